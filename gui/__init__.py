@@ -1,0 +1,1 @@
+"""The window: all it does can be done from a notebook."""

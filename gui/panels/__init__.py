@@ -1,0 +1,1 @@
+"""Panels gather views and controls and talk to the session."""

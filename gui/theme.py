@@ -1,0 +1,187 @@
+"""Colours, sizes and fonts of the window: the one place where its look is decided."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from PySide6.QtGui import QColor, QFont, QFontDatabase, QPalette
+from PySide6.QtWidgets import QApplication
+
+FONTS = Path(__file__).parent / "resources" / "fonts"
+
+SANS = "IBM Plex Sans"
+MONO = "IBM Plex Mono"
+
+#: The grid everything stands on, in device-independent pixels.
+UNIT = 8
+GUTTER = 12
+CORNER = 10
+
+BODY = 13
+TITLE = 11
+ANSWER = 64
+
+
+@dataclass(frozen=True, slots=True)
+class Palette:
+    """One theme. Every colour is ``#RRGGBB``; text on panel and ground reaches 4.5 : 1."""
+
+    name: str
+    ground: str
+    panel: str
+    raised: str
+    line: str
+    text: str
+    quiet: str
+    faint: str
+    lamp: str
+    glow: str
+    action: str
+    on_action: str
+    plus: str
+    minus: str
+    right: str
+    wrong: str
+    well: str
+
+    def color(self, name: str) -> QColor:
+        """Give a colour of this theme by its field name."""
+        return QColor(getattr(self, name))
+
+
+DARK = Palette(
+    name="dark",
+    ground="#0E1317",
+    panel="#151C22",
+    raised="#1D262E",
+    line="#25303A",
+    text="#E8EEF2",
+    quiet="#8FA1AE",
+    faint="#5B6B77",
+    lamp="#FFF0CF",
+    glow="#FFB857",
+    action="#FFB857",
+    on_action="#17120A",
+    plus="#FF9A4A",
+    minus="#55A8FF",
+    right="#41CFB4",
+    wrong="#FF6B98",
+    well="#090C0F",
+)
+
+#: The theme in use. Views read it when they paint.
+theme = DARK
+
+
+def font(size: int = BODY, *, mono: bool = False, weight: int = 400, spaced: bool = False) -> QFont:
+    """Make a font of the window.
+
+    Parameters
+    ----------
+    size : int
+        Height in pixels.
+    mono : bool
+        Fixed pitch, for codes and numbers that change.
+    weight : int
+        400, 500 or 600.
+    spaced : bool
+        Widely spaced capitals, for the titles of panels.
+    """
+    made = QFont(MONO if mono else SANS)
+    made.setPixelSize(size)
+    made.setWeight(QFont.Weight(weight))
+    if spaced:
+        made.setLetterSpacing(QFont.SpacingType.AbsoluteSpacing, 1.4)
+        made.setCapitalization(QFont.Capitalization.AllUppercase)
+    if not mono and hasattr(QFont, "Tag"):
+        made.setFeature(QFont.Tag("tnum"), 1)  # figures of one width, so numbers do not jump
+    return made
+
+
+def apply(application: QApplication) -> None:
+    """Give the application its fonts, palette and style sheet."""
+    for path in sorted(FONTS.glob("*.ttf")):
+        QFontDatabase.addApplicationFont(str(path))
+    application.setStyle("Fusion")
+    application.setFont(font())
+    palette = QPalette()
+    roles = QPalette.ColorRole
+    for role, name in (
+        (roles.Window, "ground"),
+        (roles.Base, "well"),
+        (roles.AlternateBase, "panel"),
+        (roles.Button, "raised"),
+        (roles.ToolTipBase, "raised"),
+        (roles.WindowText, "text"),
+        (roles.Text, "text"),
+        (roles.ButtonText, "text"),
+        (roles.ToolTipText, "text"),
+        (roles.BrightText, "lamp"),
+        (roles.PlaceholderText, "quiet"),
+        (roles.Highlight, "action"),
+        (roles.HighlightedText, "on_action"),
+        (roles.Link, "action"),
+    ):
+        palette.setColor(role, theme.color(name))
+    disabled = QPalette.ColorGroup.Disabled
+    for role in (roles.WindowText, roles.Text, roles.ButtonText):
+        palette.setColor(disabled, role, theme.color("faint"))
+    application.setPalette(palette)
+    application.setStyleSheet(style_sheet(theme))
+
+
+def style_sheet(colors: Palette) -> str:
+    """The style sheet for the standard controls."""
+    return f"""
+    QToolTip {{ background: {colors.raised}; color: {colors.text};
+        border: 1px solid {colors.line}; padding: 4px 8px; }}
+    QFrame#panel {{ background: {colors.panel}; border: 1px solid {colors.line};
+        border-radius: {CORNER}px; }}
+    QLabel#title {{ color: {colors.text}; font-size: {TITLE}px; font-weight: 600; }}
+    QLabel#note {{ color: {colors.quiet}; font-size: {TITLE}px; }}
+    QPushButton, QToolButton {{ background: {colors.raised}; color: {colors.text};
+        border: 1px solid {colors.line}; border-radius: 7px; padding: 6px 12px; }}
+    QToolButton {{ padding: 4px; }}
+    QPushButton:hover, QToolButton:hover {{ border-color: {colors.quiet}; }}
+    QPushButton:focus, QToolButton:focus, QComboBox:focus, QAbstractSpinBox:focus,
+    QLineEdit:focus {{ border: 1px solid {colors.action}; }}
+    QPushButton:pressed, QToolButton:pressed {{ background: {colors.line}; }}
+    QPushButton:disabled, QToolButton:disabled {{ color: {colors.faint};
+        background: {colors.panel}; }}
+    QToolButton:checked {{ background: {colors.line}; border-color: {colors.quiet}; }}
+    QPushButton#primary {{ background: {colors.action}; color: {colors.on_action};
+        border-color: {colors.action}; font-weight: 600; }}
+    QPushButton#primary:disabled {{ background: {colors.raised}; color: {colors.faint};
+        border-color: {colors.line}; }}
+    QComboBox, QAbstractSpinBox, QLineEdit {{ background: {colors.well}; color: {colors.text};
+        border: 1px solid {colors.line}; border-radius: 7px; padding: 4px 8px;
+        min-height: 24px; selection-background-color: {colors.action};
+        selection-color: {colors.on_action}; }}
+    QComboBox QAbstractItemView {{ background: {colors.raised}; color: {colors.text};
+        border: 1px solid {colors.line}; selection-background-color: {colors.line};
+        selection-color: {colors.text}; }}
+    QMenuBar {{ background: {colors.ground}; color: {colors.quiet}; }}
+    QMenuBar::item {{ padding: 6px 10px; border-radius: 6px; background: transparent; }}
+    QMenuBar::item:selected {{ background: {colors.raised}; color: {colors.text}; }}
+    QMenu {{ background: {colors.raised}; color: {colors.text};
+        border: 1px solid {colors.line}; padding: 6px; }}
+    QMenu::item {{ padding: 6px 24px 6px 12px; border-radius: 5px; }}
+    QMenu::item:selected {{ background: {colors.line}; }}
+    QMenu::item:disabled {{ color: {colors.faint}; }}
+    QMenu::separator {{ height: 1px; background: {colors.line}; margin: 6px 8px; }}
+    QProgressBar {{ background: {colors.well}; border: none; border-radius: 3px;
+        min-height: 6px; max-height: 6px; }}
+    QProgressBar::chunk {{ background: {colors.action}; border-radius: 3px; }}
+    QScrollArea {{ background: transparent; border: none; }}
+    QScrollBar:vertical {{ background: transparent; width: 8px; }}
+    QScrollBar:horizontal {{ background: transparent; height: 8px; }}
+    QScrollBar::handle {{ background: {colors.line}; border-radius: 4px; min-width: 24px;
+        min-height: 24px; }}
+    QScrollBar::add-line, QScrollBar::sub-line {{ width: 0; height: 0; }}
+    QSlider::groove:horizontal {{ background: {colors.well}; height: 6px; border-radius: 3px; }}
+    QSlider::sub-page:horizontal {{ background: {colors.quiet}; border-radius: 3px; }}
+    QSlider::handle:horizontal {{ background: {colors.text}; width: 14px; margin: -4px 0;
+        border-radius: 7px; }}
+    QSlider::handle:horizontal:focus {{ background: {colors.action}; }}
+    """

@@ -1,0 +1,1 @@
+"""Views draw records and arrays; they know no machine, no trainer, no file and no port."""

@@ -1,0 +1,1 @@
+"""The Mark I Perceptron: retina, association, response, reinforcement."""
