@@ -1,0 +1,45 @@
+"""Association: from lit cells to what the response units see."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+#: Pictures turned at once; bounds the float copy of the cells to a few MiB.
+CHUNK = 2048
+
+
+class AssociationUnits:
+    """Threshold units over a plugboard: on if excitatory − inhibitory lit inputs ≥ θ.
+
+    Parameters
+    ----------
+    signs : ndarray of float32, shape (cells, a_units)
+        +1, −1 or 0 for each wire, from `Plugboard.matrix`.
+    theta : int
+        Threshold θ.
+    """
+
+    def __init__(self, signs: NDArray[np.float32], theta: int) -> None:
+        self.signs = signs
+        self.theta = theta
+
+    def respond(self, cells: NDArray[np.bool_]) -> NDArray[np.float32]:
+        """Switch the units for lit cells (n, cells); returns 0/1 float32 (n, a_units)."""
+        active = np.empty((len(cells), self.signs.shape[1]), dtype=np.float32)
+        for start in range(0, len(cells), CHUNK):
+            lit = cells[start : start + CHUNK].astype(np.float32)
+            part = active[start : start + CHUNK]
+            np.matmul(lit, self.signs, out=part)
+            np.greater_equal(part, self.theta, out=part, casting="unsafe")
+        return active
+
+
+class DirectUnits:
+    """No association units: the inputs themselves and, last, a bias that is always 1."""
+
+    def respond(self, inputs: NDArray[np.bool_] | NDArray[np.float32]) -> NDArray[np.float32]:
+        """Append the bias to inputs (n, k); returns float32 (n, k + 1)."""
+        seen = np.ones((len(inputs), inputs.shape[1] + 1), dtype=np.float32)
+        seen[:, :-1] = inputs
+        return seen
