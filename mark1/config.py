@@ -143,7 +143,9 @@ class MachineConfig:
                 "use fewer A-units or R-units."
             )
         if self.stuck > self.weights:
-            raise ConfigError(f"stuck is {self.stuck}, but there are {self.weights} potentiometers.")
+            raise ConfigError(
+                f"stuck is {self.stuck}, but there are {self.weights} potentiometers."
+            )
 
     def _check_inputs(self) -> None:
         if self.analog and self.kind != "direct":

@@ -68,7 +68,8 @@ def error_correction(
     """
     if not is_wrong(y, d):
         return np.zeros_like(x)
-    return (eta * gain * np.float32(d)) * x
+    by: np.float32 = eta * gain * np.float32(d)
+    return by * x
 
 
 def forced_alpha(
@@ -83,7 +84,7 @@ def forced_gamma(
 ) -> NDArray[np.float32]:
     """w ← w + η d (x − mean x): what the active gain, the others of the block lose, so that the
     total of the block stays (Rosenblatt 1961)."""
-    mean = x.sum(dtype=np.float32) / np.float32(len(x))
+    mean: np.float32 = x.sum(dtype=np.float32) / np.float32(len(x))
     return (eta * np.float32(d)) * (x - mean)
 
 

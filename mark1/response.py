@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from dataclasses import dataclass
 
 import numpy as np
@@ -9,6 +10,9 @@ from numpy.typing import NDArray
 
 from mark1.config import MachineConfig
 from mark1.errors import ConfigError
+
+#: The response to a sum of exactly zero, by the name of the convention.
+AT_ZERO = {"undecided": 0, "fires": 1, "silent": -1}
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +42,7 @@ def blocks_of(config: MachineConfig) -> tuple[Block, ...]:
     """
     if config.kind == "mark1":
         edges = [config.a_units * r // config.r_units for r in range(config.r_units + 1)]
-        return tuple(Block(a, b, a) for a, b in zip(edges, edges[1:], strict=False))
+        return tuple(Block(a, b, a) for a, b in itertools.pairwise(edges))
     size = config.features
     return tuple(Block(0, size, r * size) for r in range(config.r_units))
 
@@ -73,8 +77,7 @@ class ResponseUnits:
 
     def decide(self, drive: NDArray[np.float32]) -> NDArray[np.int8]:
         """+1 lit, −1 dark, and at a sum of exactly zero what `tie` says (0 is undecided)."""
-        at_zero = {"undecided": 0, "fires": 1, "silent": -1}[self.tie]
-        return np.where(drive == 0, at_zero, np.sign(drive)).astype(np.int8)
+        return np.where(drive == 0, AT_ZERO[self.tie], np.sign(drive)).astype(np.int8)
 
 
 class Code:

@@ -1,0 +1,65 @@
+"""The command `mark1`: its own subcommands, and those that other packages add.
+
+Exit status: 0 the work was done; 1 it was stopped, or a check found something to mend; 2 something
+asked for is impossible, with one sentence that says what and what to do.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from importlib import metadata
+
+from mark1.commands import demo, evaluate, patterns, train
+from mark1.errors import Mark1Error
+
+#: Entry points of this group are functions that add one subcommand to the parser.
+COMMANDS = "mark1.commands"
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the command line; returns the exit status."""
+    for output in (sys.stdout, sys.stderr):
+        if hasattr(output, "reconfigure"):
+            output.reconfigure(errors="replace")
+    arguments = list(sys.argv[1:] if argv is None else argv)
+    parser = build_parser()
+    chosen = parser.parse_args(arguments)
+    if chosen.run is None:
+        chosen = parser.parse_args([*arguments, "window"])
+    try:
+        return int(chosen.run(chosen))
+    except Mark1Error as error:
+        print(f"mark1: {error}", file=sys.stderr)
+        return 2
+    except KeyboardInterrupt:
+        print("mark1: stopped.", file=sys.stderr)
+        return 1
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+
+
+def build_parser() -> argparse.ArgumentParser:
+    """Make the parser with all subcommands, those of the other packages too."""
+    parser = argparse.ArgumentParser(
+        prog="mark1",
+        description="The Mark I Perceptron of 1960. Without a command: opens the window.",
+        epilog="Exit status: 0 done, 1 stopped or something to mend, 2 asked for the impossible.",
+    )
+    parser.add_argument(
+        "--version", action="version", version=f"mark1 {metadata.version('mark1-perceptron')}"
+    )
+    parser.set_defaults(run=None)
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND")
+    for command in (demo, train, evaluate, patterns):
+        command.add(commands)
+    for entry in sorted(metadata.entry_points(group=COMMANDS), key=lambda entry: entry.name):
+        entry.load()(commands)
+    return parser
+
+
+if __name__ == "__main__":
+    sys.exit(main())

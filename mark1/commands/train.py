@@ -1,0 +1,210 @@
+"""`mark1 train`: teach a machine a set of patterns."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from mark1 import kernels
+from mark1.commands.common import (
+    add_common,
+    check_folder,
+    interruptible,
+    number_of,
+    patterns_called,
+    percent,
+    seed_of,
+    summary,
+)
+from mark1.config import (
+    CODES,
+    CODINGS,
+    KINDS,
+    ORDERS,
+    STOPS,
+    TIES,
+    MachineConfig,
+    TrainingConfig,
+)
+from mark1.errors import PatternError
+from mark1.machine import Mark1
+from mark1.reinforcement import RULES
+from mark1.storage import Session, load_session, save_session
+from mark1.trainer import Progress, Trainer
+
+#: Seconds between two looks at the progress.
+LOOK = 0.1
+
+#: Options of `train` that set up the machine: field, choices, and what people read.
+MACHINE_OPTIONS = (
+    ("a_units", None, "association units (512)"),
+    ("r_units", None, "response units (as few as name all classes)"),
+    ("theta", None, "threshold of the association units (2; with eight R-units 1)"),
+    ("excitatory", None, "excitatory wires into each A-unit (10)"),
+    ("inhibitory", None, "inhibitory wires into each A-unit (10)"),
+    ("fan_out", None, "most wires that leave one photocell (40)"),
+    ("noise", None, "chance that a photocell reads wrong (0)"),
+    ("dead_cells", None, "photocells that always read dark (0)"),
+    ("stuck", None, "potentiometers that do not move (0)"),
+    ("limit", None, "end stops of the potentiometers in volts (11; other machines inf)"),
+    ("step", None, "smallest turn of a motor in volts (0: continuous)"),
+    ("tie", TIES, "what a sum of exactly zero means (undecided, which counts as wrong)"),
+    ("code", CODES, "how a class is written on the R-units"),
+)
+
+#: Options of `train` that set the teaching.
+TRAINING_OPTIONS = (
+    ("rule", tuple(RULES), "learning rule (error-correction)"),
+    ("eta", None, "size of a correction in volts (0.5)"),
+    ("passes", None, "most passes through the patterns (40)"),
+    ("order", ORDERS, "order of the patterns in a pass (given)"),
+    ("stop", STOPS, "when to stop (clean-pass)"),
+    ("budget", None, "stop after this many mistakes"),
+    ("decay", None, "share of every weight lost before each presentation (0)"),
+    ("coding", CODINGS, "silence is written 0 (binary) or −1 (bipolar)"),
+    ("unit_step", (True, False), "with bipolar coding move by η d x instead of η(d − y)x"),
+)
+
+
+def add(commands: Any) -> None:
+    """Add the subcommand to the parser."""
+    parser = commands.add_parser("train", help="teach a machine a set of patterns")
+    parser.add_argument(
+        "--patterns", metavar="NAME|PATH", help="built-in set, folder, IDX, CSV or NPZ (letters)"
+    )
+    parser.add_argument("--machine", choices=KINDS, help="mark1 (the default), full or direct")
+    parser.add_argument("--test", type=float, metavar="SHARE", help="share kept out for the test")
+    parser.add_argument("--from", dest="source", metavar="FILE", help="go on with a saved session")
+    parser.add_argument("--save", metavar="FILE", help="keep the session in this .mark1 file")
+    add_common(parser)
+    _add_options(parser, "the teaching", TRAINING_OPTIONS)
+    _add_options(parser, "the machine", MACHINE_OPTIONS)
+    parser.set_defaults(run=run)
+
+
+def run(chosen: argparse.Namespace) -> int:
+    """Teach, print what came of it, keep it if asked to."""
+    trainer = _continued(chosen) if chosen.source else _built(chosen)
+    if chosen.save:
+        check_folder(Path(chosen.save))
+    began = time.perf_counter()
+    stopped = _run(trainer, _bar(trainer, quiet=chosen.json))
+    seconds = time.perf_counter() - began
+    if chosen.save:
+        save_session(Session(trainer), chosen.save)
+    result = summary(trainer, seconds) | {"stopped": stopped, "saved": chosen.save}
+    if chosen.json:
+        print(json.dumps(result))
+    else:
+        _print_result(result)
+    return 1 if stopped else 0
+
+
+def _add_options(
+    parser: argparse.ArgumentParser, title: str, options: Sequence[tuple[str, Any, str]]
+) -> None:
+    group = parser.add_argument_group(title)
+    for name, choices, text in options:
+        flag = "--" + name.replace("_", "-")
+        if choices == (True, False):
+            group.add_argument(flag, action="store_const", const=True, help=text)
+        elif choices:
+            group.add_argument(flag, choices=choices, metavar="NAME", help=_listed(text, choices))
+        else:
+            group.add_argument(flag, type=number_of(name), metavar="N", help=text)
+
+
+def _listed(text: str, choices: Sequence[str]) -> str:
+    return f"{text}: {', '.join(choices)}"
+
+
+def _given(chosen: argparse.Namespace, options: Sequence[tuple[str, Any, str]]) -> dict[str, Any]:
+    values = {name: getattr(chosen, name) for name, _, _ in options}
+    return {name: value for name, value in values.items() if value is not None}
+
+
+def _run(trainer: Trainer, show: Callable[[Progress], None]) -> bool:
+    """Train to the end or until Ctrl+C; returns whether it was stopped."""
+    kernels.compiled()
+    with interruptible() as is_stopped:
+        progress = trainer.progress
+        while progress.finished is None and not is_stopped():
+            progress = trainer.advance(LOOK)
+            show(progress)
+        return is_stopped()
+
+
+def _built(chosen: argparse.Namespace) -> Trainer:
+    """Build machine and trainer from the options."""
+    seed = seed_of(chosen)
+    training = TrainingConfig(**_given(chosen, TRAINING_OPTIONS))
+    patterns = patterns_called(chosen.patterns or "letters", seed)
+    if chosen.test is not None:
+        patterns = patterns.split(chosen.test, seed)
+    patterns.check_trainable()
+    kind = chosen.machine or ("direct" if patterns.analog else "mark1")
+    config = MachineConfig.of(
+        kind,
+        classes=len(patterns.classes),
+        rows=patterns.rows,
+        columns=patterns.columns,
+        analog=patterns.analog,
+        seed=seed,
+        **_given(chosen, MACHINE_OPTIONS),
+    )
+    return Trainer(Mark1(config), patterns, training)
+
+
+def _continued(chosen: argparse.Namespace) -> Trainer:
+    """Take up a saved session; options of the teaching beat the file."""
+    fixed = {"machine": chosen.machine, "patterns": chosen.patterns, "test": chosen.test}
+    fixed |= {"seed": chosen.seed} | _given(chosen, MACHINE_OPTIONS)
+    for name, value in fixed.items():
+        if value is not None:
+            raise PatternError(
+                f"--{name.replace('_', '-')} cannot be changed with --from: the file has it."
+            )
+    trainer = load_session(chosen.source).trainer
+    changes = _given(chosen, TRAINING_OPTIONS)
+    if changes:
+        trainer.change(replace(trainer.training, **changes))
+    return trainer
+
+
+def _bar(trainer: Trainer, quiet: bool) -> Callable[[Progress], None]:
+    """A progress bar on a terminal, none in a pipe."""
+    if quiet or not sys.stderr.isatty():
+        return lambda progress: None
+    from tqdm import tqdm
+
+    bar = tqdm(total=trainer.training.passes, unit="pass", leave=False, file=sys.stderr)
+
+    def show(progress: Progress) -> None:
+        bar.update(progress.passes - bar.n)
+        bar.set_postfix_str(f"{progress.total} mistakes so far")
+        if progress.finished:
+            bar.close()
+
+    return show
+
+
+def _print_result(result: dict[str, Any]) -> None:
+    ends = {
+        "learned": "learned: a whole pass without a mistake",
+        "passes": "stopped at the limit of passes",
+        "budget": "stopped at the limit of mistakes",
+        None: "stopped by hand",
+    }
+    print(f"{result['patterns']} on the {result['machine']} machine, seed {result['seed']}")
+    print(f"{ends[result['finished']]} after {result['passes']} passes")
+    print(f"{result['mistakes']} mistakes in {result['presentations']} presentations")
+    print(f"training  {percent(result['training_accuracy'])}")
+    print(f"test      {percent(result['test_accuracy'])}")
+    if result["saved"]:
+        print(f"kept in {result['saved']}")

@@ -1,0 +1,146 @@
+"""The tape of a run: where it stood, its curve, and checkpoints to go back to."""
+
+from __future__ import annotations
+
+import array
+import bisect
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+import numpy as np
+from numpy.typing import NDArray
+
+from mark1.config import TrainingConfig
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Position:
+    """Where a run stands.
+
+    Attributes
+    ----------
+    step : int
+        Presentations since the start, those made by hand too.
+    passes : int
+        Whole passes made.
+    index : int
+        Presentations made of the present pass.
+    mistakes : int
+        Patterns answered wrongly so far in the present pass.
+    total : int
+        Wrong presentations since the start.
+    corrections : int
+        Wrong R-units since the start.
+    touched : bool
+        Whether a hand changed something within the present pass, so that it proves nothing.
+    clean : bool
+        Whether the last whole pass was without a mistake and nothing was changed since.
+    """
+
+    step: int = 0
+    passes: int = 0
+    index: int = 0
+    mistakes: int = 0
+    total: int = 0
+    corrections: int = 0
+    touched: bool = False
+    clean: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Checkpoint:
+    """All that is needed to go on from a position.
+
+    Attributes
+    ----------
+    position : Position
+    volts : ndarray of float32, shape (weights,)
+    training : TrainingConfig
+    by_hand : bool
+        Whether it holds what a person did, which no replay could find again.
+    """
+
+    position: Position
+    volts: NDArray[np.float32]
+    training: TrainingConfig
+    by_hand: bool = False
+
+
+@dataclass(slots=True)
+class History:
+    """Checkpoints in order of their steps, one at most for each, and mistakes per pass.
+
+    Those that stand at regular distances are thinned as the run grows, so that the number stays
+    bounded and a replay short. Those by hand stay; when there are too many of them the oldest go,
+    and the tape then begins later.
+
+    Parameters
+    ----------
+    most : int
+        Most checkpoints of either sort.
+    spacing : int
+        Steps between regular checkpoints, doubled whenever they are too many.
+    """
+
+    most: int = 128
+    spacing: int = 256
+    checkpoints: list[Checkpoint] = field(default_factory=list)
+    end: int = 0
+    _mistakes: array.array[int] = field(default_factory=lambda: array.array("i"))
+
+    @property
+    def first(self) -> int:
+        """The earliest step that can be gone back to."""
+        return self.checkpoints[0].position.step
+
+    @property
+    def mistakes(self) -> NDArray[np.int32]:
+        """Mistakes of each whole pass on the tape, shape (passes,)."""
+        return np.array(self._mistakes, dtype=np.int32)
+
+    def mistakes_in(self, number: int) -> int:
+        """Mistakes of one whole pass; the first has number 0."""
+        return self._mistakes[number]
+
+    def add(self, checkpoint: Checkpoint) -> None:
+        """Put a checkpoint at the end; it replaces one of the same step."""
+        if self.checkpoints and self.checkpoints[-1].position.step == checkpoint.position.step:
+            self.checkpoints.pop()
+        self.checkpoints.append(checkpoint)
+        self.end = max(self.end, checkpoint.position.step)
+        self._thin()
+
+    def add_pass(self, mistakes: int) -> None:
+        """Note the mistakes of a whole pass."""
+        self._mistakes.append(mistakes)
+
+    def add_passes(self, mistakes: Iterable[int]) -> None:
+        """Note the mistakes of many passes, as from a file."""
+        self._mistakes.extend(mistakes)
+
+    def next_checkpoint(self, step: int) -> int:
+        """Give the step, after this one, at which a regular checkpoint is due."""
+        return (step // self.spacing + 1) * self.spacing
+
+    def before(self, step: int) -> Checkpoint:
+        """Find the last checkpoint at or before a step."""
+        steps = [checkpoint.position.step for checkpoint in self.checkpoints]
+        return self.checkpoints[bisect.bisect_right(steps, step) - 1]
+
+    def cut(self, position: Position) -> None:
+        """Forget everything after a position: a new branch begins there."""
+        while self.checkpoints[-1].position.step > position.step:
+            self.checkpoints.pop()
+        del self._mistakes[position.passes :]
+        self.end = position.step
+
+    def _thin(self) -> None:
+        start = self.checkpoints[0]
+        regular = [c for c in self.checkpoints[1:] if not c.by_hand]
+        if len(regular) > self.most:
+            self.spacing *= 2
+            self.checkpoints = [start] + [
+                c for c in self.checkpoints[1:] if c.by_hand or c.position.step % self.spacing == 0
+            ]
+        if len(self.checkpoints) > 2 * self.most:
+            del self.checkpoints[0]

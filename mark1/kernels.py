@@ -1,0 +1,171 @@
+"""The inner loop of training, compiled. The only file that imports numba.
+
+The loop is plain Python below; `compiled` turns it into machine code on first use and keeps the
+result on disk. `mark1.reinforcement` says the same readably, and a test holds the two, and a naive
+loop, to the same weights bit for bit on whole-number data. (On other data the order of a sum
+differs, and with it the last bit.)
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+ERROR_CORRECTION, FORCED_ALPHA, FORCED_GAMMA = 0, 1, 2
+
+_lock = threading.Lock()
+_compiled: Callable[..., int] | None = None
+
+
+def is_ready() -> bool:
+    """Say whether the compiled loop is in memory."""
+    return _compiled is not None
+
+
+def compiled() -> Callable[..., int]:
+    """Give the compiled loop `train`; the first call imports numba and loads or compiles it.
+
+    May be called from any thread; compiling takes seconds, loading from disk a fraction of one.
+    """
+    global _compiled
+    with _lock:
+        if _compiled is None:
+            import numba
+
+            try:
+                loop = _compile(numba.njit, cache=True)
+            except (RuntimeError, OSError):  # nowhere to keep it: compile for this run alone
+                loop = _compile(numba.njit, cache=False)
+            _compiled = loop
+        return _compiled
+
+
+def _compile(njit: Any, cache: bool) -> Callable[..., int]:
+    global _dot
+    # Only the sum may be reordered, which lets it use vector instructions.
+    dot = getattr(_dot, "py_func", _dot)
+    _dot = njit(cache=cache, fastmath={"reassoc", "nsz"}, nogil=True)(dot)
+    loop: Callable[..., int] = njit(cache=cache, nogil=True)(train)
+    _run_once(loop)
+    return loop
+
+
+def _run_once(loop: Callable[..., int]) -> None:
+    """Call the loop with the types it will always see, so that it is compiled for them."""
+    whole = np.zeros(1, dtype=np.int64)
+    loop(
+        *(np.zeros((1, 1), dtype=np.float32), whole, np.zeros((1, 1), dtype=np.int8)),
+        *(np.zeros(1, dtype=np.float32), np.ones(1, dtype=np.bool_)),
+        *(whole, whole + 1, whole, 0, np.float32(1), np.float32(1), 0),
+        *(np.float32(1), np.float32(1), np.float32(0), -1, np.zeros(1, dtype=np.uint16)),
+    )
+
+
+def _dot(w: Any, x: Any) -> Any:
+    total = np.float32(0)
+    for i in range(len(x)):
+        total += w[i] * x[i]
+    return total
+
+
+def train(
+    x: Any,
+    rows: Any,
+    targets: Any,
+    volts: Any,
+    movable: Any,
+    starts: Any,
+    stops: Any,
+    offsets: Any,
+    rule: int,
+    gain: Any,
+    eta: Any,
+    at_zero: int,
+    keep: Any,
+    limit: Any,
+    step: Any,
+    budget: int,
+    wrong: Any,
+) -> int:
+    """Present patterns in order and turn the potentiometers after each.
+
+    The order of one presentation is: forget, sum, decide, turn.
+
+    Parameters
+    ----------
+    x : float32 (n, features)
+    rows : int64 (m,)
+        Which row of x and of targets each presentation takes.
+    targets : int8 (n, r_units)
+        ±1, or 0 where nothing is asked.
+    volts : float32 (weights,)
+        Turned in place.
+    movable : bool (weights,)
+    starts, stops, offsets : int64 (r_units,)
+        The block of each R-unit and its place among the potentiometers.
+    rule : int
+        0 error correction, 1 forced α, 2 forced γ.
+    gain, eta : float32
+        |d − y| on a mistake, and η.
+    at_zero : int
+        Response to a sum of exactly zero: +1, −1 or 0.
+    keep : float32
+        1 − decay.
+    limit, step : float32
+        End stops and motor step; step 0 turns continuously.
+    budget : int
+        Stop after the presentation with this many-th mistake; −1 never.
+    wrong : uint16 (m,)
+        Receives the number of wrong R-units of each presentation.
+
+    Returns
+    -------
+    int
+        Presentations made.
+    """
+    plain = limit == np.inf and step == 0 and movable.all()
+    for i in range(len(rows)):
+        row = rows[i]
+        if keep != 1:
+            for j in range(len(volts)):
+                if movable[j]:
+                    volts[j] *= keep
+        missed = 0
+        for r in range(len(starts)):
+            d = targets[row, r]
+            if d == 0:
+                continue
+            seen = x[row, starts[r] : stops[r]]
+            w = volts[offsets[r] : offsets[r] + len(seen)]
+            drive = _dot(w, seen)
+            y = 1 if drive > 0 else (-1 if drive < 0 else at_zero)
+            is_wrong = y != d
+            missed += is_wrong
+            if rule == 0 and not is_wrong:
+                continue
+            by = eta * gain * np.float32(d) if rule == 0 else eta * np.float32(d)
+            mean = np.float32(0)
+            if rule == 2:
+                for j in range(len(seen)):
+                    mean += seen[j]
+                mean /= np.float32(len(seen))
+            if plain:
+                for j in range(len(seen)):
+                    w[j] += by * (seen[j] - mean)
+            else:
+                free = movable[offsets[r] : offsets[r] + len(seen)]
+                for j in range(len(seen)):
+                    turn = by * (seen[j] - mean)
+                    if step > 0:
+                        turn = np.rint(turn / step) * step
+                    turned = min(max(w[j] + turn, -limit), limit)
+                    w[j] = turned if free[j] else w[j]
+        wrong[i] = missed
+        if missed > 0 and budget > 0:
+            budget -= 1
+            if budget == 0:
+                return i + 1
+    return len(rows)

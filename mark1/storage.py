@@ -1,0 +1,210 @@
+"""One file that holds a whole session: an .npz archive with a JSON header.
+
+::
+
+    header.npy       JSON as bytes: format, schema, program, machine, training, classes, …
+    pictures, labels, test      the patterns
+    wires            the plugboard (not in the direct machine)
+    volts            the potentiometers
+    order            the order of the pass under way
+    mistakes         mistakes of each whole pass
+    steps            one row of position numbers for each checkpoint of the tape
+    tape             the potentiometers at each checkpoint
+    drawing          what is on the retina
+
+`numpy.load(path)` opens it. A new file is written beside the old one, synced and renamed, so that
+whatever happens there is the old file or the new one.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+from dataclasses import dataclass
+from importlib import metadata
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from mark1 import archive
+from mark1.config import MachineConfig, TrainingConfig
+from mark1.errors import FileError, Mark1Error, NewerFileError
+from mark1.history import Checkpoint, Position
+from mark1.machine import Mark1
+from mark1.patterns import PatternSet
+from mark1.trainer import Trainer
+from mark1.wiring import Plugboard
+
+FORMAT = "mark1-session"
+SCHEMA = 1
+SUFFIX = ".mark1"
+
+
+@dataclass(frozen=True, slots=True)
+class Session:
+    """What a file holds.
+
+    Attributes
+    ----------
+    trainer : Trainer
+        With its machine, patterns, settings, position and tape.
+    drawing : ndarray of uint8, shape (rows, columns), or None
+        What is on the retina.
+    """
+
+    trainer: Trainer
+    drawing: NDArray[np.uint8] | None = None
+
+
+def save_session(session: Session, path: str | Path) -> None:
+    """Write a session; an old file of this name stays whole until the new one is.
+
+    Raises
+    ------
+    FileError
+        If the folder or the disk does not take it.
+    """
+    trainer = session.trainer
+    machine, patterns, history = trainer.machine, trainer.patterns, trainer.history
+    trainings = list(dict.fromkeys(c.training for c in history.checkpoints))
+    header = {
+        "format": FORMAT,
+        "schema": SCHEMA,
+        "program": metadata.version("mark1-perceptron"),
+        "machine": machine.config.to_dict(),
+        "training": trainer.training.to_dict(),
+        "trainings": [training.to_dict() for training in trainings],
+        "patterns": patterns.name,
+        "classes": list(patterns.classes),
+        "position": dataclasses.asdict(trainer.position),
+        "spacing": history.spacing,
+        "end": history.end,
+    }
+    arrays: dict[str, NDArray[Any]] = {
+        "header": np.frombuffer(json.dumps(header).encode(), dtype=np.uint8),
+        "pictures": patterns.pictures,
+        "labels": patterns.labels,
+        "test": patterns.test,
+        "volts": machine.potentiometers.volts,
+        "order": trainer.order(),
+        "mistakes": history.mistakes,
+        "steps": np.array(
+            [
+                [*dataclasses.astuple(c.position), c.by_hand, trainings.index(c.training)]
+                for c in history.checkpoints
+            ],
+            dtype=np.int64,
+        ),
+        "tape": np.stack([c.volts for c in history.checkpoints]),
+    }
+    if machine.plugboard is not None:
+        arrays["wires"] = machine.plugboard.wires
+    if session.drawing is not None:
+        arrays["drawing"] = session.drawing
+    archive.write_arrays(Path(path), arrays)
+
+
+def load_session(path: str | Path) -> Session:
+    """Read a session; nothing is half-loaded.
+
+    Raises
+    ------
+    NewerFileError
+        If a later version of this program wrote it.
+    FileError
+        If it cannot be read, is damaged, or is no session.
+    """
+    path = Path(path)
+    arrays = archive.read_arrays(path)
+    header = _read_header(path, arrays)
+    try:
+        return _rebuild(header, arrays)
+    except (Mark1Error, KeyError, ValueError, TypeError, IndexError, OverflowError) as error:
+        raise FileError(
+            f"{path} is damaged ({type(error).__name__}: {error}): use another copy of it."
+        ) from error
+
+
+def _read_header(path: Path, arrays: dict[str, NDArray[Any]]) -> dict[str, Any]:
+    try:
+        header = json.loads(arrays["header"].astype(np.uint8).tobytes())
+        found, schema = header["format"], header["schema"]
+    except (KeyError, ValueError, TypeError) as error:
+        raise FileError(
+            f"{path} is not a session of this program: choose a {SUFFIX} file."
+        ) from error
+    if found != FORMAT or not isinstance(schema, int):
+        raise FileError(f"{path} is not a session of this program: choose a {SUFFIX} file.")
+    if schema > SCHEMA:
+        raise NewerFileError(
+            f"{path} was written by a later version ({header.get('program', 'unknown')}): "
+            "update this program to open it."
+        )
+    return dict(header)
+
+
+def _rebuild(header: dict[str, Any], arrays: dict[str, NDArray[Any]]) -> Session:
+    config = MachineConfig.from_dict(header["machine"])
+    plugboard = None
+    if config.kind != "direct":
+        plugboard = Plugboard(_array(arrays, "wires", np.int32, 2), config.excitatory, config.cells)
+    machine = Mark1(config, plugboard)
+    machine.potentiometers.load(_array(arrays, "volts", np.float32, 1))
+    patterns = PatternSet(
+        pictures=_array(arrays, "pictures", np.float32 if config.analog else np.uint8, 3),
+        labels=_array(arrays, "labels", np.int32, 1),
+        classes=tuple(header["classes"]),
+        test=_array(arrays, "test", np.bool_, 1),
+        name=header["patterns"],
+    )
+    trainer = Trainer(machine, patterns, TrainingConfig.from_dict(header["training"]))
+    trainer.resume(
+        position=_position(header["position"]),
+        order=_array(arrays, "order", np.int64, 1),
+        checkpoints=_checkpoints(header, arrays),
+        mistakes=_array(arrays, "mistakes", np.int32, 1),
+        spacing=int(header["spacing"]),
+        end=int(header["end"]),
+    )
+    drawing = None
+    if "drawing" in arrays:
+        drawing = _array(arrays, "drawing", np.uint8, 2)
+        if drawing.shape != (config.rows, config.columns):
+            raise ValueError(f"the drawing has shape {drawing.shape}")
+    return Session(trainer, drawing)
+
+
+def _checkpoints(header: dict[str, Any], arrays: dict[str, NDArray[Any]]) -> list[Checkpoint]:
+    trainings = [TrainingConfig.from_dict(values) for values in header["trainings"]]
+    rows = _array(arrays, "steps", np.int64, 2).tolist()
+    tape = _array(arrays, "tape", np.float32, 2)
+    if not rows or len(rows) != len(tape):
+        raise ValueError(f"{len(rows)} checkpoints with {len(tape)} sets of weights")
+    names = [field.name for field in dataclasses.fields(Position)]
+    return [
+        Checkpoint(
+            _position(dict(zip(names, row[:-2], strict=True))),
+            volts,
+            trainings[row[-1]],
+            row[-2] != 0,
+        )
+        for row, volts in zip(rows, tape, strict=True)
+    ]
+
+
+def _position(values: dict[str, Any]) -> Position:
+    """Check and build a position from numbers."""
+    for name, value in values.items():
+        if not isinstance(value, int) or value < 0:
+            raise ValueError(f"{name} is {value!r}")
+    position = Position(**values)
+    return dataclasses.replace(position, touched=bool(position.touched), clean=bool(position.clean))
+
+
+def _array(arrays: dict[str, NDArray[Any]], name: str, dtype: Any, ndim: int) -> NDArray[Any]:
+    found = arrays[name]
+    if found.dtype != dtype or found.ndim != ndim:
+        raise ValueError(f"{name} is {found.dtype} with {found.ndim} axes")
+    return found
