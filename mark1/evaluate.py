@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -58,6 +59,12 @@ class Evaluation:
         return table
 
 
+def read(machine: Mark1, code: Code, pictures: NDArray[Any]) -> NDArray[np.int32]:
+    """Read pictures (n, rows, columns); returns the class of each, −1 where none is named."""
+    drive = machine.response.add_up(machine.see(pictures), machine.potentiometers.volts)
+    return code.read(drive, machine.response.decide(drive))
+
+
 def evaluate(machine: Mark1, patterns: PatternSet) -> Evaluation:
     """Show every pattern once, without noise and without learning.
 
@@ -71,9 +78,8 @@ def evaluate(machine: Mark1, patterns: PatternSet) -> Evaluation:
     code = Code(machine.config, len(patterns.classes))
     answers = np.empty(len(patterns.labels), dtype=np.int32)
     for start in range(0, len(answers), CHUNK):
-        x = machine.see(patterns.pictures[start : start + CHUNK])
-        drive = machine.response.add_up(x, machine.potentiometers.volts)
-        answers[start : start + CHUNK] = code.read(drive, machine.response.decide(drive))
+        part = slice(start, start + CHUNK)
+        answers[part] = read(machine, code, patterns.pictures[part])
     return Evaluation(patterns.labels, answers, patterns.test, patterns.classes)
 
 

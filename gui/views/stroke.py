@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from math import floor
 
 #: A row and a column, counted from the top left.
@@ -62,3 +63,31 @@ def swept(start: Cell, end: Cell, brush: int, rows: int, columns: int) -> list[C
         for column in range(max(left, 0), min(left + brush, columns))
     }
     return list(covered)
+
+
+@dataclass(slots=True)
+class Stroke:
+    """A brush under way over the retina.
+
+    Attributes
+    ----------
+    rows, columns : int
+        Size of the retina.
+    brush : int
+        Side of the brush in cells.
+    value : int
+        What it leaves behind: 255 lit, 0 dark.
+    last : tuple of int or None
+        Where the brush is; none before it is set down.
+    """
+
+    rows: int
+    columns: int
+    brush: int
+    value: int
+    last: Cell | None = None
+
+    def to(self, place: Cell) -> list[Cell]:
+        """Move the brush, and list the cells it covers on the way."""
+        start, self.last = self.last or place, place
+        return swept(start, place, self.brush, self.rows, self.columns)
