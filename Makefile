@@ -1,0 +1,63 @@
+# `make run` and `make test` do everything, on a fresh machine too. `make` alone lists the targets.
+
+SHELL := /bin/bash
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+
+# The first Python of 3.11 or later; choose another with `make PYTHON=/path/to/python3`.
+PYTHON ?= $(shell for python in python3 python3.14 python3.13 python3.12 python3.11; do \
+	$$python -c "import sys; sys.exit(sys.version_info < (3, 11))" 2>/dev/null \
+	&& echo $$python && break; done)
+BIN := .venv/bin
+STAMP := .venv/.installed
+OFFSCREEN := QT_QPA_PLATFORM=$${QT_QPA_PLATFORM:-offscreen}
+
+.PHONY: help
+help: ## this list
+	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /make \1\t/' | expand -t 16
+	@echo 'Give options to the program with ARGS, as in: make test ARGS="tests/mark1 -x"'
+
+.PHONY: run
+run: $(STAMP) ## open the window
+	@$(BIN)/mark1 $(ARGS)
+
+.PHONY: test
+test: $(STAMP) ## run all tests, without a screen
+	@$(OFFSCREEN) $(BIN)/python -m pytest $(ARGS)
+
+.PHONY: check
+check: $(STAMP) ## format, lint, types, who imports whom
+	@$(BIN)/ruff format --check .
+	@$(BIN)/ruff check .
+	@$(BIN)/mypy
+	@$(BIN)/lint-imports
+
+.PHONY: bench
+bench: $(STAMP) ## measure the speed of the machine and of the screen
+	@$(OFFSCREEN) $(BIN)/python -m tests.benchmarks $(ARGS)
+
+.PHONY: pictures
+pictures: $(STAMP) ## draw the pictures of the manual again
+	@$(OFFSCREEN) $(BIN)/mark1 picture --out gui/resources/pictures $(ARGS)
+
+.PHONY: clean
+clean: ## remove the environment and all that was built
+	rm -rf .venv build dist .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# What pip cannot install. It looks each time, in a tenth of a second.
+.PHONY: system
+system:
+	@.ci/system $(PYTHON)
+
+$(STAMP): pyproject.toml | system
+	@$(BIN)/python -c "" 2>/dev/null || $(MAKE) --no-print-directory environment
+	$(BIN)/python -m pip install --disable-pip-version-check --editable ".[dev]"
+	@touch $@
+
+.PHONY: environment
+environment:
+	@test -n "$(PYTHON)" || { echo "Python 3.11 or later is needed, and $$(python3 -V 2>&1 || \
+		echo no python3) is here: install one, then run make PYTHON=/path/to/python3" >&2; exit 1; }
+	@echo "Making an environment in .venv; the libraries are about 900 MB."
+	@$(PYTHON) -m venv --clear .venv
