@@ -1,0 +1,168 @@
+"""Lists the serial ports of this computer: what hangs on each, and whether it may be opened."""
+
+from __future__ import annotations
+
+import os
+import re
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Protocol
+
+from serial.tools import list_ports
+
+from firmware_io.errors import PortError
+
+#: Makers of boards, and of the serial chips that boards carry, by USB vendor number. The first
+#: group names the board itself; the second may be on a board or on any other device.
+BOARD_MAKERS = {0x2341: "Arduino", 0x2A03: "Arduino", 0x1B4F: "SparkFun", 0x239A: "Adafruit"}
+CHIP_MAKERS = {0x1A86: "CH340", 0x0403: "FTDI", 0x10C4: "CP210x", 0x067B: "PL2303"}
+
+#: The group that owns serial ports on Debian, Ubuntu, Fedora; Arch calls it uucp.
+SERIAL_GROUP = "dialout"
+
+
+class _PortInfo(Protocol):
+    """What pyserial tells of a port."""
+
+    device: str
+    description: str | None
+    manufacturer: str | None
+    product: str | None
+    serial_number: str | None
+    vid: int | None
+    pid: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Port:
+    """One serial port.
+
+    Parameters
+    ----------
+    device : str
+        The name it is opened by: ``/dev/ttyACM0``, ``COM3``.
+    name : str
+        What hangs on it, as its USB plug says; empty for a port that is built in.
+    vendor, product : int or None
+        USB numbers.
+    serial_number : str or None
+        Tells two boards of one kind apart.
+    """
+
+    device: str
+    name: str = ""
+    vendor: int | None = None
+    product: int | None = None
+    serial_number: str | None = None
+
+    @property
+    def likelihood(self) -> int:
+        """3 a known board, 2 a chip that boards carry, 1 another USB device, 0 a built-in port."""
+        if self.vendor in BOARD_MAKERS:
+            return 3
+        if self.vendor in CHIP_MAKERS:
+            return 2
+        return 0 if self.vendor is None else 1
+
+    @property
+    def is_likely(self) -> bool:
+        """Whether a board may well hang on it."""
+        return self.likelihood >= 2
+
+    def __str__(self) -> str:
+        return f"{self.device} ({self.name})" if self.name else self.device
+
+
+def list_serial_ports() -> list[Port]:
+    """List the serial ports that are here now, likely boards first."""
+    return sorted((_port_of(info) for info in list_ports.comports()), key=_order)
+
+
+def permission_problem(device: str) -> str | None:
+    """Say what keeps this user from a port, and what to do about it.
+
+    Parameters
+    ----------
+    device : str
+        A port that is there.
+
+    Returns
+    -------
+    str or None
+        A sentence, or None where nothing forbids it (or nothing can be known before opening,
+        as on Windows).
+    """
+    path = Path(device)
+    if os.name != "posix" or not path.exists() or os.access(path, os.R_OK | os.W_OK):
+        return None
+    group, members = _group_of(path)
+    name = _user_name()
+    if group == "root":
+        return (
+            f"{device} may not be opened by {name}: it belongs to root alone. Have the "
+            f"administrator give it to the group {SERIAL_GROUP}, and {name} too."
+        )
+    if name in members:
+        return (
+            f"{device} may not be opened yet: {name} is in the group {group}, but this login is "
+            "older than that. Log out and in again."
+        )
+    return (
+        f"{device} may not be opened by {name}: it belongs to the group {group}. "
+        f"Run `sudo usermod -aG {group} {name}`, then log out and in again."
+    )
+
+
+def check_permission(device: str) -> None:
+    """Refuse a port that this user may not open.
+
+    Raises
+    ------
+    PortError
+        With the sentence of `permission_problem`.
+    """
+    problem = permission_problem(device)
+    if problem is not None:
+        raise PortError(problem)
+
+
+def _port_of(info: _PortInfo) -> Port:
+    return Port(info.device, _name_of(info), info.vid, info.pid, info.serial_number or None)
+
+
+def _name_of(info: _PortInfo) -> str:
+    """Give the words on the USB plug; "n/a" is pyserial's word for none."""
+    if info.vid is None:
+        return info.description if info.description not in (None, "n/a", info.device) else ""
+    maker = BOARD_MAKERS.get(info.vid) or info.manufacturer or CHIP_MAKERS.get(info.vid) or ""
+    product = info.product or (info.description if info.description != "n/a" else "") or ""
+    if maker.split("(")[0].strip().lower() in product.lower():
+        return product or "USB"
+    return f"{maker} {product}".strip() or "USB"
+
+
+def _order(port: Port) -> tuple[int, list[tuple[int, str]]]:
+    """Likely boards first; then by name, with COM10 after COM9."""
+    parts = re.findall(r"\d+|\D+", port.device)
+    return -port.likelihood, [(int(part) if part.isdigit() else -1, part) for part in parts]
+
+
+def _group_of(path: Path) -> tuple[str, list[str]]:
+    """Give the group to join for a port, and who is in it."""
+    import grp
+
+    try:
+        group = grp.getgrgid(path.stat().st_gid)
+    except KeyError:
+        return SERIAL_GROUP, []
+    return group.gr_name, list(group.gr_mem)
+
+
+def _user_name() -> str:
+    """Give the name of whoever runs this; a container may know none."""
+    import pwd
+
+    try:
+        return pwd.getpwuid(os.getuid()).pw_name
+    except KeyError:
+        return str(os.getuid())
