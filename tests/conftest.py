@@ -1,0 +1,58 @@
+"""What every test stands on: no screen, no settings of the user, nothing left running."""
+
+from __future__ import annotations
+
+import os
+import threading
+import time
+from collections.abc import Iterator
+
+import pytest
+from hypothesis import settings
+
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")  # before anything imports Qt
+
+# A slow computer is no failure. Where every change is judged, the same examples come each time.
+settings.register_profile("house", deadline=None, derandomize=os.environ.get("CI") == "true")
+settings.load_profile("house")
+
+#: Where programs keep things on Linux, all of which a test gets for itself.
+FOLDERS = ("XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME")
+
+#: Seconds that a thread has to end after the test that started it.
+PATIENCE = 2.0
+
+
+@pytest.fixture(scope="session", autouse=True)
+def session_folders(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Keep settings and data of this run away from those of the user."""
+    with pytest.MonkeyPatch.context() as patch:
+        for name in FOLDERS:
+            patch.setenv(name, str(tmp_path_factory.mktemp(name.lower())))
+        yield
+
+
+@pytest.fixture(autouse=True)
+def no_thread_is_left() -> Iterator[None]:
+    """Fail a test that leaves a thread running."""
+    before = set(threading.enumerate())
+    yield
+    left = _threads_since(before)
+    deadline = time.monotonic() + PATIENCE
+    for thread in left:
+        thread.join(max(0.0, deadline - time.monotonic()))
+    names = [thread.name for thread in _threads_since(before)]
+    if names:
+        pytest.fail(f"left threads running: {', '.join(names)}", pytrace=False)
+
+
+def _threads_since(before: set[threading.Thread]) -> list[threading.Thread]:
+    """Name the threads started since; not those of Qt that once ran a line of Python, and not
+    the one that tqdm keeps for all its bars."""
+    return [
+        thread
+        for thread in threading.enumerate()
+        if thread not in before
+        and not isinstance(thread, threading._DummyThread)
+        and type(thread).__name__ != "TMonitor"
+    ]

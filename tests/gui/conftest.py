@@ -1,0 +1,83 @@
+"""What every test of the window stands on: the house's look, settings of its own, nothing left."""
+
+from __future__ import annotations
+
+import gc
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+import shiboken6
+from PySide6.QtCore import QCoreApplication, QEvent, QSettings, QStandardPaths, Qt, QTimer
+from PySide6.QtWidgets import QApplication, QWidget
+
+from gui import theme
+
+
+@pytest.fixture(scope="session")
+def qapp(qapp: QApplication) -> QApplication:
+    """Give the application its look, once, and no folder of the user where XDG means nothing."""
+    QStandardPaths.setTestModeEnabled(not sys.platform.startswith("linux"))
+    theme.apply(qapp)
+    return qapp
+
+
+@pytest.fixture(autouse=True)
+def settings_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Give each test empty settings and an empty data folder."""
+    for name in ("config", "data", "state"):
+        monkeypatch.setenv(f"XDG_{name.upper()}_HOME", str(tmp_path / name))
+    for layout in (QSettings.Format.NativeFormat, QSettings.Format.IniFormat):
+        for scope in (QSettings.Scope.UserScope, QSettings.Scope.SystemScope):
+            QSettings.setPath(layout, scope, str(tmp_path / "config"))
+
+
+@pytest.fixture(autouse=True)
+def nothing_of_qt_is_left(qapp: QApplication) -> Iterator[None]:
+    """Fail a test that leaves a window open or a timer running."""
+    yield
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    timers = _running_timers()
+    if timers:  # perhaps only rubbish in a cycle, which is nobody's any more
+        gc.collect()
+        timers = _running_timers()
+    windows = [window for window in qapp.topLevelWidgets() if _is_open(window)]
+    left = [_describe_timer(timer) for timer in timers]
+    left += [_describe_window(window) for window in windows]
+    for timer in timers:  # so that the next test does not answer for this one
+        timer.stop()
+    for window in windows:
+        window.hide()
+        window.deleteLater()
+    if left:
+        pytest.fail(f"left behind: {'; '.join(left)}", pytrace=False)
+
+
+def _running_timers() -> list[QTimer]:
+    """Find the timers that run, whoever holds them; Qt itself keeps no list."""
+    kinds = {QTimer}
+    new = kinds
+    while new:
+        new = {kind for parent in new for kind in parent.__subclasses__()}
+        kinds |= new
+    return [
+        thing
+        for thing in gc.get_objects()
+        if type(thing) in kinds and shiboken6.isValid(thing) and thing.isActive()
+    ]
+
+
+def _is_open(window: QWidget) -> bool:
+    """Whether somebody forgot to close it; a tooltip closes itself."""
+    return window.isVisible() and window.windowType() != Qt.WindowType.ToolTip
+
+
+def _describe_timer(timer: QTimer) -> str:
+    owner = timer.parent()
+    whose = f" of {type(owner).__name__}" if owner is not None else ""
+    return f"a running timer of {timer.interval()} ms{whose}"
+
+
+def _describe_window(window: QWidget) -> str:
+    return f"an open {type(window).__name__} {window.windowTitle()!r}"
