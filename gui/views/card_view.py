@@ -1,0 +1,333 @@
+"""What lamps and potentiometers share: units on cards that are pointed at and walked over."""
+
+from __future__ import annotations
+
+import numpy as np
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import (
+    QFocusEvent,
+    QHelpEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QPixmap,
+)
+from PySide6.QtWidgets import QToolTip, QWidget
+
+from gui import theme
+from gui.views.card_layer import MARGIN, Blocks, apart, draw_cards, draw_name, hair
+from gui.views.cards import BAY_UNITS, Cards, lay_out
+
+#: Names of blocks need this much height each; with less, only the shading is drawn.
+_NAME_HEIGHT = 16
+
+_ARROWS = {
+    Qt.Key.Key_Left: (-1, 0),
+    Qt.Key.Key_Right: (1, 0),
+    Qt.Key.Key_Up: (0, -1),
+    Qt.Key.Key_Down: (0, 1),
+}
+_KEYPAD = Qt.KeyboardModifier.KeypadModifier
+#: Reasons for which a person sees where the keyboard is.
+BY_KEYBOARD = (
+    Qt.FocusReason.TabFocusReason,
+    Qt.FocusReason.BacktabFocusReason,
+    Qt.FocusReason.ShortcutFocusReason,
+)
+
+
+class CardView(QWidget):
+    """Units on cards. Subclasses say how one unit looks and reads.
+
+    Painting is in device pixels, so that edges are sharp at every scale of the screen. What
+    stays is painted once into a picture; each unit is stamped from a small set of pictures.
+
+    Signals
+    -------
+    pointed(int)
+        The unit under the pointer or under the keyboard's cursor, −1 for none.
+    """
+
+    pointed = Signal(int)
+
+    #: Keys that the view keeps for itself while it has the focus.
+    keys: frozenset[int] = frozenset({*_ARROWS, Qt.Key.Key_Home})
+
+    def __init__(self, title: str, help_text: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._title = title
+        self._units = BAY_UNITS
+        self._blocks: Blocks = []
+        self._marked = -1
+        self._cursor = -1
+        self._by_keyboard = False
+        self._layout_key: tuple[object, ...] | None = None
+        self._cards = lay_out(BAY_UNITS, 1, 1)
+        self._margin = 0.0
+        self._layer = QPixmap()
+        self.setMouseTracking(True)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setAccessibleName(title)
+        self.setAccessibleDescription(help_text)
+
+    # What subclasses say -------------------------------------------------------------------
+
+    def describe(self, unit: int) -> str:
+        """Say what a unit is and how it stands; nothing for −1."""
+        raise NotImplementedError
+
+    def _new_layout(self, cards: Cards) -> None:
+        """Prepare the pictures of units for a new size, scale or theme."""
+        raise NotImplementedError
+
+    def _draw_rest(self, painter: QPainter, cards: Cards) -> None:
+        """Draw what never changes of the units, once per layout, in device pixels."""
+
+    def _draw_units(self, painter: QPainter, cards: Cards, units: np.ndarray) -> None:
+        """Draw units as they stand, in device pixels."""
+        raise NotImplementedError
+
+    # What owners use -----------------------------------------------------------------------
+
+    def set_marked(self, unit: int) -> None:
+        """Put a ring round a unit, −1 for none."""
+        if unit == self._marked:
+            return
+        before, self._marked = self._marked, unit
+        changed = [shown for shown in (before, unit) if 0 <= shown < self._units]
+        for shown in changed:
+            self.update(self._area(np.array([shown])))
+        if self._block_of(before) != self._block_of(unit):
+            self.update(0, 0, MARGIN, self.height())
+
+    def set_blocks(self, blocks: Blocks) -> None:
+        """Say which units each R-unit sums: (start, stop) for R1, R2, …
+
+        Blocks that overlap (every R-unit sums all units) are not drawn.
+        """
+        blocks = [(int(start), int(stop)) for start, stop in blocks]
+        if blocks != self._blocks:
+            self._blocks = blocks
+            self._forget_layout()
+
+    @property
+    def units(self) -> int:
+        """How many units are shown."""
+        return self._units
+
+    def unit_at(self, position: QPointF | QPoint) -> int:
+        """Give the unit nearest to a point of the widget, −1 beside the cards."""
+        cards, ratio = self._lay_out_now(), self.devicePixelRatioF()
+        return cards.unit_at(position.x() * ratio - self._margin, position.y() * ratio)
+
+    def unit_rect(self, unit: int) -> QRectF:
+        """Give the room of a unit, in pixels of the widget."""
+        x, y, width, height = self._lay_out_now().rect(unit)
+        ratio = self.devicePixelRatioF()
+        return QRectF((x + self._margin) / ratio, y / ratio, width / ratio, height / ratio)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(240, 300)
+
+    # For subclasses ------------------------------------------------------------------------
+
+    def _resize_to(self, units: int) -> bool:
+        """Take over a new number of units; say whether it changed."""
+        if units == self._units:
+            return False
+        self._units = units
+        self._marked = self._cursor = -1
+        self._forget_layout()
+        return True
+
+    def _touch(self, changed: np.ndarray) -> None:
+        """Ask for the units that changed to be drawn again."""
+        if not changed.size:
+            return
+        self.update(self._area(changed))
+        if self._cursor >= 0 and self._cursor in changed:
+            self.setAccessibleName(self.describe(self._cursor))
+
+    def _block_text(self, unit: int) -> str:
+        """Give ", R3" for a unit of R3's block; nothing where blocks say nothing."""
+        block = self._block_of(unit)
+        return f", R{block + 1}" if block >= 0 else ""
+
+    # Layout --------------------------------------------------------------------------------
+
+    def _forget_layout(self) -> None:
+        self._layout_key = None
+        self.update()
+
+    def _lay_out_now(self) -> Cards:
+        """Give the layout, made anew if size, scale, theme, units or blocks changed."""
+        ratio = self.devicePixelRatioF()
+        key = (self.width(), self.height(), ratio, theme.theme)
+        if key != self._layout_key:
+            self._layout_key = key
+            self._margin = float(round(MARGIN * ratio)) if self._names_fit() else 0.0
+            width, height = round(self.width() * ratio), round(self.height() * ratio)
+            self._cards = lay_out(self._units, width - self._margin, height, ratio)
+            self._layer = QPixmap()
+            self._new_layout(self._cards)
+        return self._cards
+
+    def _names_fit(self) -> bool:
+        return 0 < len(apart(self._blocks)) <= self.height() / _NAME_HEIGHT
+
+    def _block_of(self, unit: int) -> int:
+        for block, (start, stop) in enumerate(apart(self._blocks)):
+            if start <= unit < stop:
+                return block
+        return -1
+
+    def _area(self, units: np.ndarray) -> QRect:
+        """Give the rectangle round units, with their glow, in pixels of the widget."""
+        cards, ratio = self._lay_out_now(), self.devicePixelRatioF()
+        x, y = cards.corners(units)
+        around = cards.side + 2 * ratio
+        return QRectF(
+            (float(x.min()) + self._margin - around) / ratio,
+            (float(y.min()) - around) / ratio,
+            (float(np.ptp(x)) + cards.cell_width + 2 * around) / ratio,
+            (float(np.ptp(y)) + cards.cell_height + 2 * around) / ratio,
+        ).toAlignedRect()
+
+    # Painting ------------------------------------------------------------------------------
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        cards, ratio = self._lay_out_now(), self.devicePixelRatioF()
+        if self._layer.isNull():
+            self._layer = self._paint_layer(cards, ratio)
+        painter = QPainter(self)
+        painter.drawPixmap(0, 0, self._layer)
+        painter.scale(1 / ratio, 1 / ratio)
+        painter.translate(self._margin, 0)
+        if self._margin and (block := self._block_of(self._marked)) >= 0:
+            draw_name(painter, cards, self._blocks, block, self._margin, bright=True)
+        self._draw_units(painter, cards, self._units_in(event.rect()))
+        if 0 <= self._marked < self._units:
+            self._draw_ring(painter, cards, ratio)
+
+    def _units_in(self, rect: QRect) -> np.ndarray:
+        """Find the units that a rectangle of the widget may touch."""
+        cards, ratio = self._cards, self.devicePixelRatioF()
+        if rect.contains(self.rect()):
+            return np.arange(self._units)
+        around = cards.side + 2 * ratio
+        return cards.units_within(
+            rect.left() * ratio - self._margin - around,
+            rect.top() * ratio - around,
+            (rect.right() + 1) * ratio - self._margin + around,
+            (rect.bottom() + 1) * ratio + around,
+        )
+
+    def _paint_layer(self, cards: Cards, ratio: float) -> QPixmap:
+        """Paint cards, names and whatever else stays."""
+        layer = QPixmap(self.size() * ratio)
+        layer.setDevicePixelRatio(ratio)
+        layer.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(layer)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.scale(1 / ratio, 1 / ratio)
+        painter.translate(self._margin, 0)
+        blocks = apart(self._blocks)
+        draw_cards(painter, cards, blocks, ratio)
+        if self._margin:
+            for block in range(len(blocks)):
+                draw_name(painter, cards, blocks, block, self._margin, bright=False)
+        self._draw_rest(painter, cards)
+        painter.end()
+        return layer
+
+    def _draw_ring(self, painter: QPainter, cards: Cards, ratio: float) -> None:
+        """Draw the ring round the marked unit; in the action colour at the keyboard's cursor."""
+        rect = QRectF(*cards.rect(self._marked))
+        side = max(cards.side + 3 * ratio, 8 * ratio)
+        ring = QRectF(0, 0, side, side)
+        ring.moveCenter(rect.center())
+        by_keyboard = self._by_keyboard and self._marked == self._cursor
+        color = theme.theme.color("action" if by_keyboard else "text")
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(QPen(color, 1.5 * hair(ratio)))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawEllipse(ring)
+
+    # Pointing ------------------------------------------------------------------------------
+
+    def _point(self, unit: int) -> None:
+        """Mark a unit and tell whoever listens."""
+        if unit != self._marked:
+            self.set_marked(unit)
+            self.pointed.emit(unit)
+
+    def _move_cursor(self, unit: int) -> None:
+        """Put the keyboard's cursor on a unit, or take it away with −1."""
+        self._cursor = unit
+        self.setAccessibleName(self.describe(unit) if unit >= 0 else self._title)
+        self._point(unit)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        self._point(self.unit_at(event.position()))
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self._by_keyboard = False
+        self._move_cursor(self.unit_at(event.position()))
+
+    def leaveEvent(self, event: QEvent) -> None:
+        self._point(self._cursor if self.hasFocus() and self._by_keyboard else -1)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        if event.reason() in BY_KEYBOARD:
+            self._by_keyboard = True
+            self._move_cursor(max(self._cursor, 0))
+            self.update()
+        super().focusInEvent(event)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        if event.reason() in (*BY_KEYBOARD, Qt.FocusReason.MouseFocusReason):
+            self._by_keyboard = False
+            self._point(-1)
+        super().focusOutEvent(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if not self._takes(event) or not self._press(Qt.Key(event.key())):
+            event.ignore()
+
+    def _press(self, key: Qt.Key) -> bool:
+        """Do what a key asks for; say whether it was for this view."""
+        start = max(self._cursor, self._marked, 0) if self._cursor < 0 else self._cursor
+        if key in _ARROWS and (self._cursor >= 0 or self._marked >= 0):
+            unit = self._lay_out_now().step(start, *_ARROWS[key])
+        elif key in _ARROWS or key == Qt.Key.Key_Home:
+            unit = 0
+        elif key == Qt.Key.Key_Escape and self._cursor >= 0:
+            unit = -1
+        else:
+            return False
+        self._by_keyboard = True
+        self._move_cursor(unit)
+        self.update()
+        return True
+
+    def _takes(self, event: QKeyEvent) -> bool:
+        """Say whether a key is one that this view keeps for itself."""
+        plus = event.key() == Qt.Key.Key_Plus  # needs Shift on many keyboards
+        allowed = _KEYPAD | Qt.KeyboardModifier.ShiftModifier if plus else _KEYPAD
+        if event.modifiers() & ~allowed:
+            return False
+        escape = event.key() == Qt.Key.Key_Escape and self._cursor >= 0
+        return escape or event.key() in self.keys
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
+            if self._takes(event):
+                event.accept()
+                return True
+        elif event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
+            unit = self.unit_at(event.pos())
+            QToolTip.showText(event.globalPos(), self.describe(unit) if unit >= 0 else "", self)
+            return True
+        return super().event(event)

@@ -1,0 +1,112 @@
+"""The association units: a lamp for each, lit when the unit is active."""
+
+from __future__ import annotations
+
+import numpy as np
+from PySide6.QtCore import QPointF, QSize, Qt
+from PySide6.QtGui import QColor, QPainter, QPixmap, QRadialGradient
+from PySide6.QtWidgets import QWidget
+
+from gui import theme
+from gui.views.card_view import CardView
+from gui.views.cards import BAY_UNITS, Cards
+
+#: Diameter of a lamp, as a part of the square that its room leaves.
+_LAMP = 0.66
+#: Reach of the glow round a lit lamp, in diameters of the lamp.
+_GLOW = 2.1
+
+
+def lamp_pixmap(diameter: int, lit: bool) -> QPixmap:
+    """Paint a lamp in the middle of a square picture that has room for its glow.
+
+    Parameters
+    ----------
+    diameter : int
+        Of the lamp itself, in device pixels. The picture is larger, by an even number of pixels.
+    lit : bool
+        Lit lamps are bright and glow.
+    """
+    around = round(diameter * (_GLOW - 1) / 2) if lit else 1
+    side = diameter + 2 * around
+    pixmap = QPixmap(side, side)
+    pixmap.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(pixmap)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(Qt.PenStyle.NoPen)
+    middle = QPointF(side / 2, side / 2)
+    if lit:
+        _draw_glow(painter, middle, side / 2, diameter / side)
+    painter.setBrush(theme.theme.color("lamp" if lit else "line"))
+    painter.drawEllipse(middle, diameter / 2, diameter / 2)
+    painter.end()
+    return pixmap
+
+
+def _draw_glow(painter: QPainter, middle: QPointF, reach: float, rim: float) -> None:
+    """Draw light that falls off from the rim of a lamp."""
+    light = QRadialGradient(middle, reach)
+    for place, strength in ((0, 0.75), (rim, 0.6), ((rim + 1) / 2, 0.2), (1, 0)):
+        color = QColor(theme.theme.glow)
+        color.setAlphaF(strength)
+        light.setColorAt(place, color)
+    painter.setBrush(light)
+    painter.drawEllipse(middle, reach, reach)
+
+
+class LampView(CardView):
+    """The A-units as lamps on cards.
+
+    Signals
+    -------
+    pointed(int)
+        The unit under the pointer or under the keyboard's cursor, −1 for none.
+    """
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__("", "", parent)
+        self._title = self.tr("Association units")
+        self.setAccessibleName(self._title)
+        self.setAccessibleDescription(self.tr("Arrow keys go from unit to unit."))
+        self._active = np.zeros(BAY_UNITS, dtype=bool)
+        self._on, self._off = QPixmap(), QPixmap()
+
+    def set_active(self, active: np.ndarray) -> None:
+        """Light the lamps of the active units.
+
+        Parameters
+        ----------
+        active : ndarray of bool, (units,)
+            At least one unit.
+        """
+        before, self._active = self._active, np.array(active, dtype=bool).ravel()
+        if not self._resize_to(self._active.size):
+            self._touch(np.flatnonzero(before != self._active))
+
+    def describe(self, unit: int) -> str:
+        """Say number, card, R-unit and state of an A-unit; nothing for −1."""
+        if not 0 <= unit < self._units:
+            return ""
+        on, off = self.tr("A-unit {0}, on, card {1}{2}"), self.tr("A-unit {0}, off, card {1}{2}")
+        card = unit // self._cards.per_card + 1
+        return (on if self._active[unit] else off).format(unit + 1, card, self._block_text(unit))
+
+    def sizeHint(self) -> QSize:
+        return QSize(300, 400)
+
+    def _new_layout(self, cards: Cards) -> None:
+        diameter = max(1, round(cards.side * _LAMP))
+        self._on, self._off = lamp_pixmap(diameter, True), lamp_pixmap(diameter, False)
+
+    def _draw_rest(self, painter: QPainter, cards: Cards) -> None:
+        self._stamp(painter, cards, self._off, np.arange(self._units))
+
+    def _draw_units(self, painter: QPainter, cards: Cards, units: np.ndarray) -> None:
+        self._stamp(painter, cards, self._on, units[self._active[units]])
+
+    def _stamp(self, painter: QPainter, cards: Cards, lamp: QPixmap, units: np.ndarray) -> None:
+        x, y = cards.corners(units)
+        x = np.floor(x + (cards.cell_width - lamp.width()) / 2)
+        y = np.floor(y + (cards.cell_height - lamp.height()) / 2)
+        for left, top in zip(x.tolist(), y.tolist(), strict=True):
+            painter.drawPixmap(int(left), int(top), lamp)
