@@ -1,0 +1,151 @@
+"""The face of one potentiometer, painted for every position that can be told apart."""
+
+from __future__ import annotations
+
+import math
+from typing import NamedTuple
+
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
+
+from gui import theme
+
+#: The needle goes this far to either side of 12 o'clock, in degrees.
+SWEEP = 150
+#: Under these widths, in pixels of the design, a dial becomes a bar and a bar a coloured cell.
+_SMALLEST_DIAL = 8
+_SMALLEST_BAR = 6
+
+
+class Look(NamedTuple):
+    """How a dial stands: as much of it as one can see.
+
+    Attributes
+    ----------
+    level : int
+        Position of the needle, −levels … +levels; 0 only at 0 V.
+    stop : bool
+        At the end of its range.
+    stuck : bool
+        Does not turn any more.
+    """
+
+    level: int
+    stop: bool
+    stuck: bool
+
+
+class DialFace:
+    """Paints dials of one size, each look once.
+
+    Parameters
+    ----------
+    side : float
+        Width of the square for a dial, in device pixels.
+    scale : float
+        Device pixels per pixel of the design.
+    """
+
+    def __init__(self, side: float, scale: float) -> None:
+        self.side = max(1, int(side))
+        self._scale = scale
+        self._pen = min(max(1.0, self.side * 0.12), 3.5 * scale)
+        self._pictures: dict[tuple[int, bool, bool], QPixmap] = {}
+        if side >= _SMALLEST_DIAL * scale:
+            self._draw = self._draw_dial
+        else:
+            self.side = max(1, self.side - 1)
+            self._draw = self._draw_bar if side >= _SMALLEST_BAR * scale else self._draw_cell
+
+    @property
+    def levels(self) -> int:
+        """Positions on either side of 0 that can be told apart: steps of half a pixel."""
+        return max(8, math.ceil(self.side * math.radians(SWEEP)))
+
+    def picture(self, look: tuple[int, bool, bool]) -> QPixmap:
+        """Give the picture of a dial, `side` pixels square."""
+        picture = self._pictures.get(look)
+        if picture is None:
+            picture = self._pictures[look] = self._paint(Look(*look))
+        return picture
+
+    def _paint(self, look: Look) -> QPixmap:
+        picture = QPixmap(self.side, self.side)
+        picture.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(picture)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self._draw(painter, look)
+        painter.end()
+        return picture
+
+    def _color(self, look: Look) -> QColor:
+        return theme.theme.color("plus" if look.level > 0 else "minus")
+
+    def _draw_dial(self, painter: QPainter, look: Look) -> None:
+        """Draw ring, arc from 12 o'clock and needle."""
+        middle = QPointF(self.side / 2, self.side / 2)
+        thin = max(1.0, self._scale)
+        radius = (self.side - max(thin, self._pen)) / 2
+        ring = QRectF(middle.x() - radius, middle.y() - radius, 2 * radius, 2 * radius)
+        angle = SWEEP * look.level / self.levels
+        painter.setPen(QPen(theme.theme.color("line"), thin))
+        painter.drawEllipse(ring)
+        if look.level:
+            self._draw_arc(painter, ring, angle, look)
+        self._draw_needle(painter, middle, radius, angle, look)
+        if look.stuck:
+            self._draw_cross(painter, middle, min(self.side * 0.26, 5 * self._scale))
+
+    def _draw_arc(self, painter: QPainter, ring: QRectF, angle: float, look: Look) -> None:
+        """Draw the arc; at the stop a thin line closes the ring."""
+        color = self._color(look)
+        if look.stop:
+            painter.setPen(QPen(color, max(1.0, self._pen / 2)))
+            painter.drawEllipse(ring)
+        flat = Qt.PenCapStyle.FlatCap
+        painter.setPen(QPen(color, self._pen * 1.2, Qt.PenStyle.SolidLine, flat))
+        painter.drawArc(ring, 90 * 16, round(-angle * 16))
+
+    def _draw_needle(
+        self, painter: QPainter, middle: QPointF, radius: float, angle: float, look: Look
+    ) -> None:
+        turn = math.radians(angle)
+        tip = middle + radius * QPointF(math.sin(turn), -math.cos(turn))
+        if look.level:
+            pen = QPen(self._color(look), self._pen * 1.2)
+        else:
+            pen = QPen(theme.theme.color("faint"), max(1.0, self._pen * 0.8))
+            tip = middle + radius * 0.8 * QPointF(0, -1)
+        pen.setCapStyle(Qt.PenCapStyle.RoundCap if look.level else Qt.PenCapStyle.FlatCap)
+        painter.setPen(pen)
+        painter.drawLine(QLineF(middle, tip))
+
+    def _draw_cross(self, painter: QPainter, middle: QPointF, arm: float) -> None:
+        painter.setPen(QPen(theme.theme.color("text"), max(1.0, self._pen * 0.9)))
+        for slope in (1, -1):
+            away = QPointF(arm, slope * arm)
+            painter.drawLine(QLineF(middle - away, middle + away))
+
+    def _draw_bar(self, painter: QPainter, look: Look) -> None:
+        """Draw a bar from the middle, to the right for + and to the left for −."""
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+        middle = self.side // 2
+        reach = math.ceil(middle * abs(look.level) / self.levels)
+        height = max(1, round(self.side * (0.8 if look.stop else 0.5)))
+        top = (self.side - height) // 2
+        painter.fillRect(middle, 0, 1, self.side - 1, theme.theme.color("line"))
+        if look.level:
+            left = middle if look.level > 0 else middle - reach
+            painter.fillRect(left, top, reach, height, self._color(look))
+        if look.stuck:
+            painter.fillRect(0, self.side // 2, self.side, 1, theme.theme.color("text"))
+
+    def _draw_cell(self, painter: QPainter, look: Look) -> None:
+        """Fill the cell, the stronger the further from 0."""
+        color = self._color(look) if look.level else theme.theme.color("line")
+        if look.level:
+            color.setAlphaF(0.25 + 0.75 * min(1.0, abs(look.level) / self.levels))
+        painter.fillRect(0, 0, self.side, self.side, color)
+        if look.stuck:
+            middle = self.side // 2
+            painter.fillRect(middle, middle, 1, 1, theme.theme.color("text"))

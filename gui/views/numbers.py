@@ -1,0 +1,39 @@
+"""Numbers as people read them: a real minus sign, the decimal sign of the language."""
+
+from __future__ import annotations
+
+import math
+
+from PySide6.QtCore import QLocale
+
+MINUS = "−"
+
+
+def signed(value: float, decimals: int = 1) -> str:
+    """Write a number with its sign, "+2.5", "−2.5" or "0.0"; a dash if there is none."""
+    if math.isnan(value):
+        return "–"
+    if math.isinf(value):
+        return "+∞" if value > 0 else f"{MINUS}∞"
+    digits = plain(abs(value), decimals)
+    if not digits.strip("0.,٫"):
+        return digits
+    return ("+" if value > 0 else MINUS) + digits
+
+
+def plain(value: float, decimals: int = 0) -> str:
+    """Write a number of at least 0 with the decimal sign of the language in use."""
+    locale = QLocale()
+    locale.setNumberOptions(QLocale.NumberOption.OmitGroupSeparator)
+    return locale.toString(float(value), "f", decimals)
+
+
+def round_step(span: float) -> float:
+    """Round a span up to the next of … 0.5, 1, 2, 5, 10, 20, 50 …"""
+    if span <= 0 or not math.isfinite(span):
+        return 1.0
+    power = 10.0 ** math.floor(math.log10(span))
+    for step in (1, 2, 5):
+        if span <= step * power * (1 + 1e-9):
+            return step * power
+    return 10 * power
