@@ -1,0 +1,147 @@
+"""Says whether there is a screen to open a window on, without starting Qt.
+
+Qt ends the whole program when it finds no screen, so this is asked before.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import os
+import re
+import socket
+import struct
+import sys
+from pathlib import Path
+
+#: Qt platforms that draw without an X11 or Wayland server.
+SCREENLESS = {"offscreen", "minimal", "minimalegl", "vnc", "linuxfb", "eglfs", "vkkhrdisplay"}
+
+#: Seconds that a server has to answer.
+PATIENCE = 2.0
+
+
+def screen_problem() -> str | None:
+    """Say why no window can be opened here.
+
+    Returns
+    -------
+    str or None
+        A sentence with what to do, or None if a window can be opened (or, on systems other than
+        Linux, if nothing is known against it).
+    """
+    if not sys.platform.startswith("linux"):
+        return None
+    platforms = _wanted_platforms()
+    if platforms & SCREENLESS:
+        return None
+    problems = []
+    if "wayland" in platforms:
+        problems.append(_wayland_problem())
+    if "xcb" in platforms:
+        problems.append(_x11_problem())
+    if None in problems:
+        return None
+    found = [problem for problem in problems if problem]
+    if found:
+        return " ".join(found)
+    if os.environ.get("QT_QPA_PLATFORM"):
+        return (
+            f"There is no screen for QT_QPA_PLATFORM {os.environ['QT_QPA_PLATFORM']!r}: xcb needs "
+            "DISPLAY, wayland needs WAYLAND_DISPLAY. Unset it, and Qt chooses."
+        )
+    return (
+        "There is no screen: neither DISPLAY nor WAYLAND_DISPLAY is set. Start this on a desktop, "
+        "or use `ssh -X` to get here."
+    )
+
+
+def _wanted_platforms() -> set[str]:
+    """Read QT_QPA_PLATFORM, for example ``wayland;xcb`` or ``offscreen:size=800x600``."""
+    wanted = os.environ.get("QT_QPA_PLATFORM", "")
+    names = {part.partition(":")[0].strip() for part in wanted.split(";")} - {""}
+    if not names:
+        return {"wayland", "xcb"}
+    return {"wayland" if name.startswith("wayland") else name for name in names}
+
+
+def _wayland_problem() -> str | None:
+    """Give None if a compositor answers, "" if none is named, otherwise a sentence."""
+    if os.environ.get("WAYLAND_SOCKET"):
+        return None
+    name = os.environ.get("WAYLAND_DISPLAY", "")
+    if not name:
+        return ""
+    path = Path(os.environ.get("XDG_RUNTIME_DIR", "/nowhere")) / name
+    connection = _connect_unix(str(path))
+    if connection is None:
+        return f"WAYLAND_DISPLAY is {name!r}, but no compositor answers at {path}."
+    connection.close()
+    return None
+
+
+def _x11_problem() -> str | None:
+    """Give None if an X server lets us in, "" if none is named, otherwise a sentence."""
+    name = os.environ.get("DISPLAY", "")
+    if not name:
+        return ""
+    match = re.fullmatch(r"(?:\w+/)?(?P<host>.*):(?P<number>\d+)(?:\.\d+)?", name)
+    if match is None:
+        return f"DISPLAY is {name!r}, which names no screen: it should read like :0."
+    connection = _connect_x11(match["host"].strip("[]"), int(match["number"]))
+    if connection is None:
+        return f"DISPLAY is {name!r}, but no X server answers there."
+    with connection:
+        answer = _greet(connection)
+    if answer is None:
+        return f"DISPLAY is {name!r}, but the X server there does not answer."
+    if not answer and not _has_permission():
+        return f"DISPLAY is {name!r}, but that screen belongs to another user (see `man xauth`)."
+    return None
+
+
+def _connect_x11(host: str, number: int) -> socket.socket | None:
+    if host not in ("", "unix"):
+        try:
+            return socket.create_connection((host, 6000 + number), timeout=PATIENCE)
+        except OSError:
+            return None
+    path = f"/tmp/.X11-unix/X{number}"
+    return _connect_unix(path) or _connect_unix("\0" + path)
+
+
+def _connect_unix(path: str) -> socket.socket | None:
+    """Connect to a socket of this computer; a name that starts with NUL is not in any folder."""
+    connection = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
+    connection.settimeout(PATIENCE)
+    try:
+        connection.connect(path)
+    except OSError:
+        connection.close()
+        return None
+    return connection
+
+
+def _greet(connection: socket.socket) -> bool | None:
+    """Open the conversation of X11, without a key: True let in, False not, None no answer."""
+    order = b"l" if sys.byteorder == "little" else b"B"
+    try:
+        connection.sendall(struct.pack("=cxHHHHxx", order, 11, 0, 0, 0))
+        answer = connection.recv(1)
+    except OSError:
+        return None
+    return answer == b"\1" if answer else None
+
+
+def _has_permission() -> bool:
+    """Ask the X library, which finds the user's key; without that library nothing is known."""
+    try:
+        xcb = ctypes.CDLL("libxcb.so.1")
+    except OSError:
+        return True
+    xcb.xcb_connect.restype = ctypes.c_void_p
+    xcb.xcb_connection_has_error.argtypes = [ctypes.c_void_p]
+    xcb.xcb_disconnect.argtypes = [ctypes.c_void_p]
+    connection = xcb.xcb_connect(None, None)
+    error = xcb.xcb_connection_has_error(connection)
+    xcb.xcb_disconnect(connection)
+    return bool(error == 0)
