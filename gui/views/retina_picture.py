@@ -1,0 +1,231 @@
+"""The retina to look at: photocells, plug wires, dead cells, and whatever is held over them."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import numpy as np
+from PySide6.QtCore import QEvent, QRect, QSize, Qt
+from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from gui import theme
+from gui.views import cell_marks, photocells
+from gui.views.photocells import Board
+from gui.views.spoken import say
+from gui.views.stroke import Cell, corner
+
+Tool = Literal["pen", "eraser", "letter"]
+
+DARK, LIT = 0, 255
+#: From this value on a cell counts as lit.
+HALF = 128
+
+#: Up to this many changed cells are repainted one by one, more of them as one rectangle.
+_FEW = 32
+
+
+class RetinaPicture(QWidget):
+    """Shows a picture on the photocells and the marks over it; `RetinaView` lets one draw.
+
+    Attributes
+    ----------
+    tool : str
+        What the hand holds: ``"pen"``, ``"eraser"`` or ``"letter"``.
+    brush : int
+        Side of the square brush, 1 to 4 cells.
+    """
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._picture = np.zeros((20, 20), np.uint8)
+        self._excitatory = self._inhibitory = self._dead = np.empty(0, np.intp)
+        self._tool: Tool = "pen"
+        self._brush = 1
+        self._hover: Cell | None = None  # top left cell of the brush under the pointer
+        self._cursor: Cell = (0, 0)
+        self._by_keyboard = False
+        self._dropping = False
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        self.setCursor(Qt.CursorShape.CrossCursor)
+        self._describe()
+
+    def set_picture(self, picture: np.ndarray) -> None:
+        """Show a picture; only cells that changed are painted anew.
+
+        Parameters
+        ----------
+        picture : ndarray of uint8, (rows, columns)
+            0 dark … 255 lit. It is copied.
+        """
+        before, self._picture = self._picture, np.array(picture, np.uint8, ndmin=2)
+        if before.shape == self._picture.shape:
+            self._update_cells(np.flatnonzero(before != self._picture))
+        else:
+            self._cursor, self._hover = (0, 0), None
+            self.update()
+        self._describe()
+
+    def set_wires(self, excitatory: np.ndarray, inhibitory: np.ndarray) -> None:
+        """Show the plug wires of one A-unit: the cells they come from; empty arrays for none."""
+        before = np.concatenate([self._excitatory, self._inhibitory])
+        self._excitatory = np.array(excitatory, np.intp).ravel()
+        self._inhibitory = np.array(inhibitory, np.intp).ravel()
+        self._update_cells(np.concatenate([before, self._excitatory, self._inhibitory]))
+
+    def set_dead(self, cells: np.ndarray) -> None:
+        """Mark the cells that always read dark."""
+        before, self._dead = self._dead, np.array(cells, np.intp).ravel()
+        self._update_cells(np.concatenate([before, self._dead]))
+        self._describe()
+
+    @property
+    def tool(self) -> Tool:
+        return self._tool
+
+    @tool.setter
+    def tool(self, tool: Tool) -> None:
+        if tool not in ("pen", "eraser", "letter"):
+            raise ValueError(f"The retina has no tool {tool!r}: pen, eraser or letter.")
+        self._tool = tool
+        lettering = tool == "letter"
+        self.setCursor(Qt.CursorShape.IBeamCursor if lettering else Qt.CursorShape.CrossCursor)
+        self.setAttribute(Qt.WidgetAttribute.WA_InputMethodEnabled, lettering)
+        self.update()
+
+    @property
+    def brush(self) -> int:
+        return self._brush
+
+    @brush.setter
+    def brush(self, brush: int) -> None:
+        if brush not in range(1, 5):
+            raise ValueError(f"A brush is 1 to 4 cells wide, not {brush}.")
+        self._brush = brush
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        return QSize(301, 301)  # fifteen pixels a cell, and a line
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(161, 161)
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange:
+            self._describe()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        board = self._board()
+        painter = QPainter(self)
+        photocells.to_device_pixels(painter, board.ratio)
+        photocells.draw_board(painter, board, theme.theme)
+        photocells.draw_lamps(painter, board, self._levels(event.rect()), theme.theme)
+        self._draw_marks(painter, board)
+        self._draw_hands(painter, board)
+        painter.end()
+
+    def _board(self) -> Board:
+        """Where the cells are now."""
+        rows, columns = self._picture.shape
+        return photocells.fit(rows, columns, self.width(), self.height(), self.devicePixelRatioF())
+
+    def _levels(self, area: QRect) -> np.ndarray:
+        """Give what the cells near an area read; the others count as dark."""
+        rows, columns = self._board().near(area)
+        levels = np.zeros_like(self._picture)
+        levels[rows, columns] = self._picture[rows, columns]
+        levels.flat[self._within(self._dead)] = DARK
+        return levels
+
+    def _within(self, cells: np.ndarray) -> np.ndarray:
+        """Leave out the cells that this retina does not have."""
+        return cells[(cells >= 0) & (cells < self._picture.size)]
+
+    def _draw_marks(self, painter: QPainter, board: Board) -> None:
+        """Draw dead cells and wires."""
+        for cells, draw in (
+            (self._dead, cell_marks.draw_dead),
+            (self._excitatory, cell_marks.draw_excitatory),
+            (self._inhibitory, cell_marks.draw_inhibitory),
+        ):
+            for cell in self._within(cells).tolist():
+                draw(painter, board.cell(*divmod(cell, board.columns)), theme.theme)
+
+    def _draw_hands(self, painter: QPainter, board: Board) -> None:
+        """Draw the brush, the cursor, and the sign to drop a picture."""
+        colors, width = theme.theme, max(1, round(board.ratio))
+        action = QColor(colors.action)
+        if self._tool == "letter" and self.hasFocus():
+            frame = board.rect().adjusted(2 * width, 2 * width, -2 * width, -2 * width)
+            cell_marks.draw_outline(painter, frame, width, action, colors)
+        if self._hover is not None and self._tool != "letter":
+            ink = QColor(colors.quiet if self._tool == "eraser" else colors.text)
+            rect = self._brush_rect(self._hover)
+            cell_marks.draw_outline(painter, rect, width, ink, colors)
+        if self._by_keyboard and self.hasFocus():
+            rect = board.cell(*self._cursor)
+            cell_marks.draw_outline(painter, rect, 2 * width, action, colors)
+        if self._dropping:
+            text = self.tr("Drop the picture here")
+            cell_marks.draw_drop(painter, board.rect(), board.ratio, text, colors)
+
+    def _brush_rect(self, place: Cell) -> QRect:
+        """Give the part of the board under a brush, in device pixels."""
+        board = self._board()
+        top, left = max(place[0], 0), max(place[1], 0)
+        rows = min(place[0] + self._brush, board.rows) - top
+        columns = min(place[1] + self._brush, board.columns) - left
+        if rows < 1 or columns < 1:
+            return QRect()
+        return board.cells(top, left, rows, columns)
+
+    def _set_hover(self, place: Cell | None) -> None:
+        """Hold the brush over the board, or take it away."""
+        if place == self._hover:
+            return
+        for shown in (self._hover, place):
+            if shown is not None:
+                self.update(self._board().on_widget(self._brush_rect(shown)))
+        self._hover = place
+
+    def _set_cursor(self, cell: Cell) -> None:
+        """Put the cell cursor on the nearest cell of the retina, and say which."""
+        board = self._board()
+        cell = min(max(cell[0], 0), board.rows - 1), min(max(cell[1], 0), board.columns - 1)
+        for shown in (self._cursor, cell):
+            self.update(board.on_widget(board.cell(*shown)))
+        self._cursor = cell
+        self._describe()
+
+    def _cursor_corner(self) -> Cell:
+        """Give the top left cell of a brush held over the cursor."""
+        return corner(self._cursor[0] + 0.5, self._cursor[1] + 0.5, self._brush)
+
+    def _update_cells(self, cells: np.ndarray) -> None:
+        """Have some cells painted anew."""
+        cells = self._within(cells)
+        if not cells.size:
+            return
+        board = self._board()
+        rows, columns = np.divmod(cells, board.columns)
+        if cells.size <= _FEW:
+            for row, column in zip(rows.tolist(), columns.tolist(), strict=True):
+                self.update(board.on_widget(board.cell(row, column)))
+            return
+        top, left = int(rows.min()), int(columns.min())
+        high, wide = int(rows.max()) + 1 - top, int(columns.max()) + 1 - left
+        self.update(board.on_widget(board.cells(top, left, high, wide)))
+
+    def _describe(self) -> None:
+        """Tell assistive technology what the retina is, and what is at the cursor."""
+        rows, columns = self._picture.shape
+        name = self.tr("Retina, {rows} by {columns} photocells")
+        self.setAccessibleName(name.format(rows=rows, columns=columns))
+        row, column = self._cursor
+        if row * columns + column in self._dead:
+            state = self.tr("dead")
+        else:
+            state = self.tr("lit") if self._picture[row, column] >= HALF else self.tr("dark")
+        place = self.tr("row {row} column {column}, {state}")
+        say(self, place.format(row=row + 1, column=column + 1, state=state))

@@ -1,0 +1,287 @@
+"""The retina to draw on: with mouse, pen, finger or keyboard, or by dropping a picture."""
+
+from __future__ import annotations
+
+from math import floor
+
+from PySide6.QtCore import QEvent, QPointF, Qt, Signal
+from PySide6.QtGui import (
+    QDragEnterEvent,
+    QDragLeaveEvent,
+    QDropEvent,
+    QFocusEvent,
+    QHideEvent,
+    QInputMethodEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPointingDevice,
+    QTabletEvent,
+)
+from PySide6.QtWidgets import QWidget
+
+from gui.views.keys import ARROWS, BY_KEYBOARD, RETURNS, is_chord, one_letter, typed_letter
+from gui.views.picture_drop import holds_picture, picture_or_paths
+from gui.views.retina_picture import DARK, HALF, LIT, RetinaPicture
+from gui.views.stroke import Cell, Stroke, corner
+
+_TOGGLES = (Qt.Key.Key_Space, *RETURNS)
+
+
+class RetinaView(RetinaPicture):
+    """A picture on the photocells, and the strokes of whoever draws on it.
+
+    The view changes nothing by itself: a stroke is told by `stroke_started`, `painted` and
+    `stroke_ended`, and whoever holds the picture hands the new one to `set_picture`.
+
+    The left button paints with the tool, the right one erases. The keyboard has a cell cursor:
+    it appears on Tab or an arrow key and goes when the mouse is pressed. Only while it shows does
+    the retina keep Space and Enter from the window. With the letter tool it keeps what is typed.
+
+    Attributes
+    ----------
+    stroke_started, stroke_ended : Signal()
+        Around each stroke, also one that changes nothing.
+    painted : Signal(list of (row, column, value))
+        Cells changed by a piece of the stroke, value 0 or 255. Never empty.
+    typed : Signal(str)
+        A printable letter, while the letter tool is active.
+    image_dropped : Signal(QImage or list of str)
+        A picture, or the paths of files.
+    pointed : Signal(int)
+        The cell under the pointer or the cursor, −1 for none.
+    """
+
+    stroke_started = Signal()
+    painted = Signal(object)
+    stroke_ended = Signal()
+    typed = Signal(str)
+    image_dropped = Signal(object)
+    pointed = Signal(int)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._stroke: Stroke | None = None
+        self._holder: Qt.MouseButton | Qt.Key | None = None  # what ends the stroke when let go
+        self._pointed = -1
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setContextMenuPolicy(Qt.ContextMenuPolicy.PreventContextMenu)
+        self.setMouseTracking(True)
+        self.setTabletTracking(True)
+        self.setAcceptDrops(True)
+
+    # Strokes, whatever they are made with
+
+    def _set_down(self, holder: Qt.MouseButton | Qt.Key, value: int, place: Cell) -> None:
+        """Begin a stroke, unless one is under way."""
+        if self._stroke is not None:
+            return
+        self._holder = holder
+        self._stroke = Stroke(*self._picture.shape, self._brush, value)
+        self.stroke_started.emit()
+        self._carry(place)
+
+    def _carry(self, place: Cell) -> None:
+        """Carry on the stroke, and tell which cells it changes."""
+        if self._stroke is None:
+            return
+        value = self._stroke.value
+        covered = self._stroke.to(place)
+        changed = [(*cell, value) for cell in covered if self._picture[cell] != value]
+        if changed:
+            self.painted.emit(changed)
+
+    def _lift(self) -> None:
+        """End the stroke, if there is one."""
+        if self._stroke is not None:
+            self._stroke = self._holder = None
+            self.stroke_ended.emit()
+
+    def _ink(self) -> int:
+        """What the tool in hand leaves behind."""
+        return DARK if self._tool == "eraser" else LIT
+
+    # Mouse, pen and finger
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self._leave_keyboard(event.position())
+        self._press(event.position(), event.button())
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        self._move(event.position(), event.buttons())
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        if event.button() == self._holder:
+            self._lift()
+
+    def tabletEvent(self, event: QTabletEvent) -> None:
+        button = event.button()
+        if event.pointerType() == QPointingDevice.PointerType.Eraser:
+            button = Qt.MouseButton.RightButton
+        if event.type() == QEvent.Type.TabletPress:
+            self._leave_keyboard(event.position())
+            self._press(event.position(), button)
+        elif event.type() == QEvent.Type.TabletMove:
+            self._point_at(event.position())
+        elif event.type() == QEvent.Type.TabletRelease:
+            self._lift()
+        event.accept()
+
+    def _press(self, point: QPointF, button: Qt.MouseButton) -> None:
+        place = self._brush_at(point)
+        if button == Qt.MouseButton.RightButton:
+            self._set_down(button, DARK, place)
+        elif button == Qt.MouseButton.LeftButton and self._tool != "letter":
+            self._set_down(button, self._ink(), place)
+
+    def _move(self, point: QPointF, buttons: Qt.MouseButton) -> None:
+        if isinstance(self._holder, Qt.MouseButton) and not buttons & self._holder:
+            self._lift()  # the button was let go where nobody told us
+        self._point_at(point)
+
+    def _point_at(self, point: QPointF) -> None:
+        """Follow the pointer with the brush, and with the stroke if one is under way."""
+        row, column = self._board().place(point)
+        rows, columns = self._picture.shape
+        inside = 0 <= row < rows and 0 <= column < columns
+        self._set_hover(self._brush_at(point) if inside else None)
+        self._tell_pointed(floor(row) * columns + floor(column) if inside else -1)
+        if self._holder not in (None, Qt.Key.Key_Shift):
+            self._carry(self._brush_at(point))
+
+    def _brush_at(self, point: QPointF) -> Cell:
+        return corner(*self._board().place(point), self._brush)
+
+    def _tell_pointed(self, cell: int) -> None:
+        if cell != self._pointed:
+            self._pointed = cell
+            self.pointed.emit(cell)
+
+    def leaveEvent(self, event: QEvent) -> None:
+        self._set_hover(None)
+        self._tell_pointed(self._cursor_cell() if self._shows_cursor() else -1)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        self._lift()
+        self._set_hover(None)
+        self._tell_pointed(-1)
+
+    # Keyboard
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
+            event.setAccepted(self._keeps(event))
+            return event.isAccepted()
+        return super().event(event)
+
+    def _keeps(self, event: QKeyEvent) -> bool:
+        """Tell whether a key is for the retina rather than for the window."""
+        if self._tool == "letter" and typed_letter(event):
+            return True
+        return self._by_keyboard and not is_chord(event) and event.key() in (*ARROWS, *_TOGGLES)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        letter = typed_letter(event) if self._tool == "letter" else ""
+        if letter:
+            self.typed.emit(letter)
+        elif is_chord(event):
+            event.ignore()
+        elif event.key() in ARROWS:
+            shift = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
+            self._step(*ARROWS[Qt.Key(event.key())], painting=shift)
+        elif event.key() in _TOGGLES and self._by_keyboard:
+            if not event.isAutoRepeat():
+                self._toggle()
+        else:
+            super().keyPressEvent(event)
+
+    def keyReleaseEvent(self, event: QKeyEvent) -> None:
+        if event.key() == self._holder:
+            self._lift()
+        super().keyReleaseEvent(event)
+
+    def inputMethodEvent(self, event: QInputMethodEvent) -> None:
+        letter = one_letter(event.commitString())
+        if letter and self._tool == "letter":
+            self.typed.emit(letter)
+        event.accept()
+
+    def _step(self, down: int, right: int, *, painting: bool) -> None:
+        """Move the cursor by a cell; painting, one stroke lasts as long as Shift is held."""
+        if isinstance(self._holder, Qt.MouseButton):
+            return
+        self._enter_keyboard()
+        if painting:
+            self._set_down(Qt.Key.Key_Shift, self._ink(), self._cursor_corner())
+        else:
+            self._lift()
+        self._set_cursor((self._cursor[0] + down, self._cursor[1] + right))
+        self._tell_pointed(self._cursor_cell())
+        self._carry(self._cursor_corner())
+
+    def _toggle(self) -> None:
+        """Light the cell at the cursor, or darken it: a stroke of its own."""
+        self._lift()
+        value = DARK if self._picture[self._cursor] >= HALF else LIT
+        self.stroke_started.emit()
+        self.painted.emit([(*self._cursor, value)])
+        self.stroke_ended.emit()
+
+    def _cursor_cell(self) -> int:
+        return self._cursor[0] * self._picture.shape[1] + self._cursor[1]
+
+    def _shows_cursor(self) -> bool:
+        return self._by_keyboard and self.hasFocus()
+
+    def _enter_keyboard(self) -> None:
+        """Show the cell cursor."""
+        if not self._by_keyboard or self._pointed < 0:
+            self._by_keyboard = True
+            self._set_cursor(self._cursor)
+            self._tell_pointed(self._cursor_cell())
+
+    def _leave_keyboard(self, point: QPointF) -> None:
+        """Hide the cell cursor, and leave it where the mouse is for the next arrow key."""
+        self._by_keyboard = False
+        row, column = self._board().place(point)
+        self._set_cursor((floor(row), floor(column)))
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        if event.reason() in BY_KEYBOARD:
+            self._enter_keyboard()
+        elif event.reason() == Qt.FocusReason.MouseFocusReason:
+            self._by_keyboard = False
+        self.update()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        if self._holder == Qt.Key.Key_Shift:
+            self._lift()
+        if self._hover is None:
+            self._tell_pointed(-1)
+        self.update()
+
+    # Pictures dropped
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        if holds_picture(event.mimeData()):
+            event.setDropAction(Qt.DropAction.CopyAction)
+            event.accept()
+            self._show_drop(True)
+
+    def dragLeaveEvent(self, event: QDragLeaveEvent) -> None:
+        self._show_drop(False)
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        self._show_drop(False)
+        dropped = picture_or_paths(event.mimeData())
+        if dropped is None:
+            event.ignore()
+            return
+        event.setDropAction(Qt.DropAction.CopyAction)
+        event.accept()
+        self.image_dropped.emit(dropped)
+
+    def _show_drop(self, dropping: bool) -> None:
+        self._dropping = dropping
+        self.update()

@@ -1,0 +1,31 @@
+"""What a screen reader says when something moves inside a view."""
+
+from __future__ import annotations
+
+from PySide6.QtGui import QAccessible, QAccessibleEvent
+from PySide6.QtWidgets import QWidget
+
+try:
+    from PySide6.QtGui import QAccessibleAnnouncementEvent
+except ImportError:  # Qt 6.7 and older cannot announce
+    QAccessibleAnnouncementEvent = None  # type: ignore[assignment, misc]
+
+
+def say(view: QWidget, text: str) -> None:
+    """Describe where the cursor of a view is, and have it read aloud if that is new.
+
+    Parameters
+    ----------
+    view : QWidget
+        The view.
+    text : str
+        Short and translated; it becomes the view's accessible description.
+    """
+    if text == view.accessibleDescription():
+        return
+    view.setAccessibleDescription(text)
+    if not view.hasFocus():
+        return
+    QAccessible.updateAccessibility(QAccessibleEvent(view, QAccessible.Event.DescriptionChanged))
+    if QAccessibleAnnouncementEvent is not None:
+        QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(view, text))
