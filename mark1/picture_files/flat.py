@@ -1,0 +1,72 @@
+"""Tells which numbers in a table or an array are pictures and which are points."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from mark1.errors import PatternError
+
+#: Rows of so many whole numbers, if it is a square, are taken for pictures. ASSUMED: 8 × 8.
+LEAST_SQUARE = 64
+
+
+def pictures_or_points(
+    values: npt.NDArray[Any], rows: int, columns: int
+) -> npt.NDArray[np.uint8] | npt.NDArray[np.float32]:
+    """Shape rows of numbers into pictures or points.
+
+    Parameters
+    ----------
+    values : ndarray of finite numbers, shape (n, k)
+    rows, columns : int
+
+    Returns
+    -------
+    ndarray
+        Pictures, uint8 (n, rows, columns), if k is the number of cells and all are whole numbers
+        0…255; or uint8 (n, √k, √k) if k is a square of 64 or more. Otherwise points,
+        float32 (n, 1, k).
+    """
+    count, length = values.shape
+    side = math.isqrt(length)
+    if length == rows * columns:
+        size = (rows, columns)
+    elif length == side * side >= LEAST_SQUARE:
+        size = (side, side)
+    else:
+        return points(values)
+    whole = bool(((values >= 0) & (values <= 255) & (values == np.floor(values))).all())
+    return brightness(values).reshape(count, *size) if whole else points(values)
+
+
+def points(values: npt.NDArray[Any]) -> npt.NDArray[np.float32]:
+    """Points of k numbers, float32 (n, 1, k), from numbers of shape (n, k)."""
+    greatest = float(np.finfo(np.float32).max)
+    if values.dtype.kind == "f" and not (np.abs(values) <= greatest).all():
+        row = int(np.flatnonzero(~(np.abs(values) <= greatest).all(axis=1))[0])
+        raise PatternError(f"point {row + 1} holds NaN or an infinite number: remove it.")
+    return values.astype(np.float32)[:, None, :]
+
+
+def brightness(values: npt.NDArray[Any]) -> npt.NDArray[np.uint8]:
+    """Brightness 0…255 from numbers 0…255, or from 0…1 if none is greater.
+
+    Raises
+    ------
+    PatternError
+        If a number is NaN or lies outside.
+    """
+    if values.dtype == np.uint8:
+        return values
+    if values.size and not (values.min() >= 0 and values.max() <= 255):
+        raise PatternError(
+            f"pictures hold values from {values.min():g} to {values.max():g}: "
+            "use 0 for dark to 255 for lit, or 0 to 1."
+        )
+    lit = 255 if values.size and values.max() <= 1 else 1
+    light: npt.NDArray[np.uint8] = np.rint(values * np.float32(lit)).astype(np.uint8)
+    return light

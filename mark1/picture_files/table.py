@@ -1,0 +1,212 @@
+"""CSV: one pattern in a row, its class in a column of its own."""
+
+from __future__ import annotations
+
+import csv
+import re
+from array import array
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import chain
+from pathlib import Path
+from typing import Any, Protocol
+
+import numpy as np
+import numpy.typing as npt
+
+from mark1.errors import FileError
+from mark1.patterns import PatternSet
+from mark1.picture_files.flat import pictures_or_points, points
+from mark1.picture_files.guard import check_bytes
+
+#: Headings of the column that holds the class; without one of them it is the first column.
+LABEL_HEADINGS = ("label", "class", "target")
+
+#: Heading of the column that holds 1 for a pattern kept for testing and 0 for any other.
+TEST_HEADING = "test"
+
+_MARKS = {"0": False, "1": True, "false": False, "true": True}
+
+#: More names than this in the class column can be no classes.
+MOST_CLASSES = 10_000
+
+
+def read(path: Path, rows: int, columns: int) -> PatternSet:
+    """Read pictures, uint8 (n, height, width), or points, float32 (n, 1, k)."""
+    # The shortest number with its comma takes 2 bytes; as float32 it takes 4.
+    check_bytes(2 * path.stat().st_size, "the numbers in it")
+    try:
+        with path.open(encoding="utf-8-sig", newline="") as file:
+            delimiter = _delimiter(file.readline(2**16))
+            file.seek(0)
+            layout, table = _table(csv.reader(file, delimiter=delimiter, strict=True))
+    except UnicodeDecodeError:
+        raise FileError("it is not text in UTF-8: save it as CSV in UTF-8.") from None
+    shaped = layout.shaped(table.values(), rows, columns)
+    return PatternSet.from_names(shaped, table.names, np.array(table.marks, bool), path.stem)
+
+
+def write(patterns: PatternSet, path: Path) -> None:
+    """Write headings, then a row for each pattern, with the brightness of its cells 0…255."""
+    size = None if patterns.analog else (patterns.rows, patterns.columns)
+    with path.open("x", encoding="utf-8", newline="") as file:
+        writer = csv.writer(file, lineterminator="\n")
+        writer.writerow([LABEL_HEADINGS[0], TEST_HEADING, *_headings(patterns.columns, size)])
+        for picture, label, test in zip(
+            patterns.pictures, patterns.labels, patterns.test, strict=True
+        ):
+            flat = picture.ravel()
+            # str of a float32 is the shortest text that reads back as the same number.
+            numbers = [str(value) for value in flat] if patterns.analog else flat.tolist()
+            writer.writerow([patterns.classes[label], int(test), *numbers])
+
+
+def _table(reader: _Reader) -> tuple[_Layout, _Table]:
+    first = next((line for line in reader if line), [])
+    layout = _Layout.of(first)
+    table = _Table()
+    for line in chain([] if layout.headed else [first], reader):
+        if line:
+            layout.take(line, reader.line_num, table)
+    if not table.names:
+        raise FileError("there is no row of numbers below the headings: add some.")
+    return layout, table
+
+
+class _Reader(Protocol):
+    """What the standard library's CSV reader is."""
+
+    @property
+    def line_num(self) -> int: ...
+    def __iter__(self) -> Iterator[list[str]]: ...
+    def __next__(self) -> list[str]: ...
+
+
+@dataclass(slots=True)
+class _Table:
+    """What was read so far, as tight as it can be kept."""
+
+    names: list[str] = field(default_factory=list)
+    marks: bytearray = field(default_factory=bytearray)
+    rows: array[int] = field(default_factory=lambda: array("L"))
+    numbers: array[float] = field(default_factory=lambda: array("f"))
+    known: dict[str, str] = field(default_factory=dict)
+
+    def add(self, name: str, mark: bool, row: int) -> None:
+        self.names.append(self.known.setdefault(name, name))
+        self.marks.append(mark)
+        self.rows.append(row)
+        if len(self.known) > MOST_CLASSES:
+            raise FileError(
+                f"there are more than {MOST_CLASSES} classes: put the class into the first column "
+                "or under the heading label."
+            )
+
+    def values(self) -> npt.NDArray[np.float32]:
+        values = np.frombuffer(self.numbers, np.float32).reshape(len(self.names), -1)
+        wrong = np.flatnonzero(~np.isfinite(values).all(axis=1))
+        if len(wrong):
+            row = self.rows[wrong[0]]
+            raise FileError(f"row {row} holds NaN or an infinite number: remove the row.")
+        return values
+
+
+@dataclass(frozen=True, slots=True)
+class _Layout:
+    """Where the parts of a pattern stand in a row."""
+
+    headed: bool
+    width: int
+    label: int
+    test: int | None
+    numbers: tuple[str, ...]
+
+    @classmethod
+    def of(cls, first: Sequence[str]) -> _Layout:
+        """Find it out from the first row."""
+        headings = [cell.strip().lower() for cell in first]
+        labelled = [name for name in LABEL_HEADINGS if name in headings]
+        headed = bool(labelled) or not all(_is_number(cell) for cell in headings[1:])
+        label = headings.index(labelled[0]) if labelled else 0
+        marked = headed and TEST_HEADING in headings
+        test = headings.index(TEST_HEADING) if marked else None
+        numbers = tuple(
+            heading for place, heading in enumerate(headings) if place not in (label, test)
+        )
+        if not numbers:
+            raise FileError(
+                "row 1 has no numbers: write the class of a pattern first, then its numbers, "
+                "with commas between."
+            )
+        return cls(headed, len(first), label, test, numbers)
+
+    def take(self, line: list[str], row: int, table: _Table) -> None:
+        """Put the class, test mark and numbers of a row into the table."""
+        if len(line) != self.width:
+            raise FileError(
+                f"row {row} has {len(line)} columns, but the first has {self.width}: "
+                "make all rows the same length."
+            )
+        name = line[self.label].strip()
+        if not name:
+            raise FileError(f"row {row} has no class: write one.")
+        test = False
+        if self.test is not None:
+            mark = line[self.test].strip().lower()
+            if mark not in _MARKS:
+                raise FileError(f"row {row} has {mark[:40]!r} in the column test: use 0 or 1.")
+            test = _MARKS[mark]
+        table.add(name, test, row)
+        places = (self.label,) if self.test is None else (self.label, self.test)
+        for place in sorted(places, reverse=True):
+            del line[place]
+        _append_numbers(line, row, table.numbers)
+
+    def shaped(self, values: npt.NDArray[np.float32], rows: int, columns: int) -> npt.NDArray[Any]:
+        """Pictures or points: as the headings say if they are ours, or else as it looks."""
+        length = len(self.numbers)
+        if self.headed and list(self.numbers) == _headings(length, None):
+            return points(values)
+        last = re.fullmatch(r"([0-9]{1,7})x([0-9]{1,7})", self.numbers[-1])
+        size = (int(last[1]), int(last[2])) if self.headed and last else (0, 0)
+        if size[0] * size[1] != length or list(self.numbers) != _headings(length, size):
+            return pictures_or_points(values, rows, columns)
+        wrong = ((values < 0) | (values > 255) | (values != np.floor(values))).any(axis=1)
+        if wrong.any():
+            raise FileError(
+                f"picture {int(np.flatnonzero(wrong)[0]) + 1} holds something else than whole "
+                "numbers from 0 (dark) to 255 (lit): correct it."
+            )
+        return values.astype(np.uint8).reshape(-1, *size)
+
+
+def _headings(length: int, size: tuple[int, int] | None) -> list[str]:
+    """``1x1`` (row × column) over the cells of a picture, ``x1`` over the numbers of a point."""
+    if size is None:
+        return [f"x{place}" for place in range(1, length + 1)]
+    rows, columns = size
+    return [f"{row}x{column}" for row in range(1, rows + 1) for column in range(1, columns + 1)]
+
+
+def _append_numbers(cells: list[str], row: int, numbers: array[float]) -> None:
+    try:
+        numbers.extend(map(float, cells))
+    except ValueError:
+        wrong = next(cell for cell in cells if not _is_number(cell))
+        raise FileError(
+            f"row {row} has {wrong[:40]!r} where a number belongs: write numbers like 0.5, and "
+            "the class in the first column or under the heading label."
+        ) from None
+
+
+def _is_number(text: str) -> bool:
+    try:
+        float(text)
+    except ValueError:
+        return False
+    return True
+
+
+def _delimiter(line: str) -> str:
+    """Comma, semicolon or tab: whichever the first line has most of."""
+    return max(",;\t", key=line.count)
