@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 
 from PySide6.QtCore import QLocale
 
@@ -28,12 +29,12 @@ def plain(value: float, decimals: int = 0) -> str:
     return locale.toString(float(value), "f", decimals)
 
 
-def round_step(span: float) -> float:
-    """Round a span up to the next of … 0.5, 1, 2, 5, 10, 20, 50 …"""
+def round_step(span: float, steps: Sequence[float] = (1, 2, 5)) -> float:
+    """Round a span up to the next of … 0.5, 1, 2, 5, 10, 20 … or of other steps within 1…10."""
     if span <= 0 or not math.isfinite(span):
         return 1.0
     power = 10.0 ** math.floor(math.log10(span))
-    for step in (1, 2, 5):
+    for step in steps:
         if span <= step * power * (1 + 1e-9):
             return step * power
     return 10 * power

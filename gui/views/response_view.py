@@ -291,8 +291,8 @@ class ResponseView(QAbstractScrollArea):
         return super().viewportEvent(event)
 
     def event(self, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
-            if self._takes(event):
-                event.accept()
-                return True
+        override = event.type() == QEvent.Type.ShortcutOverride
+        if override and isinstance(event, QKeyEvent) and self._takes(event):
+            event.accept()
+            return True
         return super().event(event)

@@ -1,0 +1,361 @@
+"""The chart of mistakes per pass."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+import pyqtgraph as pg
+from PySide6.QtCore import QEvent, QPointF, QSize, Qt, Signal
+from PySide6.QtGui import QMouseEvent, QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QLabel, QWidget
+
+from gui import theme
+from gui.views.numbers import plain, round_step
+
+#: Without more passes than this, the chart reaches to here.
+_FIRST_PASSES = 40
+#: With more passes than this, dots would hide the line.
+_MOST_DOTS = 60
+_AXIS_WIDTH = 40
+_AXIS_HEIGHT = 22
+#: Pixels between the numbers on the axes, at least.
+_APART = {"left": 30, "bottom": 64}
+_REACHES = (1, 1.2, 1.6, 2, 2.5, 3, 4, 5, 6, 8)
+
+
+class WholeAxis(pg.AxisItem):
+    """An axis numbered in whole steps of 1, 2, 5, 10, …"""
+
+    def tickSpacing(self, low: float, high: float, size: float) -> list[tuple[float, float]]:
+        numbers = max(size / _APART[self.orientation], 1)
+        return [(max(1.0, round_step((high - low) / numbers)), 0)]
+
+    def tickStrings(self, values: list[float], scale: float, spacing: float) -> list[str]:
+        whole = [round(value) for value in values]
+        return [_short(value) if value >= 0 else "" for value in whole]
+
+
+def _short(value: int) -> str:
+    """Write 20000 as 20k and 3000000 as 3M."""
+    for size, letter in ((1_000_000, "M"), (1_000, "k")):
+        if value >= 10_000 and value % size == 0:
+            return plain(value / size) + letter
+    return plain(value)
+
+
+@dataclass(frozen=True, slots=True)
+class Thinned:
+    """Values thinned out for drawing: of each stretch of passes the lowest, mean and highest."""
+
+    x: np.ndarray
+    low: np.ndarray
+    mean: np.ndarray
+    high: np.ndarray
+
+    def band(self) -> tuple[np.ndarray, np.ndarray]:
+        """Give the outline round all values: x and y of its corners."""
+        x = np.concatenate([self.x, self.x[::-1]])
+        return x, np.concatenate([self.high, self.low[::-1]])
+
+
+def thin_out(values: np.ndarray, first: int, columns: int) -> Thinned | None:
+    """Thin out values for drawing so that no peak is lost.
+
+    Parameters
+    ----------
+    values : ndarray, (n,)
+        One for each pass.
+    first : int
+        Number of the first pass.
+    columns : int
+        How many places there are to draw in.
+
+    Returns
+    -------
+    Thinned or None
+        None if all passes fit.
+    """
+    stretch = -(-len(values) // max(columns, 1))
+    if stretch < 2:
+        return None
+    whole = len(values) - len(values) % stretch
+    full, tail = values[:whole].reshape(-1, stretch), values[whole:]
+    low, mean, high = full.min(axis=1), full.mean(axis=1), full.max(axis=1)
+    x = first + (stretch - 1) / 2 + stretch * np.arange(len(full))
+    if tail.size:
+        x = np.append(x, first + whole + (tail.size - 1) / 2)
+        low, high = np.append(low, tail.min()), np.append(high, tail.max())
+        mean = np.append(mean, tail.mean())
+    return Thinned(x, low, mean, high)
+
+
+class MistakesChart(pg.PlotWidget):
+    """Mistakes in each pass of training, and in the test where there is one.
+
+    The wheel zooms and the mouse drags along the passes; a double click shows all again.
+
+    Signals
+    -------
+    pointed(int)
+        The pass under the pointer, 0 for none.
+    """
+
+    pointed = Signal(int)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        axes = {side: WholeAxis(side) for side in ("left", "bottom")}
+        super().__init__(parent, background=None, axisItems=axes)
+        self._mistakes = np.zeros(0, dtype=int)
+        self._of = 1
+        self._passes = _FIRST_PASSES
+        self._test = (np.zeros(0, dtype=int), np.zeros(0, dtype=int))
+        self._reach = 0.0
+        self._zoomed = False
+        self._pointed = 0
+        self._line = pg.PlotCurveItem(antialias=True)
+        self._test_line = pg.PlotCurveItem(antialias=True)
+        self._dots = pg.ScatterPlotItem(size=6, pxMode=True, antialias=True)
+        self._here = pg.ScatterPlotItem(size=10, pxMode=True, antialias=True)
+        self._band = pg.PlotCurveItem(antialias=True, fillLevel="enclosed")
+        for item in (self._band, self._test_line, self._line, self._dots, self._here):
+            self.addItem(item)
+        self._hint = self._label(self.tr("Mistakes appear here as the machine learns."))
+        self._reading = self._label("")
+        self._prepare()
+        self._dress()
+        self._fit()
+        self.setAccessibleName(self.tr("Mistakes per pass"))
+
+    # What owners set -----------------------------------------------------------------------
+
+    def set_mistakes(self, mistakes: np.ndarray, of: int, passes: int) -> None:
+        """Show the mistakes of training.
+
+        Parameters
+        ----------
+        mistakes : ndarray of int, (p,)
+            In pass 1, 2, …, p. Kept, not copied.
+        of : int
+            Patterns in a pass: the top of the chart.
+        passes : int
+            Passes planned.
+        """
+        self._mistakes = np.asarray(mistakes)
+        self._of, self._passes = max(int(of), 1), max(int(passes), 1)
+        self._draw()
+
+    def set_test(self, pass_numbers: np.ndarray, test_mistakes: np.ndarray) -> None:
+        """Show mistakes in the test after some of the passes; empty arrays for none."""
+        self._test = (np.asarray(pass_numbers), np.asarray(test_mistakes))
+        self._draw()
+
+    def fit(self) -> None:
+        """Show all passes."""
+        self._zoomed = False
+        self._reach = 0.0
+        self._draw()
+
+    def csv(self) -> str:
+        """Give the curves as comma-separated values."""
+        tested = dict(zip(*(column.tolist() for column in self._test), strict=True))
+        passes = sorted({*range(1, len(self._mistakes) + 1), *tested})
+        values = dict(enumerate(self._mistakes.tolist(), start=1))
+        rows = [f"{one},{values.get(one, '')},{tested.get(one, '')}" for one in passes]
+        return "\n".join(["pass,mistakes,test_mistakes", *rows]) + "\n"
+
+    def export_png(self, path: str | Path) -> None:
+        """Save the chart as it is seen.
+
+        Raises
+        ------
+        OSError
+            If the picture cannot be written.
+        """
+        ground = self.grab().toImage()
+        if not ground.save(str(path), "PNG"):
+            raise OSError(f"The picture could not be written to {path}.")
+
+    def describe(self, number: int) -> str:
+        """Say the mistakes in a pass; nothing for a pass that was not."""
+        if not 1 <= number <= len(self._mistakes):
+            return ""
+        wrong = int(self._mistakes[number - 1])
+        text = self.tr("pass {0}: {1} mistakes") if wrong != 1 else self.tr("pass {0}: 1 mistake")
+        text = text.format(number, wrong)
+        tested = np.flatnonzero(self._test[0] == number)
+        if tested.size:
+            text += self.tr(", {0} in the test").format(int(self._test[1][tested[0]]))
+        return text
+
+    def sizeHint(self) -> QSize:
+        return QSize(520, 176)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(240, 120)
+
+    # Look ----------------------------------------------------------------------------------
+
+    def _label(self, text: str) -> QLabel:
+        label = QLabel(text, self)
+        label.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        label.setFont(theme.font(theme.TITLE))
+        return label
+
+    def _prepare(self) -> None:
+        """Set what never changes: no menu, no buttons, passes only to zoom, axes of one width."""
+        plot = self.getPlotItem()
+        plot.setMenuEnabled(False)
+        plot.hideButtons()
+        for side in ("left", "bottom"):
+            axis = plot.getAxis(side)
+            axis.setStyle(
+                tickFont=theme.font(theme.TITLE),
+                tickLength=0,
+                tickTextOffset=8,
+                tickAlpha=255 if side == "left" else 0,
+                hideOverlappingLabels=False,
+            )
+            axis.setZValue(-10)
+        plot.getAxis("left").setWidth(_AXIS_WIDTH)
+        plot.getAxis("left").setGrid(255)
+        plot.getAxis("bottom").setHeight(_AXIS_HEIGHT)
+        self.viewport().setAutoFillBackground(False)
+        self.setCacheMode(self.CacheModeFlag(0))  # a cached ground would cover the panel
+        plot.setContentsMargins(0, 6, 16, 0)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        view = plot.getViewBox()
+        view.setMouseEnabled(x=True, y=False)
+        view.disableAutoRange()
+        view.sigRangeChangedManually.connect(self._zoom_by_hand)
+        view.sigXRangeChanged.connect(self._draw_again)
+        self.scene().sigMouseMoved.connect(self._hover)
+
+    def _dress(self) -> None:
+        """Put on the colours of the theme, with lines as wide at every scale of the screen."""
+        colors, ratio = theme.theme, self.devicePixelRatioF()
+        for side in ("left", "bottom"):
+            axis = self.getAxis(side)
+            axis.setTextPen(colors.quiet)
+            axis.setPen(pg.mkPen(None))
+            grid = pg.mkPen(colors.line, width=max(1, round(ratio)))
+            axis.setTickPen(grid)
+        self._line.setPen(pg.mkPen(colors.action, width=1.6 * ratio))
+        dashes = pg.mkPen(colors.quiet, width=1.4 * ratio, style=Qt.PenStyle.DashLine)
+        self._test_line.setPen(dashes)
+        band = colors.color("action")
+        band.setAlphaF(0.28)
+        self._band.setPen(pg.mkPen(None))
+        self._band.setBrush(pg.mkBrush(band))
+        self._dots.setBrush(pg.mkBrush(colors.action))
+        self._dots.setPen(pg.mkPen(None))
+        self._here.setBrush(pg.mkBrush(None))
+        self._here.setPen(pg.mkPen(colors.text, width=1.5))
+        self._hint.setStyleSheet(
+            f"color: {colors.quiet}; background: {colors.panel}; padding: 2px 8px"
+        )
+        self._reading.setStyleSheet(f"color: {colors.text}; background: transparent")
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange and hasattr(self, "_reading"):
+            self._dress()
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.DevicePixelRatioChange:
+            self._dress()
+        return bool(super().event(event))
+
+    # Drawing -------------------------------------------------------------------------------
+
+    def _draw(self) -> None:
+        """Draw what is in sight, if the chart itself is."""
+        if not self.isVisible():
+            return
+        if not self._zoomed:
+            self._fit()
+        low, high = self.viewRange()[0]
+        count = len(self._mistakes)
+        first, last = max(1, int(low) - 1), min(count, int(high) + 2)
+        self._draw_passes(self._mistakes[first - 1 : last], first)
+        self._test_line.setData(*self._test)
+        self._hint.setVisible(not count)
+        self._point(self._pointed)
+
+    def _draw_passes(self, mistakes: np.ndarray, first: int) -> None:
+        """Draw a line with dots; of many passes the mean within the band of all values."""
+        columns = max(int(self.getViewBox().width()), 100)
+        thinned = thin_out(mistakes, first, columns)
+        x = np.arange(first, first + len(mistakes)) if thinned is None else thinned.x
+        self._line.setData(x, mistakes if thinned is None else thinned.mean)
+        dotted = len(mistakes) < _MOST_DOTS
+        self._dots.setData(x if dotted else [], mistakes if dotted else [])
+        self._band.setVisible(thinned is not None)
+        if thinned is not None:
+            self._band.setData(*thinned.band())
+
+    def _draw_again(self) -> None:
+        if self._zoomed:
+            self._draw()
+
+    def _fit(self) -> None:
+        """Show all passes, with room for more so that the line seldom moves."""
+        count = len(self._mistakes)
+        reach = max(min(self._passes, _FIRST_PASSES), count)
+        if count > _FIRST_PASSES:
+            reach = min(round_step(count, _REACHES), max(self._passes, count))
+        if (reach, self._of) == self._reach:
+            return
+        self._reach = (reach, self._of)
+        self.setRange(
+            xRange=(0, reach * 1.01), yRange=(-0.04 * self._of, 1.04 * self._of), padding=0
+        )
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._draw()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if hasattr(self, "_reading"):
+            self._place_labels()
+            self._draw()
+
+    def _place_labels(self) -> None:
+        self._hint.adjustSize()
+        self._hint.move(self.rect().center() - self._hint.rect().center())
+        self._reading.adjustSize()
+        self._reading.move(self.width() - self._reading.width() - 8, 4)
+
+    # Pointing ------------------------------------------------------------------------------
+
+    def _hover(self, position: QPointF) -> None:
+        view = self.getViewBox()
+        inside = view.sceneBoundingRect().contains(position)
+        x = view.mapSceneToView(position).x() if inside else 0
+        count = len(self._mistakes)
+        self._point(min(max(round(x), 1), count) if inside and count and x <= count + 1 else 0)
+
+    def _point(self, number: int) -> None:
+        """Ring the dot of a pass and say its mistakes."""
+        text = self.describe(number)
+        if text != self._reading.text():
+            self._reading.setText(text)
+            self._place_labels()
+        shown = [(number, int(self._mistakes[number - 1]))] if text else []
+        self._here.setData(pos=shown or np.zeros((0, 2)))
+        if number != self._pointed:
+            self._pointed = number
+            self.pointed.emit(number)
+
+    def leaveEvent(self, event: QEvent) -> None:
+        self._point(0)
+        super().leaveEvent(event)
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        self.fit()
+        event.accept()
+
+    def _zoom_by_hand(self) -> None:
+        self._zoomed = True
