@@ -1,0 +1,133 @@
+"""What is installed: every resource, every command, one version, the licences."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+import tomllib
+import zipfile
+from email.parser import HeaderParser
+from importlib import metadata
+from pathlib import Path
+
+import pytest
+
+import mark1
+
+ROOT = Path(__file__).parents[1]
+PACKAGES = ("mark1", "gui", "firmware_io")
+
+#: Files beside the code without which the installed program would lack something.
+RESOURCES = {".ttf", ".svg", ".png", ".txt", ".md", ".qm", ".ts", ".typed", ".json", ".html"}
+
+#: What a test run, an editor or the interpreter leaves beside the code.
+RUBBISH = {".pyc", ".pyo", ".swp", ".orig", ".nbc", ".nbi"}
+
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> zipfile.ZipFile:
+    """Build the wheel as pip would; needs no network."""
+    folder = tmp_path_factory.mktemp("wheel")
+    command = [sys.executable, "-m", "hatchling", "build", "--target", "wheel"]
+    built = subprocess.run(
+        [*command, "--directory", folder], cwd=ROOT, capture_output=True, text=True, timeout=120
+    )
+    assert built.returncode == 0, built.stdout + built.stderr
+    (path,) = folder.glob("*.whl")
+    with zipfile.ZipFile(path) as opened:
+        yield opened
+
+
+def tracked(package: str) -> set[str]:
+    """The files of a package that belong to it, as the wheel should name them."""
+    return {
+        path.relative_to(ROOT).as_posix()
+        for path in (ROOT / package).rglob("*")
+        if path.is_file() and path.suffix not in RUBBISH and "__pycache__" not in path.parts
+    }
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_the_wheel_holds_all_code_and_all_resources(wheel: zipfile.ZipFile, package: str):
+    wanted = {
+        name for name in tracked(package) if Path(name).suffix in RESOURCES | {".py", ".ino", ".h"}
+    }
+    assert wanted
+    assert wanted <= set(wheel.namelist())
+
+
+def test_the_wheel_holds_typefaces_icons_and_the_list_of_libraries(wheel: zipfile.ZipFile):
+    names = set(wheel.namelist())
+    assert "gui/resources/libraries.txt" in names
+    assert "gui/resources/fonts/IBMPlexSans-Regular.ttf" in names
+    assert any(name.startswith("gui/resources/icons/") for name in names)
+    assert any(name.startswith("mark1/typefaces/") and name.endswith(".ttf") for name in names)
+
+
+def test_the_wheel_holds_nothing_but_the_packages_and_the_papers(wheel: zipfile.ZipFile):
+    tops = {name.partition("/")[0] for name in wheel.namelist()}
+    assert {top for top in tops if not top.endswith(".dist-info")} == set(PACKAGES)
+    assert [name for name in wheel.namelist() if Path(name).suffix in RUBBISH] == []
+
+
+def test_the_wheel_names_both_licences_and_holds_their_text(wheel: zipfile.ZipFile):
+    (name,) = (name for name in wheel.namelist() if name.endswith(".dist-info/METADATA"))
+    headers = HeaderParser().parsestr(wheel.read(name).decode())
+    assert headers["License-Expression"] == "MIT AND OFL-1.1"
+    files = headers.get_all("License-File")
+    open_font = {name for package in PACKAGES for name in tracked(package) if "OFL" in name}
+    assert set(files) == {"LICENSE"} | open_font
+    folder = name.removesuffix("METADATA") + "licenses/"
+    assert {folder + file for file in files} <= set(wheel.namelist())
+
+
+def test_every_folder_of_typefaces_has_its_licence_beside_it():
+    folders = {path.parent for package in PACKAGES for path in (ROOT / package).rglob("*.ttf")}
+    assert folders
+    assert [folder for folder in folders if not (folder / "OFL.txt").exists()] == []
+
+
+def test_the_version_stands_in_one_place():
+    assert metadata.version("mark1-perceptron") == PROJECT["version"] == mark1.__version__
+    text = (ROOT / "mark1" / "__init__.py").read_text(encoding="utf-8")
+    assert PROJECT["version"] not in text
+
+
+def test_the_newest_version_that_the_changelog_tells_of_is_not_newer_than_this_one():
+    text = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    headings = re.findall(r"^## \[(.+?)\]", text, re.MULTILINE)
+    released = [heading for heading in headings if heading != "Unreleased"]
+    assert headings[0] == "Unreleased"
+    assert released[:1] in ([], [PROJECT["version"]])
+
+
+def commands() -> dict[str, str]:
+    return PROJECT["entry-points"]["mark1.commands"]
+
+
+@pytest.mark.parametrize("name", commands())
+def test_every_command_of_the_other_packages_is_installed_and_can_be_loaded(name: str):
+    (entry,) = metadata.entry_points(group="mark1.commands", name=name)
+    assert entry.value == commands()[name], "run `make` again: the installed list is old"
+    assert callable(entry.load())
+
+
+def test_the_command_line_lists_every_command_and_loads_no_qt():
+    code = (
+        "import sys; from mark1.cli import build_parser; print(build_parser().format_help());"
+        "print([name for name in sys.modules if name.split('.')[0] in ('PySide6', 'pyqtgraph')])"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60)
+    assert done.returncode == 0, done.stderr
+    assert [name for name in commands() if name not in done.stdout] == []
+    assert done.stdout.splitlines()[-1] == "[]"
+
+
+def test_each_version_that_is_left_out_has_its_reason_beside_it():
+    lines = (ROOT / "pyproject.toml").read_text(encoding="utf-8").splitlines()
+    for number, line in enumerate(lines):
+        if "!=" in line and line.strip().startswith('"'):
+            assert lines[number - 1].strip().startswith("#"), line
