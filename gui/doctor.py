@@ -307,12 +307,14 @@ def folders() -> dict[str, Path]:
     try:
         paths = importlib.import_module("PySide6.QtCore").QStandardPaths
     except ImportError:
-        return _customary_folders()
-    kinds = paths.StandardLocation
-    return {
-        "settings": Path(paths.writableLocation(kinds.GenericConfigLocation)),
-        "data": Path(paths.writableLocation(kinds.GenericDataLocation)),
-    }
+        places = _customary_folders()
+    else:
+        kinds = paths.StandardLocation
+        places = {
+            "settings": Path(paths.writableLocation(kinds.GenericConfigLocation)),
+            "data": Path(paths.writableLocation(kinds.GenericDataLocation)),
+        }
+    return {name: place / "mark1" for name, place in places.items()}
 
 
 def check_compiler() -> Iterable[Finding]:

@@ -16,7 +16,7 @@ import pytest
 
 from firmware_io import ports
 from firmware_io.ports import Port
-from gui import doctor
+from gui import doctor, settings
 from gui.doctor import Finding, broken_limit, examine_distribution
 
 PYSIDE = ">=6.8,!=6.11.0,!=6.11.1,<6.12"
@@ -342,7 +342,16 @@ def test_folders_are_those_of_the_user_with_and_without_qt(monkeypatch, tmp_path
     monkeypatch.setitem(sys.modules, "PySide6.QtCore", None)
     assert doctor.folders() == with_qt
     if sys.platform.startswith("linux"):
-        assert with_qt == {"settings": tmp_path / "config", "data": tmp_path / "data"}
+        places = {"settings": tmp_path / "config" / "mark1", "data": tmp_path / "data" / "mark1"}
+        assert with_qt == places
+
+
+def test_the_folder_of_the_settings_is_the_one_that_the_window_uses():
+    settings._settings().setValue("looked at", 1)
+    settings._settings().sync()
+    if sys.platform.startswith("linux"):
+        kept = Path(settings._settings().fileName())
+        assert kept.parent == doctor.folders()["settings"]
 
 
 def test_compiled_code_needs_one_place_to_be_kept(monkeypatch, tmp_path: Path):
