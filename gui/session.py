@@ -6,11 +6,14 @@ of `mark1` that could stand in a notebook.
 
 from __future__ import annotations
 
+import functools
+import random
 import threading
 import time
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,7 +25,7 @@ from mark1 import kernels, shapes
 from mark1.config import MachineConfig, TrainingConfig
 from mark1.errors import Mark1Error
 from mark1.evaluate import read
-from mark1.machine import Mark1, Presentation
+from mark1.machine import Mark1
 from mark1.patterns import PatternSet
 from mark1.storage import Session as Saved
 from mark1.storage import load_session, save_session
@@ -42,6 +45,21 @@ FRAME = 1 / 30
 JUDGED_AT_ONCE = 256
 
 Picture = NDArray[np.uint8]
+
+Method = TypeVar("Method", bound=Callable[..., None])
+
+
+def speaks(method: Method) -> Method:
+    """Let a method say what it was refused, instead of failing."""
+
+    @functools.wraps(method)
+    def said(self: Session, *given: Any, **named: Any) -> None:
+        try:
+            method(self, *given, **named)
+        except Mark1Error as error:
+            self.said.emit(str(error)[:1].upper() + str(error)[1:], "wrong")
+
+    return cast(Method, said)
 
 
 class Session(QObject):
@@ -86,6 +104,7 @@ class Session(QObject):
         self.speed = 0
         self.target: str | None = None
         self._before_stroke: Picture | None = None
+        self._drawn = False
         self._until_learned = False
         self._shown_at = 0.0
         self._looks = 0
@@ -125,17 +144,22 @@ class Session(QObject):
 
     def _open(self, saved: Saved, path: Path | None = None) -> None:
         self.pause()
-        self.trainer = saved.trainer
-        self.path = path
-        config = self.machine.config
+        config = saved.trainer.machine.config
         shape = (config.rows, config.columns)
         blank = np.zeros(shape, dtype=np.float32 if config.analog else np.uint8)
-        self.picture = blank if saved.drawing is None else saved.drawing.copy()
-        self.desired: NDArray[np.int8] = np.zeros(config.r_units, dtype=np.int8)
+        self.picture: NDArray[Any] = blank if saved.drawing is None else saved.drawing
+        self._drawn = saved.drawing is not None
+        self.path = path
+        self.stack.clear()
+        self._saved_step = saved.trainer.position.step
+        self._take(saved.trainer)
+
+    def _take(self, trainer: Trainer) -> None:
+        """Go on with another machine, and show it."""
+        self.trainer = trainer
+        self.desired: NDArray[np.int8] = np.zeros(trainer.machine.config.r_units, dtype=np.int8)
         self.wrong: dict[int, bool] = {}
         self.target = self.patterns.classes[0] if self.patterns.classes else None
-        self._saved_step = self.trainer.position.step
-        self.stack.clear()
         self.machine_changed.emit()
         self.tray_changed.emit()
         self._show_all()
@@ -196,16 +220,20 @@ class Session(QObject):
         moved[top : top + kept.shape[0], left : left + kept.shape[1]] = kept
         self.draw(moved, self.tr("shift"))
 
+    @speaks
     def type_letter(self, character: str) -> None:
         """Draw a character on the retina."""
         rows, columns = self.picture.shape
         try:
-            self.draw(shapes.draw_character(character, rows=rows, columns=columns), self.tr("letter"))
+            self.draw(
+                shapes.draw_character(character, rows=rows, columns=columns), self.tr("letter")
+            )
         except Mark1Error as error:
             self.said.emit(str(error), "wrong")
 
     def _put_picture(self, picture: NDArray[Any]) -> None:
         self.picture = picture
+        self._drawn = True
         self.present_picture()
 
     def present_picture(self, number: int | None = None) -> None:
@@ -272,15 +300,13 @@ class Session(QObject):
     def choose(self, index: int) -> None:
         """Put a pattern of the tray on the retina, with its code as desired response."""
         name = self.patterns.classes[self.patterns.labels[index]]
-        if self.machine.config.analog:
-            self._put_picture(self.patterns.pictures[index])
-        else:
-            self._show_pattern(index)
+        self._show_pattern(index)
         if name != self.target:
             self.set_target(name)
         else:
             self.set_desired(self.trainer.code.words[self.patterns.labels[index]])
 
+    @speaks
     def add(self, name: str) -> None:
         """Add the drawing to a class, which may be new."""
         self._set_patterns(
@@ -288,22 +314,24 @@ class Session(QObject):
         )
         self.set_target(name)
 
+    @speaks
     def remove(self, indices: list[int]) -> None:
         """Take patterns out of the tray."""
         self._set_patterns(self.patterns.without(indices), self.tr("remove"))
 
+    @speaks
     def move(self, index: int, name: str) -> None:
         """Move a pattern to another class."""
-        self._set_patterns(
-            self.patterns.moved(index, name), self.tr("move to {0}").format(name)
-        )
+        self._set_patterns(self.patterns.moved(index, name), self.tr("move to {0}").format(name))
 
+    @speaks
     def rename(self, old: str, new: str) -> None:
         """Give a class another name."""
         self._set_patterns(self.patterns.renamed(old, new), self.tr("rename"))
         if self.target == old:
             self.set_target(new)
 
+    @speaks
     def remove_class(self, name: str) -> None:
         """Take a class and its patterns out of the tray."""
         self._set_patterns(self.patterns.without_class(name), self.tr("remove {0}").format(name))
@@ -335,11 +363,13 @@ class Session(QObject):
         """Whether training goes on."""
         return self._run_timer.isActive()
 
+    @speaks
     def change(self, **values: Any) -> None:
         """Go on with other settings of the training, such as ``eta=0.25``."""
         self.trainer.change(replace(self.trainer.training, **values))
         self.progressed.emit(self.trainer.progress)
 
+    @speaks
     def teach(self) -> None:
         """Present the drawing with the desired response, and let the motors turn."""
         if not self.desired.any():
@@ -351,12 +381,14 @@ class Session(QObject):
         self._show_all()
         self.judge()
 
+    @speaks
     def step(self) -> None:
         """Present the next pattern and let the motors answer."""
         self._step_shown()
         self._show_all(present=False)
         self.judge()
 
+    @speaks
     def back(self) -> None:
         """Go back by one presentation."""
         self.pause()
@@ -364,6 +396,7 @@ class Session(QObject):
         self._show_all()
         self.judge()
 
+    @speaks
     def seek(self, step: int) -> None:
         """Go to a step of the run."""
         self.pause()
@@ -371,6 +404,7 @@ class Session(QObject):
         self._show_all()
         self.judge()
 
+    @speaks
     def run(self, until_learned: bool = False) -> None:
         """Train at the chosen speed; flat out if it is until learned."""
         self.patterns.check_trainable()
@@ -400,9 +434,9 @@ class Session(QObject):
         """Turn all potentiometers to where the machine began: zero. The seed stays."""
         self._rebuild(self.machine.config)
 
-    def renew(self, seed: int) -> None:
-        """Build another machine of the same kind with another seed."""
-        self._rebuild(replace(self.machine.config, seed=seed))
+    def renew(self) -> None:
+        """Build another machine of the same kind, with wires drawn anew."""
+        self._rebuild(replace(self.machine.config, seed=random.randrange(10_000)))
 
     def turn(self, index: int, volts: float) -> None:
         """Turn one potentiometer by hand, without a step of undo yet."""
@@ -428,18 +462,16 @@ class Session(QObject):
         threading.Thread(target=kernels.compiled, name="kernels", daemon=True).start()
 
     def _rebuild(self, config: MachineConfig) -> None:
-        training, path, drawing = self.trainer.training, self.path, self.picture
-        self._open(Saved(Trainer(Mark1(config), self.patterns, training), drawing), path)
-        self._saved_step = -1  # not what the file holds
-        self.document_changed.emit()
+        self.pause()
+        self._saved_step = -1  # not what a file holds
+        self._take(Trainer(Mark1(config), self.patterns, self.trainer.training))
 
     def _set_pace(self) -> None:
-        flat_out = self._until_learned or self.speed == 0
-        self._run_timer.setInterval(0 if flat_out else max(16, 1000 // self.speed))
+        self._run_timer.setInterval(0 if self._flat_out else max(16, 1000 // self.speed))
 
     def _tick(self) -> None:
         """Do one slice of a run, and draw it if it is time."""
-        if self._until_learned or self.speed == 0:
+        if self._flat_out:
             self.trainer.advance(SLICE)
         elif self.speed <= SHOWN_UP_TO:
             self._step_shown()
@@ -453,7 +485,7 @@ class Session(QObject):
             self._say_end()
         elif now - self._shown_at >= FRAME:
             self._shown_at = now
-            self._show_all(present=self.speed > SHOWN_UP_TO or self._flat_out)
+            self._show_all(present=self._flat_out or self.speed > SHOWN_UP_TO)
 
     @property
     def _flat_out(self) -> bool:
@@ -468,7 +500,10 @@ class Session(QObject):
         self.trainer.step()
 
     def _show_pattern(self, index: int, number: int | None = None) -> None:
-        self.picture = self.patterns.pictures[index].copy()
+        picture = self.patterns.pictures[index]
+        if self._drawn:  # a drawing by hand is not lost: undo brings it back
+            self.draw(picture, self.tr("show a pattern"))
+        self.picture, self._drawn = picture, False
         self.present_picture(number)
 
     def _show_all(self, present: bool = True) -> None:
@@ -482,9 +517,7 @@ class Session(QObject):
         progress = self.trainer.progress
         if progress.finished == "learned":
             text = self.tr("Learned: all {0} right in pass {1}, after {2} mistakes.")
-            self.said.emit(
-                text.format(progress.patterns, progress.passes, progress.total), "right"
-            )
+            self.said.emit(text.format(progress.patterns, progress.passes, progress.total), "right")
         elif progress.finished == "passes":
             text = self.tr("Not learned in {0} passes: give it more, or another machine.")
             self.said.emit(text.format(progress.passes), "wrong")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QFont, QFontDatabase, QPalette
 from PySide6.QtWidgets import QApplication
 
@@ -73,6 +74,9 @@ DARK = Palette(
 #: The theme in use. Views read it when they paint.
 theme = DARK
 
+#: Factor on all text, from Ctrl + and Ctrl −.
+scale = 1.0
+
 
 def font(size: int = BODY, *, mono: bool = False, weight: int = 400, spaced: bool = False) -> QFont:
     """Make a font of the window.
@@ -89,7 +93,7 @@ def font(size: int = BODY, *, mono: bool = False, weight: int = 400, spaced: boo
         Widely spaced capitals, for the titles of panels.
     """
     made = QFont(MONO if mono else SANS)
-    made.setPixelSize(size)
+    made.setPixelSize(round(size * scale))
     made.setWeight(QFont.Weight(weight))
     if spaced:
         made.setLetterSpacing(QFont.SpacingType.AbsoluteSpacing, 1.4)
@@ -138,8 +142,8 @@ def style_sheet(colors: Palette) -> str:
         border: 1px solid {colors.line}; padding: 4px 8px; }}
     QFrame#panel {{ background: {colors.panel}; border: 1px solid {colors.line};
         border-radius: {CORNER}px; }}
-    QLabel#title {{ color: {colors.text}; font-size: {TITLE}px; font-weight: 600; }}
-    QLabel#note {{ color: {colors.quiet}; font-size: {TITLE}px; }}
+    QLabel#title {{ color: {colors.text}; font-size: {round(TITLE * scale)}px; font-weight: 600; }}
+    QLabel#note {{ color: {colors.quiet}; font-size: {round(TITLE * scale)}px; }}
     QPushButton, QToolButton {{ background: {colors.raised}; color: {colors.text};
         border: 1px solid {colors.line}; border-radius: 7px; padding: 6px 12px; }}
     QToolButton {{ padding: 4px; }}
@@ -170,6 +174,9 @@ def style_sheet(colors: Palette) -> str:
     QMenu::item:selected {{ background: {colors.line}; }}
     QMenu::item:disabled {{ color: {colors.faint}; }}
     QMenu::separator {{ height: 1px; background: {colors.line}; margin: 6px 8px; }}
+    QPushButton#switch {{ padding: 2px 8px; font-size: {round(TITLE * scale)}px;
+        background: transparent; color: {colors.quiet}; }}
+    QPushButton#switch:checked {{ background: {colors.line}; color: {colors.text}; }}
     QProgressBar {{ background: {colors.well}; border: none; border-radius: 3px;
         min-height: 6px; max-height: 6px; }}
     QProgressBar::chunk {{ background: {colors.action}; border-radius: 3px; }}
@@ -185,3 +192,18 @@ def style_sheet(colors: Palette) -> str:
         border-radius: 7px; }}
     QSlider::handle:horizontal:focus {{ background: {colors.action}; }}
     """
+
+
+def rescale(application: QApplication, factor: float) -> None:
+    """Make all text larger or smaller, 1 being the size as designed, within 0.8…1.6."""
+    global scale
+    old, scale = scale, min(1.6, max(0.8, round(factor, 1)))
+    application.setFont(font())
+    for widget in application.allWidgets():
+        if widget.testAttribute(Qt.WidgetAttribute.WA_SetFont):
+            made = widget.font()
+            made.setPixelSize(max(9, round(made.pixelSize() * scale / old)))
+            widget.setFont(made)
+    application.setStyleSheet(style_sheet(theme))
+    for widget in application.allWidgets():
+        widget.update()

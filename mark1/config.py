@@ -29,6 +29,9 @@ _Record = TypeVar("_Record")
 #: Most weights one machine may hold: 2²⁶ float32 are 256 MiB.
 MOST_WEIGHTS = 2**26
 
+#: Most places for a plug, cells × A-units: the association matrix then takes 1 GiB.
+MOST_PLUGS = 2**28
+
 #: Least and greatest value of every number in the two records, both allowed.
 LIMITS: dict[str, tuple[float, float]] = {
     "seed": (0, 2**63 - 1),
@@ -162,6 +165,11 @@ class MachineConfig:
 
     def _check_plugboard(self) -> None:
         wires = self.excitatory + self.inhibitory
+        if self.cells * self.a_units > MOST_PLUGS:
+            raise ConfigError(
+                f"{self.cells} cells × {self.a_units} A-units are more than the {MOST_PLUGS} "
+                "places allowed on the plugboard: use a smaller retina or fewer A-units."
+            )
         if wires == 0:
             raise ConfigError("excitatory and inhibitory are both 0: an A-unit needs a wire.")
         if wires > self.cells:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -11,6 +12,7 @@ import numpy as np
 from mark1.commands.common import add_common, patterns_called, percent
 from mark1.errors import PatternError
 from mark1.evaluate import Evaluation, evaluate
+from mark1.patterns import PatternSet
 from mark1.storage import load_session
 
 
@@ -30,7 +32,7 @@ def run(chosen: argparse.Namespace) -> int:
     if chosen.patterns:
         seed = config.seed if chosen.seed is None else chosen.seed
         given = patterns_called(chosen.patterns, seed)
-        patterns = given.fitted(config.rows, config.columns).in_classes(patterns.classes)
+        patterns = _aligned(given.fitted(config.rows, config.columns), patterns.classes)
     if not len(patterns.labels):
         raise PatternError("there are no patterns to read: name some with --patterns.")
     found = evaluate(trainer.machine, patterns)
@@ -58,6 +60,17 @@ def run(chosen: argparse.Namespace) -> int:
     if len(wrong) > 20:
         print(f"  and {len(wrong) - 20} more")
     return 0
+
+
+def _aligned(patterns: PatternSet, classes: tuple[str, ...]) -> PatternSet:
+    """Number the classes of patterns as the machine does, by their names."""
+    strange = [name for name in patterns.classes if name not in classes]
+    if strange:
+        raise PatternError(
+            f"the machine was not taught the class {strange[0]!r}: it knows {', '.join(classes)}."
+        )
+    numbers = np.array([classes.index(name) for name in patterns.classes], dtype=np.int32)
+    return replace(patterns, classes=classes, labels=numbers[patterns.labels])
 
 
 def _answer(found: Evaluation, index: int) -> str | None:

@@ -1,0 +1,70 @@
+"""Start the window: `mark1`, `mark1 window FILE`."""
+
+from __future__ import annotations
+
+import argparse
+import logging
+import sys
+from pathlib import Path
+from types import TracebackType
+from typing import TYPE_CHECKING, Any
+
+from gui.screen import screen_problem
+from mark1.errors import Mark1Error
+
+if TYPE_CHECKING:
+    from gui.main_window import MainWindow
+
+
+def register(commands: Any) -> None:
+    """Add `mark1 window` to the parser."""
+    parser = commands.add_parser("window", help="open the window (what `mark1` alone does)")
+    parser.add_argument("file", nargs="?", metavar="FILE", help="a .mark1 session to open")
+    parser.set_defaults(run=run)
+
+
+def run(chosen: argparse.Namespace) -> int:
+    """Open the window; without a screen say so and run the demonstration instead."""
+    problem = screen_problem()
+    if problem:
+        from mark1.cli import main
+
+        print(f"{problem} Here is the demonstration in the terminal.\n", flush=True)
+        return main(["demo"])
+    application = make_application()
+    from gui.main_window import MainWindow
+
+    window = MainWindow()
+    _catch(window)
+    if chosen.file:
+        window.files.open(Path(chosen.file))
+    window.start()
+    return int(application.exec())
+
+
+def make_application() -> Any:
+    """Make the one application object, dressed in the theme."""
+    try:
+        from PySide6.QtWidgets import QApplication
+    except ImportError as error:
+        raise Mark1Error(
+            f"Qt cannot be loaded ({error}): run `mark1 doctor`, which says what is missing."
+        ) from error
+    from gui import theme
+
+    application = QApplication.instance() or QApplication(sys.argv[:1])
+    application.setApplicationName("Mark I Perceptron")
+    application.setOrganizationName("mark1")
+    theme.apply(application)
+    return application
+
+
+def _catch(window: MainWindow) -> None:
+    """Let no traceback reach a visitor: note it in the log, and say so in a sentence."""
+
+    def caught(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
+        logging.getLogger("mark1").error("unexpected", exc_info=(kind, error, trace))
+        window.session.pause()
+        window.say(window.tr("That did not work; nothing was lost. The log says why."), "wrong")
+
+    sys.excepthook = caught

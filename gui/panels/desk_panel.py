@@ -1,0 +1,179 @@
+"""The training desk: present, teach, step, run, and how far it is."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import (
+    QComboBox,
+    QDoubleSpinBox,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QProgressBar,
+    QPushButton,
+    QSlider,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
+
+from gui import theme
+from gui.panels.panel import quiet
+from gui.session import SPEEDS, Session
+from gui.views.icons import icon
+from mark1.config import LIMITS, ORDERS
+from mark1.reinforcement import RULES
+from mark1.trainer import Progress
+
+ORDER_NAMES = {"given": "as given", "shuffled": "shuffled", "random": "at random"}
+
+
+class DeskPanel(QFrame):
+    """Buttons and settings of the training.
+
+    Parameters
+    ----------
+    session : Session
+    actions : dict of str to QAction
+    """
+
+    def __init__(self, session: Session, actions: dict[str, QAction]) -> None:
+        super().__init__()
+        self.setObjectName("panel")
+        self.setAccessibleName(self.tr("Training desk"))
+        self.session = session
+        self.actions = actions
+        row = QHBoxLayout(self)
+        row.setContentsMargins(14, 10, 14, 10)
+        row.setSpacing(theme.UNIT)
+        for name in ("present", "teach", "back", "step"):
+            row.addWidget(_button(actions[name]))
+        self.run = _button(actions["run"])
+        self.run.setObjectName("primary")
+        self.run.setFixedWidth(96)
+        row.addWidget(self.run)
+        row.addWidget(_button(actions["learn"]))
+        for caption, control in self._settings():
+            row.addWidget(_captioned(caption, control))
+        row.addStretch(1)
+        row.addLayout(self._progress())
+        session.machine_changed.connect(self._show_settings)
+        session.tray_changed.connect(self._show_settings)
+        session.progressed.connect(self._show)
+        session.running_changed.connect(self._show_running)
+
+    def _settings(self) -> list[tuple[str, QWidget]]:
+        self.speed = QSlider(Qt.Orientation.Horizontal)
+        self.speed.setRange(0, len(SPEEDS) - 1)
+        self.speed.setPageStep(1)
+        self.speed.setFixedWidth(72)
+        self.speed.setValue(SPEEDS.index(self.session.speed))
+        self.speed.valueChanged.connect(self._set_speed)
+        self.rule = QComboBox()
+        for rule in RULES.values():
+            self.rule.addItem(rule.title, rule.name)
+            self.rule.setItemData(self.rule.count() - 1, rule.formula, Qt.ItemDataRole.ToolTipRole)
+        self.rule.activated.connect(lambda i: self.session.change(rule=self.rule.itemData(i)))
+        self.eta = QDoubleSpinBox(decimals=2, minimum=0.01, maximum=10, singleStep=0.05)
+        self.eta.setToolTip(self.tr("Size of a correction in volts"))
+        self.eta.valueChanged.connect(lambda value: self.session.change(eta=value))
+        self.order = QComboBox()
+        for order in ORDERS:
+            self.order.addItem(ORDER_NAMES[order], order)
+        self.order.activated.connect(lambda i: self.session.change(order=self.order.itemData(i)))
+        self.passes = QSpinBox(minimum=1, maximum=int(LIMITS["passes"][1]))
+        self.passes.setToolTip(self.tr("Most passes through the patterns"))
+        self.passes.valueChanged.connect(lambda value: self.session.change(passes=value))
+        for spin in (self.eta, self.passes):
+            spin.setKeyboardTracking(False)
+            spin.setButtonSymbols(QSpinBox.ButtonSymbols.NoButtons)
+            spin.setFixedWidth(60)
+        self.speed_name = self.tr("Speed")
+        return [
+            (self.tr("Speed"), self.speed),
+            (self.tr("Rule"), self.rule),
+            ("η", self.eta),
+            (self.tr("Order"), self.order),
+            (self.tr("Passes"), self.passes),
+        ]
+
+    def _progress(self) -> QVBoxLayout:
+        self.text = QLabel()
+        self.text.setFont(theme.font(12, mono=True))
+        self.text.setAlignment(Qt.AlignmentFlag.AlignRight)
+        self.text.setMinimumWidth(190)
+        self.bar = QProgressBar(textVisible=False)
+        self.bar.setAccessibleName(self.tr("Progress of the training"))
+        column = QVBoxLayout()
+        column.setSpacing(6)
+        column.addStretch(1)
+        column.addWidget(self.text)
+        column.addWidget(self.bar)
+        column.addStretch(1)
+        return column
+
+    def _set_speed(self, place: int) -> None:
+        speed = SPEEDS[place]
+        self.session.set_speed(speed)
+        text = self.tr("flat out") if speed == 0 else self.tr("{0} steps a second").format(speed)
+        self.speed.setToolTip(text)
+        self.speed.setAccessibleDescription(text)
+        self.session.said.emit(self.tr("Speed: {0}.").format(text), "plain")
+
+    def _show_settings(self) -> None:
+        training = self.session.trainer.training
+        for control, value in (
+            (self.eta, training.eta),
+            (self.passes, training.passes),
+        ):
+            control.blockSignals(True)
+            control.setValue(value)
+            control.blockSignals(False)
+        self.rule.setCurrentIndex(self.rule.findData(training.rule))
+        self.rule.setToolTip(RULES[training.rule].formula)
+        self.order.setCurrentIndex(self.order.findData(training.order))
+
+    def _show(self, progress: Progress) -> None:
+        text = self.tr("pass {0} of {1} · {2} mistakes")
+        at_end = progress.index == 0 and progress.passes > 0
+        number = progress.passes if at_end else min(progress.passes + 1, progress.of)
+        mistakes = progress.last_mistakes if at_end else progress.mistakes
+        self.text.setText(text.format(number, progress.of, mistakes))
+        self.bar.setMaximum(max(1, progress.of * max(1, progress.patterns)))
+        made = progress.passes * progress.patterns + progress.index
+        done = progress.finished == "learned"
+        self.bar.setValue(self.bar.maximum() if done else min(made, self.bar.maximum()))
+        self._show_settings()
+
+    def _show_running(self, running: bool) -> None:
+        run = self.actions["run"]
+        run.setText(self.tr("Pause") if running else self.tr("Run"))
+        run.setIcon(icon("pause" if running else "play", "on_action"))
+        self.run.setIcon(run.icon())
+        self.run.setText(run.text())
+
+
+def _button(action: QAction) -> QPushButton:
+    """A push button for an action, that says and does what the action does."""
+    button = QPushButton(action.icon(), action.text().replace("&", ""))
+    button.setToolTip(action.toolTip())
+    button.setAccessibleName(action.text().replace("&", ""))
+    button.clicked.connect(action.trigger)
+    button.setEnabled(action.isEnabled())
+    action.enabledChanged.connect(button.setEnabled)
+    return button
+
+
+def _captioned(caption: str, control: QWidget) -> QWidget:
+    """A control with its name in small letters above it."""
+    box = QWidget()
+    column = QVBoxLayout(box)
+    column.setContentsMargins(0, 0, 0, 0)
+    column.setSpacing(2)
+    label = quiet(caption)
+    label.setBuddy(control)
+    control.setAccessibleName(caption)
+    column.addWidget(label)
+    column.addWidget(control)
+    return box

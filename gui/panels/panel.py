@@ -1,0 +1,45 @@
+"""The frame that all panels share: a title, a note beside it, and what they hold."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout
+
+from gui import theme
+
+
+class Panel(QFrame):
+    """A rounded panel.
+
+    Parameters
+    ----------
+    title : str
+        Shown in spaced capitals; also the panel's accessible name.
+    """
+
+    def __init__(self, title: str) -> None:
+        super().__init__()
+        self.setObjectName("panel")
+        self.setAccessibleName(title)
+        self.title = QLabel(title)
+        self.title.setObjectName("title")
+        self.title.setFont(theme.font(theme.TITLE, weight=600, spaced=True))
+        self.note = QLabel()
+        self.note.setObjectName("note")
+        self.note.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        self.note.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        head = QHBoxLayout()
+        head.setSpacing(theme.UNIT)
+        head.addWidget(self.title)
+        head.addWidget(self.note, 1)
+        self.body = QVBoxLayout(self)
+        self.body.setContentsMargins(14, 10, 14, 12)
+        self.body.setSpacing(theme.UNIT)
+        self.body.addLayout(head)
+
+
+def quiet(text: str = "") -> QLabel:
+    """Make a small label in the quiet colour."""
+    label = QLabel(text)
+    label.setObjectName("note")
+    return label

@@ -1,0 +1,126 @@
+"""The patterns still answered wrongly, and what each is taken for."""
+
+from __future__ import annotations
+
+import numpy as np
+from PySide6.QtCore import QRect, Qt, Signal
+from PySide6.QtGui import QImage, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from gui import theme
+from gui.panels.panel import Panel
+from gui.session import Session
+from mark1.evaluate import read
+
+WIDE = 76
+GAP = 12
+
+
+class WrongGallery(QWidget):
+    """Pictures side by side, each with what it is and what it is taken for.
+
+    Signals
+    -------
+    chosen : int
+        Place in the gallery that was clicked.
+    """
+
+    chosen = Signal(int)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.pictures = np.zeros((0, 1, 1), dtype=np.uint8)
+        self.captions: list[str] = []
+        self.empty = ""
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        self.setMinimumHeight(70)
+        self.setAccessibleName(self.tr("Patterns still wrong"))
+
+    def room(self) -> int:
+        """How many fit."""
+        return max(1, (self.width() + GAP) // (WIDE + GAP))
+
+    def set_wrong(self, pictures: np.ndarray, captions: list[str], empty: str) -> None:
+        """Show uint8 pictures (m, rows, columns) with a caption each, or a sentence if none."""
+        self.pictures, self.captions, self.empty = pictures, captions, empty
+        self.setAccessibleDescription(", ".join(captions) or empty)
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw them."""
+        painter = QPainter(self)
+        colors = theme.theme
+        painter.setFont(theme.font(12))
+        if not self.captions:
+            painter.setPen(colors.color("quiet"))
+            flags = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap
+            painter.drawText(self.rect(), flags, self.empty)
+            return
+        side = max(24, min(WIDE, self.height() - 22))
+        for place, caption in enumerate(self.captions):
+            left = place * (WIDE + GAP)
+            box = QRect(left + (WIDE - side) // 2, 0, side, side)
+            painter.fillRect(box, colors.color("well"))
+            painter.drawImage(box.adjusted(3, 3, -3, -3), _image(self.pictures[place]))
+            painter.setPen(QPen(colors.color("wrong"), 1))
+            painter.drawRect(box.adjusted(0, 0, -1, -1))
+            painter.setPen(colors.color("text"))
+            words = QRect(left - GAP // 2, side + 3, WIDE + GAP, 18)
+            painter.drawText(words, Qt.AlignmentFlag.AlignCenter, caption)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Choose the picture under the pointer."""
+        place = int(event.position().x()) // (WIDE + GAP)
+        if place < len(self.captions):
+            self.chosen.emit(place)
+
+
+def _image(picture: np.ndarray) -> QImage:
+    """Light cells of a picture in the lamp's colour."""
+    lamp = theme.theme.color("lamp")
+    rgb = np.array([lamp.red(), lamp.green(), lamp.blue()]) * (picture[..., None] / 255)
+    data = np.ascontiguousarray(rgb.astype(np.uint8))
+    rows, columns = picture.shape
+    return QImage(data.data, columns, rows, 3 * columns, QImage.Format.Format_RGB888).copy()
+
+
+class WrongPanel(Panel):
+    """Still wrong.
+
+    Parameters
+    ----------
+    session : Session
+    """
+
+    def __init__(self, session: Session) -> None:
+        super().__init__("Still wrong")
+        self.session = session
+        self.gallery = WrongGallery()
+        self.body.addWidget(self.gallery, 1)
+        self._indices: list[int] = []
+        self.gallery.chosen.connect(lambda place: session.choose(self._indices[place]))
+        session.judged.connect(self._show)
+
+    def _show(self) -> None:
+        session, patterns = self.session, self.session.patterns
+        wrong = [index for index, is_wrong in session.wrong.items() if is_wrong]
+        self._indices = wrong[: self.gallery.room()]
+        count = len(session.wrong)
+        self.note.setText(self.tr("{0} of {1}").format(len(wrong), count) if count else "")
+        pictures = patterns.pictures[self._indices]
+        answers = read(session.machine, session.trainer.code, pictures) if len(pictures) else []
+        captions = [
+            self.tr("{0} read as {1}").format(
+                _short(patterns.classes[patterns.labels[index]]),
+                _short(patterns.classes[answer]) if answer >= 0 else "?",
+            )
+            for index, answer in zip(self._indices, answers, strict=True)
+        ]
+        if pictures.dtype != np.uint8:
+            pictures = np.clip(pictures * 255, 0, 255).astype(np.uint8)
+        empty = self.tr("Nothing is wrong.") if count else self.tr("The tray is empty.")
+        self.gallery.set_wrong(pictures, captions, empty)
+
+
+def _short(name: str) -> str:
+    return name if len(name) <= 5 else name[:4] + "…"

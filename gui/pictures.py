@@ -1,0 +1,88 @@
+"""Pictures of the window, drawn without a screen."""
+
+from __future__ import annotations
+
+import argparse
+import os
+from pathlib import Path
+from typing import Any
+
+from mark1.errors import ConfigError, FileError
+from mark1.storage import Session as Saved
+from mark1.storage import load_session
+
+
+def register(commands: Any) -> None:
+    """Add `mark1 picture` to the parser."""
+    parser = commands.add_parser("picture", help="draw the window into PNG files")
+    parser.add_argument("--out", metavar="DIR", default=".", help="folder of the pictures (here)")
+    parser.add_argument(
+        "--sizes", metavar="WxH", nargs="+", default=["1280x720", "1920x1080"], help="(both)"
+    )
+    parser.add_argument("--from", dest="source", metavar="FILE", help="a .mark1 session to show")
+    parser.set_defaults(run=run)
+
+
+def run(chosen: argparse.Namespace) -> int:
+    """Draw the window in each size."""
+    folder = Path(chosen.out)
+    sizes = [_size(text) for text in chosen.sizes]
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise FileError(f"{folder} cannot be made: {error.strerror}. Choose another.") from error
+    saved = load_session(chosen.source) if chosen.source else None
+    for width, height in sizes:
+        path = folder / f"window-{width}x{height}.png"
+        draw(saved, path, width, height)
+        print(path)
+    return 0
+
+
+def draw(saved: Saved | None, path: Path, width: int = 1280, height: int = 720) -> None:
+    """Draw the window with a session into a file.
+
+    Parameters
+    ----------
+    saved : mark1.storage.Session or None
+        None shows the alphabet half learned.
+    path : Path
+        A PNG file.
+    width, height : int
+        Pixels.
+
+    Raises
+    ------
+    FileError
+        If the file cannot be written.
+    """
+    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    from gui.app import make_application
+
+    make_application()
+    from gui.main_window import MainWindow
+
+    window = MainWindow()
+    try:
+        if saved is None:
+            _half_learned(window)
+        else:
+            window.session._open(saved)
+        window.resize(width, height)
+        if not window.grab().save(str(path), "PNG"):
+            raise FileError(f"{path} cannot be written: choose another folder, or end it in .png.")
+    finally:
+        window.close_at_once()
+
+
+def _half_learned(window: Any) -> None:
+    for _ in range(26 * 5 + 4):
+        window.session.trainer.step()
+    window.session.step()
+
+
+def _size(text: str) -> tuple[int, int]:
+    width, _, height = text.partition("x")
+    if not (width.isdigit() and height.isdigit()) or not 320 <= int(width) <= 7680:
+        raise ConfigError(f"{text!r} is no size of a window: write for example 1280x720.")
+    return int(width), int(height)

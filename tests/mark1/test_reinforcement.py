@@ -1,0 +1,287 @@
+"""Each rule against a trace worked out by hand, and the three forms of the loop against each other."""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from mark1 import kernels
+from mark1.config import MachineConfig, TrainingConfig
+from mark1.errors import ConfigError
+from mark1.machine import Mark1
+from mark1.patterns import PatternSet
+from mark1.reinforcement import RULES, rule_named
+from mark1.trainer import Trainer
+
+
+def direct(points, labels, **changes):
+    """A direct machine for points, ±1 by label."""
+    points = np.asarray(points, dtype=np.float32)
+    patterns = PatternSet(
+        pictures=points[:, None, :],
+        labels=np.asarray(labels, dtype=np.int32),
+        classes=("0", "1"),
+        test=np.zeros(len(points), dtype=bool),
+    )
+    config = MachineConfig.of(
+        "direct", classes=2, rows=1, columns=points.shape[1], analog=True, **changes
+    )
+    return Mark1(config), patterns
+
+
+AND = ([[0, 0], [0, 1], [1, 0], [1, 1]], [0, 0, 0, 1])
+
+
+def test_error_correction_on_and_follows_the_trace_worked_out_by_hand():
+    # η = 1, binary coding, a sum of zero undecided and so wrong; the bias is the last weight.
+    # 00→0: ν=0 wrong (0,0,−1) | 01: −1 right | 10: −1 right | 11→1: −1 wrong (1,1,0)
+    # 00: 0 wrong (1,1,−1) | 01: 0 wrong (1,0,−2) | 10: −1 right | 11: −1 wrong (2,1,−1)
+    # 00: −1 right | 01: 0 wrong (2,0,−2) | 10: 0 wrong (1,0,−3) | 11: −2 wrong (2,1,−2)
+    # 00 right | 01: −1 right | 10: 0 wrong (1,1,−3) | 11: −1 wrong (2,2,−2)
+    # 00 right | 01: 0 wrong (2,1,−3) | 10: −1 right | 11: 0 wrong (3,2,−2)
+    machine, patterns = direct(*AND)
+    trainer = Trainer(machine, patterns, TrainingConfig(eta=1.0))
+    trace = [
+        (0, 0, -1), (0, 0, -1), (0, 0, -1), (1, 1, 0),
+        (1, 1, -1), (1, 0, -2), (1, 0, -2), (2, 1, -1),
+        (2, 1, -1), (2, 0, -2), (1, 0, -3), (2, 1, -2),
+        (2, 1, -2), (2, 1, -2), (1, 1, -3), (2, 2, -2),
+        (2, 2, -2), (2, 1, -3), (2, 1, -3), (3, 2, -2),
+    ]  # fmt: skip
+    for weights in trace:
+        trainer.step()
+        assert tuple(machine.potentiometers.volts) == weights
+    assert trainer.history.mistakes.tolist() == [2, 3, 3, 2, 2]
+
+
+def test_bipolar_coding_moves_twice_as_far_unless_the_unit_step_is_asked_for():
+    first = {}
+    for name, training in {
+        "binary": TrainingConfig(eta=1.0),
+        "bipolar": TrainingConfig(eta=1.0, coding="bipolar"),
+        "unit": TrainingConfig(eta=1.0, coding="bipolar", unit_step=True),
+    }.items():
+        machine, patterns = direct([[2, 1], [0, 1]], [1, 0])
+        Trainer(machine, patterns, training).step()
+        first[name] = machine.potentiometers.volts.tolist()
+    assert first == {"binary": [2, 1, 1], "bipolar": [4, 2, 2], "unit": [2, 1, 1]}
+
+
+def test_a_tie_that_fires_or_is_silent_is_right_for_one_answer_only():
+    for tie, mistakes in (("fires", [0, 1]), ("silent", [1, 0]), ("undecided", [1, 1])):
+        found = []
+        for label in (1, 0):
+            machine, patterns = direct([[0, 0], [1, 1]], [label, 1 - label], tie=tie)
+            found.append(Trainer(machine, patterns).step().mistakes)
+        assert found == mistakes
+
+
+def test_forced_alpha_reinforces_whatever_the_response():
+    machine, patterns = direct([[1, 0], [0, 1]], [1, 0])
+    trainer = Trainer(machine, patterns, TrainingConfig(rule="forced-alpha", eta=0.5))
+    volts = []
+    for _ in range(4):
+        trainer.step()
+        volts.append(machine.potentiometers.volts.tolist())
+    assert volts == [[0.5, 0, 0.5], [0.5, -0.5, 0], [1, -0.5, 0.5], [1, -1, 0]]
+
+
+def test_forced_gamma_takes_from_the_others_of_the_block_what_the_active_gain():
+    machine, patterns = direct([[1, 0, 0], [0, 1, 1]], [1, 0])
+    trainer = Trainer(machine, patterns, TrainingConfig(rule="forced-gamma", eta=1.0))
+    # x = (1, 0, 0, 1), mean ½: turn (½, −½, −½, ½)
+    trainer.step()
+    assert machine.potentiometers.volts.tolist() == [0.5, -0.5, -0.5, 0.5]
+    # x = (0, 1, 1, 1), mean ¾, d = −1: turn (¾, −¼, −¼, −¼)
+    trainer.step()
+    assert machine.potentiometers.volts.tolist() == [1.25, -0.75, -0.75, 0.25]
+
+
+def test_decay_lets_every_weight_shrink_before_the_step():
+    machine, patterns = direct([[1], [0]], [1, 0])
+    trainer = Trainer(machine, patterns, TrainingConfig(rule="forced-alpha", eta=1.0, decay=0.5))
+    trainer.step()
+    trainer.step()
+    assert machine.potentiometers.volts.tolist() == [0.5, -0.5]
+
+
+def test_a_response_unit_that_is_not_asked_does_not_learn():
+    machine = Mark1(MachineConfig())
+    x = np.ones(512, dtype=np.float32)
+    missed = machine.reinforce(x, np.array([0, 1, 0, 0, 0], dtype=np.int8), TrainingConfig())
+    second = machine.response.blocks[1].pots
+    assert missed == 1
+    assert np.count_nonzero(machine.potentiometers.volts) == second.stop - second.start
+
+
+def test_an_unknown_rule_names_the_nearest():
+    with pytest.raises(ConfigError, match="did you mean 'forced-alpha'"):
+        rule_named("forced-alfa")
+
+
+@pytest.mark.parametrize("rule", RULES.values(), ids=RULES)
+def test_every_rule_says_what_it_is(rule):
+    assert "w" in rule.formula
+    assert rule.source
+    assert rule.title
+
+
+# --- one behaviour, three forms ------------------------------------------------------------------
+
+
+def naive(machine, x, order, targets, training):
+    """The loop once more, cell by cell, in plain Python with exact numbers."""
+    pots, blocks = machine.potentiometers, machine.response.blocks
+    w = [float(v) for v in pots.volts]
+    limit, step = float(pots.limit), float(pots.step)
+    at_zero = {"undecided": 0, "fires": 1, "silent": -1}[machine.config.tie]
+    wrong = []
+    for row in order:
+        missed = 0
+        if training.decay:
+            w = [v * (1 - training.decay) if pots.movable[j] else v for j, v in enumerate(w)]
+        for r, b in enumerate(blocks):
+            d = int(targets[row, r])
+            seen = [float(v) for v in x[row, b.start : b.stop]]
+            nu = sum(w[b.offset + j] * v for j, v in enumerate(seen))
+            y = at_zero if nu == 0 else (1 if nu > 0 else -1)
+            if d == 0:
+                continue
+            missed += y != d
+            mean = sum(seen) / len(seen) if training.rule == "forced-gamma" else 0
+            if training.rule == "error-correction" and y == d:
+                continue
+            size = training.eta * (training.gain if training.rule == "error-correction" else 1)
+            for j, v in enumerate(seen):
+                turn = size * d * (v - mean)
+                if step:
+                    turn = round(turn / step) * step
+                if pots.movable[b.offset + j]:
+                    w[b.offset + j] = min(max(w[b.offset + j] + turn, -limit), limit)
+        wrong.append(missed)
+    return w, wrong
+
+
+@st.composite
+def machines_and_lessons(draw):
+    """Whole-number data; blocks of 4, 8 or 16, so that the mean of γ is exact too."""
+    kind = draw(st.sampled_from(["mark1", "full"]))
+    r_units = draw(st.sampled_from([1, 2, 4]))
+    config = MachineConfig.of(
+        kind,
+        classes=2**r_units,
+        code="binary",
+        r_units=r_units,
+        rows=1,
+        columns=12,
+        a_units=16,
+        excitatory=2,
+        inhibitory=1,
+        theta=0,
+        seed=draw(st.integers(0, 99)),
+        tie=draw(st.sampled_from(["undecided", "fires", "silent"])),
+        limit=draw(st.sampled_from([3.0, 11.0, np.inf])),
+        step=draw(st.sampled_from([0.0, 0.5, 1.0])),
+        stuck=draw(st.sampled_from([0, 3])),
+    )
+    count = draw(st.integers(1, 8))
+    pictures = draw(
+        st.lists(st.lists(st.booleans(), min_size=12, max_size=12), min_size=count, max_size=count)
+    )
+    targets = draw(
+        st.lists(
+            st.lists(st.sampled_from([-1, 0, 1]), min_size=r_units, max_size=r_units),
+            min_size=count,
+            max_size=count,
+        )
+    )
+    order = draw(st.lists(st.integers(0, count - 1), min_size=1, max_size=40))
+    training = TrainingConfig(
+        rule=draw(st.sampled_from(list(RULES))),
+        eta=draw(st.sampled_from([0.5, 1.0, 2.0])),
+        coding=draw(st.sampled_from(["binary", "bipolar"])),
+        unit_step=draw(st.booleans()),
+        decay=draw(st.sampled_from([0.0, 0.5])) if len(order) < 10 else 0.0,
+    )
+    pictures = np.array(pictures, dtype=np.uint8).reshape(count, 1, 12) * 255
+    return config, pictures, np.array(targets, dtype=np.int8), np.array(order), training
+
+
+@given(machines_and_lessons())
+@settings(max_examples=300)
+def test_compiled_readable_and_naive_loops_give_the_same_weights(lesson):
+    config, pictures, targets, order, training = lesson
+    readable, fast = Mark1(config), Mark1(config)
+    x = readable.see(pictures)
+    expected, wrong = naive(readable, x, order, targets, training)
+    assert [readable.reinforce(x[row], targets[row], training) for row in order] == wrong
+    assert readable.potentiometers.volts.tolist() == expected
+    found = np.zeros(len(order), dtype=np.uint16)
+    made = run_compiled(fast, x, order, targets, training, found)
+    assert made == len(order)
+    assert found.tolist() == wrong
+    assert fast.potentiometers.volts.tolist() == expected
+
+
+def run_compiled(machine, x, order, targets, training, wrong, budget=-1):
+    pots, blocks = machine.potentiometers, machine.response.blocks
+    edges = [
+        np.array([getattr(b, edge) for b in blocks], dtype=np.int64)
+        for edge in ("start", "stop", "offset")
+    ]
+    return kernels.compiled()(
+        *(x, order, targets, pots.lend(), pots.movable, *edges, RULES[training.rule].kernel),
+        *(np.float32(training.gain), np.float32(training.eta)),
+        {"undecided": 0, "fires": 1, "silent": -1}[machine.config.tie],
+        *(np.float32(1 - training.decay), pots.limit, pots.step, budget, wrong),
+    )
+
+
+def test_real_numbers_differ_between_the_loops_by_rounding_only():
+    random = np.random.default_rng(3)
+    points = random.normal(size=(60, 7))
+    labels = (points @ random.normal(size=7) > 0).astype(int)
+    machine, patterns = direct(points, labels)
+    other, _ = direct(points, labels)
+    x = machine.see(patterns.pictures)
+    targets = np.where(patterns.labels == 1, 1, -1).astype(np.int8)[:, None]
+    training = TrainingConfig(eta=0.3)
+    order = np.tile(np.arange(60), 3)
+    for row in order:
+        machine.reinforce(x[row], targets[row], training)
+    run_compiled(other, x, order, targets, training, np.zeros(180, dtype=np.uint16))
+    np.testing.assert_allclose(
+        other.potentiometers.volts, machine.potentiometers.volts, rtol=1e-4, atol=1e-5
+    )
+
+
+def test_the_loop_stops_after_the_mistake_that_uses_up_the_budget():
+    machine, patterns = direct(*AND)
+    x = machine.see(patterns.pictures)
+    targets = np.array([[-1], [-1], [-1], [1]], dtype=np.int8)
+    order = np.tile(np.arange(4), 3)
+    wrong = np.zeros(12, dtype=np.uint16)
+    # By the trace above the third mistake is the fifth presentation.
+    training = replace(TrainingConfig(), eta=1.0)
+    assert run_compiled(machine, x, order, targets, training, wrong, budget=3) == 5
+    assert machine.potentiometers.volts.tolist() == [1, 1, -1]
+
+
+def test_scikit_learn_gives_the_same_weights_where_its_conventions_are_set():
+    from sklearn.linear_model import SGDClassifier
+
+    random = np.random.default_rng(5)
+    points = random.integers(-3, 4, size=(80, 6)).astype(np.float32)
+    labels = (points @ np.array([1, -2, 3, 1, 0, -1]) + 0.5 > 0).astype(int)
+    # Its perceptron takes a margin of zero as a mistake, steps by η d x, and learns a bias.
+    theirs = SGDClassifier(
+        loss="perceptron", penalty=None, learning_rate="constant", eta0=1.0,
+        shuffle=False, max_iter=4, tol=None,
+    ).fit(points, labels)  # fmt: skip
+    machine, patterns = direct(points, labels)
+    ours = Trainer(machine, patterns, TrainingConfig(eta=1.0, passes=4, stop="passes"))
+    ours.finish()
+    expected = [*theirs.coef_[0], theirs.intercept_[0]]
+    assert machine.potentiometers.volts.tolist() == expected
