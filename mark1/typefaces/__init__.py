@@ -179,9 +179,8 @@ def _placed(
 
 def _ink(character: str, typeface: str, size: float) -> tuple[npt.NDArray[np.uint8], int]:
     """Ink of a character, 0…255, at `size` pixels to the em, and its rise above the baseline."""
-    font = _font(typeface, size)
-    found = _filled(font, character)
-    missing = _filled(_font(typeface, size), _NO_CHARACTER)
+    found = _filled(typeface, size, character)
+    missing = _filled(typeface, size, _NO_CHARACTER)
     if np.array_equal(found[0], missing[0]):
         raise PatternError(
             f"{TYPEFACES[typeface].name} has no character {character!r}: type another, or draw it."
@@ -189,16 +188,20 @@ def _ink(character: str, typeface: str, size: float) -> tuple[npt.NDArray[np.uin
     return found
 
 
-def _filled(font: Any, character: str) -> tuple[npt.NDArray[np.uint8], int]:
+@lru_cache(maxsize=16)
+def _filled(typeface: str, size: float, character: str) -> tuple[npt.NDArray[np.uint8], int]:
     from PIL import Image, ImageDraw
 
+    font = _font(typeface, size)
     left, top, right, bottom = font.getbbox(character, anchor="ls")
     image = Image.new("L", (max(1, right - left), max(1, bottom - top)))
     ImageDraw.Draw(image).text((-left, -top), character, fill=255, font=font, anchor="ls")
     box = image.getbbox()
     if box is None:
         return np.zeros((0, 0), np.uint8), 0
-    return np.asarray(image.crop(box)), -(top + int(box[1]))
+    shape = np.array(image.crop(box))
+    shape.flags.writeable = False
+    return shape, -(top + int(box[1]))
 
 
 @lru_cache(maxsize=32)
