@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer
-from PySide6.QtGui import QAction, QCloseEvent
+from PySide6.QtGui import QAction, QCloseEvent, QKeyEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
-    QApplication,
     QGridLayout,
     QHBoxLayout,
     QLabel,
@@ -54,8 +53,6 @@ class MainWindow(QMainWindow):
         self._connect()
         self.setMinimumSize(1120, 660)
         self.resize(1280, 720)
-        # A focused button answers to the space bar itself; everywhere else it runs the training.
-        QApplication.instance().installEventFilter(self)
         self._redraw()
 
     def _build(self) -> None:
@@ -84,17 +81,19 @@ class MainWindow(QMainWindow):
         below.setColumnStretch(1, 42)
         column = QVBoxLayout()
         column.setContentsMargins(theme.GUTTER, 0, theme.GUTTER, theme.UNIT)
-        column.setSpacing(theme.GUTTER)
+        column.setSpacing(theme.GUTTER - 2)
         column.addLayout(self._header())
-        column.addLayout(way, 62)
+        column.addLayout(way, 70)
         column.addWidget(self.desk)
-        column.addLayout(below, 22)
+        column.addLayout(below, 20)
         column.addLayout(self._footer())
         body = QWidget()
         body.setLayout(column)
         self.setCentralWidget(body)
+        # A button reached by Tab answers to the space bar itself; otherwise space runs and pauses.
         for button in self.findChildren(QAbstractButton):
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+            button.installEventFilter(self)
 
     def _header(self) -> QHBoxLayout:
         brand = QLabel("Mark I Perceptron")
@@ -293,22 +292,17 @@ class MainWindow(QMainWindow):
             event.ignore()
             return
         settings.remember_geometry(self.saveGeometry())
-        QApplication.instance().removeEventFilter(self)
         event.accept()
 
     def close_at_once(self) -> None:
         """Close without a question, as after drawing a picture."""
         self.session.pause()
-        QApplication.instance().removeEventFilter(self)
         self.deleteLater()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Leave the space bar to a button that has the focus."""
-        if (
-            event.type() == QEvent.Type.ShortcutOverride
-            and isinstance(watched, QAbstractButton)
-            and event.key() == Qt.Key.Key_Space
-        ):
-            event.accept()
-            return True
-        return False
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
+            if event.key() == Qt.Key.Key_Space:
+                event.accept()
+                return True
+        return super().eventFilter(watched, event)

@@ -11,6 +11,8 @@ from PySide6.QtWidgets import QApplication
 
 FONTS = Path(__file__).parent / "resources" / "fonts"
 
+ARROW = Path(__file__).parent / "resources" / "arrow-down.svg"
+
 SANS = "IBM Plex Sans"
 MONO = "IBM Plex Mono"
 
@@ -145,7 +147,7 @@ def style_sheet(colors: Palette) -> str:
     QLabel#title {{ color: {colors.text}; font-size: {round(TITLE * scale)}px; font-weight: 600; }}
     QLabel#note {{ color: {colors.quiet}; font-size: {round(TITLE * scale)}px; }}
     QPushButton, QToolButton {{ background: {colors.raised}; color: {colors.text};
-        border: 1px solid {colors.line}; border-radius: 7px; padding: 6px 12px; }}
+        border: 1px solid {colors.line}; border-radius: 7px; padding: 6px 10px; }}
     QToolButton {{ padding: 4px; }}
     QPushButton:hover, QToolButton:hover {{ border-color: {colors.quiet}; }}
     QPushButton:focus, QToolButton:focus, QComboBox:focus, QAbstractSpinBox:focus,
@@ -159,9 +161,14 @@ def style_sheet(colors: Palette) -> str:
     QPushButton#primary:disabled {{ background: {colors.raised}; color: {colors.faint};
         border-color: {colors.line}; }}
     QComboBox, QAbstractSpinBox, QLineEdit {{ background: {colors.well}; color: {colors.text};
-        border: 1px solid {colors.line}; border-radius: 7px; padding: 4px 8px;
-        min-height: 24px; selection-background-color: {colors.action};
+        border: 1px solid {colors.line}; border-radius: 7px; padding: 3px 8px;
+        min-height: 22px; selection-background-color: {colors.action};
         selection-color: {colors.on_action}; }}
+    QAbstractSpinBox QLineEdit {{ border: none; padding: 0; background: transparent;
+        min-height: 0; }}
+    QAbstractSpinBox::up-button, QAbstractSpinBox::down-button {{ width: 0; border: none; }}
+    QComboBox::drop-down {{ border: none; width: 22px; }}
+    QComboBox::down-arrow {{ image: url({ARROW.as_posix()}); width: 12px; height: 12px; }}
     QComboBox QAbstractItemView {{ background: {colors.raised}; color: {colors.text};
         border: 1px solid {colors.line}; selection-background-color: {colors.line};
         selection-color: {colors.text}; }}

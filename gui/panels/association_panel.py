@@ -62,6 +62,6 @@ class AssociationPanel(Panel):
         if config.kind == "direct":
             self.note.setText(self.tr("none in this machine"))
         else:
-            text = self.tr("{0} of {1} on · θ = {2}")
+            text = self.tr("{0} of {1} on · θ {2}")
             count = int(np.count_nonzero(active))
             self.note.setText(text.format(count, config.a_units, config.theta))

@@ -45,10 +45,11 @@ class DeskPanel(QFrame):
         self.session = session
         self.actions = actions
         row = QHBoxLayout(self)
-        row.setContentsMargins(14, 10, 14, 10)
+        row.setContentsMargins(14, 7, 14, 9)
         row.setSpacing(theme.UNIT)
         for name in ("present", "teach", "back", "step"):
             row.addWidget(_button(actions[name]))
+        actions["run"].setIcon(icon("play", "on_action"))
         self.run = _button(actions["run"])
         self.run.setObjectName("primary")
         self.run.setFixedWidth(96)
@@ -87,7 +88,6 @@ class DeskPanel(QFrame):
         self.passes.valueChanged.connect(lambda value: self.session.change(passes=value))
         for spin in (self.eta, self.passes):
             spin.setKeyboardTracking(False)
-            spin.setButtonSymbols(QSpinBox.ButtonSymbols.NoButtons)
             spin.setFixedWidth(60)
         self.speed_name = self.tr("Speed")
         return [

@@ -63,9 +63,9 @@ class PotentiometerPanel(Panel):
         pots = self.session.machine.potentiometers
         at_stop = int(np.count_nonzero(np.abs(pots.volts) >= pots.limit))
         if at_stop:
-            self.hint.setText(self.tr("+ orange   − blue   · {0} at the stop").format(at_stop))
+            self.hint.setText(self.tr("+ orange   − blue   {0} at the stop").format(at_stop))
         else:
-            self.hint.setText(self.tr("+ orange   − blue   · drag a dial to turn it"))
+            self.hint.setText(self.tr("+ orange   − blue   drag to turn"))
 
     def _note_before(self, pot: int) -> None:
         self._before = float(self.session.machine.potentiometers.volts[pot])

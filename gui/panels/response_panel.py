@@ -25,9 +25,9 @@ class ResponsePanel(Panel):
         self.session = session
         self.note.setText(self.tr("volts · desired"))
         self.units = ResponseView()
-        self.body.addWidget(self.units, 1)
+        self.body.addWidget(self.units, 3)
         self.body.addWidget(_line())
-        self.body.addLayout(self._answer())
+        self.body.addLayout(self._answer(), 1)
         self.units.desired_changed.connect(session.set_desired_unit)
         session.machine_changed.connect(self._show_machine)
         session.presented.connect(self._show)

@@ -29,9 +29,9 @@ class RetinaPanel(Panel):
         self.session = session
         self.retina = RetinaView()
         self.tray = TrayView()
-        self.body.addWidget(self.retina, 5)
+        self.body.addWidget(self.retina, 8)
         self.body.addLayout(self._tool_bar(actions))
-        self.body.addWidget(self.tray, 2)
+        self.body.addWidget(self.tray, 3)
         self._connect_retina()
         self._connect_tray()
         session.machine_changed.connect(self._show_machine)
@@ -41,7 +41,7 @@ class RetinaPanel(Panel):
 
     def _tool_bar(self, actions: dict[str, QAction]) -> QHBoxLayout:
         bar = QHBoxLayout()
-        bar.setSpacing(4)
+        bar.setSpacing(3)
         tools = QActionGroup(self)
         for tool, text, key in (
             ("pen", self.tr("Pen: light cells"), "D"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 from PySide6.QtCore import QRect, Qt, Signal
-from PySide6.QtGui import QImage, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QImage, QMouseEvent, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from gui import theme
@@ -14,6 +14,7 @@ from mark1.evaluate import read
 
 WIDE = 76
 GAP = 12
+WORDS = 24
 
 
 class WrongGallery(QWidget):
@@ -23,9 +24,12 @@ class WrongGallery(QWidget):
     -------
     chosen : int
         Place in the gallery that was clicked.
+    resized
+        There is room for another number of pictures.
     """
 
     chosen = Signal(int)
+    resized = Signal()
 
     def __init__(self) -> None:
         super().__init__()
@@ -36,9 +40,13 @@ class WrongGallery(QWidget):
         self.setMinimumHeight(70)
         self.setAccessibleName(self.tr("Patterns still wrong"))
 
-    def room(self) -> int:
-        """How many fit."""
+    def columns(self) -> int:
+        """How many fit side by side."""
         return max(1, (self.width() + GAP) // (WIDE + GAP))
+
+    def room(self) -> int:
+        """How many fit in all."""
+        return self.columns() * max(1, self.height() // (WIDE + WORDS))
 
     def set_wrong(self, pictures: np.ndarray, captions: list[str], empty: str) -> None:
         """Show uint8 pictures (m, rows, columns) with a caption each, or a sentence if none."""
@@ -56,23 +64,31 @@ class WrongGallery(QWidget):
             flags = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap
             painter.drawText(self.rect(), flags, self.empty)
             return
-        side = max(24, min(WIDE, self.height() - 22))
-        for place, caption in enumerate(self.captions):
-            left = place * (WIDE + GAP)
-            box = QRect(left + (WIDE - side) // 2, 0, side, side)
+        side = max(24, min(WIDE, self.height() - WORDS))
+        for place, caption in enumerate(self.captions[: self.room()]):
+            row, column = divmod(place, self.columns())
+            left, top = column * (WIDE + GAP), row * (WIDE + WORDS)
+            box = QRect(left + (WIDE - side) // 2, top, side, side)
             painter.fillRect(box, colors.color("well"))
             painter.drawImage(box.adjusted(3, 3, -3, -3), _image(self.pictures[place]))
             painter.setPen(QPen(colors.color("wrong"), 1))
             painter.drawRect(box.adjusted(0, 0, -1, -1))
             painter.setPen(colors.color("text"))
-            words = QRect(left - GAP // 2, side + 3, WIDE + GAP, 18)
+            words = QRect(left - GAP // 2, top + side + 2, WIDE + GAP, 18)
             painter.drawText(words, Qt.AlignmentFlag.AlignCenter, caption)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Choose the picture under the pointer."""
-        place = int(event.position().x()) // (WIDE + GAP)
-        if place < len(self.captions):
+        column = int(event.position().x()) // (WIDE + GAP)
+        row = int(event.position().y()) // (WIDE + WORDS)
+        place = row * self.columns() + column
+        if column < self.columns() and place < min(self.room(), len(self.captions)):
             self.chosen.emit(place)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Ask for as many as fit now."""
+        super().resizeEvent(event)
+        self.resized.emit()
 
 
 def _image(picture: np.ndarray) -> QImage:
@@ -99,6 +115,7 @@ class WrongPanel(Panel):
         self.body.addWidget(self.gallery, 1)
         self._indices: list[int] = []
         self.gallery.chosen.connect(lambda place: session.choose(self._indices[place]))
+        self.gallery.resized.connect(self._show)
         session.judged.connect(self._show)
 
     def _show(self) -> None:

@@ -34,7 +34,7 @@ def run(chosen: argparse.Namespace) -> int:
     rows = []
     for name in chosen.names or shapes.BUILT_IN:
         patterns = patterns_called(name, seed)
-        described = shapes.BUILT_IN[name].description if name in shapes.BUILT_IN else "from a file"
+        described = shapes.BUILT_IN[name].about if name in shapes.BUILT_IN else "from a file"
         rows.append(
             {
                 "name": name,

@@ -93,6 +93,7 @@ def run(chosen: argparse.Namespace) -> int:
     trainer = _continued(chosen) if chosen.source else _built(chosen)
     if chosen.save:
         check_folder(Path(chosen.save))
+    kernels.compiled()
     began = time.perf_counter()
     stopped = _run(trainer, _bar(trainer, quiet=chosen.json))
     seconds = time.perf_counter() - began
@@ -131,7 +132,6 @@ def _given(chosen: argparse.Namespace, options: Sequence[tuple[str, Any, str]]) 
 
 def _run(trainer: Trainer, show: Callable[[Progress], None]) -> bool:
     """Train to the end or until Ctrl+C; returns whether it was stopped."""
-    kernels.compiled()
     with interruptible() as is_stopped:
         progress = trainer.progress
         while progress.finished is None and not is_stopped():
