@@ -19,6 +19,8 @@ from PySide6.QtWidgets import QToolTip, QWidget
 from gui import theme
 from gui.views.card_layer import MARGIN, Blocks, apart, draw_cards, draw_name, hair
 from gui.views.cards import BAY_UNITS, Cards, lay_out
+from gui.views.keys import BY_KEYBOARD
+from gui.views.spoken import say
 
 #: Names of blocks need this much height each; with less, only the shading is drawn.
 _NAME_HEIGHT = 16
@@ -30,12 +32,6 @@ _ARROWS = {
     Qt.Key.Key_Down: (0, 1),
 }
 _KEYPAD = Qt.KeyboardModifier.KeypadModifier
-#: Reasons for which a person sees where the keyboard is.
-BY_KEYBOARD = (
-    Qt.FocusReason.TabFocusReason,
-    Qt.FocusReason.BacktabFocusReason,
-    Qt.FocusReason.ShortcutFocusReason,
-)
 
 
 class CardView(QWidget):
@@ -55,9 +51,9 @@ class CardView(QWidget):
     #: Keys that the view keeps for itself while it has the focus.
     keys: frozenset[int] = frozenset({*_ARROWS, Qt.Key.Key_Home})
 
-    def __init__(self, title: str, help_text: str, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._title = title
+        self._help = ""
         self._units = BAY_UNITS
         self._blocks: Blocks = []
         self._marked = -1
@@ -69,8 +65,6 @@ class CardView(QWidget):
         self._layer = QPixmap()
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setAccessibleName(title)
-        self.setAccessibleDescription(help_text)
 
     # What subclasses say -------------------------------------------------------------------
 
@@ -133,6 +127,12 @@ class CardView(QWidget):
 
     # For subclasses ------------------------------------------------------------------------
 
+    def _introduce(self, title: str, help_text: str) -> None:
+        """Say to those who cannot see the view what it is and how it is used."""
+        self._help = help_text
+        self.setAccessibleName(title)
+        self.setAccessibleDescription(help_text)
+
     def _resize_to(self, units: int) -> bool:
         """Take over a new number of units; say whether it changed."""
         if units == self._units:
@@ -148,7 +148,7 @@ class CardView(QWidget):
             return
         self.update(self._area(changed))
         if self._cursor >= 0 and self._cursor in changed:
-            self.setAccessibleName(self.describe(self._cursor))
+            say(self, self.describe(self._cursor))
 
     def _block_text(self, unit: int) -> str:
         """Give ", R3" for a unit of R3's block; nothing where blocks say nothing."""
@@ -201,15 +201,15 @@ class CardView(QWidget):
         cards, ratio = self._lay_out_now(), self.devicePixelRatioF()
         if self._layer.isNull():
             self._layer = self._paint_layer(cards, ratio)
-        painter = QPainter(self)
-        painter.drawPixmap(0, 0, self._layer)
-        painter.scale(1 / ratio, 1 / ratio)
-        painter.translate(self._margin, 0)
-        if self._margin and (block := self._block_of(self._marked)) >= 0:
-            draw_name(painter, cards, self._blocks, block, self._margin, bright=True)
-        self._draw_units(painter, cards, self._units_in(event.rect()))
-        if 0 <= self._marked < self._units:
-            self._draw_ring(painter, cards, ratio)
+        with QPainter(self) as painter:
+            painter.drawPixmap(0, 0, self._layer)
+            painter.scale(1 / ratio, 1 / ratio)
+            painter.translate(self._margin, 0)
+            if self._margin and (block := self._block_of(self._marked)) >= 0:
+                draw_name(painter, cards, self._blocks, block, self._margin, bright=True)
+            self._draw_units(painter, cards, self._units_in(event.rect()))
+            if 0 <= self._marked < self._units:
+                self._draw_ring(painter, cards, ratio)
 
     def _units_in(self, rect: QRect) -> np.ndarray:
         """Find the units that a rectangle of the widget may touch."""
@@ -229,17 +229,15 @@ class CardView(QWidget):
         layer = QPixmap(self.size() * ratio)
         layer.setDevicePixelRatio(ratio)
         layer.fill(Qt.GlobalColor.transparent)
-        painter = QPainter(layer)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.scale(1 / ratio, 1 / ratio)
-        painter.translate(self._margin, 0)
         blocks = apart(self._blocks)
-        draw_cards(painter, cards, blocks, ratio)
-        if self._margin:
-            for block in range(len(blocks)):
+        with QPainter(layer) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.scale(1 / ratio, 1 / ratio)
+            painter.translate(self._margin, 0)
+            draw_cards(painter, cards, blocks, ratio)
+            for block in range(len(blocks) if self._margin else 0):
                 draw_name(painter, cards, blocks, block, self._margin, bright=False)
-        self._draw_rest(painter, cards)
-        painter.end()
+            self._draw_rest(painter, cards)
         return layer
 
     def _draw_ring(self, painter: QPainter, cards: Cards, ratio: float) -> None:
@@ -266,7 +264,7 @@ class CardView(QWidget):
     def _move_cursor(self, unit: int) -> None:
         """Put the keyboard's cursor on a unit, or take it away with −1."""
         self._cursor = unit
-        self.setAccessibleName(self.describe(unit) if unit >= 0 else self._title)
+        say(self, self.describe(unit) or self._help)
         self._point(unit)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:

@@ -72,10 +72,9 @@ class DialFace:
     def _paint(self, look: Look) -> QPixmap:
         picture = QPixmap(self.side, self.side)
         picture.fill(Qt.GlobalColor.transparent)
-        painter = QPainter(picture)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        self._draw(painter, look)
-        painter.end()
+        with QPainter(picture) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            self._draw(painter, look)
         return picture
 
     def _color(self, look: Look) -> QColor:

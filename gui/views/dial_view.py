@@ -53,14 +53,13 @@ class DialView(CardView):
     keys = CardView.keys | {*_KEY_STEPS, Qt.Key.Key_0}
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__("", "", parent)
-        self._title = self.tr("Potentiometers")
-        self.setAccessibleName(self._title)
-        self.setAccessibleDescription(
-            self.tr("Arrow keys go from dial to dial, plus and minus turn it, 0 sets it to 0 V.")
+        super().__init__(parent)
+        self._introduce(
+            self.tr("Potentiometers"),
+            self.tr("Arrow keys go from dial to dial, plus and minus turn it, 0 sets it to 0 V."),
         )
         self._volts = np.zeros(BAY_UNITS)
-        self._stuck = np.zeros(BAY_UNITS, dtype=bool)
+        self._stuck = self._told_stuck = np.zeros(BAY_UNITS, dtype=bool)
         self._limit = 11.0
         self._scale = 11.0
         self._face = DialFace(8, 1)
@@ -90,16 +89,15 @@ class DialView(CardView):
         self._limit = float(limit)
         largest = float(np.abs(self._volts).max()) if self._volts.size else 0.0
         self._scale = self._limit if np.isfinite(limit) and limit > 0 else max(1.0, largest)
-        if self._resize_to(self._volts.size):
-            self._stuck = np.zeros(self._units, dtype=bool)
+        self._resize_to(self._volts.size)
+        self._take_stuck()
         self._lay_out_now()
         self._show()
 
     def set_stuck(self, stuck: np.ndarray) -> None:
         """Mark the potentiometers that no longer turn: bool (n,)."""
-        before, self._stuck = self._stuck, np.array(stuck, dtype=bool).ravel()
-        if self._stuck.size == before.size:
-            self._touch(np.flatnonzero(before != self._stuck))
+        self._told_stuck = np.array(stuck, dtype=bool).ravel()
+        self._take_stuck()
 
     @property
     def at_stop(self) -> int:
@@ -127,6 +125,13 @@ class DialView(CardView):
         side = cards.side if cards.side < _ROOMY * ratio else 0.9 * cards.side
         self._face = DialFace(side, ratio)
         self._levels, self._stops = self._stand()
+
+    def _take_stuck(self) -> None:
+        """Mark the stuck dials as soon as their number fits that of the volts."""
+        before, told = self._stuck, self._told_stuck
+        self._stuck = told if told.size == self._units else np.zeros(self._units, dtype=bool)
+        if before.size == self._units:
+            self._touch(np.flatnonzero(before != self._stuck))
 
     def _stand(self) -> tuple[np.ndarray, np.ndarray]:
         """Say where the needles are seen, and which are at a stop."""

@@ -31,15 +31,14 @@ def lamp_pixmap(diameter: int, lit: bool) -> QPixmap:
     side = diameter + 2 * around
     pixmap = QPixmap(side, side)
     pixmap.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(pixmap)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.setPen(Qt.PenStyle.NoPen)
     middle = QPointF(side / 2, side / 2)
-    if lit:
-        _draw_glow(painter, middle, side / 2, diameter / side)
-    painter.setBrush(theme.theme.color("lamp" if lit else "line"))
-    painter.drawEllipse(middle, diameter / 2, diameter / 2)
-    painter.end()
+    with QPainter(pixmap) as painter:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen)
+        if lit:
+            _draw_glow(painter, middle, side / 2, diameter / side)
+        painter.setBrush(theme.theme.color("lamp" if lit else "line"))
+        painter.drawEllipse(middle, diameter / 2, diameter / 2)
     return pixmap
 
 
@@ -64,10 +63,8 @@ class LampView(CardView):
     """
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__("", "", parent)
-        self._title = self.tr("Association units")
-        self.setAccessibleName(self._title)
-        self.setAccessibleDescription(self.tr("Arrow keys go from unit to unit."))
+        super().__init__(parent)
+        self._introduce(self.tr("Association units"), self.tr("Arrow keys go from unit to unit."))
         self._active = np.zeros(BAY_UNITS, dtype=bool)
         self._on, self._off = QPixmap(), QPixmap()
 
@@ -88,7 +85,7 @@ class LampView(CardView):
         if not 0 <= unit < self._units:
             return ""
         on, off = self.tr("A-unit {0}, on, card {1}{2}"), self.tr("A-unit {0}, off, card {1}{2}")
-        card = unit // self._cards.per_card + 1
+        card = unit // self._lay_out_now().per_card + 1
         return (on if self._active[unit] else off).format(unit + 1, card, self._block_text(unit))
 
     def sizeHint(self) -> QSize:

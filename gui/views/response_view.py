@@ -16,9 +16,10 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QToolTip, QWidget
 
 from gui import theme
-from gui.views.card_view import BY_KEYBOARD
+from gui.views.keys import BY_KEYBOARD
 from gui.views.numbers import plain, round_step, signed
 from gui.views.response_row import Row, RowPainter
+from gui.views.spoken import say
 
 _LOWEST_ROW = 26
 _HIGHEST_ROW = 36
@@ -166,7 +167,7 @@ class ResponseView(QAbstractScrollArea):
             return
         self._rows, self._scale = changed, scale
         if self._cursor >= 0:
-            self.setAccessibleName(self.describe(self._cursor))
+            say(self, self.describe(self._cursor))
         self.viewport().update()
 
     def _row_height(self) -> int:
@@ -198,15 +199,15 @@ class ResponseView(QAbstractScrollArea):
         super().resizeEvent(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self.viewport())
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         rows, height = self._row_painter(), self._row_height()
-        for unit, row in enumerate(self._rows):
-            top = self._top(unit)
-            if top < event.rect().bottom() + 1 and top + height > event.rect().top():
-                rows.draw(painter, row, top, height, self._scale, self.tr("unused"))
-        if self._by_keyboard and self._cursor >= 0:
-            rows.draw_focus(painter, self._top(self._cursor), height)
+        with QPainter(self.viewport()) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            for unit, row in enumerate(self._rows):
+                top = self._top(unit)
+                if top < event.rect().bottom() + 1 and top + height > event.rect().top():
+                    rows.draw(painter, row, top, height, self._scale, self.tr("unused"))
+            if self._by_keyboard and self._cursor >= 0:
+                rows.draw_focus(painter, self._top(self._cursor), height)
 
     # Asking --------------------------------------------------------------------------------
 
@@ -241,6 +242,9 @@ class ResponseView(QAbstractScrollArea):
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         self.mousePressEvent(event)
 
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        event.accept()
+
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         over = self._switch_at(event.position().toPoint())[0] >= 0
         hand, arrow = Qt.CursorShape.PointingHandCursor, Qt.CursorShape.ArrowCursor
@@ -263,7 +267,7 @@ class ResponseView(QAbstractScrollArea):
 
     def _move_cursor(self, unit: int) -> None:
         self._cursor = min(max(unit, 0), self.used - 1)
-        self.setAccessibleName(self.describe(self._cursor))
+        say(self, self.describe(self._cursor))
         top, bar = self._top(self._cursor), self.verticalScrollBar()
         below = top + self._row_height() - self.viewport().height()
         bar.setValue(bar.value() + min(top, 0) + max(below, 0))

@@ -107,7 +107,7 @@ class WeightView(QWidget):
         names : list of str
             Written under the maps; missing ones are R1, R2, …
         """
-        maps = np.array(maps, dtype=np.float32)
+        maps = np.nan_to_num(np.asarray(maps, dtype=np.float32))
         names = [*names, *(f"R{unit + 1}" for unit in range(len(names), len(maps)))]
         if names == self._names and np.array_equal(maps, self._maps):
             return
@@ -164,22 +164,20 @@ class WeightView(QWidget):
     # Painting ------------------------------------------------------------------------------
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
         if not len(self._maps):
             return
         if not self._images or self._theme is not theme.theme:
             self._theme = theme.theme
             self._images = [_image(one / self._scale) for one in self._maps]
         tiles, ratio = self._tiles(), self.devicePixelRatioF()
-        painter.save()
-        painter.scale(1 / ratio, 1 / ratio)
-        for unit in range(tiles.shown):
-            self._draw_map(painter, tiles, unit, ratio)
-        painter.restore()
-        self._draw_legend(painter)
         hidden = len(self._maps) - tiles.shown
-        if hidden:
-            self._draw_hidden(painter, hidden)
+        with QPainter(self) as painter:
+            self._draw_legend(painter)
+            if hidden:
+                self._draw_hidden(painter, hidden)
+            painter.scale(1 / ratio, 1 / ratio)
+            for unit in range(tiles.shown):
+                self._draw_map(painter, tiles, unit, ratio)
 
     def _draw_map(self, painter: QPainter, tiles: Tiles, unit: int, ratio: float) -> None:
         _, rows, columns = self._maps.shape
@@ -237,7 +235,7 @@ class WeightView(QWidget):
 
 def _image(part: np.ndarray) -> QImage:
     """Make a picture of values from −1 to +1, one pixel each."""
-    bounded = np.clip(np.nan_to_num(part), -1, 1)
+    bounded = np.clip(part, -1, 1)
     strength = np.sign(bounded) * np.abs(bounded) ** _GAMMA
     index = np.ascontiguousarray(np.rint(strength * _SIDE) + _SIDE, dtype=np.uint8)
     rows, columns = index.shape
