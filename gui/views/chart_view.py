@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
@@ -12,83 +11,19 @@ from PySide6.QtGui import QMouseEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QLabel, QWidget
 
 from gui import theme
-from gui.views.numbers import plain, round_step
+from gui.views.chart_axis import WholeAxis
+from gui.views.numbers import round_step
+from gui.views.thinning import thin_out
 
 #: Without more passes than this, the chart reaches to here.
 _FIRST_PASSES = 40
 #: With more passes than this, dots would hide the line.
 _MOST_DOTS = 60
+#: Zooming in ends at this many passes.
+_CLOSEST = 4
 _AXIS_WIDTH = 40
 _AXIS_HEIGHT = 22
-#: Pixels between the numbers on the axes, at least.
-_APART = {"left": 30, "bottom": 64}
 _REACHES = (1, 1.2, 1.6, 2, 2.5, 3, 4, 5, 6, 8)
-
-
-class WholeAxis(pg.AxisItem):
-    """An axis numbered in whole steps of 1, 2, 5, 10, …"""
-
-    def tickSpacing(self, low: float, high: float, size: float) -> list[tuple[float, float]]:
-        numbers = max(size / _APART[self.orientation], 1)
-        return [(max(1.0, round_step((high - low) / numbers)), 0)]
-
-    def tickStrings(self, values: list[float], scale: float, spacing: float) -> list[str]:
-        whole = [round(value) for value in values]
-        return [_short(value) if value >= 0 else "" for value in whole]
-
-
-def _short(value: int) -> str:
-    """Write 20000 as 20k and 3000000 as 3M."""
-    for size, letter in ((1_000_000, "M"), (1_000, "k")):
-        if value >= 10_000 and value % size == 0:
-            return plain(value / size) + letter
-    return plain(value)
-
-
-@dataclass(frozen=True, slots=True)
-class Thinned:
-    """Values thinned out for drawing: of each stretch of passes the lowest, mean and highest."""
-
-    x: np.ndarray
-    low: np.ndarray
-    mean: np.ndarray
-    high: np.ndarray
-
-    def band(self) -> tuple[np.ndarray, np.ndarray]:
-        """Give the outline round all values: x and y of its corners."""
-        x = np.concatenate([self.x, self.x[::-1]])
-        return x, np.concatenate([self.high, self.low[::-1]])
-
-
-def thin_out(values: np.ndarray, first: int, columns: int) -> Thinned | None:
-    """Thin out values for drawing so that no peak is lost.
-
-    Parameters
-    ----------
-    values : ndarray, (n,)
-        One for each pass.
-    first : int
-        Number of the first pass.
-    columns : int
-        How many places there are to draw in.
-
-    Returns
-    -------
-    Thinned or None
-        None if all passes fit.
-    """
-    stretch = -(-len(values) // max(columns, 1))
-    if stretch < 2:
-        return None
-    whole = len(values) - len(values) % stretch
-    full, tail = values[:whole].reshape(-1, stretch), values[whole:]
-    low, mean, high = full.min(axis=1), full.mean(axis=1), full.max(axis=1)
-    x = first + (stretch - 1) / 2 + stretch * np.arange(len(full))
-    if tail.size:
-        x = np.append(x, first + whole + (tail.size - 1) / 2)
-        low, high = np.append(low, tail.min()), np.append(high, tail.max())
-        mean = np.append(mean, tail.mean())
-    return Thinned(x, low, mean, high)
 
 
 class MistakesChart(pg.PlotWidget):
@@ -111,7 +46,7 @@ class MistakesChart(pg.PlotWidget):
         self._of = 1
         self._passes = _FIRST_PASSES
         self._test = (np.zeros(0, dtype=int), np.zeros(0, dtype=int))
-        self._reach = 0.0
+        self._reach = (0.0, 0)
         self._zoomed = False
         self._pointed = 0
         self._line = pg.PlotCurveItem(antialias=True)
@@ -144,18 +79,18 @@ class MistakesChart(pg.PlotWidget):
         """
         self._mistakes = np.asarray(mistakes)
         self._of, self._passes = max(int(of), 1), max(int(passes), 1)
-        self._draw()
+        self._show()
 
     def set_test(self, pass_numbers: np.ndarray, test_mistakes: np.ndarray) -> None:
         """Show mistakes in the test after some of the passes; empty arrays for none."""
         self._test = (np.asarray(pass_numbers), np.asarray(test_mistakes))
-        self._draw()
+        self._show()
 
     def fit(self) -> None:
         """Show all passes."""
         self._zoomed = False
-        self._reach = 0.0
-        self._draw()
+        self._reach = (0.0, 0)
+        self._show()
 
     def csv(self) -> str:
         """Give the curves as comma-separated values."""
@@ -173,8 +108,8 @@ class MistakesChart(pg.PlotWidget):
         OSError
             If the picture cannot be written.
         """
-        ground = self.grab().toImage()
-        if not ground.save(str(path), "PNG"):
+        self._draw()
+        if not self.grab().save(str(path), "PNG"):
             raise OSError(f"The picture could not be written to {path}.")
 
     def describe(self, number: int) -> str:
@@ -229,8 +164,6 @@ class MistakesChart(pg.PlotWidget):
         view.setMouseEnabled(x=True, y=False)
         view.disableAutoRange()
         view.sigRangeChangedManually.connect(self._zoom_by_hand)
-        view.sigXRangeChanged.connect(self._draw_again)
-        self.scene().sigMouseMoved.connect(self._hover)
 
     def _dress(self) -> None:
         """Put on the colours of the theme, with lines as wide at every scale of the screen."""
@@ -269,24 +202,26 @@ class MistakesChart(pg.PlotWidget):
 
     # Drawing -------------------------------------------------------------------------------
 
+    def _show(self) -> None:
+        """Draw if there is anybody to see it."""
+        if self.isVisible() and self.plotItem is not None:  # pyqtgraph drops it on closing
+            self._draw()
+
     def _draw(self) -> None:
-        """Draw what is in sight, if the chart itself is."""
-        if not self.isVisible():
-            return
-        if not self._zoomed:
-            self._fit()
+        """Draw the passes in sight."""
+        self._fit()
         low, high = self.viewRange()[0]
         count = len(self._mistakes)
         first, last = max(1, int(low) - 1), min(count, int(high) + 2)
-        self._draw_passes(self._mistakes[first - 1 : last], first)
+        self._draw_passes(self._mistakes[first - 1 : max(last, first - 1)], first)
         self._test_line.setData(*self._test)
         self._hint.setVisible(not count)
         self._point(self._pointed)
 
     def _draw_passes(self, mistakes: np.ndarray, first: int) -> None:
         """Draw a line with dots; of many passes the mean within the band of all values."""
-        columns = max(int(self.getViewBox().width()), 100)
-        thinned = thin_out(mistakes, first, columns)
+        width = max(int(self.getViewBox().width()), 100)
+        thinned = thin_out(mistakes, first, width // 2) if len(mistakes) > width else None
         x = np.arange(first, first + len(mistakes)) if thinned is None else thinned.x
         self._line.setData(x, mistakes if thinned is None else thinned.mean)
         dotted = len(mistakes) < _MOST_DOTS
@@ -295,32 +230,29 @@ class MistakesChart(pg.PlotWidget):
         if thinned is not None:
             self._band.setData(*thinned.band())
 
-    def _draw_again(self) -> None:
-        if self._zoomed:
-            self._draw()
-
     def _fit(self) -> None:
         """Show all passes, with room for more so that the line seldom moves."""
         count = len(self._mistakes)
-        reach = max(min(self._passes, _FIRST_PASSES), count)
+        reach = float(max(min(self._passes, _FIRST_PASSES), count))
         if count > _FIRST_PASSES:
             reach = min(round_step(count, _REACHES), max(self._passes, count))
         if (reach, self._of) == self._reach:
             return
         self._reach = (reach, self._of)
-        self.setRange(
-            xRange=(0, reach * 1.01), yRange=(-0.04 * self._of, 1.04 * self._of), padding=0
-        )
+        x, y = (0.0, 1.01 * reach), (-0.04 * self._of, 1.04 * self._of)
+        self.getViewBox().setLimits(xMin=x[0], xMax=x[1], minXRange=min(_CLOSEST, reach))
+        if not self._zoomed:
+            self.setRange(xRange=x, yRange=y, padding=0)
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        self._draw()
+        self._show()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         if hasattr(self, "_reading"):
             self._place_labels()
-            self._draw()
+            self._show()
 
     def _place_labels(self) -> None:
         self._hint.adjustSize()
@@ -349,8 +281,13 @@ class MistakesChart(pg.PlotWidget):
             self._pointed = number
             self.pointed.emit(number)
 
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        super().mouseMoveEvent(event)
+        self._hover(self.mapToScene(event.position().toPoint()))
+
     def leaveEvent(self, event: QEvent) -> None:
-        self._point(0)
+        if self.plotItem is not None:
+            self._point(0)
         super().leaveEvent(event)
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
@@ -359,3 +296,4 @@ class MistakesChart(pg.PlotWidget):
 
     def _zoom_by_hand(self) -> None:
         self._zoomed = True
+        self._show()

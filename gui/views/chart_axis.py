@@ -1,0 +1,30 @@
+"""The axes of charts of counts: calm, and numbered in whole steps."""
+
+from __future__ import annotations
+
+import pyqtgraph as pg
+
+from gui.views.numbers import plain, round_step
+
+#: Pixels between the numbers on the axes, at least.
+_APART = {"left": 30, "bottom": 64}
+
+
+class WholeAxis(pg.AxisItem):
+    """An axis numbered in whole steps of 1, 2, 5, 10, …"""
+
+    def tickSpacing(self, low: float, high: float, size: float) -> list[tuple[float, float]]:
+        numbers = max(size / _APART[self.orientation], 1)
+        return [(max(1.0, round_step((high - low) / numbers)), 0)]
+
+    def tickStrings(self, values: list[float], scale: float, spacing: float) -> list[str]:
+        whole = [round(value) for value in values]
+        return [_short(value) if value >= 0 else "" for value in whole]
+
+
+def _short(value: int) -> str:
+    """Write 20000 as 20k and 3000000 as 3M."""
+    for size, letter in ((1_000_000, "M"), (1_000, "k")):
+        if value >= 10_000 and value % size == 0:
+            return plain(value / size) + letter
+    return plain(value)
