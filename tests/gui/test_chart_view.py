@@ -1,0 +1,249 @@
+"""The chart shows the mistakes of each pass, however many passes there are."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QColor, QContextMenuEvent, QImage, QWheelEvent
+from PySide6.QtWidgets import QApplication, QLabel
+from pytestqt.qtbot import QtBot
+
+from gui import theme
+from gui.views.chart_view import MistakesChart
+from gui.views.thinning import thin_out
+
+pytestmark = pytest.mark.qt_log_ignore("does not support propagateSizeHints")
+
+MISTAKES = np.array([26, 21, 18, 14, 12, 9])
+
+
+@pytest.fixture
+def chart(qtbot: QtBot) -> MistakesChart:
+    """Show a chart without passes."""
+    made = MistakesChart()
+    qtbot.addWidget(made)
+    made.resize(520, 176)
+    with qtbot.waitExposed(made):
+        made.show()
+    return made
+
+
+def place(chart: MistakesChart, number: float, mistakes: float) -> QPoint:
+    """Give where a pass is drawn, in pixels of the chart."""
+    scene = chart.getViewBox().mapViewToScene(QPointF(number, mistakes))
+    return chart.mapFromScene(scene)
+
+
+def near(color: QColor, name: str) -> bool:
+    pairs = zip(color.getRgb()[:3], theme.DARK.color(name).getRgb()[:3], strict=True)
+    return all(abs(a - b) < 60 for a, b in pairs)
+
+
+def labels(chart: MistakesChart) -> list[str]:
+    return [label.text() for label in chart.findChildren(QLabel) if label.isVisible()]
+
+
+def wheel(chart: MistakesChart, at: QPoint, notches: int) -> None:
+    event = QWheelEvent(
+        QPointF(at),
+        QPointF(chart.mapToGlobal(at)),
+        QPoint(),
+        QPoint(0, 120 * notches),
+        Qt.MouseButton.NoButton,
+        Qt.KeyboardModifier.NoModifier,
+        Qt.ScrollPhase.NoScrollPhase,
+        False,
+    )
+    QApplication.sendEvent(chart.viewport(), event)
+
+
+def test_an_empty_chart_says_what_will_come(chart: MistakesChart) -> None:
+    hint = "Mistakes appear here as the machine learns."
+    assert hint in labels(chart)
+    chart.set_mistakes(MISTAKES, 26, 40)
+    assert hint not in labels(chart)
+    chart.set_mistakes(MISTAKES[:0], 26, 40)
+    assert hint in labels(chart)
+
+
+def test_each_pass_has_a_dot(chart: MistakesChart) -> None:
+    chart.set_mistakes(MISTAKES, 26, 40)
+    image = chart.grab().toImage()
+    for number, mistakes in enumerate(MISTAKES, start=1):
+        spot = place(chart, number, mistakes) * image.devicePixelRatio()
+        assert near(image.pixelColor(spot), "action"), number
+
+
+def test_the_chart_reaches_to_the_passes_planned_but_forty_at_first(chart: MistakesChart) -> None:
+    chart.set_mistakes(MISTAKES, 26, 20)
+    assert chart.viewRange()[0] == pytest.approx([0, 20], abs=0.5)
+    chart.set_mistakes(MISTAKES, 26, 10_000)
+    assert chart.viewRange()[0] == pytest.approx([0, 40], abs=0.5)
+
+
+def test_the_chart_grows_in_steps(chart: MistakesChart) -> None:
+    reaches = []
+    for passes in range(1, 400):
+        chart.set_mistakes(np.ones(passes), 26, 10_000)
+        reaches.append(chart.viewRange()[0][1])
+        assert reaches[-1] >= passes
+    assert reaches == sorted(reaches)
+    assert len(set(reaches)) < 15
+
+
+def test_the_height_is_that_of_all_patterns(chart: MistakesChart) -> None:
+    chart.set_mistakes(MISTAKES, 104, 40)
+    low, high = chart.viewRange()[1]
+    assert low <= 0
+    assert 104 <= high < 115
+
+
+@pytest.mark.parametrize("of", [1, 2, 4, 26, 1000, 60_000])
+def test_the_axes_are_numbered_in_whole_steps_that_fit(chart: MistakesChart, of: int) -> None:
+    chart.set_mistakes(np.array([of, 0]), of, 40)
+    axis = chart.getAxis("left")
+    ((step, _),) = axis.tickSpacing(0, of, 140)
+    assert step == int(step) >= 1
+    assert of / step <= 140 / 25
+    assert axis.width() == 40
+
+
+def test_large_numbers_are_written_short(chart: MistakesChart) -> None:
+    axis = chart.getAxis("bottom")
+    written = axis.tickStrings([-5, 0, 500, 5000, 20_000, 3_000_000], 1, 1)
+    assert written == ["", "0", "500", "5000", "20k", "3M"]
+
+
+def test_the_pointer_reads_a_pass(chart: MistakesChart, qtbot: QtBot) -> None:
+    chart.set_mistakes(MISTAKES, 26, 40)
+    told: list[int] = []
+    chart.pointed.connect(told.append)
+    qtbot.mouseMove(chart.viewport(), place(chart, 6, 15))
+    assert told == [6]
+    assert "pass 6: 9 mistakes" in labels(chart)
+    qtbot.mouseMove(chart.viewport(), place(chart, 30, 15))
+    assert told == [6, 0]
+
+
+def test_the_reading_follows_the_run(chart: MistakesChart, qtbot: QtBot) -> None:
+    chart.set_mistakes(MISTAKES, 26, 40)
+    qtbot.mouseMove(chart.viewport(), place(chart, 6, 15))
+    chart.set_mistakes(MISTAKES[:3], 26, 40)
+    assert not any(text.startswith("pass") for text in labels(chart))
+
+
+def test_a_pass_is_said_in_words(chart: MistakesChart) -> None:
+    chart.set_mistakes(np.array([3, 1, 0]), 26, 40)
+    chart.set_test(np.array([3]), np.array([7]))
+    assert chart.describe(1) == "pass 1: 3 mistakes"
+    assert chart.describe(2) == "pass 2: 1 mistake"
+    assert chart.describe(3) == "pass 3: 0 mistakes, 7 in the test"
+    assert chart.describe(0) == chart.describe(4) == ""
+
+
+def test_the_wheel_zooms_and_a_double_click_shows_all(chart: MistakesChart, qtbot: QtBot) -> None:
+    chart.set_mistakes(np.ones(40), 26, 40)
+    whole = chart.viewRange()
+    wheel(chart, place(chart, 20, 10), 5)
+    low, high = chart.viewRange()[0]
+    assert high - low < 35
+    assert chart.viewRange()[1] == whole[1]
+    chart.set_mistakes(np.ones(45), 26, 100)
+    assert chart.viewRange()[0] == [low, high]
+    qtbot.mouseDClick(chart.viewport(), Qt.MouseButton.LeftButton, pos=place(chart, 20, 10))
+    assert chart.viewRange()[0][1] >= 45
+
+
+def test_the_chart_cannot_be_lost_by_dragging(chart: MistakesChart) -> None:
+    chart.set_mistakes(np.ones(40), 26, 40)
+    for _ in range(30):
+        wheel(chart, place(chart, 20, 10), -5)
+    low, high = chart.viewRange()[0]
+    assert low >= 0
+    assert high <= 41
+
+
+def test_there_is_no_menu_and_no_button(chart: MistakesChart) -> None:
+    spot = place(chart, 20, 10)
+    menu = QContextMenuEvent(QContextMenuEvent.Reason.Mouse, spot, chart.mapToGlobal(spot))
+    QApplication.sendEvent(chart.viewport(), menu)
+    assert QApplication.activePopupWidget() is None
+    assert not chart.getPlotItem().autoBtn.isVisible()
+
+
+def test_many_passes_show_their_peaks(chart: MistakesChart) -> None:
+    mistakes = np.zeros(100_000, dtype=int)
+    mistakes[70_000] = 26
+    chart.set_mistakes(mistakes, 26, 100_000)
+    image = chart.grab().toImage()
+    ground = image.pixelColor(place(chart, 40_000, 13)).getRgb()
+    column = [image.pixelColor(place(chart, 70_000, 6) + QPoint(x, 0)) for x in range(-3, 4)]
+    assert any(color.red() > ground[0] + 15 for color in column)
+
+
+def test_a_million_passes_are_shown_at_once(chart: MistakesChart) -> None:
+    mistakes = np.random.default_rng(1960).integers(0, 26, 1_000_000)
+    taken = []
+    for passes in range(999_990, 1_000_000):
+        start = time.perf_counter()
+        chart.set_mistakes(mistakes[:passes], 26, 2_000_000)
+        taken.append(time.perf_counter() - start)
+    assert min(taken) < 0.02  # measured: 0.002
+
+
+def test_a_hidden_chart_draws_when_it_is_shown(chart: MistakesChart) -> None:
+    chart.hide()
+    chart.set_mistakes(MISTAKES, 26, 200)
+    chart.show()
+    image = chart.grab().toImage()
+    assert near(image.pixelColor(place(chart, 6, 9) * image.devicePixelRatio()), "action")
+
+
+def test_the_test_is_dashed(chart: MistakesChart) -> None:
+    chart.set_mistakes(np.zeros(40, dtype=int), 26, 40)
+    chart.set_test(np.array([1, 40]), np.array([20, 20]))
+    image = chart.grab().toImage()
+    spots = [place(chart, 1 + x / 10, 20) for x in range(380)]
+    drawn = [
+        max(image.pixelColor(spot + QPoint(0, y)).lightness() for y in (-1, 0, 1)) > 70
+        for spot in spots
+    ]
+    assert 0.3 < np.mean(drawn) < 0.95
+
+
+def test_the_table_has_training_and_test(chart: MistakesChart) -> None:
+    chart.set_mistakes(np.array([3, 1]), 26, 40)
+    chart.set_test(np.array([2]), np.array([7]))
+    assert chart.csv() == "pass,mistakes,test_mistakes\n1,3,\n2,1,7\n"
+
+
+def test_the_picture_is_saved(chart: MistakesChart, tmp_path: Path) -> None:
+    chart.set_mistakes(MISTAKES, 26, 40)
+    chart.export_png(tmp_path / "chart.png")
+    assert QImage(str(tmp_path / "chart.png")).width() == chart.grab().width()
+
+
+def test_a_picture_that_cannot_be_saved_is_an_error(chart: MistakesChart, tmp_path: Path) -> None:
+    with pytest.raises(OSError, match="could not be written"):
+        chart.export_png(tmp_path / "no such folder" / "chart.png")
+
+
+@given(st.lists(st.integers(0, 100), max_size=3000), st.integers(1, 300))
+def test_thinning_out_loses_no_peak(values: list[int], columns: int) -> None:
+    thinned = thin_out(np.array(values, dtype=int), 1, columns)
+    if thinned is None:
+        assert len(values) <= columns
+        return
+    assert len(thinned.x) <= columns
+    assert thinned.low.min() == min(values)
+    assert thinned.high.max() == max(values)
+    assert (thinned.low <= thinned.mean).all()
+    assert (thinned.mean <= thinned.high).all()
+    assert (np.diff(thinned.x) > 0).all()
+    assert 1 <= thinned.x[0] <= thinned.x[-1] <= len(values)

@@ -1,0 +1,130 @@
+"""The retina view shows what each R-unit looks for, on one scale for all."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from PySide6.QtCore import QPoint
+from PySide6.QtGui import QColor
+from pytestqt.qtbot import QtBot
+
+from gui import theme
+from gui.views.weight_view import WeightView, tile
+
+pytestmark = pytest.mark.qt_log_ignore("does not support propagateSizeHints")
+
+
+@pytest.fixture
+def view(qtbot: QtBot) -> WeightView:
+    """Show a view without maps."""
+    weights = WeightView()
+    qtbot.addWidget(weights)
+    weights.resize(380, 400)
+    with qtbot.waitExposed(weights):
+        weights.show()
+    return weights
+
+
+def maps(count: int, *cells: tuple[int, int, int, float]) -> np.ndarray:
+    made = np.zeros((count, 20, 20), dtype=np.float32)
+    for unit, row, column, volts in cells:
+        made[unit, row, column] = volts
+    return made
+
+
+def spot(view: WeightView, unit: int, row: int, column: int) -> QPoint:
+    """Find a cell by asking the view about its points."""
+    words = f", row {row + 1}, column {column + 1}:"
+    for y in range(view.height()):
+        for x in range(view.width()):
+            text = view.describe(QPoint(x, y))
+            if text.startswith(f"R{unit + 1}") and words in text:
+                return QPoint(x + 2, y + 2)
+    raise AssertionError(f"no cell {unit, row, column}")
+
+
+def colour(view: WeightView, point: QPoint) -> QColor:
+    image = view.grab().toImage()
+    return image.pixelColor(point * image.devicePixelRatio())
+
+
+def test_plus_is_orange_minus_blue_and_zero_black(view: WeightView) -> None:
+    view.set_maps(maps(5, (0, 3, 4, 10.0), (4, 16, 17, -10.0)), [])
+    assert colour(view, spot(view, 0, 3, 4)) == theme.DARK.color("plus")
+    assert colour(view, spot(view, 4, 16, 17)) == theme.DARK.color("minus")
+    assert colour(view, spot(view, 2, 3, 4)) == theme.DARK.color("well")
+
+
+def test_one_scale_holds_for_all(view: WeightView) -> None:
+    view.set_maps(maps(2, (0, 3, 4, 10.0), (1, 3, 4, 2.5)), ["R1", "R2"])
+    assert view.scale == 10
+    strong, weak = (colour(view, spot(view, unit, 3, 4)).red() for unit in (0, 1))
+    assert strong > weak + 60
+
+
+@pytest.mark.parametrize(("largest", "scale"), [(0.0, 1), (9.1, 10), (11.0, 12), (512.0, 600)])
+def test_the_scale_is_a_round_number(view: WeightView, largest: float, scale: float) -> None:
+    view.set_maps(maps(1, (0, 0, 0, -largest)), ["R1"])
+    assert view.scale == pytest.approx(scale)
+
+
+def test_a_cell_is_said_in_words(view: WeightView) -> None:
+    view.set_maps(maps(2, (1, 3, 4, -2.5)), ["R1", "circle"])
+    points = (QPoint(x, y) for x in range(0, 380, 2) for y in range(0, 300, 2))
+    assert "circle, row 4, column 5: −2.5 V" in {view.describe(point) for point in points}
+    assert view.describe(QPoint(190, 395)) == ""
+
+
+@pytest.mark.parametrize("count", range(1, 11))
+def test_up_to_ten_maps_are_all_shown(view: WeightView, count: int) -> None:
+    view.set_maps(maps(count), [])
+    shown = {view.describe(QPoint(x, y))[:3] for x in range(0, 380, 3) for y in range(0, 400, 3)}
+    assert len(shown - {""}) == count
+
+
+@given(
+    st.integers(1, 40),
+    st.integers(240, 1600),
+    st.integers(200, 1200),
+    st.sampled_from([1.0, 1.5, 2.0]),
+)
+def test_maps_do_not_overlap_and_stay_inside(
+    count: int, width: int, height: int, scale: float
+) -> None:
+    tiles = tile(count, 20, 20, width, height, scale)
+    assert 1 <= tiles.shown <= count
+    rects = [tiles.map_rect(index, 20, 20) for index in range(tiles.shown)]
+    for index, rect in enumerate(rects):
+        assert rect.left() >= 0
+        assert rect.right() < width
+        assert rect.bottom() < height
+        assert not any(rect.intersects(other) for other in rects[:index])
+
+
+@given(st.integers(1, 10), st.integers(240, 1600), st.integers(200, 1200))
+def test_up_to_ten_maps_always_fit(count: int, width: int, height: int) -> None:
+    assert tile(count, 20, 20, width, height, 1.0).shown == count
+
+
+def test_one_map_fills_the_room() -> None:
+    assert tile(1, 20, 20, 400, 400, 1.0).cell * 20 > 340
+
+
+def test_maps_of_another_shape_are_shown(view: WeightView) -> None:
+    view.set_maps(np.ones((3, 8, 30), dtype=np.float32), [])
+    shown = {view.describe(QPoint(x, y)) for x in range(380) for y in range(0, 200, 2)}
+    assert any("row 8, column 30" in text for text in shown)
+
+
+def test_no_maps_are_no_reason_to_fail(view: WeightView) -> None:
+    view.set_maps(maps(0), [])
+    view.grab()
+    assert view.describe(QPoint(5, 5)) == ""
+
+
+def test_numbers_that_are_none_are_drawn_as_zero(view: WeightView) -> None:
+    view.set_maps(maps(1, (0, 3, 4, 10.0), (0, 9, 9, float("nan"))), [])
+    assert colour(view, spot(view, 0, 9, 9)) == theme.DARK.color("well")
+    assert view.scale == 10
