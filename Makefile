@@ -50,13 +50,13 @@ clean: ## remove the environment and all that was built
 system:
 	@.ci/system $(PYTHON)
 
-$(STAMP): pyproject.toml | system
-	@$(BIN)/python -c "" 2>/dev/null || $(MAKE) --no-print-directory environment
+# The environment is made where there is none, or where its Python has gone.
+$(STAMP): pyproject.toml $(shell test -x $(BIN)/python || echo environment) | system
 	$(BIN)/python -m pip install --disable-pip-version-check --editable ".[dev]"
 	@touch $@
 
 .PHONY: environment
-environment:
+environment: | system
 	@test -n "$(PYTHON)" || { echo "Python 3.11 or later is needed, and $$(python3 -V 2>&1 || \
 		echo no python3) is here: install one, then run make PYTHON=/path/to/python3" >&2; exit 1; }
 	@echo "Making an environment in .venv; the libraries are about 900 MB."
