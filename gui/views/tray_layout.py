@@ -1,0 +1,263 @@
+"""Where everything stands in the stimulus tray: classes flow like words and wrap like lines."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from itertools import product
+from typing import Literal, NamedTuple
+
+#: Sides of a thumbnail to choose from: one class a line, and classes that follow one another.
+#: 24 shows a retina of 20 × 20 a pixel a cell, with its frame.
+LINE_SIDES = (32, 28)
+FLOW_SIDES = (28, 24)
+
+#: Widest room for the name of a class, in pixels.
+WIDEST_NAME = 88
+
+_LETTER = 24  # names up to this width share a column
+_BETWEEN_CLASSES = 8
+_AFTER_NAME = 3
+
+
+class Spot(NamedTuple):
+    """A rectangle in the tray, in pixels from its top left corner."""
+
+    x: int
+    y: int
+    width: int
+    height: int
+
+    def holds(self, x: float, y: float) -> bool:
+        """Tell whether a point lies in it."""
+        return self.x <= x < self.x + self.width and self.y <= y < self.y + self.height
+
+
+class Stop(NamedTuple):
+    """Something in the tray that one can go to and choose.
+
+    Attributes
+    ----------
+    kind : str
+        A picture, the place to add one to a class, or the place to make a class.
+    group : int
+        Which class; −1 for a new one.
+    place : int
+        Which picture of the class, else −1.
+    spot : Spot
+        Where.
+    """
+
+    kind: Literal["picture", "add", "new"]
+    group: int
+    place: int
+    spot: Spot
+
+
+@dataclass(frozen=True, slots=True)
+class Sizes:
+    """What the words of the tray need, in pixels.
+
+    Attributes
+    ----------
+    names : sequence of int
+        Width of the name of each class.
+    codes : int
+        Width of the widest code, which stands under the name if there is room.
+    add, new : int
+        Width of "+ add" and of "+ new class".
+    """
+
+    names: Sequence[int]
+    codes: int
+    add: int
+    new: int
+
+
+@dataclass(slots=True)
+class TrayLayout:
+    """The tray, laid out.
+
+    Attributes
+    ----------
+    side : int
+        Of a thumbnail.
+    lines : bool
+        Whether each class begins a line of its own.
+    height : int
+        Of all of it.
+    stops : list of Stop
+        In reading order.
+    names : list of Spot
+        The name of each class.
+    parts : list of list of Spot
+        The ground of each class, a rectangle for each line it takes.
+    """
+
+    side: int
+    lines: bool
+    height: int = 0
+    stops: list[Stop] = field(default_factory=list)
+    names: list[Spot] = field(default_factory=list)
+    parts: list[list[Spot]] = field(default_factory=list)
+
+    @property
+    def gap(self) -> int:
+        """Between thumbnails."""
+        return 5 if self.lines else 4
+
+    def stop_at(self, x: float, y: float) -> int:
+        """Give the number of the stop at a point, −1 if there is none."""
+        return next((n for n, stop in enumerate(self.stops) if stop.spot.holds(x, y)), -1)
+
+    def group_at(self, x: float, y: float) -> int:
+        """Give the class on whose ground a point lies, −1 if there is none."""
+        margin = self.gap // 2
+        return next(
+            (
+                group
+                for group, parts in enumerate(self.parts)
+                for part in parts
+                if _grown(part, margin).holds(x, y)
+            ),
+            -1,
+        )
+
+    def beside(self, stop: int, down: int, right: int) -> int:
+        """Give the stop next to one: the following one, or the nearest on the line above or below.
+
+        The same one where there is no other.
+        """
+        if right:
+            return min(max(stop + right, 0), len(self.stops) - 1)
+        here = self.stops[stop].spot
+        others = [
+            (abs(other.spot.y - here.y), abs(_middle(other.spot) - _middle(here)), number)
+            for number, other in enumerate(self.stops)
+            if (other.spot.y - here.y) * down > self.side // 2
+        ]
+        return min(others)[2] if others else stop
+
+
+def lay_out(counts: Sequence[int], sizes: Sizes, width: int, height: int) -> TrayLayout:
+    """Lay the tray out: as large as can be seen at once, else small and to be scrolled.
+
+    Parameters
+    ----------
+    counts : sequence of int
+        Pictures of each class.
+    sizes : Sizes
+        What the words need.
+    width, height : int
+        Of what can be seen.
+    """
+    if not counts:
+        return _empty(sizes, width)
+    for side, own_line in product(LINE_SIDES, (True, False)):
+        laid = _in_lines(counts, sizes, width, side, own_line)
+        if laid.height <= height:
+            return laid
+    for side in FLOW_SIDES:
+        laid = _flowing(counts, sizes, width, side)
+        if laid.height <= height:
+            break
+    return laid
+
+
+def _empty(sizes: Sizes, width: int) -> TrayLayout:
+    """Only the place for a new class, under a line of text."""
+    laid = TrayLayout(FLOW_SIDES[0], lines=True)
+    laid.stops.append(Stop("new", -1, -1, Spot(0, 30, min(sizes.new, width), 28)))
+    laid.height = 58
+    return laid
+
+
+def _in_lines(
+    counts: Sequence[int], sizes: Sizes, width: int, side: int, own_line: bool
+) -> TrayLayout:
+    """A line for each class: its name in a column, its pictures, and the place to add one.
+
+    The place for a new class has a line of its own, or stands on the last one if it fits.
+    """
+    laid = TrayLayout(side, lines=True)
+    column = min(max(*sizes.names, sizes.codes), WIDEST_NAME)
+    left, y = column + 8, 0
+    for group, count in enumerate(counts):
+        top, x = y, left
+        laid.names.append(Spot(0, y, column, side))
+        for place in range(count):
+            x, y = _room(x, y, side, left, width, side + laid.gap)
+            laid.stops.append(Stop("picture", group, place, Spot(x, y, side, side)))
+            x += side + laid.gap
+        x, y = _room(x, y, sizes.add, left, width, side + laid.gap)
+        laid.stops.append(Stop("add", group, -1, Spot(x, y, sizes.add, side)))
+        laid.parts.append([Spot(0, top, width, y + side - top)])
+        x, y = x + sizes.add + laid.gap, y + side + laid.gap
+    beside = not own_line and x + sizes.new <= width
+    spot = Spot(x, y - side - laid.gap, sizes.new, side) if beside else Spot(-6, y, sizes.new, 24)
+    laid.stops.append(Stop("new", -1, -1, spot))
+    laid.height = spot.y + spot.height
+    return laid
+
+
+def _flowing(counts: Sequence[int], sizes: Sizes, width: int, side: int) -> TrayLayout:
+    """Class after class; the name of each is also the place to add a picture."""
+    laid = TrayLayout(side, lines=False)
+    step = side + laid.gap
+    columns = _name_columns(sizes.names)
+    x = y = 0
+    for group, (count, column) in enumerate(zip(counts, columns, strict=True)):
+        column = min(column, width - side)
+        needed = column + _AFTER_NAME + max(count * step - laid.gap, 0)
+        if x and x + min(needed, width) > width:
+            x, y = 0, y + step
+        left = column + _AFTER_NAME
+        spot = Spot(x, y, column, side)
+        laid.names.append(spot)
+        laid.stops.append(Stop("add", group, -1, spot))
+        parts = [spot]
+        x += left
+        for place in range(count):
+            x, y = _room(x, y, side, left, width, step)
+            spot = Spot(x, y, side, side)
+            laid.stops.append(Stop("picture", group, place, spot))
+            parts.append(spot)
+            x += step
+        laid.parts.append(_merged(parts))
+        x += _BETWEEN_CLASSES - (laid.gap if count else 0)
+    x, y = _room(x, y, sizes.new, 0, width, step)
+    laid.stops.append(Stop("new", -1, -1, Spot(x, y, min(sizes.new, width), side)))
+    laid.height = y + side
+    return laid
+
+
+def _name_columns(widths: Sequence[int]) -> list[int]:
+    """Give names the same room if all are short, so that classes stand in columns."""
+    widest = max(widths)
+    if widest <= _LETTER:
+        return [widest] * len(widths)
+    return [min(width, WIDEST_NAME) for width in widths]
+
+
+def _room(x: int, y: int, needed: int, left: int, width: int, step: int) -> tuple[int, int]:
+    """Stay on the line if there is room on it, else begin the next one."""
+    return (x, y) if x == left or x + needed <= width else (left, y + step)
+
+
+def _merged(spots: Sequence[Spot]) -> list[Spot]:
+    """Join the spots of each line into one."""
+    lines: dict[int, Spot] = {}
+    for spot in spots:
+        line = lines.get(spot.y, spot)
+        right = max(line.x + line.width, spot.x + spot.width)
+        left = min(line.x, spot.x)
+        lines[spot.y] = Spot(left, spot.y, right - left, spot.height)
+    return list(lines.values())
+
+
+def _grown(spot: Spot, margin: int) -> Spot:
+    return Spot(spot.x - margin, spot.y - margin, spot.width + 2 * margin, spot.height + 2 * margin)
+
+
+def _middle(spot: Spot) -> float:
+    return spot.x + spot.width / 2

@@ -1,0 +1,169 @@
+"""How the stimulus tray looks: names, pictures in their frames, and the marks on them."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF, QRect, QRectF, Qt
+from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPen
+
+from gui import theme
+from gui.theme import font
+from gui.views.tray_layout import Spot
+
+_HINT = 12
+_BADGE = 12.0
+
+_LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+_MIDDLE = Qt.AlignmentFlag.AlignCenter
+
+
+def name_width(name: str) -> int:
+    """Room that the name of a class needs."""
+    return max(18, QFontMetrics(font(weight=600)).horizontalAdvance(name) + 6)
+
+
+def code_width(code: str) -> int:
+    """Room that a code needs."""
+    return QFontMetrics(font(11, mono=True)).horizontalAdvance(code) if code else 0
+
+
+def words_width(text: str) -> int:
+    """Room that words such as "+ add" need, with their frame."""
+    return QFontMetrics(font(_HINT)).horizontalAdvance(text) + 12
+
+
+def rect_of(spot: Spot) -> QRectF:
+    """Turn a spot into a rectangle."""
+    return QRectF(*spot)
+
+
+def draw_line_name(painter: QPainter, spot: Spot, name: str, code: str, target: bool) -> None:
+    """Draw the name of a class at the head of its line, its code under it."""
+    colors = theme.theme
+    rect = QRect(*spot)
+    painter.setPen(QColor(colors.action if target else colors.text))
+    painter.setFont(font(weight=600))
+    upper = rect.adjusted(0, 0, 0, -13) if code else rect
+    painter.drawText(upper, _LEFT, _elided(painter, name, rect.width()))
+    if code:
+        painter.setPen(QColor(colors.quiet))
+        painter.setFont(font(11, mono=True))
+        painter.drawText(rect.adjusted(0, 16, 0, 0), _LEFT, _elided(painter, code, rect.width()))
+
+
+def draw_name_to_add(painter: QPainter, spot: Spot, name: str, target: bool, hot: bool) -> None:
+    """Draw the name of a class with a plus under it: press it to add a picture."""
+    colors = theme.theme
+    rect = QRect(*spot)
+    if target or hot:
+        _draw_pill(painter, rect_of(spot), colors.action if target else colors.quiet)
+    painter.setPen(QColor(colors.action if target else colors.text))
+    painter.setFont(font(weight=600))
+    painter.drawText(rect.adjusted(0, -1, 0, -9), _MIDDLE, _elided(painter, name, rect.width() - 4))
+    ink = colors.action if target else colors.text if hot else colors.quiet
+    _draw_plus(painter, QPointF(rect.x() + rect.width() / 2, rect.y() + rect.height() - 5.5), ink)
+
+
+def draw_words(painter: QPainter, spot: Spot, text: str, target: bool, hot: bool) -> None:
+    """Draw words that one can press, such as "+ add"."""
+    colors = theme.theme
+    rect = rect_of(spot)
+    middle = rect.center().y()
+    pill = QRectF(rect.x(), middle - 11, rect.width(), 22)
+    if target or hot:
+        _draw_pill(painter, pill, colors.action if target else colors.quiet)
+    painter.setPen(QColor(colors.action if target else colors.text if hot else colors.quiet))
+    painter.setFont(font(_HINT))
+    painter.drawText(pill, _MIDDLE, text)
+
+
+def draw_hint(painter: QPainter, rect: QRect, text: str) -> None:
+    """Draw a line of advice."""
+    painter.setPen(QColor(theme.theme.quiet))
+    painter.setFont(font(_HINT))
+    painter.drawText(rect, _LEFT, _elided(painter, text, rect.width()))
+
+
+def draw_wrong(painter: QPainter, spot: Spot) -> None:
+    """Mark a picture that is answered wrong: a cross at its lower right corner."""
+    colors = theme.theme
+    rect = rect_of(spot)
+    middle = QPointF(rect.right() - 3, rect.bottom() - 3)
+    _draw_badge(painter, middle, colors.wrong, colors.panel)
+    _draw_cross(painter, middle, 2.2, QColor(colors.ground))
+
+
+def draw_remove(painter: QPainter, spot: Spot) -> None:
+    """Draw the cross that takes a picture away, at its upper right corner."""
+    colors = theme.theme
+    middle = remove_rect(spot).center()
+    _draw_badge(painter, middle, colors.line, colors.quiet)
+    _draw_cross(painter, middle, 2.4, QColor(colors.text))
+
+
+def remove_rect(spot: Spot) -> QRectF:
+    """Where to press to take a picture away."""
+    rect = rect_of(spot)
+    return QRectF(rect.right() - 10, rect.top() - 3, 13, 13)
+
+
+def draw_test(painter: QPainter, spot: Spot, letter: str) -> None:
+    """Mark a picture kept for the test: a tag with a letter at its lower left corner."""
+    colors = theme.theme
+    tag = QRectF(spot.x - 3, spot.y + spot.height - 10, 12, 13)
+    painter.setPen(QPen(QColor(colors.panel), 1))
+    painter.setBrush(QColor(colors.quiet))
+    painter.drawRoundedRect(tag, 3, 3)
+    painter.setPen(QColor(colors.ground))
+    painter.setFont(font(11, weight=600))
+    painter.drawText(tag, _MIDDLE, letter)
+
+
+def draw_ring(painter: QPainter, spot: Spot, color: str, width: float) -> None:
+    """Draw a ring close around something."""
+    out = width / 2
+    painter.setPen(QPen(QColor(color), width))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawRoundedRect(rect_of(spot).adjusted(-out, -out, out, out), 4, 4)
+
+
+def draw_ground(painter: QPainter, part: Spot) -> None:
+    """Light up the ground of a class that a picture is about to be dropped on."""
+    colors = theme.theme
+    wash = QColor(colors.action)
+    wash.setAlphaF(0.14)
+    painter.setBrush(wash)
+    painter.setPen(QPen(QColor(colors.action), 1.5, Qt.PenStyle.DashLine))
+    painter.drawRoundedRect(rect_of(part).adjusted(-2, -2, 2, 2), 5, 5)
+
+
+def _draw_pill(painter: QPainter, rect: QRectF, ink: str) -> None:
+    painter.setPen(QPen(QColor(ink), 1))
+    painter.setBrush(QColor(theme.theme.raised))
+    painter.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), 5, 5)
+
+
+def _draw_badge(painter: QPainter, middle: QPointF, fill: str, edge: str) -> None:
+    painter.setPen(QPen(QColor(edge), 1))
+    painter.setBrush(QColor(fill))
+    painter.drawEllipse(middle, _BADGE / 2 - 0.5, _BADGE / 2 - 0.5)
+
+
+def _draw_cross(painter: QPainter, middle: QPointF, reach: float, ink: QColor) -> None:
+    pen = QPen(ink, 1.5)
+    pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+    painter.setPen(pen)
+    aslant, upright = QPointF(reach, reach), QPointF(reach, -reach)
+    painter.drawLine(middle - aslant, middle + aslant)
+    painter.drawLine(middle - upright, middle + upright)
+
+
+def _draw_plus(painter: QPainter, middle: QPointF, ink: str) -> None:
+    pen = QPen(QColor(ink), 1.4)
+    pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+    painter.setPen(pen)
+    painter.drawLine(middle - QPointF(3, 0), middle + QPointF(3, 0))
+    painter.drawLine(middle - QPointF(0, 3), middle + QPointF(0, 3))
+
+
+def _elided(painter: QPainter, text: str, width: int) -> str:
+    return painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, width)

@@ -1,0 +1,280 @@
+"""The stimulus tray to look at: thumbnails by class, marked, in rows that scroll."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import numpy as np
+from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QSizePolicy, QWidget
+
+from gui import theme
+from gui.views import tray_paint
+from gui.views.spoken import say
+from gui.views.thumbnails import draw_thumbnail
+from gui.views.tray_layout import Sizes, Spot, Stop, TrayLayout, lay_out
+
+#: Room around the pictures for rings and marks, in pixels; the scroll bar takes the right side.
+_MARGIN = 6
+_BAR = 10
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class TrayRow:
+    """One class of the tray.
+
+    Attributes
+    ----------
+    class_name : str
+        What people call it.
+    code : str
+        The answer desired for it, such as ``"00100"``.
+    indices : tuple of int
+        Number of each of its patterns in the whole set.
+    pictures : ndarray of uint8, (m, rows, columns)
+        0 dark … 255 lit.
+    wrong, test : ndarray of bool, (m,)
+        Answered wrong; kept for the test.
+    """
+
+    class_name: str
+    code: str
+    indices: tuple[int, ...]
+    pictures: np.ndarray
+    wrong: np.ndarray
+    test: np.ndarray
+
+
+class TrayPicture(QAbstractScrollArea):
+    """Shows the patterns by class; `TrayView` lets one choose, move and remove them."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._rows: list[TrayRow] = []
+        self._wrong: set[int] = set()
+        self._picked: set[int] = set()
+        self._current: int | None = None
+        self._target: str | None = None
+        self._cursor = 0
+        self._hover = -1
+        self._by_keyboard = False
+        self._drop_group = -1
+        self._laid = TrayLayout(0, lines=True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        self.viewport().setAutoFillBackground(False)
+        self._lay_out()
+
+    def set_rows(self, rows: list[TrayRow]) -> None:
+        """Show other patterns or classes."""
+        self._rows = list(rows)
+        self._wrong = {
+            index
+            for row in rows
+            for index, wrong in zip(row.indices, row.wrong, strict=True)
+            if wrong
+        }
+        self._picked.clear()
+        self._hover = self._drop_group = -1
+        self._lay_out()
+
+    def set_current(self, index: int | None) -> None:
+        """Mark the pattern that is on the retina."""
+        if index == self._current:
+            return
+        self._current = index
+        if index is not None and not self.underMouse():
+            for stop in self._laid.stops:
+                if stop.kind == "picture" and self._index(stop) == index:
+                    self._scroll_to(stop.spot)
+        self.viewport().update()
+
+    def set_wrong(self, wrong: dict[int, bool]) -> None:
+        """Mark the patterns that are answered wrong, and no others."""
+        now = {index for index, is_wrong in wrong.items() if is_wrong}
+        changed = now ^ self._wrong
+        self._wrong = now
+        if not changed:
+            return
+        for stop in self._laid.stops:
+            if stop.kind == "picture" and self._index(stop) in changed:
+                self._update_spot(stop.spot)
+        self._describe()
+
+    def set_target(self, class_name: str | None) -> None:
+        """Mark the class to which the drawing will be added."""
+        if class_name != self._target:
+            self._target = class_name
+            self.viewport().update()
+
+    def sizeHint(self) -> QSize:
+        return QSize(360, 140)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(200, 72)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._lay_out()
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.LanguageChange, QEvent.Type.FontChange):
+            self._lay_out()
+
+    # Where things are
+
+    def _lay_out(self) -> None:
+        """Find room for everything, and say what there is."""
+        sizes = Sizes(
+            names=[tray_paint.name_width(row.class_name) for row in self._rows],
+            codes=max((tray_paint.code_width(row.code) for row in self._rows), default=0),
+            add=tray_paint.words_width(self._add_text()),
+            new=tray_paint.words_width(self._new_text()),
+        )
+        height = self.viewport().height()
+        counts = [len(row.indices) for row in self._rows]
+        self._laid = lay_out(counts, sizes, max(self._width(), 60), height - 2 * _MARGIN)
+        self._cursor = min(self._cursor, len(self._laid.stops) - 1)
+        bar = self.verticalScrollBar()
+        bar.setRange(0, max(0, self._laid.height + 2 * _MARGIN - height))
+        bar.setPageStep(height)
+        bar.setSingleStep(self._laid.side + self._laid.gap)
+        self._describe()
+        self.viewport().update()
+
+    def _add_text(self) -> str:
+        return self.tr("+ add")
+
+    def _new_text(self) -> str:
+        return self.tr("+ new class")
+
+    def _index(self, stop: Stop) -> int:
+        """Give the number of a pattern in the whole set."""
+        return self._rows[stop.group].indices[stop.place]
+
+    def _origin(self) -> QPoint:
+        """Where the layout begins on the viewport."""
+        return QPoint(_MARGIN, _MARGIN - self.verticalScrollBar().value())
+
+    def _scroll_to(self, spot: Spot) -> None:
+        """Bring something into sight."""
+        bar = self.verticalScrollBar()
+        top, bottom = spot.y, spot.y + spot.height + 2 * _MARGIN
+        if top < bar.value():
+            bar.setValue(top)
+        elif bottom > bar.value() + self.viewport().height():
+            bar.setValue(bottom - self.viewport().height())
+
+    def _update_spot(self, spot: Spot) -> None:
+        area = QRect(*spot).translated(self._origin())
+        area.adjust(-_MARGIN, -_MARGIN, _MARGIN, _MARGIN)
+        if area.intersects(self.viewport().rect()):
+            self.viewport().update(area)
+
+    # Painting
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self.viewport())
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        origin = self._origin()
+        painter.translate(origin)
+        area = event.rect().translated(-origin).adjusted(-_MARGIN, -_MARGIN, _MARGIN, _MARGIN)
+        if not self._rows:
+            hint = self.tr("Draw something, then make a class for it.")
+            tray_paint.draw_hint(painter, QRect(8, 0, self._width(), 26), hint)
+        if self._drop_group >= 0:
+            for part in self._laid.parts[self._drop_group]:
+                tray_paint.draw_ground(painter, part)
+        self._draw_names(painter, area)
+        shown = list(self._shown(area))
+        for number, stop in shown:
+            self._draw_stop(painter, number, stop)
+        for number, stop in shown:
+            self._draw_marks(painter, number, stop)
+        painter.end()
+
+    def _width(self) -> int:
+        """How wide the layout may be, with or without a scroll bar."""
+        return self.width() - _MARGIN - _BAR
+
+    def _shown(self, area: QRect) -> Iterator[tuple[int, Stop]]:
+        """Go through what can be seen in an area."""
+        top, bottom = area.top(), area.bottom()
+        for number, stop in enumerate(self._laid.stops):
+            if stop.spot.y <= bottom and stop.spot.y + stop.spot.height >= top:
+                yield number, stop
+
+    def _draw_names(self, painter: QPainter, area: QRect) -> None:
+        """Draw the names of the classes at the head of their lines."""
+        if not self._laid.lines:
+            return
+        for row, spot in zip(self._rows, self._laid.names, strict=True):
+            if area.intersects(QRect(*spot)):
+                is_target = row.class_name == self._target
+                tray_paint.draw_line_name(painter, spot, row.class_name, row.code, is_target)
+
+    def _draw_stop(self, painter: QPainter, number: int, stop: Stop) -> None:
+        hot = number == self._hover
+        if stop.kind == "new":
+            tray_paint.draw_words(painter, stop.spot, self._new_text(), False, hot)
+            return
+        row = self._rows[stop.group]
+        is_target = row.class_name == self._target
+        if stop.kind == "picture":
+            rect, picture = tray_paint.rect_of(stop.spot), row.pictures[stop.place]
+            draw_thumbnail(painter, rect, picture, self._frame(stop, hot), theme.theme)
+        elif self._laid.lines:
+            tray_paint.draw_words(painter, stop.spot, self._add_text(), is_target, hot)
+        else:
+            tray_paint.draw_name_to_add(painter, stop.spot, row.class_name, is_target, hot)
+
+    def _frame(self, stop: Stop, hot: bool) -> str:
+        """Give the colour around a picture."""
+        colors = theme.theme
+        if self._index(stop) in self._wrong:
+            return colors.wrong
+        return colors.quiet if hot else colors.line
+
+    def _draw_marks(self, painter: QPainter, number: int, stop: Stop) -> None:
+        """Draw what lies over a picture, and the ring around where the keyboard is."""
+        colors = theme.theme
+        if stop.kind == "picture":
+            index = self._index(stop)
+            if index == self._current or index in self._picked:
+                tray_paint.draw_ring(painter, stop.spot, colors.text, 1.5)
+            if self._rows[stop.group].test[stop.place]:
+                tray_paint.draw_test(painter, stop.spot, self.tr("T", "tag on a test picture"))
+            if index in self._wrong:
+                tray_paint.draw_wrong(painter, stop.spot)
+            if number == self._hover:
+                tray_paint.draw_remove(painter, stop.spot)
+        if self._by_keyboard and self.hasFocus() and number == self._cursor:
+            tray_paint.draw_ring(painter, stop.spot, colors.action, 2)
+
+    # Words for those who do not see it
+
+    def _describe(self) -> None:
+        """Say what the tray holds, and what is at the cursor."""
+        name = self.tr("Stimulus tray, {classes} classes, {pictures} pictures")
+        pictures = sum(len(row.indices) for row in self._rows)
+        self.setAccessibleName(name.format(classes=len(self._rows), pictures=pictures))
+        say(self, self._words(self._laid.stops[self._cursor]))
+
+    def _words(self, stop: Stop) -> str:
+        """Describe something in the tray."""
+        if stop.kind == "new":
+            return self.tr("new class with the drawing")
+        row = self._rows[stop.group]
+        if stop.kind == "add":
+            return self.tr("add the drawing to {name}").format(name=row.class_name)
+        text = self.tr("{name}, picture {number} of {count}")
+        words = [text.format(name=row.class_name, number=stop.place + 1, count=len(row.indices))]
+        if row.test[stop.place]:
+            words.append(self.tr("for the test"))
+        if self._index(stop) in self._wrong:
+            words.append(self.tr("answered wrong"))
+        return ", ".join(words)

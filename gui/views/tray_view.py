@@ -1,0 +1,257 @@
+"""The stimulus tray: choose, add, move and remove patterns by mouse or keyboard."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt, Signal
+from PySide6.QtGui import (
+    QContextMenuEvent,
+    QFocusEvent,
+    QHelpEvent,
+    QKeyEvent,
+    QMouseEvent,
+)
+from PySide6.QtWidgets import QApplication, QToolTip, QWidget
+
+from gui.views import tray_paint
+from gui.views.keys import ARROWS, BY_KEYBOARD, RETURNS, is_chord
+from gui.views.tray_drag import MIME, TrayDrag
+from gui.views.tray_layout import Stop
+from gui.views.tray_menu import TrayDeeds, TrayMenu
+from gui.views.tray_picture import TrayRow
+
+__all__ = ["MIME", "TrayRow", "TrayView"]
+
+_OTHER_KEYS = (
+    Qt.Key.Key_Delete,
+    Qt.Key.Key_Backspace,
+    Qt.Key.Key_Insert,
+    Qt.Key.Key_F2,
+    Qt.Key.Key_Home,
+    Qt.Key.Key_End,
+)
+
+
+class TrayView(TrayDrag):
+    """Thumbnails by class; the view tells what is wanted and changes no pattern itself.
+
+    Arrows go from one thing to the next, Enter does what a click does, Delete removes, Insert
+    adds the drawing to the class, F2 renames it. Control and click pick several pictures.
+
+    Attributes
+    ----------
+    add_requested : Signal(str)
+        Add the drawing to a class.
+    new_class_requested : Signal()
+        Make a class with the drawing.
+    chosen : Signal(int)
+        Show a pattern on the retina.
+    remove_requested : Signal(list of int)
+        Remove patterns.
+    moved : Signal(int, str)
+        A pattern goes to another class.
+    rename_requested, class_remove_requested : Signal(str)
+        Of a class.
+    """
+
+    add_requested = Signal(str)
+    new_class_requested = Signal()
+    chosen = Signal(int)
+    remove_requested = Signal(object)
+    rename_requested = Signal(str)
+    class_remove_requested = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._pressed: tuple[int, QPointF] | None = None
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.viewport().setMouseTracking(True)
+
+    # Mouse
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self._by_keyboard = False
+        self._pressed = None
+        number = self._stop_at(event.position())
+        if event.button() == Qt.MouseButton.LeftButton and number >= 0:
+            self._pressed = number, event.position()
+            self._go_to(number)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        if self._pressed is None or not event.buttons() & Qt.MouseButton.LeftButton:
+            self._set_hover(self._stop_at(event.position()))
+            return
+        number, start = self._pressed
+        far = (event.position() - start).manhattanLength() >= QApplication.startDragDistance()
+        if far and self._laid.stops[number].kind == "picture":
+            self._pressed = None
+            self._set_hover(-1)
+            self._carry(self._laid.stops[number])
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        pressed, self._pressed = self._pressed, None
+        if pressed is None or event.button() != Qt.MouseButton.LeftButton:
+            return
+        number = pressed[0]
+        if self._stop_at(event.position()) != number or number >= len(self._laid.stops):
+            return
+        stop = self._laid.stops[number]
+        if stop.kind == "picture" and event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            self._picked ^= {self._index(stop)}
+            self._update_spot(stop.spot)
+        elif stop.kind == "picture" and self._on_remove(stop, event.position()):
+            self.remove_requested.emit([self._index(stop)])
+        else:
+            self._choose(stop)
+
+    def viewportEvent(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Leave:
+            self._set_hover(-1)
+        elif event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
+            text = self._tip(QPointF(event.pos()))
+            QToolTip.showText(event.globalPos(), text, self.viewport())
+            return True
+        return super().viewportEvent(event)
+
+    def _tip(self, point: QPointF) -> str:
+        """What the tool tip says."""
+        number = self._stop_at(point)
+        if number < 0:
+            return ""
+        stop = self._laid.stops[number]
+        if number == self._hover and self._on_remove(stop, point):
+            return self.tr("Remove this picture")
+        words = self._words(stop)
+        text = words[:1].upper() + words[1:]
+        code = self._rows[stop.group].code if stop.group >= 0 else ""
+        return f"{text} ({code})" if code and stop.kind == "add" else text
+
+    def _stop_at(self, point: QPointF) -> int:
+        inside = point - QPointF(self._origin())
+        if self._hover >= 0 and self._on_remove(self._laid.stops[self._hover], point):
+            return self._hover  # its cross stands out beyond the picture
+        return self._laid.stop_at(inside.x(), inside.y())
+
+    def _on_remove(self, stop: Stop, point: QPointF) -> bool:
+        inside = point - QPointF(self._origin())
+        return stop.kind == "picture" and tray_paint.remove_rect(stop.spot).contains(inside)
+
+    def _set_hover(self, number: int) -> None:
+        if number == self._hover:
+            return
+        for shown in (self._hover, number):
+            if shown >= 0:
+                self._update_spot(self._laid.stops[shown].spot)
+        self._hover = number
+
+    # What one can do
+
+    def _choose(self, stop: Stop) -> None:
+        """Do what a click does."""
+        if stop.kind == "new":
+            self.new_class_requested.emit()
+        elif stop.kind == "add":
+            self.add_requested.emit(self._rows[stop.group].class_name)
+        else:
+            self._unpick()
+            self.chosen.emit(self._index(stop))
+
+    def _meant(self, stop: Stop) -> list[int]:
+        """Give the patterns that are meant: those picked, or the one at a stop."""
+        here = [self._index(stop)] if stop.kind == "picture" else []
+        return sorted(self._picked) if set(here) <= self._picked and self._picked else here
+
+    def _remove(self, stop: Stop) -> None:
+        meant = self._meant(stop)
+        if meant:
+            self.remove_requested.emit(meant)
+
+    def _unpick(self) -> None:
+        if self._picked:
+            self._picked.clear()
+            self.viewport().update()
+
+    # Keyboard
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
+            keys = (*ARROWS, *RETURNS, *_OTHER_KEYS)
+            event.setAccepted(event.key() in keys and not is_chord(event))
+            return event.isAccepted()
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        stop = self._laid.stops[self._cursor]
+        name = self._rows[stop.group].class_name if stop.group >= 0 else None
+        key = event.key()
+        if is_chord(event):
+            event.ignore()
+        elif key in ARROWS:
+            self._walk(self._laid.beside(self._cursor, *ARROWS[Qt.Key(key)]))
+        elif key in (Qt.Key.Key_Home, Qt.Key.Key_End):
+            self._walk(0 if key == Qt.Key.Key_Home else len(self._laid.stops) - 1)
+        elif key in RETURNS:
+            self._choose(stop)
+        elif key in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace):
+            self._remove(stop)
+        elif key == Qt.Key.Key_Insert and name is not None:
+            self.add_requested.emit(name)
+        elif key == Qt.Key.Key_F2 and name is not None:
+            self.rename_requested.emit(name)
+        else:
+            event.ignore()
+
+    def _walk(self, number: int) -> None:
+        """Go somewhere by keyboard, in sight."""
+        self._by_keyboard = True
+        self._go_to(number)
+        self._scroll_to(self._laid.stops[number].spot)
+
+    def _go_to(self, number: int) -> None:
+        self._cursor = number
+        self._describe()
+        self.viewport().update()
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        if event.reason() in BY_KEYBOARD:
+            self._walk(self._cursor)
+        self.viewport().update()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        self.viewport().update()
+
+    # Menu
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        if event.reason() == QContextMenuEvent.Reason.Keyboard:
+            spot = self._laid.stops[self._cursor].spot
+            at = QPoint(spot.x, spot.y + spot.height) + self._origin()
+            menu = self.menu_for(self._laid.stops[self._cursor])
+        else:
+            at = event.pos()
+            number = self._stop_at(QPointF(at))
+            menu = self.menu_for(self._laid.stops[number] if number >= 0 else None, QPointF(at))
+        menu.popup(self.viewport().mapToGlobal(at))
+
+    def menu_for(self, stop: Stop | None, point: QPointF | None = None) -> TrayMenu:
+        """Make the menu of something in the tray, or of a place where there is nothing."""
+        group = -1
+        if stop is not None:
+            group = stop.group
+        elif point is not None:
+            group = self._group_at(point)
+        meant = self._meant(stop) if stop is not None else []
+        deeds = TrayDeeds(
+            show=lambda: self.chosen.emit(meant[0]),
+            remove=lambda: self.remove_requested.emit(meant),
+            move=lambda name: self._move(meant, name),
+            add=self.add_requested.emit,
+            rename=self.rename_requested.emit,
+            remove_class=self.class_remove_requested.emit,
+            new_class=self.new_class_requested.emit,
+        )
+        names = [row.class_name for row in self._rows]
+        return TrayMenu(self, deeds, names, names[group] if group >= 0 else None, len(meant))
+
+    def _move(self, indices: list[int], name: str) -> None:
+        for index in indices:
+            self.moved.emit(index, name)

@@ -1,0 +1,104 @@
+"""Everything in the tray finds room, nothing lies over another, and one can go everywhere."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from gui.views.tray_layout import Sizes, Spot, lay_out
+
+trays = st.lists(st.tuples(st.integers(0, 12), st.integers(18, 200)), max_size=12)
+widths, heights = st.integers(200, 600), st.integers(60, 300)
+
+
+def laid_out(tray, width=360, height=150):
+    sizes = Sizes(names=[name for _, name in tray], codes=33, add=45, new=82)
+    return lay_out([count for count, _ in tray], sizes, width, height)
+
+
+def overlap(one: Spot, other: Spot) -> bool:
+    return (
+        one.x < other.x + other.width
+        and other.x < one.x + one.width
+        and one.y < other.y + other.height
+        and other.y < one.y + one.height
+    )
+
+
+@given(trays, widths, heights)
+def test_every_picture_has_its_place_and_nothing_lies_over_another(tray, width, height):
+    laid = laid_out(tray, width, height)
+    pictures = [(stop.group, stop.place) for stop in laid.stops if stop.kind == "picture"]
+    assert pictures == [(g, p) for g, (count, _) in enumerate(tray) for p in range(count)]
+    assert [s.group for s in laid.stops if s.kind == "add"] == list(range(len(tray)))
+    assert sum(stop.kind == "new" for stop in laid.stops) == 1
+    for one, other in combinations(laid.stops, 2):
+        assert not overlap(one.spot, other.spot)
+
+
+@given(trays, widths, heights)
+def test_nothing_stands_out_on_the_right_or_below(tray, width, height):
+    laid = laid_out(tray, width, height)
+    for stop in laid.stops:
+        assert stop.spot.x + stop.spot.width <= width
+        assert stop.spot.y + stop.spot.height <= laid.height
+
+
+@given(trays, widths, heights)
+def test_every_picture_lies_on_the_ground_of_its_class(tray, width, height):
+    laid = laid_out(tray, width, height)
+    for number, stop in enumerate(laid.stops):
+        x, y = stop.spot.x + stop.spot.width / 2, stop.spot.y + stop.spot.height / 2
+        assert laid.stop_at(x, y) == number
+        if stop.kind == "picture":
+            assert laid.group_at(x, y) == stop.group
+
+
+@given(trays, widths, heights)
+def test_the_arrows_reach_everything_and_never_leave(tray, width, height):
+    laid = laid_out(tray, width, height)
+    reached, number = {0}, 0
+    for _ in laid.stops:
+        number = laid.beside(number, 0, 1)
+        reached.add(number)
+    assert reached == set(range(len(laid.stops)))
+    for _ in laid.stops:
+        above = laid.beside(number, -1, 0)
+        assert laid.stops[above].spot.y <= laid.stops[number].spot.y
+        number = above
+    assert laid.stops[number].spot.y == laid.stops[0].spot.y
+
+
+def test_two_classes_of_seven_take_a_line_each():
+    laid = laid_out([(7, 18), (7, 18)], 346, 98)
+    assert laid.lines
+    assert laid.height <= 98
+    lines = {stop.group: stop.spot.y for stop in laid.stops if stop.kind == "picture"}
+    assert lines[0] < lines[1]
+    assert len({(s.group, s.spot.y) for s in laid.stops if s.kind == "picture"}) == 2
+
+
+@pytest.mark.parametrize("width", [330, 360, 420])
+def test_twenty_six_single_letters_stand_in_columns_and_need_no_scrolling(width):
+    laid = laid_out([(1, 18)] * 26, width - 16, 158)
+    assert laid.height <= 158
+    columns = {stop.spot.x for stop in laid.stops if stop.kind == "picture"}
+    assert len(columns) <= 7
+
+
+def test_a_class_wraps_under_its_own_pictures():
+    laid = laid_out([(30, 18)], 330, 400)
+    pictures = [stop.spot for stop in laid.stops if stop.kind == "picture"]
+    assert min(spot.x for spot in pictures) == pictures[0].x
+    assert len({spot.y for spot in pictures}) > 2
+
+
+def test_down_goes_to_the_picture_below():
+    laid = laid_out([(5, 18), (5, 18)], 346, 200)
+    below = laid.stops[laid.beside(2, 1, 0)]
+    assert (below.group, below.place) == (1, 2)
+    back = laid.stops[laid.beside(laid.stops.index(below), -1, 0)]
+    assert (back.group, back.place) == (0, 2)
