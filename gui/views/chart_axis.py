@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pyqtgraph as pg
+from PySide6.QtCore import QRectF
 
 from gui.views.numbers import plain, round_step
 
@@ -12,6 +13,11 @@ _APART = {"left": 30, "bottom": 64}
 
 class WholeAxis(pg.AxisItem):
     """An axis numbered in whole steps of 1, 2, 5, 10, …"""
+
+    def boundingRect(self) -> QRectF:
+        """Leave room for the numbers at the ends, which pyqtgraph hides where there is a grid."""
+        beyond = 8 if self.orientation == "left" else 0
+        return super().boundingRect().adjusted(0, -beyond, 0, beyond)
 
     def tickSpacing(self, low: float, high: float, size: float) -> list[tuple[float, float]]:
         numbers = max(size / _APART[self.orientation], 1)

@@ -114,6 +114,14 @@ def test_the_axes_are_numbered_in_whole_steps_that_fit(chart: MistakesChart, of:
     assert axis.width() == 40
 
 
+def test_the_axis_is_numbered_from_zero_also_when_low(chart: MistakesChart) -> None:
+    chart.resize(520, 150)
+    chart.set_mistakes(MISTAKES, 26, 40)
+    image, zero = chart.grab().toImage(), place(chart, 0, 0).y()
+    beside = [image.pixelColor(x, zero + y) for x in range(20, 38) for y in range(-5, 6)]
+    assert max(color.lightness() for color in beside) > 90
+
+
 def test_large_numbers_are_written_short(chart: MistakesChart) -> None:
     axis = chart.getAxis("bottom")
     written = axis.tickStrings([-5, 0, 500, 5000, 20_000, 3_000_000], 1, 1)
