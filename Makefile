@@ -26,11 +26,10 @@ test: $(STAMP) ## run all tests, without a screen
 	@$(OFFSCREEN) $(BIN)/python -m pytest $(ARGS)
 
 .PHONY: check
-check: $(STAMP) ## format, lint, types, who imports whom
-	@$(BIN)/ruff format --check .
-	@$(BIN)/ruff check .
-	@$(BIN)/mypy
-	@$(BIN)/lint-imports
+check: $(STAMP) ## format, lint, types, who imports whom; all four, then the verdict
+	@failed=; for tool in "ruff format --check ." "ruff check ." mypy lint-imports; do \
+		echo "$$tool"; $(BIN)/$$tool || failed="$$failed; $$tool"; done; \
+	test -z "$$failed" || { echo "Failed$$failed"; exit 1; }
 
 .PHONY: bench
 bench: $(STAMP) ## measure the speed of the machine and of the screen
