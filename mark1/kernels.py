@@ -54,20 +54,22 @@ def _compile(njit: Any, cache: bool) -> Callable[..., int]:
 
 
 def _run_once(loop: Callable[..., int]) -> None:
-    """Call the loop with the types it will always see, so that it is compiled for them."""
+    """Call the loop with the types it will always see, so that it is compiled for them: features
+    that are on or off, in a byte each, and those that are numbers."""
     whole = np.zeros(1, dtype=np.int64)
-    loop(
-        *(np.zeros((1, 1), dtype=np.float32), whole, np.zeros((1, 1), dtype=np.int8)),
-        *(np.zeros(1, dtype=np.float32), np.ones(1, dtype=np.bool_)),
-        *(whole, whole + 1, whole, 0, np.float32(1), np.float32(1), 0),
-        *(np.float32(1), np.float32(1), np.float32(0), -1, np.zeros(1, dtype=np.uint16)),
-    )
+    for features in (np.uint8, np.float32):
+        loop(
+            *(np.zeros((1, 1), dtype=features), whole, np.zeros((1, 1), dtype=np.int8)),
+            *(np.zeros(1, dtype=np.float32), np.ones(1, dtype=np.bool_)),
+            *(whole, whole + 1, whole, 0, np.float32(1), np.float32(1), 0),
+            *(np.float32(1), np.float32(1), np.float32(0), -1, np.zeros(1, dtype=np.uint16)),
+        )
 
 
 def _dot(w: Any, x: Any) -> Any:
     total = np.float32(0)
     for i in range(len(x)):
-        total += w[i] * x[i]
+        total += w[i] * np.float32(x[i])
     return total
 
 
@@ -96,7 +98,8 @@ def train(
 
     Parameters
     ----------
-    x : float32 (n, features)
+    x : uint8 or float32 (n, features)
+        On or off in a byte each, which quarters the memory to be read; or numbers.
     rows : int64 (m,)
         Which row of x and of targets each presentation takes.
     targets : int8 (n, r_units)
@@ -150,15 +153,15 @@ def train(
             mean = np.float32(0)
             if rule == 2:
                 for j in range(len(seen)):
-                    mean += seen[j]
+                    mean += np.float32(seen[j])
                 mean /= np.float32(len(seen))
             if plain:
                 for j in range(len(seen)):
-                    w[j] += by * (seen[j] - mean)
+                    w[j] += by * (np.float32(seen[j]) - mean)
             else:
                 free = movable[offsets[r] : offsets[r] + len(seen)]
                 for j in range(len(seen)):
-                    turn = by * (seen[j] - mean)
+                    turn = by * (np.float32(seen[j]) - mean)
                     if step > 0:
                         turn = np.rint(turn / step) * step
                     turned = min(max(w[j] + turn, -limit), limit)

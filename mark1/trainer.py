@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from dataclasses import dataclass, replace
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -112,7 +113,7 @@ class Trainer:
         self.history = History(most=most)
         self.history.add(self._checkpoint(by_hand=True))
         self._pictures = patterns.pictures[self.rows]
-        self._x = machine.see(self._pictures)
+        self._x = self._see(None)
         self._targets = self.code.words[patterns.labels[self.rows]]
         self._order: tuple[tuple[int, str, int], NDArray[np.int64]] | None = None
         self._blocks = [
@@ -375,7 +376,7 @@ class Trainer:
         x, targets = self._x, self._targets
         if self.machine.config.noise:
             numbers = [*range(at.step + 1, at.step + count + 1)]
-            x, targets = self.machine.see(self._pictures[rows], numbers), targets[rows]
+            x, targets = self._see(rows, numbers), targets[rows]
             rows = np.arange(count)
         wrong = np.zeros(count, dtype=np.uint16)
         budget = self.training.budget
@@ -399,6 +400,13 @@ class Trainer:
                 self.history.add(self._checkpoint())
         return made
 
+    def _see(
+        self, rows: NDArray[np.int64] | None, numbers: list[int] | None = None
+    ) -> NDArray[Any]:
+        """Features of training patterns, those that are only on or off in a byte each."""
+        x = self.machine.see(self._pictures if rows is None else self._pictures[rows], numbers)
+        return x if self.machine.config.analog else x.astype(np.uint8)
+
     def _end_pass(self, replay: bool) -> None:
         at = self.position
         if not replay:
@@ -410,7 +418,7 @@ class Trainer:
 
     def _loop(
         self,
-        x: NDArray[np.float32],
+        x: NDArray[Any],
         rows: NDArray[np.int64],
         targets: NDArray[np.int8],
         budget: int,
@@ -429,14 +437,16 @@ class Trainer:
 
     def _loop_readably(
         self,
-        x: NDArray[np.float32],
+        x: NDArray[Any],
         rows: NDArray[np.int64],
         targets: NDArray[np.int8],
         budget: int,
         wrong: NDArray[np.uint16],
     ) -> int:
         for made, row in enumerate(rows):
-            wrong[made] = self.machine.reinforce(x[row], targets[row], self.training)
+            wrong[made] = self.machine.reinforce(
+                x[row].astype(np.float32), targets[row], self.training
+            )
             budget -= wrong[made] > 0
             if budget == 0:
                 return made + 1

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from PySide6.QtCore import QPoint, QPointF, Qt
-from PySide6.QtGui import QColor, QContextMenuEvent, QImage, QWheelEvent
+from PySide6.QtGui import QColor, QImage, QWheelEvent
 from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
@@ -177,11 +177,12 @@ def test_the_chart_cannot_be_lost_by_dragging(chart: MistakesChart) -> None:
     assert high <= 41
 
 
-def test_there_is_no_menu_and_no_button(chart: MistakesChart) -> None:
-    spot = place(chart, 20, 10)
-    menu = QContextMenuEvent(QContextMenuEvent.Reason.Mouse, spot, chart.mapToGlobal(spot))
-    QApplication.sendEvent(chart.viewport(), menu)
+def test_there_is_no_menu_and_no_button(chart: MistakesChart, qtbot: QtBot) -> None:
+    qtbot.mouseClick(chart.viewport(), Qt.MouseButton.RightButton, pos=place(chart, 20, 10))
+    qtbot.wait(1)
     assert QApplication.activePopupWidget() is None
+    wheel(chart, place(chart, 20, 10), 5)  # would bring the button that fits the view
+    qtbot.mouseMove(chart.viewport(), place(chart, 20, 10))
     assert not chart.getPlotItem().autoBtn.isVisible()
 
 

@@ -437,6 +437,13 @@ def test_the_picture_on_the_retina_has_a_ring(tray):
     assert around(tray, 1, 3) == plain
 
 
+def test_the_picture_on_the_retina_is_brought_into_sight(tray):
+    tray.set_rows(rows(string.ascii_uppercase, 3))
+    tray.set_current(77)
+    assert tray.verticalScrollBar().value() > 0
+    assert tray.viewport().rect().contains(spot(tray, "picture", 25, 2))
+
+
 def test_the_class_the_drawing_goes_to_is_marked(tray):
     plain = grab(tray)
     tray.set_target("F")

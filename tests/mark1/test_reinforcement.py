@@ -213,16 +213,17 @@ def machines_and_lessons(draw):
 @settings(max_examples=300)
 def test_compiled_readable_and_naive_loops_give_the_same_weights(lesson):
     config, pictures, targets, order, training = lesson
-    readable, fast = Mark1(config), Mark1(config)
+    readable = Mark1(config)
     x = readable.see(pictures)
     expected, wrong = naive(readable, x, order, targets, training)
     assert [readable.reinforce(x[row], targets[row], training) for row in order] == wrong
     assert readable.potentiometers.volts.tolist() == expected
-    found = np.zeros(len(order), dtype=np.uint16)
-    made = run_compiled(fast, x, order, targets, training, found)
-    assert made == len(order)
-    assert found.tolist() == wrong
-    assert fast.potentiometers.volts.tolist() == expected
+    for dtype in (np.float32, np.uint8):
+        fast, found = Mark1(config), np.zeros(len(order), dtype=np.uint16)
+        made = run_compiled(fast, x.astype(dtype), order, targets, training, found)
+        assert made == len(order)
+        assert found.tolist() == wrong
+        assert fast.potentiometers.volts.tolist() == expected
 
 
 def run_compiled(machine, x, order, targets, training, wrong, budget=-1):

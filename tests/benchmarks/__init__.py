@@ -1,0 +1,1 @@
+"""Speed as ratios against named peers in the same run: `make bench`."""

@@ -1,0 +1,100 @@
+"""The machine: training and association."""
+
+from __future__ import annotations
+
+import functools
+import warnings
+
+import numpy as np
+
+from mark1 import kernels
+from mark1.config import MachineConfig, TrainingConfig
+from mark1.machine import Mark1
+from mark1.patterns import PatternSet
+from mark1.trainer import Trainer
+from tests.benchmarks.measure import Row, in_turn
+
+PRESENTATIONS = 10_000
+
+
+@functools.lru_cache
+def lesson(mistaken: float) -> tuple[Trainer, np.ndarray, np.ndarray]:
+    """A full machine of 512 A-units with one R-unit, and 10 000 pictures told apart by a teacher
+    of the same make; a share of the labels is wrong."""
+    kernels.compiled()
+    random = np.random.default_rng(1960)
+    pictures = np.where(random.random((PRESENTATIONS, 20, 20)) < 0.25, 255, 0).astype(np.uint8)
+    machine = Mark1(MachineConfig.of("full", classes=2))
+    x = machine.see(pictures)
+    labels = x @ random.normal(size=512) > 0
+    labels ^= random.random(PRESENTATIONS) < mistaken
+    patterns = PatternSet(
+        pictures=pictures,
+        labels=labels.astype(np.int32),
+        classes=("no", "yes"),
+        test=np.zeros(PRESENTATIONS, dtype=bool),
+    )
+    training = TrainingConfig(passes=1, stop="passes")
+    return Trainer(machine, patterns, training), x, np.where(labels, 1, -1)
+
+
+def one_pass(trainer: Trainer) -> None:
+    """Train one pass from zero weights."""
+    trainer.seek(0)
+    trainer.finish()
+
+
+def training_beside_scikit_learn(mistaken: float) -> Row:
+    """One pass of error correction."""
+    from sklearn.linear_model import Perceptron
+
+    trainer, x, labels = lesson(mistaken)
+
+    def theirs() -> None:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # that one pass does not converge
+            Perceptron(max_iter=1, tol=None, shuffle=False).fit(x, labels)
+
+    ours, other, ratio = in_turn(lambda: one_pass(trainer), theirs)
+    kind = "separable" if mistaken == 0 else f"{mistaken:.0%} mistaken"
+    return Row(
+        f"training, 10 000 × 512, {kind}",
+        *(ours * 1e3, "ms", "scikit-learn's Perceptron.fit, same data and order, one pass"),
+        *(other * 1e3, ratio, "≥ 5"),
+    )
+
+
+def training_beside_blas() -> Row:
+    """One pass of error correction beside one reading of the same numbers."""
+    trainer, x, _ = lesson(0.0)
+    w = np.ones(512, dtype=np.float32)
+    ours, other, ratio = in_turn(lambda: one_pass(trainer), lambda: x @ w, rounds=31)
+    return Row(
+        "training, 10 000 × 512, beside A @ w",
+        *(ours * 1e3, "ms", "A @ w by BLAS (numpy), one thread"),
+        *(other * 1e3, 1 / ratio, "≤ 2"),
+    )
+
+
+def association_beside_blas() -> Row:
+    """S → A for 10 000 pictures."""
+    machine = Mark1(MachineConfig())
+    random = np.random.default_rng(1)
+    cells = random.random((PRESENTATIONS, 400)) < 0.25
+    as_numbers, signs = cells.astype(np.float32), machine.plugboard.matrix()
+    ours, other, ratio = in_turn(
+        lambda: machine.association.respond(cells), lambda: as_numbers @ signs
+    )
+    return Row(
+        "S → A, 10 000 pictures, 400 × 512",
+        *(ours * 1e3, "ms", "the matrix product by BLAS (numpy), one thread"),
+        *(other * 1e3, 1 / ratio, "≤ 2"),
+    )
+
+
+MEASURES = (
+    lambda: training_beside_scikit_learn(0.0),
+    lambda: training_beside_scikit_learn(0.1),
+    training_beside_blas,
+    association_beside_blas,
+)
