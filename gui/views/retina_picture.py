@@ -117,13 +117,12 @@ class RetinaPicture(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         board = self._board()
-        painter = QPainter(self)
-        photocells.to_device_pixels(painter, board.ratio)
-        photocells.draw_board(painter, board, theme.theme)
-        photocells.draw_lamps(painter, board, self._levels(event.rect()), theme.theme)
-        self._draw_marks(painter, board)
-        self._draw_hands(painter, board)
-        painter.end()
+        with QPainter(self) as painter:
+            photocells.to_device_pixels(painter, board.ratio)
+            photocells.draw_board(painter, board, theme.theme)
+            photocells.draw_lamps(painter, board, self._levels(event.rect()), theme.theme)
+            self._draw_marks(painter, board)
+            self._draw_hands(painter, board)
 
     def _board(self) -> Board:
         """Where the cells are now."""

@@ -11,6 +11,7 @@ from PySide6.QtGui import (
     QDropEvent,
     QFocusEvent,
     QHideEvent,
+    QInputDevice,
     QInputMethodEvent,
     QKeyEvent,
     QMouseEvent,
@@ -112,6 +113,9 @@ class RetinaView(RetinaPicture):
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         if event.button() == self._holder:
             self._lift()
+        if event.deviceType() == QInputDevice.DeviceType.TouchScreen:
+            self._set_hover(None)  # a finger that is gone points nowhere
+            self._tell_pointed(-1)
 
     def tabletEvent(self, event: QTabletEvent) -> None:
         button = event.button()

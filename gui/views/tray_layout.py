@@ -16,7 +16,8 @@ FLOW_SIDES = (28, 24)
 WIDEST_NAME = 88
 
 _LETTER = 24  # names up to this width share a column
-_BETWEEN_CLASSES = 8
+_BETWEEN_LETTERS = 8
+_BETWEEN_NAMES = 16
 _AFTER_NAME = 3
 
 
@@ -205,6 +206,7 @@ def _flowing(counts: Sequence[int], sizes: Sizes, width: int, side: int) -> Tray
     laid = TrayLayout(side, lines=False)
     step = side + laid.gap
     columns = _name_columns(sizes.names)
+    between = _BETWEEN_LETTERS if max(columns) <= _LETTER else _BETWEEN_NAMES
     x = y = 0
     for group, (count, column) in enumerate(zip(counts, columns, strict=True)):
         column = min(column, width - side)
@@ -224,7 +226,7 @@ def _flowing(counts: Sequence[int], sizes: Sizes, width: int, side: int) -> Tray
             parts.append(spot)
             x += step
         laid.parts.append(_merged(parts))
-        x += _BETWEEN_CLASSES - (laid.gap if count else 0)
+        x += between - (laid.gap if count else 0)
     x, y = _room(x, y, sizes.new, 0, width, step)
     laid.stops.append(Stop("new", -1, -1, Spot(x, y, min(sizes.new, width), side)))
     laid.height = y + side

@@ -178,14 +178,17 @@ class TrayPicture(QAbstractScrollArea):
     # Painting
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self.viewport())
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        origin = self._origin()
-        painter.translate(origin)
-        area = event.rect().translated(-origin).adjusted(-_MARGIN, -_MARGIN, _MARGIN, _MARGIN)
+        with QPainter(self.viewport()) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.translate(self._origin())
+            area = event.rect().translated(-self._origin())
+            self._draw(painter, area.adjusted(-_MARGIN, -_MARGIN, _MARGIN, _MARGIN))
+
+    def _draw(self, painter: QPainter, area: QRect) -> None:
+        """Draw what can be seen in an area."""
         if not self._rows:
             hint = self.tr("Draw something, then make a class for it.")
-            tray_paint.draw_hint(painter, QRect(8, 0, self._width(), 26), hint)
+            tray_paint.draw_hint(painter, QRect(0, 0, self._width(), 26), hint)
         if self._drop_group >= 0:
             for part in self._laid.parts[self._drop_group]:
                 tray_paint.draw_ground(painter, part)
@@ -195,7 +198,6 @@ class TrayPicture(QAbstractScrollArea):
             self._draw_stop(painter, number, stop)
         for number, stop in shown:
             self._draw_marks(painter, number, stop)
-        painter.end()
 
     def _width(self) -> int:
         """How wide the layout may be, with or without a scroll bar."""

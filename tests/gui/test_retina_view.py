@@ -285,6 +285,33 @@ def test_a_pen_draws_and_its_other_end_erases(view, owner, eraser, value):
     ]
 
 
+def test_a_finger_draws_and_leaves_no_brush_behind(view, owner):
+    device = QPointingDevice(
+        "screen",
+        8,
+        QInputDevice.DeviceType.TouchScreen,
+        QPointingDevice.PointerType.Finger,
+        QInputDevice.Capability.Position,
+        1,
+        1,
+    )
+    plain = grab(view)
+    for kind, at, buttons in (
+        (QEvent.Type.MouseButtonPress, middle(1, 1), LEFT),
+        (QEvent.Type.MouseMove, middle(1, 2), LEFT),
+        (QEvent.Type.MouseButtonRelease, middle(1, 2), Qt.MouseButton.NoButton),
+    ):
+        button = Qt.MouseButton.NoButton if kind == QEvent.Type.MouseMove else LEFT
+        there = QPointF(view.mapToGlobal(at))
+        none = Qt.KeyboardModifier.NoModifier
+        event = QMouseEvent(kind, QPointF(at), there, button, buttons, none, device)
+        QApplication.sendEvent(view, event)
+    assert owner.lit() == {(1, 1), (1, 2)}
+    assert owner.pointed[-1] == -1
+    owner.show(np.zeros((20, 20), np.uint8))
+    assert grab(view) == plain
+
+
 # Keyboard
 
 
