@@ -1,6 +1,6 @@
 """Draws squares, circles, diamonds, triangles and turned letters by testing points.
 
-Nothing is painted: a cell is lit if at least half of the 4 × 4 points spread over it lie inside
+Nothing is painted: a cell is lit if more than half of the 5 × 5 points spread over it lie inside
 the figure. So the same numbers give the same picture on every machine.
 """
 
@@ -16,8 +16,8 @@ import numpy.typing as npt
 from mark1.errors import PatternError
 from mark1.typefaces import ink
 
-#: Points on each side of a cell.
-POINTS = 4
+#: Points on each side of a cell; odd, so that no cell is covered exactly by half.
+POINTS = 5
 
 #: Edges, direction in which the first one looks (degrees, 0 is right, 90 is down), and distance
 #: from the centre to an edge for a figure whose unturned height and width are at most 1.
@@ -147,7 +147,7 @@ def draw(
     x = (np.arange(columns * POINTS) + 0.5) / POINTS - centre[1]
     inside = figure.covers(y[:, None], x[None, :])
     covered = inside.reshape(rows, POINTS, columns, POINTS).sum(axis=(1, 3))
-    return np.where(2 * covered >= POINTS * POINTS, 255, 0).astype(np.uint8)
+    return np.where(2 * covered > POINTS * POINTS, 255, 0).astype(np.uint8)
 
 
 def _wandered(free: int, wander: float, rng: np.random.Generator) -> int:
