@@ -94,6 +94,14 @@ def read_picture(
         return image.read(path, rows, columns, invert)
 
 
+def is_picture(path: str | os.PathLike[str]) -> bool:
+    """Whether this is one file whose name ends like that of an image; it is not opened."""
+    from mark1.picture_files.image import SUFFIXES
+
+    path = Path(path)
+    return path.suffix.lower() in SUFFIXES and path.is_file()
+
+
 def read_patterns(
     path: str | os.PathLike[str],
     rows: int = 20,

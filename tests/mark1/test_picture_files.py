@@ -23,6 +23,7 @@ from sklearn.datasets import load_digits
 from mark1.errors import FileError, Mark1Error, PatternError
 from mark1.patterns import (
     PatternSet,
+    is_picture,
     picture_from_image,
     read_patterns,
     read_picture,
@@ -141,6 +142,14 @@ def test_a_single_image_is_one_pattern_named_after_its_file(tmp_path: Path) -> N
     assert np.array_equal(patterns.pictures[0], CROSS)
     long = read_patterns(save(white_cross(), tmp_path / f"{'x' * 200}.png"))
     assert long.classes == ("x" * 64,)
+
+
+def test_a_picture_is_known_by_its_name(tmp_path: Path) -> None:
+    assert is_picture(save(white_cross(), tmp_path / "cross.PNG"))
+    (tmp_path / "folder.png").mkdir()
+    (tmp_path / "set.csv").write_text("E,1,2")
+    for name in ("folder.png", "set.csv", "missing.png"):
+        assert not is_picture(tmp_path / name)
 
 
 def test_an_image_too_large_is_refused_before_it_is_decoded(tmp_path: Path) -> None:
