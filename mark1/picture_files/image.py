@@ -65,7 +65,8 @@ def read(path: Path, rows: int, columns: int, invert: bool | None) -> npt.NDArra
         raise FileError(f"the image is far too large ({error}): make it smaller.") from error
     except UnidentifiedImageError as error:
         raise FileError(
-            f"this is no image that can be read: use one of {', '.join(FORMATS)}."
+            f"this is no image that can be read: use {', '.join(FORMATS)}; or IDX, CSV or NPZ "
+            "for a set of patterns."
         ) from error
     with image:
         return picture(image, rows, columns, invert)
