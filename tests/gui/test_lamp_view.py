@@ -7,7 +7,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRect, Qt
-from PySide6.QtGui import QColor, QImage
+from PySide6.QtGui import QColor, QImage, QKeySequence, QShortcut
 from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -120,10 +120,12 @@ def test_only_the_part_that_changed_is_painted(view: LampView) -> None:
 
 def test_a_partial_paint_gives_the_same_picture_as_a_whole_one(view: LampView) -> None:
     rng = np.random.default_rng(1960)
-    for _ in range(5):
-        view.set_active(rng.random(512) < 0.2)
-        view.set_marked(int(rng.integers(512)))
+    active = rng.random(512) < 0.2
+    for unit in rng.integers(512, size=20).tolist():
+        view.set_active(active)
+        view.set_marked(unit)
         QApplication.processEvents()
+        active[[unit, rng.integers(512)]] ^= True
     shown = view.screen().grabWindow(view.winId()).toImage()
     if shown.isNull():
         pytest.skip("this platform cannot show what is on the screen")
@@ -191,6 +193,19 @@ def test_other_keys_stay_the_windows(qtbot: QtBot, key: Qt.Key) -> None:
     lamps.setFocus()
     qtbot.keyClick(lamps, key)
     assert keys == [key]
+
+
+def test_arrows_are_the_views_even_where_they_are_shortcuts(view: LampView, qtbot: QtBot) -> None:
+    taken: list[str] = []
+    for key in (Qt.Key.Key_Right, Qt.Key.Key_Space):
+        shortcut = QShortcut(QKeySequence(key), view)
+        shortcut.activated.connect(lambda key=key: taken.append(key.name))
+    units = heard(view)
+    view.activateWindow()
+    qtbot.keyClick(view, Qt.Key.Key_Right)
+    qtbot.keyClick(view, Qt.Key.Key_Space)
+    assert units == [0]
+    assert taken == ["Key_Space"]
 
 
 def listening_window(qtbot: QtBot) -> tuple[QWidget, list[int]]:
