@@ -62,7 +62,9 @@ def make_application() -> Any:
 def _catch(window: MainWindow) -> None:
     """Let no traceback reach a visitor: note it in the log, and say so in a sentence."""
 
-    def caught(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
+    def caught(
+        kind: type[BaseException], error: BaseException, trace: TracebackType | None
+    ) -> None:
         logging.getLogger("mark1").error("unexpected", exc_info=(kind, error, trace))
         window.session.pause()
         window.say(window.tr("That did not work; nothing was lost. The log says why."), "wrong")

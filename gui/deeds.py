@@ -29,6 +29,21 @@ KINDS = {
     "direct": "Direct: photocells straight to the R-units",
 }
 
+#: The menus: names of the deeds below, ``-`` for a line.
+MENUS = {
+    "&File": "new_ open recent - save save_as - quit",
+    "&Edit": "undo redo - image_copy image_paste image_open - clear invert "
+    "shift_up shift_down shift_left shift_right",
+    "&Tray": "add new_class - import export",
+    "&Machine": "kind_ - reset renew",
+    "T&raining": "present teach - back step run learn - start end",
+    "&View": "larger smaller normal - full_screen",
+    "&Help": "keys about",
+}
+
+#: Menus within menus: all deeds whose name begins so.
+SUBMENUS = {"new_": "&New", "kind_": "&Kind"}
+
 
 def deeds_of(window: MainWindow) -> dict[str, Deed]:
     """Make the table for a window."""

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 
 from gui import settings, theme
 from gui.actions import make_actions
-from gui.deeds import deeds_of
+from gui.deeds import MENUS, SUBMENUS, deeds_of
 from gui.files import Files
 from gui.panels.association_panel import AssociationPanel
 from gui.panels.curve_panel import CurvePanel
@@ -51,7 +51,7 @@ class MainWindow(QMainWindow):
         self.actions_ = make_actions(self, deeds_of(self))
         self._build()
         self._connect()
-        self.setMinimumSize(1120, 660)
+        self.setMinimumSize(1240, 690)
         self.resize(1280, 720)
         self._redraw()
 
@@ -115,38 +115,22 @@ class MainWindow(QMainWindow):
         bar.setNativeMenuBar(False)
         self.recent = QMenu(self.tr("Open &recent"), self)
         self.recent.aboutToShow.connect(self._fill_recent)
-        new = self._menu(self.tr("&New"), "new_")
-        for title, names in (
-            (self.tr("&File"), (new, "open", self.recent, None, "save", "save_as", None, "quit")),
-            (
-                self.tr("&Edit"),
-                ("undo", "redo", None, "image_copy", "image_paste", "image_open", None)
-                + ("clear", "invert", "shift_up", "shift_down", "shift_left", "shift_right"),
-            ),
-            (self.tr("&Tray"), ("add", "new_class", None, "import", "export")),
-            (
-                self.tr("&Machine"),
-                (self._menu(self.tr("&Kind"), "kind_"), None, "reset", "renew"),
-            ),
-            (
-                self.tr("T&raining"),
-                ("present", "teach", None, "back", "step", "run", "learn", None, "start", "end"),
-            ),
-            (
-                self.tr("&View"),
-                ("larger", "smaller", "normal", None, "full_screen"),
-            ),
-            (self.tr("&Help"), ("keys", "about")),
-        ):
-            menu = bar.addMenu(title)
-            for name in names:
-                if name is None:
-                    menu.addSeparator()
-                elif isinstance(name, QMenu):
-                    menu.addMenu(name)
-                else:
-                    menu.addAction(self.actions_[name])
+        for title, entries in MENUS.items():
+            menu = bar.addMenu(self.tr(title))
+            for entry in entries.split():
+                self._add_entry(menu, entry)
         return bar
+
+    def _add_entry(self, menu: QMenu, entry: str) -> None:
+        """Add what `MENUS` names: an action, a line, or a menu of its own."""
+        if entry == "-":
+            menu.addSeparator()
+        elif entry == "recent":
+            menu.addMenu(self.recent)
+        elif entry in SUBMENUS:
+            menu.addMenu(self._menu(self.tr(SUBMENUS[entry]), entry))
+        else:
+            menu.addAction(self.actions_[entry])
 
     def _menu(self, title: str, prefix: str) -> QMenu:
         menu = QMenu(title, self)
@@ -184,9 +168,9 @@ class MainWindow(QMainWindow):
         session.document_changed.connect(self._show_title)
         session.progressed.connect(self._show_tape)
         session.said.connect(self.say)
-        session.running_changed.connect(lambda running: self._enable())
-        session.stack.canUndoChanged.connect(lambda can: self._enable())
-        session.stack.canRedoChanged.connect(lambda can: self._enable())
+        session.running_changed.connect(self._enable)
+        session.stack.canUndoChanged.connect(self._enable)
+        session.stack.canRedoChanged.connect(self._enable)
         self.tape.valueChanged.connect(self._seek)
         self.association.lamps.pointed.connect(self.point_at_unit)
         self.potentiometers.dials.pointed.connect(self._point_at_pot)
@@ -230,13 +214,12 @@ class MainWindow(QMainWindow):
         self.potentiometers.dials.set_marked(pot)
         self.potentiometers.show_hint(pot)
 
-    def _enable(self) -> None:
+    def _enable(self, _: bool = False) -> None:
+        """Enable the actions that are possible now."""
         session, actions = self.session, self.actions_
         actions["undo"].setEnabled(session.stack.canUndo())
         actions["redo"].setEnabled(session.stack.canRedo())
-        actions["back"].setEnabled(
-            session.trainer.position.step > session.trainer.history.first
-        )
+        actions["back"].setEnabled(session.trainer.position.step > session.trainer.history.first)
         actions["step"].setEnabled(not session.is_running)
 
     def _show_about(self) -> None:
@@ -301,8 +284,8 @@ class MainWindow(QMainWindow):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Leave the space bar to a button that has the focus."""
-        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
-            if event.key() == Qt.Key.Key_Space:
-                event.accept()
-                return True
+        overrides = event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent)
+        if overrides and event.key() == Qt.Key.Key_Space:
+            event.accept()
+            return True
         return super().eventFilter(watched, event)

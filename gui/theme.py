@@ -164,7 +164,7 @@ def style_sheet(colors: Palette) -> str:
         border: 1px solid {colors.line}; border-radius: 7px; padding: 3px 8px;
         min-height: 22px; selection-background-color: {colors.action};
         selection-color: {colors.on_action}; }}
-    QAbstractSpinBox QLineEdit {{ border: none; padding: 0; background: transparent;
+    QAbstractSpinBox QLineEdit {{ border: none; padding: 0 7px; background: transparent;
         min-height: 0; }}
     QAbstractSpinBox::up-button, QAbstractSpinBox::down-button {{ width: 0; border: none; }}
     QComboBox::drop-down {{ border: none; width: 22px; }}

@@ -1,5 +1,3 @@
 """The Mark I Perceptron: retina, association, response, reinforcement."""
 
-from importlib import metadata
-
-__version__ = metadata.version("mark1-perceptron")
+__version__ = "0.1.0"

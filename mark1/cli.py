@@ -12,6 +12,7 @@ import sys
 from collections.abc import Sequence
 from importlib import metadata
 
+import mark1
 from mark1.commands import demo, evaluate, patterns, train
 from mark1.errors import Mark1Error
 
@@ -30,7 +31,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     if chosen.run is None:
         chosen = parser.parse_args([*arguments, "window"])
     try:
-        return int(chosen.run(chosen))
+        status = int(chosen.run(chosen))
+        if sys.stdout is not None:
+            sys.stdout.flush()
+        return status
     except Mark1Error as error:
         print(f"mark1: {error}", file=sys.stderr)
         return 2
@@ -49,9 +53,7 @@ def build_parser() -> argparse.ArgumentParser:
         description="The Mark I Perceptron of 1960. Without a command: opens the window.",
         epilog="Exit status: 0 done, 1 stopped or something to mend, 2 asked for the impossible.",
     )
-    parser.add_argument(
-        "--version", action="version", version=f"mark1 {metadata.version('mark1-perceptron')}"
-    )
+    parser.add_argument("--version", action="version", version=f"mark1 {mark1.__version__}")
     parser.set_defaults(run=None)
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
     for command in (demo, train, evaluate, patterns):

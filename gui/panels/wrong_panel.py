@@ -56,7 +56,10 @@ class WrongGallery(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw them."""
-        painter = QPainter(self)
+        with QPainter(self) as painter:
+            self._paint(painter)
+
+    def _paint(self, painter: QPainter) -> None:
         colors = theme.theme
         painter.setFont(theme.font(12))
         if not self.captions:

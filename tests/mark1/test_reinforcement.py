@@ -1,4 +1,4 @@
-"""Each rule against a trace worked out by hand, and the three forms of the loop against each other."""
+"""Each rule against a trace worked out by hand, and the three forms of the loop as one."""
 
 from dataclasses import replace
 

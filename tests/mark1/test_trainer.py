@@ -31,9 +31,16 @@ def random_patterns(count, classes, seed=0, test=0):
 def small_machine(classes=4, **changes):
     return Mark1(
         MachineConfig.of(
-            classes=classes, rows=6, columns=6, a_units=40, excitatory=3, inhibitory=2,
-            theta=1, fan_out=40, **changes,
-        )  # fmt: skip
+            classes=classes,
+            rows=6,
+            columns=6,
+            a_units=40,
+            excitatory=3,
+            inhibitory=2,
+            theta=1,
+            fan_out=40,
+            **changes,
+        )
     )
 
 

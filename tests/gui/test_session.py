@@ -1,0 +1,263 @@
+"""The open session: what a person does, without a window."""
+
+import numpy as np
+import pytest
+
+from gui.session import Session
+from mark1 import kernels, shapes
+from mark1.errors import FileError
+from mark1.patterns import PatternSet
+
+
+@pytest.fixture
+def session(qtbot):
+    kernels.compiled()
+    session = Session()
+    yield session
+    session.pause()
+    session._judge_timer.stop()
+
+
+@pytest.fixture
+def said(session):
+    sentences = []
+    session.said.connect(lambda text, tone: sentences.append((tone, text)))
+    return sentences
+
+
+def cross():
+    picture = np.zeros((20, 20), dtype=np.uint8)
+    picture[9:11, 2:18] = picture[2:18, 9:11] = 255
+    return picture
+
+
+def test_it_opens_with_letters_and_an_e_on_the_retina(session):
+    assert len(session.patterns.classes) == 26
+    assert np.array_equal(session.picture, session.patterns.pictures[4])
+    assert session.desired_class() == "E"
+    assert not session.is_modified
+
+
+def test_the_machine_sees_each_piece_of_a_stroke_and_undo_takes_the_whole_stroke(session, qtbot):
+    session.clear()
+    session.begin_stroke()
+    for column in range(5):
+        with qtbot.waitSignal(session.presented) as seen:
+            session.paint([(3, column, 255)])
+        assert seen.args[0].cells.sum() == column + 1
+    session.end_stroke()
+    session.stack.undo()
+    assert not session.picture.any()
+    session.stack.redo()
+    assert session.picture.astype(bool).sum() == 5
+
+
+def test_shifting_moves_the_drawing_and_drops_what_leaves_the_retina(session):
+    session.clear()
+    picture = np.zeros((20, 20), dtype=np.uint8)
+    picture[0, 0] = picture[10, 19] = 255
+    session.draw(picture, "x")
+    session.shift(1, 1)
+    assert np.argwhere(session.picture).tolist() == [[1, 1]]
+    session.stack.undo()
+    assert np.array_equal(session.picture, picture)
+
+
+def test_inverting_twice_is_the_drawing_again(session):
+    before = session.picture.copy()
+    session.invert()
+    assert not np.array_equal(session.picture, before)
+    session.invert()
+    assert np.array_equal(session.picture, before)
+
+
+def test_a_drawing_is_not_lost_when_a_pattern_is_shown(session):
+    session.draw(cross(), "x")
+    session.choose(0)
+    assert np.array_equal(session.picture, session.patterns.pictures[0])
+    session.stack.undo()
+    assert np.array_equal(session.picture, cross())
+
+
+def test_until_learned_ends_with_all_right_and_says_so(session, said, qtbot):
+    session.run(until_learned=True)
+    qtbot.waitUntil(lambda: not session.is_running, timeout=20_000)
+    assert said[-1][0] == "right"
+    assert "all 26 right" in said[-1][1]
+    assert not any(session.wrong.values())
+    assert session.answer_text() == "This is an E."
+
+
+def test_a_run_that_is_over_says_so_instead_of_running(session, said, qtbot):
+    session.trainer.finish()
+    session.run()
+    assert not session.is_running
+    assert "Learned" in said[-1][1]
+
+
+def test_teaching_asks_for_the_desired_response_first(session, said):
+    session.clear()
+    session.teach()
+    assert said[-1][0] == "wrong"
+    assert session.trainer.position.step == 0
+
+
+def test_teaching_a_drawing_until_it_is_right(session, said):
+    session.draw(cross(), "x")
+    session.set_target("X")
+    for _ in range(3):
+        session.teach()
+    assert session.is_right()
+    assert session.answer() == "X"
+    assert said[-1] == ("right", "Already right.")
+    for _ in range(3):
+        session.back()
+    assert not session.machine.potentiometers.volts.any()
+
+
+def test_step_shows_the_pattern_as_the_machine_saw_it_before_it_turned(session):
+    shown = []
+    session.presented.connect(shown.append)
+    session.step()
+    assert np.array_equal(shown[-1].picture, session.patterns.pictures[0])
+    assert not shown[-1].drive.any()
+    assert session.machine.potentiometers.volts.any()
+
+
+def test_adding_removing_moving_and_renaming_can_be_undone(session):
+    before = session.patterns
+    session.draw(cross(), "x")
+    session.add("cross")
+    session.rename("cross", "plus")
+    session.move(26, "X")
+    session.remove([0])
+    session.remove_class("plus")
+    assert len(session.patterns) == 26
+    for _ in range(5):
+        session.stack.undo()
+    assert session.patterns == before
+
+
+def test_adding_keeps_what_the_machine_has_learned(session):
+    session.trainer.finish()
+    volts = session.machine.potentiometers.volts.copy()
+    session.draw(cross(), "x")
+    session.add("X")
+    assert np.array_equal(session.machine.potentiometers.volts, volts)
+    assert session.wrong[26] in (True, False)
+
+
+def test_a_class_too_many_is_refused_in_a_sentence_and_changes_nothing(session, said):
+    session.new("mark1", PatternSet.empty(), 1960)
+    for number in range(32):
+        session.add(f"class {number}")
+    session.add("one too many")
+    assert said[-1][0] == "wrong"
+    assert "R-units" in said[-1][1]
+    assert len(session.patterns.classes) == 32
+
+
+def test_a_name_that_is_taken_is_refused_in_a_sentence(session, said):
+    session.rename("A", "B")
+    assert said[-1][0] == "wrong"
+    assert session.patterns.classes[0] == "A"
+
+
+def test_running_with_an_empty_tray_says_what_to_do(session, said):
+    session.new("mark1", PatternSet.empty(), 1960)
+    session.run()
+    session.step()
+    assert not session.is_running
+    assert [tone for tone, _ in said] == ["wrong", "wrong"]
+
+
+def test_another_eta_is_used_from_then_on(session):
+    session.change(eta=2.0)
+    session.step()
+    assert np.abs(session.machine.potentiometers.volts).max() == 2.0
+
+
+def test_a_setting_out_of_range_is_refused_in_a_sentence(session, said):
+    session.change(eta=-1.0)
+    assert said[-1][0] == "wrong"
+    assert session.trainer.training.eta == 0.5
+
+
+def test_a_potentiometer_turned_by_hand_can_be_undone(session):
+    session.turn(7, 3.0)
+    session.turn(7, 4.0)
+    session.turned(7, 0.0, 4.0)
+    session.stack.undo()
+    assert session.machine.potentiometers.volts[7] == 0
+    session.stack.redo()
+    assert session.machine.potentiometers.volts[7] == 4
+
+
+def test_reset_turns_all_to_zero_and_keeps_the_wires(session):
+    session.trainer.finish()
+    wires = session.machine.plugboard.wires
+    session.reset()
+    assert not session.machine.potentiometers.volts.any()
+    assert np.array_equal(session.machine.plugboard.wires, wires)
+    assert session.trainer.position.step == 0
+
+
+def test_a_new_machine_has_other_wires(session):
+    wires = session.machine.plugboard.wires
+    session.renew()
+    assert not np.array_equal(session.machine.plugboard.wires, wires)
+
+
+def test_what_is_saved_comes_back_and_goes_on_as_if_never_stopped(session, tmp_path):
+    for _ in range(40):
+        session.step()
+    session.draw(cross(), "x")
+    path = tmp_path / "one.mark1"
+    assert session.is_modified
+    session.save(path)
+    assert not session.is_modified
+    other = Session()
+    other.open(path)
+    assert np.array_equal(other.picture, cross())
+    for one in (session, other):
+        one.trainer.finish()
+    assert np.array_equal(session.machine.potentiometers.volts, other.machine.potentiometers.volts)
+    other.back()
+    assert other.is_modified
+
+
+def test_a_damaged_file_leaves_the_session_as_it_was(session, tmp_path):
+    path = tmp_path / "bad.mark1"
+    path.write_bytes(b"no session")
+    before = session.trainer
+    with pytest.raises(FileError):
+        session.open(path)
+    assert session.trainer is before
+
+
+@pytest.mark.parametrize("kind", ["mark1", "full", "direct"])
+@pytest.mark.parametrize("name", list(shapes.BUILT_IN))
+def test_every_built_in_set_opens_and_steps_on_every_machine_that_can_take_it(session, kind, name):
+    patterns = shapes.make(name)
+    session.new("direct" if patterns.analog else kind, patterns, 7)
+    session.step()
+    session.back()
+    assert session.trainer.position.step == 0
+
+
+def test_many_patterns_are_judged_bit_by_bit(session, qtbot):
+    session.new("full", shapes.make("figures", examples=200), 1)
+    assert len(session.wrong) < 800
+    qtbot.waitUntil(lambda: len(session.wrong) == 800)
+    assert not session._judge_timer.isActive()
+
+
+@pytest.mark.parametrize("speed", [1000, 100, 30])
+def test_the_speed_is_about_as_chosen(session, qtbot, speed):
+    session.change(stop="passes", passes=10_000)
+    session.set_speed(speed)
+    session.run()
+    qtbot.wait(600)
+    session.pause()
+    # Only an upper limit: a busy computer may be slower, but never faster.
+    assert 1 <= session.trainer.position.step <= speed * 0.6 * 1.5 + 5
