@@ -9,10 +9,14 @@ from pathlib import Path
 
 import pytest
 import shiboken6
-from PySide6.QtCore import QCoreApplication, QEvent, QSettings, QStandardPaths, Qt, QTimer
+from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QSettings, QStandardPaths, Qt, QTimer
+from PySide6.QtGui import QCursor
 from PySide6.QtWidgets import QApplication, QWidget
 
 from gui import theme
+
+#: Where no window is, and no lamp, dial or button feels the mouse.
+FAR_AWAY = QPoint(-10_000, -10_000)
 
 
 @pytest.fixture(scope="session")
@@ -36,6 +40,7 @@ def settings_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None
 @pytest.fixture(autouse=True)
 def nothing_of_qt_is_left(qapp: QApplication) -> Iterator[None]:
     """Fail a test that leaves a window open or a timer running."""
+    QCursor.setPos(FAR_AWAY)  # a window must not open under the mouse of the test before
     yield
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
     timers = _running_timers()
