@@ -67,9 +67,9 @@ class MainWindow(QMainWindow):
         way = QHBoxLayout()
         way.setSpacing(theme.GUTTER)
         for panel, share in (
-            (self.retina, 34),
+            (self.retina, 36),
             (self.association, 27),
-            (self.potentiometers, 36),
+            (self.potentiometers, 38),
             (self.response, 27),
         ):
             way.addWidget(panel, share)
@@ -164,6 +164,7 @@ class MainWindow(QMainWindow):
     def _connect(self) -> None:
         session = self.session
         session.machine_changed.connect(self._show_about)
+        session.machine_changed.connect(lambda: self.point_at_unit(-1))
         session.tray_changed.connect(self._show_about)
         session.document_changed.connect(self._show_title)
         session.progressed.connect(self._show_tape)

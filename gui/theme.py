@@ -149,6 +149,7 @@ def style_sheet(colors: Palette) -> str:
     QPushButton, QToolButton {{ background: {colors.raised}; color: {colors.text};
         border: 1px solid {colors.line}; border-radius: 7px; padding: 6px 10px; }}
     QToolButton {{ padding: 4px; }}
+    QToolButton::menu-indicator {{ image: none; }}
     QPushButton:hover, QToolButton:hover {{ border-color: {colors.quiet}; }}
     QPushButton:focus, QToolButton:focus, QComboBox:focus, QAbstractSpinBox:focus,
     QLineEdit:focus {{ border: 1px solid {colors.action}; }}

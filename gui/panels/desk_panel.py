@@ -89,6 +89,9 @@ class DeskPanel(QFrame):
         for spin in (self.eta, self.passes):
             spin.setKeyboardTracking(False)
             spin.setFixedWidth(60)
+            spin.lineEdit().setTextMargins(7, 0, 0, 0)
+        for control in (self.speed, self.rule, self.eta, self.order, self.passes):
+            control.setFixedHeight(30)
         self.speed_name = self.tr("Speed")
         return [
             (self.tr("Speed"), self.speed),
@@ -170,8 +173,9 @@ def _captioned(caption: str, control: QWidget) -> QWidget:
     box = QWidget()
     column = QVBoxLayout(box)
     column.setContentsMargins(0, 0, 0, 0)
-    column.setSpacing(2)
+    column.setSpacing(1)
     label = quiet(caption)
+    label.setFixedHeight(15)
     label.setBuddy(control)
     control.setAccessibleName(caption)
     column.addWidget(label)

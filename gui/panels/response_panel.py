@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QLabel, QVBoxLayout
 
 from gui import theme
@@ -25,9 +26,9 @@ class ResponsePanel(Panel):
         self.session = session
         self.note.setText(self.tr("volts · desired"))
         self.units = ResponseView()
-        self.body.addWidget(self.units, 3)
+        self.body.addWidget(self.units, 5)
         self.body.addWidget(_line())
-        self.body.addLayout(self._answer(), 1)
+        self.body.addLayout(self._answer(), 3)
         self.units.desired_changed.connect(session.set_desired_unit)
         session.machine_changed.connect(self._show_machine)
         session.presented.connect(self._show)
@@ -37,8 +38,7 @@ class ResponsePanel(Panel):
     def _answer(self) -> QHBoxLayout:
         self.big = QLabel()
         self.big.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self.big.setFont(theme.font(theme.ANSWER, weight=600))
-        self.big.setFixedSize(72, 84)
+        self.big.setMinimumSize(72, 84)
         self.sentence = QLabel()
         self.sentence.setFont(theme.font(15, weight=500))
         self.verdict = QLabel()
@@ -52,14 +52,23 @@ class ResponsePanel(Panel):
         wanted.addWidget(self.wanted, 1)
         words = QVBoxLayout()
         words.setSpacing(4)
+        words.addStretch(1)
         words.addWidget(self.sentence)
         words.addWidget(self.verdict)
+        words.addSpacing(2)
         words.addLayout(wanted)
+        words.addStretch(1)
         row = QHBoxLayout()
         row.setSpacing(theme.GUTTER)
-        row.addWidget(self.big)
-        row.addLayout(words, 1)
+        row.addWidget(self.big, 2)
+        row.addLayout(words, 5)
         return row
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Write the answer as large as there is room for it."""
+        super().resizeEvent(event)
+        room = min(self.height() // 6, self.width() // 4)
+        self.big.setFont(theme.font(max(theme.ANSWER, room), weight=600))
 
     def _want(self, index: int) -> None:
         self.session.set_target(self.wanted.itemData(index))

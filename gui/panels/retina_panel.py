@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import numpy as np
-from PySide6.QtGui import QAction, QActionGroup
-from PySide6.QtWidgets import QHBoxLayout, QInputDialog, QMenu, QToolButton
+from PySide6.QtGui import QAction, QActionGroup, QResizeEvent
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QInputDialog, QMenu, QToolButton
 
+from gui import theme
 from gui.panels.panel import Panel
 from gui.session import Session
 from gui.views.icons import icon
 from gui.views.retina_view import RetinaView
 from gui.views.tray_view import TrayRow, TrayView
 from mark1.machine import Presentation
+
+#: Side of a tool button in pixels.
+TOOL = 32
 
 
 class RetinaPanel(Panel):
@@ -29,9 +33,12 @@ class RetinaPanel(Panel):
         self.session = session
         self.retina = RetinaView()
         self.tray = TrayView()
-        self.body.addWidget(self.retina, 8)
-        self.body.addLayout(self._tool_bar(actions))
-        self.body.addWidget(self.tray, 3)
+        drawing = QHBoxLayout()
+        drawing.setSpacing(theme.UNIT)
+        drawing.addLayout(self._tools(actions))
+        drawing.addWidget(self.retina, 1)
+        self.body.addLayout(drawing, 5)
+        self.body.addWidget(self.tray, 2)
         self._connect_retina()
         self._connect_tray()
         session.machine_changed.connect(self._show_machine)
@@ -39,9 +46,22 @@ class RetinaPanel(Panel):
         session.tray_changed.connect(self._show_tray)
         session.judged.connect(lambda: self.tray.set_wrong(session.wrong))
 
-    def _tool_bar(self, actions: dict[str, QAction]) -> QHBoxLayout:
-        bar = QHBoxLayout()
-        bar.setSpacing(3)
+    def _tools(self, actions: dict[str, QAction]) -> QGridLayout:
+        """Two columns of buttons beside the retina, which so keeps all the height there is."""
+        buttons = [_button(action) for action in self._tool_actions()]
+        buttons.append(self._brush_button())
+        buttons += [_button(actions[name]) for name in ("undo", "redo", "clear", "invert")]
+        buttons.append(_menu_button("shift-right", self.tr("Shift the drawing"), actions, "shift"))
+        buttons.append(_menu_button("image", self.tr("Pictures"), actions, "image"))
+        grid = QGridLayout()
+        grid.setSpacing(4)
+        for place, button in enumerate(buttons):
+            grid.addWidget(button, place // 2, place % 2)
+        grid.setRowStretch(len(buttons), 1)
+        return grid
+
+    def _tool_actions(self) -> list[QAction]:
+        """The tools, of which one is in use."""
         tools = QActionGroup(self)
         for tool, text, key in (
             ("pen", self.tr("Pen: light cells"), "D"),
@@ -54,14 +74,12 @@ class RetinaPanel(Panel):
             action.setChecked(tool == "pen")
             tools.addAction(action)
             self.addAction(action)
-            bar.addWidget(_button(action))
-        bar.addWidget(self._brush_button())
-        for name in ("undo", "redo", "clear", "invert"):
-            bar.addWidget(_button(actions[name]))
-        bar.addWidget(_menu_button("shift-right", self.tr("Shift the drawing"), actions, "shift"))
-        bar.addWidget(_menu_button("image", self.tr("Pictures"), actions, "image"))
-        bar.addStretch()
-        return bar
+        return tools.actions()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Keep the retina at the top of its room: height it cannot use goes to the tray."""
+        super().resizeEvent(event)
+        self.retina.setMaximumHeight(max(200, self.width() - 2 * TOOL - 40))
 
     def _use(self, tool: str) -> None:
         self.retina.tool = tool
@@ -69,11 +87,11 @@ class RetinaPanel(Panel):
             self.retina.setFocus()
 
     def _brush_button(self) -> QToolButton:
-        button = QToolButton(text="1 ×")
+        button = QToolButton()
         button.setToolTip(self.tr("Size of the brush"))
         button.setAccessibleName(self.tr("Size of the brush"))
         button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
-        button.setMinimumSize(34, 30)
+        button.setFixedSize(TOOL, TOOL)
         menu = QMenu(button)
         for size in (1, 2, 3, 4):
             action = menu.addAction(self.tr("{0} × {0} cells").format(size))
@@ -84,7 +102,7 @@ class RetinaPanel(Panel):
 
     def _set_brush(self, button: QToolButton, size: int) -> None:
         self.retina.brush = size
-        button.setText(f"{size} ×")
+        button.setText(f"{size}×")
 
     def _connect_retina(self) -> None:
         session, retina = self.session, self.retina
@@ -171,7 +189,7 @@ def _button(action: QAction) -> QToolButton:
     button = QToolButton()
     button.setDefaultAction(action)
     button.setAccessibleName(action.text().replace("&", ""))
-    button.setMinimumSize(30, 30)
+    button.setFixedSize(TOOL, TOOL)
     return button
 
 
@@ -181,7 +199,7 @@ def _menu_button(image: str, text: str, actions: dict[str, QAction], prefix: str
     button.setIcon(icon(image))
     button.setToolTip(text)
     button.setAccessibleName(text)
-    button.setMinimumSize(30, 30)
+    button.setFixedSize(TOOL, TOOL)
     button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
     menu = QMenu(button)
     for name, action in actions.items():

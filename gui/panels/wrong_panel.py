@@ -12,7 +12,8 @@ from gui.panels.panel import Panel
 from gui.session import Session
 from mark1.evaluate import read
 
-WIDE = 76
+#: Least and greatest side of a picture.
+SMALL, LARGE = 56, 120
 GAP = 12
 WORDS = 24
 
@@ -40,13 +41,17 @@ class WrongGallery(QWidget):
         self.setMinimumHeight(70)
         self.setAccessibleName(self.tr("Patterns still wrong"))
 
+    def side(self) -> int:
+        """Side of a picture, as large as one row of them can be."""
+        return max(SMALL, min(LARGE, self.height() - WORDS))
+
     def columns(self) -> int:
         """How many fit side by side."""
-        return max(1, (self.width() + GAP) // (WIDE + GAP))
+        return max(1, (self.width() + GAP) // (self.side() + GAP))
 
     def room(self) -> int:
         """How many fit in all."""
-        return self.columns() * max(1, self.height() // (WIDE + WORDS))
+        return self.columns() * max(1, self.height() // (self.side() + WORDS))
 
     def set_wrong(self, pictures: np.ndarray, captions: list[str], empty: str) -> None:
         """Show uint8 pictures (m, rows, columns) with a caption each, or a sentence if none."""
@@ -67,23 +72,23 @@ class WrongGallery(QWidget):
             flags = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap
             painter.drawText(self.rect(), flags, self.empty)
             return
-        side = max(24, min(WIDE, self.height() - WORDS))
+        side = self.side()
         for place, caption in enumerate(self.captions[: self.room()]):
             row, column = divmod(place, self.columns())
-            left, top = column * (WIDE + GAP), row * (WIDE + WORDS)
-            box = QRect(left + (WIDE - side) // 2, top, side, side)
+            left, top = column * (side + GAP), row * (side + WORDS)
+            box = QRect(left, top, side, side)
             painter.fillRect(box, colors.color("well"))
             painter.drawImage(box.adjusted(3, 3, -3, -3), _image(self.pictures[place]))
             painter.setPen(QPen(colors.color("wrong"), 1))
             painter.drawRect(box.adjusted(0, 0, -1, -1))
             painter.setPen(colors.color("text"))
-            words = QRect(left - GAP // 2, top + side + 2, WIDE + GAP, 18)
+            words = QRect(left - GAP // 2, top + side + 2, side + GAP, 18)
             painter.drawText(words, Qt.AlignmentFlag.AlignCenter, caption)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Choose the picture under the pointer."""
-        column = int(event.position().x()) // (WIDE + GAP)
-        row = int(event.position().y()) // (WIDE + WORDS)
+        column = int(event.position().x()) // (self.side() + GAP)
+        row = int(event.position().y()) // (self.side() + WORDS)
         place = row * self.columns() + column
         if column < self.columns() and place < min(self.room(), len(self.captions)):
             self.chosen.emit(place)
