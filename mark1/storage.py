@@ -21,13 +21,13 @@ from __future__ import annotations
 import dataclasses
 import json
 from dataclasses import dataclass
-from importlib import metadata
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
+import mark1
 from mark1 import archive
 from mark1.config import MachineConfig, TrainingConfig
 from mark1.errors import FileError, Mark1Error, NewerFileError
@@ -40,6 +40,11 @@ from mark1.wiring import Plugboard
 FORMAT = "mark1-session"
 SCHEMA = 1
 SUFFIX = ".mark1"
+
+#: Largest number in a header: up to here whole numbers survive every reader of JSON.
+LARGEST = 2**53
+
+_Value = TypeVar("_Value")
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +77,7 @@ def save_session(session: Session, path: str | Path) -> None:
     header = {
         "format": FORMAT,
         "schema": SCHEMA,
-        "program": metadata.version("mark1-perceptron"),
+        "program": mark1.__version__,
         "machine": machine.config.to_dict(),
         "training": trainer.training.to_dict(),
         "trainings": [training.to_dict() for training in trainings],
@@ -121,32 +126,33 @@ def load_session(path: str | Path) -> Session:
     header = _read_header(path, arrays)
     try:
         return _rebuild(header, arrays)
+    except MemoryError as error:
+        raise FileError(f"{path} needs more memory than there is: use a smaller file.") from error
     except (Mark1Error, KeyError, ValueError, TypeError, IndexError, OverflowError) as error:
-        raise FileError(
-            f"{path} is damaged ({type(error).__name__}: {error}): use another copy of it."
-        ) from error
+        what = " ".join(f"{type(error).__name__}: {error}".split())[:200]
+        raise FileError(f"{path} is damaged ({what}): use another copy of it.") from error
 
 
 def _read_header(path: Path, arrays: dict[str, NDArray[Any]]) -> dict[str, Any]:
     try:
-        header = json.loads(arrays["header"].astype(np.uint8).tobytes())
+        header = json.loads(_array(arrays, "header", np.uint8, 1).tobytes())
         found, schema = header["format"], header["schema"]
-    except (KeyError, ValueError, TypeError) as error:
+    except (KeyError, ValueError, TypeError, RecursionError) as error:
         raise FileError(
             f"{path} is not a session of this program: choose a {SUFFIX} file."
         ) from error
-    if found != FORMAT or not isinstance(schema, int):
+    if found != FORMAT or type(schema) is not int or schema < 1:
         raise FileError(f"{path} is not a session of this program: choose a {SUFFIX} file.")
     if schema > SCHEMA:
+        program = str(header.get("program", "unknown"))[:40]
         raise NewerFileError(
-            f"{path} was written by a later version ({header.get('program', 'unknown')}): "
-            "update this program to open it."
+            f"{path} was written by a later version ({program}): update this program to open it."
         )
     return dict(header)
 
 
 def _rebuild(header: dict[str, Any], arrays: dict[str, NDArray[Any]]) -> Session:
-    config = MachineConfig.from_dict(header["machine"])
+    config = MachineConfig.from_dict(_field(header, "machine", dict))
     plugboard = None
     if config.kind != "direct":
         plugboard = Plugboard(_array(arrays, "wires", np.int32, 2), config.excitatory, config.cells)
@@ -155,18 +161,19 @@ def _rebuild(header: dict[str, Any], arrays: dict[str, NDArray[Any]]) -> Session
     patterns = PatternSet(
         pictures=_array(arrays, "pictures", np.float32 if config.analog else np.uint8, 3),
         labels=_array(arrays, "labels", np.int32, 1),
-        classes=tuple(header["classes"]),
+        classes=tuple(_field(header, "classes", list)),
         test=_array(arrays, "test", np.bool_, 1),
-        name=header["patterns"],
+        name=_field(header, "patterns", str),
     )
-    trainer = Trainer(machine, patterns, TrainingConfig.from_dict(header["training"]))
+    training = TrainingConfig.from_dict(_field(header, "training", dict))
+    trainer = Trainer(machine, patterns, training)
     trainer.resume(
-        position=_position(header["position"]),
+        position=_position(_field(header, "position", dict)),
         order=_array(arrays, "order", np.int64, 1),
         checkpoints=_checkpoints(header, arrays),
         mistakes=_array(arrays, "mistakes", np.int32, 1),
-        spacing=int(header["spacing"]),
-        end=int(header["end"]),
+        spacing=_whole("spacing", header["spacing"]),
+        end=_whole("end", header["end"]),
     )
     drawing = None
     if "drawing" in arrays:
@@ -177,30 +184,43 @@ def _rebuild(header: dict[str, Any], arrays: dict[str, NDArray[Any]]) -> Session
 
 
 def _checkpoints(header: dict[str, Any], arrays: dict[str, NDArray[Any]]) -> list[Checkpoint]:
-    trainings = [TrainingConfig.from_dict(values) for values in header["trainings"]]
+    listed = _field(header, "trainings", list)
+    trainings = [TrainingConfig.from_dict(_typed("trainings", one, dict)) for one in listed]
     rows = _array(arrays, "steps", np.int64, 2).tolist()
     tape = _array(arrays, "tape", np.float32, 2)
-    if not rows or len(rows) != len(tape):
-        raise ValueError(f"{len(rows)} checkpoints with {len(tape)} sets of weights")
     names = [field.name for field in dataclasses.fields(Position)]
     return [
         Checkpoint(
-            _position(dict(zip(names, row[:-2], strict=True))),
+            _position(dict(zip(names, numbers, strict=True))),
             volts,
-            trainings[row[-1]],
-            row[-2] != 0,
+            trainings[_whole("training", training)],
+            by_hand != 0,
         )
-        for row, volts in zip(rows, tape, strict=True)
+        for (*numbers, by_hand, training), volts in zip(rows, tape, strict=True)
     ]
 
 
 def _position(values: dict[str, Any]) -> Position:
     """Check and build a position from numbers."""
-    for name, value in values.items():
-        if not isinstance(value, int) or value < 0:
-            raise ValueError(f"{name} is {value!r}")
-    position = Position(**values)
+    numbers: dict[str, Any] = {name: _whole(name, value) for name, value in values.items()}
+    position = Position(**numbers)
     return dataclasses.replace(position, touched=bool(position.touched), clean=bool(position.clean))
+
+
+def _whole(name: str, value: Any) -> int:
+    if not isinstance(value, int) or not 0 <= value <= LARGEST:
+        raise ValueError(f"{name} is {value!r}")
+    return int(value)
+
+
+def _field(header: dict[str, Any], name: str, kind: type[_Value]) -> _Value:
+    return _typed(name, header[name], kind)
+
+
+def _typed(name: str, value: Any, kind: type[_Value]) -> _Value:
+    if not isinstance(value, kind):
+        raise TypeError(f"{name} is {value!r}")
+    return value
 
 
 def _array(arrays: dict[str, NDArray[Any]], name: str, dtype: Any, ndim: int) -> NDArray[Any]:

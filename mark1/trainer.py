@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from mark1 import kernels
 from mark1.config import TrainingConfig, stream
-from mark1.errors import TrainingError
+from mark1.errors import PatternError, TrainingError
 from mark1.history import Checkpoint, History, Position
 from mark1.machine import Mark1
 from mark1.patterns import PatternSet
@@ -23,6 +23,9 @@ GRAIN = 0.001
 
 #: Most bytes of checkpoints of one run.
 TAPE_BYTES = 2**26
+
+#: Most features of all patterns of one run together: as float32 they take 2 GiB.
+MOST_FEATURES = 2**29
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -87,7 +90,7 @@ class Trainer:
     ConfigError
         If the rule is unknown, or the R-units cannot name all classes.
     PatternError
-        If the pictures do not fit the machine.
+        If the pictures do not fit the machine, or are too many for one run.
 
     Examples
     --------
@@ -108,8 +111,13 @@ class Trainer:
         self.code = Code(machine.config, len(patterns.classes))
         self.rule = rule_named(self.training.rule)
         self.rows = patterns.training_indices()
+        if len(self.rows) * machine.config.features > MOST_FEATURES:
+            raise PatternError(
+                f"{len(self.rows)} patterns × {machine.config.features} features are more than "
+                f"the {MOST_FEATURES} of one run: use fewer patterns or a smaller machine."
+            )
         self.position = Position()
-        most = max(4, min(128, TAPE_BYTES // (4 * machine.config.weights)))
+        most = max(2, min(128, TAPE_BYTES // (4 * machine.config.weights)))
         self.history = History(most=most)
         self.history.add(self._checkpoint(by_hand=True))
         self._pictures = patterns.pictures[self.rows]
@@ -163,7 +171,7 @@ class Trainer:
         """The order of the present pass, as places among the training patterns."""
         key = self._order_key()
         if self._order is None or self._order[0] != key:
-            self._order = (key, self._draw_order(*key))
+            self._order = (key, self._draw_order(*key).astype(np.int64, copy=False))
         return self._order[1]
 
     def _order_key(self) -> tuple[int, str, int]:
@@ -320,22 +328,31 @@ class Trainer:
         ------
         TrainingError
             If these do not belong together.
+        ConfigError
+            If a checkpoint is of another machine, or its rule is unknown.
         """
         count, steps = len(self.rows), [c.position.step for c in checkpoints]
-        weights = {c.volts.shape for c in checkpoints}
+        positions = [position, *(c.position for c in checkpoints)]
+        gaps = np.diff([*steps, end])
         if (
             len(order) != count
             or (count and not 0 <= order.min() <= order.max() < count)
-            or not 0 <= position.index <= max(0, count - 1)
-            or weights != {self.machine.potentiometers.volts.shape}
-            or steps != sorted(set(steps))
+            or mistakes.min(initial=0) < 0
+            or not all(_is_possible(at, count, len(mistakes)) for at in positions)
+            or not steps
             or not steps[0] <= position.step <= end
-            or len(mistakes) < position.passes
+            or (gaps[:-1] < 1).any()
+            or not 0 <= gaps[-1] <= spacing
+            # What lies between two checkpoints was presented, so there must be patterns.
+            or (gaps.max() > spacing if count else end - steps[0] >= len(steps))
             or spacing < 1
         ):
             raise TrainingError("the tape does not belong to this machine and these patterns.")
+        volts = self.machine.potentiometers.volts.copy()
         for checkpoint in checkpoints:
             rule_named(checkpoint.training.rule)
+            self.machine.potentiometers.load(checkpoint.volts)
+        self.machine.potentiometers.load(volts)
         self.position = position
         self.history = History(self.history.most, spacing, list(checkpoints), end)
         self.history.add_passes(mistakes.tolist())
@@ -377,7 +394,7 @@ class Trainer:
         if self.machine.config.noise:
             numbers = [*range(at.step + 1, at.step + count + 1)]
             x, targets = self._see(rows, numbers), targets[rows]
-            rows = np.arange(count)
+            rows = np.arange(count, dtype=np.int64)
         wrong = np.zeros(count, dtype=np.uint16)
         budget = self.training.budget
         left = -1 if budget is None else max(1, budget - at.total)
@@ -451,3 +468,13 @@ class Trainer:
             if budget == 0:
                 return made + 1
         return len(rows)
+
+
+def _is_possible(at: Position, patterns: int, passes: int) -> bool:
+    """Say whether a run over so many patterns, on a tape of so many passes, can stand there."""
+    return (
+        0 <= at.mistakes <= at.index < max(1, patterns)
+        and at.passes <= passes
+        and at.passes * patterns + at.index <= at.step
+        and at.total <= at.step
+    )
