@@ -25,25 +25,33 @@ def main(argv: Sequence[str] | None = None) -> int:
     for output in (sys.stdout, sys.stderr):
         if hasattr(output, "reconfigure"):
             output.reconfigure(errors="replace")
-    arguments = list(sys.argv[1:] if argv is None else argv)
-    parser = build_parser()
-    chosen = parser.parse_args(arguments)
-    if chosen.run is None:
-        chosen = parser.parse_args([*arguments, "window"])
     try:
-        status = int(chosen.run(chosen))
-        if sys.stdout is not None:
-            sys.stdout.flush()
-        return status
+        return _run(list(sys.argv[1:] if argv is None else argv))
     except Mark1Error as error:
         print(f"mark1: {error}", file=sys.stderr)
         return 2
     except KeyboardInterrupt:
         print("mark1: stopped.", file=sys.stderr)
         return 1
-    except BrokenPipeError:
+    except OSError as error:  # files give a Mark1Error, so it is the output
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 1
+        if isinstance(error, BrokenPipeError):  # whoever read it has seen enough
+            return 1
+        print(f"mark1: the output cannot be written: {error.strerror}.", file=sys.stderr)
+        return 2
+
+
+def _run(arguments: list[str]) -> int:
+    """Run the subcommand asked for, or the window."""
+    parser = build_parser()
+    try:
+        chosen = parser.parse_args(arguments)
+        if chosen.run is None:
+            chosen = parser.parse_args([*arguments, "window"])
+        return int(chosen.run(chosen))
+    finally:
+        if sys.stdout is not None:
+            sys.stdout.flush()  # here, where it is known what to do if nobody takes it
 
 
 def build_parser() -> argparse.ArgumentParser:

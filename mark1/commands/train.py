@@ -6,7 +6,8 @@ import argparse
 import json
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -95,7 +96,8 @@ def run(chosen: argparse.Namespace) -> int:
         check_folder(Path(chosen.save))
     kernels.compiled()
     began = time.perf_counter()
-    stopped = _run(trainer, _bar(trainer, quiet=chosen.json))
+    with _bar(trainer, quiet=chosen.json) as show:
+        stopped = _run(trainer, show)
     seconds = time.perf_counter() - began
     if chosen.save:
         save_session(Session(trainer), chosen.save)
@@ -177,21 +179,27 @@ def _continued(chosen: argparse.Namespace) -> Trainer:
     return trainer
 
 
-def _bar(trainer: Trainer, quiet: bool) -> Callable[[Progress], None]:
-    """A progress bar on a terminal, none in a pipe."""
+@contextmanager
+def _bar(trainer: Trainer, quiet: bool) -> Iterator[Callable[[Progress], None]]:
+    """Show a progress bar on a terminal, none in a pipe."""
     if quiet or not sys.stderr.isatty():
-        return lambda progress: None
+        yield lambda progress: None
+        return
     from tqdm import tqdm
 
-    bar = tqdm(total=trainer.training.passes, unit="pass", leave=False, file=sys.stderr)
+    with tqdm(
+        total=trainer.training.passes,
+        initial=trainer.position.passes,
+        unit="pass",
+        leave=False,
+        file=sys.stderr,
+    ) as bar:
 
-    def show(progress: Progress) -> None:
-        bar.update(progress.passes - bar.n)
-        bar.set_postfix_str(f"{progress.total} mistakes so far")
-        if progress.finished:
-            bar.close()
+        def show(progress: Progress) -> None:
+            bar.set_postfix_str(f"{progress.total} mistakes so far", refresh=False)
+            bar.update(progress.passes - bar.n)
 
-    return show
+        yield show
 
 
 def _print_result(result: dict[str, Any]) -> None:
