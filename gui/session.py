@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import functools
 import random
+import sys
 import threading
 import time
 from collections.abc import Callable
@@ -459,7 +460,7 @@ class Session(QObject):
 
     def prepare(self) -> None:
         """Load the compiled inner loop beside the window; until then training is only slower."""
-        threading.Thread(target=kernels.compiled, name="kernels", daemon=True).start()
+        threading.Thread(target=_load_loop, name="kernels", daemon=True).start()
 
     def _rebuild(self, config: MachineConfig) -> None:
         self.pause()
@@ -550,6 +551,18 @@ class Session(QObject):
         if self._judged_to >= len(self.patterns.labels):
             self._judge_timer.stop()
         self.judged.emit()
+
+
+def _load_loop() -> None:
+    """Load the compiled loop in a thread, which gives way to the window every tenth of a
+    millisecond: each of the window's many calls into Qt has to wait for its turn."""
+    kernels.compile_ahead()
+    usual = sys.getswitchinterval()
+    sys.setswitchinterval(1e-4)
+    try:
+        kernels.compiled()
+    finally:
+        sys.setswitchinterval(usual)
 
 
 def _trainer(kind: str, patterns: PatternSet, seed: int) -> Trainer:

@@ -8,6 +8,9 @@ differs, and with it the last bit.)
 
 from __future__ import annotations
 
+import contextlib
+import subprocess
+import sys
 import threading
 from collections.abc import Callable
 from typing import Any
@@ -41,6 +44,15 @@ def compiled() -> Callable[..., int]:
                 loop = _compile(numba.njit, cache=False)
             _compiled = loop
         return _compiled
+
+
+def compile_ahead() -> None:
+    """Put the compiled loop on disk by a process of its own, so that this one only loads it.
+
+    Compiling holds Python's lock for long stretches, which a window would feel.
+    """
+    with contextlib.suppress(OSError):  # no process to be had: then `compiled` compiles here
+        subprocess.run([sys.executable, "-m", __name__], check=False, capture_output=True)
 
 
 def _compile(njit: Any, cache: bool) -> Callable[..., int]:
@@ -172,3 +184,10 @@ def train(
             if budget == 0:
                 return i + 1
     return len(rows)
+
+
+if __name__ == "__main__":
+    # As the module that others import, not as __main__: the cache goes by the name.
+    from mark1 import kernels
+
+    kernels.compiled()
