@@ -15,8 +15,8 @@ def test_the_loop_is_kept_on_disk_by_a_process_of_its_own(tmp_path, monkeypatch)
 def test_the_loop_runs_even_where_it_cannot_be_kept():
     """No folder of the package or of the user takes the cache, as in a read-only installation."""
     program = (
-        "import numba.core.caching as c\n"
-        "c._CacheImpl._locator_classes = []\n"
+        "import numba.core.caching as caching\n"
+        "caching.CacheImpl._locator_classes = []\n"
         "from mark1 import shapes\n"
         "from mark1.config import MachineConfig\n"
         "from mark1.machine import Mark1\n"

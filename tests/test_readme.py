@@ -1,0 +1,41 @@
+"""What the README promises."""
+
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+from mark1.cli import main
+
+TEXT = (Path(__file__).parents[1] / "README.md").read_text(encoding="utf-8")
+
+
+def test_the_example_prints_what_the_readme_says():
+    program, answer = re.search(r"```python\n(.*?)```\n\n((?:    .*\n)+)", TEXT, re.S).groups()
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+    assert done.stdout.split() == answer.split(), done.stderr
+
+
+def test_train_prints_the_keys_that_the_readme_lists_and_no_other(capsys):
+    assert main(["train", "--json"]) == 0
+    printed = json.loads(capsys.readouterr().out)
+    table = TEXT[TEXT.index("`train --json` prints") : TEXT.index("## Keys")]
+    listed = [name for row in re.findall(r"^\| (`.*?) \|", table, re.M) for name in row.split(", ")]
+    assert sorted(name.strip("`") for name in listed) == sorted(printed)
+
+
+def test_every_command_of_the_readme_exists():
+    used = set(re.findall(r"^    mark1 ([a-z]+)", TEXT, re.M))
+    from mark1.cli import build_parser
+
+    help_text = build_parser().format_help()
+    assert used >= {"demo", "train", "evaluate", "patterns", "doctor"}
+    assert [name for name in used if name not in help_text] == []
+
+
+def test_every_link_and_folder_of_the_readme_is_there():
+    root = Path(__file__).parents[1]
+    links = re.findall(r"\]\(([^)]+)\)", TEXT) + re.findall(r"`([\w./]+\.(?:md|txt|py))`", TEXT)
+    assert links
+    assert [link for link in links if not (root / link).exists()] == []
