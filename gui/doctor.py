@@ -283,7 +283,7 @@ def check_ports() -> Iterable[Finding]:
             detail, _, mend = problem.partition(": ")
             yield Finding("serial port", "mend" if port.is_likely else "note", detail, mend)
     if not any(port.is_likely for port in ports):
-        yield Finding("board", "note", "none is connected; the simulated one can stand in for it")
+        yield Finding("board", "note", "none is connected, and none is needed")
 
 
 def check_folders() -> Iterable[Finding]:

@@ -12,7 +12,7 @@ TEXT = (Path(__file__).parents[1] / "README.md").read_text(encoding="utf-8")
 
 
 def test_the_example_prints_what_the_readme_says():
-    program, answer = re.search(r"```python\n(.*?)```\n\n((?:    .*\n)+)", TEXT, re.S).groups()
+    program, answer = re.search(r"```python\n(.*?)```\n\n((?:    [^\n]*\n)+)", TEXT, re.S).groups()
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
     assert done.stdout.split() == answer.split(), done.stderr
 
