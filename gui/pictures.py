@@ -11,6 +11,9 @@ from mark1.errors import ConfigError, FileError
 from mark1.storage import Session as Saved
 from mark1.storage import load_session
 
+#: Least and greatest side of a picture in pixels.
+LEAST, MOST = 320, 8192
+
 
 def register(commands: Any) -> None:
     """Add `mark1 picture` to the parser."""
@@ -83,6 +86,10 @@ def _half_learned(window: Any) -> None:
 
 def _size(text: str) -> tuple[int, int]:
     width, _, height = text.partition("x")
-    if not (width.isdigit() and height.isdigit()) or not 320 <= int(width) <= 7680:
-        raise ConfigError(f"{text!r} is no size of a window: write for example 1280x720.")
-    return int(width), int(height)
+    if width.isdigit() and height.isdigit():
+        size = int(width), int(height)
+        if LEAST <= min(size) and max(size) <= MOST:
+            return size
+    raise ConfigError(
+        f"{text!r} is no size of a window: write for example 1280x720, from {LEAST} to {MOST}."
+    )

@@ -17,7 +17,7 @@ def _settings() -> QSettings:
 def recent_files() -> list[Path]:
     """List the files opened or saved last that are still there, the newest first."""
     found = _settings().value("recent", [])
-    names = [found] if isinstance(found, str) else list(found or [])
+    names = found if isinstance(found, list) else [found]  # one alone comes back without its list
     return [Path(name) for name in names if isinstance(name, str) and Path(name).is_file()]
 
 

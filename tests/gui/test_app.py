@@ -1,0 +1,50 @@
+import logging
+import sys
+
+import pytest
+from PySide6.QtCore import QTimer
+
+from gui import app
+from gui.main_window import MainWindow
+from mark1.cli import main
+
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+
+
+def test_without_a_screen_it_says_so_and_gives_the_demonstration(monkeypatch, capsys):
+    monkeypatch.setattr(app, "screen_problem", lambda: "There is no screen.")
+    assert main([]) == 0
+    printed = capsys.readouterr().out
+    assert printed.startswith("There is no screen.")
+    assert "26 of 26 right" in printed
+
+
+def test_the_window_opens_with_a_file_and_closes(qapp, tmp_path, monkeypatch):
+    saved = tmp_path / "one.mark1"
+    assert main(["train", "--patterns", "digits", "--json", "--save", str(saved)]) == 0
+    seen = []
+
+    def look_and_close():
+        window = next(w for w in qapp.topLevelWidgets() if isinstance(w, MainWindow))
+        seen.append((window.session.path, len(window.session.patterns.classes)))
+        window.close()
+
+    monkeypatch.setattr(MainWindow, "start", lambda window: window.show())
+    monkeypatch.setattr(sys, "excepthook", sys.excepthook)
+    QTimer.singleShot(200, look_and_close)
+    assert main(["window", str(saved)]) == 0
+    assert seen == [(saved, 10)]
+
+
+def test_an_unexpected_error_reaches_the_log_and_the_person_as_a_sentence(
+    qapp, monkeypatch, caplog
+):
+    monkeypatch.setattr(sys, "excepthook", sys.excepthook)
+    window = MainWindow()
+    app._catch(window)
+    with caplog.at_level(logging.ERROR, logger="mark1"):
+        sys.excepthook(ValueError, ValueError("inner matter"), None)
+    assert "inner matter" in caplog.text
+    assert "inner matter" not in window.message.text()
+    assert "nothing was lost" in window.message.text()
+    window.close_at_once()

@@ -1,0 +1,57 @@
+import json
+
+import pytest
+from PySide6.QtGui import QImage
+
+from mark1.cli import main
+
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+
+
+def test_the_window_is_drawn_in_every_size_asked_for(qapp, tmp_path):
+    assert main(["picture", "--out", str(tmp_path), "--sizes", "1280x720", "1920x1080"]) == 0
+    for width, height in ((1280, 720), (1920, 1080)):
+        image = QImage(str(tmp_path / f"window-{width}x{height}.png"))
+        assert (image.width(), image.height()) == (width, height)
+        colors = {image.pixel(x, y) for x in range(0, width, 7) for y in range(0, height, 7)}
+        assert len(colors) > 20
+
+
+def test_a_saved_session_is_drawn_as_it_is(qapp, tmp_path):
+    saved = tmp_path / "one.mark1"
+    assert main(["train", "--patterns", "digits", "--json", "--save", str(saved)]) == 0
+    for name, arguments in (("a", []), ("b", ["--from", str(saved)])):
+        out = tmp_path / name
+        assert main(["picture", "--out", str(out), "--sizes", "1280x720", *arguments]) == 0
+    one, other = (QImage(str(tmp_path / n / "window-1280x720.png")) for n in "ab")
+    assert not one.isNull()
+    assert one != other
+
+
+def test_the_demonstration_writes_a_picture_of_the_window(qapp, tmp_path, capsys):
+    path = tmp_path / "demo.png"
+    assert main(["demo", "--json", "--picture", str(path)]) == 0
+    assert json.loads(capsys.readouterr().out)["picture"] == str(path)
+    assert QImage(str(path)).width() == 1280
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["--sizes", "big"], "no size of a window"),
+        (["--sizes", "100x100"], "no size of a window"),
+        (["--sizes", "1280x99999"], "no size of a window"),
+        (["--from", "nowhere.mark1"], "nowhere.mark1"),
+    ],
+)
+def test_a_picture_that_cannot_be_is_refused_in_a_sentence(tmp_path, capsys, arguments, words):
+    assert main(["picture", "--out", str(tmp_path), *arguments]) == 2
+    assert words in capsys.readouterr().err
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_picture_that_cannot_be_written_is_said(qapp, tmp_path, capsys):
+    blocked = tmp_path / "file"
+    blocked.write_text("")
+    assert main(["picture", "--out", str(blocked / "x")]) == 2
+    assert "Choose another" in capsys.readouterr().err

@@ -1,0 +1,36 @@
+from PySide6.QtCore import QByteArray, QSettings
+
+from gui import settings
+
+
+def test_recent_files_are_listed_newest_first_once_and_only_while_they_exist(tmp_path):
+    files = [tmp_path / f"{i}.mark1" for i in range(12)]
+    for path in files:
+        path.write_bytes(b"")
+        settings.remember_file(path)
+    settings.remember_file(files[5])
+    recent = settings.recent_files()
+    assert len(recent) == settings.RECENT
+    assert recent[:3] == [files[5], files[11], files[10]]
+    files[11].unlink()
+    assert files[11] not in settings.recent_files()
+
+
+def test_one_recent_file_comes_back_as_one(tmp_path):
+    path = tmp_path / "only.mark1"
+    path.write_bytes(b"")
+    settings.remember_file(path)
+    assert settings.recent_files() == [path]
+
+
+def test_spoilt_settings_are_as_none(tmp_path):
+    kept = QSettings("mark1", "perceptron")
+    kept.setValue("recent", 7)
+    kept.setValue("geometry", "words")
+    assert settings.recent_files() == []
+    assert settings.geometry() is None
+
+
+def test_the_place_of_the_window_comes_back():
+    settings.remember_geometry(QByteArray(b"somewhere"))
+    assert settings.geometry() == QByteArray(b"somewhere")
