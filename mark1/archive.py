@@ -58,7 +58,7 @@ def read_arrays(path: Path) -> dict[str, NDArray[Any]]:
         if not path.stat().st_size:
             raise FileError(f"{path} is empty: use another copy of it.")
         with warnings.catch_warnings(action="ignore"), zipfile.ZipFile(path) as file:
-            entries = [info for info in file.infolist() if info.filename.endswith(".npy")]
+            entries = file.infolist()
             _check_entries(entries)
             total = sum(info.file_size for info in entries)
             _check_total(path, total, "it is damaged or not meant for this program")
@@ -84,6 +84,8 @@ def _check_entries(entries: list[zipfile.ZipInfo]) -> None:
         if times > 1:
             raise ValueError(f"it holds {name} {times} times")
     for info in entries:
+        if not info.filename.endswith(".npy"):
+            raise ValueError(f"{info.filename} is no array")
         if info.compress_type not in _PACKED or info.flag_bits & 1:  # encrypted
             raise ValueError(f"{info.filename} is packed in an unknown way")
 

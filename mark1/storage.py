@@ -2,7 +2,8 @@
 
 ::
 
-    header.npy       JSON as bytes: format, schema, program, machine, training, classes, …
+    header.npy       JSON as bytes: format, schema, program, machine, training, classes, …, and
+                     the names of all other arrays, so that none gets lost
     pictures, labels, test      the patterns
     wires            the plugboard (not in the direct machine)
     volts            the potentiometers
@@ -88,7 +89,6 @@ def save_session(session: Session, path: str | Path) -> None:
         "end": history.end,
     }
     arrays: dict[str, NDArray[Any]] = {
-        "header": np.frombuffer(json.dumps(header).encode(), dtype=np.uint8),
         "pictures": patterns.pictures,
         "labels": patterns.labels,
         "test": patterns.test,
@@ -108,6 +108,8 @@ def save_session(session: Session, path: str | Path) -> None:
         arrays["wires"] = machine.plugboard.wires
     if session.drawing is not None:
         arrays["drawing"] = session.drawing
+    header["arrays"] = list(arrays)
+    arrays["header"] = np.frombuffer(json.dumps(header).encode(), dtype=np.uint8)
     archive.write_arrays(Path(path), arrays)
 
 
@@ -152,6 +154,9 @@ def _read_header(path: Path, arrays: dict[str, NDArray[Any]]) -> dict[str, Any]:
 
 
 def _rebuild(header: dict[str, Any], arrays: dict[str, NDArray[Any]]) -> Session:
+    listed = {*_field(header, "arrays", list), "header"}
+    if listed != arrays.keys():
+        raise ValueError(f"it should hold {sorted(listed)} and holds {sorted(arrays)}")
     config = MachineConfig.from_dict(_field(header, "machine", dict))
     plugboard = None
     if config.kind != "direct":
