@@ -88,7 +88,7 @@ def _size(text: str) -> tuple[int, int]:
     width, _, height = text.partition("x")
     if width.isdigit() and height.isdigit():
         size = int(width), int(height)
-        if LEAST <= min(size) and max(size) <= MOST:
+        if min(size) >= LEAST and max(size) <= MOST:
             return size
     raise ConfigError(
         f"{text!r} is no size of a window: write for example 1280x720, from {LEAST} to {MOST}."

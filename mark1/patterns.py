@@ -13,24 +13,7 @@ import numpy.typing as npt
 
 from mark1.config import stream
 from mark1.errors import PatternError
-from mark1.picture_files import (
-    is_picture,
-    picture_from_image,
-    read_patterns,
-    read_picture,
-    write_patterns,
-)
-from mark1.picture_files.scaling import check_size, fit
-
-__all__ = [
-    "PatternSet",
-    "is_picture",
-    "natural_order",
-    "picture_from_image",
-    "read_patterns",
-    "read_picture",
-    "write_patterns",
-]
+from mark1.scaling import check_size, fit
 
 #: Longest name of a class in characters.
 LONGEST_NAME = 64

@@ -14,13 +14,12 @@ import numpy.typing as npt
 
 from mark1.config import nearest
 from mark1.errors import FileError, PatternError
+from mark1.patterns import PatternSet
 from mark1.picture_files.guard import check_bytes, check_new_folder, reading, writing
-from mark1.picture_files.scaling import check_size
+from mark1.scaling import check_size
 
 if TYPE_CHECKING:
     from PIL.Image import Image
-
-    from mark1.patterns import PatternSet
 
 #: Formats that are written, and read back.
 KINDS = ("folder", "idx", "csv", "npz")

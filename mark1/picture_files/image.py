@@ -11,7 +11,7 @@ import numpy.typing as npt
 
 from mark1.errors import FileError, PatternError
 from mark1.picture_files.guard import check_bytes
-from mark1.picture_files.scaling import fit
+from mark1.scaling import fit
 
 if TYPE_CHECKING:
     from PIL.Image import Image

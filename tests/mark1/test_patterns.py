@@ -16,7 +16,7 @@ from PIL import Image
 
 from mark1.errors import PatternError
 from mark1.patterns import PatternSet, natural_order
-from mark1.picture_files.scaling import fit
+from mark1.scaling import fit
 
 
 def pattern_set(labels: str = "ABABC", rows: int = 3, columns: int = 4) -> PatternSet:

@@ -21,15 +21,17 @@ from PIL import Image
 from sklearn.datasets import load_digits
 
 from mark1.errors import FileError, Mark1Error, PatternError
-from mark1.patterns import (
-    PatternSet,
+from mark1.patterns import PatternSet
+from mark1.picture_files import (
+    KINDS,
+    guard,
+    image,
     is_picture,
     picture_from_image,
     read_patterns,
     read_picture,
     write_patterns,
 )
-from mark1.picture_files import KINDS, guard, image
 
 SUFFIX = {"folder": "", "idx": "", "csv": ".csv", "npz": ".npz"}
 
