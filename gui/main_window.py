@@ -186,7 +186,7 @@ class MainWindow(QMainWindow):
         session.presented.emit(session.shown)
         session.desired_changed.emit()
         session.progressed.emit(session.trainer.progress)
-        session.judged.emit()
+        session.judging.judged.emit()
         session.document_changed.emit()
         self._enable()
         self.say(self.tr("Draw on the retina, or press “Until learned” and watch."), "plain")

@@ -22,12 +22,13 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtGui import QUndoStack
 
 from gui.edits import Change
+from gui.judge import Judge
 from mark1 import kernels, shapes
 from mark1.config import MachineConfig, TrainingConfig
 from mark1.errors import Mark1Error
-from mark1.evaluate import read
 from mark1.machine import Mark1
 from mark1.patterns import PatternSet
+from mark1.response import Code
 from mark1.storage import Session as Saved
 from mark1.storage import load_session, save_session
 from mark1.trainer import Trainer
@@ -41,9 +42,6 @@ SHOWN_UP_TO = 2
 
 SLICE = 0.008
 FRAME = 1 / 30
-
-#: Patterns judged at once while the window goes on answering.
-JUDGED_AT_ONCE = 256
 
 Picture = NDArray[np.uint8]
 
@@ -75,8 +73,6 @@ class Session(QObject):
     weights_changed
     tray_changed
         Other patterns or classes.
-    judged
-        `wrong` holds new answers.
     progressed : Progress
     running_changed : bool
     desired_changed
@@ -90,7 +86,6 @@ class Session(QObject):
     presented = Signal(object)
     weights_changed = Signal()
     tray_changed = Signal()
-    judged = Signal()
     progressed = Signal(object)
     running_changed = Signal(bool)
     desired_changed = Signal()
@@ -111,8 +106,7 @@ class Session(QObject):
         self._looks = 0
         self._run_timer = QTimer(self)
         self._run_timer.timeout.connect(self._tick)
-        self._judge_timer = QTimer(self, interval=0)
-        self._judge_timer.timeout.connect(self._judge_some)
+        self.judging = Judge(self)
         self._open(Saved(_trainer("mark1", shapes.make("letters"), MachineConfig().seed)))
         self.choose(4)  # an E, as in the photographs of 1960
 
@@ -159,12 +153,11 @@ class Session(QObject):
         """Go on with another machine, and show it."""
         self.trainer = trainer
         self.desired: NDArray[np.int8] = np.zeros(trainer.machine.config.r_units, dtype=np.int8)
-        self.wrong: dict[int, bool] = {}
         self.target = self.patterns.classes[0] if self.patterns.classes else None
         self.machine_changed.emit()
         self.tray_changed.emit()
         self._show_all()
-        self.judge()
+        self.judging.judge(self.trainer)
         self.document_changed.emit()
 
     @property
@@ -342,8 +335,7 @@ class Session(QObject):
         self._set_patterns(patterns, self.tr("other patterns"))
 
     def _set_patterns(self, patterns: PatternSet, text: str) -> None:
-        # Made once before it can be undone: a set that the machine cannot name is refused here.
-        Trainer(self.machine, patterns, self.trainer.training)
+        Code(self.machine.config, len(patterns.classes))  # refuses more than it can name
         self.stack.push(Change(text, self._put_patterns, self.patterns, patterns))
 
     def _put_patterns(self, patterns: PatternSet) -> None:
@@ -355,7 +347,7 @@ class Session(QObject):
         self.tray_changed.emit()
         self.progressed.emit(self.trainer.progress)
         self.desired_changed.emit()
-        self.judge()
+        self.judging.judge(self.trainer)
 
     # --- training --------------------------------------------------------------------------
 
@@ -380,14 +372,14 @@ class Session(QObject):
         text = self.tr("Taught: the motors turned.") if missed else self.tr("Already right.")
         self.said.emit(text, "plain" if missed else "right")
         self._show_all()
-        self.judge()
+        self.judging.judge(self.trainer)
 
     @speaks
     def step(self) -> None:
         """Present the next pattern and let the motors answer."""
         self._step_shown()
         self._show_all(present=False)
-        self.judge()
+        self.judging.judge(self.trainer)
 
     @speaks
     def back(self) -> None:
@@ -395,7 +387,7 @@ class Session(QObject):
         self.pause()
         self.trainer.back()
         self._show_all()
-        self.judge()
+        self.judging.judge(self.trainer)
 
     @speaks
     def seek(self, step: int) -> None:
@@ -403,7 +395,7 @@ class Session(QObject):
         self.pause()
         self.trainer.seek(step)
         self._show_all()
-        self.judge()
+        self.judging.judge(self.trainer)
 
     @speaks
     def run(self, until_learned: bool = False) -> None:
@@ -423,7 +415,7 @@ class Session(QObject):
             self._run_timer.stop()
             self.running_changed.emit(False)
             self._show_all()
-            self.judge()
+            self.judging.judge(self.trainer)
 
     def set_speed(self, speed: int) -> None:
         """Choose the steps a second, 0 for flat out."""
@@ -456,7 +448,7 @@ class Session(QObject):
                 after,
             )
         )
-        self.judge()
+        self.judging.judge(self.trainer)
 
     def prepare(self) -> None:
         """Load the compiled inner loop beside the window; until then training is only slower."""
@@ -525,32 +517,6 @@ class Session(QObject):
         else:
             text = self.tr("Stopped after {0} mistakes, as asked.")
             self.said.emit(text.format(progress.total), "wrong")
-
-    # --- judging the tray ------------------------------------------------------------------
-
-    def judge(self) -> None:
-        """Find out which patterns are answered wrongly; many of them bit by bit."""
-        self._judged_to = 0
-        self._judge_timer.stop()
-        if not len(self.patterns.labels):
-            self.wrong = {}
-            self.judged.emit()
-            return
-        self._judge_some()
-        if self._judged_to < len(self.patterns.labels):
-            self._judge_timer.start()
-
-    def _judge_some(self) -> None:
-        part = slice(self._judged_to, self._judged_to + JUDGED_AT_ONCE)
-        labels = self.patterns.labels[part]
-        wrong = read(self.machine, self.trainer.code, self.patterns.pictures[part]) != labels
-        if part.start == 0:
-            self.wrong = {}
-        self.wrong |= {part.start + i: bool(w) for i, w in enumerate(wrong)}
-        self._judged_to += len(labels)
-        if self._judged_to >= len(self.patterns.labels):
-            self._judge_timer.stop()
-        self.judged.emit()
 
 
 def _load_loop() -> None:

@@ -44,7 +44,7 @@ class RetinaPanel(Panel):
         session.machine_changed.connect(self._show_machine)
         session.presented.connect(self._show_picture)
         session.tray_changed.connect(self._show_tray)
-        session.judged.connect(lambda: self.tray.set_wrong(session.wrong))
+        session.judging.judged.connect(self._show_wrong)
 
     def _tools(self, actions: dict[str, QAction]) -> QGridLayout:
         """Two columns of buttons beside the retina, which so keeps all the height there is."""
@@ -158,6 +158,10 @@ class RetinaPanel(Panel):
             )
         )
 
+    def _show_wrong(self) -> None:
+        wrong = np.flatnonzero(self.session.judging.wrong)
+        self.tray.set_wrong(dict.fromkeys(wrong.tolist(), True))
+
     def _show_tray(self) -> None:
         patterns, code = self.session.patterns, self.session.trainer.code
         self.tray.set_rows(
@@ -167,7 +171,7 @@ class RetinaPanel(Panel):
                     code=code.text(code.words[index]),
                     indices=tuple(members.tolist()),
                     pictures=_light(patterns.pictures[members]),
-                    wrong=np.array([self.session.wrong.get(i, False) for i in members.tolist()]),
+                    wrong=np.zeros(len(members), dtype=np.bool_),
                     test=patterns.test[members],
                 )
                 for index, name in enumerate(patterns.classes)

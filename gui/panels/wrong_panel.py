@@ -10,7 +10,6 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from gui import theme
 from gui.panels.panel import Panel
 from gui.session import Session
-from mark1.evaluate import read
 
 #: Least and greatest side of a picture.
 SMALL, LARGE = 56, 120
@@ -124,23 +123,26 @@ class WrongPanel(Panel):
         self._indices: list[int] = []
         self.gallery.chosen.connect(lambda place: session.choose(self._indices[place]))
         self.gallery.resized.connect(self._show)
-        session.judged.connect(self._show)
+        session.judging.judged.connect(self._show)
 
     def _show(self) -> None:
-        session, patterns = self.session, self.session.patterns
-        wrong = [index for index, is_wrong in session.wrong.items() if is_wrong]
-        self._indices = wrong[: self.gallery.room()]
-        count = len(session.wrong)
+        patterns, judging = self.session.patterns, self.session.judging
+        if len(judging.wrong) != len(patterns.labels):
+            return  # other patterns, not read yet
+        wrong = np.flatnonzero(judging.wrong)
+        self._indices = wrong[: self.gallery.room()].tolist()
+        count = len(judging.wrong)
         self.note.setText(self.tr("{0} of {1}").format(len(wrong), count) if count else "")
-        pictures = patterns.pictures[self._indices]
-        answers = read(session.machine, session.trainer.code, pictures) if len(pictures) else []
         captions = [
             self.tr("{0} read as {1}").format(
                 _short(patterns.classes[patterns.labels[index]]),
                 _short(patterns.classes[answer]) if answer >= 0 else "?",
             )
-            for index, answer in zip(self._indices, answers, strict=True)
+            for index, answer in zip(
+                self._indices, judging.answers[self._indices].tolist(), strict=True
+            )
         ]
+        pictures = patterns.pictures[self._indices]
         if pictures.dtype != np.uint8:
             pictures = np.clip(pictures * 255, 0, 255).astype(np.uint8)
         empty = self.tr("Nothing is wrong.") if count else self.tr("The tray is empty.")

@@ -6,6 +6,7 @@ import pytest
 from gui.session import Session
 from mark1 import kernels, shapes
 from mark1.errors import FileError
+from mark1.evaluate import read
 from mark1.patterns import PatternSet
 
 
@@ -15,7 +16,7 @@ def session(qtbot):
     session = Session()
     yield session
     session.pause()
-    session._judge_timer.stop()
+    session.judging.stop()
 
 
 @pytest.fixture
@@ -84,7 +85,7 @@ def test_until_learned_ends_with_all_right_and_says_so(session, said, qtbot):
     qtbot.waitUntil(lambda: not session.is_running, timeout=20_000)
     assert said[-1][0] == "right"
     assert "all 26 right" in said[-1][1]
-    assert not any(session.wrong.values())
+    assert not session.judging.wrong.any()
     assert session.answer_text() == "This is an E."
 
 
@@ -144,7 +145,7 @@ def test_adding_keeps_what_the_machine_has_learned(session):
     session.draw(cross(), "x")
     session.add("X")
     assert np.array_equal(session.machine.potentiometers.volts, volts)
-    assert session.wrong[26] in (True, False)
+    assert len(session.judging.wrong) == 27
 
 
 def test_a_class_too_many_is_refused_in_a_sentence_and_changes_nothing(session, said):
@@ -247,9 +248,10 @@ def test_every_built_in_set_opens_and_steps_on_every_machine_that_can_take_it(se
 
 def test_many_patterns_are_judged_bit_by_bit(session, qtbot):
     session.new("full", shapes.make("figures", examples=200), 1)
-    assert len(session.wrong) < 800
-    qtbot.waitUntil(lambda: len(session.wrong) == 800)
-    assert not session._judge_timer.isActive()
+    assert len(session.judging.answers) < 800
+    qtbot.waitSignal(session.judging.judged).wait()
+    expected = read(session.machine, session.trainer.code, session.patterns.pictures)
+    assert np.array_equal(session.judging.answers, expected)
 
 
 @pytest.mark.parametrize("speed", [1000, 100, 30])
