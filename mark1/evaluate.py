@@ -13,7 +13,7 @@ from mark1.patterns import PatternSet
 from mark1.response import Code
 
 #: Pictures read at once; bounds the memory that their features take.
-CHUNK = 4096
+CHUNK = 1024
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,8 +2,11 @@
 
 The loop is plain Python below; `compiled` turns it into machine code on first use and keeps the
 result on disk. `mark1.reinforcement` says the same readably, and a test holds the two, and a naive
-loop, to the same weights bit for bit on whole-number data. (On other data the order of a sum
-differs, and with it the last bit.)
+loop, to the same weights bit for bit.
+
+A sum decides in float64, here and in `mark1.response`: that of float32 volts behind features that
+are on or off is then exact, so that no order of adding them, and no width of a processor's vectors,
+decides whether it is zero. (Of points, which are any numbers, the last bit may still differ.)
 """
 
 from __future__ import annotations
@@ -18,6 +21,9 @@ from typing import Any
 import numpy as np
 
 ERROR_CORRECTION, FORCED_ALPHA, FORCED_GAMMA = 0, 1, 2
+
+#: Share of a sum that one addition in float32 may round off, doubled to be on the safe side.
+ROUNDING = 2.0**-23
 
 _lock = threading.Lock()
 _compiled: Callable[..., int] | None = None
@@ -56,10 +62,11 @@ def compile_ahead() -> None:
 
 
 def _compile(njit: Any, cache: bool) -> Callable[..., int]:
-    global _dot
-    # Only the sum may be reordered, which lets it use vector instructions.
-    dot = getattr(_dot, "py_func", _dot)
-    _dot = njit(cache=cache, fastmath={"reassoc", "nsz"}, nogil=True)(dot)
+    global _dot, _dot_exactly
+    # Only the sums may be reordered, which lets them use vector instructions.
+    in_any_order = njit(cache=cache, fastmath={"reassoc", "nsz"}, nogil=True)
+    _dot = in_any_order(getattr(_dot, "py_func", _dot))
+    _dot_exactly = in_any_order(getattr(_dot_exactly, "py_func", _dot_exactly))
     loop: Callable[..., int] = njit(cache=cache, nogil=True)(train)
     _run_once(loop)
     return loop
@@ -82,6 +89,13 @@ def _dot(w: Any, x: Any) -> Any:
     total = np.float32(0)
     for i in range(len(x)):
         total += w[i] * np.float32(x[i])
+    return total
+
+
+def _dot_exactly(w: Any, x: Any) -> Any:
+    total = np.float64(0)
+    for i in range(len(x)):
+        total += np.float64(w[i]) * np.float64(x[i])
     return total
 
 
@@ -122,7 +136,7 @@ def train(
     starts, stops, offsets : int64 (r_units,)
         The block of each R-unit and its place among the potentiometers.
     rule : int
-        0 error correction, 1 forced α, 2 forced γ.
+        One of the three above.
     gain, eta : float32
         |d − y| on a mistake, and η.
     at_zero : int
@@ -142,6 +156,7 @@ def train(
         Presentations made.
     """
     plain = limit == np.inf and step == 0 and movable.all()
+    greatest = np.float64(np.abs(volts).max())  # no wiper is further out
     for i in range(len(rows)):
         row = rows[i]
         if keep != 1:
@@ -155,15 +170,21 @@ def train(
                 continue
             seen = x[row, starts[r] : stops[r]]
             w = volts[offsets[r] : offsets[r] + len(seen)]
-            drive = _dot(w, seen)
+            drive = np.float64(_dot(w, seen))
+            # So much may float32 have rounded off: n additions of sums up to n × greatest.
+            if x.itemsize > 1 or abs(drive) <= greatest * len(seen) ** 2 * ROUNDING:
+                drive = _dot_exactly(w, seen)
             y = 1 if drive > 0 else (-1 if drive < 0 else at_zero)
             is_wrong = y != d
             missed += is_wrong
-            if rule == 0 and not is_wrong:
+            if rule == ERROR_CORRECTION and not is_wrong:
                 continue
-            by = eta * gain * np.float32(d) if rule == 0 else eta * np.float32(d)
+            by = eta * np.float32(d)
+            if rule == ERROR_CORRECTION:
+                by *= gain
+            greatest += abs(by) + step
             mean = np.float32(0)
-            if rule == 2:
+            if rule == FORCED_GAMMA:
                 for j in range(len(seen)):
                     mean += np.float32(seen[j])
                 mean /= np.float32(len(seen))

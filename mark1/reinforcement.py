@@ -13,6 +13,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from mark1 import kernels
 from mark1.config import nearest
 from mark1.errors import ConfigError
 
@@ -98,7 +99,7 @@ RULES: dict[str, Rule] = {
             on_mistakes=True,
             covered=True,
             source="Rosenblatt 1961, Principles of Neurodynamics; Novikoff 1962",
-            kernel=0,
+            kernel=kernels.ERROR_CORRECTION,
             turn=error_correction,
         ),
         Rule(
@@ -108,7 +109,7 @@ RULES: dict[str, Rule] = {
             on_mistakes=False,
             covered=False,
             source="Rosenblatt 1961, Principles of Neurodynamics",
-            kernel=1,
+            kernel=kernels.FORCED_ALPHA,
             turn=forced_alpha,
         ),
         Rule(
@@ -118,7 +119,7 @@ RULES: dict[str, Rule] = {
             on_mistakes=False,
             covered=False,
             source="Rosenblatt 1961, Principles of Neurodynamics",
-            kernel=2,
+            kernel=kernels.FORCED_GAMMA,
             turn=forced_gamma,
         ),
     )

@@ -71,9 +71,11 @@ class ResponseUnits:
         Returns
         -------
         ndarray of float32, shape (n, r_units)
-            The drive ν of each R-unit.
+            The drive ν of each R-unit, summed in float64 as `mark1.kernels` says.
         """
-        return np.stack([x[:, b.features] @ volts[b.pots] for b in self.blocks], axis=1)
+        x, volts = x.astype(np.float64), volts.astype(np.float64)
+        drive = np.stack([x[:, b.features] @ volts[b.pots] for b in self.blocks], axis=1)
+        return drive.astype(np.float32)
 
     def decide(self, drive: NDArray[np.float32]) -> NDArray[np.int8]:
         """+1 lit, −1 dark, and at a sum of exactly zero what `tie` says (0 is undecided)."""

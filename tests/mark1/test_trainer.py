@@ -5,9 +5,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from mark1 import kernels
+from mark1 import kernels, shapes
 from mark1.config import MachineConfig, TrainingConfig
 from mark1.errors import ConfigError, PatternError, TrainingError
+from mark1.evaluate import evaluate
 from mark1.machine import Mark1
 from mark1.patterns import PatternSet
 from mark1.trainer import Trainer
@@ -105,6 +106,23 @@ def test_the_readable_loop_trains_to_the_same_weights_as_the_compiled_one(monkey
     monkeypatch.setattr(kernels, "_compiled", None)
     readable.advance(60)
     assert state(readable) == state(fast)
+
+
+@pytest.mark.parametrize("eta", [0.1, 0.3, 0.7])
+@pytest.mark.parametrize("seed", range(4))
+def test_steps_that_binary_numbers_only_approach_give_one_run_and_its_answers(
+    eta, seed, monkeypatch
+):
+    """Tenths leave sums that are nearly zero: all who add them up must agree on the sign."""
+    letters, training = shapes.make("letters"), TrainingConfig(eta=eta)
+    fast, readable = (
+        Trainer(Mark1(MachineConfig.of(classes=26, seed=seed)), letters, training) for _ in "12"
+    )
+    assert fast.finish().finished == "learned"
+    monkeypatch.setattr(kernels, "_compiled", None)
+    readable.advance(60)
+    assert state(readable) == state(fast)
+    assert evaluate(fast.machine, letters).training_accuracy == 1
 
 
 @given(trainings, st.lists(st.integers(0, 900), min_size=1, max_size=8))
