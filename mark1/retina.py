@@ -15,8 +15,8 @@ class Retina:
 
     A cell is on when the light on it reaches the threshold (a white letter on a black card). Two
     faults can be set: cells that always read dark, and noise, the chance that a cell reads the
-    reverse of what falls on it. A press photograph of 1960 shows both; no figures are known, so
-    their amounts are ASSUMED and 0 by default.
+    reverse of what falls on it. A press photograph of a lit C shows lamps that are missing and
+    others astray (medium confidence); no figures are known, so both are ASSUMED, and 0 by default.
 
     Parameters
     ----------

@@ -267,9 +267,9 @@ class Trainer:
         int
             How many R-units were wrong before.
         """
-        self._branch()
         step = self.position.step + 1
         x = self.machine.see(picture[None], [step])[0]
+        self._branch()
         missed = self.machine.reinforce(x, desired, self.training)
         self.position = replace(
             self.position,
@@ -281,9 +281,15 @@ class Trainer:
         return missed
 
     def turn(self, index: int, volts: float) -> float:
-        """Turn one potentiometer by hand; returns the volts reached."""
-        self._branch()
+        """Turn one potentiometer by hand; returns the volts reached.
+
+        Raises
+        ------
+        ConfigError
+            If there is no such potentiometer or the volts are not a finite number.
+        """
         reached = self.machine.potentiometers.set(index, volts)
+        self._branch()
         self._touch()
         return reached
 

@@ -305,6 +305,20 @@ def test_more_classes_than_codes_are_refused():
         Trainer(small_machine(2), random_patterns(6, 3))
 
 
+def test_what_is_refused_by_hand_leaves_the_tape_whole():
+    trainer = a_trainer()
+    for _ in range(9):
+        trainer.step()
+    trainer.seek(4)
+    before = state(trainer)
+    with pytest.raises(ConfigError):
+        trainer.turn(0, float("nan"))
+    with pytest.raises(PatternError):
+        trainer.teach(np.zeros((5, 5), dtype=np.uint8), np.array([1, -1], dtype=np.int8))
+    assert state(trainer) == before
+    assert trainer.history.end == 9
+
+
 def test_an_unknown_rule_is_refused_and_the_old_one_stays():
     trainer = a_trainer()
     with pytest.raises(ConfigError):
