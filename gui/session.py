@@ -11,6 +11,7 @@ import random
 import sys
 import threading
 import time
+import weakref
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -128,14 +129,27 @@ class Session(QObject):
         drawing = None if self.machine.config.analog else self.picture
         save_session(Saved(self.trainer, drawing), path)
         self.path = path
-        self._saved_step = self.trainer.position.step
+        self._note_saved()
         self.stack.setClean()
         self.document_changed.emit()
 
     @property
     def is_modified(self) -> bool:
         """Whether something would be lost by closing now."""
-        return not self.stack.isClean() or self.trainer.position.step != self._saved_step
+        trainer, position, training, volts = self._saved
+        return not (
+            self.stack.isClean()
+            and self.trainer is trainer()
+            and self.trainer.position == position
+            and self.trainer.training == training
+            and np.array_equal(self.machine.potentiometers.volts, volts)
+        )
+
+    def _note_saved(self) -> None:
+        """Take the run, as it stands now, for what a file holds or nobody would miss."""
+        volts = self.machine.potentiometers.volts.copy()
+        trainer = self.trainer
+        self._saved = weakref.ref(trainer), trainer.position, trainer.training, volts
 
     def _open(self, saved: Saved, path: Path | None = None) -> None:
         self.pause()
@@ -146,7 +160,8 @@ class Session(QObject):
         self._drawn = saved.drawing is not None
         self.path = path
         self.stack.clear()
-        self._saved_step = saved.trainer.position.step
+        self.trainer = saved.trainer
+        self._note_saved()
         self._take(saved.trainer)
 
     def _take(self, trainer: Trainer) -> None:
@@ -341,7 +356,6 @@ class Session(QObject):
     def _put_patterns(self, patterns: PatternSet) -> None:
         self.pause()
         self.trainer = Trainer(self.machine, patterns, self.trainer.training)
-        self._saved_step = 0
         if self.target not in patterns.classes:
             self.target = patterns.classes[0] if patterns.classes else None
         self.tray_changed.emit()
@@ -361,6 +375,7 @@ class Session(QObject):
         """Go on with other settings of the training, such as ``eta=0.25``."""
         self.trainer.change(replace(self.trainer.training, **values))
         self.progressed.emit(self.trainer.progress)
+        self.document_changed.emit()
 
     @speaks
     def teach(self) -> None:
@@ -456,7 +471,6 @@ class Session(QObject):
 
     def _rebuild(self, config: MachineConfig) -> None:
         self.pause()
-        self._saved_step = -1  # not what a file holds
         self._take(Trainer(Mark1(config), self.patterns, self.trainer.training))
 
     def _set_pace(self) -> None:
