@@ -61,7 +61,7 @@ def draw_plugboard(config: MachineConfig) -> Plugboard:
 
     Each A-unit gets distinct cells, all choices alike; then wires on cells with more than
     `fan_out` are moved, in random order, to random cells that have a plug free. The real board
-    was made from tables of random numbers, so that no bias of the builders entered it.
+    was drawn from random numbers too, so that no bias of its builders entered it (high confidence).
 
     Parameters
     ----------
@@ -83,15 +83,18 @@ def draw_plugboard(config: MachineConfig) -> Plugboard:
 def _draw_distinct(
     random: np.random.Generator, units: int, cells: int, each: int
 ) -> NDArray[np.int32]:
-    """For every unit `each` distinct cells in random order."""
+    """For every unit `each` distinct cells in random order.
+
+    Those with the lowest keys are chosen. A key is a random number with the cell's own below it,
+    so that no two are alike: how a system sorts what is alike differs.
+    """
     wires = np.empty((units, each), dtype=np.int32)
-    rows = max(1, 2**22 // cells)  # at most 16 MiB of random numbers at a time
+    rows = max(1, 2**21 // cells)  # at most 16 MiB of keys at a time
     for start in range(0, units, rows):
         block = wires[start : start + rows]
-        keys = random.random((len(block), cells), dtype=np.float32)
-        chosen = np.argpartition(keys, each - 1, axis=1)[:, :each]
-        order = np.argsort(np.take_along_axis(keys, chosen, axis=1), axis=1)
-        block[:] = np.take_along_axis(chosen, order, axis=1)
+        draws = random.random((len(block), cells), dtype=np.float32)
+        keys = (draws * 2**24).astype(np.int64) * cells + np.arange(cells)  # all 24 bits drawn
+        block[:] = np.sort(np.partition(keys, each - 1, axis=1)[:, :each], axis=1) % cells
     return wires
 
 

@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mark1.association import CHUNK, AssociationUnits, DirectUnits
-from mark1.config import MachineConfig
+from mark1.config import MachineConfig, stream
 from mark1.errors import ConfigError
 from mark1.potentiometers import Potentiometers
 from mark1.response import Code, ResponseUnits, blocks_of
@@ -74,6 +74,15 @@ def test_every_possible_plugboard_is_found_without_a_cell_twice_or_over_its_fan_
     assert board.wires.shape == (config.a_units, config.excitatory + config.inhibitory)
     assert all(len(set(row)) == len(row) for row in board.wires.tolist())
     assert board.fan_out().max() <= config.fan_out
+
+
+@pytest.mark.parametrize("seed", [7, 48])
+def test_where_two_random_numbers_are_alike_the_lower_cell_comes_first(seed):
+    """Both seeds draw such a pair; how a system sorts it must not decide about the wires."""
+    config = MachineConfig(seed=seed, fan_out=512)
+    keys = stream(seed, "plugboard").random((512, 400), dtype=np.float32).tolist()
+    chosen = [sorted(range(400), key=lambda cell: (row[cell], cell))[:20] for row in keys]
+    assert draw_plugboard(config).wires.tolist() == chosen
 
 
 def test_the_same_seed_draws_the_same_plugboard_and_another_another():
