@@ -33,7 +33,12 @@ def main(argv: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         print("mark1: stopped.", file=sys.stderr)
         return 1
-    except OSError as error:  # files give a Mark1Error, so it is the output
+    except OSError as error:
+        if error.filename:  # a name that no system takes, such as one of a thousand letters
+            name, why = str(error.filename)[:80], error.strerror
+            print(f"mark1: {name} cannot be used: {why}. Give another name.", file=sys.stderr)
+            return 2
+        # Files give a Mark1Error, so it is the output.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         if isinstance(error, BrokenPipeError):  # whoever read it has seen enough
             return 1

@@ -54,6 +54,8 @@ def patterns_called(name: str, seed: int) -> PatternSet:
     Mark1Error
         If there is neither, or the files cannot be used.
     """
+    if not name:
+        raise FileError("the patterns have no name: give a built-in set or a path.")
     if name in shapes.BUILT_IN:
         return shapes.make(name, seed=seed)
     if Path(name).exists():

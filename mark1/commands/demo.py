@@ -43,7 +43,7 @@ def run(chosen: argparse.Namespace) -> int:
     seed = seed_of(chosen)
     letters = shapes.make("letters", seed=seed)
     trainer = Trainer(Mark1(MachineConfig.of(classes=26, seed=seed)), letters)
-    if chosen.picture:
+    if chosen.picture is not None:
         check_folder(Path(chosen.picture))
     say: Callable[[str], None] = (lambda text: None) if chosen.json else print
     say("The Mark I Perceptron: 400 photocells, 512 association units, 512 potentiometers,")
@@ -54,7 +54,7 @@ def run(chosen: argparse.Namespace) -> int:
     result = summary(trainer, time.perf_counter() - began)
     result["letters"] = _print_letters(trainer, found, say)
     result["noisy"] = _read_noisy(trainer, seed, say)
-    if chosen.picture:
+    if chosen.picture is not None:
         picture = Path(chosen.picture)
         _draw_window(trainer, picture)
         say(f"\nA picture of the window is in {picture}.")

@@ -29,7 +29,7 @@ def run(chosen: argparse.Namespace) -> int:
     """Print how well a saved machine reads patterns."""
     trainer = load_session(chosen.file).trainer
     config, patterns = trainer.machine.config, trainer.patterns
-    if chosen.patterns:
+    if chosen.patterns is not None:
         seed = config.seed if chosen.seed is None else chosen.seed
         given = patterns_called(chosen.patterns, seed)
         patterns = _aligned(given.fitted(config.rows, config.columns), patterns.classes)

@@ -91,15 +91,15 @@ def add(commands: Any) -> None:
 
 def run(chosen: argparse.Namespace) -> int:
     """Teach, print what came of it, keep it if asked to."""
-    trainer = _continued(chosen) if chosen.source else _built(chosen)
-    if chosen.save:
+    trainer = _continued(chosen) if chosen.source is not None else _built(chosen)
+    if chosen.save is not None:
         check_folder(Path(chosen.save))
     kernels.compiled()
     began = time.perf_counter()
     with _bar(trainer, quiet=chosen.json) as show:
         stopped = _run(trainer, show)
     seconds = time.perf_counter() - began
-    if chosen.save:
+    if chosen.save is not None:
         save_session(Session(trainer), chosen.save)
     result = summary(trainer, seconds) | {"stopped": stopped, "saved": chosen.save}
     if chosen.json:
@@ -146,7 +146,7 @@ def _built(chosen: argparse.Namespace) -> Trainer:
     """Build machine and trainer from the options."""
     seed = seed_of(chosen)
     training = TrainingConfig(**_given(chosen, TRAINING_OPTIONS))
-    patterns = patterns_called(chosen.patterns or "letters", seed)
+    patterns = patterns_called("letters" if chosen.patterns is None else chosen.patterns, seed)
     if chosen.test is not None:
         patterns = patterns.split(chosen.test, seed)
     patterns.check_trainable()

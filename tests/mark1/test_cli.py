@@ -407,6 +407,25 @@ def test_the_impossible_is_refused_in_one_sentence(files, capsys, monkeypatch, c
     assert sorted(files.rglob("*")) == before
 
 
+@pytest.mark.parametrize("option", ["train --patterns", "train --save", "demo --picture"])
+@pytest.mark.parametrize(("name", "says"), [("", "give"), ("a" * 5000, "Give another name")])
+def test_a_name_that_is_empty_or_endless_is_refused_before_the_work(
+    capsys, monkeypatch, option, name, says
+):
+    """An option without its value, as a script's forgotten variable leaves it, is not left out."""
+    monkeypatch.setattr(Trainer, "_present", lambda *args, **kwargs: pytest.fail("it was trained"))
+    assert main([*option.split(), name]) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert says in err
+    assert err.count("\n") == 1
+
+
+def test_going_on_from_a_file_without_a_name_is_no_new_run(capsys):
+    assert main(["train", "--from", ""]) == 2
+    assert "choose a file" in capsys.readouterr().err
+
+
 def test_a_set_is_not_exported_over_another(say, tmp_path):
     say("patterns", "letters", "--export", tmp_path)
     assert "is not empty" in say("patterns", "letters", "--export", tmp_path, status=2)
