@@ -34,7 +34,7 @@ MENUS = {
     "&File": "new_ open recent - save save_as - quit",
     "&Edit": "undo redo - image_copy image_paste image_open - clear invert "
     "shift_up shift_down shift_left shift_right",
-    "&Tray": "add new_class - import export",
+    "&Tray": "add add_new - import export",
     "&Machine": "kind_ - reset renew",
     "T&raining": "present teach - back step run learn - start end",
     "&View": "larger smaller normal - full_screen",
@@ -109,7 +109,7 @@ def _tray(window: MainWindow) -> dict[str, Deed]:
         "add": Deed(
             tr("&Add the drawing"), add, "A", "plus", tr("Add the drawing to the marked class")
         ),
-        "new_class": Deed(
+        "add_new": Deed(
             tr("Add to a &new class…"), lambda: window.retina.ask_new_class(), "Shift+A"
         ),
     }
@@ -207,17 +207,31 @@ def _view(window: MainWindow) -> dict[str, Deed]:
 
 
 def _show_keys(window: MainWindow) -> None:
-    rows = "".join(
-        f"<tr><td><b>{action.shortcut().toString()}</b>&nbsp;&nbsp;&nbsp;</td>"
-        f"<td>{action.text().replace('&', '').removesuffix('…')}</td></tr>"
-        for name, action in window.actions_.items()
-        if not action.shortcut().isEmpty() and not name.startswith("desired_")
-    )
-    rows += f"<tr><td><b>1 – 8</b></td><td>{window.tr('Desired responses')}</td></tr>"
+    tr = window.tr
+    keys = [
+        (
+            ", ".join(keys.toString() for keys in action.shortcuts()),
+            action.text().replace("&", "").removesuffix("…"),
+        )
+        for action in [*window.actions_.values(), *window.retina.actions()]
+        if action.shortcuts() and not action.objectName().startswith("desired_")
+    ]
+    keys += [
+        ("1 – 8", tr("Desired responses of R1 – R8")),
+        (tr("Tab, arrows, Space"), tr("Draw without a mouse")),
+    ]
+    half = -(-len(keys) // 2)
+    columns = ("".join(map(_key_row, part)) for part in (keys[:half], keys[half:]))
+    tables = "".join(f"<td><table cellspacing='2'>{rows}</table></td>" for rows in columns)
     box = QMessageBox(window)
-    box.setWindowTitle(window.tr("Keys"))
-    box.setText(f"<table cellspacing='2'>{rows}</table>")
+    box.setWindowTitle(tr("Keys"))
+    box.setText(f"<table cellspacing='6'><tr>{tables}</tr></table>")
     box.exec()
+
+
+def _key_row(row: tuple[str, str]) -> str:
+    keys, does = (text.replace(" ", "&nbsp;") for text in row)  # each on one line
+    return f"<tr><td><b>{keys}</b>&nbsp;&nbsp;</td><td>{does}&nbsp;&nbsp;</td></tr>"
 
 
 def _show_about(window: MainWindow) -> None:

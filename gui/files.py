@@ -84,10 +84,23 @@ class Files:
         name, _ = QFileDialog.getSaveFileName(
             self.window, self.window.tr("Save the session"), self._folder(), SESSIONS
         )
-        if not name:
-            return False
-        path = Path(name)
-        return self._save(path if path.suffix else path.with_suffix(".mark1"))
+        path = self._with_ending(name, ".mark1") if name else None
+        return path is not None and self._save(path)
+
+    def _with_ending(self, name: str, ending: str) -> Path | None:
+        """Give a chosen name its ending; None if a file that has that name is to stay."""
+        if name.endswith(ending):
+            return Path(name)
+        path = Path(name + ending)
+        if path.exists():  # the dialog asked about the name without its ending
+            answer = QMessageBox.question(
+                self.window,
+                self.window.tr("Replace"),
+                self.window.tr("{0} is there already. Replace it?").format(path.name),
+            )
+            if answer != QMessageBox.StandardButton.Yes:
+                return None
+        return path
 
     def _save(self, path: Path) -> bool:
         if not self._try(lambda: self.session.save(path)):
@@ -127,8 +140,10 @@ class Files:
         )
         if name:
             kind, ending = FORMATS.get(chosen, ("folder", ""))
-            path = Path(name if name.endswith(ending) else name + ending)
-            if self._try(lambda: _write_patterns(self.session.patterns, path, kind)):
+            path = self._with_ending(name, ending)
+            if path is not None and self._try(
+                lambda: _write_patterns(self.session.patterns, path, kind)
+            ):
                 self.session.said.emit(self.window.tr("Written to {0}.").format(path), "plain")
 
     def ask_picture(self) -> None:

@@ -227,9 +227,11 @@ class MainWindow(QMainWindow):
         session = self.session
         kind = {"mark1": "Mark I", "full": "full", "direct": "direct"}[session.machine.config.kind]
         name = session.patterns.name or self.tr("own drawings")
+        count = len(session.patterns.classes)
+        classes = self.tr("1 class") if count == 1 else self.tr("{0} classes").format(count)
         self.about.setText(
-            self.tr("{0} · {1} · {2} classes · seed {3}").format(
-                kind, name, len(session.patterns.classes), session.machine.config.seed
+            self.tr("{0} · {1} · {2} · seed {3}").format(
+                kind, name, classes, session.machine.config.seed
             )
         )
 

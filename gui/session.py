@@ -166,6 +166,7 @@ class Session(QObject):
 
     def _take(self, trainer: Trainer) -> None:
         """Go on with another machine, and show it."""
+        self._hush()
         self.trainer = trainer
         self.desired: NDArray[np.int8] = np.zeros(trainer.machine.config.r_units, dtype=np.int8)
         self.target = self.patterns.classes[0] if self.patterns.classes else None
@@ -243,6 +244,7 @@ class Session(QObject):
     def _put_picture(self, picture: NDArray[Any]) -> None:
         self.picture = picture
         self._drawn = True
+        self._hush()
         self.present_picture()
 
     def present_picture(self, number: int | None = None) -> None:
@@ -355,6 +357,7 @@ class Session(QObject):
 
     def _put_patterns(self, patterns: PatternSet) -> None:
         self.pause()
+        self._hush()
         self.trainer = Trainer(self.machine, patterns, self.trainer.training)
         if self.target not in patterns.classes:
             self.target = patterns.classes[0] if patterns.classes else None
@@ -392,6 +395,7 @@ class Session(QObject):
     @speaks
     def step(self) -> None:
         """Present the next pattern and let the motors answer."""
+        self._hush()
         self._step_shown()
         self._show_all(present=False)
         self.judging.judge(self.trainer)
@@ -400,6 +404,7 @@ class Session(QObject):
     def back(self) -> None:
         """Go back by one presentation."""
         self.pause()
+        self._hush()
         self.trainer.back()
         self._show_all()
         self.judging.judge(self.trainer)
@@ -408,6 +413,7 @@ class Session(QObject):
     def seek(self, step: int) -> None:
         """Go to a step of the run."""
         self.pause()
+        self._hush()
         self.trainer.seek(step)
         self._show_all()
         self.judging.judge(self.trainer)
@@ -419,6 +425,7 @@ class Session(QObject):
         if self.trainer.finished is not None:
             self._say_end()
             return
+        self._hush()
         self._until_learned = until_learned
         self._set_pace()
         self._run_timer.start()
@@ -448,6 +455,7 @@ class Session(QObject):
 
     def turn(self, index: int, volts: float) -> None:
         """Turn one potentiometer by hand, without a step of undo yet."""
+        self._hush()
         self.trainer.turn(index, volts)
         self.weights_changed.emit()
         self.progressed.emit(self.trainer.progress)
@@ -519,6 +527,10 @@ class Session(QObject):
         if present:
             self.present_picture()
         self.document_changed.emit()
+
+    def _hush(self) -> None:
+        """Take back what was said: it was about what is no more."""
+        self.said.emit("", "plain")
 
     def _say_end(self) -> None:
         progress = self.trainer.progress

@@ -159,6 +159,7 @@ def style_sheet(colors: Palette) -> str:
     QToolButton:checked {{ background: {colors.line}; border-color: {colors.quiet}; }}
     QPushButton#primary {{ background: {colors.action}; color: {colors.on_action};
         border-color: {colors.action}; font-weight: 600; }}
+    QPushButton#primary:focus {{ border-color: {colors.text}; }}
     QPushButton#primary:disabled {{ background: {colors.raised}; color: {colors.faint};
         border-color: {colors.line}; }}
     QComboBox, QAbstractSpinBox, QLineEdit {{ background: {colors.well}; color: {colors.text};
@@ -206,12 +207,17 @@ def rescale(application: QApplication, factor: float) -> None:
     """Make all text larger or smaller, 1 being the size as designed, within 0.8…1.6."""
     global scale
     old, scale = scale, min(1.6, max(0.8, round(factor, 1)))
+    written = [
+        w for w in application.allWidgets() if w.testAttribute(Qt.WidgetAttribute.WA_SetFont)
+    ]
+    for widget in written:  # as designed, lest it drift by rounding
+        if widget.property("designed") is None:
+            widget.setProperty("designed", widget.font().pixelSize() / old)
     application.setFont(font())
-    for widget in application.allWidgets():
-        if widget.testAttribute(Qt.WidgetAttribute.WA_SetFont):
-            made = widget.font()
-            made.setPixelSize(max(9, round(made.pixelSize() * scale / old)))
-            widget.setFont(made)
-    application.setStyleSheet(style_sheet(theme))
+    application.setStyleSheet(style_sheet(theme))  # takes some fonts back to what they were
+    for widget in written:
+        made = widget.font()
+        made.setPixelSize(max(9, round(widget.property("designed") * scale)))
+        widget.setFont(made)
     for widget in application.allWidgets():
         widget.update()

@@ -31,5 +31,5 @@ class CurvePanel(Panel):
             mistakes = self.session.trainer.history.mistakes[: progress.passes]
             self.chart.set_mistakes(mistakes, progress.patterns, progress.of)
             test = int(self.session.patterns.test.sum())
-            text = self.tr("{0} patterns in training · {1} for the test")
+            text = self.tr("{0} in training · {1} for the test")
             self.note.setText(text.format(progress.patterns, test))

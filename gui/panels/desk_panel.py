@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QAction
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtGui import QAction, QKeyEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QDoubleSpinBox,
@@ -90,6 +90,8 @@ class DeskPanel(QFrame):
             spin.setKeyboardTracking(False)
             spin.setFixedWidth(60)
             spin.lineEdit().setTextMargins(7, 0, 0, 0)
+            spin.lineEdit().returnPressed.connect(spin.clearFocus)
+            spin.installEventFilter(self)
         for control in (self.speed, self.rule, self.eta, self.order, self.passes):
             control.setFixedHeight(30)
         self.speed_name = self.tr("Speed")
@@ -105,7 +107,7 @@ class DeskPanel(QFrame):
         self.text = QLabel()
         self.text.setFont(theme.font(12, mono=True))
         self.text.setAlignment(Qt.AlignmentFlag.AlignRight)
-        self.text.setMinimumWidth(190)
+        self.text.setMinimumWidth(120)
         self.bar = QProgressBar(textVisible=False)
         self.bar.setAccessibleName(self.tr("Progress of the training"))
         column = QVBoxLayout()
@@ -119,7 +121,9 @@ class DeskPanel(QFrame):
     def _set_speed(self, place: int) -> None:
         speed = SPEEDS[place]
         self.session.set_speed(speed)
-        text = self.tr("flat out") if speed == 0 else self.tr("{0} steps a second").format(speed)
+        text = {0: self.tr("flat out"), 1: self.tr("1 step a second")}.get(
+            speed, self.tr("{0} steps a second").format(speed)
+        )
         self.speed.setToolTip(text)
         self.speed.setAccessibleDescription(text)
         self.session.said.emit(self.tr("Speed: {0}.").format(text), "plain")
@@ -138,7 +142,7 @@ class DeskPanel(QFrame):
         self.order.setCurrentIndex(self.order.findData(training.order))
 
     def _show(self, progress: Progress) -> None:
-        text = self.tr("pass {0} of {1} · {2} mistakes")
+        text = self.tr("pass {0} of {1}\n{2} mistakes")
         at_end = progress.index == 0 and progress.passes > 0
         number = progress.passes if at_end else min(progress.passes + 1, progress.of)
         mistakes = progress.last_mistakes if at_end else progress.mistakes
@@ -155,6 +159,15 @@ class DeskPanel(QFrame):
         run.setIcon(icon("pause" if running else "play", "on_action"))
         self.run.setIcon(run.icon())
         self.run.setText(run.text())
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Let a letter or the space bar do what it does elsewhere: no number has one in it."""
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
+            typed = event.text()
+            if typed == " " or typed.isalpha():
+                event.ignore()
+                return True
+        return super().eventFilter(watched, event)
 
 
 def _button(action: QAction) -> QPushButton:

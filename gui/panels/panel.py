@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout
 
 from gui import theme
@@ -36,6 +37,28 @@ class Panel(QFrame):
         self.body.setContentsMargins(14, 10, 14, 12)
         self.body.setSpacing(theme.UNIT)
         self.body.addLayout(head)
+
+
+class OneLine(QLabel):
+    """A label that cuts its text with three dots rather than ask for more room."""
+
+    def minimumSizeHint(self) -> QSize:
+        """Give its height alone."""
+        return QSize(0, super().minimumSizeHint().height())
+
+    def setText(self, text: str) -> None:
+        """Show a text, all of it in the tip."""
+        super().setText(text)
+        self.setToolTip(text)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw what there is room for."""
+        room = self.contentsRect()
+        shown = self.fontMetrics().elidedText(
+            self.text(), Qt.TextElideMode.ElideRight, room.width()
+        )
+        with QPainter(self) as painter:
+            painter.drawText(room, self.alignment(), shown)
 
 
 def quiet(text: str = "") -> QLabel:

@@ -28,6 +28,7 @@ class PotentiometerPanel(Panel):
         self.maps = WeightView()
         self.hint = quiet()
         self._before = 0.0
+        self._pointed = -1
         self.stack = QStackedWidget()
         self.stack.addWidget(self.dials)
         self.stack.addWidget(self.maps)
@@ -57,6 +58,10 @@ class PotentiometerPanel(Panel):
 
     def show_hint(self, pot: int) -> None:
         """Say what the potentiometer is that is pointed at; −1 for none."""
+        self._pointed = pot
+        if self.stack.currentWidget() is self.maps:
+            self.hint.setText(self.tr("+ orange   − blue"))
+            return
         if pot >= 0:
             self.hint.setText(self.dials.describe(pot))
             return
@@ -93,4 +98,4 @@ class PotentiometerPanel(Panel):
         else:
             names = [f"R{r + 1}" for r in range(machine.config.r_units)]
             self.maps.set_maps(machine.weight_pictures(), names)
-        self.show_hint(-1)
+        self.show_hint(self._pointed)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QLabel, QVBoxLayout
+from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout
 
 from gui import theme
-from gui.panels.panel import Panel, quiet
+from gui.panels.panel import OneLine, Panel, quiet
 from gui.session import Session
 from gui.views.response_view import ResponseView
 from mark1.machine import Presentation
@@ -39,10 +39,12 @@ class ResponsePanel(Panel):
         self.big = QLabel()
         self.big.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.big.setMinimumSize(72, 84)
-        self.sentence = QLabel()
+        self.sentence = OneLine()
+        self.sentence.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.sentence.setFont(theme.font(15, weight=500))
         self.verdict = QLabel()
         self.wanted = QComboBox()
+        self.wanted.setPlaceholderText(self.tr("choose"))
         self.wanted.setAccessibleName(self.tr("What it should be"))
         self.wanted.setToolTip(self.tr("What the drawing should be: sets the desired response"))
         self.wanted.activated.connect(self._want)

@@ -8,9 +8,17 @@ from PIL import Image
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication, QImage
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QFileDialog, QInputDialog, QMessageBox, QWidget
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QFileDialog,
+    QInputDialog,
+    QLabel,
+    QMessageBox,
+    QWidget,
+)
 
 from gui import settings, theme
+from gui.deeds import SETS
 from gui.main_window import MainWindow
 from mark1 import kernels, shapes
 from mark1.patterns import PatternSet
@@ -281,13 +289,16 @@ def test_a_file_that_cannot_be_written_is_said_and_the_session_stays_unsaved(
 
 
 def test_larger_text_is_larger_everywhere_and_comes_back(window, qapp):
-    width = window.retina.title.sizeHint().width()
-    for _ in range(3):
+    labels = [label for label in window.findChildren(QLabel) if label.text()]
+    widths = [label.sizeHint().width() for label in labels]
+    for _ in range(6):
         window.actions_["larger"].trigger()
-    assert theme.scale == pytest.approx(1.3)
-    assert window.retina.title.sizeHint().width() > width
+    assert theme.scale == pytest.approx(1.6)
+    assert [x.text() for x, w in zip(labels, widths, strict=True) if x.sizeHint().width() < w] == []
+    pixels = [label.font().pixelSize() for label in (window.about, window.response.sentence)]
+    assert pixels == [round(12 * 1.6), round(15 * 1.6)]
     window.actions_["normal"].trigger()
-    assert window.retina.title.sizeHint().width() == width
+    assert [label.sizeHint().width() for label in labels] == widths
 
 
 def test_every_control_has_an_accessible_name(window):
@@ -353,3 +364,91 @@ def test_a_point_of_two_numbers_is_shown_and_cannot_be_drawn_on(window):
     window.session.step()
     assert not window.retina.retina.isEnabled()
     assert io.StringIO(window.retina.note.text()).read().startswith("2 photocells")
+
+
+def test_a_file_whose_name_was_given_without_its_ending_is_not_replaced_unasked(
+    window, tmp_path, monkeypatch
+):
+    there = tmp_path / "mine.mark1"
+    there.write_bytes(b"precious")
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *a: (str(tmp_path / "mine"), ""))
+    buttons = QMessageBox.StandardButton
+    monkeypatch.setattr(QMessageBox, "question", lambda *a: buttons.No)
+    window.actions_["save_as"].trigger()
+    assert there.read_bytes() == b"precious"
+    monkeypatch.setattr(QMessageBox, "question", lambda *a: buttons.Yes)
+    window.actions_["save_as"].trigger()
+    assert there.read_bytes() != b"precious"
+
+
+def test_the_menu_of_new_sessions_offers_nothing_else(window):
+    menu = window._menu("New", "new_")
+    assert [action.objectName() for action in menu.actions()] == [
+        "new_empty",
+        *(f"new_{name}" for name in SETS),
+    ]
+
+
+def test_space_and_letters_do_what_they_do_while_a_number_has_the_focus(window, qtbot):
+    window.session.set_speed(1)
+    eta = window.desk.eta
+    eta.setFocus()
+    eta.selectAll()
+    key(eta, Qt.Key.Key_Space)
+    assert window.session.is_running
+    assert eta.text() == "0.50"
+    key(eta, Qt.Key.Key_Space, Qt.Key.Key_S)
+    assert not window.session.is_running
+    assert window.session.trainer.position.step == 1
+    QTest.keyClicks(eta, "0.25\r")
+    assert window.session.trainer.training.eta == 0.25
+    assert not eta.hasFocus()
+
+
+def test_a_long_name_moves_nothing(window, qapp):
+    before = [panel.geometry() for panel in (window.retina, window.response)]
+    window.session.rename("E", "an E of which very much could be said, in many words")
+    window.session.trainer.finish()
+    window.session._show_all()
+    qapp.processEvents()
+    assert "very much" in window.response.sentence.text()
+    assert [panel.geometry() for panel in (window.retina, window.response)] == before
+
+
+def test_what_was_said_does_not_outlive_what_it_was_about(window):
+    key(window, Qt.Key.Key_U)
+    window.session.trainer.finish()
+    window.session.teach()
+    assert window.message.text() == "Already right."
+    key(window, Qt.Key.Key_B)
+    assert not window.message.text()
+    window.session.teach()
+    window.session.reset()
+    assert not window.message.text()
+
+
+def test_the_volts_of_a_dial_are_told_while_it_turns(window):
+    window.potentiometers.dials.pointed.emit(7)
+    window.session.turn(7, 3.0)
+    assert "3.0 volts" in window.potentiometers.hint.text()
+    window.potentiometers.group.button(1).click()
+    assert "drag" not in window.potentiometers.hint.text()
+
+
+def test_the_help_names_every_key(window, monkeypatch):
+    texts = []
+    monkeypatch.setattr(QMessageBox, "exec", lambda box: texts.append(box.text()))
+    window.actions_["keys"].trigger()
+    for action in [*window.actions_.values(), *window.retina.actions()]:
+        for shortcut in action.shortcuts():
+            if not action.objectName().startswith("desired_"):
+                assert shortcut.toString() in texts[0].replace("&nbsp;", " ")
+
+
+def test_the_desk_keeps_within_its_panel_in_the_smallest_window(window, qapp):
+    window.resize(window.minimumSize())
+    window.session.change(passes=10_000)
+    qapp.processEvents()
+    text = window.desk.text
+    assert text.geometry().right() < window.desk.width()
+    assert text.sizeHint().width() <= text.width()
