@@ -44,6 +44,9 @@ class ResponsePanel(Panel):
         self.sentence.setFont(theme.font(15, weight=500))
         self.verdict = QLabel()
         self.wanted = QComboBox()
+        self.wanted.setMinimumContentsLength(4)
+        policy = QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
+        self.wanted.setSizeAdjustPolicy(policy)
         self.wanted.setPlaceholderText(self.tr("choose"))
         self.wanted.setAccessibleName(self.tr("What it should be"))
         self.wanted.setToolTip(self.tr("What the drawing should be: sets the desired response"))

@@ -94,7 +94,8 @@ class RowPainter:
         self._volts_x = self._switch_x - _GAP - volts
         self._volts_width = volts
         widest = self._volts_x - 6 - _SHORTEST_METER - 2 * _GAP - _LAMP
-        self._name_width = math.ceil(min(max(longest, 18), max(widest, 18)))
+        least = max(18, QFontMetricsF(self._name_font).horizontalAdvance("R8"))
+        self._name_width = math.ceil(min(max(longest, least), max(widest, least)))
         self._lamp_x = self._name_width + _GAP
         self._meter_x = self._lamp_x + _LAMP + _GAP
         self._meter_width = max(self._volts_x - 6 - self._meter_x, 8)

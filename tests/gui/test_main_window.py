@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 from gui import settings, theme
 from gui.deeds import SETS
 from gui.main_window import MainWindow
+from gui.session import Session
 from mark1 import kernels, shapes
 from mark1.patterns import PatternSet
 from mark1.picture_files import write_patterns
@@ -284,7 +285,7 @@ def test_a_file_that_cannot_be_written_is_said_and_the_session_stays_unsaved(
     key(window, Qt.Key.Key_S)
     window.actions_["save_as"].trigger()
     assert len(warned) == 1
-    assert "Choose another folder" in warned[0]
+    assert "Choose another place" in warned[0]
     assert window.isWindowModified()
 
 
@@ -403,6 +404,17 @@ def test_space_and_letters_do_what_they_do_while_a_number_has_the_focus(window, 
     QTest.keyClicks(eta, "0.25\r")
     assert window.session.trainer.training.eta == 0.25
     assert not eta.hasFocus()
+
+
+def test_a_long_name_in_a_file_asks_for_no_more_room(qtbot, window):
+    session = Session()
+    session.rename("E", "an E of which very much could be said, in many words")
+    other = MainWindow(session)
+    other.show()
+    qtbot.waitExposed(other)
+    assert other.response.minimumSizeHint() == window.response.minimumSizeHint()
+    other.close_at_once()
+    other.hide()
 
 
 def test_a_long_name_moves_nothing(window, qapp):

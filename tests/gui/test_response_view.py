@@ -7,12 +7,12 @@ import math
 import numpy as np
 import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
-from PySide6.QtGui import QColor, QImage
+from PySide6.QtGui import QColor, QFontMetricsF, QImage
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from gui import theme
-from gui.views.response_row import Row, volts_text
+from gui.views.response_row import Row, RowPainter, volts_text
 from gui.views.response_view import ResponseView
 
 pytestmark = pytest.mark.qt_log_ignore("does not support propagateSizeHints")
@@ -247,3 +247,12 @@ def test_the_switches_hold_their_place_while_numbers_change(view: ResponseView) 
 def test_a_response_of_another_size_is_taken(view: ResponseView) -> None:
     view.set_response(np.zeros(8), np.zeros(8))
     assert view.used == 8
+
+
+@pytest.mark.parametrize("scale", [0.8, 1.0, 1.6])
+def test_the_name_of_a_unit_is_never_cut(monkeypatch: pytest.MonkeyPatch, scale: float) -> None:
+    monkeypatch.setattr(theme, "scale", scale)
+    names = [f"R{unit}" for unit in range(1, 9)]
+    painter = RowPainter(200, names, 1.0)
+    longest = max(QFontMetricsF(painter._name_font).horizontalAdvance(name) for name in names)
+    assert painter._name_width >= longest
