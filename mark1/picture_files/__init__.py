@@ -13,9 +13,10 @@ import numpy as np
 import numpy.typing as npt
 
 from mark1.config import nearest
+from mark1.disk import writing
 from mark1.errors import FileError, PatternError
 from mark1.patterns import PatternSet
-from mark1.picture_files.guard import check_bytes, check_new_folder, reading, writing
+from mark1.picture_files.guard import check_bytes, check_new_folder, reading
 from mark1.scaling import check_size
 
 if TYPE_CHECKING:

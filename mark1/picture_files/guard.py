@@ -1,13 +1,10 @@
-"""Turns all that can go wrong with a file into one sentence, and puts files in place whole."""
+"""Turns all that can go wrong with a file into one sentence, and checks sizes."""
 
 from __future__ import annotations
 
-import os
-import secrets
-import shutil
 import warnings
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
 
 from mark1.errors import FileError, PatternError
@@ -45,35 +42,6 @@ def reading(path: Path) -> Iterator[None]:
         ) from error
 
 
-@contextmanager
-def writing(path: Path) -> Iterator[Path]:
-    """Give a name beside `path` to write to, and rename it to `path` if all went well.
-
-    The file is synced first: a crash leaves the old one or the new one, never half. A folder is
-    put in place only where there is none, or an empty one.
-    """
-    unfinished = path.parent / f".{secrets.token_hex(6)}.part"
-    try:
-        yield unfinished
-        if unfinished.is_dir():
-            if path.is_dir():
-                path.rmdir()
-        else:
-            _sync(unfinished)
-        unfinished.replace(path)
-    except OSError as error:
-        raise FileError(
-            f"{path.name or path} cannot be written: {error.strerror or error}. "
-            "Choose another place."
-        ) from error
-    finally:
-        with suppress(OSError):
-            if unfinished.is_dir():
-                shutil.rmtree(unfinished)
-            else:
-                unfinished.unlink()
-
-
 def check_new_folder(path: Path) -> None:
     """Refuse a folder that has something in it, or a file in its place."""
     if path.is_dir():
@@ -98,11 +66,6 @@ def check_count(count: int, what: str) -> None:
         raise FileError(
             f"{what} has {count} entries, more than the {MOST_PATTERNS} allowed: use fewer."
         )
-
-
-def _sync(path: Path) -> None:
-    with path.open("rb+") as file:
-        os.fsync(file.fileno())
 
 
 def _first_line(error: Exception) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import zipfile
 from collections.abc import Iterable
 from pathlib import Path
@@ -10,8 +9,8 @@ from typing import Any
 
 import numpy as np
 import numpy.typing as npt
-from numpy.lib import format as npy
 
+from mark1.archive import check_entries, read_array
 from mark1.errors import FileError
 from mark1.patterns import PatternSet
 from mark1.picture_files.flat import brightness, pictures_or_points, points
@@ -32,6 +31,7 @@ def read(path: Path, rows: int, columns: int) -> PatternSet:
     """Read pictures, uint8 (n, height, width), or points, float32 (n, 1, k)."""
     check_bytes(path.stat().st_size, "the file")
     with zipfile.ZipFile(path) as archive:
+        check_entries(archive.infolist())
         names = set(archive.namelist())
         if {f"{name}.npy" for name in _KERAS} <= names:
             values, labels, test = _from_keras(archive)
@@ -93,27 +93,14 @@ def _found(names: set[str], wanted: Iterable[str], what: str) -> str:
 
 
 def _array(archive: zipfile.ZipFile, name: str) -> npt.NDArray[Any]:
-    """Unpack one array of at least one dimension, if its size is what its header says."""
-    with archive.open(f"{name}.npy") as member:
-        version = npy.read_magic(member)
-        read_header = {
-            (1, 0): npy.read_array_header_1_0,
-            (2, 0): npy.read_array_header_2_0,
-        }.get(version)
-        if read_header is None:
-            raise FileError(f"the array {name} has an unknown format {version}: save it anew.")
-        shape, in_columns, dtype = read_header(member)
-        if dtype.kind not in _PLAIN or not shape or min(shape) < 0:
-            raise FileError(
-                f"the array {name} holds {dtype} in the shape {shape}: save plain numbers or text."
-            )
-        check_count(shape[0], f"the array {name}")
-        promised = math.prod(shape) * dtype.itemsize
-        check_bytes(promised, f"the array {name} of the shape {shape}")
-        values = member.read(promised + 1)
-    if len(values) != promised:
-        raise FileError(f"the array {name} is not as long as it says: save it anew.")
-    return np.frombuffer(values, dtype).reshape(shape, order="F" if in_columns else "C")
+    """Unpack one array of at least one dimension, if it is not too large."""
+    info = archive.getinfo(f"{name}.npy")
+    check_bytes(info.file_size, f"the array {name}")
+    values = read_array(archive, info, _PLAIN)
+    if not values.ndim:
+        raise FileError(f"the array {name} is a single value: save one for each pattern.")
+    check_count(len(values), f"the array {name}")
+    return values
 
 
 def _shaped(values: npt.NDArray[Any], rows: int, columns: int) -> npt.NDArray[Any]:
