@@ -149,7 +149,6 @@ def _built(chosen: argparse.Namespace) -> Trainer:
     patterns = patterns_called("letters" if chosen.patterns is None else chosen.patterns, seed)
     if chosen.test is not None:
         patterns = patterns.split(chosen.test, seed)
-    patterns.check_trainable()
     kind = chosen.machine or ("direct" if patterns.analog else "mark1")
     config = MachineConfig.of(
         kind,
