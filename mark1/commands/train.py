@@ -92,6 +92,7 @@ def add(commands: Any) -> None:
 def run(chosen: argparse.Namespace) -> int:
     """Teach, print what came of it, keep it if asked to."""
     trainer = _continued(chosen) if chosen.source is not None else _built(chosen)
+    trainer.patterns.check_trainable()
     if chosen.save is not None:
         check_folder(Path(chosen.save))
     kernels.compiled()
