@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mark1.config import TrainingConfig
+from mark1.errors import TrainingError
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -64,6 +65,69 @@ class Checkpoint:
     volts: NDArray[np.float32]
     training: TrainingConfig
     by_hand: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tape:
+    """A whole run, as it is kept and taken up again.
+
+    Attributes
+    ----------
+    position : Position
+        Where the run stands, which may be in the middle.
+    training : TrainingConfig
+        The settings there.
+    volts : ndarray of float32, shape (weights,)
+        The potentiometers there.
+    order : ndarray of int64, shape (training patterns,)
+        The order of the pass under way.
+    checkpoints : tuple of Checkpoint
+    mistakes : ndarray of int32, shape (passes,)
+    spacing, end : int
+        As in `History`.
+    """
+
+    position: Position
+    training: TrainingConfig
+    volts: NDArray[np.float32]
+    order: NDArray[np.int64]
+    checkpoints: tuple[Checkpoint, ...]
+    mistakes: NDArray[np.int32]
+    spacing: int
+    end: int
+
+    def check(self, patterns: int) -> None:
+        """Refuse, with a `TrainingError`, what no run over so many patterns can have left."""
+        if not (self.checkpoints and self._steps_fit(patterns) and self._order_fits(patterns)):
+            raise TrainingError("the tape does not belong to this machine and these patterns.")
+
+    def _steps_fit(self, patterns: int) -> bool:
+        steps = [c.position.step for c in self.checkpoints]
+        gaps = np.diff([*steps, self.end])
+        positions = [self.position, *(c.position for c in self.checkpoints)]
+        return (
+            self.spacing >= 1
+            and bool((gaps[:-1] >= 1).all())
+            and 0 <= gaps[-1] <= self.spacing
+            # What lies between two checkpoints was presented, so there must be patterns.
+            and bool(gaps.max() <= self.spacing if patterns else self.end - steps[0] < len(steps))
+            and steps[0] <= self.position.step <= self.end
+            and all(_is_possible(at, patterns, len(self.mistakes)) for at in positions)
+        )
+
+    def _order_fits(self, patterns: int) -> bool:
+        in_range = self.order.min(initial=0) >= 0 and self.order.max(initial=0) < max(1, patterns)
+        return len(self.order) == patterns and in_range and self.mistakes.min(initial=0) >= 0
+
+
+def _is_possible(at: Position, patterns: int, passes: int) -> bool:
+    """Say whether a run over so many patterns, on a tape of so many passes, can stand there."""
+    return (
+        0 <= at.mistakes <= at.index < max(1, patterns)
+        and at.passes <= passes
+        and at.passes * patterns + at.index <= at.step
+        and at.total <= at.step
+    )
 
 
 @dataclass(slots=True)

@@ -32,7 +32,7 @@ import mark1
 from mark1 import archive
 from mark1.config import MachineConfig, TrainingConfig
 from mark1.errors import FileError, Mark1Error, NewerFileError
-from mark1.history import Checkpoint, Position
+from mark1.history import Checkpoint, Position, Tape
 from mark1.machine import Mark1
 from mark1.patterns import PatternSet
 from mark1.trainer import Trainer
@@ -73,36 +73,36 @@ def save_session(session: Session, path: str | Path) -> None:
         If the folder or the disk does not take it.
     """
     trainer = session.trainer
-    machine, patterns, history = trainer.machine, trainer.patterns, trainer.history
-    trainings = list(dict.fromkeys(c.training for c in history.checkpoints))
+    machine, patterns, tape = trainer.machine, trainer.patterns, trainer.tape
+    trainings = list(dict.fromkeys(c.training for c in tape.checkpoints))
     header = {
         "format": FORMAT,
         "schema": SCHEMA,
         "program": mark1.__version__,
         "machine": machine.config.to_dict(),
-        "training": trainer.training.to_dict(),
+        "training": tape.training.to_dict(),
         "trainings": [training.to_dict() for training in trainings],
         "patterns": patterns.name,
         "classes": list(patterns.classes),
-        "position": dataclasses.asdict(trainer.position),
-        "spacing": history.spacing,
-        "end": history.end,
+        "position": dataclasses.asdict(tape.position),
+        "spacing": tape.spacing,
+        "end": tape.end,
     }
     arrays: dict[str, NDArray[Any]] = {
         "pictures": patterns.pictures,
         "labels": patterns.labels,
         "test": patterns.test,
-        "volts": machine.potentiometers.volts,
-        "order": trainer.order(),
-        "mistakes": history.mistakes,
+        "volts": tape.volts,
+        "order": tape.order,
+        "mistakes": tape.mistakes,
         "steps": np.array(
             [
                 [*dataclasses.astuple(c.position), c.by_hand, trainings.index(c.training)]
-                for c in history.checkpoints
+                for c in tape.checkpoints
             ],
             dtype=np.int64,
         ),
-        "tape": np.stack([c.volts for c in history.checkpoints]),
+        "tape": np.stack([c.volts for c in tape.checkpoints]),
     }
     if machine.plugboard is not None:
         arrays["wires"] = machine.plugboard.wires
@@ -162,7 +162,6 @@ def _rebuild(header: dict[str, Any], arrays: dict[str, NDArray[Any]]) -> Session
     if config.kind != "direct":
         plugboard = Plugboard(_array(arrays, "wires", np.int32, 2), config.excitatory, config.cells)
     machine = Mark1(config, plugboard)
-    machine.potentiometers.load(_array(arrays, "volts", np.float32, 1))
     patterns = PatternSet(
         pictures=_array(arrays, "pictures", np.float32 if config.analog else np.uint8, 3),
         labels=_array(arrays, "labels", np.int32, 1),
@@ -172,14 +171,17 @@ def _rebuild(header: dict[str, Any], arrays: dict[str, NDArray[Any]]) -> Session
     )
     training = TrainingConfig.from_dict(_field(header, "training", dict))
     trainer = Trainer(machine, patterns, training)
-    trainer.resume(
+    tape = Tape(
         position=_position(_field(header, "position", dict)),
+        training=trainer.training,
+        volts=_array(arrays, "volts", np.float32, 1),
         order=_array(arrays, "order", np.int64, 1),
-        checkpoints=_checkpoints(header, arrays),
+        checkpoints=tuple(_checkpoints(header, arrays)),
         mistakes=_array(arrays, "mistakes", np.int32, 1),
         spacing=_whole("spacing", header["spacing"]),
         end=_whole("end", header["end"]),
     )
+    trainer.resume(tape)
     drawing = None
     if "drawing" in arrays:
         drawing = _array(arrays, "drawing", np.uint8, 2)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import time
 from dataclasses import dataclass, replace
 from typing import Any
@@ -11,8 +12,8 @@ from numpy.typing import NDArray
 
 from mark1 import kernels
 from mark1.config import TrainingConfig, stream
-from mark1.errors import PatternError, TrainingError
-from mark1.history import Checkpoint, History, Position
+from mark1.errors import ConfigError, PatternError, TrainingError
+from mark1.history import Checkpoint, History, Position, Tape
 from mark1.machine import Mark1
 from mark1.patterns import PatternSet
 from mark1.reinforcement import rule_named
@@ -195,17 +196,19 @@ class Trainer:
             If the patterns cannot be learned from.
         """
         self.patterns.check_trainable()
-        self._branch()
+        self.cut()
         self._present(1)
         return self.progress
 
-    def advance(self, seconds: float) -> Progress:
-        """Train until the time is used or the run is finished.
+    def advance(self, seconds: float = math.inf, steps: int | None = None) -> Progress:
+        """Train until the time or the steps are used up or the run is finished.
 
         Parameters
         ----------
         seconds : float
             Overrun by about a millisecond at most.
+        steps : int, optional
+            Presentations, exactly.
 
         Raises
         ------
@@ -214,20 +217,22 @@ class Trainer:
         """
         self.patterns.check_trainable()
         end = time.perf_counter() + seconds
+        left = 2**62 if steps is None else steps
         if self.finished is None:
-            self._branch()
-        while self.finished is None:
+            self.cut()
+        while self.finished is None and left > 0:
             began = time.perf_counter()
             if began >= end:
                 break
-            made = self._present(self._chunk)
+            made = self._present(min(self._chunk, left))
             self._adapt(made, time.perf_counter() - began)
+            left -= made
         return self.progress
 
     def finish(self) -> Progress:
         """Train until the run is finished, with the compiled loop."""
         kernels.compiled()
-        return self.advance(float("inf"))
+        return self.advance()
 
     def back(self) -> Progress:
         """Go back by one presentation."""
@@ -266,10 +271,22 @@ class Trainer:
         -------
         int
             How many R-units were wrong before.
+
+        Raises
+        ------
+        PatternError
+            If the picture does not fit the machine.
+        TrainingError
+            If there is not one wanted response for each R-unit.
         """
+        if desired.shape != (self.machine.config.r_units,):
+            raise TrainingError(
+                f"{len(desired)} wanted responses were given for {self.machine.config.r_units} "
+                "R-units: give one for each, 0 where nothing is asked."
+            )
         step = self.position.step + 1
         x = self.machine.see(picture[None], [step])[0]
-        self._branch()
+        self.cut()
         missed = self.machine.reinforce(x, desired, self.training)
         self.position = replace(
             self.position,
@@ -289,7 +306,7 @@ class Trainer:
             If there is no such potentiometer or the volts are not a finite number.
         """
         reached = self.machine.potentiometers.set(index, volts)
-        self._branch()
+        self.cut()
         self._touch()
         return reached
 
@@ -302,76 +319,63 @@ class Trainer:
             If the rule is unknown.
         """
         rule = rule_named(training.rule)
-        self._branch()
+        self.cut()
         reordered = (training.order, training.seed) != (self.training.order, self.training.seed)
         self.training, self.rule = training, rule
         if reordered and self.position.index:
             self.position = replace(self.position, touched=True)
         self.history.add(self._checkpoint(by_hand=True))
 
-    def resume(
-        self,
-        position: Position,
-        order: NDArray[np.int64],
-        checkpoints: list[Checkpoint],
-        mistakes: NDArray[np.int32],
-        spacing: int,
-        end: int,
-    ) -> None:
-        """Take up the tape of an earlier run of this machine and these patterns.
+    @property
+    def tape(self) -> Tape:
+        """All of the run, for a file or to come back to."""
+        history = self.history
+        return Tape(
+            position=self.position,
+            training=self.training,
+            volts=self.machine.potentiometers.volts.copy(),
+            order=self.order(),
+            checkpoints=tuple(history.checkpoints),
+            mistakes=history.mistakes,
+            spacing=history.spacing,
+            end=history.end,
+        )
 
-        Parameters
-        ----------
-        position : Position
-        order : ndarray of int64, shape (training patterns,)
-            The order of the pass under way.
-        checkpoints : list of Checkpoint
-        mistakes : ndarray of int32, shape (passes,)
-        spacing, end : int
-            As in `History`.
+    def resume(self, tape: Tape) -> None:
+        """Take up the tape of a run of this machine and these patterns.
 
         Raises
         ------
         TrainingError
-            If these do not belong together.
+            If it belongs to others.
         ConfigError
-            If a checkpoint is of another machine, or its rule is unknown.
+            If its weights are of another machine, or a rule is unknown.
         """
-        count, steps = len(self.rows), [c.position.step for c in checkpoints]
-        positions = [position, *(c.position for c in checkpoints)]
-        gaps = np.diff([*steps, end])
-        if (
-            len(order) != count
-            or (count and not 0 <= order.min() <= order.max() < count)
-            or mistakes.min(initial=0) < 0
-            or not all(_is_possible(at, count, len(mistakes)) for at in positions)
-            or not steps
-            or not steps[0] <= position.step <= end
-            or (gaps[:-1] < 1).any()
-            or not 0 <= gaps[-1] <= spacing
-            # What lies between two checkpoints was presented, so there must be patterns.
-            or (gaps.max() > spacing if count else end - steps[0] >= len(steps))
-            or spacing < 1
-        ):
-            raise TrainingError("the tape does not belong to this machine and these patterns.")
+        tape.check(len(self.rows))
+        rule = rule_named(tape.training.rule)
         volts = self.machine.potentiometers.volts.copy()
-        for checkpoint in checkpoints:
-            rule_named(checkpoint.training.rule)
-            self.machine.potentiometers.load(checkpoint.volts)
-        self.machine.potentiometers.load(volts)
-        self.position = position
-        self.history = History(self.history.most, spacing, list(checkpoints), end)
-        self.history.add_passes(mistakes.tolist())
-        self._order = (self._order_key(), order)
+        try:
+            for checkpoint in tape.checkpoints:
+                rule_named(checkpoint.training.rule)
+                self.machine.potentiometers.load(checkpoint.volts)
+            self.machine.potentiometers.load(tape.volts)
+        except ConfigError:
+            self.machine.potentiometers.load(volts)
+            raise
+        self.position, self.training, self.rule = tape.position, tape.training, rule
+        self.history = History(self.history.most, tape.spacing, list(tape.checkpoints), tape.end)
+        self.history.add_passes(tape.mistakes.tolist())
+        self._order = (self._order_key(), tape.order)
+
+    def cut(self) -> None:
+        """Forget what lies after this place of the tape: a new branch begins here."""
+        if self.position.step < self.history.end:
+            self.history.cut(self.position)
 
     def _touch(self) -> None:
         """Note that a hand changed the weights: neither this pass nor the last proves anything."""
         self.position = replace(self.position, touched=self.position.index > 0, clean=False)
         self.history.add(self._checkpoint(by_hand=True))
-
-    def _branch(self) -> None:
-        if self.position.step < self.history.end:
-            self.history.cut(self.position)
 
     def _checkpoint(self, by_hand: bool = False) -> Checkpoint:
         volts = self.machine.potentiometers.volts.copy()
@@ -474,13 +478,3 @@ class Trainer:
             if budget == 0:
                 return made + 1
         return len(rows)
-
-
-def _is_possible(at: Position, patterns: int, passes: int) -> bool:
-    """Say whether a run over so many patterns, on a tape of so many passes, can stand there."""
-    return (
-        0 <= at.mistakes <= at.index < max(1, patterns)
-        and at.passes <= passes
-        and at.passes * patterns + at.index <= at.step
-        and at.total <= at.step
-    )

@@ -402,7 +402,7 @@ IMPOSSIBLE = [
 @pytest.mark.parametrize(("command", "says"), IMPOSSIBLE, ids=[case[0] for case in IMPOSSIBLE])
 @pytest.mark.parametrize("form", ["text", "json"])
 def test_the_impossible_is_refused_in_one_sentence(files, capsys, monkeypatch, command, says, form):
-    monkeypatch.setattr(Trainer, "_present", lambda *args, **kwargs: pytest.fail("it was trained"))
+    monkeypatch.setattr(Trainer, "advance", lambda *args, **kwargs: pytest.fail("it was trained"))
     before = sorted(files.rglob("*"))
     argv = command.format(files).split() + (["--json"] if form == "json" else [])
     assert main(argv) == 2
@@ -421,7 +421,7 @@ def test_a_name_that_is_empty_or_endless_is_refused_before_the_work(
     capsys, monkeypatch, option, name, says
 ):
     """An option without its value, as a script's forgotten variable leaves it, is not left out."""
-    monkeypatch.setattr(Trainer, "_present", lambda *args, **kwargs: pytest.fail("it was trained"))
+    monkeypatch.setattr(Trainer, "advance", lambda *args, **kwargs: pytest.fail("it was trained"))
     assert main([*option.split(), name]) == 2
     out, err = capsys.readouterr()
     assert out == ""
@@ -642,8 +642,7 @@ def test_ctrl_c_stops_a_run_and_keeps_what_was_to_be_saved(long_run, say_json, t
     again = Trainer(trainer.machine, trainer.patterns, trainer.training)
     again.machine.potentiometers.load(np.zeros(3, dtype=np.float32))
     kept = load_session(path).trainer
-    while again.position.step < kept.position.step:
-        again._present(kept.position.step - again.position.step)
+    again.advance(steps=kept.position.step - again.position.step)
     assert volts(path) == again.machine.potentiometers.volts.tolist()
     more = kept.position.passes + 5
     assert say_json("train", "--from", path, "--passes", more)["passes"] == more

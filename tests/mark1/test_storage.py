@@ -1,6 +1,7 @@
 """The session file: everything comes back bit for bit, and a bad file is one clear sentence."""
 
 import copy
+import dataclasses
 import errno
 import json
 import os
@@ -73,7 +74,7 @@ def a_trainer(kind="mark1", training=None, **machine):
 
 def run_to(trainer, step):
     while trainer.position.step < step:
-        trainer._present(step - trainer.position.step)
+        trainer.step()
 
 
 def a_run_with_deeds(kind="mark1"):
@@ -603,9 +604,8 @@ def test_a_tape_without_spacing_is_refused_even_where_nothing_was_trained(path):
 
 def test_an_empty_tape_is_refused_by_the_trainer_itself():
     trainer = a_trainer()
-    none = np.zeros(0, dtype=np.int32)
     with pytest.raises(TrainingError, match="the tape does not belong"):
-        trainer.resume(trainer.position, trainer.order(), [], none, 64, 0)
+        trainer.resume(dataclasses.replace(trainer.tape, checkpoints=()))
 
 
 def test_more_patterns_than_a_run_may_have_are_refused_before_they_are_looked_at(

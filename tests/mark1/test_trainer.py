@@ -49,13 +49,13 @@ def a_trainer(count=9, classes=4, noise=0.0, **training):
     return Trainer(
         small_machine(classes, noise=noise, seed=3),
         random_patterns(count, classes),
-        TrainingConfig(**{"passes": 200, "stop": "passes"} | training),
+        TrainingConfig(**{"passes": 1000, "stop": "passes"} | training),
     )
 
 
 def run_to(trainer, step):
-    while trainer.position.step < step:
-        trainer._present(step - trainer.position.step)
+    trainer.advance(steps=step - trainer.position.step)
+    assert trainer.position.step == step
 
 
 def state(trainer):
