@@ -29,6 +29,8 @@ def run(chosen: argparse.Namespace) -> int:
     if problem:
         from mark1.cli import main
 
+        if chosen.file:
+            raise Mark1Error(f"{chosen.file} cannot be shown. {problem}")
         print(f"{problem} Here is the demonstration in the terminal.\n", flush=True)
         return main(["demo"])
     application = make_application()

@@ -30,7 +30,7 @@ FORMATS = {
     "Folder of pictures (*)": ("folder", ""),
     "Table (*.csv)": ("csv", ".csv"),
     "NumPy (*.npz)": ("npz", ".npz"),
-    "IDX as of MNIST (*-images-idx3-ubyte)": ("idx", "-images-idx3-ubyte"),
+    "Folder of IDX files as of MNIST (*-idx)": ("idx", "-idx"),
 }
 
 

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import (
     QMainWindow,
     QMenu,
     QMenuBar,
+    QSizePolicy,
     QSlider,
     QVBoxLayout,
     QWidget,
@@ -25,6 +26,7 @@ from gui.files import Files
 from gui.panels.association_panel import AssociationPanel
 from gui.panels.curve_panel import CurvePanel
 from gui.panels.desk_panel import DeskPanel
+from gui.panels.panel import OneLine
 from gui.panels.potentiometer_panel import PotentiometerPanel
 from gui.panels.response_panel import ResponsePanel
 from gui.panels.retina_panel import RetinaPanel
@@ -140,7 +142,8 @@ class MainWindow(QMainWindow):
         return menu
 
     def _footer(self) -> QHBoxLayout:
-        self.message = QLabel()
+        self.message = OneLine()
+        self.message.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.message.setAccessibleName(self.tr("Message"))
         self.at = QLabel()
         self.end = QLabel()

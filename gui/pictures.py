@@ -70,7 +70,7 @@ def draw(saved: Saved | None, path: Path, width: int = 1280, height: int = 720) 
         if saved is None:
             _half_learned(window)
         else:
-            window.session._open(saved)
+            window.session.show(saved)
         window.resize(width, height)
         if not window.grab().save(str(path), "PNG"):
             raise FileError(f"{path} cannot be written: choose another folder, or end it in .png.")

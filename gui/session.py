@@ -27,6 +27,7 @@ from gui.judge import Judge
 from mark1 import kernels, shapes
 from mark1.config import MachineConfig, TrainingConfig
 from mark1.errors import Mark1Error
+from mark1.history import Tape
 from mark1.machine import Mark1
 from mark1.patterns import PatternSet
 from mark1.response import Code
@@ -40,6 +41,9 @@ SPEEDS = (1, 2, 5, 10, 30, 100, 1000, 0)
 #: Up to this speed every presentation is shown on the retina. Faster, a flickering retina would
 #: only dazzle (WCAG 2.3.1 allows three flashes a second), so it stays as it is.
 SHOWN_UP_TO = 2
+
+#: Passes that "until learned" shows one by one, and milliseconds between them.
+WATCHED, WATCHED_PAUSE = 30, 80
 
 SLICE = 0.008
 FRAME = 1 / 30
@@ -74,6 +78,8 @@ class Session(QObject):
     weights_changed
     tray_changed
         Other patterns or classes.
+    target_changed
+        Another class is what the drawing is meant to be.
     progressed : Progress
     running_changed : bool
     desired_changed
@@ -87,6 +93,7 @@ class Session(QObject):
     presented = Signal(object)
     weights_changed = Signal()
     tray_changed = Signal()
+    target_changed = Signal()
     progressed = Signal(object)
     running_changed = Signal(bool)
     desired_changed = Signal()
@@ -108,21 +115,21 @@ class Session(QObject):
         self._run_timer = QTimer(self)
         self._run_timer.timeout.connect(self._tick)
         self.judging = Judge(self)
-        self._open(Saved(_trainer("mark1", shapes.make("letters"), MachineConfig().seed)))
-        self.choose(4)  # an E, as in the photographs of 1960
+        self.show(Saved(_trainer("mark1", shapes.make("letters"), MachineConfig().seed)))
+        self.choose(4)  # an E
 
     # --- the document ----------------------------------------------------------------------
 
     def new(self, kind: str, patterns: PatternSet, seed: int) -> None:
         """Begin with a new machine of a kind and a set of patterns."""
-        self._open(Saved(_trainer(kind, patterns, seed)))
+        self.show(Saved(_trainer(kind, patterns, seed)))
         if len(self.patterns.labels):
             self.choose(0)
 
     def open(self, path: Path) -> None:
         """Open a file; what was open stays if it cannot be read."""
         saved = load_session(path)
-        self._open(saved, path)
+        self.show(saved, path)
 
     def save(self, path: Path) -> None:
         """Write the session to a file."""
@@ -151,7 +158,8 @@ class Session(QObject):
         trainer = self.trainer
         self._saved = weakref.ref(trainer), trainer.position, trainer.training, volts
 
-    def _open(self, saved: Saved, path: Path | None = None) -> None:
+    def show(self, saved: Saved, path: Path | None = None) -> None:
+        """Go on with a session, as one that was just opened."""
         self.pause()
         config = saved.trainer.machine.config
         shape = (config.rows, config.columns)
@@ -211,9 +219,8 @@ class Session(QObject):
             self.stack.push(Change(text, self._put_picture, self.picture, picture))
 
     def clear(self) -> None:
-        """Darken all cells and take back the desired response."""
+        """Darken all cells."""
         self.draw(np.zeros_like(self.picture), self.tr("clear"))
-        self.set_desired(np.zeros_like(self.desired))
 
     def invert(self) -> None:
         """Light what is dark and the reverse."""
@@ -234,12 +241,7 @@ class Session(QObject):
     def type_letter(self, character: str) -> None:
         """Draw a character on the retina."""
         rows, columns = self.picture.shape
-        try:
-            self.draw(
-                shapes.draw_character(character, rows=rows, columns=columns), self.tr("letter")
-            )
-        except Mark1Error as error:
-            self.said.emit(str(error), "wrong")
+        self.draw(shapes.draw_character(character, rows=rows, columns=columns), self.tr("letter"))
 
     def _put_picture(self, picture: NDArray[Any]) -> None:
         self.picture = picture
@@ -304,18 +306,14 @@ class Session(QObject):
         self.target = name
         if name in self.patterns.classes:
             self.set_desired(self.trainer.code.words[self.patterns.classes.index(name)])
-        self.tray_changed.emit()
+        self.target_changed.emit()
 
     # --- the tray --------------------------------------------------------------------------
 
     def choose(self, index: int) -> None:
         """Put a pattern of the tray on the retina, with its code as desired response."""
-        name = self.patterns.classes[self.patterns.labels[index]]
         self._show_pattern(index)
-        if name != self.target:
-            self.set_target(name)
-        else:
-            self.set_desired(self.trainer.code.words[self.patterns.labels[index]])
+        self.set_target(self.patterns.classes[self.patterns.labels[index]])
 
     @speaks
     def add(self, name: str) -> None:
@@ -324,6 +322,7 @@ class Session(QObject):
             self.patterns.with_added(self.picture, name), self.tr("add to {0}").format(name)
         )
         self.set_target(name)
+        self.said.emit(self.tr("Added to {0}.").format(name), "plain")
 
     @speaks
     def remove(self, indices: list[int]) -> None:
@@ -358,6 +357,9 @@ class Session(QObject):
     def _put_patterns(self, patterns: PatternSet) -> None:
         self.pause()
         self._hush()
+        if self.trainer.history.end:
+            text = self.tr("Other patterns: a new run begins with the weights as they are.")
+            self.said.emit(text, "plain")
         self.trainer = Trainer(self.machine, patterns, self.trainer.training)
         if self.target not in patterns.classes:
             self.target = patterns.classes[0] if patterns.classes else None
@@ -376,7 +378,11 @@ class Session(QObject):
     @speaks
     def change(self, **values: Any) -> None:
         """Go on with other settings of the training, such as ``eta=0.25``."""
-        self.trainer.change(replace(self.trainer.training, **values))
+        training = replace(self.trainer.training, **values)
+        if training == self.trainer.training:
+            return
+        self._branch()
+        self.trainer.change(training)
         self.progressed.emit(self.trainer.progress)
         self.document_changed.emit()
 
@@ -386,6 +392,7 @@ class Session(QObject):
         if not self.desired.any():
             self.said.emit(self.tr("First say what it should be: choose a class."), "wrong")
             return
+        self._branch()
         missed = self.trainer.teach(self.picture, self.desired)
         text = self.tr("Taught: the motors turned.") if missed else self.tr("Already right.")
         self.said.emit(text, "plain" if missed else "right")
@@ -396,6 +403,7 @@ class Session(QObject):
     def step(self) -> None:
         """Present the next pattern and let the motors answer."""
         self._hush()
+        self._branch()
         self._step_shown()
         self._show_all(present=False)
         self.judging.judge(self.trainer)
@@ -426,6 +434,7 @@ class Session(QObject):
             self._say_end()
             return
         self._hush()
+        self._branch()
         self._until_learned = until_learned
         self._set_pace()
         self._run_timer.start()
@@ -446,8 +455,13 @@ class Session(QObject):
             self._set_pace()
 
     def reset(self) -> None:
-        """Turn all potentiometers to where the machine began: zero. The seed stays."""
-        self._rebuild(self.machine.config)
+        """Turn all potentiometers to zero and begin a new run, undoably. The seed stays."""
+        self.pause()
+        before = self.trainer.tape
+        zero = np.zeros_like(before.volts)
+        self.machine.potentiometers.load(zero)
+        fresh = Trainer(self.machine, self.patterns, self.trainer.training)
+        self.stack.push(Change(self.tr("reset"), self._put_tape, before, fresh.tape))
 
     def renew(self) -> None:
         """Build another machine of the same kind, with wires drawn anew."""
@@ -456,6 +470,7 @@ class Session(QObject):
     def turn(self, index: int, volts: float) -> None:
         """Turn one potentiometer by hand, without a step of undo yet."""
         self._hush()
+        self._branch()
         self.trainer.turn(index, volts)
         self.weights_changed.emit()
         self.progressed.emit(self.trainer.progress)
@@ -466,11 +481,34 @@ class Session(QObject):
         self.stack.push(
             Change(
                 self.tr("turn potentiometer {0}").format(index + 1),
-                lambda volts: self.turn(index, volts),
+                lambda volts: self._turn_again(index, volts),
                 before,
                 after,
             )
         )
+        self.judging.judge(self.trainer)
+
+    def _turn_again(self, index: int, volts: float) -> None:
+        """Undo or redo a turn, at the end of the run, so that nothing is cut off."""
+        if self.trainer.position.step < self.trainer.history.end:
+            self.trainer.seek(self.trainer.history.end)
+        self.turn(index, volts)
+
+    def _branch(self) -> None:
+        """Begin a new branch if the run goes on after this place; undo brings the old run back."""
+        whole = self.trainer.tape
+        if whole.position.step < whole.end:
+            self.trainer.cut()
+            self.stack.push(Change(self.tr("new branch"), self._put_tape, whole, self.trainer.tape))
+            text = self.tr("A new branch begins here. Undo brings the old run back.")
+            self.said.emit(text, "plain")
+
+    @speaks
+    def _put_tape(self, tape: Tape) -> None:
+        self.pause()
+        self._hush()
+        self.trainer.resume(tape)
+        self._show_all()
         self.judging.judge(self.trainer)
 
     def prepare(self) -> None:
@@ -486,14 +524,15 @@ class Session(QObject):
 
     def _tick(self) -> None:
         """Do one slice of a run, and draw it if it is time."""
-        if self._flat_out:
+        if self._until_learned:
+            self._advance_watchably()
+        elif self._flat_out:
             self.trainer.advance(SLICE)
         elif self.speed <= SHOWN_UP_TO:
             self._step_shown()
         else:
-            for _ in range(max(1, self.speed * self._run_timer.interval() // 1000)):
-                if self.trainer.finished is None:
-                    self.trainer.step()
+            steps = max(1, self.speed * self._run_timer.interval() // 1000)
+            self.trainer.advance(SLICE, steps=steps)
         now = time.perf_counter()
         if self.trainer.finished is not None:
             self.pause()
@@ -501,6 +540,15 @@ class Session(QObject):
         elif now - self._shown_at >= FRAME:
             self._shown_at = now
             self._show_all(present=self._flat_out or self.speed > SHOWN_UP_TO)
+
+    def _advance_watchably(self) -> None:
+        """Train a slice; while passes are few and short, pause after each so that it is seen."""
+        at = self.trainer.position
+        left = len(self.trainer.rows) - at.index
+        few = at.passes < WATCHED
+        self.trainer.advance(SLICE, steps=left if few else None)
+        whole = few and self.trainer.position.passes > at.passes
+        self._run_timer.setInterval(WATCHED_PAUSE if whole else 0)
 
     @property
     def _flat_out(self) -> bool:
@@ -511,7 +559,7 @@ class Session(QObject):
         index = self.trainer.next_pattern
         if index is not None:
             self._show_pattern(index, self.trainer.position.step + 1)
-            self.set_desired(self.trainer.code.words[self.patterns.labels[index]])
+            self.set_target(self.patterns.classes[self.patterns.labels[index]])
         self.trainer.step()
 
     def _show_pattern(self, index: int, number: int | None = None) -> None:
@@ -535,8 +583,8 @@ class Session(QObject):
     def _say_end(self) -> None:
         progress = self.trainer.progress
         if progress.finished == "learned":
-            text = self.tr("Learned: all {0} right in pass {1}, after {2} mistakes.")
-            self.said.emit(text.format(progress.patterns, progress.passes, progress.total), "right")
+            text = self.tr("Learned: pass {0} was without a mistake, after {1} in all.")
+            self.said.emit(text.format(progress.passes, progress.total), "right")
         elif progress.finished == "passes":
             text = self.tr("Not learned in {0} passes: give it more, or another machine.")
             self.said.emit(text.format(progress.passes), "wrong")

@@ -144,8 +144,12 @@ class Code:
             best = drive.argmax(axis=1).astype(np.int32)
             tied = (drive == drive.max(axis=1, keepdims=True)).sum(axis=1) > 1
             return np.where(tied, np.int32(-1), best)
-        same = (response[:, None, :] == self.words[None]).all(axis=2)
-        return np.where(same.any(axis=1), same.argmax(axis=1), -1).astype(np.int32)
+        # The word of a class is its number in binary, so the number read is the class.
+        places = np.minimum(np.arange(response.shape[1] - 1, -1, -1), 62)
+        lit = response == 1
+        number = (lit[:, -62:].astype(np.int64) << places[-62:]).sum(axis=1)
+        named = (response != 0).all(axis=1) & ~lit[:, :-62].any(axis=1)
+        return np.where(named & (number < len(self.words)), number, -1).astype(np.int32)
 
     def text(self, word: NDArray[np.int8]) -> str:
         """Write a response as 0 and 1, and ? for undecided."""

@@ -25,7 +25,7 @@ class Panel(QFrame):
         self.title = QLabel(title)
         self.title.setObjectName("title")
         self.title.setFont(theme.font(theme.TITLE, weight=600, spaced=True))
-        self.note = QLabel()
+        self.note = OneLine()
         self.note.setObjectName("note")
         self.note.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self.note.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)

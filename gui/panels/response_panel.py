@@ -104,11 +104,11 @@ class ResponsePanel(Panel):
 
     def _show_verdict(self) -> None:
         code = self.session.trainer.code.text(self.session.shown.response)
-        code = "" if len(code) > 8 else self.tr(" · code {0}").format(code)
+        code = "" if len(code) > 8 or set(code) == {"?"} else self.tr(" · code {0}").format(code)
         right = self.session.is_right()
         colors = theme.theme
         if right is None:
-            self.verdict.setText(self.tr("nothing asked") + code)
+            self.verdict.setText(self.tr("nothing chosen yet") + code)
             self.verdict.setStyleSheet(f"color: {colors.quiet}")
         elif right:
             self.verdict.setText(self.tr("✓ right") + code)

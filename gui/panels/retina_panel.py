@@ -44,6 +44,7 @@ class RetinaPanel(Panel):
         session.machine_changed.connect(self._show_machine)
         session.presented.connect(self._show_picture)
         session.tray_changed.connect(self._show_tray)
+        session.target_changed.connect(lambda: self.tray.set_target(session.target))
         session.judging.judged.connect(self._show_wrong)
 
     def _tools(self, actions: dict[str, QAction]) -> QGridLayout:
@@ -178,8 +179,7 @@ class RetinaPanel(Panel):
                 for members in (np.flatnonzero(patterns.labels == index),)
             ]
         )
-        if self.session.target:
-            self.tray.set_target(self.session.target)
+        self.tray.set_target(self.session.target)
 
 
 def _light(pictures: np.ndarray) -> np.ndarray:

@@ -42,7 +42,7 @@ def run(chosen: argparse.Namespace) -> int:
     ]
     result = {
         "file": chosen.file,
-        "patterns": patterns.name,
+        "patterns": patterns.name or "own patterns",
         "machine": config.kind,
         "read": len(found.labels),
         "accuracy": float(1 - found.wrong.mean()),

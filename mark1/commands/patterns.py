@@ -61,7 +61,7 @@ def _export(patterns: PatternSet, chosen: argparse.Namespace) -> str | None:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise FileError(f"{folder} cannot be made: {error.strerror}. Choose another.") from error
-    ending = {"folder": "", "idx": "-images-idx3-ubyte", "csv": ".csv", "npz": ".npz"}[kind]
+    ending = {"folder": "", "idx": "-idx", "csv": ".csv", "npz": ".npz"}[kind]
     path = folder / (Path(patterns.name).name + ending)
     write_patterns(patterns, path, kind)
     return str(path)

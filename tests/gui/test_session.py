@@ -84,7 +84,7 @@ def test_until_learned_ends_with_all_right_and_says_so(session, said, qtbot):
     session.run(until_learned=True)
     qtbot.waitUntil(lambda: not session.is_running, timeout=20_000)
     assert said[-1][0] == "right"
-    assert "all 26 right" in said[-1][1]
+    assert "pass 14 was without a mistake" in said[-1][1]
     assert not session.judging.wrong.any()
     assert session.answer_text() == "This is an E."
 
@@ -97,7 +97,7 @@ def test_a_run_that_is_over_says_so_instead_of_running(session, said, qtbot):
 
 
 def test_teaching_asks_for_the_desired_response_first(session, said):
-    session.clear()
+    session.set_desired(np.zeros(5, dtype=np.int8))
     session.teach()
     assert said[-1][0] == "wrong"
     assert session.trainer.position.step == 0
@@ -201,6 +201,54 @@ def test_reset_turns_all_to_zero_and_keeps_the_wires(session):
     assert not session.machine.potentiometers.volts.any()
     assert np.array_equal(session.machine.plugboard.wires, wires)
     assert session.trainer.position.step == 0
+
+
+def test_undo_brings_back_the_run_that_a_new_branch_cut_off(session):
+    session.trainer.finish()
+    end, volts = session.trainer.position.step, session.machine.potentiometers.volts.copy()
+    for deed in (
+        session.step,
+        session.teach,
+        lambda: session.turn(3, 1.0),
+        lambda: session.change(eta=0.25),
+    ):
+        session.seek(20)
+        deed()
+        assert session.trainer.history.end in (20, 21)
+        while session.trainer.history.end < end:
+            session.stack.undo()
+        session.seek(end)
+        assert np.array_equal(session.machine.potentiometers.volts, volts)
+    assert session.trainer.finished == "learned"
+
+
+def test_undoing_a_turned_dial_in_the_middle_of_the_tape_cuts_nothing_off(session):
+    session.turn(3, 1.0)
+    session.turned(3, 0.0, 1.0)
+    for _ in range(30):
+        session.step()
+    session.seek(10)
+    session.stack.undo()
+    assert session.trainer.history.end == 30
+    assert session.machine.potentiometers.volts[3] == 0
+
+
+def test_undo_takes_back_a_reset(session):
+    session.trainer.finish()
+    volts = session.machine.potentiometers.volts.copy()
+    session.reset()
+    assert session.trainer.history.end == 0
+    session.stack.undo()
+    assert np.array_equal(session.machine.potentiometers.volts, volts)
+    assert session.trainer.finished == "learned"
+
+
+def test_until_learned_pauses_after_each_pass_so_that_it_is_seen(session, qtbot):
+    passes = []
+    session.progressed.connect(lambda progress: passes.append(progress.passes))
+    session.run(until_learned=True)
+    qtbot.waitUntil(lambda: not session.is_running, timeout=20_000)
+    assert set(range(1, 15)) <= set(passes)
 
 
 def test_a_new_machine_has_other_wires(session):
