@@ -10,8 +10,6 @@ from typing import TYPE_CHECKING, Any
 from mark1.errors import FileError
 
 if TYPE_CHECKING:
-    from PySide6.QtGui import QPainter
-
     from mark1.charts import Chart, Curve
 
 #: Width of a picture and height of one row of charts, in pixels of the window.
@@ -53,15 +51,17 @@ def draw(charts: Iterable[Sequence[Chart]], path: Path) -> None:
     rows = list(charts)
     sheet = _sheet(rows)
     try:
-        if path.suffix.lower() == ".svg":
-            written = _write_svg(sheet, path, HEIGHT * len(rows))
-        else:
-            written = _write_png(sheet, path, HEIGHT * len(rows))
+        svg = _svg(sheet, HEIGHT * len(rows))
     finally:
         sheet.close()
         sheet.deleteLater()
-    if not written:
-        raise FileError(f"{path} cannot be written: choose another folder or name.")
+    data = svg if path.suffix.lower() == ".svg" else _png(svg, HEIGHT * len(rows))
+    try:
+        path.write_bytes(data)
+    except OSError as error:
+        raise FileError(
+            f"{path} cannot be written: {error.strerror}. Choose another folder or name."
+        ) from error
 
 
 def _sheet(rows: list[Sequence[Chart]]) -> Any:
@@ -111,8 +111,6 @@ def _add(plot: Any, chart: Chart) -> None:
     own, of_chart, offset = CORNERS[chart.legend]
     legend = plot.addLegend(labelTextColor=colors.text, labelTextSize=f"{theme.TITLE}px")
     legend.anchor(own, of_chart, offset)
-    # Otherwise it would stay small in a picture that is drawn larger.
-    legend.setFlag(legend.GraphicsItemFlag.ItemIgnoresTransformations, False)
     for curve in chart.curves:
         _add_curve(plot, curve)
     _reach(plot, chart)
@@ -149,47 +147,42 @@ def _reach(plot: Any, chart: Chart) -> None:
     plot.setRange(xRange=ranges[0], yRange=ranges[1], padding=0)
 
 
-def _write_png(sheet: Any, path: Path, height: int) -> bool:
-    from PySide6.QtGui import QImage, QPainter
-
-    image = QImage(WIDTH * SHARPNESS, height * SHARPNESS, QImage.Format.Format_RGB32)
-    painter = QPainter(image)
-    painter.scale(SHARPNESS, SHARPNESS)
-    _paint(sheet, painter, height)
-    painter.end()
-    return image.save(str(path), "PNG")
-
-
-def _write_svg(sheet: Any, path: Path, height: int) -> bool:
-    from PySide6.QtCore import QRect, QSize
+def _svg(sheet: Any, height: int) -> bytes:
+    """Paint the sheet, which is never shown and so has to be laid out by hand."""
+    from PySide6.QtCore import QBuffer, QRect, QRectF, QSize
     from PySide6.QtGui import QPainter
     from PySide6.QtSvg import QSvgGenerator
-
-    target = QSvgGenerator()
-    target.setFileName(str(path))
-    target.setSize(QSize(WIDTH, height))
-    target.setViewBox(QRect(0, 0, WIDTH, height))
-    target.setTitle("Mark I Perceptron")
-    target.setResolution(sheet.logicalDpiX())  # the axes are recorded at the screen's
-    painter = QPainter()
-    if not painter.begin(target):
-        return False
-    _paint(sheet, painter, height)
-    return painter.end()
-
-
-def _paint(sheet: Any, painter: QPainter, height: int) -> None:
-    """Paint the ground and the charts; what is never shown has to be laid out by hand."""
-    from PySide6.QtCore import QRectF
-    from PySide6.QtGui import QPainter
     from PySide6.QtWidgets import QApplication
 
     from gui import theme
 
-    area = QRectF(0, 0, WIDTH, height)
-    sheet.ci.setGeometry(area)
+    area = QRect(0, 0, WIDTH, height)
+    sheet.ci.setGeometry(QRectF(area))
     QApplication.processEvents()
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    written, target = QBuffer(), QSvgGenerator()
+    target.setOutputDevice(written)
+    target.setSize(QSize(WIDTH, height))
+    target.setViewBox(area)
+    target.setTitle("Mark I Perceptron")
+    target.setResolution(sheet.logicalDpiX())  # the axes are recorded at the screen's
+    painter = QPainter(target)
     painter.fillRect(area, theme.theme.color("ground"))
     sheet.scene().prepareForPaint()
-    sheet.scene().render(painter, area, area)
+    sheet.scene().render(painter, QRectF(area), QRectF(area))
+    painter.end()
+    return bytes(written.data().data())
+
+
+def _png(svg: bytes, height: int) -> bytes:
+    """Draw an SVG into pixels: lines and dots then grow with the sharpness, as text does."""
+    from PySide6.QtCore import QBuffer, QByteArray
+    from PySide6.QtGui import QImage, QPainter
+    from PySide6.QtSvg import QSvgRenderer
+
+    image = QImage(WIDTH * SHARPNESS, height * SHARPNESS, QImage.Format.Format_RGB32)
+    painter = QPainter(image)
+    QSvgRenderer(QByteArray(svg)).render(painter)
+    painter.end()
+    written = QBuffer()
+    image.save(written, "PNG")
+    return bytes(written.data().data())

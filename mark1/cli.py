@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from importlib import metadata
 
 import mark1
-from mark1.commands import demo, evaluate, patterns, train
+from mark1.commands import demo, evaluate, patterns, theory, train
 from mark1.errors import Mark1Error
 
 #: Entry points of this group are functions that add one subcommand to the parser.
@@ -69,7 +69,7 @@ def build_parser() -> argparse.ArgumentParser:
     parser.add_argument("--version", action="version", version=f"mark1 {mark1.__version__}")
     parser.set_defaults(run=None)
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
-    for command in (demo, train, evaluate, patterns):
+    for command in (demo, train, evaluate, patterns, theory):
         command.add(commands)
     for entry in sorted(metadata.entry_points(group=COMMANDS), key=lambda entry: entry.name):
         entry.load()(commands)

@@ -147,12 +147,22 @@ def checked(
         )
     if not np.isfinite(x).all() or not (np.abs(d) == 1).all():
         raise PatternError("x holds a value that is not finite, or d one that is not +1 or −1.")
-    if x.size > MOST_NUMBERS:
-        raise PatternError(
-            f"{x.shape[0]} patterns × {x.shape[1]} features are more than the {MOST_NUMBERS} "
-            "numbers that this can answer for: use fewer patterns or a smaller machine."
-        )
+    check_size(*x.shape)
     return (np.column_stack([x, np.ones(len(x))]) if bias else x), d
+
+
+def check_size(patterns: int, features: int) -> None:
+    """Refuse more than is practical."""
+    if patterns * features > MOST_NUMBERS:
+        raise PatternError(
+            f"{patterns} patterns × {features} features are more than the {MOST_NUMBERS} numbers "
+            "that this can answer for: use fewer patterns or a smaller machine."
+        )
+
+
+def radius_of(x: NDArray[np.float64]) -> float:
+    """R = max ‖x‖ of patterns (n, features)."""
+    return float(np.linalg.norm(x, axis=1).max())
 
 
 def separates(x: npt.ArrayLike, d: npt.ArrayLike, weights: npt.ArrayLike) -> bool:

@@ -65,6 +65,25 @@ def patterns_called(name: str, seed: int) -> PatternSet:
     return shapes.make(name, seed=seed)  # says which name is nearest
 
 
+def config_for(patterns: PatternSet, kind: str | None, seed: int, **changes: Any) -> MachineConfig:
+    """Set up the usual machine for patterns: of this kind, or else of the kind that can see them.
+
+    Raises
+    ------
+    ConfigError
+        If a setting is impossible.
+    """
+    return MachineConfig.of(
+        kind or ("direct" if patterns.analog else "mark1"),
+        classes=len(patterns.classes),
+        rows=patterns.rows,
+        columns=patterns.columns,
+        analog=patterns.analog,
+        seed=seed,
+        **changes,
+    )
+
+
 def check_folder(path: Path) -> None:
     """Refuse before the work what could not be kept after it."""
     if not path.parent.is_dir() or not os.access(path.parent, os.W_OK):

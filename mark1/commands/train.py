@@ -16,6 +16,7 @@ from mark1 import kernels
 from mark1.commands.common import (
     add_common,
     check_folder,
+    config_for,
     interruptible,
     number_of,
     patterns_called,
@@ -30,7 +31,6 @@ from mark1.config import (
     ORDERS,
     STOPS,
     TIES,
-    MachineConfig,
     TrainingConfig,
 )
 from mark1.errors import PatternError
@@ -150,16 +150,7 @@ def _built(chosen: argparse.Namespace) -> Trainer:
     patterns = patterns_called("letters" if chosen.patterns is None else chosen.patterns, seed)
     if chosen.test is not None:
         patterns = patterns.split(chosen.test, seed)
-    kind = chosen.machine or ("direct" if patterns.analog else "mark1")
-    config = MachineConfig.of(
-        kind,
-        classes=len(patterns.classes),
-        rows=patterns.rows,
-        columns=patterns.columns,
-        analog=patterns.analog,
-        seed=seed,
-        **_given(chosen, MACHINE_OPTIONS),
-    )
+    config = config_for(patterns, chosen.machine, seed, **_given(chosen, MACHINE_OPTIONS))
     return Trainer(Mark1(config), patterns, training)
 
 
