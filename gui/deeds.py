@@ -79,19 +79,19 @@ def _files(window: MainWindow) -> dict[str, Deed]:
 
 
 def _drawing(window: MainWindow) -> dict[str, Deed]:
-    tr, session = window.tr, window.session
+    tr, stack, drawing = window.tr, window.session.stack, window.session.drawing
     return {
-        "undo": Deed(tr("&Undo"), session.stack.undo, "Ctrl+Z", "undo"),
-        "redo": Deed(tr("&Redo"), session.stack.redo, "Ctrl+Shift+Z; Ctrl+Y", "redo"),
-        "clear": Deed(tr("&Clear"), session.clear, "Delete", "clear"),
-        "invert": Deed(tr("&Invert"), session.invert, "I", "invert"),
-        "shift_up": Deed(tr("Shift up"), lambda: session.shift(-1, 0), "Alt+Up", "shift-up"),
-        "shift_down": Deed(tr("Shift down"), lambda: session.shift(1, 0), "Alt+Down", "shift-down"),
+        "undo": Deed(tr("&Undo"), stack.undo, "Ctrl+Z", "undo"),
+        "redo": Deed(tr("&Redo"), stack.redo, "Ctrl+Shift+Z; Ctrl+Y", "redo"),
+        "clear": Deed(tr("&Clear"), drawing.clear, "Delete", "clear"),
+        "invert": Deed(tr("&Invert"), drawing.invert, "I", "invert"),
+        "shift_up": Deed(tr("Shift up"), lambda: drawing.shift(-1, 0), "Alt+Up", "shift-up"),
+        "shift_down": Deed(tr("Shift down"), lambda: drawing.shift(1, 0), "Alt+Down", "shift-down"),
         "shift_left": Deed(
-            tr("Shift left"), lambda: session.shift(0, -1), "Alt+Left", "shift-left"
+            tr("Shift left"), lambda: drawing.shift(0, -1), "Alt+Left", "shift-left"
         ),
         "shift_right": Deed(
-            tr("Shift right"), lambda: session.shift(0, 1), "Alt+Right", "shift-right"
+            tr("Shift right"), lambda: drawing.shift(0, 1), "Alt+Right", "shift-right"
         ),
     }
 
@@ -136,7 +136,7 @@ def _training(window: MainWindow) -> dict[str, Deed]:
     tr, session = window.tr, window.session
 
     def run() -> None:
-        if session.is_running:
+        if session.runner.is_running:
             session.pause()
         else:
             session.run()

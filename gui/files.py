@@ -198,7 +198,7 @@ class Files:
 
         config = self.session.machine.config
         picture = read_picture(name, config.rows, config.columns)
-        self.session.draw(picture, self.window.tr("picture"))
+        self.session.drawing.put(picture, self.window.tr("picture"))
 
     def _draw_image(self, image: QImage) -> None:
         from PIL import Image
@@ -212,7 +212,7 @@ class Files:
         picture = picture_from_image(
             Image.open(io.BytesIO(buffer.data().data())), config.rows, config.columns
         )
-        self.session.draw(picture, self.window.tr("picture"))
+        self.session.drawing.put(picture, self.window.tr("picture"))
 
     def _folder(self) -> str:
         recent = settings.recent_files()

@@ -172,7 +172,7 @@ class MainWindow(QMainWindow):
         session.document_changed.connect(self._show_title)
         session.progressed.connect(self._show_tape)
         session.said.connect(self.say)
-        session.running_changed.connect(self._enable)
+        session.runner.changed.connect(self._enable)
         session.stack.canUndoChanged.connect(self._enable)
         session.stack.canRedoChanged.connect(self._enable)
         self.tape.valueChanged.connect(self._seek)
@@ -224,7 +224,7 @@ class MainWindow(QMainWindow):
         actions["undo"].setEnabled(session.stack.canUndo())
         actions["redo"].setEnabled(session.stack.canRedo())
         actions["back"].setEnabled(session.trainer.position.step > session.trainer.history.first)
-        actions["step"].setEnabled(not session.is_running)
+        actions["step"].setEnabled(not session.runner.is_running)
 
     def _show_about(self) -> None:
         session = self.session

@@ -6,27 +6,26 @@ of `mark1` that could stand in a notebook.
 
 from __future__ import annotations
 
-import functools
 import random
 import sys
 import threading
-import time
 import weakref
-from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, TypeVar, cast
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QUndoStack
 
+from gui.drawing import Drawing
 from gui.edits import Change
 from gui.judge import Judge
+from gui.runner import Runner
+from gui.sentences import speaks, with_article
 from mark1 import kernels, shapes
 from mark1.config import MachineConfig, TrainingConfig
-from mark1.errors import Mark1Error
 from mark1.history import Tape
 from mark1.machine import Mark1
 from mark1.patterns import PatternSet
@@ -34,36 +33,6 @@ from mark1.response import Code
 from mark1.storage import Session as Saved
 from mark1.storage import load_session, save_session
 from mark1.trainer import Trainer
-
-#: Steps a second that the speed control offers; 0 is flat out.
-SPEEDS = (1, 2, 5, 10, 30, 100, 1000, 0)
-
-#: Up to this speed every presentation is shown on the retina. Faster, a flickering retina would
-#: only dazzle (WCAG 2.3.1 allows three flashes a second), so it stays as it is.
-SHOWN_UP_TO = 2
-
-#: Passes that "until learned" shows one by one, and milliseconds between them.
-WATCHED, WATCHED_PAUSE = 30, 80
-
-SLICE = 0.008
-FRAME = 1 / 30
-
-Picture = NDArray[np.uint8]
-
-Method = TypeVar("Method", bound=Callable[..., None])
-
-
-def speaks(method: Method) -> Method:
-    """Let a method say what it was refused, instead of failing."""
-
-    @functools.wraps(method)
-    def said(self: Session, *given: Any, **named: Any) -> None:
-        try:
-            method(self, *given, **named)
-        except Mark1Error as error:
-            self.said.emit(str(error)[:1].upper() + str(error)[1:], "wrong")
-
-    return cast(Method, said)
 
 
 class Session(QObject):
@@ -81,7 +50,6 @@ class Session(QObject):
     target_changed
         Another class is what the drawing is meant to be.
     progressed : Progress
-    running_changed : bool
     desired_changed
     document_changed
         Another file name, or there are unsaved changes now, or none any more.
@@ -95,7 +63,6 @@ class Session(QObject):
     tray_changed = Signal()
     target_changed = Signal()
     progressed = Signal(object)
-    running_changed = Signal(bool)
     desired_changed = Signal()
     document_changed = Signal()
     said = Signal(str, str)
@@ -105,15 +72,12 @@ class Session(QObject):
         self.stack = QUndoStack(self)
         self.stack.cleanChanged.connect(self.document_changed)
         self.path: Path | None = None
-        self.speed = 0
         self.target: str | None = None
-        self._before_stroke: Picture | None = None
-        self._drawn = False
-        self._until_learned = False
-        self._shown_at = 0.0
         self._looks = 0
-        self._run_timer = QTimer(self)
-        self._run_timer.timeout.connect(self._tick)
+        self.drawing = Drawing(self.stack, self)
+        self.drawing.changed.connect(self._see)
+        self.drawing.said.connect(self.said)
+        self.runner = Runner(self)
         self.judging = Judge(self)
         self.show(Saved(_trainer("mark1", shapes.make("letters"), MachineConfig().seed)))
         self.choose(4)  # an E
@@ -164,8 +128,8 @@ class Session(QObject):
         config = saved.trainer.machine.config
         shape = (config.rows, config.columns)
         blank = np.zeros(shape, dtype=np.float32 if config.analog else np.uint8)
-        self.picture: NDArray[Any] = blank if saved.drawing is None else saved.drawing
-        self._drawn = saved.drawing is not None
+        drawn = saved.drawing is not None
+        self.drawing.begin(saved.drawing if drawn else blank, by_hand=drawn)
         self.path = path
         self.stack.clear()
         self.trainer = saved.trainer
@@ -180,7 +144,7 @@ class Session(QObject):
         self.target = self.patterns.classes[0] if self.patterns.classes else None
         self.machine_changed.emit()
         self.tray_changed.emit()
-        self._show_all()
+        self.show_all()
         self.judging.judge(self.trainer)
         self.document_changed.emit()
 
@@ -196,56 +160,13 @@ class Session(QObject):
 
     # --- the retina ------------------------------------------------------------------------
 
-    def begin_stroke(self) -> None:
-        """Note the drawing before a stroke."""
-        self._before_stroke = self.picture.copy()
+    @property
+    def picture(self) -> NDArray[Any]:
+        """What is on the retina."""
+        return self.drawing.picture
 
-    def paint(self, cells: list[tuple[int, int, int]]) -> None:
-        """Set cells (row, column, light) while a stroke goes on; the machine sees each at once."""
-        picture = self.picture.copy()
-        for row, column, light in cells:
-            picture[row, column] = light
-        self._put_picture(picture)
-
-    def end_stroke(self) -> None:
-        """Make the stroke one step of undo."""
-        before, self._before_stroke = self._before_stroke, None
-        if before is not None and not np.array_equal(before, self.picture):
-            self.stack.push(Change(self.tr("stroke"), self._put_picture, before, self.picture))
-
-    def draw(self, picture: Picture, text: str) -> None:
-        """Put another picture on the retina, undoably."""
-        if not np.array_equal(picture, self.picture):
-            self.stack.push(Change(text, self._put_picture, self.picture, picture))
-
-    def clear(self) -> None:
-        """Darken all cells."""
-        self.draw(np.zeros_like(self.picture), self.tr("clear"))
-
-    def invert(self) -> None:
-        """Light what is dark and the reverse."""
-        self.draw(255 - self.picture, self.tr("invert"))
-
-    def shift(self, down: int, right: int) -> None:
-        """Move the drawing by cells; what leaves the retina is gone."""
-        rows, columns = self.picture.shape
-        moved = np.zeros_like(self.picture)
-        kept = self.picture[
-            max(0, -down) : rows - max(0, down), max(0, -right) : columns - max(0, right)
-        ]
-        top, left = max(0, down), max(0, right)
-        moved[top : top + kept.shape[0], left : left + kept.shape[1]] = kept
-        self.draw(moved, self.tr("shift"))
-
-    @speaks
-    def type_letter(self, character: str) -> None:
-        """Draw a character on the retina."""
-        rows, columns = self.picture.shape
-        self.draw(shapes.draw_character(character, rows=rows, columns=columns), self.tr("letter"))
-
-    def _put_picture(self, picture: NDArray[Any]) -> None:
-        self.picture = picture
-        self._drawn = True
+    def _see(self) -> None:
+        """Let the machine see a drawing that has changed."""
         self._hush()
         self.present_picture()
 
@@ -285,7 +206,7 @@ class Session(QObject):
         """The answer as a sentence."""
         name = self.answer()
         if name is not None:
-            return self.tr("This is {0}.").format(_with_article(name))
+            return self.tr("This is {0}.").format(with_article(name))
         if (self.shown.response == 0).any():
             return self.tr("Undecided.")
         return self.tr("No class has this code.")
@@ -370,11 +291,6 @@ class Session(QObject):
 
     # --- training --------------------------------------------------------------------------
 
-    @property
-    def is_running(self) -> bool:
-        """Whether training goes on."""
-        return self._run_timer.isActive()
-
     @speaks
     def change(self, **values: Any) -> None:
         """Go on with other settings of the training, such as ``eta=0.25``."""
@@ -396,7 +312,7 @@ class Session(QObject):
         missed = self.trainer.teach(self.picture, self.desired)
         text = self.tr("Taught: the motors turned.") if missed else self.tr("Already right.")
         self.said.emit(text, "plain" if missed else "right")
-        self._show_all()
+        self.show_all()
         self.judging.judge(self.trainer)
 
     @speaks
@@ -404,8 +320,8 @@ class Session(QObject):
         """Present the next pattern and let the motors answer."""
         self._hush()
         self._branch()
-        self._step_shown()
-        self._show_all(present=False)
+        self.step_shown()
+        self.show_all(present=False)
         self.judging.judge(self.trainer)
 
     @speaks
@@ -414,7 +330,7 @@ class Session(QObject):
         self.pause()
         self._hush()
         self.trainer.back()
-        self._show_all()
+        self.show_all()
         self.judging.judge(self.trainer)
 
     @speaks
@@ -423,7 +339,7 @@ class Session(QObject):
         self.pause()
         self._hush()
         self.trainer.seek(step)
-        self._show_all()
+        self.show_all()
         self.judging.judge(self.trainer)
 
     @speaks
@@ -431,28 +347,18 @@ class Session(QObject):
         """Train at the chosen speed; flat out if it is until learned."""
         self.patterns.check_trainable()
         if self.trainer.finished is not None:
-            self._say_end()
+            self.say_end()
             return
         self._hush()
         self._branch()
-        self._until_learned = until_learned
-        self._set_pace()
-        self._run_timer.start()
-        self.running_changed.emit(True)
+        self.runner.start(until_learned)
 
     def pause(self) -> None:
         """Stop training for now."""
-        if self.is_running:
-            self._run_timer.stop()
-            self.running_changed.emit(False)
-            self._show_all()
+        if self.runner.is_running:
+            self.runner.stop()
+            self.show_all()
             self.judging.judge(self.trainer)
-
-    def set_speed(self, speed: int) -> None:
-        """Choose the steps a second, 0 for flat out."""
-        self.speed = speed
-        if self.is_running:
-            self._set_pace()
 
     def reset(self) -> None:
         """Turn all potentiometers to zero and begin a new run, undoably. The seed stays."""
@@ -508,7 +414,7 @@ class Session(QObject):
         self.pause()
         self._hush()
         self.trainer.resume(tape)
-        self._show_all()
+        self.show_all()
         self.judging.judge(self.trainer)
 
     def prepare(self) -> None:
@@ -519,42 +425,7 @@ class Session(QObject):
         self.pause()
         self._take(Trainer(Mark1(config), self.patterns, self.trainer.training))
 
-    def _set_pace(self) -> None:
-        self._run_timer.setInterval(0 if self._flat_out else max(16, 1000 // self.speed))
-
-    def _tick(self) -> None:
-        """Do one slice of a run, and draw it if it is time."""
-        if self._until_learned:
-            self._advance_watchably()
-        elif self._flat_out:
-            self.trainer.advance(SLICE)
-        elif self.speed <= SHOWN_UP_TO:
-            self._step_shown()
-        else:
-            steps = max(1, self.speed * self._run_timer.interval() // 1000)
-            self.trainer.advance(SLICE, steps=steps)
-        now = time.perf_counter()
-        if self.trainer.finished is not None:
-            self.pause()
-            self._say_end()
-        elif now - self._shown_at >= FRAME:
-            self._shown_at = now
-            self._show_all(present=self._flat_out or self.speed > SHOWN_UP_TO)
-
-    def _advance_watchably(self) -> None:
-        """Train a slice; while passes are few and short, pause after each so that it is seen."""
-        at = self.trainer.position
-        left = len(self.trainer.rows) - at.index
-        few = at.passes < WATCHED
-        self.trainer.advance(SLICE, steps=left if few else None)
-        whole = few and self.trainer.position.passes > at.passes
-        self._run_timer.setInterval(WATCHED_PAUSE if whole else 0)
-
-    @property
-    def _flat_out(self) -> bool:
-        return self._until_learned or self.speed == 0
-
-    def _step_shown(self) -> None:
+    def step_shown(self) -> None:
         """Make one step with its pattern on the retina, as the machine saw it before it turned."""
         index = self.trainer.next_pattern
         if index is not None:
@@ -563,13 +434,11 @@ class Session(QObject):
         self.trainer.step()
 
     def _show_pattern(self, index: int, number: int | None = None) -> None:
-        picture = self.patterns.pictures[index]
-        if self._drawn:  # a drawing by hand is not lost: undo brings it back
-            self.draw(picture, self.tr("show a pattern"))
-        self.picture, self._drawn = picture, False
+        self.drawing.show(self.patterns.pictures[index])
         self.present_picture(number)
 
-    def _show_all(self, present: bool = True) -> None:
+    def show_all(self, present: bool = True) -> None:
+        """Show weights and progress, and the picture as the machine sees it now."""
         self.weights_changed.emit()
         self.progressed.emit(self.trainer.progress)
         if present:
@@ -580,7 +449,8 @@ class Session(QObject):
         """Take back what was said: it was about what is no more."""
         self.said.emit("", "plain")
 
-    def _say_end(self) -> None:
+    def say_end(self) -> None:
+        """Say how a run that is over ended."""
         progress = self.trainer.progress
         if progress.finished == "learned":
             text = self.tr("Learned: pass {0} was without a mistake, after {1} in all.")
@@ -618,9 +488,3 @@ def _trainer(kind: str, patterns: PatternSet, seed: int) -> Trainer:
         code="binary" if not patterns.classes else None,
     )
     return Trainer(Mark1(config), patterns, TrainingConfig())
-
-
-def _with_article(name: str) -> str:
-    """Put a or an before a name: an E, a T, a square."""
-    sounds = "AEFHILMNORSX8" if len(name) == 1 else "AEIOUaeiou"
-    return f"{'an' if name[0] in sounds else 'a'} {name}"

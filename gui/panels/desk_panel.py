@@ -20,7 +20,8 @@ from PySide6.QtWidgets import (
 
 from gui import theme
 from gui.panels.panel import quiet
-from gui.session import SPEEDS, Session
+from gui.runner import SPEEDS
+from gui.session import Session
 from gui.views.icons import icon
 from mark1.config import LIMITS, ORDERS
 from mark1.reinforcement import RULES
@@ -62,14 +63,14 @@ class DeskPanel(QFrame):
         session.machine_changed.connect(self._show_settings)
         session.tray_changed.connect(self._show_settings)
         session.progressed.connect(self._show)
-        session.running_changed.connect(self._show_running)
+        session.runner.changed.connect(self._show_running)
 
     def _settings(self) -> list[tuple[str, QWidget]]:
         self.speed = QSlider(Qt.Orientation.Horizontal)
         self.speed.setRange(0, len(SPEEDS) - 1)
         self.speed.setPageStep(1)
         self.speed.setFixedWidth(72)
-        self.speed.setValue(SPEEDS.index(self.session.speed))
+        self.speed.setValue(SPEEDS.index(self.session.runner.speed))
         self.speed.valueChanged.connect(self._set_speed)
         self.rule = QComboBox()
         for rule in RULES.values():
@@ -120,7 +121,7 @@ class DeskPanel(QFrame):
 
     def _set_speed(self, place: int) -> None:
         speed = SPEEDS[place]
-        self.session.set_speed(speed)
+        self.session.runner.set_speed(speed)
         text = {0: self.tr("flat out"), 1: self.tr("1 step a second")}.get(
             speed, self.tr("{0} steps a second").format(speed)
         )

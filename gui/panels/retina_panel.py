@@ -107,10 +107,10 @@ class RetinaPanel(Panel):
 
     def _connect_retina(self) -> None:
         session, retina = self.session, self.retina
-        retina.stroke_started.connect(session.begin_stroke)
-        retina.painted.connect(session.paint)
-        retina.stroke_ended.connect(session.end_stroke)
-        retina.typed.connect(session.type_letter)
+        retina.stroke_started.connect(session.drawing.begin_stroke)
+        retina.painted.connect(session.drawing.paint)
+        retina.stroke_ended.connect(session.drawing.end_stroke)
+        retina.typed.connect(session.drawing.type_letter)
 
     def _connect_tray(self) -> None:
         session, tray = self.session, self.tray

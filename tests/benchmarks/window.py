@@ -59,7 +59,7 @@ def stroke_to_lamps() -> Row:
     window.show()
     application.processEvents()
     retina = window.retina.retina
-    window.session.clear()
+    window.session.drawing.clear()
     random = np.random.default_rng(0)
     taken = []
     QTest.mousePress(retina, Qt.MouseButton.LeftButton, pos=retina.rect().center())

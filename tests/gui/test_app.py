@@ -48,3 +48,9 @@ def test_an_unexpected_error_reaches_the_log_and_the_person_as_a_sentence(
     assert "inner matter" not in window.message.text()
     assert "nothing was lost" in window.message.text()
     window.close_at_once()
+
+
+def test_a_file_that_cannot_be_shown_without_a_screen_is_not_passed_over(monkeypatch, capsys):
+    monkeypatch.setattr(app, "screen_problem", lambda: "There is no screen.")
+    assert main(["mine.mark1"]) == 2
+    assert capsys.readouterr().err == "mark1: mine.mark1 cannot be shown. There is no screen.\n"

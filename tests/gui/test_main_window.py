@@ -85,7 +85,7 @@ def test_draw_choose_what_it_should_be_teach_and_the_machine_answers(window):
 
 def test_until_learned_by_its_key_reads_all_letters(window, qtbot):
     key(window, Qt.Key.Key_U)
-    qtbot.waitUntil(lambda: not window.session.is_running, timeout=20_000)
+    qtbot.waitUntil(lambda: not window.session.runner.is_running, timeout=20_000)
     assert "pass 14 was without a mistake" in window.message.text()
     assert window.wrong.note.text() == "0 of 26"
     assert window.desk.bar.value() == window.desk.bar.maximum()
@@ -94,11 +94,11 @@ def test_until_learned_by_its_key_reads_all_letters(window, qtbot):
 def test_space_runs_and_pauses(window, qtbot):
     window.session.change(stop="passes", passes=1_000_000)
     key(window, Qt.Key.Key_Space)
-    assert window.session.is_running
+    assert window.session.runner.is_running
     assert window.desk.run.text() == "Pause"
     qtbot.wait(100)
     key(window, Qt.Key.Key_Space)
-    assert not window.session.is_running
+    assert not window.session.runner.is_running
     assert window.desk.run.text() == "Run"
     assert window.session.trainer.position.step > 26
 
@@ -110,7 +110,7 @@ def test_the_window_answers_while_it_trains_flat_out(window, qtbot):
         pass
     draw_bar(window)
     assert window.session.picture[8, 3:16].all()
-    assert window.session.is_running
+    assert window.session.runner.is_running
     window.session.pause()
 
 
@@ -121,7 +121,7 @@ def test_a_button_reached_by_tab_answers_to_the_space_bar_itself(window):
     button.setFocus(Qt.FocusReason.TabFocusReason)
     QTest.keyClick(button, Qt.Key.Key_Space)
     assert window.session.trainer.position.step == 1
-    assert not window.session.is_running
+    assert not window.session.runner.is_running
 
 
 def test_step_and_back_by_their_keys(window):
@@ -332,7 +332,7 @@ def test_the_retina_view_shows_what_each_response_unit_looks_for(window):
 def test_no_text_is_cut_off_at_any_size(window, qapp, size):
     window.resize(*size)
     window.session.trainer.finish()
-    window.session._show_all()
+    window.session.show_all()
     qapp.processEvents()
     labels = [
         label
@@ -391,15 +391,15 @@ def test_the_menu_of_new_sessions_offers_nothing_else(window):
 
 
 def test_space_and_letters_do_what_they_do_while_a_number_has_the_focus(window, qtbot):
-    window.session.set_speed(1)
+    window.session.runner.set_speed(1)
     eta = window.desk.eta
     eta.setFocus()
     eta.selectAll()
     key(eta, Qt.Key.Key_Space)
-    assert window.session.is_running
+    assert window.session.runner.is_running
     assert eta.text() == "0.50"
     key(eta, Qt.Key.Key_Space, Qt.Key.Key_S)
-    assert not window.session.is_running
+    assert not window.session.runner.is_running
     assert window.session.trainer.position.step == 1
     QTest.keyClicks(eta, "0.25\r")
     assert window.session.trainer.training.eta == 0.25
@@ -421,7 +421,7 @@ def test_a_long_name_moves_nothing(window, qapp):
     before = [panel.geometry() for panel in (window.retina, window.response)]
     window.session.rename("E", "an E of which very much could be said, in many words")
     window.session.trainer.finish()
-    window.session._show_all()
+    window.session.show_all()
     qapp.processEvents()
     assert "very much" in window.response.sentence.text()
     assert [panel.geometry() for panel in (window.retina, window.response)] == before

@@ -40,13 +40,13 @@ def test_it_opens_with_letters_and_an_e_on_the_retina(session):
 
 
 def test_the_machine_sees_each_piece_of_a_stroke_and_undo_takes_the_whole_stroke(session, qtbot):
-    session.clear()
-    session.begin_stroke()
+    session.drawing.clear()
+    session.drawing.begin_stroke()
     for column in range(5):
         with qtbot.waitSignal(session.presented) as seen:
-            session.paint([(3, column, 255)])
+            session.drawing.paint([(3, column, 255)])
         assert seen.args[0].cells.sum() == column + 1
-    session.end_stroke()
+    session.drawing.end_stroke()
     session.stack.undo()
     assert not session.picture.any()
     session.stack.redo()
@@ -54,11 +54,11 @@ def test_the_machine_sees_each_piece_of_a_stroke_and_undo_takes_the_whole_stroke
 
 
 def test_shifting_moves_the_drawing_and_drops_what_leaves_the_retina(session):
-    session.clear()
+    session.drawing.clear()
     picture = np.zeros((20, 20), dtype=np.uint8)
     picture[0, 0] = picture[10, 19] = 255
-    session.draw(picture, "x")
-    session.shift(1, 1)
+    session.drawing.put(picture, "x")
+    session.drawing.shift(1, 1)
     assert np.argwhere(session.picture).tolist() == [[1, 1]]
     session.stack.undo()
     assert np.array_equal(session.picture, picture)
@@ -66,14 +66,14 @@ def test_shifting_moves_the_drawing_and_drops_what_leaves_the_retina(session):
 
 def test_inverting_twice_is_the_drawing_again(session):
     before = session.picture.copy()
-    session.invert()
+    session.drawing.invert()
     assert not np.array_equal(session.picture, before)
-    session.invert()
+    session.drawing.invert()
     assert np.array_equal(session.picture, before)
 
 
 def test_a_drawing_is_not_lost_when_a_pattern_is_shown(session):
-    session.draw(cross(), "x")
+    session.drawing.put(cross(), "x")
     session.choose(0)
     assert np.array_equal(session.picture, session.patterns.pictures[0])
     session.stack.undo()
@@ -82,7 +82,7 @@ def test_a_drawing_is_not_lost_when_a_pattern_is_shown(session):
 
 def test_until_learned_ends_with_all_right_and_says_so(session, said, qtbot):
     session.run(until_learned=True)
-    qtbot.waitUntil(lambda: not session.is_running, timeout=20_000)
+    qtbot.waitUntil(lambda: not session.runner.is_running, timeout=20_000)
     assert said[-1][0] == "right"
     assert "pass 14 was without a mistake" in said[-1][1]
     assert not session.judging.wrong.any()
@@ -92,7 +92,7 @@ def test_until_learned_ends_with_all_right_and_says_so(session, said, qtbot):
 def test_a_run_that_is_over_says_so_instead_of_running(session, said, qtbot):
     session.trainer.finish()
     session.run()
-    assert not session.is_running
+    assert not session.runner.is_running
     assert "Learned" in said[-1][1]
 
 
@@ -104,7 +104,7 @@ def test_teaching_asks_for_the_desired_response_first(session, said):
 
 
 def test_teaching_a_drawing_until_it_is_right(session, said):
-    session.draw(cross(), "x")
+    session.drawing.put(cross(), "x")
     session.set_target("X")
     for _ in range(3):
         session.teach()
@@ -127,7 +127,7 @@ def test_step_shows_the_pattern_as_the_machine_saw_it_before_it_turned(session):
 
 def test_adding_removing_moving_and_renaming_can_be_undone(session):
     before = session.patterns
-    session.draw(cross(), "x")
+    session.drawing.put(cross(), "x")
     session.add("cross")
     session.rename("cross", "plus")
     session.move(26, "X")
@@ -142,7 +142,7 @@ def test_adding_removing_moving_and_renaming_can_be_undone(session):
 def test_adding_keeps_what_the_machine_has_learned(session):
     session.trainer.finish()
     volts = session.machine.potentiometers.volts.copy()
-    session.draw(cross(), "x")
+    session.drawing.put(cross(), "x")
     session.add("X")
     assert np.array_equal(session.machine.potentiometers.volts, volts)
     assert len(session.judging.wrong) == 27
@@ -168,7 +168,7 @@ def test_running_with_an_empty_tray_says_what_to_do(session, said):
     session.new("mark1", PatternSet.empty(), 1960)
     session.run()
     session.step()
-    assert not session.is_running
+    assert not session.runner.is_running
     assert [tone for tone, text in said if text] == ["wrong", "wrong"]
 
 
@@ -247,7 +247,7 @@ def test_until_learned_pauses_after_each_pass_so_that_it_is_seen(session, qtbot)
     passes = []
     session.progressed.connect(lambda progress: passes.append(progress.passes))
     session.run(until_learned=True)
-    qtbot.waitUntil(lambda: not session.is_running, timeout=20_000)
+    qtbot.waitUntil(lambda: not session.runner.is_running, timeout=20_000)
     assert set(range(1, 15)) <= set(passes)
 
 
@@ -260,7 +260,7 @@ def test_a_new_machine_has_other_wires(session):
 def test_what_is_saved_comes_back_and_goes_on_as_if_never_stopped(session, tmp_path):
     for _ in range(40):
         session.step()
-    session.draw(cross(), "x")
+    session.drawing.put(cross(), "x")
     path = tmp_path / "one.mark1"
     assert session.is_modified
     session.save(path)
@@ -335,7 +335,7 @@ def test_many_patterns_are_judged_bit_by_bit(session, qtbot):
 @pytest.mark.parametrize("speed", [1000, 100, 30])
 def test_the_speed_is_about_as_chosen(session, qtbot, speed):
     session.change(stop="passes", passes=10_000)
-    session.set_speed(speed)
+    session.runner.set_speed(speed)
     session.run()
     qtbot.wait(600)
     session.pause()
