@@ -11,10 +11,12 @@ import os
 import sys
 from collections.abc import Sequence
 from importlib import metadata
+from typing import NoReturn
 
 import mark1
 from mark1.commands import demo, evaluate, patterns, theory, train
 from mark1.errors import Mark1Error
+from mark1.storage import SUFFIX
 
 #: Entry points of this group are functions that add one subcommand to the parser.
 COMMANDS = "mark1.commands"
@@ -49,6 +51,8 @@ def main(argv: Sequence[str] | None = None) -> int:
 def _run(arguments: list[str]) -> int:
     """Run the subcommand asked for, or the window."""
     parser = build_parser()
+    if arguments and arguments[0].endswith(SUFFIX):
+        arguments = ["window", *arguments]
     try:
         chosen = parser.parse_args(arguments)
         if chosen.run is None:
@@ -59,9 +63,17 @@ def _run(arguments: list[str]) -> int:
             sys.stdout.flush()  # here, where it is known what to do if nobody takes it
 
 
+class Parser(argparse.ArgumentParser):
+    """Refuses in one sentence."""
+
+    def error(self, message: str) -> NoReturn:
+        """Say what was wrong and where to read more."""
+        self.exit(2, f"mark1: {message}. See {self.prog} --help.\n")
+
+
 def build_parser() -> argparse.ArgumentParser:
     """Make the parser with all subcommands, those of the other packages too."""
-    parser = argparse.ArgumentParser(
+    parser = Parser(
         prog="mark1",
         description="The Mark I Perceptron of 1960. Without a command: opens the window.",
         epilog="Exit status: 0 done, 1 stopped or something to mend, 2 asked for the impossible.",

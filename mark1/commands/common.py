@@ -116,7 +116,7 @@ def summary(trainer: Trainer, seconds: float) -> dict[str, Any]:
     progress, config = trainer.progress, trainer.machine.config
     found = evaluate(trainer.machine, trainer.patterns)
     return {
-        "patterns": trainer.patterns.name,
+        "patterns": trainer.patterns.name or "own patterns",
         "machine": config.kind,
         "rule": trainer.training.rule,
         "seed": config.seed,

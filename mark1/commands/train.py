@@ -64,7 +64,7 @@ TRAINING_OPTIONS = (
     ("rule", tuple(RULES), "learning rule (error-correction)"),
     ("eta", None, "size of a correction in volts (0.5)"),
     ("passes", None, "most passes through the patterns (40)"),
-    ("order", ORDERS, "order of the patterns in a pass (given)"),
+    ("order", ORDERS, "order in a pass; files sorted by class want shuffled (given)"),
     ("stop", STOPS, "when to stop (clean-pass)"),
     ("budget", None, "stop after this many mistakes"),
     ("decay", None, "share of every weight lost before each presentation (0)"),
@@ -201,9 +201,14 @@ def _print_result(result: dict[str, Any]) -> None:
         None: "stopped by hand",
     }
     print(f"{result['patterns']} on the {result['machine']} machine, seed {result['seed']}")
-    print(f"{ends[result['finished']]} after {result['passes']} passes")
-    print(f"{result['mistakes']} mistakes in {result['presentations']} presentations")
+    print(f"{ends[result['finished']]} after {_counted(result['passes'], 'pass', 'passes')}")
+    mistakes = _counted(result["mistakes"], "mistake", "mistakes")
+    print(f"{mistakes} in {_counted(result['presentations'], 'presentation', 'presentations')}")
     print(f"training  {percent(result['training_accuracy'])}")
     print(f"test      {percent(result['test_accuracy'])}")
     if result["saved"]:
         print(f"kept in {result['saved']}")
+
+
+def _counted(number: int, one: str, many: str) -> str:
+    return f"{number} {one if number == 1 else many}"

@@ -453,14 +453,15 @@ def test_a_save_that_fails_at_the_end_is_said_in_a_sentence(say, tmp_path, monke
     ["trian", "train --speed 9", "train --eta quick", "train --passes 1.5", "train --order up",
      "train --machine mark2", "evaluate", "patterns --format pdf", "train --test half"],
 )  # fmt: skip
-def test_words_that_are_no_command_are_refused_with_the_usage(capsys, command):
+def test_words_that_are_no_command_are_refused_in_one_line(capsys, command):
     with pytest.raises(SystemExit) as caught:
         main(command.split())
     assert caught.value.code == 2
     out, err = capsys.readouterr()
     assert out == ""
-    assert err.startswith("usage: mark1")
-    assert "error: " in err
+    assert err.startswith("mark1: ")
+    assert err.endswith("--help.\n")
+    assert err.count("\n") == 1
 
 
 # --- help ----------------------------------------------------------------------------------------
