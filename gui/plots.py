@@ -133,15 +133,18 @@ def _add_curve(plot: Any, curve: Curve) -> None:
         "theory": pg.mkPen(colors.minus, width=2),
         "bound": pg.mkPen(colors.quiet, width=1.5, style=Qt.PenStyle.DashLine),
     }[curve.kind]
-    plot.plot(curve.x, curve.y, pen=pen, name=curve.name, antialias=True)
+    times = 2 if len(curve.x) == 1 else 1  # one point alone is no line, and no valid SVG
+    x, y = curve.x.repeat(times), curve.y.repeat(times)
+    plot.plot(x, y, pen=pen, name=curve.name, antialias=True)
 
 
 def _reach(plot: Any, chart: Chart) -> None:
     """Show both axes from 0, or from below where a curve is, with room above."""
     ranges = []
     for axis in ("x", "y"):
-        values = [float(v) for curve in chart.curves for v in (*getattr(curve, axis),)]
-        low, high = min(0.0, *values), max(*values, 1e-9)
+        values = [float(v) for curve in chart.curves for v in getattr(curve, axis)]
+        low, high = min(0.0, *values), max(0.0, *values)
+        high = high if high > low else low + 1
         ranges.append((low, low + 1.06 * (high - low)))
     plot.getViewBox().disableAutoRange()
     plot.setRange(xRange=ranges[0], yRange=ranges[1], padding=0)

@@ -47,7 +47,7 @@ def firing_chance(
 
     Examples
     --------
-    >>> float(firing_chance(1, 1, 1, 0.5))  # lit and not held back
+    >>> round(float(firing_chance(1, 1, 1, 0.5)), 9)  # lit and not held back
     0.25
     """
     _check_wires(excitatory, inhibitory)

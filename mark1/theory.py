@@ -260,7 +260,7 @@ def separable_share(patterns: npt.ArrayLike, dimensions: npt.ArrayLike) -> NDArr
 
     Examples
     --------
-    >>> float(separable_share(4, 3))  # exclusive-or and its reverse are 2 of the 16
+    >>> round(float(separable_share(4, 3)), 9)  # exclusive-or and its reverse are 2 of the 16
     0.875
     """
     n, d = np.asarray(patterns, np.int64), np.asarray(dimensions, np.int64)

@@ -66,8 +66,8 @@ PLOTS = "mark1.plots"
 #: Endings of files that charts can be drawn into.
 ENDINGS = (".png", ".svg")
 
-#: Most patterns of one side of a mixture that are printed.
-MOST_PRINTED = 6
+#: Most patterns of one side of a mixture that are printed: those of the largest shares.
+MOST_PRINTED = 4
 
 
 def add(commands: Any) -> None:
@@ -193,8 +193,9 @@ class _Case:
 
     def _lit(self) -> NDArray[np.int64]:
         """Lit cells of each pattern, shape (n,)."""
-        lit = self.machine.retina.sense(self.patterns.pictures[self.rows])
-        return np.count_nonzero(lit, axis=1).astype(np.int64)
+        cells = self.machine.retina.sense(self.patterns.pictures[self.rows])
+        lit: NDArray[np.int64] = cells.sum(axis=1, dtype=np.int64)
+        return lit
 
     def _mixture(self, found: Separability, d: NDArray[np.float64]) -> list[dict[str, Any]] | None:
         if found.combination is None:
@@ -294,6 +295,8 @@ def _why(unit: dict[str, Any], patterns: PatternSet) -> str:
     ]
     for one, side in zip((1, 0), sides, strict=True):
         more = f" + {len(side) - MOST_PRINTED} more" if len(side) > MOST_PRINTED else ""
+        if more:
+            side = sorted(side, key=lambda part: part["share"], reverse=True)
         parts = " + ".join(_part(part, patterns) for part in side[:MOST_PRINTED])
         lines.append(f"  wants {one}:  {parts}{more}")
     return "\n".join(lines)

@@ -1,0 +1,119 @@
+"""The theory's curves as pictures."""
+
+import json
+from xml.etree import ElementTree
+
+import numpy as np
+import pytest
+from PySide6.QtGui import QColor, QImage
+
+from gui import plots, theme
+from mark1.charts import Chart, Curve, activity_chart, capacity_chart, length_chart, live_charts
+from mark1.cli import main
+from mark1.config import MachineConfig
+from mark1.errors import FileError
+from mark1.theory import bound_curves
+
+AND = np.array([[0, 0, 1], [0, 1, 1], [1, 0, 1], [1, 1, 1]]), np.array([-1, -1, -1, 1])
+CURVES = bound_curves(*AND, [0, 3, 0], [2, 2, -3])
+
+
+def texts(path):
+    """All the words of an SVG, in one line."""
+    root = ElementTree.parse(path).getroot()
+    return " ".join("".join(element.itertext()).strip() for element in root.iter() if element.text)
+
+
+def near(image, name):
+    """How many pixels look like a colour of the theme."""
+    wanted = QColor(getattr(theme.theme, name))
+    found = 0
+    for x in range(0, image.width(), 2):
+        for y in range(0, image.height(), 2):
+            seen = image.pixelColor(x, y)
+            parts = (seen.red() - wanted.red(), seen.green() - wanted.green())
+            found += max(*map(abs, parts), abs(seen.blue() - wanted.blue())) < 12
+    return found
+
+
+def test_the_command_draws_all_five_charts_of_the_letters(qapp, tmp_path, capsys):
+    path = tmp_path / "letters.svg"
+    assert main(["theory", "--json", "--plot", str(path)]) == 0
+    assert json.loads(capsys.readouterr().out)["plot"] == str(path)
+    words = texts(path)
+    for title in (
+        "along the best weights",
+        "length",
+        "direction",
+        "A-units that fire",
+        "Separable",
+    ):
+        assert title in words
+
+
+def test_a_png_is_sharp_and_in_the_colours_of_the_window(qapp, tmp_path):
+    path = tmp_path / "one.png"
+    plots.draw([live_charts(CURVES, "R1")], path)
+    image = QImage(str(path))
+    assert (image.width(), image.height()) == (2 * plots.WIDTH, 2 * plots.HEIGHT)
+    assert image.pixelColor(2, 2) == QColor(theme.theme.ground)
+    assert near(image, "action") > 200
+    assert near(image, "text") > 50
+
+
+def test_points_and_smooth_curves_are_drawn_beside_each_other(qapp, tmp_path):
+    path = tmp_path / "two.png"
+    lit, active = np.array([40, 80, 200]), np.array([0.1, 0.2, 0.25])
+    plots.draw([[activity_chart(MachineConfig(), lit, active), capacity_chart(26, 102)]], path)
+    image = QImage(str(path))
+    assert near(image, "action") > 100
+    assert near(image, "minus") > 200
+
+
+def test_an_svg_holds_lines_and_text_and_no_photographs(qapp, tmp_path):
+    path = tmp_path / "one.svg"
+    plots.draw([[length_chart(CURVES, "R7"), capacity_chart(4, 3)]], path)
+    root = ElementTree.parse(path).getroot()
+    kinds = {element.tag.rpartition("}")[2] for element in root.iter()}
+    assert {"polyline", "text"} <= kinds or {"path", "text"} <= kinds
+    assert "image" not in kinds
+    assert root.get("viewBox") == f"0 0 {plots.WIDTH} {plots.HEIGHT}"
+    assert "R7: length" in texts(path)
+    assert "4 patterns" in texts(path)
+
+
+def test_the_same_charts_give_the_same_bytes(qapp, tmp_path):
+    for name in ("a", "b"):
+        plots.draw([[length_chart(CURVES, "R1")]], tmp_path / f"{name}.svg")
+    assert (tmp_path / "a.svg").read_bytes() == (tmp_path / "b.svg").read_bytes()
+
+
+@pytest.mark.parametrize("values", [[0.0], [0.0, 0.0], [-3.0, 5.0], [1e-300, 1e300]])
+def test_curves_of_any_size_are_drawn(qapp, tmp_path, values):
+    y = np.array(values)
+    curves = tuple(Curve(kind, np.arange(len(y)) * 1.0, y, kind) for kind in ("measured", "point"))
+    plots.draw([[Chart("any", "x", "y", curves)]], tmp_path / "any.png")
+    assert not QImage(str(tmp_path / "any.png")).isNull()
+
+
+def test_the_axes_reach_the_ends_of_the_curves(qapp):
+    sheet = plots._sheet([[length_chart(CURVES, "R1")]])
+    (x, y) = sheet.getItem(0, 0).viewRange()
+    assert (x[0], y[0]) == (0, 0)
+    assert 3 < x[1] < 3.5
+    assert 9 < y[1] < 10
+    sheet.close()
+    sheet.deleteLater()
+
+
+def test_patterns_that_cannot_be_separated_have_their_length_drawn(qapp, tmp_path):
+    path = tmp_path / "xor.svg"
+    assert main(["theory", "xor", "--plot", str(path)]) == 0
+    assert "R1: length" in texts(path)
+    assert "direction" not in texts(path)
+
+
+def test_a_picture_that_cannot_be_written_is_said(qapp, tmp_path):
+    (tmp_path / "taken.png").mkdir()
+    with pytest.raises(FileError, match="cannot be written"):
+        plots.draw([[length_chart(CURVES, "R1")]], tmp_path / "taken.png")
