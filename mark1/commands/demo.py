@@ -26,7 +26,7 @@ from mark1.trainer import Trainer
 PICTURES = "mark1.pictures"
 
 #: Cells of a spoilt letter that are reversed, and how many such letters are read.
-SPOILT = 4
+SPOILT = 2
 NOISY = 1000
 
 
