@@ -22,8 +22,9 @@ from mark1.errors import PatternError, TrainingError
 #: Most numbers, patterns × features, of one question; 64 MiB.
 MOST_NUMBERS = 2**23
 
-#: Patterns of the first linear program, and most that are added to the next, for each feature.
-FIRST, MORE = 1, 1
+#: For each feature: patterns of which all are taken at once; else those of the first linear program
+#: and the most that are added to the next.
+FEW, FIRST, MORE = 4, 1, 1
 
 #: Most work to find the shares of k patterns as fractions, k⁴ × bits of x: some seconds.
 MOST_WORK = 2 * 10**9
@@ -111,7 +112,7 @@ def separability(x: npt.ArrayLike, d: npt.ArrayLike, *, bias: bool = False) -> S
     if not size.all():  # a pattern of zeros gives a sum of 0, whatever the weights
         return _mixed(signed, {int(np.argmin(size)): 1.0})
     scaled = signed / size[:, None]
-    chosen = _first(len(x), FIRST * x.shape[1])
+    chosen = _first(*x.shape)
     while True:
         margin, w, p = _linear_program(scaled[chosen])
         if margin <= NO_MARGIN:
@@ -185,9 +186,10 @@ def cancels(x: npt.ArrayLike, d: npt.ArrayLike, shares: Mapping[int, Fraction]) 
     return sum(shares.values()) == 1 and min(shares.values()) > 0 and not (p @ z).any()
 
 
-def _first(count: int, most: int) -> NDArray[np.int64]:
-    """Choose some of the patterns, evenly."""
-    return np.unique(np.linspace(0, count - 1, min(count, most)).astype(np.int64))
+def _first(count: int, features: int) -> NDArray[np.int64]:
+    """Choose all of few patterns, some of many, evenly."""
+    some = count if count <= FEW * features else FIRST * features
+    return np.unique(np.linspace(0, count - 1, some).astype(np.int64))
 
 
 def _linear_program(
