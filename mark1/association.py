@@ -36,10 +36,19 @@ class AssociationUnits:
 
 
 class DirectUnits:
-    """No association units: the inputs themselves and, last, a bias that is always 1."""
+    """No association units: the inputs themselves and, last, a bias that is always 1.
+
+    Parameters
+    ----------
+    bias : bool
+        Whether there is one.
+    """
+
+    def __init__(self, bias: bool = True) -> None:
+        self.bias = bias
 
     def respond(self, inputs: NDArray[np.bool_] | NDArray[np.float32]) -> NDArray[np.float32]:
-        """Append the bias to inputs (n, k); returns float32 (n, k + 1)."""
-        seen = np.ones((len(inputs), inputs.shape[1] + 1), dtype=np.float32)
-        seen[:, :-1] = inputs
+        """Append the bias to inputs (n, k); returns float32 (n, k + 1), or (n, k) without."""
+        seen = np.ones((len(inputs), inputs.shape[1] + self.bias), dtype=np.float32)
+        seen[:, : inputs.shape[1]] = inputs
         return seen

@@ -72,6 +72,9 @@ class MachineConfig:
         Photocells; 20 × 20 on the Mark I. A point of k numbers is 1 × k.
     analog : bool
         The inputs are numbers that go on as they are, not light on cells. ``direct`` only.
+    bias : bool
+        The R-units see one more input that is always 1. False, a plane through the origin, is for
+        ``direct`` only; A-units have no bias to be left out.
     light : int
         A cell is on at or above this brightness, 0…255. ASSUMED: 128.
     noise : float
@@ -112,6 +115,7 @@ class MachineConfig:
     rows: int = 20
     columns: int = 20
     analog: bool = False
+    bias: bool = True
     light: int = 128
     noise: float = 0.0
     dead_cells: int = 0
@@ -155,6 +159,11 @@ class MachineConfig:
             raise ConfigError(
                 f"analog inputs need the direct machine, not {self.kind!r}: "
                 "photocells are only on or off."
+            )
+        if not self.bias and self.kind != "direct":
+            raise ConfigError(
+                f"bias is False, but only the direct machine has a bias, not {self.kind!r}: "
+                "leave it True."
             )
         if self.analog and (self.noise or self.dead_cells):
             raise ConfigError("noise and dead_cells belong to photocells: leave them 0 for points.")
@@ -233,8 +242,8 @@ class MachineConfig:
 
     @property
     def features(self) -> int:
-        """Length of x, what the R-units see: A-units, or cells and the bias."""
-        return self.cells + 1 if self.kind == "direct" else self.a_units
+        """Length of x, what the R-units see: A-units, or cells and the bias if there is one."""
+        return self.cells + self.bias if self.kind == "direct" else self.a_units
 
     @property
     def weights(self) -> int:

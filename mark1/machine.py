@@ -70,7 +70,7 @@ class Mark1:
         self.retina = Retina(config)
         self.plugboard = None if config.kind == "direct" else plugboard or draw_plugboard(config)
         if self.plugboard is None:
-            self.association: AssociationUnits | DirectUnits = DirectUnits()
+            self.association: AssociationUnits | DirectUnits = DirectUnits(config.bias)
         else:
             _check_fit(self.plugboard, config)
             self.association = AssociationUnits(self.plugboard.matrix(), config.theta)
@@ -148,7 +148,7 @@ class Mark1:
         """
         volts = self.potentiometers.volts
         if isinstance(self.association, DirectUnits):
-            maps = np.stack([volts[block.pots][:-1] for block in self.response.blocks])
+            maps = np.stack([volts[b.pots][: self.config.cells] for b in self.response.blocks])
         else:
             signs = self.association.signs
             maps = np.stack([signs[:, b.features] @ volts[b.pots] for b in self.response.blocks])
