@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
+from mark1.errors import Mark1Error
+
 if TYPE_CHECKING:
     from gui.session import Session
 
@@ -86,7 +88,14 @@ class Runner(QObject):
         return self._until_learned or self.speed == 0
 
     def _tick(self) -> None:
-        """Do one slice, and show it if it is time."""
+        """Do one slice, and show it if it is time; stop and say why if there is no going on."""
+        try:
+            self._do_slice()
+        except Mark1Error as error:
+            self.session.pause()
+            self.session.said.emit(str(error)[:1].upper() + str(error)[1:], "wrong")
+
+    def _do_slice(self) -> None:
         trainer = self.session.trainer
         one_by_one = not self._flat_out and self.speed <= SHOWN_UP_TO
         if self._until_learned:

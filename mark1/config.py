@@ -50,6 +50,7 @@ LIMITS: dict[str, tuple[float, float]] = {
     "step": (0.0, 1e6),
     "stuck": (0, MOST_WEIGHTS),
     "eta": (1e-6, 1e6),
+    "c": (1e-6, 1e6),
     "decay": (0.0, 0.5),
     "passes": (1, 1_000_000),
     "budget": (1, 2**53),
@@ -270,6 +271,8 @@ class TrainingConfig:
         A name from `mark1.reinforcement.RULES`.
     eta : float
         Size of a correction, in volts for an active A-unit. ASSUMED: 0.5 V.
+    c : float
+        Bound C of a passive–aggressive correction (Crammer et al. 2006).
     coding : {"binary", "bipolar"}
         Whether silence is written 0 or −1: (d − y) is then ±1 or ±2. The Mark I's R-units are
         1 or 0.
@@ -292,6 +295,7 @@ class TrainingConfig:
 
     rule: str = "error-correction"
     eta: float = 0.5
+    c: float = 1.0
     coding: str = "binary"
     unit_step: bool = False
     order: str = "given"

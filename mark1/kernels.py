@@ -20,7 +20,8 @@ from typing import Any
 
 import numpy as np
 
-ERROR_CORRECTION, FORCED_ALPHA, FORCED_GAMMA = 0, 1, 2
+ERROR_CORRECTION, FORCED_ALPHA, FORCED_GAMMA, NON_QUANTIZED, SPONTANEOUS = range(5)
+WIDROW_HOFF, PASSIVE_AGGRESSIVE, PASSIVE_AGGRESSIVE_1, PASSIVE_AGGRESSIVE_2 = range(5, 9)
 
 #: Share of a sum that one addition in float32 may round off, doubled to be on the safe side.
 ROUNDING = 2.0**-23
@@ -62,11 +63,12 @@ def compile_ahead() -> None:
 
 
 def _compile(njit: Any, cache: bool) -> Callable[..., int]:
-    global _dot, _dot_exactly
+    global _dot, _dot_exactly, _size
     # Only the sums may be reordered, which lets them use vector instructions.
     in_any_order = njit(cache=cache, fastmath={"reassoc", "nsz"}, nogil=True)
     _dot = in_any_order(getattr(_dot, "py_func", _dot))
     _dot_exactly = in_any_order(getattr(_dot_exactly, "py_func", _dot_exactly))
+    _size = njit(cache=cache, nogil=True)(getattr(_size, "py_func", _size))
     loop: Callable[..., int] = njit(cache=cache, nogil=True)(train)
     _run_once(loop)
     return loop
@@ -80,7 +82,7 @@ def _run_once(loop: Callable[..., int]) -> None:
         loop(
             *(np.zeros((1, 1), dtype=features), whole, np.zeros((1, 1), dtype=np.int8)),
             *(np.zeros(1, dtype=np.float32), np.ones(1, dtype=np.bool_)),
-            *(whole, whole + 1, whole, 0, np.float32(1), np.float32(1), 0),
+            *(whole, whole + 1, whole, 0, np.float32(1), np.float32(1), 1.0, 0),
             *(np.float32(1), np.float32(1), np.float32(0), -1, np.zeros(1, dtype=np.uint16)),
         )
 
@@ -99,6 +101,27 @@ def _dot_exactly(w: Any, x: Any) -> Any:
     return total
 
 
+def _size(rule: int, drive: Any, y: int, d: int, gain: Any, eta: Any, c: Any, seen: Any) -> Any:
+    """How far to turn for each unit of x, in volts."""
+    if rule in (ERROR_CORRECTION, NON_QUANTIZED):
+        return eta * gain * np.float32(d)
+    if rule in (FORCED_ALPHA, FORCED_GAMMA):
+        return eta * np.float32(d)
+    if rule == SPONTANEOUS:
+        return eta * np.float32(y)
+    if rule == WIDROW_HOFF:
+        return np.float32(np.float64(eta) * (d - drive))
+    square = _dot_exactly(seen, seen)
+    if square == 0:
+        return np.float32(0)
+    loss = max(0.0, 1 - d * drive)
+    if rule == PASSIVE_AGGRESSIVE:
+        return np.float32(loss / square * d)
+    if rule == PASSIVE_AGGRESSIVE_1:
+        return np.float32(min(c, loss / square) * d)
+    return np.float32(loss / (square + 0.5 / c) * d)
+
+
 def train(
     x: Any,
     rows: Any,
@@ -111,6 +134,7 @@ def train(
     rule: int,
     gain: Any,
     eta: Any,
+    c: Any,
     at_zero: int,
     keep: Any,
     limit: Any,
@@ -136,9 +160,11 @@ def train(
     starts, stops, offsets : int64 (r_units,)
         The block of each R-unit and its place among the potentiometers.
     rule : int
-        One of the three above.
+        One of those above.
     gain, eta : float32
         |d − y| on a mistake, and η.
+    c : float64
+        Bound of a passive–aggressive correction.
     at_zero : int
         Response to a sum of exactly zero: +1, −1 or 0.
     keep : float32
@@ -172,33 +198,40 @@ def train(
             w = volts[offsets[r] : offsets[r] + len(seen)]
             drive = np.float64(_dot(w, seen))
             # So much may float32 have rounded off: n additions of sums up to n × greatest.
-            if x.itemsize > 1 or abs(drive) <= greatest * len(seen) ** 2 * ROUNDING:
+            by_sum = x.itemsize > 1 or rule >= WIDROW_HOFF  # more than the sign counts
+            if by_sum or abs(drive) <= greatest * len(seen) ** 2 * ROUNDING:
                 drive = _dot_exactly(w, seen)
             y = 1 if drive > 0 else (-1 if drive < 0 else at_zero)
             is_wrong = y != d
             missed += is_wrong
-            if rule == ERROR_CORRECTION and not is_wrong:
+            if rule in (ERROR_CORRECTION, NON_QUANTIZED) and not is_wrong:
                 continue
-            by = eta * np.float32(d)
-            if rule == ERROR_CORRECTION:
-                by *= gain
-            greatest += abs(by) + step
-            mean = np.float32(0)
-            if rule == FORCED_GAMMA:
-                for j in range(len(seen)):
-                    mean += np.float32(seen[j])
-                mean /= np.float32(len(seen))
-            if plain:
-                for j in range(len(seen)):
-                    w[j] += by * (np.float32(seen[j]) - mean)
-            else:
-                free = movable[offsets[r] : offsets[r] + len(seen)]
-                for j in range(len(seen)):
-                    turn = by * (np.float32(seen[j]) - mean)
-                    if step > 0:
-                        turn = np.rint(turn / step) * step
-                    turned = min(max(w[j] + turn, -limit), limit)
-                    w[j] = turned if free[j] else w[j]
+            while True:
+                by = _size(rule, np.float64(np.float32(drive)), y, d, gain, eta, c, seen)
+                greatest += abs(by) + step
+                mean = np.float32(0)
+                if rule == FORCED_GAMMA:
+                    for j in range(len(seen)):
+                        mean += np.float32(seen[j])
+                    mean /= np.float32(len(seen))
+                if plain:
+                    for j in range(len(seen)):
+                        w[j] += by * (np.float32(seen[j]) - mean)
+                else:
+                    free = movable[offsets[r] : offsets[r] + len(seen)]
+                    for j in range(len(seen)):
+                        turn = by * (np.float32(seen[j]) - mean)
+                        if step > 0:
+                            turn = np.rint(turn / step) * step
+                        turned = min(max(w[j] + turn, -limit), limit)
+                        w[j] = turned if free[j] else w[j]
+                if rule != NON_QUANTIZED:
+                    break
+                before, drive = drive, _dot_exactly(w, seen)
+                y = 1 if drive > 0 else (-1 if drive < 0 else at_zero)
+                # At the stops, or with nothing lit, repeating would go on for ever.
+                if y == d or np.float32(drive) == np.float32(before):
+                    break
         wrong[i] = missed
         if missed > 0 and budget > 0:
             budget -= 1

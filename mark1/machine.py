@@ -12,7 +12,7 @@ from mark1.association import AssociationUnits, DirectUnits
 from mark1.config import MachineConfig, TrainingConfig
 from mark1.errors import ConfigError, PatternError
 from mark1.potentiometers import Potentiometers
-from mark1.reinforcement import is_wrong, rule_named
+from mark1.reinforcement import Case, Rule, rule_named
 from mark1.response import ResponseUnits, blocks_of
 from mark1.retina import Retina
 from mark1.wiring import Plugboard, draw_plugboard
@@ -131,11 +131,36 @@ class Mark1:
             self.potentiometers.forget(training.decay)
         drive = self.response.add_up(x[None], self.potentiometers.volts)
         response = self.response.decide(drive)[0]
-        for block, y, d in zip(self.response.blocks, response, desired, strict=True):
-            eta, gain = np.float32(training.eta), np.float32(training.gain)
-            turn = rule.turn(x[block.features], int(y), int(d), eta, gain)
-            self.potentiometers.turn(block.pots, turn)
-        return sum(is_wrong(int(y), int(d)) for y, d in zip(response, desired, strict=True))
+        missed = 0
+        for unit, (y, d) in enumerate(zip(response.tolist(), desired.tolist(), strict=True)):
+            if d:
+                missed += y != d
+                self._reinforce_unit(rule, unit, x, float(drive[0, unit]), y, d, training)
+        return missed
+
+    def _reinforce_unit(
+        self,
+        rule: Rule,
+        unit: int,
+        x: NDArray[np.float32],
+        drive: float,
+        response: int,
+        desired: int,
+        training: TrainingConfig,
+    ) -> None:
+        """Turn the potentiometers of one R-unit, once or until its response is right."""
+        block = self.response.blocks[unit]
+        while True:
+            case = Case(x[block.features], drive, response, desired, training)
+            self.potentiometers.turn(block.pots, rule.turn(case))
+            if not rule.repeats:
+                return
+            before = drive
+            drive = self.response.add_up_one(unit, x, self.potentiometers.volts)
+            response = int(self.response.decide(np.array([drive], dtype=np.float32))[0])
+            # At the stops, or with nothing lit, repeating would go on for ever.
+            if response == desired or drive == before:
+                return
 
     def weight_pictures(self) -> NDArray[np.float32]:
         """Carry the weights back through the wires: what each R-unit looks for on the retina.

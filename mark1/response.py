@@ -77,6 +77,12 @@ class ResponseUnits:
         drive = np.stack([x[:, b.features] @ volts[b.pots] for b in self.blocks], axis=1)
         return drive.astype(np.float32)
 
+    def add_up_one(self, unit: int, x: NDArray[np.float32], volts: NDArray[np.float32]) -> float:
+        """Sum for one R-unit and one x, shape (features,), as `add_up` does."""
+        block = self.blocks[unit]
+        seen, weights = x[block.features], volts[block.pots]
+        return float(np.float32(seen.astype(np.float64) @ weights.astype(np.float64)))
+
     def decide(self, drive: NDArray[np.float32]) -> NDArray[np.int8]:
         """+1 lit, −1 dark, and at a sum of exactly zero what `tie` says (0 is undecided)."""
         return np.where(drive == 0, AT_ZERO[self.tie], np.sign(drive)).astype(np.int8)

@@ -68,7 +68,7 @@ def run_alone(
     block = [np.array([edge], np.int64) for edge in (0, features, 0)]
     settings = (
         *(rule_named(training.rule).kernel, np.float32(training.gain), np.float32(training.eta)),
-        *(AT_ZERO[config.tie], np.float32(1 - training.decay)),
+        *(training.c, AT_ZERO[config.tie], np.float32(1 - training.decay)),
         *(np.float32(config.limit), np.float32(config.step)),
     )
     loop, mistakes, passes = kernels.compiled(), [], 0

@@ -409,6 +409,7 @@ class Trainer:
         budget = self.training.budget
         left = -1 if budget is None else max(1, budget - at.total)
         made = self._loop(x, rows, targets, left, wrong)
+        self._check_finite()
         mistakes = int(np.count_nonzero(wrong[:made]))
         self.position = replace(
             at,
@@ -426,6 +427,19 @@ class Trainer:
             if self.position.step == due:
                 self.history.add(self._checkpoint())
         return made
+
+    def _check_finite(self) -> None:
+        """Go back to where the run stood, and say so, if a weight has grown beyond all numbers."""
+        if np.isfinite(self.machine.potentiometers.volts).all():
+            return
+        step = self.position.step
+        self._restore(self.history.before(step))
+        while self.position.step < step:
+            self._present(step - self.position.step, replay=True)
+        raise TrainingError(
+            f"after step {step} a weight grows beyond all numbers: use a smaller η than "
+            f"{self.training.eta:g}, smaller inputs, or end stops."
+        )
 
     def _see(
         self, rows: NDArray[np.int64] | None, numbers: list[int] | None = None
@@ -458,6 +472,7 @@ class Trainer:
         return kernels.compiled()(
             *(x, rows, targets, pots.lend(), pots.movable, *self._blocks),
             *(self.rule.kernel, np.float32(self.training.gain), np.float32(self.training.eta)),
+            self.training.c,
             AT_ZERO[self.machine.config.tie],
             *(np.float32(1 - self.training.decay), pots.limit, pots.step, budget, wrong),
         )

@@ -63,6 +63,7 @@ MACHINE_OPTIONS = (
 TRAINING_OPTIONS = (
     ("rule", tuple(RULES), "learning rule (error-correction)"),
     ("eta", None, "size of a correction in volts (0.5)"),
+    ("c", None, "bound of a passive–aggressive correction (1)"),
     ("passes", None, "most passes through the patterns (40)"),
     ("order", ORDERS, "order in a pass; files sorted by class want shuffled (given)"),
     ("stop", STOPS, "when to stop (clean-pass)"),
