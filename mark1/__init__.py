@@ -1,3 +1,20 @@
 """The Mark I Perceptron: retina, association, response, reinforcement."""
 
+from __future__ import annotations
+
+import importlib
+from typing import TYPE_CHECKING
+
 __version__ = "0.1.0"
+
+__all__ = ["Run", "__version__", "fit"]
+
+if TYPE_CHECKING:
+    from mark1.fitting import Run, fit
+
+
+def __getattr__(name: str) -> object:
+    """Load what is offered at the top when it is first asked for, so that importing stays light."""
+    if name in ("Run", "fit"):
+        return getattr(importlib.import_module("mark1.fitting"), name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

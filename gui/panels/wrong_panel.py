@@ -132,7 +132,10 @@ class WrongPanel(Panel):
         wrong = np.flatnonzero(judging.wrong)
         self._indices = wrong[: self.gallery.room()].tolist()
         count = len(judging.wrong)
-        self.note.setText(self.tr("{0} of {1}").format(len(wrong), count) if count else "")
+        note = self.tr("{0} of {1}").format(len(wrong), count) if count else ""
+        if len(wrong) > len(self._indices):
+            note += self.tr(" · {0} shown").format(len(self._indices))
+        self.note.setText(note)
         captions = [
             self.tr("{0} read as {1}").format(
                 _short(patterns.classes[patterns.labels[index]]),
