@@ -35,6 +35,10 @@ from mark1.storage import load_session, save_session
 from mark1.trainer import Trainer
 
 
+#: Steps that can be undone. A step may hold a whole run, so a season of them must not add up.
+UNDO = 100
+
+
 class Session(QObject):
     """One session, from *new* or a file to the next one.
 
@@ -70,6 +74,7 @@ class Session(QObject):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.stack = QUndoStack(self)
+        self.stack.setUndoLimit(UNDO)
         self.stack.cleanChanged.connect(self.document_changed)
         self.path: Path | None = None
         self.target: str | None = None

@@ -251,6 +251,12 @@ def test_until_learned_pauses_after_each_pass_so_that_it_is_seen(session, qtbot)
     assert set(range(1, 15)) <= set(passes)
 
 
+def test_undo_does_not_grow_for_ever(session):
+    for _ in range(150):
+        session.drawing.invert()
+    assert session.stack.count() == 100
+
+
 def test_a_new_machine_has_other_wires(session):
     wires = session.machine.plugboard.wires
     session.renew()
