@@ -34,7 +34,6 @@ from mark1.storage import Session as Saved
 from mark1.storage import load_session, save_session
 from mark1.trainer import Trainer
 
-
 #: Steps that can be undone. A step may hold a whole run, so a season of them must not add up.
 UNDO = 100
 
