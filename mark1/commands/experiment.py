@@ -1,0 +1,201 @@
+"""`mark1 experiment`: many machines at once, and the published results run again.
+
+With ``--json`` one object with these keys:
+
+experiment, seed, seeds
+    As asked for; the seeds are `seed`, `seed` + 1, …
+complete, finished, trials
+    Whether it was not stopped; how many trials are finished, and how many there are.
+seconds, out
+    Time taken, and the CSV file, null without one.
+results
+    A list with one object for each setting: parameters, trials, and mean and spread (standard
+    deviation) of each result. Of `published` also: letter, case, machine, conditions, published
+    (the words), figure (as a number, null where none is published), assumed, comment.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from mark1.commands.common import add_common, check_folder, interruptible, seed_of
+from mark1.config import nearest
+from mark1.errors import ConfigError
+from mark1.experiments import Experiment, Progress
+from mark1.experiments import run as run_trials
+from mark1.published import NAME, PUBLISHED, experiment_of
+from mark1.results import Average
+from mark1.sweeps import SWEEPS
+
+
+def add(commands: Any) -> None:
+    """Add the subcommand to the parser."""
+    parser = commands.add_parser(
+        "experiment", help="try many machines: sweeps, and the published results again"
+    )
+    parser.add_argument("name", nargs="?", metavar="NAME", help="a sweep, or published")
+    parser.add_argument(
+        "letters", nargs="*", metavar="LETTER", help="published results to run (all)"
+    )
+    parser.add_argument("--list", action="store_true", help="say what there is")
+    parser.add_argument("--seeds", type=int, default=20, metavar="N", help="trials of each (20)")
+    parser.add_argument("--workers", type=int, metavar="N", help="processes (one per processor)")
+    parser.add_argument(
+        "--out", metavar="FILE", help="keep the trials in this CSV file, and go on with it"
+    )
+    add_common(parser)
+    parser.set_defaults(run=run)
+
+
+def run(chosen: argparse.Namespace) -> int:
+    """Run the trials, keep them if asked to, print means and spreads."""
+    if chosen.list:
+        _print_list(chosen.json)
+        return 0
+    experiment = _asked_for(chosen)
+    seed = seed_of(chosen)
+    trials = experiment.trials(chosen.seeds, seed)
+    if chosen.out is not None:
+        check_folder(Path(chosen.out))
+    began = time.perf_counter()
+    with interruptible() as is_stopped, _bar(len(trials), chosen.json) as show:
+        table = run_trials(
+            experiment,
+            trials,
+            workers=chosen.workers,
+            out=chosen.out,
+            progress=show,
+            is_stopped=is_stopped,
+        )
+    result = {
+        "experiment": experiment.name,
+        "seed": seed,
+        "seeds": chosen.seeds,
+        "complete": table.complete,
+        "finished": len(table.trials),
+        "trials": len(trials),
+        "seconds": round(time.perf_counter() - began, 6),
+        "out": chosen.out,
+        "results": [_described(experiment, average) for average in table.averages()],
+    }
+    if chosen.json:
+        print(json.dumps(result))
+    else:
+        _print_result(experiment, result)
+    return 0 if table.complete else 1
+
+
+def _asked_for(chosen: argparse.Namespace) -> Experiment:
+    """Find the experiment, or say what there is."""
+    names = [*SWEEPS, NAME]
+    if chosen.name is None:
+        raise ConfigError(f"no experiment is named: {nearest('', names)}")
+    if chosen.name == NAME:
+        return experiment_of(chosen.letters)
+    if chosen.name not in SWEEPS:
+        raise ConfigError(f"there is no experiment {chosen.name!r}: {nearest(chosen.name, names)}")
+    if chosen.letters:
+        raise ConfigError(
+            f"{chosen.letters[0]!r} means nothing to {chosen.name!r}: give letters to {NAME} only."
+        )
+    return SWEEPS[chosen.name]
+
+
+@contextmanager
+def _bar(trials: int, quiet: bool) -> Iterator[Callable[[Progress], None]]:
+    """Show a progress bar on a terminal, none in a pipe."""
+    if quiet or not sys.stderr.isatty():
+        yield lambda progress: None
+        return
+    from tqdm import tqdm
+
+    with tqdm(total=trials, unit="trial", leave=False, file=sys.stderr) as bar:
+
+        def show(progress: Progress) -> None:
+            if not bar.n and progress.done > 1:  # found in the file: no part of the pace
+                bar.initial = progress.done - 1
+                bar.n = bar.initial
+            bar.update(progress.done - bar.n)
+
+        yield show
+
+
+def _described(experiment: Experiment, average: Average) -> dict[str, Any]:
+    found: dict[str, Any] = {
+        "parameters": average.parameters,
+        "trials": average.trials,
+        "mean": average.mean,
+        "spread": average.spread,
+    }
+    if experiment.name != NAME:
+        return found
+    published = PUBLISHED[str(average.parameters["letter"])]
+    case = published.case(str(average.parameters["case"]))
+    return found | {
+        "letter": published.letter,
+        "case": case.name,
+        "machine": published.machine,
+        "conditions": published.conditions,
+        "published": case.published,
+        "figure": case.figure,
+        "assumed": published.assumed,
+        "comment": published.comment,
+    }
+
+
+def _print_list(as_json: bool) -> None:
+    about = {name: sweep.about for name, sweep in SWEEPS.items()}
+    about[NAME] = "published results of 1957 to 1960, run again"
+    letters = {letter: result.conditions for letter, result in PUBLISHED.items()}
+    if as_json:
+        print(json.dumps({"experiments": about, "published": letters}))
+        return
+    for name, line in about.items():
+        print(f"{name:<10} {line}")
+    for letter, line in letters.items():
+        print(f"  {letter:<8} {line}")
+
+
+def _print_result(experiment: Experiment, result: dict[str, Any]) -> None:
+    if not result["complete"]:
+        print(f"stopped after {result['finished']} of {result['trials']} trials")
+    if experiment.name == NAME:
+        _print_published(result["results"])
+    else:
+        print(f"{experiment.about}; mean ± spread of {result['seeds']} seeds")
+        _print_columns(experiment.results, result["results"])
+    if result["out"]:
+        print(f"kept in {result['out']}")
+
+
+def _print_columns(names: Sequence[str], rows: Sequence[dict[str, Any]]) -> None:
+    lines = [["", *names]]
+    for row in rows:
+        value = " ".join(str(value) for value in row["parameters"].values())
+        numbers = [f"{row['mean'][name]:.3g} ± {row['spread'][name]:.2g}" for name in names]
+        lines.append([value, *numbers])
+    widths = [max(len(cell) for cell in column) for column in zip(*lines, strict=True)]
+    for line in lines:
+        cells = [cell.rjust(width) for cell, width in zip(line, widths, strict=True)]
+        print("  ".join(cells).rstrip())
+
+
+def _print_published(rows: Sequence[dict[str, Any]]) -> None:
+    letter = None
+    for row in rows:
+        if row["letter"] != letter:
+            letter = row["letter"]
+            print(f"{letter}  {row['conditions']} ({row['machine']})")
+            print(f"   assumed: {row['assumed']}")
+            if row["comment"]:
+                print(f"   {row['comment']}")
+        mean, spread = row["mean"]["value"], row["spread"]["value"]
+        ours = f"{mean:.4g} ± {spread:.2g}" if row["trials"] > 1 else f"{mean:.4g}"
+        print(f"   {row['case']:<34} {ours:<18} published {row['published'] or 'no figure'}")

@@ -1,0 +1,324 @@
+"""Many machines at once: independent trials over any executor, stopped and taken up again.
+
+A trial is a pure function of its parameters and its seed, so the same trials give the same table
+whoever runs them, in whatever order they end.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import itertools
+import multiprocessing
+import os
+import signal
+import time
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from concurrent.futures import (
+    FIRST_COMPLETED,
+    BrokenExecutor,
+    Executor,
+    Future,
+    ProcessPoolExecutor,
+    wait,
+)
+from dataclasses import dataclass
+from pathlib import Path
+
+from mark1 import kernels
+from mark1.config import LIMITS
+from mark1.errors import ConfigError, TrainingError
+from mark1.results import Record, Sheet, Table, Trial, Value
+
+__all__ = ["Experiment", "Progress", "Record", "Table", "Trial", "Value", "run"]
+
+#: Trials as they end; None where there was nothing new for a while.
+Ended = Generator[tuple[Trial, Record] | None, None, None]
+
+#: Seconds between two looks at whether the experiment is to be stopped.
+LOOK = 0.1
+
+#: Seconds between two times that the finished part is kept.
+KEEP = 10.0
+
+#: Trials that an executor is given before the first of them has ended.
+AHEAD = 128
+
+#: Most trials of one experiment.
+MOST_TRIALS = 1_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class Experiment:
+    """A question, and the trials that answer it.
+
+    Attributes
+    ----------
+    name : str
+    about : str
+        One line about it.
+    trial : callable
+        ``trial(parameters, seed) -> record``; a function of a module, so that another process can
+        find it. It takes all that is random from the seed.
+    settings : tuple of mapping of str to Value
+        The parameters of the trials; each setting is tried with every seed. All have the same
+        names.
+    results : tuple of str
+        The names in every record.
+    fixed : frozenset of int
+        Settings, by their place, with nothing random in them: these are tried once.
+    """
+
+    name: str
+    about: str
+    trial: Callable[[Mapping[str, Value], int], Record]
+    settings: tuple[Mapping[str, Value], ...]
+    results: tuple[str, ...]
+    fixed: frozenset[int] = frozenset()
+
+    def trials(self, seeds: int = 20, seed: int = 1960) -> list[Trial]:
+        """Every setting with the seeds `seed`, `seed` + 1, …, so many of them.
+
+        Raises
+        ------
+        ConfigError
+            If there would be none, or too many, or a seed is out of its range.
+        """
+        if not 1 <= seeds * len(self.settings) <= MOST_TRIALS:
+            raise ConfigError(
+                f"{seeds} seeds for {len(self.settings)} settings are impossible: use at least 1 "
+                f"seed, and at most {MOST_TRIALS} trials in all."
+            )
+        least, greatest = LIMITS["seed"]
+        if not least <= seed <= greatest - seeds + 1:
+            raise ConfigError(
+                f"seeds from {seed} to {seed + seeds - 1} are impossible: "
+                f"use whole numbers from {least} to {greatest}."
+            )
+        return [
+            Trial(tuple(setting.items()), seed + number)
+            for place, setting in enumerate(self.settings)
+            for number in range(1 if place in self.fixed else seeds)
+        ]
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How far an experiment is.
+
+    Attributes
+    ----------
+    done, of : int
+        Finished trials, those found in the file too, and all.
+    seconds_left : float or None
+        At the pace so far; None before the first is finished.
+    """
+
+    done: int
+    of: int
+    seconds_left: float | None
+
+
+def run(
+    experiment: Experiment,
+    trials: Sequence[Trial],
+    *,
+    executor: Executor | None = None,
+    workers: int | None = None,
+    out: Path | str | None = None,
+    progress: Callable[[Progress], None] | None = None,
+    is_stopped: Callable[[], bool] = lambda: False,
+) -> Table:
+    """Run trials and give their table; Ctrl+C ends it with those that are finished.
+
+    Parameters
+    ----------
+    experiment : Experiment
+    trials : sequence of Trial
+        Usually ``experiment.trials()``.
+    executor : concurrent.futures.Executor, optional
+        Who runs them; it is left open. By default a `ProcessPoolExecutor`, which is closed.
+    workers : int, optional
+        Processes of the default, at least 1; as many as there are processors. With 1 the trials
+        run in this process.
+    out : path, optional
+        CSV file that keeps the records. Those of an earlier run that it holds are not run again.
+    progress : callable, optional
+        Is given a `Progress` after each trial.
+    is_stopped : callable, optional
+        Asked about ten times a second, or after each trial in this process; True ends the run.
+
+    Returns
+    -------
+    Table
+        ``complete`` is False if it was stopped.
+
+    Raises
+    ------
+    ConfigError
+        If `workers` is impossible, or a trial asks for an impossible machine.
+    FileError
+        If `out` is damaged, belongs to another experiment, or cannot be written.
+    TrainingError
+        If a worker process died; what was finished is kept.
+
+    Examples
+    --------
+    >>> from mark1.sweeps import SWEEPS
+    >>> theta = SWEEPS["theta"]
+    >>> table = run(theta, theta.trials(seeds=1), workers=1)
+    >>> len(table.trials) == len(theta.settings)
+    True
+    """
+    if workers is not None and workers < 1:
+        raise ConfigError(f"workers is {workers}: use at least 1.")
+    names = [name for name, _ in trials[0].parameters] if trials else []
+    sheet = Sheet(Path(out), experiment.name, names, experiment.results) if out else None
+    records = sheet.read() if sheet else {}
+    asked = {trial.key for trial in trials}
+    missing = [trial for trial in trials if trial.key not in records]
+    pace = _Pace(len(asked), len(asked) - len(missing), progress)
+    try:
+        with _finished(experiment, missing, executor, workers) as finished:
+            _collect(finished, records, pace, sheet, is_stopped)
+    except KeyboardInterrupt:
+        pass
+    except BrokenExecutor as error:
+        raise TrainingError(
+            f"a worker process died after {pace.done} of {pace.of} trials: use fewer workers, "
+            "and the same file to go on."
+        ) from error
+    finally:
+        if sheet and pace.made:
+            sheet.write(_in_order(trials, records))
+    done = [trial for trial in trials if trial.key in records]
+    return Table(tuple(done), tuple(records[trial.key] for trial in done), len(done) == len(trials))
+
+
+class _Pace:
+    """Counts trials, and says how far they are."""
+
+    def __init__(self, of: int, found: int, show: Callable[[Progress], None] | None) -> None:
+        self.of, self.found, self.made = of, found, 0
+        self._show = show
+        self._began = self._kept = time.monotonic()
+
+    @property
+    def done(self) -> int:
+        return self.found + self.made
+
+    def count(self) -> None:
+        self.made += 1
+        if self._show:
+            each = (time.monotonic() - self._began) / self.made
+            self._show(Progress(self.done, self.of, each * (self.of - self.done)))
+
+    def is_time_to_keep(self) -> bool:
+        now = time.monotonic()
+        due = now - self._kept >= KEEP
+        if due:
+            self._kept = now
+        return due
+
+
+def _collect(
+    finished: Ended,
+    records: dict[tuple[str, ...], Record],
+    pace: _Pace,
+    sheet: Sheet | None,
+    is_stopped: Callable[[], bool],
+) -> None:
+    """Take up records as they come, None where there is nothing new, until all or stopped."""
+    while not is_stopped():
+        try:
+            found = next(finished)
+        except StopIteration:
+            return
+        if found is None:
+            continue
+        records[found[0].key] = found[1]
+        pace.count()
+        if sheet and pace.is_time_to_keep():
+            sheet.write(records)
+
+
+def _in_order(
+    trials: Sequence[Trial], records: Mapping[tuple[str, ...], Record]
+) -> dict[tuple[str, ...], Record]:
+    """Records in the order of the trials, then those that the file held besides."""
+    ordered = {trial.key: records[trial.key] for trial in trials if trial.key in records}
+    return ordered | {key: record for key, record in records.items() if key not in ordered}
+
+
+@contextlib.contextmanager
+def _finished(
+    experiment: Experiment,
+    trials: Sequence[Trial],
+    executor: Executor | None,
+    workers: int | None,
+) -> Iterator[Ended]:
+    """Start trials where they are asked to run; what is not under way at the end never is."""
+    if executor is None and (workers == 1 or not trials):
+        yield _here(experiment, trials)
+        return
+    with contextlib.ExitStack() as closing:
+        if executor is None:
+            executor = closing.enter_context(_processes(workers, len(trials)))
+        yield closing.enter_context(contextlib.closing(_spread(executor, experiment, trials)))
+
+
+def _do(experiment: Experiment, trial: Trial) -> Record:
+    """Run one trial and hold it to the names that it promised."""
+    record = experiment.trial(dict(trial.parameters), trial.seed)
+    return {name: record[name] for name in experiment.results}
+
+
+def _here(experiment: Experiment, trials: Sequence[Trial]) -> Ended:
+    for trial in trials:
+        yield trial, _do(experiment, trial)
+
+
+def _spread(executor: Executor, experiment: Experiment, trials: Sequence[Trial]) -> Ended:
+    """Hand out trials, a few ahead of those that are under way; yields in the order they end."""
+    left = iter(trials)
+    pending: dict[Future[Record], Trial] = {}
+    try:
+        while True:
+            for trial in itertools.islice(left, max(0, AHEAD - len(pending))):
+                pending[executor.submit(_do, experiment, trial)] = trial
+            if not pending:
+                return
+            ended, _ = wait(pending, timeout=LOOK, return_when=FIRST_COMPLETED)
+            for future in ended:
+                yield pending.pop(future), future.result()
+            if not ended:
+                yield None
+    finally:
+        for future in pending:
+            future.cancel()
+
+
+@contextlib.contextmanager
+def _processes(workers: int | None, trials: int) -> Iterator[Executor]:
+    """Worker processes that have the compiled loop, and that leave Ctrl+C to this one."""
+    count = min(workers or os.cpu_count() or 1, trials, 61)  # 61: the most on Windows
+    kernels.compiled()  # and so on disk, from where they load it
+    # Spawned, not forked: the program that asks may have threads and a window.
+    context = multiprocessing.get_context("spawn")
+    with ProcessPoolExecutor(count, mp_context=context, initializer=kernels.compiled) as executor:
+        with _deaf():
+            executor.submit(os.getpid)  # starts all of them
+        yield executor
+
+
+@contextlib.contextmanager
+def _deaf() -> Iterator[None]:
+    """Ignore Ctrl+C for a moment; processes that are started in it never hear it."""
+    try:
+        old = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    except ValueError:  # not the main thread, which alone may ask for this
+        yield
+        return
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, old)
