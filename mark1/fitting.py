@@ -74,7 +74,10 @@ class Run:
     def why(self) -> str:
         """Why the run ended, as a sentence."""
         if self.finished == "learned":
-            return f"pass {self.passes} had no mistake."
+            but = (
+                "" if self.converged else ", but a random draw or a later step left some row wrong"
+            )
+            return f"pass {self.passes} had no mistake{but}."
         if self.finished == "passes" and self.converged:
             return f"all {self.passes} passes were made, and every row is answered rightly."
         used = f"{self.mistakes} mistakes" if self.finished == "budget" else f"{self.passes} passes"

@@ -64,6 +64,14 @@ def test_so_many_passes_are_made_though_all_is_learned():
     assert run.why == "all 12 passes were made, and every row is answered rightly."
 
 
+def test_a_random_draw_without_a_mistake_does_not_show_that_all_is_right():
+    runs = [fit(GATES, XOR, order="random", seed=seed, budget=500) for seed in range(20)]
+    lucky = [run for run in runs if run.finished == "learned"]
+    assert lucky  # and no plane parts these classes
+    assert not any(run.converged for run in runs)
+    assert all("a random draw" in run.why for run in lucky)
+
+
 def naive(x, d, bias, eta, gain, tie, order, passes, start):
     """The rule as it stands in the books, with the shuffles of the machine's seed 5."""
     rows = [[*row, 1] if bias else row for row in x]
