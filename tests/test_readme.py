@@ -6,15 +6,24 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from mark1.cli import main
 
 TEXT = (Path(__file__).parents[1] / "README.md").read_text(encoding="utf-8")
 
 
-def test_the_example_prints_what_the_readme_says():
-    program, answer = re.search(r"```python\n(.*?)```\n\n((?:    [^\n]*\n)+)", TEXT, re.S).groups()
+EXAMPLES = re.findall(r"```python\n(.*?)```\n\n((?:    [^\n]*\n)+)", TEXT, re.S)
+
+
+@pytest.mark.parametrize(("program", "answer"), EXAMPLES)
+def test_an_example_prints_what_the_readme_says(program, answer):
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
     assert done.stdout.split() == answer.split(), done.stderr
+
+
+def test_the_readme_has_its_examples():
+    assert len(EXAMPLES) == 2
 
 
 def test_train_prints_the_keys_that_the_readme_lists_and_no_other(capsys):
