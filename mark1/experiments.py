@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import contextlib
 import itertools
+import math
 import multiprocessing
 import os
 import signal
@@ -200,7 +201,8 @@ class _Pace:
     def __init__(self, of: int, found: int, show: Callable[[Progress], None] | None) -> None:
         self.of, self.found, self.made = of, found, 0
         self._show = show
-        self._began = self._kept = time.monotonic()
+        self._began = time.monotonic()
+        self._kept = -math.inf  # the first trial at once, which shows that the file can be written
 
     @property
     def done(self) -> int:
@@ -304,10 +306,17 @@ def _processes(workers: int | None, trials: int) -> Iterator[Executor]:
     kernels.compiled()  # and so on disk, from where they load it
     # Spawned, not forked: the program that asks may have threads and a window.
     context = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(count, mp_context=context, initializer=kernels.compiled) as executor:
+    with ProcessPoolExecutor(count, mp_context=context, initializer=_start) as executor:
         with _deaf():
-            executor.submit(os.getpid)  # starts all of them
+            for _ in range(count):
+                executor.submit(os.getpid)  # starts one more, as none is free yet
         yield executor
+
+
+def _start() -> None:
+    """Make a new worker process ready: it leaves Ctrl+C alone and has the compiled loop."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    kernels.compiled()
 
 
 @contextlib.contextmanager
