@@ -31,8 +31,8 @@ NOISY_PASSES = 20
 #: Times that each letter is read by cells that err.
 READINGS = 5
 
-#: Pictures of each class that a machine has not seen.
-UNSEEN = 50
+#: Pictures of each class, drawn anew, that a machine is tried on.
+TRIED = 50
 
 
 def taught(config: MachineConfig, patterns: PatternSet, **training: Any) -> Trainer:
@@ -102,7 +102,7 @@ def removal_trial(parameters: Mapping[str, Value], seed: int) -> Record:
 def examples_trial(parameters: Mapping[str, Value], seed: int) -> Record:
     """E and X, turned and anywhere, learned from some examples and tried on others."""
     count = int(parameters["examples"])
-    both = shapes.make("e-x", seed=seed, examples=count + UNSEEN)
+    both = shapes.make("e-x", seed=seed, examples=count + TRIED)
     patterns = both.marked(np.arange(2 * count, both.n), test=True)
     config = MachineConfig.of("full", classes=2, seed=seed)
     trainer = taught(config, patterns, passes=PASSES)
@@ -184,7 +184,7 @@ SWEEPS: dict[str, Experiment] = {
         ),
         _sweep(
             "examples",
-            "unseen E and X, turned and anywhere, by the examples of each that were learned",
+            "other E and X, turned and anywhere, by the examples of each that were learned",
             examples_trial,
             "examples",
             *(2, 5, 10, 20, 50, 100),

@@ -19,6 +19,7 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+import textwrap
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -169,7 +170,8 @@ def _print_result(experiment: Experiment, result: dict[str, Any]) -> None:
     if experiment.name == NAME:
         _print_published(result["results"])
     else:
-        print(f"{experiment.about}; mean ± spread of {result['seeds']} seeds")
+        seeds = "1 seed" if result["seeds"] == 1 else f"{result['seeds']} seeds"
+        print(f"{experiment.about}; mean ± spread of {seeds}")
         _print_columns(experiment.results, result["results"])
     if result["out"]:
         print(f"kept in {result['out']}")
@@ -188,14 +190,18 @@ def _print_columns(names: Sequence[str], rows: Sequence[dict[str, Any]]) -> None
 
 
 def _print_published(rows: Sequence[dict[str, Any]]) -> None:
-    letter = None
+    letter, width = None, max(len(row["case"]) for row in rows) if rows else 0
     for row in rows:
         if row["letter"] != letter:
             letter = row["letter"]
             print(f"{letter}  {row['conditions']} ({row['machine']})")
-            print(f"   assumed: {row['assumed']}")
-            if row["comment"]:
-                print(f"   {row['comment']}")
+            _print_paragraph(f"assumed: {row['assumed']}")
+            _print_paragraph(row["comment"])
         mean, spread = row["mean"]["value"], row["spread"]["value"]
         ours = f"{mean:.4g} ± {spread:.2g}" if row["trials"] > 1 else f"{mean:.4g}"
-        print(f"   {row['case']:<34} {ours:<18} published {row['published'] or 'no figure'}")
+        print(f"   {row['case']:<{width}}  {ours:<16} published {row['published'] or 'no figure'}")
+
+
+def _print_paragraph(text: str) -> None:
+    for line in textwrap.wrap(text, 96):
+        print(f"   {line}")
