@@ -110,13 +110,13 @@ class Progress:
     ----------
     done, of : int
         Finished trials, those found in the file too, and all.
-    seconds_left : float or None
-        At the pace so far; None before the first is finished.
+    seconds_left : float
+        At the pace so far.
     """
 
     done: int
     of: int
-    seconds_left: float | None
+    seconds_left: float
 
 
 def run(

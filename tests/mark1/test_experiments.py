@@ -42,11 +42,6 @@ COUNTING = Experiment(
 )
 
 
-def die(parameters, seed):
-    """A trial in which the process ends, as if it were killed."""
-    os._exit(3)
-
-
 @pytest.fixture
 def say(capsys):
     """Run the command; gives what it printed, and fails on another exit status."""
