@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, Qt
-from PySide6.QtGui import QAction, QKeyEvent
+from PySide6.QtGui import QAction, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QDoubleSpinBox,
@@ -27,6 +27,10 @@ from mark1.config import LIMITS, ORDERS
 from mark1.reinforcement import RULES
 from mark1.trainer import Progress
 
+#: Buttons whose words can go where there is no room, the first one first. Their icons, tips and
+#: accessible names stay.
+WORDY = ("present", "step", "back", "teach", "learn")
+
 ORDER_NAMES = {"given": "as given", "shuffled": "shuffled", "random": "at random"}
 
 
@@ -48,14 +52,14 @@ class DeskPanel(QFrame):
         row = QHBoxLayout(self)
         row.setContentsMargins(14, 7, 14, 9)
         row.setSpacing(theme.UNIT)
+        self._wordy = {name: _button(actions[name]) for name in WORDY}
         for name in ("present", "teach", "back", "step"):
-            row.addWidget(_button(actions[name]))
+            row.addWidget(self._wordy[name])
         actions["run"].setIcon(icon("play", "on_action"))
         self.run = _button(actions["run"])
         self.run.setObjectName("primary")
-        self.run.setFixedWidth(96)
         row.addWidget(self.run)
-        row.addWidget(_button(actions["learn"]))
+        row.addWidget(self._wordy["learn"])
         for caption, control in self._settings():
             row.addWidget(_captioned(caption, control))
         row.addStretch(1)
@@ -89,13 +93,9 @@ class DeskPanel(QFrame):
         self.passes.valueChanged.connect(lambda value: self.session.change(passes=value))
         for spin in (self.eta, self.passes):
             spin.setKeyboardTracking(False)
-            spin.setFixedWidth(60)
             spin.lineEdit().setTextMargins(7, 0, 0, 0)
             spin.lineEdit().returnPressed.connect(spin.clearFocus)
             spin.installEventFilter(self)
-        for control in (self.speed, self.rule, self.eta, self.order, self.passes):
-            control.setFixedHeight(30)
-        self.speed_name = self.tr("Speed")
         return [
             (self.tr("Speed"), self.speed),
             (self.tr("Rule"), self.rule),
@@ -154,6 +154,31 @@ class DeskPanel(QFrame):
         self.bar.setValue(self.bar.maximum() if done else min(made, self.bar.maximum()))
         self._show_settings()
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Keep to the room there is."""
+        super().resizeEvent(event)
+        self._fit()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Keep to the room there is with text of another size."""
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
+            self._fit()
+
+    def _fit(self) -> None:
+        """Scale what has a fixed size, and leave out words where icons must do."""
+        self.run.setFixedWidth(round(96 * theme.scale))
+        for control in (self.speed, self.rule, self.eta, self.order, self.passes):
+            control.setFixedHeight(round(30 * theme.scale))
+        for spin in (self.eta, self.passes):
+            spin.setFixedWidth(round(60 * theme.scale))
+        for name, button in self._wordy.items():
+            button.setText(self.actions[name].text().replace("&", ""))
+        for button in self._wordy.values():
+            if self.layout().sizeHint().width() <= self.width():
+                return
+            button.setText("")
+
     def _show_running(self, running: bool) -> None:
         run = self.actions["run"]
         run.setText(self.tr("Pause") if running else self.tr("Run"))
@@ -189,7 +214,6 @@ def _captioned(caption: str, control: QWidget) -> QWidget:
     column.setContentsMargins(0, 0, 0, 0)
     column.setSpacing(1)
     label = quiet(caption)
-    label.setFixedHeight(15)
     label.setBuddy(control)
     control.setAccessibleName(caption)
     column.addWidget(label)

@@ -348,6 +348,22 @@ def test_no_text_is_cut_off_at_any_size(window, qapp, size):
     assert not cut
 
 
+@pytest.mark.parametrize("scale", [0.8, 1.0, 1.3])
+def test_no_word_of_the_desk_is_cut_off_with_larger_text(window, qapp, scale):
+    theme.rescale(qapp, scale)
+    qapp.processEvents()
+    try:
+        shown = [b for b in window.desk.findChildren(QAbstractButton) if b.isVisible()]
+        cut = [b.text() for b in shown if b.sizeHint().width() > b.width() + 1]
+        assert not cut
+        assert window.desk.text.sizeHint().width() <= window.desk.text.width() + 1
+        assert all(b.text() or b.accessibleName() for b in shown)
+    finally:
+        theme.rescale(qapp, 1.0)
+        qapp.processEvents()
+    assert all(button.text() for button in window.desk._wordy.values())
+
+
 def test_a_drawing_of_another_size_is_shown_in_a_session_of_that_size(window):
     picture = np.zeros((1, 8, 8), dtype=np.uint8)
     patterns = (
