@@ -48,3 +48,18 @@ def test_every_link_and_folder_of_the_readme_is_there():
     links = re.findall(r"\]\(([^)]+)\)", TEXT) + re.findall(r"`([\w./]+\.(?:md|txt|py))`", TEXT)
     assert links
     assert [link for link in links if not (root / link).exists()] == []
+
+
+@pytest.mark.parametrize(
+    ("command", "options"),
+    [
+        *((name, ("--seed", "--json")) for name in ("demo", "train", "evaluate", "patterns")),
+        *((name, ("--seed", "--json")) for name in ("theory", "experiment")),
+        ("doctor", ("--json",)),
+    ],
+)
+def test_commands_have_the_options_that_the_readme_promises(capsys, command, options):
+    with pytest.raises(SystemExit):
+        main([command, "--help"])
+    told = capsys.readouterr().out
+    assert all(option in told for option in options)
