@@ -116,7 +116,7 @@ def test_the_demo_follows_its_seed(say_json):
 KEYS = {
     "patterns", "machine", "rule", "seed", "passes", "mistakes", "converged", "training_accuracy",
     "test_accuracy", "seconds", "finished", "eta", "order", "tie", "classes", "training_patterns",
-    "test_patterns", "weights", "presentations", "stopped", "saved",
+    "test_patterns", "weights", "presentations", "cost", "stopped", "saved",
 }  # fmt: skip
 
 
@@ -158,11 +158,11 @@ def test_every_option_reaches_the_machine_and_the_teaching(say_json, tmp_path):
     machine = {
         "a_units": 300, "r_units": 6, "theta": 1, "excitatory": 7, "inhibitory": 4, "fan_out": 30,
         "noise": 0.01, "dead_cells": 3, "stuck": 5, "limit": 9.0, "step": 0.25, "tie": "fires",
-        "code": "one-per-class",
+        "code": "one-per-class", "threshold": 0.125, "start": "random",
     }  # fmt: skip
     training = {
         "rule": "forced-gamma", "eta": 0.3, "passes": 6, "order": "random", "stop": "passes",
-        "budget": 5000, "decay": 0.001, "coding": "bipolar",
+        "budget": 5000, "decay": 0.001, "coding": "bipolar", "epsilon": 0.01,
     }  # fmt: skip
     path = tmp_path / "all.mark1"
     options = [
