@@ -8,11 +8,11 @@ Rosenblatt 1961 is Principles of Neurodynamics, which nobody here could read.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from mark1 import kernels, turns
-from mark1.config import LIMITS, TrainingConfig, nearest
+from mark1.config import LIMITS, MachineConfig, TrainingConfig, nearest
 from mark1.errors import ConfigError
 from mark1.turns import Turn
 
@@ -369,6 +369,29 @@ def teaching(rule: str, **given: Any) -> TrainingConfig:
     found = rule_named(rule)
     asked = {name: value for name, value in given.items() if value is not None}
     return TrainingConfig(rule=found.name, **{**found.teaching, **asked})
+
+
+def taken_up(rule: str, training: TrainingConfig) -> TrainingConfig:
+    """Go over to another rule: its conventions come, those of the rule before go, the rest stays.
+
+    Raises
+    ------
+    ConfigError
+        If the rule is unknown.
+    """
+    if rule_named(rule) is rule_named(training.rule):
+        return training
+    usual = TrainingConfig()
+    left = {name: getattr(usual, name) for name in rule_named(training.rule).teaching}
+    return replace(training, **{**left, **rule_named(rule).teaching, "rule": rule_named(rule).name})
+
+
+def misfit(rule: Rule, config: MachineConfig) -> str | None:
+    """Name the first setting in which a machine is not what the text of a rule has, or None."""
+    for name, value in building(rule.name, config.kind).items():
+        if getattr(config, name) != value:
+            return f"{name.replace('_', '-')} {value}"
+    return None
 
 
 def building(rule: str, kind: str, **given: Any) -> dict[str, Any]:

@@ -36,7 +36,7 @@ from mark1.config import (
 )
 from mark1.errors import PatternError
 from mark1.machine import Mark1
-from mark1.reinforcement import NAMES, building, teaching
+from mark1.reinforcement import NAMES, building, taken_up, teaching
 from mark1.storage import Session, load_session, save_session
 from mark1.trainer import Progress, Trainer
 
@@ -173,10 +173,9 @@ def _continued(chosen: argparse.Namespace) -> Trainer:
             )
     trainer = load_session(chosen.source).trainer
     changes = _given(chosen, TRAINING_OPTIONS)
-    if "rule" in changes:
-        trainer.change(teaching(**{"eta": trainer.training.eta} | changes))
-    elif changes:
-        trainer.change(replace(trainer.training, **changes))
+    if changes:
+        rule = changes.get("rule", trainer.training.rule)
+        trainer.change(replace(taken_up(rule, trainer.training), **changes))
     return trainer
 
 
