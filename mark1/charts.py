@@ -57,7 +57,7 @@ class Chart:
     legend: str = "top left"
 
 
-def live_charts(curves: BoundCurves, unit: str) -> tuple[Chart, ...]:
+def live_charts(curves: BoundCurves, unit: str, covered: bool = True) -> tuple[Chart, ...]:
     """Three charts of a run on separable patterns, each with the bound it never crosses.
 
     Parameters
@@ -65,28 +65,32 @@ def live_charts(curves: BoundCurves, unit: str) -> tuple[Chart, ...]:
     curves : BoundCurves
     unit : str
         The name of the R-unit, for the titles.
+    covered : bool
+        Whether the theorem covers the run; the bounds do not hold otherwise, and do not say so.
     """
+    low = ", never below" if covered else ""
     projection = (
         Curve("w*·w", curves.t, curves.projection, "measured"),
-        Curve("tγ, never below", curves.t, curves.projection_bound, "bound"),
+        Curve(f"tγ{low}", curves.t, curves.projection_bound, "bound"),
     )
     cosine = (
         Curve("cos(w*, w)", curves.t, curves.cosine, "measured"),
-        Curve("√t γ/R, never below", curves.t, curves.cosine_bound, "bound"),
+        Curve(f"√t γ/R{low}", curves.t, curves.cosine_bound, "bound"),
     )
     bottom = "mistakes t"
     return (
         Chart(f"{unit}: along the best weights", bottom, "volts", projection),
-        length_chart(curves, unit),
+        length_chart(curves, unit, covered),
         Chart(f"{unit}: direction", bottom, "cosine", cosine, "bottom right"),
     )
 
 
-def length_chart(curves: BoundCurves, unit: str) -> Chart:
+def length_chart(curves: BoundCurves, unit: str, covered: bool = True) -> Chart:
     """‖w‖² and its bound, which holds even where no weights separate the patterns."""
+    high = ", never above" if covered else ""
     length = (
         Curve("‖w‖²", curves.t, curves.square, "measured"),
-        Curve("tR², never above", curves.t, curves.square_bound, "bound"),
+        Curve(f"tR²{high}", curves.t, curves.square_bound, "bound"),
     )
     return Chart(f"{unit}: length", "mistakes t", "volts²", length)
 

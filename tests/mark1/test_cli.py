@@ -25,6 +25,7 @@ from mark1.config import MachineConfig, TrainingConfig
 from mark1.machine import Mark1
 from mark1.patterns import PatternSet
 from mark1.picture_files import read_patterns, write_patterns
+from mark1.reinforcement import RULES
 from mark1.storage import FORMAT, Session, load_session, save_session
 from mark1.trainer import Trainer
 
@@ -724,3 +725,35 @@ def test_ctrl_c_before_the_run_is_a_word_and_nothing_is_kept(capsys, monkeypatch
     out, err = capsys.readouterr()
     assert (out, err) == ("", "mark1: stopped.\n")
     assert list(tmp_path.iterdir()) == []
+
+
+def test_the_rules_are_listed_and_explained(say, say_json):
+    lines = say("rules").splitlines()
+    assert [line.split()[0] for line in lines] == list(RULES)
+    told = say("rules", "batch", "minover")
+    assert "batch: batch" in told
+    assert "after a pass, once for all mistakes" in told
+    assert "epsilon 0…1e+06" in told
+    assert "optimal-stability: " in told
+    found = say_json("rules")
+    assert {rule["name"] for rule in found} == set(RULES)
+    assert all(rule["source"] and rule["formula"] for rule in found)
+    assert "did you mean 'batch'" in say("rules", "bach", status=2)
+
+
+@pytest.mark.parametrize("rule", RULES)
+def test_every_rule_can_be_trained_saved_and_asked(say_json, tmp_path, rule):
+    path = tmp_path / "a.mark1"
+    kind = "full" if RULES[rule].building.get("code") else "mark1"
+    limit = ("--passes", 30) if rule == "optimal-stability" else ()
+    found = say_json("train", "--rule", rule, "--machine", kind, "--save", path, *limit)
+    assert found["rule"] == rule
+    read = say_json("evaluate", path)
+    assert read["training_accuracy"] == found["training_accuracy"]
+
+
+def test_a_session_goes_on_by_another_rule_with_its_conventions(say_json, tmp_path):
+    path = tmp_path / "a.mark1"
+    say_json("train", "--passes", 2, "--save", path)
+    found = say_json("train", "--from", path, "--rule", "pocket", "--passes", 4)
+    assert (found["rule"], found["order"], found["passes"]) == ("pocket", "random", 4)
