@@ -7,7 +7,6 @@ import json
 import textwrap
 from typing import Any
 
-from mark1.commands.common import add_common
 from mark1.reinforcement import RULES, Rule, rule_named
 
 
@@ -15,7 +14,7 @@ def add(commands: Any) -> None:
     """Add the subcommand to the parser."""
     parser = commands.add_parser("rules", help="list the learning rules, or explain some")
     parser.add_argument("names", nargs="*", metavar="NAME", help="rules to explain (all)")
-    add_common(parser)
+    parser.add_argument("--json", action="store_true", help="print one JSON list, nothing else")
     parser.set_defaults(run=run)
 
 

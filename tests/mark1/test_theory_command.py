@@ -113,7 +113,9 @@ def test_a_rule_is_followed_as_fit_follows_it(say, rule, covered, mistakes):
 
 def test_curves_of_a_rule_beyond_the_theorem_promise_no_bound(tmp_path, monkeypatch):
     drawn = []
-    monkeypatch.setattr(theory, "_draw", lambda charts, path: drawn.extend(sum(charts, [])))
+    monkeypatch.setattr(
+        theory, "_draw", lambda charts, path: drawn.extend(c for row in charts for c in row)
+    )
     for rule in ("error-correction", "batch"):
         assert main(["theory", "--rule", rule, "--plot", str(tmp_path / "a.png")]) == 0
     names = [[curve.name for curve in chart.curves] for chart in drawn]
