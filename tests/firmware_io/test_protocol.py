@@ -1,0 +1,136 @@
+"""Messages: every one there and back, and nothing half-read from any bytes."""
+
+import json
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import firmware_io
+from firmware_io.framing import MOST_PAYLOAD
+from firmware_io.protocol import (
+    MOST_DELTA,
+    MOST_KEY,
+    MOST_KNOBS,
+    MOST_TARGETS,
+    TYPES,
+    Ack,
+    Arm,
+    AskStats,
+    Check,
+    Delta,
+    Disarm,
+    Event,
+    Ident,
+    Info,
+    Key,
+    KnobConfig,
+    Knobs,
+    Look,
+    Nak,
+    Ping,
+    Start,
+    Started,
+    Stats,
+    Stop,
+    Target,
+    pack,
+    unpack,
+)  # fmt: skip
+
+VECTORS = json.loads(
+    (Path(firmware_io.__file__).parent / "protocol_vectors.json").read_text(encoding="utf-8")
+)
+
+u8, u16, u32 = (st.integers(0, 2**bits - 1) for bits in (8, 16, 32))
+level = st.integers(-127, 127)
+
+
+def some(parts, most, least=1):
+    return st.lists(parts, min_size=least, max_size=most).map(tuple)
+
+
+MESSAGES = st.one_of(
+    *(st.builds(kind) for kind in (Ident, Arm, Disarm, Ping, AskStats, Stop)),
+    st.builds(Start, u16, u8),
+    st.builds(Key, u16, some(level, MOST_KEY)),
+    st.builds(Delta, some(st.tuples(u16, level), MOST_DELTA)),
+    st.builds(Check, u16),
+    st.builds(KnobConfig, some(st.tuples(u8, st.booleans(), u8), MOST_KNOBS)),
+    st.builds(Target, some(st.tuples(u8, u16), MOST_TARGETS)),
+    st.builds(Look, u8, u8),
+    st.builds(
+        Info, major=u8, minor=u8, firmware=u16, board=u8, build=u32, lights=u16, lamps=u8,
+        knobs=u8, outputs=u8, capabilities=u16, window=u16, longest=u8, nonce=u16,
+        reset_cause=u8, live=st.booleans(),
+    ),
+    st.builds(Started, u16, u8),
+    st.builds(Ack, u8, u8, u8),
+    st.builds(Nak, u8, u8),
+    st.builds(Knobs, st.booleans(), some(st.tuples(u8, u16), MOST_KNOBS, least=0)),
+    st.builds(
+        Stats, uptime_ms=u32, frames=u16, broken=u16, gaps=u16, overflows=u16, light_frames=u16,
+        free_ram=u16, supply_mv=u16, state=u8,
+    ),
+    st.builds(Event, u8, u8),
+)  # fmt: skip
+
+
+@given(message=MESSAGES)
+def test_every_message_comes_back_from_its_bytes(message):
+    type_, payload = pack(message)
+    assert type_ == TYPES[type(message)]
+    assert len(payload) <= MOST_PAYLOAD
+    assert unpack(type_, payload) == message
+
+
+@given(type_=st.sampled_from([*TYPES.values(), 0, 0x42, 0xFF]), payload=st.binary(max_size=60))
+def test_any_bytes_are_a_whole_message_or_none(type_, payload):
+    message = unpack(type_, payload)
+    if message is not None and not isinstance(message, Info | Key | Delta):
+        assert unpack(*pack(message)) == message
+
+
+@pytest.mark.parametrize("vector", VECTORS["frames"], ids=lambda v: v["name"])
+def test_the_vectors_are_messages(vector):
+    payload = bytes.fromhex(vector["payload"])
+    message = unpack(vector["type"], payload)
+    assert message is not None
+    assert pack(message) == (vector["type"], payload)
+
+
+def test_the_vectors_have_every_type():
+    assert {vector["type"] for vector in VECTORS["frames"]} == set(TYPES.values())
+
+
+def test_the_level_beyond_the_scale_counts_as_the_last_on_it():
+    assert unpack(TYPES[Key], b"\0\0\x80\x81") == Key(0, (-127, -127))
+    assert unpack(TYPES[Delta], b"\1\0\x80") == Delta(((1, -127),))
+
+
+def test_a_later_version_may_say_more_behind_what_all_have_said():
+    type_, payload = pack(Info(major=2, nonce=5))
+    assert unpack(type_, payload + b"more") == Info(major=2, nonce=5)
+    assert unpack(type_, payload[:-1]) is None
+    assert unpack(type_, b"XXXX" + payload[4:]) is None
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        Key(0, ()),
+        Key(0, (0,) * 54),
+        Key(-1, (0,)),
+        Key(0, (128,)),
+        Delta(()),
+        Delta(((0, 0),) * 19),
+        Check(2**16),
+        Target(((0, 2**16),)),
+        Knobs(True, ((0, 0),) * 17),
+        Start(-1, 0),
+    ],
+)
+def test_what_does_not_fit_is_refused_before_it_is_sent(message):
+    with pytest.raises(ValueError, match=r"protocol|parts|knobs"):
+        pack(message)
