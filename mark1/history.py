@@ -147,7 +147,7 @@ class History:
     """
 
     most: int = 128
-    spacing: int = 1024
+    spacing: int = 2048
     checkpoints: list[Checkpoint] = field(default_factory=list)
     end: int = 0
     _mistakes: array.array[int] = field(default_factory=lambda: array.array("i"))
