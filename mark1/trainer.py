@@ -25,8 +25,12 @@ GRAIN = 0.001
 #: Most bytes of checkpoints of one run.
 TAPE_BYTES = 2**26
 
-#: Most features of all patterns of one run together: as float32 they take 2 GiB.
+#: Most features of all patterns of one run together: in a byte each they take half a GiB, and
+#: those of points, which are float32, 2 GiB.
 MOST_FEATURES = 2**29
+
+#: Pictures seen at once; the features of a block are float32 before they are bytes.
+SEEN_AT_ONCE = 4096
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -121,8 +125,7 @@ class Trainer:
         most = max(2, min(128, TAPE_BYTES // (4 * machine.config.weights)))
         self.history = History(most=most)
         self.history.add(self._checkpoint(by_hand=True))
-        self._pictures = patterns.pictures[self.rows]
-        self._x = self._see(None)
+        self._x = self._see(self.rows)
         self._targets = self.code.words[patterns.labels[self.rows]]
         self._order: tuple[tuple[int, str, int], NDArray[np.int64]] | None = None
         self._blocks = [
@@ -403,7 +406,7 @@ class Trainer:
         x, targets = self._x, self._targets
         if self.machine.config.noise:
             numbers = [*range(at.step + 1, at.step + count + 1)]
-            x, targets = self._see(rows, numbers), targets[rows]
+            x, targets = self._see(self.rows[rows], numbers), targets[rows]
             rows = np.arange(count, dtype=np.int64)
         wrong = np.zeros(count, dtype=np.uint16)
         budget = self.training.budget
@@ -441,12 +444,17 @@ class Trainer:
             f"{self.training.eta:g}, smaller inputs, or end stops."
         )
 
-    def _see(
-        self, rows: NDArray[np.int64] | None, numbers: list[int] | None = None
-    ) -> NDArray[Any]:
-        """Features of training patterns, those that are only on or off in a byte each."""
-        x = self.machine.see(self._pictures if rows is None else self._pictures[rows], numbers)
-        return x if self.machine.config.analog else x.astype(np.uint8)
+    def _see(self, indices: NDArray[np.int64], numbers: list[int] | None = None) -> NDArray[Any]:
+        """Features of patterns, those that are only on or off in a byte each."""
+        config = self.machine.config
+        seen = np.empty(
+            (len(indices), config.features), dtype=np.float32 if config.analog else np.uint8
+        )
+        for start in range(0, len(indices), SEEN_AT_ONCE):
+            block = slice(start, start + SEEN_AT_ONCE)
+            pictures = self.patterns.pictures[indices[block]]
+            seen[block] = self.machine.see(pictures, numbers and numbers[block])
+        return seen
 
     def _end_pass(self, replay: bool) -> None:
         at = self.position
