@@ -29,8 +29,8 @@ TAPE_BYTES = 2**26
 #: those of points, which are float32, 2 GiB.
 MOST_FEATURES = 2**29
 
-#: Pictures seen at once; the features of a block are float32 before they are bytes.
-SEEN_AT_ONCE = 4096
+#: Most cells, or features, of the pictures seen at once; they are float32 before they are bytes.
+SEEN_AT_ONCE = 2**23
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -450,8 +450,9 @@ class Trainer:
         seen = np.empty(
             (len(indices), config.features), dtype=np.float32 if config.analog else np.uint8
         )
-        for start in range(0, len(indices), SEEN_AT_ONCE):
-            block = slice(start, start + SEEN_AT_ONCE)
+        most = max(1, SEEN_AT_ONCE // max(config.cells, config.features))
+        for start in range(0, len(indices), most):
+            block = slice(start, start + most)
             pictures = self.patterns.pictures[indices[block]]
             seen[block] = self.machine.see(pictures, numbers and numbers[block])
         return seen
