@@ -13,8 +13,9 @@ import numpy as np
 from mark1 import shapes
 from mark1.activity import recall_of_1957
 from mark1.config import MachineConfig, stream
+from mark1.damage import remove_a_units
 from mark1.patterns import PatternSet
-from mark1.sweeps import PASSES, letters_machine, remove, share_right, taught
+from mark1.sweeps import PASSES, letters_machine, share_right, taught
 
 #: Pictures of each class, drawn anew, that a machine is tried on. ASSUMED. Where there are few
 #: places and turns, some of them are alike those that were learned.
@@ -98,7 +99,7 @@ def without_units(seed: int, share: float) -> float:
     """Letters on the Mark I, read after a share of the A-units was removed."""
     patterns = shapes.make("letters")
     trainer = taught(letters_machine(seed), patterns, passes=PASSES)
-    remove(trainer.machine, round(share * trainer.machine.config.a_units), seed)
+    remove_a_units(trainer.machine, round(share * trainer.machine.config.a_units), seed)
     return share_right(trainer, patterns)
 
 
