@@ -15,7 +15,6 @@ from mark1.results import Average
 WORDS = {
     "right": ("Read right", "share"),
     "passes": ("Passes made", "passes"),
-    "mistakes": ("Mistakes in all", "mistakes"),
     "last_mistakes": ("Mistakes in that pass", "mistakes"),
     "learned": ("Machines that learned all", "share"),
     "p_a": ("P_a, A-units that a letter switches on", "share"),

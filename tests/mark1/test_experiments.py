@@ -219,7 +219,7 @@ def test_a_trial_that_no_process_survives_ends_the_run_with_the_others_kept(tmp_
     dying = Experiment("dying", "", always_die, ({"k": 3}, {"k": 1}, {"k": 2}), ("sum",))
     with pytest.raises(TrainingError, match=r"lost after \d of 3 trials: use fewer"):
         run(dying, dying.trials(1), workers=2, out=out)
-    assert "dying,0.1.0,1," not in out.read_text()
+    assert f"dying,{__version__},1," not in out.read_text()
 
 
 def test_an_executor_of_processes_that_the_caller_made_gives_the_same_table():
@@ -469,6 +469,11 @@ def test_the_command_refuses_the_impossible_in_one_sentence(say, argv, says):
     err = say(*argv, status=2)
     assert says in err
     assert err.count("\n") == 1
+
+
+def test_without_the_window_nothing_is_drawn_and_that_is_said_before_the_work(say, monkeypatch):
+    monkeypatch.setattr("mark1.commands.plots.metadata.entry_points", lambda group: [])
+    assert "install PySide6" in say("theta", "--plot", "a.png", status=2)
 
 
 @pytest.mark.skipif(os.name != "posix", reason="sends Ctrl+C as a signal")
