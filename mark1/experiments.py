@@ -237,7 +237,12 @@ def run(
         if sheet and pace.made:
             sheet.write(_in_order(trials, records))
     done = [trial for trial in trials if trial.key in records]
-    return Table(tuple(done), tuple(records[trial.key] for trial in done), len(done) == len(trials))
+    return Table(
+        tuple(done),
+        tuple(records[trial.key] for trial in done),
+        len(done) == len(trials),
+        sheet.version if sheet else mark1.__version__,
+    )
 
 
 class _Pace:

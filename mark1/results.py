@@ -73,11 +73,15 @@ class Table:
         The numbers of each.
     complete : bool
         Whether no trial is missing.
+    version : str
+        Of the program that the numbers are from; empty if the file that they were read from does
+        not say.
     """
 
     trials: tuple[Trial, ...]
     records: tuple[Record, ...]
     complete: bool = True
+    version: str = mark1.__version__
 
     def averages(self) -> list[Average]:
         """Mean and spread of each result by setting, in the order of the table."""

@@ -5,7 +5,8 @@ With ``--json`` one object with these keys:
 experiment, seed, seeds
     As asked for; the seeds are `seed`, `seed` + 1, …
 version
-    Of the program, as other versions may find other numbers.
+    Of the program that the numbers are from, as another may find others; empty if the CSV file that
+    they were read from does not say.
 complete, finished, trials
     Whether it was not stopped; how many trials are finished, and how many there are.
 seconds, out, plot
@@ -100,7 +101,7 @@ def run(chosen: argparse.Namespace) -> int:
         draw(compared(averages) if chosen.name == NAME else sketched(experiment, averages), plot)
     result = {
         "experiment": experiment.name,
-        "version": mark1.__version__,
+        "version": table.version,
         "seed": seed,
         "seeds": chosen.seeds,
         "complete": table.complete,
@@ -216,6 +217,8 @@ def _print_result(experiment: Experiment, result: dict[str, Any]) -> None:
         seeds = "1 seed" if result["seeds"] == 1 else f"{result['seeds']} seeds"
         print(f"{experiment.about}; mean ± spread of {seeds}")
         _print_columns(experiment.results, result["results"])
+    if result["version"] != mark1.__version__:
+        print(f"found by version {result['version'] or 'unknown'}; this is {mark1.__version__}")
     if result["out"]:
         print(f"kept in {result['out']}")
     if result["plot"]:

@@ -292,7 +292,20 @@ def test_a_finished_table_of_another_version_is_still_read(tmp_path, text):
     out.write_text(text)
     table = run(COUNTING, [Trial((("k", 3),), 1960)], workers=1, out=out)
     assert table.records == ({"sum": 1963, "share": 280.0},)
+    assert table.version == ("" if text == _OLD else "0.0.9")
     assert out.read_text() == text
+
+
+def test_the_command_says_that_a_table_is_of_another_version_and_does_not_add_to_it(say, tmp_path):
+    out = tmp_path / "order.csv"
+    argv = ("order", "--workers", 1, "--out", out, "--seeds")
+    assert "found by" not in say(*argv, 1)
+    out.write_text(out.read_text().replace(__version__, "0.0.9"))
+    before = out.read_bytes()
+    assert f"found by version 0.0.9; this is {__version__}" in say(*argv, 1)
+    assert json.loads(say(*argv, 1, "--json"))["version"] == "0.0.9"
+    assert "begun by version 0.0.9" in say(*argv, 2, status=2)
+    assert out.read_bytes() == before
 
 
 def test_the_version_stands_in_every_line(tmp_path):
