@@ -43,8 +43,6 @@ import argparse
 import json
 import time
 from collections.abc import Sequence
-from importlib import metadata
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -55,14 +53,14 @@ from mark1.activity import firing_chance, firing_chance_on
 from mark1.charts import Chart, activity_chart, capacity_chart, length_chart, live_charts
 from mark1.commands.common import (
     add_common,
-    check_folder,
     config_for,
     patterns_called,
     seed_of,
     usual_kind,
 )
+from mark1.commands.plots import draw, plot_asked_for
 from mark1.config import KINDS, ORDERS, TrainingConfig
-from mark1.errors import ConfigError, FileError, PatternError, TrainingError
+from mark1.errors import ConfigError, PatternError, TrainingError
 from mark1.machine import Mark1
 from mark1.margin import Margin, largest_margin
 from mark1.patterns import PatternSet
@@ -70,12 +68,6 @@ from mark1.reinforcement import RULES, building, rule_named, teaching
 from mark1.response import Code
 from mark1.separability import Separability, check_size, radius_of, separability
 from mark1.theory import Run, bound_curves, run_alone, separable_share
-
-#: Entry points of this group draw charts into a file: ``draw(charts, path)``.
-PLOTS = "mark1.plots"
-
-#: Endings of files that charts can be drawn into.
-ENDINGS = (".png", ".svg")
 
 #: Most patterns of one side of a mixture that are printed: those of the largest shares.
 MOST_PRINTED = 4
@@ -102,7 +94,7 @@ def add(commands: Any) -> None:
 
 def run(chosen: argparse.Namespace) -> int:
     """Print what the theory says of each R-unit, and of the A-units."""
-    plot = _plot_asked_for(chosen.plot)
+    plot = plot_asked_for(chosen.plot)
     began = time.perf_counter()
     seed = seed_of(chosen)
     patterns = patterns_called(_name(chosen), seed)
@@ -124,7 +116,7 @@ def run(chosen: argparse.Namespace) -> int:
         "plot": chosen.plot,
     }
     if plot:
-        _draw(case.charts(units), plot)
+        draw(case.charts(units), plot)
     if chosen.json:
         print(json.dumps(result))
     else:
@@ -248,16 +240,6 @@ def _name(chosen: argparse.Namespace) -> str:
     return given[0] if given else "letters"
 
 
-def _plot_asked_for(name: str | None) -> Path | None:
-    if name is None:
-        return None
-    path = Path(name)
-    if path.suffix.lower() not in ENDINGS:
-        raise FileError(f"{name} is no name for a picture: end it in {' or '.join(ENDINGS)}.")
-    check_folder(path)
-    return path
-
-
 def _built_for(rule: str, kind: str) -> dict[str, Any]:
     """Settings of the machine for a rule whose weights are the sum of d x over the mistakes."""
     found = rule_named(rule)
@@ -272,14 +254,6 @@ def _built_for(rule: str, kind: str) -> dict[str, Any]:
             f"use one of {', '.join(usable)}."
         )
     return {name: value for name, value in building(rule, kind).items() if name != "start"}
-
-
-def _draw(charts: list[list[Chart]], path: Path) -> None:
-    """Let the package of the window draw the charts, if it is there."""
-    for entry in metadata.entry_points(group=PLOTS):
-        entry.load()(charts, path)
-        return
-    raise FileError("the window is not installed, so no curves can be drawn: install PySide6.")
 
 
 def _print_result(result: dict[str, Any], patterns: PatternSet) -> None:

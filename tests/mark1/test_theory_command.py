@@ -9,7 +9,7 @@ import pytest
 
 from mark1 import shapes
 from mark1.cli import main
-from mark1.commands import theory
+from mark1.commands import plots, theory
 from mark1.config import MachineConfig
 from mark1.machine import Mark1
 from mark1.patterns import PatternSet
@@ -114,7 +114,7 @@ def test_a_rule_is_followed_as_fit_follows_it(say, rule, covered, mistakes):
 def test_curves_of_a_rule_beyond_the_theorem_promise_no_bound(tmp_path, monkeypatch):
     drawn = []
     monkeypatch.setattr(
-        theory, "_draw", lambda charts, path: drawn.extend(c for row in charts for c in row)
+        theory, "draw", lambda charts, path: drawn.extend(c for row in charts for c in row)
     )
     for rule in ("error-correction", "batch"):
         assert main(["theory", "--rule", rule, "--plot", str(tmp_path / "a.png")]) == 0
@@ -196,7 +196,7 @@ def test_more_patterns_than_is_practical_are_refused_before_they_are_shown(say, 
 
 
 def test_without_the_window_no_curves_are_drawn_and_that_is_said(say, monkeypatch, tmp_path):
-    monkeypatch.setattr(theory.metadata, "entry_points", lambda group: [])
+    monkeypatch.setattr(plots.metadata, "entry_points", lambda group: [])
     assert "install PySide6" in say("and", "--plot", tmp_path / "a.png", status=2)
 
 
