@@ -41,6 +41,7 @@ class Judge(QObject):
     def judge(self, trainer: Trainer) -> None:
         """Read all patterns of a trainer with the weights as they are from now on."""
         self._trainer = trainer
+        self._machine = trainer.answering()
         self._parts = []
         self._timer.start()
         self._read_some()
@@ -54,7 +55,7 @@ class Judge(QObject):
         done = sum(map(len, self._parts))
         pictures = patterns.pictures[done : done + AT_ONCE]
         if len(pictures):
-            self._parts.append(read(self._trainer.machine, self._trainer.code, pictures))
+            self._parts.append(read(self._machine, self._trainer.code, pictures))
         if done + len(pictures) == len(patterns.labels):
             self._timer.stop()
             self.answers = np.concatenate([np.zeros(0, dtype=np.int32), *self._parts])

@@ -29,6 +29,8 @@ from mark1.config import MachineConfig, TrainingConfig
 from mark1.history import Tape
 from mark1.machine import Mark1
 from mark1.patterns import PatternSet
+from mark1.potentiometers import Potentiometers
+from mark1.reinforcement import taken_up
 from mark1.response import Code
 from mark1.storage import Session as Saved
 from mark1.storage import load_session, save_session
@@ -174,9 +176,15 @@ class Session(QObject):
         self._hush()
         self.present_picture()
 
-    def present_picture(self, number: int | None = None) -> None:
-        """Let the machine see what is on the retina, without learning."""
-        self.shown = self.machine.present(self.picture, number)
+    def present_picture(self, number: int | None = None, taught: bool = False) -> None:
+        """Let the machine see what is on the retina, without learning.
+
+        While it is taught it answers with the weights it has; otherwise with those that its rule
+        answers with, such as their mean.
+        """
+        taught = taught or self.runner.is_running
+        machine = self.machine if taught else self.trainer.answering()
+        self.shown = machine.present(self.picture, number)
         self.presented.emit(self.shown)
 
     def present(self) -> None:
@@ -298,7 +306,8 @@ class Session(QObject):
     @speaks
     def change(self, **values: Any) -> None:
         """Go on with other settings of the training, such as ``eta=0.25``."""
-        training = replace(self.trainer.training, **values)
+        rule = values.get("rule", self.trainer.training.rule)
+        training = replace(taken_up(rule, self.trainer.training), **values)
         if training == self.trainer.training:
             return
         self._branch()
@@ -365,11 +374,10 @@ class Session(QObject):
             self.judging.judge(self.trainer)
 
     def reset(self) -> None:
-        """Turn all potentiometers to zero and begin a new run, undoably. The seed stays."""
+        """Turn all potentiometers to where they first stood, undoably. The seed stays."""
         self.pause()
         before = self.trainer.tape
-        zero = np.zeros_like(before.volts)
-        self.machine.potentiometers.load(zero)
+        self.machine.potentiometers.load(Potentiometers(self.machine.config).volts)
         fresh = Trainer(self.machine, self.patterns, self.trainer.training)
         self.stack.push(Change(self.tr("reset"), self._put_tape, before, fresh.tape))
 
@@ -433,13 +441,14 @@ class Session(QObject):
         """Make one step with its pattern on the retina, as the machine saw it before it turned."""
         index = self.trainer.next_pattern
         if index is not None:
-            self._show_pattern(index, self.trainer.position.step + 1)
+            self.drawing.show(self.patterns.pictures[index])
+            self.present_picture(self.trainer.position.step + 1, taught=True)
             self.set_target(self.patterns.classes[self.patterns.labels[index]])
         self.trainer.step()
 
-    def _show_pattern(self, index: int, number: int | None = None) -> None:
+    def _show_pattern(self, index: int) -> None:
         self.drawing.show(self.patterns.pictures[index])
-        self.present_picture(number)
+        self.present_picture()
 
     def show_all(self, present: bool = True) -> None:
         """Show weights and progress, and the picture as the machine sees it now."""
@@ -459,6 +468,9 @@ class Session(QObject):
         if progress.finished == "learned":
             text = self.tr("Learned: pass {0} was without a mistake, after {1} in all.")
             self.said.emit(text.format(progress.passes, progress.total), "right")
+        elif progress.finished == "small-change":
+            text = self.tr("Pass {0} hardly moved the weights: it goes no further.")
+            self.said.emit(text.format(progress.passes), "plain")
         elif progress.finished == "passes":
             text = self.tr("Not learned in {0} passes: give it more, or another machine.")
             self.said.emit(text.format(progress.passes), "wrong")

@@ -174,6 +174,7 @@ def style_sheet(colors: Palette) -> str:
     QComboBox QAbstractItemView {{ background: {colors.raised}; color: {colors.text};
         border: 1px solid {colors.line}; selection-background-color: {colors.line};
         selection-color: {colors.text}; }}
+    QComboBox QAbstractItemView::item {{ min-height: 24px; padding: 0 4px; }}
     QMenuBar {{ background: {colors.ground}; color: {colors.quiet}; }}
     QMenuBar::item {{ padding: 6px 10px; border-radius: 6px; background: transparent; }}
     QMenuBar::item:selected {{ background: {colors.raised}; color: {colors.text}; }}

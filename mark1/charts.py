@@ -12,7 +12,13 @@ from mark1.config import MachineConfig
 from mark1.theory import BoundCurves, separable_share
 
 #: What a curve is, which decides how it looks.
-KINDS = ("measured", "bound", "theory", "point")
+KINDS = (
+    *("measured", "bound", "theory", "point"),
+    *("mean", "dots", "band", "expected", "row", "figure"),
+)
+
+#: Where a legend may stand.
+CORNERS = ("top left", "top right", "bottom right", "bottom left")
 
 #: Points of a smooth curve.
 SMOOTH = 200
@@ -28,13 +34,21 @@ class Curve:
         What the legend says.
     x, y : ndarray of float64, shape (k,)
     kind : str
-        One of `KINDS`.
+        One of `KINDS`. A ``mean`` and ``dots`` without a line have their spread as bars, a
+        ``band`` along the line, a ``row`` to the sides; ``expected`` is what the theory says of
+        means, and ``figure`` a mark that was published.
+    spread : ndarray of float64, shape (k,), or None
+        Standard deviation of each point, in units of the axis.
+    series : int
+        0, 1 or 2; curves of one series have one colour.
     """
 
     name: str
     x: NDArray[np.float64]
     y: NDArray[np.float64]
     kind: str
+    spread: NDArray[np.float64] | None = None
+    series: int = 0
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -47,7 +61,10 @@ class Chart:
         What is shown, and what the axes count.
     curves : tuple of Curve
     legend : str
-        The corner where there is room: ``"top left"``, ``"top right"`` or ``"bottom right"``.
+        The corner where there is room, one of `CORNERS`; empty for none.
+    columns, rows : tuple of str
+        Names of the places 0, 1, 2, … along the bottom, or down the left side; empty where the
+        axis has numbers.
     """
 
     title: str
@@ -55,9 +72,11 @@ class Chart:
     left: str
     curves: tuple[Curve, ...]
     legend: str = "top left"
+    columns: tuple[str, ...] = ()
+    rows: tuple[str, ...] = ()
 
 
-def live_charts(curves: BoundCurves, unit: str) -> tuple[Chart, ...]:
+def live_charts(curves: BoundCurves, unit: str, covered: bool = True) -> tuple[Chart, ...]:
     """Three charts of a run on separable patterns, each with the bound it never crosses.
 
     Parameters
@@ -65,28 +84,32 @@ def live_charts(curves: BoundCurves, unit: str) -> tuple[Chart, ...]:
     curves : BoundCurves
     unit : str
         The name of the R-unit, for the titles.
+    covered : bool
+        Whether the theorem covers the run; the bounds do not hold otherwise, and do not say so.
     """
+    low = ", never below" if covered else ""
     projection = (
         Curve("w*·w", curves.t, curves.projection, "measured"),
-        Curve("tγ, never below", curves.t, curves.projection_bound, "bound"),
+        Curve(f"tγ{low}", curves.t, curves.projection_bound, "bound"),
     )
     cosine = (
         Curve("cos(w*, w)", curves.t, curves.cosine, "measured"),
-        Curve("√t γ/R, never below", curves.t, curves.cosine_bound, "bound"),
+        Curve(f"√t γ/R{low}", curves.t, curves.cosine_bound, "bound"),
     )
     bottom = "mistakes t"
     return (
         Chart(f"{unit}: along the best weights", bottom, "volts", projection),
-        length_chart(curves, unit),
+        length_chart(curves, unit, covered),
         Chart(f"{unit}: direction", bottom, "cosine", cosine, "bottom right"),
     )
 
 
-def length_chart(curves: BoundCurves, unit: str) -> Chart:
+def length_chart(curves: BoundCurves, unit: str, covered: bool = True) -> Chart:
     """‖w‖² and its bound, which holds even where no weights separate the patterns."""
+    high = ", never above" if covered else ""
     length = (
         Curve("‖w‖²", curves.t, curves.square, "measured"),
-        Curve("tR², never above", curves.t, curves.square_bound, "bound"),
+        Curve(f"tR²{high}", curves.t, curves.square_bound, "bound"),
     )
     return Chart(f"{unit}: length", "mistakes t", "volts²", length)
 

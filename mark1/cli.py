@@ -14,7 +14,7 @@ from importlib import metadata
 from typing import NoReturn
 
 import mark1
-from mark1.commands import demo, evaluate, experiment, patterns, theory, train
+from mark1.commands import demo, evaluate, experiment, patterns, rules, theory, train
 from mark1.errors import Mark1Error
 from mark1.storage import SUFFIX
 
@@ -81,7 +81,7 @@ def build_parser() -> argparse.ArgumentParser:
     parser.add_argument("--version", action="version", version=f"mark1 {mark1.__version__}")
     parser.set_defaults(run=None)
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
-    for command in (demo, train, evaluate, patterns, theory, experiment):
+    for command in (demo, train, evaluate, patterns, rules, theory, experiment):
         command.add(commands)
     for entry in sorted(metadata.entry_points(group=COMMANDS), key=lambda entry: entry.name):
         entry.load()(commands)

@@ -22,7 +22,8 @@ TIES = ("undecided", "fires", "silent")
 CODES = ("binary", "one-per-class")
 CODINGS = ("binary", "bipolar")
 ORDERS = ("given", "shuffled", "random")
-STOPS = ("clean-pass", "passes")
+STARTS = ("zeros", "random")
+STOPS = ("clean-pass", "check", "small-change", "passes", "never")
 
 _Record = TypeVar("_Record")
 
@@ -46,12 +47,14 @@ LIMITS: dict[str, tuple[float, float]] = {
     "fan_out": (1, 1_000_000),
     "theta": (-10_000, 10_000),
     "r_units": (1, 1024),
+    "threshold": (-1e6, 1e6),
     "limit": (1e-3, math.inf),
     "step": (0.0, 1e6),
     "stuck": (0, MOST_WEIGHTS),
     "eta": (1e-6, 1e6),
     "c": (1e-6, 1e6),
     "decay": (0.0, 0.5),
+    "epsilon": (0.0, 1e6),
     "passes": (1, 1_000_000),
     "budget": (1, 2**53),
 }
@@ -96,6 +99,9 @@ class MachineConfig:
     tie : {"undecided", "fires", "silent"}
         What an R-unit does when its sum is exactly zero. ``undecided`` counts as wrong whatever
         was wanted; ASSUMED for the Mark I.
+    threshold : float
+        What a sum has to exceed, in volts: an R-unit decides by the sign of sum − threshold. A
+        bias weight of −threshold does the same, and can learn.
     code : {"binary", "one-per-class"}
         How a class is written on the R-units.
     limit : float
@@ -104,6 +110,8 @@ class MachineConfig:
         Smallest turn of a motor in volts; 0 turns continuously.
     stuck : int
         Potentiometers whose wiper does not move.
+    start : {"zeros", "random"}
+        Where the wipers stand at first: at 0, or drawn evenly from −0.01…0.01 V by the seed.
 
     Raises
     ------
@@ -127,15 +135,18 @@ class MachineConfig:
     theta: int = 2
     r_units: int = 5
     tie: str = "undecided"
+    threshold: float = 0.0
     code: str = "binary"
     limit: float = 11.0
     step: float = 0.0
     stuck: int = 0
+    start: str = "zeros"
 
     def __post_init__(self) -> None:
         _check_choice("kind", self.kind, KINDS)
         _check_choice("tie", self.tie, TIES)
         _check_choice("code", self.code, CODES)
+        _check_choice("start", self.start, STARTS)
         _check_numbers(self)
         self._check_inputs()
         if self.kind != "direct":
@@ -281,14 +292,20 @@ class TrainingConfig:
         bipolar coding, where it halves the step.
     order : {"given", "shuffled", "random"}
         As given; shuffled anew each pass; or drawn at random with replacement.
-    stop : {"clean-pass", "passes"}
-        After a pass without mistakes, or after `passes` whatever happens.
+    stop : {"clean-pass", "check", "small-change", "passes", "never"}
+        ``clean-pass``: after a pass without mistakes. ``check``: when a look at all patterns after
+        a pass finds none wrong. ``small-change``: after a pass that moved the weights by less than
+        `epsilon`, for rules that move them once a pass. ``passes``: after `passes`, whatever
+        happens, which ends the others too. ``never``: by hand only.
     passes : int
         Most passes, 1…1 000 000.
     budget : int or None
         Stop after so many mistakes.
     decay : float
-        Before each presentation w ← (1 − decay) w, the machine's slow forgetting. 0…0.5
+        Before each presentation w ← (1 − decay) w, the machine's slow forgetting, 0…0.5; once a
+        pass with rules that move the weights once a pass.
+    epsilon : float
+        ε of ``small-change``: Euclidean length of a change of the weights, in volts.
     seed : int or None
         For the order; None takes the machine's.
     """
@@ -303,6 +320,7 @@ class TrainingConfig:
     passes: int = 40
     budget: int | None = None
     decay: float = 0.0
+    epsilon: float = 1e-6
     seed: int | None = None
 
     def __post_init__(self) -> None:

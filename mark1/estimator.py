@@ -9,9 +9,10 @@ import numpy as np
 import numpy.typing as npt
 from numpy.typing import NDArray
 
-from mark1.config import TrainingConfig
 from mark1.errors import ConfigError, PatternError
-from mark1.fitting import MOST_PASSES, Lesson, machine_for, patterns_of, points_of
+from mark1.fitting import MOST_PASSES
+from mark1.lesson import Lesson, machine_for, patterns_of, planes_of, points_of
+from mark1.reinforcement import building, rule_named, teaching
 
 try:
     from sklearn.base import BaseEstimator, ClassifierMixin
@@ -38,16 +39,18 @@ class PerceptronClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc
     Parameters
     ----------
     rule : str, default="error-correction"
-        A name from `mark1.reinforcement.RULES`.
+        A name from `mark1.reinforcement.NAMES`; not ``voted``, which has no one plane. A textbook
+        procedure brings the conventions of its text, but not its stop.
     eta : float, default=1.0
         Size of a correction, 10⁻⁶…10⁶.
     c : float, default=1.0
         Bound of a passive–aggressive correction, 10⁻⁶…10⁶; for those rules only.
-    tie : {"undecided", "fires", "silent"}, default="undecided"
+    tie : {"undecided", "fires", "silent"} or None, default=None
         What an R-unit does when its sum is exactly zero; ``undecided`` is a mistake, as in
-        `sklearn.linear_model.Perceptron`.
-    order : {"given", "shuffled", "random"}, default="given"
-        As given; shuffled anew each pass; or drawn at random with replacement.
+        `sklearn.linear_model.Perceptron`. None is that, or what the rule's text has.
+    order : {"given", "shuffled", "random"} or None, default=None
+        As given; shuffled anew each pass; or drawn at random with replacement. None is as given,
+        or what the rule's text has.
     max_iter : int, default=1000
         Most passes of one call of `fit`, 1…900 000.
     tol : float or None, default=0.0
@@ -56,7 +59,8 @@ class PerceptronClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc
     random_state : int, RandomState instance or None, default=None
         For the order. A whole number is used as `seed` is in `mark1.fit`.
     warm_start : bool, default=False
-        Whether `fit` goes on from the weights there are, as one run.
+        Whether `fit` goes on from the weights there are, as one run; not with ``averaged`` and
+        ``pocket``, which look back on one call only.
 
     Attributes
     ----------
@@ -99,8 +103,8 @@ class PerceptronClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc
         *,
         eta: float = 1.0,
         c: float = 1.0,
-        tie: str = "undecided",
-        order: str = "given",
+        tie: str | None = None,
+        order: str | None = None,
         max_iter: int = 1000,
         tol: float | None = 0.0,
         random_state: Any = None,
@@ -138,6 +142,7 @@ class PerceptronClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc
             If `max_iter` passes were made and none was good enough.
         """
         self._check_limits()
+        self._check_rule(goes_on=self.warm_start)
         points, labels = validate_data(self, X, y, dtype=np.float64)
         check_classification_targets(labels)
         classes = np.unique(labels)
@@ -176,6 +181,7 @@ class PerceptronClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc
         ConfigError
             If a parameter is unknown or out of its range.
         """
+        self._check_rule(goes_on=True)
         first = not hasattr(self, "coef_")
         points, labels = validate_data(self, X, y, dtype=np.float64, reset=first)
         check_classification_targets(labels)
@@ -207,7 +213,7 @@ class PerceptronClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc
         if sums.ndim == 2:
             best = sums.argmax(axis=1)
         else:
-            best = (sums >= 0 if self.tie == "fires" else sums > 0).astype(np.int64)
+            best = (sums >= 0 if self._tie == "fires" else sums > 0).astype(np.int64)
         answers: NDArray[Any] = self.classes_[best]
         return answers
 
@@ -220,6 +226,7 @@ class PerceptronClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc
         units = 1 if len(classes) == 2 else len(classes)
         self.classes_ = classes
         self.coef_, self.intercept_ = np.zeros((units, columns)), np.zeros(units)
+        self._volts: NDArray[np.float32] | None = None  # where the machine begins
         self.n_iter_ = self.mistakes_ = 0
         seed = self.random_state
         if not isinstance(seed, (int, np.integer)) or isinstance(seed, bool):
@@ -235,16 +242,12 @@ class PerceptronClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc
                 "run was begun with: begin anew with all classes."
             )
         count = len(self.classes_)
-        machine = machine_for(points.shape[1], count, tie=self.tie, seed=self._seed)
-        volts = np.column_stack([self.coef_, self.intercept_]).astype(np.float32)
-        machine.potentiometers.load(volts.ravel())
-        training = TrainingConfig(
-            rule=self.rule,
-            eta=self.eta,
-            c=self.c,
-            order=self.order,
-            stop="passes",
-            passes=MOST_PASSES,
+        settings = building(self.rule, "direct", tie=self.tie)
+        machine = machine_for(points.shape[1], count, seed=self._seed, **settings)
+        if self._volts is not None:
+            machine.potentiometers.load(self._volts)
+        training = teaching(
+            self.rule, eta=self.eta, c=self.c, order=self.order, stop="passes", passes=MOST_PASSES
         )
         patterns = patterns_of(points_of(points), np.searchsorted(self.classes_, labels), count)
         return Lesson(machine, patterns, training, passes=self.n_iter_ % COUNTED)
@@ -261,8 +264,9 @@ class PerceptronClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc
         return enough or self.tol is None
 
     def _keep(self, lesson: Lesson, passes: int) -> None:
-        volts = lesson.machine.potentiometers.volts.reshape(len(self.coef_), -1).astype(np.float64)
-        self.coef_, self.intercept_ = volts[:, :-1].copy(), volts[:, -1].copy()
+        self._volts = lesson.machine.potentiometers.volts.copy()
+        self._tie = lesson.machine.config.tie
+        self.coef_, self.intercept_ = planes_of(lesson, len(self.coef_))
         self.n_iter_ += passes
         self.mistakes_ += lesson.progress.total
 
@@ -278,6 +282,16 @@ class PerceptronClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc
             raise PatternError(
                 f"X has {columns} columns, but the run was begun with {self.coef_.shape[1]}: give "
                 "as many, or begin anew with warm_start=False."
+            )
+
+    def _check_rule(self, goes_on: bool) -> None:
+        """Refuse rules whose answer is no plane, or none that a later call could go on with."""
+        rule = rule_named(self.rule)
+        if rule.answers == "votes":
+            raise ConfigError("voted answers with many planes: use averaged, or mark1.fit.")
+        if goes_on and rule.answers != "last":
+            raise ConfigError(
+                f"{rule.name} looks back on one call only: use fit, without warm_start."
             )
 
     def _check_limits(self) -> None:

@@ -2,33 +2,26 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 from numpy.typing import NDArray
 
-from mark1 import kernels
-from mark1.config import MachineConfig, TrainingConfig, nearest, stream
+from mark1.answers import Mean, Pocket, Votes
+from mark1.config import LIMITS, MachineConfig, TrainingConfig
 from mark1.errors import ConfigError, PatternError
 from mark1.evaluate import evaluate
-from mark1.history import History
-from mark1.machine import Mark1
-from mark1.patterns import PatternSet
-from mark1.trainer import Trainer
-
-#: Where weights may start by name; `fit` takes an array too.
-STARTS = ("zeros", "random")
-
-#: Random weights start between −SMALL and +SMALL volts. ASSUMED.
-SMALL = 0.01
+from mark1.lesson import Lesson, machine_for, numbers_of, patterns_of, points_of, split_planes
+from mark1.reinforcement import building, rule_named, teaching
+from mark1.response import AT_ZERO
 
 #: Mistakes after which a run without any limit gives up: so many, or so many for each row.
 MOST_MISTAKES, MOST_MISTAKES_PER_ROW = 100_000, 100
 
-#: Most passes of one run, as in `mark1.config.LIMITS`.
-MOST_PASSES = 1_000_000
+#: Most passes of one run.
+MOST_PASSES = int(LIMITS["passes"][1])
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -37,8 +30,9 @@ class Run:
 
     Attributes
     ----------
+    rule : str
     weights : ndarray of float64, shape (k,)
-        The machine's float32 volts, exactly.
+        The last ones: the machine's float32 volts, exactly.
     bias : float
         Weight of the input that is always 1; 0 if there is none.
     mistakes : int
@@ -50,15 +44,29 @@ class Run:
     mistaken : ndarray of int64, shape (mistakes,)
         The row of each mistake in order, as `mark1.theory.bound_curves` takes them.
     converged : bool
-        Whether the final weights answer every row rightly, looked at anew after the run.
-    finished : {"learned", "passes", "budget"}
-        Why the run ended: after a pass without mistakes, or with passes or mistakes used up.
+        Whether the run answers every row rightly, looked at anew after it.
+    finished : {"learned", "small-change", "passes", "budget"}
+        Why the run ended: after a pass without mistakes, or one that hardly moved the weights, or
+        with passes or mistakes used up.
     classes : tuple of int
         The two values of d, (−1, 1) or (0, 1); the second is what a positive sum says.
     tie : {"undecided", "fires", "silent"}
-        What a sum of exactly zero says.
+        What a sum of exactly the threshold says.
+    threshold : float
+        What a sum has to exceed.
+    costs : ndarray of float64, shape (passes,)
+        With rules that decide a whole pass by the weights before it: J = Σ −d ν over the mistakes
+        of each pass, as `per_pass` is J₁. Otherwise empty.
+    averaged_weights, pocket_weights : ndarray of float64, shape (k,), or None
+    averaged_bias, pocket_bias : float or None
+        Those that answer for the rules ``averaged`` and ``pocket``.
+    voters : ndarray of float64, shape (v, k + 1), or None
+        All weights on the way, that of the bias last; they answer for the rule ``voted``.
+    votes : ndarray of int64, shape (v,), or None
+        Presentations after which each of them was there.
     """
 
+    rule: str
     weights: NDArray[np.float64]
     bias: float
     mistakes: int
@@ -69,6 +77,14 @@ class Run:
     finished: str
     classes: tuple[int, int]
     tie: str
+    threshold: float = 0.0
+    costs: NDArray[np.float64] = field(default_factory=lambda: np.zeros(0))
+    averaged_weights: NDArray[np.float64] | None = None
+    averaged_bias: float | None = None
+    pocket_weights: NDArray[np.float64] | None = None
+    pocket_bias: float | None = None
+    voters: NDArray[np.float64] | None = None
+    votes: NDArray[np.int64] | None = None
 
     @property
     def why(self) -> str:
@@ -80,6 +96,8 @@ class Run:
             return f"pass {self.passes} had no mistake{but}."
         if self.finished == "passes" and self.converged:
             return f"all {self.passes} passes were made, and every row is answered rightly."
+        if self.finished == "small-change":
+            return f"pass {self.passes} moved the weights by less than ε."
         used = f"{self.mistakes} mistakes" if self.finished == "budget" else f"{self.passes} passes"
         return (
             f"{used} were used up: allow more, or ask mark1.separability whether the two classes "
@@ -87,7 +105,7 @@ class Run:
         )
 
     def decision(self, x: npt.ArrayLike) -> NDArray[np.float64]:
-        """Sum w·x + b for each row.
+        """Sum w·x + b − threshold for each row, by the weights that answer for the rule.
 
         Parameters
         ----------
@@ -97,6 +115,7 @@ class Run:
         Returns
         -------
         ndarray of float64, shape (n,)
+            For the rule ``voted`` the votes for the second class less those for the first.
 
         Raises
         ------
@@ -104,7 +123,16 @@ class Run:
             If x is not a table of finite numbers with k columns.
         """
         points = points_of(x, columns=len(self.weights)).astype(np.float64)
-        sums: NDArray[np.float64] = points @ self.weights + self.bias
+        if self.voters is not None and self.votes is not None:
+            each = points @ self.voters[:, :-1].T + self.voters[:, -1] - self.threshold
+            votes: NDArray[np.float64] = self._decide(each) @ self.votes.astype(np.float64)
+            return votes
+        weights, bias = self.weights, self.bias
+        if self.averaged_weights is not None and self.averaged_bias is not None:
+            weights, bias = self.averaged_weights, self.averaged_bias
+        if self.pocket_weights is not None and self.pocket_bias is not None:
+            weights, bias = self.pocket_weights, self.pocket_bias
+        sums: NDArray[np.float64] = points @ weights + bias - self.threshold
         return sums
 
     def predict(self, x: npt.ArrayLike) -> NDArray[np.int64]:
@@ -113,81 +141,11 @@ class Run:
         A sum of exactly zero is the first class unless the unit fires on it: an undecided unit is
         silent too, and `decision` tells the two apart.
         """
-        sums = self.decision(x)
-        fires = sums >= 0 if self.tie == "fires" else sums > 0
+        fires = self._decide(self.decision(x)) > 0
         return np.where(fires, *reversed(self.classes)).astype(np.int64)
 
-
-class Lesson(Trainer):
-    """A trainer that notes which rows were answered wrongly, and can take up an earlier run.
-
-    Parameters
-    ----------
-    machine : Mark1
-        Without noise. Its weights are where the run starts.
-    patterns : PatternSet
-    training : TrainingConfig
-    passes : int
-        Passes that were made before, which decide how the next are shuffled.
-
-    Raises
-    ------
-    ConfigError
-        If the rule is unknown, or the R-units cannot name all classes.
-    PatternError
-        If the patterns do not fit the machine, or are too many for one run.
-    """
-
-    def __init__(
-        self, machine: Mark1, patterns: PatternSet, training: TrainingConfig, passes: int = 0
-    ) -> None:
-        super().__init__(machine, patterns, training)
-        self._mistaken: list[NDArray[np.int64]] = []
-        if passes:
-            self._begin_at(passes)
-
-    @property
-    def mistaken(self) -> NDArray[np.int64]:
-        """The row of each mistake in order, shape (mistakes,)."""
-        return np.concatenate([np.zeros(0, np.int64), *self._mistaken])
-
-    @property
-    def per_pass(self) -> NDArray[np.int64]:
-        """Mistakes of each pass; one that is not at its end stands last."""
-        begun = [self.position.mistakes] if self.position.index else []
-        return np.concatenate([self.history.mistakes, np.array(begun, np.int64)])
-
-    def make_pass(self) -> int:
-        """Make one whole pass with the compiled loop, even over rows of one class only.
-
-        Returns
-        -------
-        int
-            Mistakes in it.
-        """
-        kernels.compiled()
-        number = self.position.passes
-        while self.position.passes == number:
-            self._present(len(self.rows))
-        return self.history.mistakes_in(number)
-
-    def _begin_at(self, passes: int) -> None:
-        self.position = type(self.position)(step=passes * len(self.rows), passes=passes)
-        self.history = History(self.history.most)
-        self.history.add_passes(bytes(passes))  # zeros: what they were is not asked for here
-        self.history.add(self._checkpoint(by_hand=True))
-
-    def _loop(
-        self,
-        x: NDArray[Any],
-        rows: NDArray[np.int64],
-        targets: NDArray[np.int8],
-        budget: int,
-        wrong: NDArray[np.uint16],
-    ) -> int:
-        made = super()._loop(x, rows, targets, budget, wrong)
-        self._mistaken.append(rows[:made][wrong[:made] > 0])
-        return made
+    def _decide(self, sums: NDArray[np.float64]) -> NDArray[np.float64]:
+        return np.where(sums == 0, AT_ZERO[self.tie], np.sign(sums))
 
 
 def fit(
@@ -195,15 +153,17 @@ def fit(
     d: npt.ArrayLike,
     rule: str = "error-correction",
     *,
-    eta: float = 1.0,
-    c: float = 1.0,
-    coding: str = "binary",
-    unit_step: bool = False,
-    tie: str = "undecided",
-    order: str = "given",
-    start: str | npt.ArrayLike = "zeros",
-    bias: bool = True,
-    stop: str = "clean-pass",
+    eta: float | None = None,
+    c: float | None = None,
+    coding: str | None = None,
+    unit_step: bool | None = None,
+    tie: str | None = None,
+    threshold: float = 0.0,
+    order: str | None = None,
+    start: str | npt.ArrayLike | None = None,
+    bias: bool | None = None,
+    stop: str | None = None,
+    epsilon: float | None = None,
     max_passes: int | None = None,
     budget: int | None = None,
     decay: float = 0.0,
@@ -222,20 +182,26 @@ def fit(
     d : array_like, shape (n,)
         The wanted answers, −1 and 1; or 0 and 1, of which 0 is taught as −1. Both must occur.
     rule : str
-        A name from `mark1.reinforcement.RULES`.
-    eta : float
-        Size of a correction, 10⁻⁶…10⁶.
-    c : float
-        Bound of a passive–aggressive correction, 10⁻⁶…10⁶; for those rules only.
-    coding, unit_step, order, stop, decay
-        As in `mark1.config.TrainingConfig`. ``stop="passes"`` makes exactly `max_passes` passes.
-    tie : {"undecided", "fires", "silent"}
-        What the unit does when its sum is exactly zero; ``undecided`` is a mistake.
-    start : {"zeros", "random"} or array_like, shape (k + 1,)
+        A name from `mark1.reinforcement.NAMES`. It decides what the settings below are where they
+        are None: for a textbook procedure as its text has it, otherwise as said here.
+    eta : float, optional
+        Size of a correction, 10⁻⁶…10⁶; 1.
+    c : float, optional
+        Bound of a passive–aggressive correction, 10⁻⁶…10⁶, for those rules only; 1.
+    coding, unit_step, order, stop, epsilon, decay
+        As in `mark1.config.TrainingConfig`: binary, False, given, clean-pass, 10⁻⁶, 0.
+        ``stop="passes"`` makes exactly `max_passes` passes.
+    tie : {"undecided", "fires", "silent"}, optional
+        What the unit does when its sum is exactly the threshold; ``undecided`` is a mistake, and
+        the usual.
+    threshold : float
+        What the sum has to exceed; a bias weight of −threshold does the same, and learns.
+    start : {"zeros", "random"} or array_like, shape (k + 1,), optional
         Where the weights start, that of the bias last; (k,) without a bias. ``random`` draws them
-        evenly from −0.01…0.01 by the seed.
-    bias : bool
-        Whether there is an input that is always 1. Without it the plane goes through the origin.
+        evenly from −0.01…0.01 by the seed. Zeros.
+    bias : bool, optional
+        Whether there is an input that is always 1; True. Without it the plane goes through the
+        origin.
     max_passes : int, optional
         Most passes, 1…1 000 000.
     budget : int, optional
@@ -261,7 +227,7 @@ def fit(
     References
     ----------
     Rosenblatt 1961, Principles of Neurodynamics; Novikoff 1962, On convergence proofs on
-    perceptrons.
+    perceptrons; for each rule its `source` in `mark1.reinforcement.RULES`.
 
     Examples
     --------
@@ -272,103 +238,26 @@ def fit(
     """
     points = points_of(x)
     labels, classes = _labels_of(d, len(points))
-    if stop == "passes" and max_passes is None:
-        raise ConfigError("stop is 'passes', but max_passes is None: say how many to make.")
-    if max_passes is None and budget is None:
-        budget = max(MOST_MISTAKES, MOST_MISTAKES_PER_ROW * len(points))
-    training = TrainingConfig(
-        rule=rule,
-        eta=eta,
-        c=c,
-        coding=coding,
-        unit_step=unit_step,
-        order=order,
-        stop=stop,
-        passes=MOST_PASSES if max_passes is None else max_passes,
-        budget=budget,
-        decay=decay,
+    training = teaching(
+        rule,
+        eta=1.0 if eta is None else eta,
+        **{"c": c, "coding": coding, "unit_step": unit_step, "order": order, "stop": stop},
+        **{"epsilon": epsilon, "passes": max_passes, "decay": decay},
     )
-    machine = machine_for(points.shape[1], 2, bias=bias, tie=tie, seed=seed)
-    machine.potentiometers.load(_start_of(start, machine.config))
-    patterns = patterns_of(points, labels, 2)
-    lesson = Lesson(machine, patterns, training)
+    training = _limited(training, max_passes, budget, len(points))
+    named = start if isinstance(start, str) else None
+    settings = building(rule, "direct", bias=bias, tie=tie, start=named)
+    machine = machine_for(points.shape[1], 2, threshold=threshold, seed=seed, **settings)
+    if start is not None and named is None:
+        machine.potentiometers.load(_given_start(start, machine.config))
+    lesson = Lesson(machine, patterns_of(points, labels, 2), training)
     lesson.finish()
     return _run_of(lesson, classes)
 
 
-def points_of(x: npt.ArrayLike, columns: int | None = None) -> NDArray[np.float32]:
-    """Check a table of numbers and round it to what the machine sees.
-
-    Parameters
-    ----------
-    x : array_like of float, shape (n, k)
-    columns : int, optional
-        What k must be; any number of rows will then do.
-
-    Returns
-    -------
-    ndarray of float32, shape (n, k)
-
-    Raises
-    ------
-    PatternError
-        If the shape is another, there is nothing in it, or a value is not a number that float32
-        can hold.
-    """
-    numbers = _numbers(x, "x")
-    if numbers.ndim != 2:
-        raise PatternError(f"x has the shape {numbers.shape}: give one row for each point.")
-    if columns is not None and numbers.shape[1] != columns:
-        raise PatternError(
-            f"x has {numbers.shape[1]} columns, but {columns} were learned: give as many."
-        )
-    if columns is None and not numbers.size:
-        raise PatternError(
-            f"x has the shape {numbers.shape}: give at least one point of at least one number."
-        )
-    beyond = ~(np.abs(numbers) <= np.finfo(np.float32).max)
-    if beyond.any():
-        row, column = np.argwhere(beyond)[0]
-        raise PatternError(
-            f"x[{row}, {column}] is {numbers[row, column]}: use finite numbers within ±3.4e38."
-        )
-    return numbers.astype(np.float32)
-
-
-def patterns_of(
-    points: NDArray[np.float32], labels: NDArray[np.integer[Any]], classes: int
-) -> PatternSet:
-    """Make a set of points (n, k) with labels 0…classes − 1, all of them to train on."""
-    return PatternSet(
-        pictures=points[:, None, :],
-        labels=labels.astype(np.int32),
-        classes=tuple(map(str, range(classes))),
-        test=np.zeros(len(points), np.bool_),
-    )
-
-
-def machine_for(columns: int, classes: int, **changes: Any) -> Mark1:
-    """Build a direct machine for points of so many numbers: one R-unit for two classes, else one
-    for each class; `changes` are fields of `mark1.config.MachineConfig`."""
-    config = MachineConfig.of(
-        "direct", classes=classes, rows=1, columns=columns, analog=True, **changes
-    )
-    return Mark1(config)
-
-
-def _numbers(values: npt.ArrayLike, name: str) -> NDArray[np.float64]:
-    try:
-        given = np.asarray(values)
-        if given.dtype.kind in "biufO":
-            return given.astype(np.float64)
-    except (TypeError, ValueError):  # rows of different length, or things that are no numbers
-        pass
-    raise PatternError(f"{name} is not an array of real numbers: give one, without gaps or text.")
-
-
 def _labels_of(d: npt.ArrayLike, count: int) -> tuple[NDArray[np.int64], tuple[int, int]]:
     """Give 0 or 1 for each point, and the two values of d that these stand for."""
-    wanted = _numbers(d, "d")
+    wanted = numbers_of(d, "d")
     if wanted.shape != (count,):
         raise PatternError(
             f"d has the shape {wanted.shape}: give one answer for each of the {count} points."
@@ -388,39 +277,72 @@ def _labels_of(d: npt.ArrayLike, count: int) -> tuple[NDArray[np.int64], tuple[i
     )
 
 
-def _start_of(start: str | npt.ArrayLike, config: MachineConfig) -> NDArray[np.float32]:
-    volts = np.zeros(config.weights, np.float32)
-    if not isinstance(start, str):
-        given = _numbers(start, "start").astype(np.float32)
-        if given.shape != volts.shape:
-            last = ", that of the bias last" if config.bias else ""
-            raise ConfigError(
-                f"start has the shape {given.shape}: give {len(volts)} weights{last}."
-            )
-        return given
-    if start not in STARTS:
-        raise ConfigError(f"start is {start!r}: {nearest(start, STARTS)}")
-    if start == "random":
-        volts[:] = stream(config.seed, "start").uniform(-SMALL, SMALL, len(volts))
-    return volts
+def _limited(
+    training: TrainingConfig, passes: int | None, budget: int | None, count: int
+) -> TrainingConfig:
+    """Set a limit where neither the rule nor whoever asks has one."""
+    limited_by_rule = "passes" in rule_named(training.rule).teaching and training.stop != "never"
+    if training.stop == "passes" and passes is None and not limited_by_rule:
+        raise ConfigError("stop is 'passes', but max_passes is None: say how many to make.")
+    if training.stop == "never" and budget is None:
+        raise ConfigError("stop is 'never', and nobody is there to stop it: give a budget.")
+    if passes is None and budget is None:
+        budget = max(MOST_MISTAKES, MOST_MISTAKES_PER_ROW * count)
+    unlimited = passes is None and not limited_by_rule
+    return replace(training, passes=MOST_PASSES if unlimited else training.passes, budget=budget)
+
+
+def _given_start(start: npt.ArrayLike, config: MachineConfig) -> NDArray[np.float32]:
+    given = numbers_of(start, "start").astype(np.float32)
+    if given.shape != (config.weights,):
+        last = ", that of the bias last" if config.bias else ""
+        raise ConfigError(
+            f"start has the shape {given.shape}: give {config.weights} weights{last}."
+        )
+    return given
 
 
 def _run_of(lesson: Lesson, classes: tuple[int, int]) -> Run:
-    machine, progress = lesson.machine, lesson.progress
-    volts = machine.potentiometers.volts.astype(np.float64)
-    size = machine.config.cells
+    machine, progress, rule = lesson.machine, lesson.progress, lesson.rule
+    weights, bias = _plane_of(machine.potentiometers.volts, machine.config)
+    found: dict[str, Any] = {}
+    following = lesson.following()
+    if isinstance(following, Mean):
+        mean, of_bias = _plane_of(following.weights, machine.config)
+        found = {"averaged_weights": mean, "averaged_bias": of_bias}
+    elif isinstance(following, Pocket):
+        best, of_bias = _plane_of(following.weights, machine.config)
+        found = {"pocket_weights": best, "pocket_bias": of_bias}
+    elif isinstance(following, Votes):
+        planes = [_plane_of(voter, machine.config) for voter in following.weights]
+        found = {
+            "voters": _read_only(np.array([[*plane, of_bias] for plane, of_bias in planes])),
+            "votes": _read_only(np.array(following.votes, dtype=np.int64)),
+        }
     return Run(
-        weights=_read_only(volts[:size]),
-        bias=float(volts[size]) if machine.config.bias else 0.0,
+        rule=rule.name,
+        weights=weights,
+        bias=bias,
         mistakes=progress.total,
         passes=progress.passes,
         per_pass=_read_only(lesson.per_pass),
         mistaken=_read_only(lesson.mistaken),
-        converged=not evaluate(machine, lesson.patterns).wrong.any(),
+        converged=not evaluate(lesson.answering(), lesson.patterns).wrong.any(),
         finished=str(progress.finished),
         classes=classes,
         tie=machine.config.tie,
+        threshold=machine.config.threshold,
+        costs=_read_only(np.array(lesson.costs)),
+        **found,
     )
+
+
+def _plane_of(
+    volts: NDArray[np.floating[Any]], config: MachineConfig
+) -> tuple[NDArray[np.float64], float]:
+    """Give weights and bias; of two R-units, one for each class, what the second has more."""
+    planes, biases = split_planes(volts, config, 1)
+    return _read_only(planes[0]), float(biases[0])
 
 
 def _read_only(array: NDArray[Any]) -> NDArray[Any]:

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from mark1.config import TrainingConfig
 from mark1.errors import TrainingError
+from mark1.reinforcement import rule_named
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -35,7 +36,10 @@ class Position:
     touched : bool
         Whether a hand changed something within the present pass, so that it proves nothing.
     clean : bool
-        Whether the last whole pass was without a mistake and nothing was changed since.
+        Whether the last whole pass was without a mistake, or the check after it found none, and
+        nothing was changed since.
+    settled : bool
+        Whether the last whole pass moved the weights by less than ε.
     """
 
     step: int = 0
@@ -46,6 +50,7 @@ class Position:
     corrections: int = 0
     touched: bool = False
     clean: bool = False
+    settled: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +118,14 @@ class Tape:
             and bool(gaps.max() <= self.spacing if patterns else self.end - steps[0] < len(steps))
             and steps[0] <= self.position.step <= self.end
             and all(_is_possible(at, patterns, len(self.mistakes)) for at in positions)
+            and all(at.passes * self._shortest(patterns) + at.index <= at.step for at in positions)
         )
+
+    def _shortest(self, patterns: int) -> int:
+        """Presentations that every pass has; a single one where the first mistake ends it."""
+        trainings = [self.training, *(c.training for c in self.checkpoints)]
+        ends_early = any(rule_named(training.rule).when == "first" for training in trainings)
+        return min(1, patterns) if ends_early else patterns
 
     def _order_fits(self, patterns: int) -> bool:
         in_range = self.order.min(initial=0) >= 0 and self.order.max(initial=0) < max(1, patterns)
@@ -125,7 +137,6 @@ def _is_possible(at: Position, patterns: int, passes: int) -> bool:
     return (
         0 <= at.mistakes <= at.index < max(1, patterns)
         and at.passes <= passes
-        and at.passes * patterns + at.index <= at.step
         and at.total <= at.step
     )
 
@@ -190,6 +201,12 @@ class History:
         """Find the last checkpoint at or before a step."""
         steps = [checkpoint.position.step for checkpoint in self.checkpoints]
         return self.checkpoints[bisect.bisect_right(steps, step) - 1]
+
+    def by_hand_before(self, step: int) -> Checkpoint:
+        """Find the last checkpoint at or before a step that holds what a person did; the first on
+        the tape if there is none."""
+        at_or_before = [c for c in self.checkpoints if c.position.step <= step]
+        return next((c for c in reversed(at_or_before) if c.by_hand), at_or_before[0])
 
     def cut(self, position: Position) -> None:
         """Forget everything after a position: a new branch begins there."""

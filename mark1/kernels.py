@@ -1,7 +1,7 @@
 """The inner loop of training, compiled. The only file that imports numba.
 
 The loop is plain Python below; `compiled` turns it into machine code on first use and keeps the
-result on disk. `mark1.reinforcement` says the same readably, and a test holds the two, and a naive
+result on disk. `mark1.turns` says the same readably, and a test holds the two, and a naive
 loop, to the same weights bit for bit.
 
 A sum decides in float64, here and in `mark1.response`: that of float32 volts behind features that
@@ -21,7 +21,9 @@ from typing import Any
 import numpy as np
 
 ERROR_CORRECTION, FORCED_ALPHA, FORCED_GAMMA, NON_QUANTIZED, SPONTANEOUS = range(5)
-WIDROW_HOFF, PASSIVE_AGGRESSIVE, PASSIVE_AGGRESSIVE_1, PASSIVE_AGGRESSIVE_2 = range(5, 9)
+ERROR_CORRECTION_GAMMA, ALPHA_1958, BETA_1958, GAMMA_1958 = range(5, 9)
+# From here on the size of the sum counts, and not its sign alone.
+WIDROW_HOFF, PASSIVE_AGGRESSIVE, PASSIVE_AGGRESSIVE_1, PASSIVE_AGGRESSIVE_2 = range(9, 13)
 
 #: Share of a sum that one addition in float32 may round off, doubled to be on the safe side.
 ROUNDING = 2.0**-23
@@ -63,7 +65,8 @@ def compile_ahead() -> None:
 
 
 def _compile(njit: Any, cache: bool) -> Callable[..., int]:
-    global _dot, _dot_exactly, _size, _sum_lit, _sum_exactly, _reach, _turn_lit, _correct
+    global _dot, _dot_exactly, _mean, _size, _size_1958
+    global _sum_lit, _sum_exactly, _reach, _turn_lit, _correct
     # Only the sums may be reordered, which lets them use vector instructions.
     in_any_order = njit(cache=cache, fastmath={"reassoc", "nsz"}, nogil=True)
     _dot = in_any_order(getattr(_dot, "py_func", _dot))
@@ -71,10 +74,13 @@ def _compile(njit: Any, cache: bool) -> Callable[..., int]:
     _sum_lit = in_any_order(getattr(_sum_lit, "py_func", _sum_lit))
     _sum_exactly = in_any_order(getattr(_sum_exactly, "py_func", _sum_exactly))
     _reach = in_any_order(getattr(_reach, "py_func", _reach))
-    _size = njit(cache=cache, nogil=True)(getattr(_size, "py_func", _size))
-    _turn_lit = njit(cache=cache, nogil=True)(getattr(_turn_lit, "py_func", _turn_lit))
-    _correct = njit(cache=cache, nogil=True)(getattr(_correct, "py_func", _correct))
-    loop: Callable[..., int] = njit(cache=cache, nogil=True)(train)
+    in_order = njit(cache=cache, nogil=True)
+    _turn_lit = in_order(getattr(_turn_lit, "py_func", _turn_lit))
+    _correct = in_order(getattr(_correct, "py_func", _correct))
+    _mean = in_order(getattr(_mean, "py_func", _mean))
+    _size_1958 = in_order(getattr(_size_1958, "py_func", _size_1958))
+    _size = in_order(getattr(_size, "py_func", _size))
+    loop: Callable[..., int] = in_order(train)
     _run_once(loop)
     return loop
 
@@ -86,8 +92,9 @@ def _run_once(loop: Callable[..., int]) -> None:
     for features in (np.uint8, np.float32):
         loop(
             *(np.zeros((1, 1), dtype=features), whole, np.zeros((1, 1), dtype=np.int8)),
-            *(np.zeros(1, dtype=np.float32), np.ones(1, dtype=np.bool_)),
-            *(whole, whole + 1, whole, 0, np.float32(1), np.float32(1), 1.0, 0),
+            *(np.zeros(1, dtype=np.float32), np.zeros(1, dtype=np.float32)),
+            *(np.ones(1, dtype=np.bool_), whole, whole + 1, whole, 0),
+            *(np.float32(1), np.float32(1), 1.0, 0, 0.0),
             *(np.float32(1), np.float32(1), np.float32(0), -1, np.zeros(1, dtype=np.uint16)),
         )
 
@@ -104,6 +111,13 @@ def _dot_exactly(w: Any, x: Any) -> Any:
     for i in range(len(x)):
         total += np.float64(w[i]) * np.float64(x[i])
     return total
+
+
+def _mean(x: Any) -> Any:
+    total = np.float32(0)
+    for i in range(len(x)):
+        total += np.float32(x[i])
+    return total / np.float32(len(x))
 
 
 # The next four cut out the block themselves: a view made in the loop would be counted at each turn.
@@ -140,8 +154,10 @@ def _turn_lit(
 
 def _size(rule: int, drive: Any, y: int, d: int, gain: Any, eta: Any, c: Any, seen: Any) -> Any:
     """How far to turn for each unit of x, in volts."""
-    if rule in (ERROR_CORRECTION, NON_QUANTIZED):
+    if rule in (ERROR_CORRECTION, NON_QUANTIZED, ERROR_CORRECTION_GAMMA):
         return eta * gain * np.float32(d)
+    if ALPHA_1958 <= rule <= GAMMA_1958:
+        return _size_1958(rule, d, eta, seen)
     if rule in (FORCED_ALPHA, FORCED_GAMMA):
         return eta * np.float32(d)
     if rule == SPONTANEOUS:
@@ -159,6 +175,20 @@ def _size(rule: int, drive: Any, y: int, d: int, gain: Any, eta: Any, c: Any, se
     return np.float32(loss / (square + 0.5 / c) * d)
 
 
+def _size_1958(rule: int, d: int, eta: Any, seen: Any) -> Any:
+    if d < 0:
+        return np.float32(0)
+    if rule == ALPHA_1958:
+        return eta
+    mean = _mean(seen)
+    if rule == GAMMA_1958:
+        return eta / (np.float32(1) - mean) if mean < 1 else np.float32(0)
+    active = np.float32(0)
+    for i in range(len(seen)):
+        active += np.float32(seen[i])
+    return eta / active if active > 0 else np.float32(0)
+
+
 def _correct(
     x: Any,
     rows: Any,
@@ -174,7 +204,7 @@ def _correct(
     wrong: Any,
 ) -> int:
     """Do what `train` does in its commonest case: error correction by so many volts, features on
-    or off, nothing forgotten, no motor steps and no stuck wipers.
+    or off, all wipers turned at once and in any amount, no threshold, nothing forgotten.
 
     Most answers are right, and by far. So a sum is made in float32, and the next picture is shown
     at once if that is right by more than float32 can have rounded off. If it is wrong by more, it
@@ -214,6 +244,7 @@ def train(
     rows: Any,
     targets: Any,
     volts: Any,
+    wipers: Any,
     movable: Any,
     starts: Any,
     stops: Any,
@@ -223,6 +254,7 @@ def train(
     eta: Any,
     c: Any,
     at_zero: int,
+    threshold: float,
     keep: Any,
     limit: Any,
     step: Any,
@@ -242,7 +274,9 @@ def train(
     targets : int8 (n, r_units)
         ±1, or 0 where nothing is asked.
     volts : float32 (weights,)
-        Turned in place.
+        They decide.
+    wipers : float32 (weights,)
+        Turned in place: those of `volts`, or others that wait for the end of a pass.
     movable : bool (weights,)
     starts, stops, offsets : int64 (r_units,)
         The block of each R-unit and its place among the potentiometers.
@@ -253,7 +287,9 @@ def train(
     c : float64
         Bound of a passive–aggressive correction.
     at_zero : int
-        Response to a sum of exactly zero: +1, −1 or 0.
+        Response to a sum of exactly the threshold: +1, −1 or 0.
+    threshold : float64
+        What a sum has to exceed.
     keep : float32
         1 − decay.
     limit, step : float32
@@ -269,19 +305,22 @@ def train(
         Presentations made.
     """
     free_to_turn = step == 0 and movable.all()
-    if rule == ERROR_CORRECTION and x.itemsize == 1 and keep == 1 and free_to_turn:
+    at_once = volts.ctypes.data == wipers.ctypes.data and threshold == 0 and keep == 1
+    if rule == ERROR_CORRECTION and x.itemsize == 1 and at_once and free_to_turn:
         by = eta * gain
         return _correct(
             x, rows, targets, volts, starts, stops, offsets, by, limit, at_zero, budget, wrong
         )
     plain = limit == np.inf and free_to_turn
     greatest = np.float64(np.abs(volts).max())  # no wiper is further out
+    by_share = rule in (FORCED_GAMMA, ERROR_CORRECTION_GAMMA, GAMMA_1958)
+    on_mistakes = rule in (ERROR_CORRECTION, NON_QUANTIZED, ERROR_CORRECTION_GAMMA)
     for i in range(len(rows)):
         row = rows[i]
         if keep != 1:
-            for j in range(len(volts)):
+            for j in range(len(wipers)):
                 if movable[j]:
-                    volts[j] *= keep
+                    wipers[j] *= keep
         missed = 0
         for r in range(len(starts)):
             d = targets[row, r]
@@ -289,38 +328,36 @@ def train(
                 continue
             seen = x[row, starts[r] : stops[r]]
             w = volts[offsets[r] : offsets[r] + len(seen)]
+            to = wipers[offsets[r] : offsets[r] + len(seen)]
             drive = np.float64(_dot(w, seen))
             # So much may float32 have rounded off: n additions of sums up to n × greatest.
-            by_sum = x.itemsize > 1 or rule >= WIDROW_HOFF  # more than the sign counts
-            if by_sum or abs(drive) <= greatest * len(seen) ** 2 * ROUNDING:
+            by_sum = x.itemsize > 1 or rule >= WIDROW_HOFF
+            if by_sum or abs(drive - threshold) <= greatest * len(seen) ** 2 * ROUNDING:
                 drive = _dot_exactly(w, seen)
+            drive -= threshold
             y = 1 if drive > 0 else (-1 if drive < 0 else at_zero)
             is_wrong = y != d
             missed += is_wrong
-            if rule in (ERROR_CORRECTION, NON_QUANTIZED) and not is_wrong:
+            if on_mistakes and not is_wrong:
                 continue
             while True:
                 by = _size(rule, np.float64(np.float32(drive)), y, d, gain, eta, c, seen)
                 greatest += abs(by) + step
-                mean = np.float32(0)
-                if rule == FORCED_GAMMA:
-                    for j in range(len(seen)):
-                        mean += np.float32(seen[j])
-                    mean /= np.float32(len(seen))
+                mean = _mean(seen) if by_share else np.float32(0)
                 if plain:
                     for j in range(len(seen)):
-                        w[j] += by * (np.float32(seen[j]) - mean)
+                        to[j] += by * (np.float32(seen[j]) - mean)
                 else:
                     free = movable[offsets[r] : offsets[r] + len(seen)]
                     for j in range(len(seen)):
                         turn = by * (np.float32(seen[j]) - mean)
                         if step > 0:
                             turn = np.rint(turn / step) * step
-                        turned = min(max(w[j] + turn, -limit), limit)
-                        w[j] = turned if free[j] else w[j]
+                        turned = min(max(to[j] + turn, -limit), limit)
+                        to[j] = turned if free[j] else to[j]
                 if rule != NON_QUANTIZED:
                     break
-                before, drive = drive, _dot_exactly(w, seen)
+                before, drive = drive, _dot_exactly(w, seen) - threshold
                 y = 1 if drive > 0 else (-1 if drive < 0 else at_zero)
                 # At the stops, or with nothing lit, repeating would go on for ever.
                 if y == d or np.float32(drive) == np.float32(before):

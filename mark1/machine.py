@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -12,9 +12,10 @@ from mark1.association import AssociationUnits, DirectUnits
 from mark1.config import MachineConfig, TrainingConfig
 from mark1.errors import ConfigError, PatternError
 from mark1.potentiometers import Potentiometers
-from mark1.reinforcement import Case, Rule, rule_named
+from mark1.reinforcement import Rule, rule_named
 from mark1.response import ResponseUnits, blocks_of
 from mark1.retina import Retina
+from mark1.turns import Case
 from mark1.wiring import Plugboard, draw_plugboard
 
 
@@ -75,7 +76,7 @@ class Mark1:
             _check_fit(self.plugboard, config)
             self.association = AssociationUnits(self.plugboard.matrix(), config.theta)
         self.potentiometers = Potentiometers(config)
-        self.response = ResponseUnits(blocks_of(config), config.tie)
+        self.response = ResponseUnits(blocks_of(config), config.tie, config.threshold)
 
     def see(
         self,
@@ -107,7 +108,11 @@ class Mark1:
         return Presentation(picture, cells[0], x[0], drive[0], self.response.decide(drive)[0])
 
     def reinforce(
-        self, x: NDArray[np.float32], desired: NDArray[np.int8], training: TrainingConfig
+        self,
+        x: NDArray[np.float32],
+        desired: NDArray[np.int8],
+        training: TrainingConfig,
+        wipers: Potentiometers | None = None,
     ) -> int:
         """Present features once more and let the motors answer: forget, sum, decide, turn.
 
@@ -119,7 +124,10 @@ class Mark1:
         desired : ndarray of int8, shape (r_units,)
             d: ±1, or 0 where nothing is asked.
         training : TrainingConfig
-            Uses rule, eta, gain, decay.
+            Uses rule, eta, c, gain, decay.
+        wipers : Potentiometers, optional
+            Those that are turned; the machine's own if there are no others that wait for the end
+            of a pass.
 
         Returns
         -------
@@ -127,40 +135,35 @@ class Mark1:
             How many R-units were wrong.
         """
         rule = rule_named(training.rule)
-        if training.decay:
-            self.potentiometers.forget(training.decay)
+        if wipers is None:
+            wipers = self.potentiometers
+            if training.decay:
+                wipers.forget(training.decay)
         drive = self.response.add_up(x[None], self.potentiometers.volts)
         response = self.response.decide(drive)[0]
         missed = 0
         for unit, (y, d) in enumerate(zip(response.tolist(), desired.tolist(), strict=True)):
             if d:
                 missed += y != d
-                self._reinforce_unit(rule, unit, x, float(drive[0, unit]), y, d, training)
+                case = Case(
+                    x[self.response.blocks[unit].features], float(drive[0, unit]), y, d, training
+                )
+                self._turn_unit(rule, unit, case, wipers)
         return missed
 
-    def _reinforce_unit(
-        self,
-        rule: Rule,
-        unit: int,
-        x: NDArray[np.float32],
-        drive: float,
-        response: int,
-        desired: int,
-        training: TrainingConfig,
-    ) -> None:
+    def _turn_unit(self, rule: Rule, unit: int, case: Case, wipers: Potentiometers) -> None:
         """Turn the potentiometers of one R-unit, once or until its response is right."""
         block = self.response.blocks[unit]
         while True:
-            case = Case(x[block.features], drive, response, desired, training)
-            self.potentiometers.turn(block.pots, rule.turn(case))
+            wipers.turn(block.pots, rule.turn(case))
             if not rule.repeats:
                 return
-            before = drive
-            drive = self.response.add_up_one(unit, x, self.potentiometers.volts)
+            drive = self.response.add_up_one(unit, case.x, wipers.volts)
             response = int(self.response.decide(np.array([drive], dtype=np.float32))[0])
             # At the stops, or with nothing lit, repeating would go on for ever.
-            if response == desired or drive == before:
+            if response == case.desired or drive == case.drive:
                 return
+            case = replace(case, drive=drive, response=response)
 
     def weight_pictures(self) -> NDArray[np.float32]:
         """Carry the weights back through the wires: what each R-unit looks for on the retina.

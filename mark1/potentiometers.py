@@ -8,6 +8,9 @@ from numpy.typing import NDArray
 from mark1.config import MachineConfig, stream
 from mark1.errors import ConfigError
 
+#: A random start is between −SMALL and +SMALL volts. ASSUMED.
+SMALL = 0.01
+
 
 class Potentiometers:
     """Motor-driven potentiometers with end stops.
@@ -19,7 +22,7 @@ class Potentiometers:
     Parameters
     ----------
     config : MachineConfig
-        Uses weights, limit, step, stuck, seed.
+        Uses weights, limit, step, stuck, start, seed.
 
     Attributes
     ----------
@@ -33,6 +36,11 @@ class Potentiometers:
         self.limit = np.float32(config.limit)
         self.step = np.float32(config.step)
         self._volts = np.zeros(config.weights, dtype=np.float32)
+        if config.start == "random":
+            random = stream(config.seed, "start")
+            self._volts[:] = random.uniform(-SMALL, SMALL, config.weights).clip(
+                -self.limit, self.limit
+            )
         self.volts = self._volts.view()
         self.volts.flags.writeable = False
         self.movable = np.ones(config.weights, dtype=np.bool_)

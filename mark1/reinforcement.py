@@ -1,60 +1,23 @@
-"""The learning rules, as pure functions in one table by name.
+"""The learning rules in one table by name: textbook procedures, and those of the machine.
 
-Here they are readable; `mark1.kernels` has them fast, and a test holds the two to the same
-weights. A rule sees one R-unit: its part x of the features, its sum ν, its response y and the
-wanted one d, and gives the turn of each potentiometer in volts. Rosenblatt 1961 is Principles of
-Neurodynamics, which nobody here could read.
+A rule is how far to turn (`mark1.turns`), when the turns are made, which weights answer in the
+end, and the conventions of the text that it comes from, which whoever names the rule may override.
+Rosenblatt 1961 is Principles of Neurodynamics, which nobody here could read.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
 
-import numpy as np
-from numpy.typing import NDArray
-
-from mark1 import kernels
-from mark1.config import TrainingConfig, nearest
+from mark1 import kernels, turns
+from mark1.config import LIMITS, MachineConfig, TrainingConfig, nearest
 from mark1.errors import ConfigError
+from mark1.turns import Turn
 
 
-@dataclass(frozen=True, slots=True)
-class Case:
-    """What one R-unit has before it when it is reinforced.
-
-    Attributes
-    ----------
-    x : ndarray of float32, shape of its block
-    drive : float
-        ν, the sum.
-    response, desired : int
-        y and d: ±1; y may be 0, undecided.
-    training : TrainingConfig
-    """
-
-    x: NDArray[np.float32]
-    drive: float
-    response: int
-    desired: int
-    training: TrainingConfig
-
-    @property
-    def is_wrong(self) -> bool:
-        """Whether y is anything but d; undecided is wrong whatever was wanted."""
-        return self.response != self.desired
-
-    def along(self, size: float | np.float32) -> NDArray[np.float32]:
-        """Turn by so many volts for each unit of x."""
-        by = np.float32(size)
-        turned: NDArray[np.float32] = by * self.x
-        return turned
-
-
-Turn = Callable[[Case], NDArray[np.float32]]
-
-
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Rule:
     """One learning rule.
 
@@ -65,188 +28,379 @@ class Rule:
     title : str
         As the window writes it.
     formula : str
-    on_mistakes : bool
-        Whether it acts only when the response is wrong.
-    covered : bool
-        Whether the convergence theorem speaks of it.
     source : str
     kernel : int
-        Its number in `mark1.kernels`.
+        Number of its turn in `mark1.kernels`.
     turn : callable
-        From a `Case` to the turn of each potentiometer of the block in volts, float32.
+        From a `mark1.turns.Case` to the turn of each potentiometer of the block in volts, float32.
+    parameters : tuple of str
+        Settings of `TrainingConfig` that the formula uses.
+    covered : bool
+        Whether the convergence theorem speaks of it.
+    on_mistakes : bool
+        Whether it acts only when the response is wrong.
     repeats : bool
         Whether the step is repeated until the response is right.
+    when : {"each", "pass", "sum", "first", "least"}
+        When the motors turn. ``each``: after each presentation. ``pass``: after a pass, one
+        pattern after the other, but decided by the weights before it. ``sum``: the same in one
+        single turn. ``first``: at the first mistake, with which the pass ends. ``least``: after a
+        pass, for the pattern with the least d ν alone.
+    answers : {"last", "mean", "pocket", "votes"}
+        Which weights answer: those there are; the mean after all presentations; the best that
+        there were; or all of them, by vote.
+    teaching, building : dict
+        Fields of `TrainingConfig` and of `MachineConfig` in which its text departs from the usual.
+    aliases : tuple of str
+        Other names it goes by.
     """
 
     name: str
     title: str
     formula: str
-    on_mistakes: bool
-    covered: bool
     source: str
-    kernel: int
-    turn: Turn
+    kernel: int = kernels.ERROR_CORRECTION
+    turn: Turn = turns.error_correction
+    parameters: tuple[str, ...] = ("eta",)
+    covered: bool = False
+    on_mistakes: bool = False
     repeats: bool = False
+    when: str = "each"
+    answers: str = "last"
+    teaching: Mapping[str, Any] = field(default_factory=dict)
+    building: Mapping[str, Any] = field(default_factory=dict)
+    aliases: tuple[str, ...] = ()
+
+    @property
+    def ranges(self) -> dict[str, tuple[float, float]]:
+        """Least and greatest value of each parameter."""
+        return {name: LIMITS[name] for name in self.parameters}
+
+    @property
+    def waits(self) -> bool:
+        """Whether the weights stay as they are until the end of the pass."""
+        return self.when in ("pass", "sum", "least")
 
 
-def error_correction(case: Case) -> NDArray[np.float32]:
-    """w ← w + η(d − y)x after a mistake.
+#: A step of η d x, as in proofs: d and y are ±1, and d − y is not looked at.
+_UNIT = {"coding": "bipolar", "unit_step": True}
 
-    An undecided unit is taken for the wrong answer, so that d − y is a whole step.
-    """
-    step = np.float32(case.training.eta) * np.float32(case.training.gain)
-    return case.along(step * case.desired if case.is_wrong else 0.0)
+#: Each response has potentiometers of its own, and the greatest sum answers.
+_EXCLUSIVE = {"code": "one-per-class"}
 
+_TABLE = (
+    Rule(
+        name="error-correction",
+        title="error correction",
+        formula="w ← w + η(d − y)x on a mistake",
+        source="Rosenblatt 1961 (reported by others); Novikoff 1962",
+        covered=True,
+        on_mistakes=True,
+    ),
+    Rule(
+        name="error-correction-gamma",
+        title="error correction, γ",
+        formula="w ← w + η(d − y)(x − mean x) on a mistake",
+        source="Rosenblatt 1961 (reported by others)",
+        kernel=kernels.ERROR_CORRECTION_GAMMA,
+        turn=turns.error_correction_gamma,
+        on_mistakes=True,
+    ),
+    Rule(
+        name="non-quantized",
+        title="error correction, repeated",
+        formula="w ← w + η(d − y)x, until the response is right",
+        source="Rosenblatt 1961 (reported by others)",
+        kernel=kernels.NON_QUANTIZED,
+        covered=True,
+        on_mistakes=True,
+        repeats=True,
+    ),
+    Rule(
+        name="delta-dy",
+        title="error correction, d and y ±1",
+        formula="w ← w + η(d − y)x for every x, with sgn 0 = +1",
+        source="the form of textbooks: x₀ = 1, and d − y is ±2 on a mistake",
+        covered=True,
+        on_mistakes=True,
+        teaching={"coding": "bipolar"},
+        building={"tie": "fires"},
+    ),
+    Rule(
+        name="maxiter-bias",
+        title="MaxIter with bias",
+        formula="w ← w + η d x and b ← b + η d if d(w·x + b) ≤ 0",
+        source="the form of textbooks: at most MaxIter passes, then SIGN(w·x + b) answers",
+        covered=True,
+        on_mistakes=True,
+        teaching=_UNIT,
+        aliases=("maxiter-with-bias",),
+    ),
+    Rule(
+        name="first-mistake",
+        title="first mistake",
+        formula="while any d(w·x) ≤ 0: w ← w + η d x for the first of them",
+        source="the form of convergence proofs: homogeneous, from w = 0",
+        covered=True,
+        on_mistakes=True,
+        when="first",
+        teaching={**_UNIT, "passes": int(LIMITS["passes"][1])},
+        building={"bias": False},
+    ),
+    Rule(
+        name="mistake-set",
+        title="cyclic over the mistakes",
+        formula="M = the mistakes of a pass; then w ← w + η d x for each x in M",
+        source="the form of lectures; x₀ = 1",
+        on_mistakes=True,
+        when="pass",
+        teaching=_UNIT,
+        aliases=("cyclic-over-the-mistakes",),
+    ),
+    Rule(
+        name="batch",
+        title="batch",
+        formula="w ← w + η Σ d x over the mistakes, until that is shorter than ε",
+        source="gradient descent on J(w) = Σ −d w·x over the mistakes; Duda & Hart 1973",
+        parameters=("eta", "epsilon"),
+        on_mistakes=True,
+        when="sum",
+        teaching={**_UNIT, "stop": "small-change"},
+    ),
+    Rule(
+        name="pla-random",
+        title="random order",
+        formula="w ← w + η d x on a mistake, in a new order each pass, with sgn 0 = +1",
+        source="the form of courses in machine learning: stochastic gradient descent on J",
+        on_mistakes=True,
+        teaching={**_UNIT, "order": "shuffled", "stop": "check"},
+        building={"tie": "fires", "start": "random"},
+        aliases=("random-order",),
+    ),
+    Rule(
+        name="stream",
+        title="stream",
+        formula="answer, then w ← w + η d x on a mistake; every x once",
+        source="online learning: at most R²/γ² mistakes, whatever the order; Novikoff 1962",
+        covered=True,
+        on_mistakes=True,
+        teaching={**_UNIT, "passes": 1, "stop": "passes"},
+        building={"bias": False},
+    ),
+    Rule(
+        name="averaged",
+        title="averaged",
+        formula="as MaxIter with bias; the mean of all (w, b) on the way answers",
+        source="Freund & Schapire 1999, Large margin classification using the perceptron",
+        covered=True,
+        on_mistakes=True,
+        answers="mean",
+        teaching=_UNIT,
+    ),
+    Rule(
+        name="voted",
+        title="voted",
+        formula="as MaxIter with bias; every (w, b) votes with the presentations it lasted",
+        source="Freund & Schapire 1999, Large margin classification using the perceptron",
+        covered=True,
+        on_mistakes=True,
+        answers="votes",
+        teaching=_UNIT,
+    ),
+    Rule(
+        name="pocket",
+        title="pocket with ratchet",
+        formula="error correction; the w that named most patterns rightly is kept and answers",
+        source="Gallant 1990, Perceptron-based learning algorithms",
+        covered=True,
+        on_mistakes=True,
+        answers="pocket",
+        teaching={"order": "random"},
+    ),
+    Rule(
+        name="optimal-stability",
+        title="optimal stability (MinOver)",
+        formula="w ← w + η d x for the pattern with the least d ν, once a pass",
+        source="Krauth & Mézard 1987, Learning algorithms with optimal stability",
+        when="least",
+        teaching={**_UNIT, "stop": "passes", "passes": 1000},
+        aliases=("minover",),
+    ),
+    Rule(
+        name="passive-aggressive",
+        title="passive–aggressive",
+        formula="w ← w + τ d x, τ = max(0, 1 − d ν)/‖x‖²",
+        source="Crammer et al. 2006, Online passive-aggressive algorithms",
+        kernel=kernels.PASSIVE_AGGRESSIVE,
+        turn=turns.passive_aggressive,
+        parameters=(),
+    ),
+    Rule(
+        name="pa-1",
+        title="passive–aggressive I",
+        formula="w ← w + τ d x, τ = min(C, max(0, 1 − d ν)/‖x‖²)",
+        source="Crammer et al. 2006, Online passive-aggressive algorithms",
+        kernel=kernels.PASSIVE_AGGRESSIVE_1,
+        turn=turns.passive_aggressive_1,
+        parameters=("c",),
+        aliases=("passive-aggressive-1",),
+    ),
+    Rule(
+        name="pa-2",
+        title="passive–aggressive II",
+        formula="w ← w + τ d x, τ = max(0, 1 − d ν)/(‖x‖² + 1/2C)",
+        source="Crammer et al. 2006, Online passive-aggressive algorithms",
+        kernel=kernels.PASSIVE_AGGRESSIVE_2,
+        turn=turns.passive_aggressive_2,
+        parameters=("c",),
+        aliases=("passive-aggressive-2",),
+    ),
+    Rule(
+        name="widrow-hoff",
+        title="Widrow–Hoff",
+        formula="w ← w + η(d − ν)x, always",
+        source="Widrow & Hoff 1960, Adaptive switching circuits",
+        kernel=kernels.WIDROW_HOFF,
+        turn=turns.widrow_hoff,
+    ),
+    Rule(
+        name="forced-alpha",
+        title="forced, α",
+        formula="w ← w + η d x, always",
+        source="Rosenblatt 1961 (reported by others)",
+        kernel=kernels.FORCED_ALPHA,
+        turn=turns.forced_alpha,
+    ),
+    Rule(
+        name="forced-gamma",
+        title="forced, γ",
+        formula="w ← w + η d (x − mean x), always",
+        source="Rosenblatt 1961 (reported by others)",
+        kernel=kernels.FORCED_GAMMA,
+        turn=turns.forced_gamma,
+    ),
+    Rule(
+        name="alpha-1958",
+        title="α system of 1958",
+        formula="the active of the wanted response gain η",
+        source="Rosenblatt 1958, Psychological Review 65, table 1",
+        kernel=kernels.ALPHA_1958,
+        turn=turns.alpha_1958,
+        teaching={"stop": "passes", "passes": 1},
+        building=_EXCLUSIVE,
+    ),
+    Rule(
+        name="beta-1958",
+        title="β system of 1958",
+        formula="the active of the wanted response share η",
+        source="Rosenblatt 1958, Psychological Review 65, table 1",
+        kernel=kernels.BETA_1958,
+        turn=turns.beta_1958,
+        teaching={"stop": "passes", "passes": 1},
+        building=_EXCLUSIVE,
+    ),
+    Rule(
+        name="gamma-1958",
+        title="γ system of 1958",
+        formula="the active of the wanted response gain η, its inactive lose as much in all",
+        source="Rosenblatt 1958, Psychological Review 65, table 1",
+        kernel=kernels.GAMMA_1958,
+        turn=turns.gamma_1958,
+        teaching={"stop": "passes", "passes": 1},
+        building=_EXCLUSIVE,
+    ),
+    Rule(
+        name="spontaneous",
+        title="spontaneous",
+        formula="w ← w + η y x, always",
+        source="Rosenblatt 1961 (reported by others)",
+        kernel=kernels.SPONTANEOUS,
+        turn=turns.spontaneous,
+    ),
+)
 
-def forced_alpha(case: Case) -> NDArray[np.float32]:
-    """w ← w + η d x at every presentation, without a look at the response."""
-    return case.along(case.training.eta * case.desired)
+#: Every rule by its name.
+RULES: dict[str, Rule] = {rule.name: rule for rule in _TABLE}
 
+_ALIASES = {alias: rule for rule in _TABLE for alias in rule.aliases}
 
-def forced_gamma(case: Case) -> NDArray[np.float32]:
-    """w ← w + η d (x − mean x): what the active gain, the others of the block lose, so that the
-    total of the block stays."""
-    mean: np.float32 = case.x.sum(dtype=np.float32) / np.float32(len(case.x))
-    by = np.float32(case.training.eta * case.desired)
-    return by * (case.x - mean)
-
-
-def spontaneous(case: Case) -> NDArray[np.float32]:
-    """w ← w + η y x: the machine's own response is taken for the wanted one."""
-    return case.along(case.training.eta * case.response)
-
-
-def widrow_hoff(case: Case) -> NDArray[np.float32]:
-    """w ← w + η(d − ν)x: least mean squares, on the sum itself and not on the response."""
-    return case.along(float(np.float32(case.training.eta)) * (case.desired - case.drive))
-
-
-def passive_aggressive(case: Case) -> NDArray[np.float32]:
-    """The smallest turn after which d ν = 1, where it is less: τ = ℓ/‖x‖²."""
-    return case.along(_loss(case) / _square(case) * case.desired)
-
-
-def passive_aggressive_1(case: Case) -> NDArray[np.float32]:
-    """As passive–aggressive, but τ no more than C."""
-    return case.along(min(case.training.c, _loss(case) / _square(case)) * case.desired)
-
-
-def passive_aggressive_2(case: Case) -> NDArray[np.float32]:
-    """As passive–aggressive, but softened: τ = ℓ/(‖x‖² + 1/2C)."""
-    return case.along(_loss(case) / (_square(case) + 0.5 / case.training.c) * case.desired)
-
-
-def _loss(case: Case) -> float:
-    """ℓ = max(0, 1 − d ν), and 0 where no x could help."""
-    return max(0.0, 1 - case.desired * case.drive) if case.x.any() else 0.0
-
-
-def _square(case: Case) -> float:
-    """‖x‖², exact for whole numbers."""
-    x = case.x.astype(np.float64)
-    return float(x @ x) or 1.0
-
-
-RULES: dict[str, Rule] = {
-    rule.name: rule
-    for rule in (
-        Rule(
-            name="error-correction",
-            title="error correction",
-            formula="w ← w + η(d − y)x on a mistake",
-            on_mistakes=True,
-            covered=True,
-            source="Rosenblatt 1961 (reported by others); Novikoff 1962",
-            kernel=kernels.ERROR_CORRECTION,
-            turn=error_correction,
-        ),
-        Rule(
-            name="forced-alpha",
-            title="forced, α",
-            formula="w ← w + η d x, always",
-            on_mistakes=False,
-            covered=False,
-            source="Rosenblatt 1961 (reported by others)",
-            kernel=kernels.FORCED_ALPHA,
-            turn=forced_alpha,
-        ),
-        Rule(
-            name="forced-gamma",
-            title="forced, γ",
-            formula="w ← w + η d (x − mean x), always",
-            on_mistakes=False,
-            covered=False,
-            source="Rosenblatt 1961 (reported by others)",
-            kernel=kernels.FORCED_GAMMA,
-            turn=forced_gamma,
-        ),
-        Rule(
-            name="non-quantized",
-            title="error correction, repeated",
-            formula="w ← w + η(d − y)x, until the response is right",
-            on_mistakes=True,
-            covered=True,
-            source="Rosenblatt 1961 (reported by others)",
-            kernel=kernels.NON_QUANTIZED,
-            turn=error_correction,
-            repeats=True,
-        ),
-        Rule(
-            name="spontaneous",
-            title="spontaneous",
-            formula="w ← w + η y x, always",
-            on_mistakes=False,
-            covered=False,
-            source="Rosenblatt 1961 (reported by others)",
-            kernel=kernels.SPONTANEOUS,
-            turn=spontaneous,
-        ),
-        Rule(
-            name="widrow-hoff",
-            title="Widrow–Hoff",
-            formula="w ← w + η(d − ν)x, always",
-            on_mistakes=False,
-            covered=False,
-            source="Widrow & Hoff 1960, Adaptive switching circuits",
-            kernel=kernels.WIDROW_HOFF,
-            turn=widrow_hoff,
-        ),
-        Rule(
-            name="passive-aggressive",
-            title="passive–aggressive",
-            formula="w ← w + τ d x, τ = max(0, 1 − d ν)/‖x‖²",
-            on_mistakes=False,
-            covered=False,
-            source="Crammer et al. 2006, Online passive-aggressive algorithms",
-            kernel=kernels.PASSIVE_AGGRESSIVE,
-            turn=passive_aggressive,
-        ),
-        Rule(
-            name="pa-1",
-            title="passive–aggressive I",
-            formula="w ← w + τ d x, τ = min(C, max(0, 1 − d ν)/‖x‖²)",
-            on_mistakes=False,
-            covered=False,
-            source="Crammer et al. 2006, Online passive-aggressive algorithms",
-            kernel=kernels.PASSIVE_AGGRESSIVE_1,
-            turn=passive_aggressive_1,
-        ),
-        Rule(
-            name="pa-2",
-            title="passive–aggressive II",
-            formula="w ← w + τ d x, τ = max(0, 1 − d ν)/(‖x‖² + 1/2C)",
-            on_mistakes=False,
-            covered=False,
-            source="Crammer et al. 2006, Online passive-aggressive algorithms",
-            kernel=kernels.PASSIVE_AGGRESSIVE_2,
-            turn=passive_aggressive_2,
-        ),
-    )
-}
+#: All names that a rule can be asked for by.
+NAMES = (*RULES, *_ALIASES)
 
 
 def rule_named(name: str) -> Rule:
     """Find a rule; an unknown name is a `ConfigError` that offers the nearest."""
-    if name not in RULES:
-        raise ConfigError(f"{name!r} is not a learning rule: {nearest(name, RULES)}")
-    return RULES[name]
+    if name not in NAMES:
+        raise ConfigError(f"{name!r} is not a learning rule: {nearest(name, NAMES)}")
+    return RULES.get(name) or _ALIASES[name]
+
+
+def rule_for(training: TrainingConfig) -> Rule:
+    """Find the rule of a training, and see that the two fit.
+
+    Raises
+    ------
+    ConfigError
+        If the rule is unknown, or the training stops by what the rule does not have.
+    """
+    rule = rule_named(training.rule)
+    if training.stop == "small-change" and rule.when not in ("pass", "sum"):
+        raise ConfigError(
+            f"stop is 'small-change', but {rule.name} does not sum up a pass: "
+            "use batch or mistake-set, or another stop."
+        )
+    return rule
+
+
+def teaching(rule: str, **given: Any) -> TrainingConfig:
+    """Settings for a rule by the conventions of its text.
+
+    Parameters
+    ----------
+    rule : str
+    **given
+        Fields of `TrainingConfig` that are to be otherwise; None leaves them.
+
+    Raises
+    ------
+    ConfigError
+        If the rule is unknown, or a setting is impossible.
+    """
+    found = rule_named(rule)
+    asked = {name: value for name, value in given.items() if value is not None}
+    return TrainingConfig(rule=found.name, **{**found.teaching, **asked})
+
+
+def taken_up(rule: str, training: TrainingConfig) -> TrainingConfig:
+    """Go over to another rule: its conventions come, those of the rule before go, the rest stays.
+
+    Raises
+    ------
+    ConfigError
+        If the rule is unknown.
+    """
+    if rule_named(rule) is rule_named(training.rule):
+        return training
+    usual = TrainingConfig()
+    left = {name: getattr(usual, name) for name in rule_named(training.rule).teaching}
+    return replace(training, **{**left, **rule_named(rule).teaching, "rule": rule_named(rule).name})
+
+
+def misfit(rule: Rule, config: MachineConfig) -> str | None:
+    """Name the first setting in which a machine is not what the text of a rule has, or None."""
+    for name, value in building(rule.name, config.kind).items():
+        if getattr(config, name) != value:
+            return f"{name.replace('_', '-')} {value}"
+    return None
+
+
+def building(rule: str, kind: str, **given: Any) -> dict[str, Any]:
+    """Fields of `MachineConfig` by the conventions of a rule; None in `given` leaves them.
+
+    A-units have no bias that a machine with them could leave out.
+    """
+    asked = {name: value for name, value in given.items() if value is not None}
+    usual = dict(rule_named(rule).building)
+    if kind != "direct":
+        usual.pop("bias", None)
+    return {**usual, **asked}

@@ -54,11 +54,14 @@ class ResponseUnits:
     ----------
     blocks : tuple of Block
     tie : {"undecided", "fires", "silent"}
+    threshold : float
+        What a sum has to exceed, in volts.
     """
 
-    def __init__(self, blocks: tuple[Block, ...], tie: str) -> None:
+    def __init__(self, blocks: tuple[Block, ...], tie: str, threshold: float = 0.0) -> None:
         self.blocks = blocks
         self.tie = tie
+        self.threshold = threshold
 
     def add_up(self, x: NDArray[np.float32], volts: NDArray[np.float32]) -> NDArray[np.float32]:
         """Sum the volts behind the active features.
@@ -71,20 +74,20 @@ class ResponseUnits:
         Returns
         -------
         ndarray of float32, shape (n, r_units)
-            The drive ν of each R-unit, summed in float64 as `mark1.kernels` says.
+            The drive ν of each R-unit, sum − threshold, in float64 as `mark1.kernels` says.
         """
         x, volts = x.astype(np.float64), volts.astype(np.float64)
         drive = np.stack([x[:, b.features] @ volts[b.pots] for b in self.blocks], axis=1)
-        return drive.astype(np.float32)
+        with np.errstate(over="ignore"):  # beyond float32 it is infinite, and its sign still right
+            return (drive - self.threshold).astype(np.float32)
 
-    def add_up_one(self, unit: int, x: NDArray[np.float32], volts: NDArray[np.float32]) -> float:
-        """Sum for one R-unit and one x, shape (features,), as `add_up` does."""
-        block = self.blocks[unit]
-        seen, weights = x[block.features], volts[block.pots]
-        return float(np.float32(seen.astype(np.float64) @ weights.astype(np.float64)))
+    def add_up_one(self, unit: int, seen: NDArray[np.float32], volts: NDArray[np.float32]) -> float:
+        """Sum for one R-unit and what it sees of one x, as `add_up` does."""
+        weights = volts[self.blocks[unit].pots].astype(np.float64)
+        return float(np.float32(seen.astype(np.float64) @ weights - self.threshold))
 
     def decide(self, drive: NDArray[np.float32]) -> NDArray[np.int8]:
-        """+1 lit, −1 dark, and at a sum of exactly zero what `tie` says (0 is undecided)."""
+        """+1 lit, −1 dark, and at a drive of exactly zero what `tie` says (0 is undecided)."""
         return np.where(drive == 0, AT_ZERO[self.tie], np.sign(drive)).astype(np.int8)
 
 

@@ -195,7 +195,7 @@ def _checkpoints(header: dict[str, Any], arrays: dict[str, NDArray[Any]]) -> lis
     trainings = [TrainingConfig.from_dict(_typed("trainings", one, dict)) for one in listed]
     rows = _array(arrays, "steps", np.int64, 2).tolist()
     tape = _array(arrays, "tape", np.float32, 2)
-    names = [field.name for field in dataclasses.fields(Position)]
+    names = list(_field(header, "position", dict))  # a file of before has fewer
     return [
         Checkpoint(
             _position(dict(zip(names, numbers, strict=True))),
@@ -211,7 +211,8 @@ def _position(values: dict[str, Any]) -> Position:
     """Check and build a position from numbers."""
     numbers: dict[str, Any] = {name: _whole(name, value) for name, value in values.items()}
     position = Position(**numbers)
-    return dataclasses.replace(position, touched=bool(position.touched), clean=bool(position.clean))
+    flags = {name: bool(getattr(position, name)) for name in ("touched", "clean", "settled")}
+    return dataclasses.replace(position, **flags)
 
 
 def _whole(name: str, value: Any) -> int:

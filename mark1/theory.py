@@ -14,11 +14,9 @@ import numpy.typing as npt
 from numpy.typing import NDArray
 from scipy import special
 
-from mark1 import kernels
-from mark1.config import MachineConfig, TrainingConfig, stream
+from mark1.config import MachineConfig, TrainingConfig
 from mark1.errors import PatternError
-from mark1.reinforcement import rule_named
-from mark1.response import AT_ZERO
+from mark1.lesson import Lesson, machine_for, patterns_of
 from mark1.separability import checked, radius_of
 
 
@@ -62,35 +60,14 @@ def run_alone(
     Run
     """
     x, d = checked(x, d)
-    seen, wanted = np.asarray(x, np.float32), d.astype(np.int8)[:, None]
-    count, features = seen.shape
-    volts, movable = np.zeros(features, np.float32), np.ones(features, np.bool_)
-    block = [np.array([edge], np.int64) for edge in (0, features, 0)]
-    settings = (
-        *(rule_named(training.rule).kernel, np.float32(training.gain), np.float32(training.eta)),
-        *(training.c, AT_ZERO[config.tie], np.float32(1 - training.decay)),
-        *(np.float32(config.limit), np.float32(config.step)),
-    )
-    loop, mistakes, passes = kernels.compiled(), [], 0
-    learned = False
-    while not learned and passes < training.passes:
-        rows = _order(training, config.seed, passes, count)
-        wrong = np.zeros(count, np.uint16)
-        loop(seen, rows, wanted, volts, movable, *block, *settings, -1, wrong)
-        mistakes.append(rows[wrong > 0])
-        learned = not wrong.any()
-        passes += 1
-    return Run(np.concatenate(mistakes), passes, learned)
-
-
-def _order(training: TrainingConfig, seed: int, number: int, count: int) -> NDArray[np.int64]:
-    """The order of a pass, as the trainer draws it."""
-    random = stream(seed if training.seed is None else training.seed, "order", number)
-    if training.order == "shuffled":
-        return random.permutation(count)
-    if training.order == "random":
-        return random.integers(0, count, size=count)
-    return np.arange(count)
+    settings = {"tie": config.tie, "threshold": config.threshold}
+    settings |= {"limit": config.limit, "step": config.step}
+    machine = machine_for(x.shape[1], 2, bias=False, seed=config.seed, **settings)
+    labels = (d > 0).astype(np.int64)
+    lesson = Lesson(machine, patterns_of(np.asarray(x, np.float32), labels, 2), training)
+    while lesson.finished is None:  # even if all are of one class, as one bit of a code may be
+        lesson.make_pass()
+    return Run(lesson.mistaken, lesson.position.passes, lesson.position.clean)
 
 
 @dataclass(frozen=True, slots=True, eq=False)

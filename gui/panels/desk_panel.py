@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
     QPushButton,
     QSlider,
     QSpinBox,
+    QStyledItemDelegate,
     QVBoxLayout,
     QWidget,
 )
@@ -24,7 +25,7 @@ from gui.runner import SPEEDS
 from gui.session import Session
 from gui.views.icons import icon
 from mark1.config import LIMITS, ORDERS
-from mark1.reinforcement import RULES
+from mark1.reinforcement import RULES, misfit, rule_named
 from mark1.trainer import Progress
 
 #: Buttons whose words can go where there is no room, the first one first. Their icons, tips and
@@ -64,6 +65,8 @@ class DeskPanel(QFrame):
             row.addWidget(_captioned(caption, control))
         row.addStretch(1)
         row.addLayout(self._progress())
+        self._offer_rules()
+        session.machine_changed.connect(self._offer_rules)
         session.machine_changed.connect(self._show_settings)
         session.tray_changed.connect(self._show_settings)
         session.progressed.connect(self._show)
@@ -77,10 +80,10 @@ class DeskPanel(QFrame):
         self.speed.setValue(SPEEDS.index(self.session.runner.speed))
         self.speed.valueChanged.connect(self._set_speed)
         self.rule = QComboBox()
+        self.rule.setItemDelegate(QStyledItemDelegate(self.rule))  # it shows what is not offered
         for rule in RULES.values():
             self.rule.addItem(rule.title, rule.name)
-            self.rule.setItemData(self.rule.count() - 1, rule.formula, Qt.ItemDataRole.ToolTipRole)
-        self.rule.activated.connect(lambda i: self.session.change(rule=self.rule.itemData(i)))
+        self.rule.activated.connect(self._choose_rule)
         self.eta = QDoubleSpinBox(decimals=2, minimum=0.01, maximum=10, singleStep=0.05)
         self.eta.setToolTip(self.tr("Size of a correction in volts"))
         self.eta.valueChanged.connect(lambda value: self.session.change(eta=value))
@@ -138,9 +141,26 @@ class DeskPanel(QFrame):
             control.blockSignals(True)
             control.setValue(value)
             control.blockSignals(False)
-        self.rule.setCurrentIndex(self.rule.findData(training.rule))
-        self.rule.setToolTip(RULES[training.rule].formula)
+        chosen = rule_named(training.rule)
+        self.rule.setCurrentIndex(self.rule.findData(chosen.name))
+        self.rule.setToolTip(chosen.formula)
         self.order.setCurrentIndex(self.order.findData(training.order))
+
+    def _choose_rule(self, place: int) -> None:
+        self.session.change(rule=self.rule.itemData(place))
+        self._show_settings()  # its text may have an order of its own; or it was refused
+
+    def _offer_rules(self) -> None:
+        """Offer the rules whose text is about a machine like this one."""
+        for place, rule in enumerate(RULES.values()):
+            wanting = misfit(rule, self.session.machine.config)
+            text = self.tr("{0}\nneeds a machine with {1}").format(rule.formula, wanting)
+            item = self.rule.model().item(place)
+            item.setEnabled(wanting is None)
+            item.setForeground(theme.theme.color("faint" if wanting else "text"))
+            self.rule.setItemData(
+                place, text if wanting else rule.formula, Qt.ItemDataRole.ToolTipRole
+            )
 
     def _show(self, progress: Progress) -> None:
         text = self.tr("pass {0} of {1}\n{2} mistakes")

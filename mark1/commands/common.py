@@ -65,6 +65,11 @@ def patterns_called(name: str, seed: int) -> PatternSet:
     return shapes.make(name, seed=seed)  # says which name is nearest
 
 
+def usual_kind(patterns: PatternSet) -> str:
+    """Name the machine that sees patterns of this sort."""
+    return "direct" if patterns.analog else "mark1"
+
+
 def config_for(patterns: PatternSet, kind: str | None, seed: int, **changes: Any) -> MachineConfig:
     """Set up the usual machine for patterns: of this kind, or else of the kind that can see them.
 
@@ -74,7 +79,7 @@ def config_for(patterns: PatternSet, kind: str | None, seed: int, **changes: Any
         If a setting is impossible.
     """
     return MachineConfig.of(
-        kind or ("direct" if patterns.analog else "mark1"),
+        kind or usual_kind(patterns),
         classes=len(patterns.classes),
         rows=patterns.rows,
         columns=patterns.columns,
@@ -114,7 +119,7 @@ def interruptible() -> Iterator[Callable[[], bool]]:
 def summary(trainer: Trainer, seconds: float) -> dict[str, Any]:
     """What `train --json` prints; the keys are documented in the README and stay."""
     progress, config = trainer.progress, trainer.machine.config
-    found = evaluate(trainer.machine, trainer.patterns)
+    found = evaluate(trainer.answering(), trainer.patterns)
     return {
         "patterns": trainer.patterns.name or "own patterns",
         "machine": config.kind,
@@ -135,6 +140,7 @@ def summary(trainer: Trainer, seconds: float) -> dict[str, Any]:
         "test_patterns": int(trainer.patterns.test.sum()),
         "weights": config.weights,
         "presentations": progress.step,
+        "cost": trainer.cost()[0],
     }
 
 

@@ -35,7 +35,7 @@ def run(chosen: argparse.Namespace) -> int:
         patterns = _aligned(given.fitted(config.rows, config.columns), patterns.classes)
     if not len(patterns.labels):
         raise PatternError("there are no patterns to read: name some with --patterns.")
-    found = evaluate(trainer.machine, patterns)
+    found = evaluate(trainer.answering(), patterns)
     wrong = [
         {"index": int(i), "class": found.classes[found.labels[i]], "answer": _answer(found, i)}
         for i in np.flatnonzero(found.wrong).tolist()

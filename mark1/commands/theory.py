@@ -3,7 +3,9 @@
 With ``--json`` one object with these keys:
 
 patterns, machine, seed, rule
-    As asked for; the rule is error correction with its usual settings.
+    As asked for; the rule has its usual settings, and begins with weights of 0.
+covered
+    Whether the convergence theorem speaks of the rule.
 training_patterns
     How many patterns there are, without those kept for a test.
 r_units
@@ -41,30 +43,31 @@ import argparse
 import json
 import time
 from collections.abc import Sequence
-from importlib import metadata
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from mark1 import kernels
 from mark1.activity import firing_chance, firing_chance_on
 from mark1.charts import Chart, activity_chart, capacity_chart, length_chart, live_charts
-from mark1.commands.common import add_common, check_folder, config_for, patterns_called, seed_of
-from mark1.config import KINDS, TrainingConfig
-from mark1.errors import ConfigError, FileError, PatternError, TrainingError
+from mark1.commands.common import (
+    add_common,
+    config_for,
+    patterns_called,
+    seed_of,
+    usual_kind,
+)
+from mark1.commands.plots import draw, plot_asked_for
+from mark1.config import KINDS, ORDERS, TrainingConfig
+from mark1.errors import ConfigError, PatternError, TrainingError
 from mark1.machine import Mark1
 from mark1.margin import Margin, largest_margin
 from mark1.patterns import PatternSet
+from mark1.reinforcement import RULES, building, rule_named, teaching
 from mark1.response import Code
 from mark1.separability import Separability, check_size, radius_of, separability
 from mark1.theory import Run, bound_curves, run_alone, separable_share
-
-#: Entry points of this group draw charts into a file: ``draw(charts, path)``.
-PLOTS = "mark1.plots"
-
-#: Endings of files that charts can be drawn into.
-ENDINGS = (".png", ".svg")
 
 #: Most patterns of one side of a mixture that are printed: those of the largest shares.
 MOST_PRINTED = 4
@@ -80,6 +83,10 @@ def add(commands: Any) -> None:
         "--patterns", metavar="NAME|PATH", help="built-in set, folder, IDX, CSV or NPZ (letters)"
     )
     parser.add_argument("--machine", choices=KINDS, help="mark1 (the default), full or direct")
+    parser.add_argument(
+        "--rule", metavar="NAME", default="error-correction", help="one that adds d x on mistakes"
+    )
+    parser.add_argument("--order", choices=ORDERS, help="order in a pass (as the rule has it)")
     parser.add_argument("--plot", metavar="FILE", help="draw the curves, .png or .svg")
     add_common(parser)
     parser.set_defaults(run=run)
@@ -87,18 +94,21 @@ def add(commands: Any) -> None:
 
 def run(chosen: argparse.Namespace) -> int:
     """Print what the theory says of each R-unit, and of the A-units."""
-    plot = _plot_asked_for(chosen.plot)
+    plot = plot_asked_for(chosen.plot)
     began = time.perf_counter()
     seed = seed_of(chosen)
     patterns = patterns_called(_name(chosen), seed)
     patterns.check_trainable()
-    case = _Case(patterns, Mark1(config_for(patterns, chosen.machine, seed)))
+    kind = chosen.machine or usual_kind(patterns)
+    config = config_for(patterns, kind, seed, **_built_for(chosen.rule, kind))
+    case = _Case(patterns, Mark1(config), teaching(chosen.rule, order=chosen.order))
     units = [case.unit(number) for number in range(len(case.machine.response.blocks))]
     result = {
         "patterns": patterns.name or "own patterns",
         "machine": case.machine.config.kind,
         "seed": seed,
         "rule": case.training.rule,
+        "covered": rule_named(case.training.rule).covered,
         "training_patterns": len(case.rows),
         "r_units": units,
         "activity": case.activity(),
@@ -106,7 +116,7 @@ def run(chosen: argparse.Namespace) -> int:
         "plot": chosen.plot,
     }
     if plot:
-        _draw(case.charts(units), plot)
+        draw(case.charts(units), plot)
     if chosen.json:
         print(json.dumps(result))
     else:
@@ -117,12 +127,11 @@ def run(chosen: argparse.Namespace) -> int:
 class _Case:
     """A machine before it learns, the patterns, and what each of its R-units sees of them."""
 
-    def __init__(self, patterns: PatternSet, machine: Mark1) -> None:
-        self.patterns, self.machine = patterns, machine
+    def __init__(self, patterns: PatternSet, machine: Mark1, training: TrainingConfig) -> None:
+        self.patterns, self.machine, self.training = patterns, machine, training
         self.rows = patterns.training_indices()
         blocks = machine.response.blocks
         check_size(len(self.rows), max(block.stop - block.start for block in blocks))
-        self.training = TrainingConfig()
         self.labels = patterns.labels[self.rows]
         self.desired = Code(machine.config, len(patterns.classes)).words[self.labels]
         self.x = machine.see(patterns.pictures[self.rows])
@@ -176,6 +185,9 @@ class _Case:
         """Rows of charts; the live ones of the separable R-unit that made the most mistakes."""
         shown = max(units, key=lambda unit: (unit["margin"] is not None, unit["mistakes"]))
         number, name = shown["unit"] - 1, f"R{shown['unit']}"
+        covered = rule_named(self.training.rule).covered
+        if not covered:
+            name = f"{name}, {self.training.rule}, not covered by the theorem"
         x, d = self.seen_by(number)
         rows, step = self._run(number).rows, self.training.eta * self.training.gain
         below: list[Chart] = [capacity_chart(*x.shape)]
@@ -184,9 +196,9 @@ class _Case:
             below.insert(0, activity_chart(self.machine.config, self._lit(), active))
         if shown["margin"] is None:
             curves = bound_curves(x, d, rows, np.ones(x.shape[1]), step)
-            return [[length_chart(curves, name), *below]]
+            return [[length_chart(curves, name, covered), *below]]
         curves = bound_curves(x, d, rows, largest_margin(x, d).weights, step)
-        return [list(live_charts(curves, name)), below]
+        return [list(live_charts(curves, name, covered)), below]
 
     def _run(self, number: int) -> Run:
         return run_alone(*self.seen_by(number), self.machine.config, self.training)
@@ -228,29 +240,30 @@ def _name(chosen: argparse.Namespace) -> str:
     return given[0] if given else "letters"
 
 
-def _plot_asked_for(name: str | None) -> Path | None:
-    if name is None:
-        return None
-    path = Path(name)
-    if path.suffix.lower() not in ENDINGS:
-        raise FileError(f"{name} is no name for a picture: end it in {' or '.join(ENDINGS)}.")
-    check_folder(path)
-    return path
-
-
-def _draw(charts: list[list[Chart]], path: Path) -> None:
-    """Let the package of the window draw the charts, if it is there."""
-    for entry in metadata.entry_points(group=PLOTS):
-        entry.load()(charts, path)
-        return
-    raise FileError("the window is not installed, so no curves can be drawn: install PySide6.")
+def _built_for(rule: str, kind: str) -> dict[str, Any]:
+    """Settings of the machine for a rule whose weights are the sum of d x over the mistakes."""
+    found = rule_named(rule)
+    if found.kernel != kernels.ERROR_CORRECTION or found.when == "least":
+        usable = [
+            other.name
+            for other in RULES.values()
+            if other.kernel == kernels.ERROR_CORRECTION and other.when != "least"
+        ]
+        raise ConfigError(
+            f"the curves are of rules that add d x on mistakes, and {found.name} turns otherwise: "
+            f"use one of {', '.join(usable)}."
+        )
+    return {name: value for name, value in building(rule, kind).items() if name != "start"}
 
 
 def _print_result(result: dict[str, Any], patterns: PatternSet) -> None:
     count, units = result["training_patterns"], result["r_units"]
     print(f"{result['patterns']} on the {result['machine']} machine, seed {result['seed']}")
     able = sum(unit["separable"] for unit in units)
-    print(f"{count} patterns; R-units that can learn them: {able} of {len(units)}\n")
+    print(f"{count} patterns; R-units that can learn them: {able} of {len(units)}")
+    if not result["covered"]:
+        print(f"the theorem does not speak of {result['rule']}: it may cross its bounds")
+    print()
     print("R-unit  features  separable        R       γ*     R²/γ*²  mistakes  passes")
     for unit in units:
         print(_row(unit))

@@ -23,19 +23,20 @@ from mark1.commands.common import (
     percent,
     seed_of,
     summary,
+    usual_kind,
 )
 from mark1.config import (
     CODES,
     CODINGS,
     KINDS,
     ORDERS,
+    STARTS,
     STOPS,
     TIES,
-    TrainingConfig,
 )
 from mark1.errors import PatternError
 from mark1.machine import Mark1
-from mark1.reinforcement import RULES
+from mark1.reinforcement import NAMES, building, taken_up, teaching
 from mark1.storage import Session, load_session, save_session
 from mark1.trainer import Progress, Trainer
 
@@ -56,12 +57,15 @@ MACHINE_OPTIONS = (
     ("limit", None, "end stops of the potentiometers in volts (11; other machines inf)"),
     ("step", None, "smallest turn of a motor in volts (0: continuous)"),
     ("tie", TIES, "what a sum of exactly zero means (undecided, which counts as wrong)"),
+    ("threshold", None, "what a sum has to exceed, in volts (0)"),
+    ("start", STARTS, "where the potentiometers stand at first (zeros)"),
+    ("bias", (True, False), "the direct machine has an input that is always 1 (it has)"),
     ("code", CODES, "how a class is written on the R-units"),
 )
 
 #: Options of `train` that set the teaching.
 TRAINING_OPTIONS = (
-    ("rule", tuple(RULES), "learning rule (error-correction)"),
+    ("rule", NAMES, "learning rule (error-correction), `mark1 rules` explains them"),
     ("eta", None, "size of a correction in volts (0.5)"),
     ("c", None, "bound of a passive–aggressive correction (1)"),
     ("passes", None, "most passes through the patterns (40)"),
@@ -69,8 +73,9 @@ TRAINING_OPTIONS = (
     ("stop", STOPS, "when to stop (clean-pass)"),
     ("budget", None, "stop after this many mistakes"),
     ("decay", None, "share of every weight lost before each presentation (0)"),
+    ("epsilon", None, "with small-change: how little a pass moves the weights (1e-6)"),
     ("coding", CODINGS, "silence is written 0 (binary) or −1 (bipolar)"),
-    ("unit_step", (True, False), "with bipolar coding move by η d x instead of η(d − y)x"),
+    ("unit_step", (True, False), "with bipolar coding move by η d x instead of η(d − y)x (no)"),
 )
 
 
@@ -118,7 +123,7 @@ def _add_options(
     for name, choices, text in options:
         flag = "--" + name.replace("_", "-")
         if choices == (True, False):
-            group.add_argument(flag, action="store_const", const=True, help=text)
+            group.add_argument(flag, action=argparse.BooleanOptionalAction, help=text)
         elif choices:
             group.add_argument(flag, choices=choices, metavar="NAME", help=_listed(text, choices))
         else:
@@ -147,11 +152,13 @@ def _run(trainer: Trainer, show: Callable[[Progress], None]) -> bool:
 def _built(chosen: argparse.Namespace) -> Trainer:
     """Build machine and trainer from the options."""
     seed = seed_of(chosen)
-    training = TrainingConfig(**_given(chosen, TRAINING_OPTIONS))
+    training = teaching(**{"rule": "error-correction"} | _given(chosen, TRAINING_OPTIONS))
     patterns = patterns_called("letters" if chosen.patterns is None else chosen.patterns, seed)
     if chosen.test is not None:
         patterns = patterns.split(chosen.test, seed)
-    config = config_for(patterns, chosen.machine, seed, **_given(chosen, MACHINE_OPTIONS))
+    kind = chosen.machine or usual_kind(patterns)
+    settings = building(training.rule, kind, **_given(chosen, MACHINE_OPTIONS))
+    config = config_for(patterns, kind, seed, **settings)
     return Trainer(Mark1(config), patterns, training)
 
 
@@ -167,7 +174,8 @@ def _continued(chosen: argparse.Namespace) -> Trainer:
     trainer = load_session(chosen.source).trainer
     changes = _given(chosen, TRAINING_OPTIONS)
     if changes:
-        trainer.change(replace(trainer.training, **changes))
+        rule = changes.get("rule", trainer.training.rule)
+        trainer.change(replace(taken_up(rule, trainer.training), **changes))
     return trainer
 
 
@@ -197,6 +205,7 @@ def _bar(trainer: Trainer, quiet: bool) -> Iterator[Callable[[Progress], None]]:
 def _print_result(result: dict[str, Any]) -> None:
     ends = {
         "learned": "learned: a whole pass without a mistake",
+        "small-change": "stopped where a pass hardly moves the weights",
         "passes": "stopped at the limit of passes",
         "budget": "stopped at the limit of mistakes",
         None: "stopped by hand",

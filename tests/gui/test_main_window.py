@@ -22,6 +22,8 @@ from gui.deeds import SETS
 from gui.main_window import MainWindow
 from gui.session import Session
 from mark1 import kernels, shapes
+from mark1.config import TrainingConfig
+from mark1.evaluate import evaluate
 from mark1.patterns import PatternSet
 from mark1.picture_files import write_patterns
 
@@ -480,3 +482,50 @@ def test_the_desk_keeps_within_its_panel_in_the_smallest_window(window, qapp):
     text = window.desk.text
     assert text.geometry().right() < window.desk.width()
     assert text.sizeHint().width() <= text.width()
+
+
+def choose_rule(window, qtbot, name):
+    """Choose a rule with the keys, as a hand does without a mouse."""
+    rule = window.desk.rule
+    rule.setFocus()
+    place = rule.findData(name)
+    while rule.currentIndex() != place:
+        before = rule.currentIndex()
+        key = Qt.Key.Key_Down if before < place else Qt.Key.Key_Up
+        qtbot.keyClick(rule, key)
+        assert rule.currentIndex() != before
+
+
+def test_a_rule_is_chosen_with_the_keys_and_brings_its_own_order(window, qtbot):
+    choose_rule(window, qtbot, "pocket")
+    assert window.session.trainer.rule.name == "pocket"
+    assert window.desk.order.currentData() == "random"
+    choose_rule(window, qtbot, "batch")
+    assert window.session.trainer.training.stop == "small-change"
+    assert window.desk.order.currentData() == "given"
+    choose_rule(window, qtbot, "error-correction")
+    assert window.session.trainer.training == TrainingConfig()
+
+
+def test_a_rule_for_another_machine_is_not_offered_and_says_why(window):
+    rules = window.desk.rule
+    for name, offered in (("alpha-1958", False), ("delta-dy", False), ("first-mistake", True)):
+        place = rules.findData(name)
+        assert rules.model().item(place).isEnabled() == offered
+        tip = rules.itemData(place, Qt.ItemDataRole.ToolTipRole)
+        assert ("needs a machine with" in tip) != offered
+
+
+def test_the_tray_and_the_lamps_answer_with_the_mean_where_the_rule_does(window, qtbot):
+    choose_rule(window, qtbot, "averaged")
+    session = window.session
+    with qtbot.waitSignal(session.judging.judged):
+        session.trainer.finish()
+        session.show_all()
+        session.judging.judge(session.trainer)
+    answers = evaluate(session.trainer.answering(), session.patterns).answers
+    assert session.judging.answers.tolist() == answers.tolist()
+    index = int(np.flatnonzero(session.judging.wrong)[0])
+    session.choose(index)
+    drive = session.trainer.answering().present(session.patterns.pictures[index]).drive
+    assert session.shown.drive.tolist() == drive.tolist()

@@ -25,6 +25,7 @@ from mark1.config import MachineConfig, TrainingConfig
 from mark1.machine import Mark1
 from mark1.patterns import PatternSet
 from mark1.picture_files import read_patterns, write_patterns
+from mark1.reinforcement import RULES
 from mark1.storage import FORMAT, Session, load_session, save_session
 from mark1.trainer import Trainer
 
@@ -116,7 +117,7 @@ def test_the_demo_follows_its_seed(say_json):
 KEYS = {
     "patterns", "machine", "rule", "seed", "passes", "mistakes", "converged", "training_accuracy",
     "test_accuracy", "seconds", "finished", "eta", "order", "tie", "classes", "training_patterns",
-    "test_patterns", "weights", "presentations", "stopped", "saved",
+    "test_patterns", "weights", "presentations", "cost", "stopped", "saved",
 }  # fmt: skip
 
 
@@ -158,11 +159,11 @@ def test_every_option_reaches_the_machine_and_the_teaching(say_json, tmp_path):
     machine = {
         "a_units": 300, "r_units": 6, "theta": 1, "excitatory": 7, "inhibitory": 4, "fan_out": 30,
         "noise": 0.01, "dead_cells": 3, "stuck": 5, "limit": 9.0, "step": 0.25, "tie": "fires",
-        "code": "one-per-class",
+        "code": "one-per-class", "threshold": 0.125, "start": "random",
     }  # fmt: skip
     training = {
         "rule": "forced-gamma", "eta": 0.3, "passes": 6, "order": "random", "stop": "passes",
-        "budget": 5000, "decay": 0.001, "coding": "bipolar",
+        "budget": 5000, "decay": 0.001, "coding": "bipolar", "epsilon": 0.01,
     }  # fmt: skip
     path = tmp_path / "all.mark1"
     options = [
@@ -724,3 +725,35 @@ def test_ctrl_c_before_the_run_is_a_word_and_nothing_is_kept(capsys, monkeypatch
     out, err = capsys.readouterr()
     assert (out, err) == ("", "mark1: stopped.\n")
     assert list(tmp_path.iterdir()) == []
+
+
+def test_the_rules_are_listed_and_explained(say, say_json):
+    lines = say("rules").splitlines()
+    assert [line.split()[0] for line in lines] == list(RULES)
+    told = say("rules", "batch", "minover")
+    assert "batch: batch" in told
+    assert "after a pass, once for all mistakes" in told
+    assert "epsilon 0…1e+06" in told
+    assert "optimal-stability: " in told
+    found = say_json("rules")
+    assert {rule["name"] for rule in found} == set(RULES)
+    assert all(rule["source"] and rule["formula"] for rule in found)
+    assert "did you mean 'batch'" in say("rules", "bach", status=2)
+
+
+@pytest.mark.parametrize("rule", RULES)
+def test_every_rule_can_be_trained_saved_and_asked(say_json, tmp_path, rule):
+    path = tmp_path / "a.mark1"
+    kind = "full" if RULES[rule].building.get("code") else "mark1"
+    limit = ("--passes", 30) if rule == "optimal-stability" else ()
+    found = say_json("train", "--rule", rule, "--machine", kind, "--save", path, *limit)
+    assert found["rule"] == rule
+    read = say_json("evaluate", path)
+    assert read["training_accuracy"] == found["training_accuracy"]
+
+
+def test_a_session_goes_on_by_another_rule_with_its_conventions(say_json, tmp_path):
+    path = tmp_path / "a.mark1"
+    say_json("train", "--passes", 2, "--save", path)
+    found = say_json("train", "--from", path, "--rule", "pocket", "--passes", 4)
+    assert (found["rule"], found["order"], found["passes"]) == ("pocket", "random", 4)

@@ -236,13 +236,11 @@ def test_every_rule_says_what_it_is(rule):
 
 
 #: Rules that keep whole-number data on a grid of halves, where plain numbers are exact.
-ON_A_GRID = (
-    "error-correction",
-    "forced-alpha",
-    "forced-gamma",
-    "non-quantized",
-    "spontaneous",
-)
+ON_A_GRID = [
+    name
+    for name, rule in RULES.items()
+    if rule.kernel < kernels.BETA_1958 and rule.answers == "last" and rule.when == "each"
+]
 
 
 def naive(machine, x, order, targets, training):
@@ -251,10 +249,14 @@ def naive(machine, x, order, targets, training):
     w = [float(v) for v in pots.volts]
     limit, step = float(pots.limit), float(pots.step)
     at_zero = {"undecided": 0, "fires": 1, "silent": -1}[machine.config.tie]
-    corrects = training.rule in ("error-correction", "non-quantized")
+    kernel = RULES[training.rule].kernel
+    corrects = kernel in (
+        kernels.ERROR_CORRECTION, kernels.NON_QUANTIZED, kernels.ERROR_CORRECTION_GAMMA,
+    )  # fmt: skip
+    by_share = kernel in (kernels.FORCED_GAMMA, kernels.ERROR_CORRECTION_GAMMA)
 
     def decide(b, seen):
-        nu = sum(w[b.offset + j] * v for j, v in enumerate(seen))
+        nu = sum(w[b.offset + j] * v for j, v in enumerate(seen)) - machine.config.threshold
         return nu, at_zero if nu == 0 else (1 if nu > 0 else -1)
 
     wrong = []
@@ -269,10 +271,12 @@ def naive(machine, x, order, targets, training):
             if d == 0:
                 continue
             missed += y != d
-            mean = sum(seen) / len(seen) if training.rule == "forced-gamma" else 0
+            mean = sum(seen) / len(seen) if by_share else 0
             while not (corrects and y == d):
                 towards = y if training.rule == "spontaneous" else d
                 size = training.eta * (training.gain if corrects else 1)
+                if training.rule == "alpha-1958" and d < 0:
+                    size = 0
                 for j, v in enumerate(seen):
                     turn = size * towards * (v - mean)
                     if step:
@@ -304,6 +308,7 @@ def machines_and_lessons(draw):
         theta=0,
         seed=draw(st.integers(0, 99)),
         tie=draw(st.sampled_from(["undecided", "fires", "silent"])),
+        threshold=draw(st.sampled_from([0.0, 1.5])),
         limit=draw(st.sampled_from([3.0, 11.0, np.inf])),
         step=draw(st.sampled_from([0.0, 0.5, 1.0])),
         stuck=draw(st.sampled_from([0, 3])),
@@ -360,9 +365,10 @@ def run_compiled(machine, x, order, targets, training, wrong, budget=-1):
         for edge in ("start", "stop", "offset")
     ]
     return kernels.compiled()(
-        *(x, order, targets, pots.lend(), pots.movable, *edges, RULES[training.rule].kernel),
-        *(np.float32(training.gain), np.float32(training.eta), training.c),
-        {"undecided": 0, "fires": 1, "silent": -1}[machine.config.tie],
+        *(x, order, targets, pots.lend(), pots.lend(), pots.movable, *edges),
+        *(RULES[training.rule].kernel, np.float32(training.gain), np.float32(training.eta)),
+        *(training.c, {"undecided": 0, "fires": 1, "silent": -1}[machine.config.tie]),
+        machine.config.threshold,
         *(np.float32(1 - training.decay), pots.limit, pots.step, budget, wrong),
     )
 

@@ -9,7 +9,7 @@ import pytest
 
 from mark1 import shapes
 from mark1.cli import main
-from mark1.commands import theory
+from mark1.commands import plots, theory
 from mark1.config import MachineConfig
 from mark1.machine import Mark1
 from mark1.patterns import PatternSet
@@ -19,7 +19,7 @@ from mark1.separability import separates
 
 KEYS = {
     "patterns", "machine", "seed", "rule", "training_patterns", "r_units", "activity", "seconds",
-    "plot",
+    "plot", "covered",
 }  # fmt: skip
 UNIT_KEYS = {
     "unit", "features", "separable", "exact", "residual", "weights", "combination", "radius",
@@ -100,6 +100,30 @@ def test_the_mixture_in_json_can_be_checked_by_anybody(say):
     assert not total.any()
 
 
+@pytest.mark.parametrize(
+    ("rule", "covered", "mistakes"),
+    [("maxiter-bias", True, 18), ("delta-dy", True, 11), ("batch", False, 15)],
+)
+def test_a_rule_is_followed_as_fit_follows_it(say, rule, covered, mistakes):
+    found = json.loads(say("and", "--rule", rule, "--json"))
+    assert (found["rule"], found["covered"]) == (rule, covered)
+    assert found["r_units"][0]["mistakes"] == mistakes
+    assert ("does not speak of" in say("and", "--rule", rule)) != covered
+
+
+def test_curves_of_a_rule_beyond_the_theorem_promise_no_bound(tmp_path, monkeypatch):
+    drawn = []
+    monkeypatch.setattr(
+        theory, "draw", lambda charts, path: drawn.extend(c for row in charts for c in row)
+    )
+    for rule in ("error-correction", "batch"):
+        assert main(["theory", "--rule", rule, "--plot", str(tmp_path / "a.png")]) == 0
+    names = [[curve.name for curve in chart.curves] for chart in drawn]
+    assert "tR², never above" in names[1]
+    assert "tR²" in names[6]
+    assert "not covered" in drawn[6].title
+
+
 def test_every_machine_is_spoken_of(say):
     assert len(json.loads(say("digits", "--machine", "full", "--json"))["r_units"]) == 10
     direct = json.loads(say("digits", "--machine", "direct", "--json"))
@@ -172,5 +196,11 @@ def test_more_patterns_than_is_practical_are_refused_before_they_are_shown(say, 
 
 
 def test_without_the_window_no_curves_are_drawn_and_that_is_said(say, monkeypatch, tmp_path):
-    monkeypatch.setattr(theory.metadata, "entry_points", lambda group: [])
+    monkeypatch.setattr(plots.metadata, "entry_points", lambda group: [])
     assert "install PySide6" in say("and", "--plot", tmp_path / "a.png", status=2)
+
+
+def test_a_rule_that_does_not_add_d_x_is_refused_with_those_that_do(say):
+    for rule in ("forced-alpha", "optimal-stability", "pa-1"):
+        assert "use one of error-correction" in say("and", "--rule", rule, status=2)
+    assert "did you mean 'first-mistake'" in say("and", "--rule", "first-mistak", status=2)
