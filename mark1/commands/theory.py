@@ -43,6 +43,7 @@ import argparse
 import json
 import time
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -68,6 +69,9 @@ from mark1.reinforcement import RULES, building, rule_named, teaching
 from mark1.response import Code
 from mark1.separability import Separability, check_size, radius_of, separability
 from mark1.theory import Run, bound_curves, run_alone, separable_share
+
+#: Passes after which a run that cannot end is left.
+PASSES = TrainingConfig().passes
 
 #: Most patterns of one side of a mixture that are printed: those of the largest shares.
 MOST_PRINTED = 4
@@ -146,7 +150,7 @@ class _Case:
         x, d = self.seen_by(number)
         found = separability(x, d)
         margin = _margin(x, d) if found.separable else None
-        made = self._run(number)
+        made = self._run(number, ends=found.separable)
         return {
             "unit": number + 1,
             "features": x.shape[1],
@@ -189,7 +193,8 @@ class _Case:
         if not covered:
             name = f"{name}, {self.training.rule}, not covered by the theorem"
         x, d = self.seen_by(number)
-        rows, step = self._run(number).rows, self.training.eta * self.training.gain
+        ends = shown["margin"] is not None
+        rows, step = self._run(number, ends).rows, self.training.eta * self.training.gain
         below: list[Chart] = [capacity_chart(*x.shape)]
         if self.machine.config.kind != "direct":
             active = self.x.mean(axis=1, dtype=np.float64)
@@ -200,8 +205,11 @@ class _Case:
         curves = bound_curves(x, d, rows, largest_margin(x, d).weights, step)
         return [list(live_charts(curves, name, covered)), below]
 
-    def _run(self, number: int) -> Run:
-        return run_alone(*self.seen_by(number), self.machine.config, self.training)
+    def _run(self, number: int, ends: bool = True) -> Run:
+        """Teach one R-unit by itself; where that cannot end, for as many passes as are usual."""
+        passes = self.training.passes if ends else min(self.training.passes, PASSES)
+        training = replace(self.training, passes=passes)
+        return run_alone(*self.seen_by(number), self.machine.config, training)
 
     def _lit(self) -> NDArray[np.int64]:
         """Lit cells of each pattern, shape (n,)."""

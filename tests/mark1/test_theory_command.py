@@ -111,6 +111,41 @@ def test_a_rule_is_followed_as_fit_follows_it(say, rule, covered, mistakes):
     assert ("does not speak of" in say("and", "--rule", rule)) != covered
 
 
+def test_a_run_that_cannot_end_is_left_after_the_usual_passes(say):
+    units = json.loads(say("letters", "--rule", "first-mistake", "--json"))["r_units"]
+    assert all(unit["learned"] and unit["passes"] > 40 for unit in units)
+    found = json.loads(say("xor", "--json"))
+    (unit,) = found["r_units"]
+    assert found["activity"] is None
+    assert unit["margin"] is unit["bound"] is unit["weights"] is None
+    total = np.zeros(3)
+    points = shapes.make("xor").pictures[:, 0]
+    for part in unit["combination"]:
+        sign = 1 if part["class"] == "1" else -1
+        assert part["answer"] == int(part["class"])
+        assert Fraction(part["fraction"]) == Fraction(part["share"])
+        total += sign * part["share"] * np.append(points[part["pattern"]], 1)
+    assert not total.any()
+
+
+@pytest.mark.parametrize(
+    ("rule", "covered", "mistakes"),
+    [("maxiter-bias", True, 18), ("delta-dy", True, 11), ("batch", False, 15)],
+)
+def test_a_rule_is_followed_as_fit_follows_it(say, rule, covered, mistakes):
+    found = json.loads(say("and", "--rule", rule, "--json"))
+    assert (found["rule"], found["covered"]) == (rule, covered)
+    assert found["r_units"][0]["mistakes"] == mistakes
+    assert ("does not speak of" in say("and", "--rule", rule)) != covered
+
+
+def test_a_run_that_cannot_end_is_left_after_the_usual_passes(say):
+    found = json.loads(say("and", "--rule", "first-mistake", "--json"))["r_units"][0]
+    assert (found["separable"], found["learned"]) == (True, True)
+    found = json.loads(say("xor", "--rule", "first-mistake", "--json"))["r_units"][0]
+    assert (found["separable"], found["learned"], found["passes"]) == (False, False, 40)
+
+
 def test_curves_of_a_rule_beyond_the_theorem_promise_no_bound(tmp_path, monkeypatch):
     drawn = []
     monkeypatch.setattr(
