@@ -158,7 +158,7 @@ class History:
     """
 
     most: int = 128
-    spacing: int = 2048
+    spacing: int = 4096
     checkpoints: list[Checkpoint] = field(default_factory=list)
     end: int = 0
     voters: list[NDArray[np.float32]] = field(default_factory=list)

@@ -416,6 +416,23 @@ def test_a_sum_that_float32_cannot_hold_is_decided_all_the_same():
     assert wrong.tolist() == [0, 0, 0]
 
 
+def test_wipers_that_wait_are_turned_and_do_not_decide():
+    """Two mistakes on the same picture, although the first would have put it right at once."""
+    machine = Mark1(MachineConfig.of("full", classes=2, a_units=40))
+    volts, waiting = np.zeros(40, np.float32), np.zeros(40, np.float32)
+    x, wrong = np.ones((1, 40), np.uint8), np.zeros(2, np.uint16)
+    edges = [np.array([edge], dtype=np.int64) for edge in (0, 40, 0)]
+    kernels.compiled()(
+        *(x, np.zeros(2, np.int64), np.array([[1]], np.int8), volts, waiting),
+        *(machine.potentiometers.movable, *edges, kernels.ERROR_CORRECTION),
+        *(np.float32(1), np.float32(0.5), 1.0, 0, 0.0),
+        *(np.float32(1), np.float32(np.inf), np.float32(0), -1, wrong),
+    )
+    assert wrong.tolist() == [1, 1]
+    assert not volts.any()
+    assert waiting.tolist() == [1.0] * 40
+
+
 def test_real_numbers_differ_between_the_loops_by_rounding_only():
     random = np.random.default_rng(3)
     points = random.normal(size=(60, 7))
