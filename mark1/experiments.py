@@ -45,8 +45,16 @@ LOOK = 0.1
 #: Seconds between two times that the finished part is kept.
 KEEP = 10.0
 
-#: Trials that an executor is given before the first of them has ended: enough for a cluster.
-AHEAD = 1024
+#: Pieces of work that an executor is given before the first of them has ended: enough for a
+#: cluster; and as long as it is not known how long a trial takes.
+AHEAD, AHEAD_AT_FIRST = 1024, 64
+
+#: Seconds of work that are handed out at once, so that handing out is not half of it, and most
+#: trials in such a piece.
+PIECE, MOST_IN_A_PIECE = 0.05, 256
+
+#: Workers among whom the last trials are shared out evenly.
+MANY_WORKERS = 4
 
 #: Most trials of one experiment.
 MOST_TRIALS = 1_000_000
@@ -319,6 +327,15 @@ def _finished(
         yield made
 
 
+def _do_some(
+    work: Work, names: tuple[str, ...], trials: Sequence[Trial], version: str
+) -> tuple[float, list[Record]]:
+    """Run a few trials; gives the seconds they took, and their records."""
+    began = time.perf_counter()
+    records = [_do(work, names, trial, version) for trial in trials]
+    return time.perf_counter() - began, records
+
+
 def _do(work: Work, names: tuple[str, ...], trial: Trial, version: str) -> Record:
     """Run one trial, hold it to the names that it promised, and its program to the version."""
     if mark1.__version__ != version:
@@ -358,24 +375,31 @@ def _in_processes(experiment: Experiment, trials: Sequence[Trial], workers: int 
 
 def _spread(executor: Executor, experiment: Experiment, trials: Sequence[Trial]) -> Ended:
     """Hand out trials, some ahead of those that are under way; yields in the order they end."""
-    left = iter(trials)
-    pending: dict[Future[Record], Trial] = {}
-    ended: SimpleQueue[Future[Record]] = SimpleQueue()
+    left, count = iter(trials), len(trials)
+    ahead, size = AHEAD_AT_FIRST, 1
+    pending: dict[Future[tuple[float, list[Record]]], list[Trial]] = {}
+    ended: SimpleQueue[Future[tuple[float, list[Record]]]] = SimpleQueue()
     what = experiment.trial, experiment.results
     try:
         while True:
-            for trial in itertools.islice(left, max(0, AHEAD - len(pending))):
-                future = executor.submit(_do, *what, trial, mark1.__version__)
-                pending[future] = trial
+            while len(pending) < ahead and (piece := list(itertools.islice(left, size))):
+                future = executor.submit(_do_some, *what, piece, mark1.__version__)
+                pending[future] = piece
                 future.add_done_callback(ended.put)
+                count -= len(piece)
             if not pending:
                 return
             try:
                 future = ended.get(timeout=LOOK)
             except Empty:
                 yield None
-            else:
-                yield pending.pop(future), future.result()
+                continue
+            piece = pending.pop(future)
+            seconds, records = future.result()
+            yield from zip(piece, records, strict=True)
+            # Small pieces towards the end, so that nobody waits long for the last.
+            most = min(MOST_IN_A_PIECE, 1 + count // (4 * MANY_WORKERS))
+            ahead, size = AHEAD, max(1, min(most, int(PIECE * len(piece) / max(seconds, 1e-9))))
     finally:
         for future in pending:
             future.cancel()
@@ -389,7 +413,7 @@ def _processes(workers: int | None, trials: int) -> Iterator[Executor]:
     # Spawned, not forked: the program that asks may have threads and a window.
     context = multiprocessing.get_context("spawn")
     with ProcessPoolExecutor(count, mp_context=context, initializer=_start) as executor:
-        with _deaf():
+        with _deaf(), _one_thread_each():
             for _ in range(count):
                 executor.submit(os.getpid)  # starts one more, as none is free yet
         yield executor
@@ -399,6 +423,20 @@ def _start() -> None:
     """Make a new worker process ready: it leaves Ctrl+C alone and has the compiled loop."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     kernels.compiled()
+
+
+@contextlib.contextmanager
+def _one_thread_each() -> Iterator[None]:
+    """Have processes that are started now multiply in one thread: there is one for each core, and
+    threads that wait for a core that is taken cost far more than they save."""
+    names = ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS", "VECLIB_MAXIMUM_THREADS")
+    given = {name: os.environ[name] for name in names if name in os.environ}
+    os.environ |= dict.fromkeys(names, "1") | given
+    try:
+        yield
+    finally:
+        for name in set(names) - set(given):
+            del os.environ[name]
 
 
 @contextlib.contextmanager

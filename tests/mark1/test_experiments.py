@@ -235,8 +235,8 @@ def test_a_worker_with_another_version_of_the_program_is_refused(monkeypatch):
         trials = iter(COUNTING.trials(1))
 
         class Older(ThreadPoolExecutor):
-            def submit(self, function, /, work, names, trial, version):
-                return executor.submit(function, work, names, next(trials), "0.0.9")
+            def submit(self, function, /, work, names, piece, version):
+                return executor.submit(function, work, names, [next(trials)], "0.0.9")
 
         with Older(1) as older, pytest.raises(TrainingError, match=r"not 0\.0\.9: install"):
             run(COUNTING, COUNTING.trials(1), executor=older)

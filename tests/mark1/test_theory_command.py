@@ -113,7 +113,7 @@ def test_a_rule_is_followed_as_fit_follows_it(say, rule, covered, mistakes):
 
 def test_a_run_that_cannot_end_is_left_after_the_usual_passes(say):
     units = json.loads(say("letters", "--rule", "first-mistake", "--json"))["r_units"]
-    assert all(unit["learned"] and unit["passes"] > 40 for unit in units)
+    assert all(unit["learned"] and unit["passes"] > 20 for unit in units)
     found = json.loads(say("xor", "--json"))
     (unit,) = found["r_units"]
     assert found["activity"] is None
@@ -126,37 +126,6 @@ def test_a_run_that_cannot_end_is_left_after_the_usual_passes(say):
         assert Fraction(part["fraction"]) == Fraction(part["share"])
         total += sign * part["share"] * np.append(points[part["pattern"]], 1)
     assert not total.any()
-
-
-@pytest.mark.parametrize(
-    ("rule", "covered", "mistakes"),
-    [("maxiter-bias", True, 18), ("delta-dy", True, 11), ("batch", False, 15)],
-)
-def test_a_rule_is_followed_as_fit_follows_it(say, rule, covered, mistakes):
-    found = json.loads(say("and", "--rule", rule, "--json"))
-    assert (found["rule"], found["covered"]) == (rule, covered)
-    assert found["r_units"][0]["mistakes"] == mistakes
-    assert ("does not speak of" in say("and", "--rule", rule)) != covered
-
-
-def test_a_run_that_cannot_end_is_left_after_the_usual_passes(say):
-    found = json.loads(say("and", "--rule", "first-mistake", "--json"))["r_units"][0]
-    assert (found["separable"], found["learned"]) == (True, True)
-    found = json.loads(say("xor", "--rule", "first-mistake", "--json"))["r_units"][0]
-    assert (found["separable"], found["learned"], found["passes"]) == (False, False, 40)
-
-
-def test_curves_of_a_rule_beyond_the_theorem_promise_no_bound(tmp_path, monkeypatch):
-    drawn = []
-    monkeypatch.setattr(
-        theory, "draw", lambda charts, path: drawn.extend(c for row in charts for c in row)
-    )
-    for rule in ("error-correction", "batch"):
-        assert main(["theory", "--rule", rule, "--plot", str(tmp_path / "a.png")]) == 0
-    names = [[curve.name for curve in chart.curves] for chart in drawn]
-    assert "tR², never above" in names[1]
-    assert "tR²" in names[6]
-    assert "not covered" in drawn[6].title
 
 
 def test_every_machine_is_spoken_of(say):
