@@ -7,7 +7,6 @@ whoever runs them, in whatever order they end.
 from __future__ import annotations
 
 import contextlib
-import itertools
 import math
 import multiprocessing
 import os
@@ -53,8 +52,8 @@ AHEAD, AHEAD_AT_FIRST = 1024, 64
 #: trials in such a piece.
 PIECE, MOST_IN_A_PIECE = 0.05, 256
 
-#: Workers among whom the last trials are shared out evenly.
-MANY_WORKERS = 4
+#: Pieces, at least, that the trials which are left are cut into, so that nobody waits for the last.
+LAST_PIECES = 16
 
 #: Most trials of one experiment.
 MOST_TRIALS = 1_000_000
@@ -373,20 +372,44 @@ def _in_processes(experiment: Experiment, trials: Sequence[Trial], workers: int 
                 raise
 
 
+class _Pieces:
+    """Cuts trials into pieces that take about as long as handing one out is worth.
+
+    Attributes
+    ----------
+    ahead : int
+        Pieces that may be handed out before the first has ended.
+    """
+
+    def __init__(self, trials: Sequence[Trial]) -> None:
+        self.ahead = AHEAD_AT_FIRST
+        self._trials, self._cut, self._size = trials, 0, 1
+
+    def cut(self) -> list[Trial]:
+        """Give the next piece; an empty one at the end."""
+        left = len(self._trials) - self._cut
+        piece = list(self._trials[self._cut : self._cut + min(self._size, 1 + left // LAST_PIECES)])
+        self._cut += len(piece)
+        return piece
+
+    def learn(self, trials: int, seconds: float) -> None:
+        """Take up how long a piece took."""
+        self.ahead = AHEAD
+        self._size = max(1, min(MOST_IN_A_PIECE, int(PIECE * trials / max(seconds, 1e-9))))
+
+
 def _spread(executor: Executor, experiment: Experiment, trials: Sequence[Trial]) -> Ended:
     """Hand out trials, some ahead of those that are under way; yields in the order they end."""
-    left, count = iter(trials), len(trials)
-    ahead, size = AHEAD_AT_FIRST, 1
+    pieces = _Pieces(trials)
     pending: dict[Future[tuple[float, list[Record]]], list[Trial]] = {}
     ended: SimpleQueue[Future[tuple[float, list[Record]]]] = SimpleQueue()
     what = experiment.trial, experiment.results
     try:
         while True:
-            while len(pending) < ahead and (piece := list(itertools.islice(left, size))):
+            while len(pending) < pieces.ahead and (piece := pieces.cut()):
                 future = executor.submit(_do_some, *what, piece, mark1.__version__)
                 pending[future] = piece
                 future.add_done_callback(ended.put)
-                count -= len(piece)
             if not pending:
                 return
             try:
@@ -396,10 +419,8 @@ def _spread(executor: Executor, experiment: Experiment, trials: Sequence[Trial])
                 continue
             piece = pending.pop(future)
             seconds, records = future.result()
+            pieces.learn(len(piece), seconds)
             yield from zip(piece, records, strict=True)
-            # Small pieces towards the end, so that nobody waits long for the last.
-            most = min(MOST_IN_A_PIECE, 1 + count // (4 * MANY_WORKERS))
-            ahead, size = AHEAD, max(1, min(most, int(PIECE * len(piece) / max(seconds, 1e-9))))
     finally:
         for future in pending:
             future.cancel()

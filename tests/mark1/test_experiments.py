@@ -21,7 +21,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mark1 import __version__, shapes
+from mark1 import __version__, experiments, shapes
 from mark1.cli import main
 from mark1.config import MachineConfig, TrainingConfig
 from mark1.errors import ConfigError, FileError, TrainingError
@@ -511,3 +511,38 @@ def test_ctrl_c_keeps_the_finished_part_and_leaves_no_process(tmp_path):
         while time.monotonic() < end:
             os.killpg(program.pid, 0)
             time.sleep(0.05)
+
+
+def test_short_trials_are_handed_out_in_pieces_and_long_ones_one_by_one():
+    handed = {0.0: [], 0.02: []}
+
+    class Counting(ThreadPoolExecutor):
+        def submit(self, function, /, work, names, piece, version):
+            handed[seconds].append(len(piece))
+            return super().submit(function, work, names, piece, version)
+
+    for seconds in handed:
+
+        def trial(parameters, seed, seconds=seconds):
+            time.sleep(seconds)
+            return {"twice": 2 * seed}
+
+        experiment = Experiment("sums", "", trial, ({"a": 1},), ("twice",))
+        trials = experiment.trials(seeds=300 if not seconds else 80)
+        with Counting(2) as executor:
+            table = run(experiment, trials, executor=executor)
+        assert [record["twice"] for record in table.records] == [2 * t.seed for t in trials]
+        assert sum(handed[seconds]) == len(trials)
+    assert len(handed[0.0]) < 150
+    assert max(handed[0.0]) <= 256
+    assert max(handed[0.02]) <= 3
+
+
+def test_worker_processes_multiply_in_one_thread_and_nobody_else_is_told_to(monkeypatch):
+    monkeypatch.delenv("OPENBLAS_NUM_THREADS", raising=False)
+    monkeypatch.setenv("OMP_NUM_THREADS", "3")
+    with experiments._processes(1, 1) as executor:
+        found = executor.submit(os.getenv, "OPENBLAS_NUM_THREADS").result()
+        given = executor.submit(os.getenv, "OMP_NUM_THREADS").result()
+    assert (found, given) == ("1", "3")
+    assert "OPENBLAS_NUM_THREADS" not in os.environ
