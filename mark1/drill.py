@@ -191,11 +191,30 @@ class Drill:
         return total, wrong
 
     def count_right(self, volts: NDArray[np.float32]) -> int:
-        """Count the patterns on which all R-units are right with some weights."""
+        """Count the patterns on which all R-units are right with some weights.
+
+        Parameters
+        ----------
+        volts : ndarray of float32, shape (weights,)
+        """
+        if kernels.is_ready():
+            return int(np.count_nonzero(self._answer_all(volts) == 0))
         return sum(
             int((~self._missed(targets, drive)).all(axis=1).sum())
             for targets, drive in self._sums(volts)
         )
+
+    def _answer_all(self, volts: NDArray[np.float32]) -> NDArray[np.uint16]:
+        """Give the wrong R-units of each pattern by the compiled loop, with turns of nothing."""
+        config, count = self.machine.config, len(self.indices)
+        nothing, wrong = np.zeros_like(volts), np.zeros(count, dtype=np.uint16)
+        kernels.compiled()(
+            *(self._x, np.arange(count), self._targets, volts.copy(), nothing),
+            *(self.machine.potentiometers.movable, *self._blocks, kernels.ERROR_CORRECTION),
+            *(np.float32(0), np.float32(0), 1.0, AT_ZERO[config.tie], config.threshold),
+            *(np.float32(1), np.float32(np.inf), np.float32(0), -1, wrong),
+        )
+        return wrong
 
     def _sums(
         self, volts: NDArray[np.float32]

@@ -515,7 +515,8 @@ class Trainer:
         before = None
         following = self.following()
         if following:
-            following.check()
+            if not replay:
+                following.check()
             before = self.machine.potentiometers.volts.copy()
         at = self.position
         due = self.history.next_checkpoint(at.step)

@@ -281,6 +281,8 @@ def test_votes_that_would_take_too_much_memory_end_the_run_in_a_sentence(monkeyp
         trainer.finish()
     trainer.answering()
     assert len(trainer.following().votes) == 5
+    trainer.back()  # what there is can still be gone over
+    trainer.seek(trainer.history.end)
 
 
 # --- what a person has set ---------------------------------------------------------------------
@@ -343,3 +345,17 @@ def test_a_tape_on_which_passes_were_short_can_be_opened_though_its_first_part_i
     assert all(c.training.rule == "error-correction" for c in trainer.history.checkpoints)
     save_session(Session(trainer), tmp_path / "a.mark1")
     assert state(load_session(tmp_path / "a.mark1").trainer) == state(trainer)
+
+
+@pytest.mark.parametrize("sort", SORTS)
+def test_all_are_counted_alike_with_and_without_the_compiled_loop(sort, monkeypatch):
+    trainer = trainer_for("error-correction", sort, passes=2)
+    trainer.finish()
+    volts = trainer.machine.potentiometers.volts.copy()
+    fast = trainer.drill.count_right(volts)
+    monkeypatch.setattr(kernels, "is_ready", lambda: False)
+    assert trainer.drill.count_right(volts) == fast
+    drive = trainer.machine.response.add_up(trainer.machine.see(trainer.patterns.pictures), volts)
+    words = trainer.code.words[trainer.patterns.labels]
+    assert fast == (trainer.machine.response.decide(drive) == words).all(axis=1).sum()
+    assert trainer.machine.potentiometers.volts.tolist() == volts.tolist()
