@@ -83,7 +83,7 @@ class Mean:
     @property
     def state(self) -> State:
         """As in `Answer`."""
-        return np.array([self._made, *self._late])
+        return np.concatenate([[self._made], self._late])
 
     def go_to(self, state: State, volts: Volts) -> None:
         """As in `Answer`."""
@@ -137,7 +137,8 @@ class Pocket:
     @property
     def state(self) -> State:
         """As in `Answer`."""
-        return np.array([self.right, self._longest, self._run, self._is_new, *self.weights])
+        numbers = [self.right, self._longest, self._run, self._is_new]
+        return np.concatenate([numbers, self.weights.astype(np.float64)])
 
     def go_to(self, state: State, volts: Volts) -> None:
         """As in `Answer`."""
