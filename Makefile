@@ -33,6 +33,8 @@ check: $(STAMP) ## format, lint, types, who imports whom; all four, then the ver
 
 .PHONY: bench
 bench: $(STAMP) ## measure the speed of the machine and of the screen
+	@$(BIN)/python -c "import vowpalwabbit" 2>/dev/null || \
+		$(BIN)/python -m pip install --disable-pip-version-check --editable ".[bench]"
 	@$(OFFSCREEN) $(BIN)/python -m tests.benchmarks $(ARGS)
 
 .PHONY: pictures

@@ -30,7 +30,6 @@ from mark1.history import Tape
 from mark1.machine import Mark1
 from mark1.patterns import PatternSet
 from mark1.potentiometers import Potentiometers
-from mark1.reinforcement import taken_up
 from mark1.response import Code
 from mark1.storage import Session as Saved
 from mark1.storage import load_session, save_session
@@ -84,6 +83,7 @@ class Session(QObject):
         self.drawing.changed.connect(self._see)
         self.drawing.said.connect(self.said)
         self.runner = Runner(self)
+        self._chosen: dict[str, Any] = {}  # of the training, by hand and not by a rule's text
         self.judging = Judge(self)
         self.show(Saved(_trainer("mark1", shapes.make("letters"), MachineConfig().seed)))
         self.choose(4)  # an E
@@ -306,12 +306,15 @@ class Session(QObject):
     @speaks
     def change(self, **values: Any) -> None:
         """Go on with other settings of the training, such as ``eta=0.25``."""
-        rule = values.get("rule", self.trainer.training.rule)
-        training = replace(taken_up(rule, self.trainer.training), **values)
+        training = replace(self.trainer.training, **values)
         if training == self.trainer.training:
             return
         self._branch()
-        self.trainer.change(training)
+        if "rule" in values:
+            self.trainer.take_up(values["rule"], **self._chosen)
+        else:
+            self.trainer.change(training)
+            self._chosen |= values
         self.progressed.emit(self.trainer.progress)
         self.document_changed.emit()
 
@@ -467,9 +470,14 @@ class Session(QObject):
         progress = self.trainer.progress
         if progress.finished == "learned":
             text = self.tr("Learned: pass {0} was without a mistake, after {1} in all.")
+            if progress.last_mistakes:
+                text = self.tr("Learned: after pass {0}, with {1} mistakes in all, none is wrong.")
             self.said.emit(text.format(progress.passes, progress.total), "right")
         elif progress.finished == "small-change":
             text = self.tr("Pass {0} hardly moved the weights: it goes no further.")
+            self.said.emit(text.format(progress.passes), "plain")
+        elif progress.finished == "passes" and self.trainer.training.stop == "passes":
+            text = self.tr("All passes were made: {0}.")
             self.said.emit(text.format(progress.passes), "plain")
         elif progress.finished == "passes":
             text = self.tr("Not learned in {0} passes: give it more, or another machine.")

@@ -12,7 +12,13 @@ from mark1.config import MachineConfig
 from mark1.theory import BoundCurves, separable_share
 
 #: What a curve is, which decides how it looks.
-KINDS = ("measured", "bound", "theory", "point")
+KINDS = (
+    *("measured", "bound", "theory", "point"),
+    *("mean", "dots", "band", "expected", "row", "figure"),
+)
+
+#: Where a legend may stand.
+CORNERS = ("top left", "top right", "bottom right", "bottom left")
 
 #: Points of a smooth curve.
 SMOOTH = 200
@@ -28,13 +34,21 @@ class Curve:
         What the legend says.
     x, y : ndarray of float64, shape (k,)
     kind : str
-        One of `KINDS`.
+        One of `KINDS`. A ``mean`` and ``dots`` without a line have their spread as bars, a
+        ``band`` along the line, a ``row`` to the sides; ``expected`` is what the theory says of
+        means, and ``figure`` a mark that was published.
+    spread : ndarray of float64, shape (k,), or None
+        Standard deviation of each point, in units of the axis.
+    series : int
+        0, 1 or 2; curves of one series have one colour.
     """
 
     name: str
     x: NDArray[np.float64]
     y: NDArray[np.float64]
     kind: str
+    spread: NDArray[np.float64] | None = None
+    series: int = 0
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -47,7 +61,10 @@ class Chart:
         What is shown, and what the axes count.
     curves : tuple of Curve
     legend : str
-        The corner where there is room: ``"top left"``, ``"top right"`` or ``"bottom right"``.
+        The corner where there is room, one of `CORNERS`; empty for none.
+    columns, rows : tuple of str
+        Names of the places 0, 1, 2, … along the bottom, or down the left side; empty where the
+        axis has numbers.
     """
 
     title: str
@@ -55,6 +72,8 @@ class Chart:
     left: str
     curves: tuple[Curve, ...]
     legend: str = "top left"
+    columns: tuple[str, ...] = ()
+    rows: tuple[str, ...] = ()
 
 
 def live_charts(curves: BoundCurves, unit: str, covered: bool = True) -> tuple[Chart, ...]:

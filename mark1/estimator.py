@@ -254,14 +254,19 @@ class PerceptronClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc
 
     def _teach(self, lesson: Lesson) -> bool:
         """Make the passes of one `fit`; say whether that was enough."""
+        # A pass that ends at its first mistake has no share of them, and a rule that always goes on
+        # to the last pass none that would be enough.
+        most = -1.0 if self.tol is None else self.tol * len(lesson.rows)
+        if lesson.rule.when in ("first", "least"):
+            most = min(most, 0.0 if lesson.rule.when == "first" else -1.0)
         enough = False
         made = 0
         while made < self.max_iter and not enough:
             mistakes = lesson.make_pass()
             made += 1
-            enough = self.tol is not None and mistakes <= self.tol * len(lesson.rows)
+            enough = mistakes <= most
         self._keep(lesson, made)
-        return enough or self.tol is None
+        return enough or most < 0
 
     def _keep(self, lesson: Lesson, passes: int) -> None:
         self._volts = lesson.machine.potentiometers.volts.copy()

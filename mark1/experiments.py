@@ -7,7 +7,6 @@ whoever runs them, in whatever order they end.
 from __future__ import annotations
 
 import contextlib
-import itertools
 import math
 import multiprocessing
 import os
@@ -15,22 +14,26 @@ import signal
 import time
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from concurrent.futures import (
-    FIRST_COMPLETED,
     BrokenExecutor,
+    CancelledError,
     Executor,
     Future,
     ProcessPoolExecutor,
-    wait,
 )
 from dataclasses import dataclass
 from pathlib import Path
+from queue import Empty, SimpleQueue
 
+import mark1
 from mark1 import kernels
 from mark1.config import LIMITS
 from mark1.errors import ConfigError, TrainingError
 from mark1.results import Record, Sheet, Table, Trial, Value
 
-__all__ = ["Experiment", "Progress", "Record", "Table", "Trial", "Value", "run"]
+__all__ = ["Experiment", "Progress", "Record", "Sketch", "Table", "Trial", "Value", "run"]
+
+#: ``trial(parameters, seed) -> record``.
+Work = Callable[[Mapping[str, Value], int], Record]
 
 #: Trials as they end; None where there was nothing new for a while.
 Ended = Generator[tuple[Trial, Record] | None, None, None]
@@ -41,11 +44,50 @@ LOOK = 0.1
 #: Seconds between two times that the finished part is kept.
 KEEP = 10.0
 
-#: Trials that an executor is given before the first of them has ended.
-AHEAD = 128
+#: Pieces of work that an executor is given before the first of them has ended: enough for a
+#: cluster; and as long as it is not known how long a trial takes.
+AHEAD, AHEAD_AT_FIRST = 1024, 64
+
+#: Seconds of work that are handed out at once, so that handing out is not half of it, and most
+#: trials in such a piece.
+PIECE, MOST_IN_A_PIECE = 0.05, 256
+
+#: Pieces, at least, that the trials which are left are cut into, so that nobody waits for the last.
+LAST_PIECES = 16
 
 #: Most trials of one experiment.
 MOST_TRIALS = 1_000_000
+
+#: Times in a row, no trial having ended meanwhile, that worker processes may die.
+MOST_DEATHS = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Sketch:
+    """How the table of an experiment is to be drawn: results over the first parameter.
+
+    There is a line for each value of the other parameters. What the theory says of a result is the
+    result of the same name that ends in ``_theory``.
+
+    Attributes
+    ----------
+    axis : str
+        What the first parameter is.
+    drawn : tuple of str
+        Results that get a chart each.
+    evenly : bool
+        Let the values stand evenly apart, whatever they are; words always do.
+    band : bool
+        Draw the spread as a band along the line, not as a bar at each value.
+    line : str
+        What a line is called; ``{}`` stands for its value.
+    """
+
+    axis: str
+    drawn: tuple[str, ...] = ("right", "passes")
+    evenly: bool = False
+    band: bool = False
+    line: str = "{}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,14 +109,19 @@ class Experiment:
         The names in every record.
     fixed : frozenset of int
         Settings, by their place, with nothing random in them: these are tried once.
+    group : str
+        What it is listed under.
+    sketch : Sketch or None
     """
 
     name: str
     about: str
-    trial: Callable[[Mapping[str, Value], int], Record]
+    trial: Work
     settings: tuple[Mapping[str, Value], ...]
     results: tuple[str, ...]
     fixed: frozenset[int] = frozenset()
+    group: str = ""
+    sketch: Sketch | None = None
 
     def trials(self, seeds: int = 20, seed: int = 1960) -> list[Trial]:
         """Every setting with the seeds `seed`, `seed` + 1, …, so many of them.
@@ -137,12 +184,14 @@ def run(
     trials : sequence of Trial
         Usually ``experiment.trials()``.
     executor : concurrent.futures.Executor, optional
-        Who runs them; it is left open. By default a `ProcessPoolExecutor`, which is closed.
+        Who runs them; it is left open. By default a `ProcessPoolExecutor`, which is closed; if a
+        process of it dies, another begins.
     workers : int, optional
         Processes of the default, at least 1; as many as there are processors. With 1 the trials
         run in this process.
     out : path, optional
-        CSV file that keeps the records. Those of an earlier run that it holds are not run again.
+        CSV file that keeps the records. Those of an earlier run that it holds are not run again;
+        if any is missing, they have to be of the same version of the program.
     progress : callable, optional
         Is given a `Progress` after each trial.
     is_stopped : callable, optional
@@ -158,9 +207,10 @@ def run(
     ConfigError
         If `workers` is impossible, or a trial asks for an impossible machine.
     FileError
-        If `out` is damaged, belongs to another experiment, or cannot be written.
+        If `out` is damaged, belongs to another experiment or version, or cannot be written.
     TrainingError
-        If a worker process died; what was finished is kept.
+        If worker processes died again and again, or are of another version of the program; what
+        was finished is kept.
 
     Examples
     --------
@@ -177,22 +227,29 @@ def run(
     records = sheet.read() if sheet else {}
     asked = {trial.key for trial in trials}
     missing = [trial for trial in trials if trial.key not in records]
+    if sheet and missing:
+        sheet.check_version()
     pace = _Pace(len(asked), len(asked) - len(missing), progress)
     try:
         with _finished(experiment, missing, executor, workers) as finished:
             _collect(finished, records, pace, sheet, is_stopped)
     except KeyboardInterrupt:
         pass
-    except BrokenExecutor as error:
+    except (BrokenExecutor, CancelledError) as error:
         raise TrainingError(
-            f"a worker process died after {pace.done} of {pace.of} trials: use fewer workers, "
+            f"the workers were lost after {pace.done} of {pace.of} trials: use fewer of them, "
             "and the same file to go on."
         ) from error
     finally:
         if sheet and pace.made:
             sheet.write(_in_order(trials, records))
     done = [trial for trial in trials if trial.key in records]
-    return Table(tuple(done), tuple(records[trial.key] for trial in done), len(done) == len(trials))
+    return Table(
+        tuple(done),
+        tuple(records[trial.key] for trial in done),
+        len(done) == len(trials),
+        sheet.version if sheet else mark1.__version__,
+    )
 
 
 class _Pace:
@@ -259,41 +316,111 @@ def _finished(
     workers: int | None,
 ) -> Iterator[Ended]:
     """Start trials where they are asked to run; what is not under way at the end never is."""
-    if executor is None and (workers == 1 or not trials):
-        yield _here(experiment, trials)
-        return
-    with contextlib.ExitStack() as closing:
-        if executor is None:
-            executor = closing.enter_context(_processes(workers, len(trials)))
-        yield closing.enter_context(contextlib.closing(_spread(executor, experiment, trials)))
+    if executor is not None:
+        made = _spread(executor, experiment, trials)
+    elif workers == 1 or not trials:
+        made = _here(experiment, trials)
+    else:
+        made = _in_processes(experiment, trials, workers)
+    with contextlib.closing(made):
+        yield made
 
 
-def _do(experiment: Experiment, trial: Trial) -> Record:
-    """Run one trial and hold it to the names that it promised."""
-    record = experiment.trial(dict(trial.parameters), trial.seed)
-    return {name: record[name] for name in experiment.results}
+def _do_some(
+    work: Work, names: tuple[str, ...], trials: Sequence[Trial], version: str
+) -> tuple[float, list[Record]]:
+    """Run a few trials; gives the seconds they took, and their records."""
+    began = time.perf_counter()
+    records = [_do(work, names, trial, version) for trial in trials]
+    return time.perf_counter() - began, records
+
+
+def _do(work: Work, names: tuple[str, ...], trial: Trial, version: str) -> Record:
+    """Run one trial, hold it to the names that it promised, and its program to the version."""
+    if mark1.__version__ != version:
+        raise TrainingError(
+            f"a worker has version {mark1.__version__} of this program, not {version}: "
+            "install the same one there."
+        )
+    record = work(dict(trial.parameters), trial.seed)
+    return {name: record[name] for name in names}
 
 
 def _here(experiment: Experiment, trials: Sequence[Trial]) -> Ended:
     for trial in trials:
-        yield trial, _do(experiment, trial)
+        yield trial, _do(experiment.trial, experiment.results, trial, mark1.__version__)
+
+
+def _in_processes(experiment: Experiment, trials: Sequence[Trial], workers: int | None) -> Ended:
+    """Run trials in processes of their own; when one dies, those not ended begin again."""
+    left = dict.fromkeys(trials)
+    deaths = 0
+    while left:
+        try:
+            with (
+                _processes(workers, len(left)) as executor,
+                contextlib.closing(_spread(executor, experiment, list(left))) as spread,
+            ):
+                for ended in spread:
+                    if ended:
+                        del left[ended[0]]
+                        deaths = 0
+                    yield ended
+        except BrokenExecutor:
+            deaths += 1
+            if deaths >= MOST_DEATHS:
+                raise
+
+
+class _Pieces:
+    """Cuts trials into pieces that take about as long as handing one out is worth.
+
+    Attributes
+    ----------
+    ahead : int
+        Pieces that may be handed out before the first has ended.
+    """
+
+    def __init__(self, trials: Sequence[Trial]) -> None:
+        self.ahead = AHEAD_AT_FIRST
+        self._trials, self._cut, self._size = trials, 0, 1
+
+    def cut(self) -> list[Trial]:
+        """Give the next piece; an empty one at the end."""
+        left = len(self._trials) - self._cut
+        piece = list(self._trials[self._cut : self._cut + min(self._size, 1 + left // LAST_PIECES)])
+        self._cut += len(piece)
+        return piece
+
+    def learn(self, trials: int, seconds: float) -> None:
+        """Take up how long a piece took."""
+        self.ahead = AHEAD
+        self._size = max(1, min(MOST_IN_A_PIECE, int(PIECE * trials / max(seconds, 1e-9))))
 
 
 def _spread(executor: Executor, experiment: Experiment, trials: Sequence[Trial]) -> Ended:
-    """Hand out trials, a few ahead of those that are under way; yields in the order they end."""
-    left = iter(trials)
-    pending: dict[Future[Record], Trial] = {}
+    """Hand out trials, some ahead of those that are under way; yields in the order they end."""
+    pieces = _Pieces(trials)
+    pending: dict[Future[tuple[float, list[Record]]], list[Trial]] = {}
+    ended: SimpleQueue[Future[tuple[float, list[Record]]]] = SimpleQueue()
+    what = experiment.trial, experiment.results
     try:
         while True:
-            for trial in itertools.islice(left, max(0, AHEAD - len(pending))):
-                pending[executor.submit(_do, experiment, trial)] = trial
+            while len(pending) < pieces.ahead and (piece := pieces.cut()):
+                future = executor.submit(_do_some, *what, piece, mark1.__version__)
+                pending[future] = piece
+                future.add_done_callback(ended.put)
             if not pending:
                 return
-            ended, _ = wait(pending, timeout=LOOK, return_when=FIRST_COMPLETED)
-            for future in ended:
-                yield pending.pop(future), future.result()
-            if not ended:
+            try:
+                future = ended.get(timeout=LOOK)
+            except Empty:
                 yield None
+                continue
+            piece = pending.pop(future)
+            seconds, records = future.result()
+            pieces.learn(len(piece), seconds)
+            yield from zip(piece, records, strict=True)
     finally:
         for future in pending:
             future.cancel()
@@ -307,7 +434,7 @@ def _processes(workers: int | None, trials: int) -> Iterator[Executor]:
     # Spawned, not forked: the program that asks may have threads and a window.
     context = multiprocessing.get_context("spawn")
     with ProcessPoolExecutor(count, mp_context=context, initializer=_start) as executor:
-        with _deaf():
+        with _deaf(), _one_thread_each():
             for _ in range(count):
                 executor.submit(os.getpid)  # starts one more, as none is free yet
         yield executor
@@ -317,6 +444,20 @@ def _start() -> None:
     """Make a new worker process ready: it leaves Ctrl+C alone and has the compiled loop."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     kernels.compiled()
+
+
+@contextlib.contextmanager
+def _one_thread_each() -> Iterator[None]:
+    """Have processes that are started now multiply in one thread: there is one for each core, and
+    threads that wait for a core that is taken cost far more than they save."""
+    names = ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS", "VECLIB_MAXIMUM_THREADS")
+    given = {name: os.environ[name] for name in names if name in os.environ}
+    os.environ |= dict.fromkeys(names, "1") | given
+    try:
+        yield
+    finally:
+        for name in set(names) - set(given):
+            del os.environ[name]
 
 
 @contextlib.contextmanager

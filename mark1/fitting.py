@@ -14,7 +14,7 @@ from mark1.config import LIMITS, MachineConfig, TrainingConfig
 from mark1.errors import ConfigError, PatternError
 from mark1.evaluate import evaluate
 from mark1.lesson import Lesson, machine_for, numbers_of, patterns_of, points_of, split_planes
-from mark1.reinforcement import building, rule_named, teaching
+from mark1.reinforcement import RULES, building, rule_named, teaching
 from mark1.response import AT_ZERO
 
 #: Mistakes after which a run without any limit gives up: so many, or so many for each row.
@@ -89,18 +89,24 @@ class Run:
     @property
     def why(self) -> str:
         """Why the run ended, as a sentence."""
+        if self.finished == "learned" and self.converged and self.per_pass[-1]:
+            return f"after pass {self.passes} a look at every row found none wrong."
         if self.finished == "learned":
             but = (
                 "" if self.converged else ", but a random draw or a later step left some row wrong"
             )
             return f"pass {self.passes} had no mistake{but}."
         if self.finished == "passes" and self.converged:
-            return f"all {self.passes} passes were made, and every row is answered rightly."
+            return f"{_all_passes(self.passes)} made, and every row is answered rightly."
+        if self.finished == "passes" and RULES[self.rule].teaching.get("stop") == "passes":
+            return f"{_all_passes(self.passes)} made, as the rule has it, and some row is wrong."
         if self.finished == "small-change":
             return f"pass {self.passes} moved the weights by less than ε."
-        used = f"{self.mistakes} mistakes" if self.finished == "budget" else f"{self.passes} passes"
+        used = f"{self.mistakes} mistakes were"
+        if self.finished == "passes":
+            used = _passes(self.passes)
         return (
-            f"{used} were used up: allow more, or ask mark1.separability whether the two classes "
+            f"{used} used up: allow more, or ask mark1.separability whether the two classes "
             "can be separated at all."
         )
 
@@ -248,6 +254,8 @@ def fit(
     named = start if isinstance(start, str) else None
     settings = building(rule, "direct", bias=bias, tie=tie, start=named)
     machine = machine_for(points.shape[1], 2, threshold=threshold, seed=seed, **settings)
+    if start is not None and named is None and machine.config.r_units > 1:
+        raise ConfigError(f"{training.rule} has weights for each class: start it with zeros.")
     if start is not None and named is None:
         machine.potentiometers.load(_given_start(start, machine.config))
     lesson = Lesson(machine, patterns_of(points, labels, 2), training)
@@ -293,7 +301,8 @@ def _limited(
 
 
 def _given_start(start: npt.ArrayLike, config: MachineConfig) -> NDArray[np.float32]:
-    given = numbers_of(start, "start").astype(np.float32)
+    with np.errstate(over="ignore"):  # what float32 does not hold is infinite, and refused
+        given = numbers_of(start, "start").astype(np.float32)
     if given.shape != (config.weights,):
         last = ", that of the bias last" if config.bias else ""
         raise ConfigError(
@@ -317,7 +326,7 @@ def _run_of(lesson: Lesson, classes: tuple[int, int]) -> Run:
         planes = [_plane_of(voter, machine.config) for voter in following.weights]
         found = {
             "voters": _read_only(np.array([[*plane, of_bias] for plane, of_bias in planes])),
-            "votes": _read_only(np.array(following.votes, dtype=np.int64)),
+            "votes": _read_only(following.votes),
         }
     return Run(
         rule=rule.name,
@@ -331,7 +340,8 @@ def _run_of(lesson: Lesson, classes: tuple[int, int]) -> Run:
         finished=str(progress.finished),
         classes=classes,
         tie=machine.config.tie,
-        threshold=machine.config.threshold,
+        # Of two R-units the greater sum answers, whatever each has to exceed.
+        threshold=machine.config.threshold if machine.config.r_units == 1 else 0.0,
         costs=_read_only(np.array(lesson.costs)),
         **found,
     )
@@ -343,6 +353,14 @@ def _plane_of(
     """Give weights and bias; of two R-units, one for each class, what the second has more."""
     planes, biases = split_planes(volts, config, 1)
     return _read_only(planes[0]), float(biases[0])
+
+
+def _all_passes(number: int) -> str:
+    return "the one pass was" if number == 1 else f"all {number} passes were"
+
+
+def _passes(number: int) -> str:
+    return "1 pass was" if number == 1 else f"{number} passes were"
 
 
 def _read_only(array: NDArray[Any]) -> NDArray[Any]:

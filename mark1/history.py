@@ -12,7 +12,6 @@ from numpy.typing import NDArray
 
 from mark1.config import TrainingConfig
 from mark1.errors import TrainingError
-from mark1.reinforcement import rule_named
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -64,12 +63,16 @@ class Checkpoint:
     training : TrainingConfig
     by_hand : bool
         Whether it holds what a person did, which no replay could find again.
+    answer : ndarray of float64, or None
+        Where that stands which answers for the run, if not the weights themselves do, as
+        `mark1.answers` has it.
     """
 
     position: Position
     volts: NDArray[np.float32]
     training: TrainingConfig
     by_hand: bool = False
+    answer: NDArray[np.float64] | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -90,6 +93,8 @@ class Tape:
     mistakes : ndarray of int32, shape (passes,)
     spacing, end : int
         As in `History`.
+    voters : tuple of ndarray of float32, shape (weights,)
+        Weights that vote, for a rule that has them do so.
     """
 
     position: Position
@@ -100,6 +105,7 @@ class Tape:
     mistakes: NDArray[np.int32]
     spacing: int
     end: int
+    voters: tuple[NDArray[np.float32], ...] = ()
 
     def check(self, patterns: int) -> None:
         """Refuse, with a `TrainingError`, what no run over so many patterns can have left."""
@@ -118,14 +124,7 @@ class Tape:
             and bool(gaps.max() <= self.spacing if patterns else self.end - steps[0] < len(steps))
             and steps[0] <= self.position.step <= self.end
             and all(_is_possible(at, patterns, len(self.mistakes)) for at in positions)
-            and all(at.passes * self._shortest(patterns) + at.index <= at.step for at in positions)
         )
-
-    def _shortest(self, patterns: int) -> int:
-        """Presentations that every pass has; a single one where the first mistake ends it."""
-        trainings = [self.training, *(c.training for c in self.checkpoints)]
-        ends_early = any(rule_named(training.rule).when == "first" for training in trainings)
-        return min(1, patterns) if ends_early else patterns
 
     def _order_fits(self, patterns: int) -> bool:
         in_range = self.order.min(initial=0) >= 0 and self.order.max(initial=0) < max(1, patterns)
@@ -137,6 +136,7 @@ def _is_possible(at: Position, patterns: int, passes: int) -> bool:
     return (
         0 <= at.mistakes <= at.index < max(1, patterns)
         and at.passes <= passes
+        and at.passes + at.index <= at.step  # a pass may end at its first mistake
         and at.total <= at.step
     )
 
@@ -158,9 +158,10 @@ class History:
     """
 
     most: int = 128
-    spacing: int = 1024
+    spacing: int = 4096
     checkpoints: list[Checkpoint] = field(default_factory=list)
     end: int = 0
+    voters: list[NDArray[np.float32]] = field(default_factory=list)
     _mistakes: array.array[int] = field(default_factory=lambda: array.array("i"))
 
     @property
@@ -201,12 +202,6 @@ class History:
         """Find the last checkpoint at or before a step."""
         steps = [checkpoint.position.step for checkpoint in self.checkpoints]
         return self.checkpoints[bisect.bisect_right(steps, step) - 1]
-
-    def by_hand_before(self, step: int) -> Checkpoint:
-        """Find the last checkpoint at or before a step that holds what a person did; the first on
-        the tape if there is none."""
-        at_or_before = [c for c in self.checkpoints if c.position.step <= step]
-        return next((c for c in reversed(at_or_before) if c.by_hand), at_or_before[0])
 
     def cut(self, position: Position) -> None:
         """Forget everything after a position: a new branch begins there."""

@@ -9,7 +9,6 @@ import numpy.typing as npt
 from numpy.typing import NDArray
 
 from mark1 import kernels
-from mark1.answers import Answer
 from mark1.config import MachineConfig, TrainingConfig
 from mark1.errors import PatternError
 from mark1.history import History
@@ -74,10 +73,6 @@ class Lesson(Trainer):
             self._present(len(self.rows))
         return self.history.mistakes_in(number)
 
-    def following(self) -> Answer | None:
-        """What follows the run to answer for it, if its rule asks for that."""
-        return None if self.rule.answers == "last" else self._following()
-
     def _turn_what_waited(self) -> float:
         self.costs.append(self.cost()[0])
         return super()._turn_what_waited()
@@ -88,17 +83,12 @@ class Lesson(Trainer):
         self.history.add_passes(bytes(passes))  # zeros: what they were is not asked for here
         self.history.add(self._checkpoint(by_hand=True))
 
-    def _loop(
-        self,
-        x: NDArray[Any],
-        rows: NDArray[np.int64],
-        targets: NDArray[np.int8],
-        budget: int,
-        wrong: NDArray[np.uint16],
-    ) -> int:
-        made = super()._loop(x, rows, targets, budget, wrong)
-        self._mistaken.append(rows[:made][wrong[:made] > 0])
-        return made
+    def _reinforce(self, count: int) -> NDArray[np.uint16]:
+        index = self.position.index
+        wrong = super()._reinforce(count)
+        rows = self.order()[index : index + len(wrong)]
+        self._mistaken.append(rows[wrong > 0])
+        return wrong
 
 
 def points_of(x: npt.ArrayLike, columns: int | None = None) -> NDArray[np.float32]:

@@ -153,12 +153,12 @@ class PatternSet:
         """
         if not self.n:
             raise PatternError("there are no patterns: draw or open at least one of two classes.")
-        trained = np.unique(self.labels[~self.test])
+        trained = self.labels[~self.test]
         if not len(trained):
             raise PatternError(
                 f"all {self.n} patterns are kept for testing: move some to the training patterns."
             )
-        if len(trained) == 1:
+        if (trained == trained[0]).all():
             raise PatternError(
                 f"all training patterns are of the class {self.classes[trained[0]]!r}: "
                 "add some of a second class, there is nothing to tell apart."

@@ -79,15 +79,19 @@ class Potentiometers:
         ConfigError
             If there is no such potentiometer or the volts are not a finite number.
         """
+        self.check(index, volts)
+        if self.movable[index]:
+            self._volts[index] = np.clip(np.float32(volts), -self.limit, self.limit)
+        return float(self._volts[index])
+
+    def check(self, index: int, volts: float) -> None:
+        """Refuse, with a `ConfigError`, what `set` cannot do."""
         if not 0 <= index < len(self):
             raise ConfigError(
                 f"there is no potentiometer {index}: use a number from 0 to {len(self) - 1}."
             )
         if not np.isfinite(volts):
             raise ConfigError(f"a potentiometer cannot be set to {volts} volts: use a number.")
-        if self.movable[index]:
-            self._volts[index] = np.clip(np.float32(volts), -self.limit, self.limit)
-        return float(self._volts[index])
 
     def load(self, volts: NDArray[np.float32]) -> None:
         """Set all wipers, the stuck ones too, for example from a file or a checkpoint.

@@ -93,7 +93,7 @@ _TABLE = (
         name="error-correction",
         title="error correction",
         formula="w ← w + η(d − y)x on a mistake",
-        source="Rosenblatt 1961 (reported by others); Novikoff 1962",
+        source="Rosenblatt 1961 (reported by others); Block 1962; Novikoff 1962",
         covered=True,
         on_mistakes=True,
     ),
@@ -215,7 +215,7 @@ _TABLE = (
         covered=True,
         on_mistakes=True,
         answers="pocket",
-        teaching={"order": "random"},
+        teaching={"order": "random", "stop": "check"},
     ),
     Rule(
         name="optimal-stability",
@@ -371,19 +371,31 @@ def teaching(rule: str, **given: Any) -> TrainingConfig:
     return TrainingConfig(rule=found.name, **{**found.teaching, **asked})
 
 
-def taken_up(rule: str, training: TrainingConfig) -> TrainingConfig:
+def taken_up(rule: str, training: TrainingConfig, **chosen: Any) -> TrainingConfig:
     """Go over to another rule: its conventions come, those of the rule before go, the rest stays.
+
+    Parameters
+    ----------
+    rule : str
+    training : TrainingConfig
+        As it was.
+    **chosen
+        What somebody asked for, and which comes back with the conventions gone; otherwise what is
+        usual does.
 
     Raises
     ------
     ConfigError
         If the rule is unknown.
     """
-    if rule_named(rule) is rule_named(training.rule):
+    new, old = rule_named(rule), rule_named(training.rule)
+    if new is old:
         return training
-    usual = TrainingConfig()
-    left = {name: getattr(usual, name) for name in rule_named(training.rule).teaching}
-    return replace(training, **{**left, **rule_named(rule).teaching, "rule": rule_named(rule).name})
+    usual = {**TrainingConfig().to_dict(), **chosen}
+    left = {name: usual[name] for name in old.teaching}
+    if left.get("stop", training.stop) == "small-change":
+        left["stop"] = TrainingConfig().stop  # which only some rules have
+    return replace(training, **{**left, **new.teaching, "rule": new.name})
 
 
 def misfit(rule: Rule, config: MachineConfig) -> str | None:

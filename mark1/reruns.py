@@ -12,9 +12,12 @@ import numpy as np
 
 from mark1 import shapes
 from mark1.activity import recall_of_1957
-from mark1.config import MachineConfig, stream
+from mark1.config import MachineConfig, TrainingConfig, stream
+from mark1.damage import remove_a_units
+from mark1.machine import Mark1
 from mark1.patterns import PatternSet
-from mark1.sweeps import PASSES, letters_machine, remove, share_right, taught
+from mark1.sweeps import PASSES, letters_machine, share_right, taught
+from mark1.trainer import Trainer
 
 #: Pictures of each class, drawn anew, that a machine is tried on. ASSUMED. Where there are few
 #: places and turns, some of them are alike those that were learned.
@@ -22,12 +25,18 @@ TRIED = 250
 
 
 def program_704(
-    seed: int, patterns: PatternSet, a_units: int, **training: Any
+    seed: int,
+    patterns: PatternSet,
+    a_units: int,
+    wires: tuple[int, int, int] = (10, 10, 2),
+    **training: Any,
 ) -> tuple[float, float]:
     """Teach a machine like the IBM 704 programs; share right of those learned and of the others.
 
-    One R-unit sees all A-units. A program has no plugs that run out, hence the fan-out.
+    One R-unit sees all A-units; `wires` are excitatory, inhibitory and θ of each. A program has no
+    plugs that run out, hence the fan-out.
     """
+    excitatory, inhibitory, theta = wires
     config = MachineConfig.of(
         "full",
         classes=2,
@@ -35,6 +44,9 @@ def program_704(
         columns=patterns.columns,
         seed=seed,
         a_units=a_units,
+        excitatory=excitatory,
+        inhibitory=inhibitory,
+        theta=theta,
         fan_out=patterns.rows * patterns.columns,
     )
     trainer = taught(config, patterns, **training)
@@ -54,13 +66,38 @@ def drawn(name: str, seed: int, examples: int, side: int = 20, **options: Any) -
     return both.marked(np.arange(classes * examples, both.n), test=True)
 
 
-def letters_read(seed: int, typefaces: int = 1, passes: int = PASSES, **training: Any) -> float:
-    """Letters on the Mark I: share right of those that it was taught."""
-    patterns = shapes.make("letters")
-    if typefaces == 2:
-        patterns = patterns.joined(shapes.make("letters-serif"))
-    trainer = taught(letters_machine(seed), patterns, passes=passes, **training)
+def letters_read(
+    seed: int, typefaces: int = 1, passes: int = PASSES, anywhere: bool = False, **training: Any
+) -> float:
+    """Letters on the Mark I: share right of those that it was taught.
+
+    Its wipers stand at 0 before, or anywhere between the stops.
+    """
+    patterns = _both_faces() if typefaces == 2 else shapes.make("letters")
+    machine = Mark1(letters_machine(seed))
+    if anywhere:
+        config = machine.config
+        volts = stream(seed, "wipers").uniform(-config.limit, config.limit, config.weights)
+        machine.potentiometers.load(volts.astype(np.float32))
+    trainer = Trainer(machine, patterns, TrainingConfig(passes=passes, **training))
+    trainer.finish()
     return share_right(trainer, patterns)
+
+
+def face_added(seed: int, passes: int = PASSES, alone: bool = False) -> float:
+    """Letters of two typefaces, the second taught after the first, alone or with it: share right.
+
+    The first is taught until a pass without mistakes, then so many passes are made.
+    """
+    first = taught(letters_machine(seed), shapes.make("letters"), passes=PASSES)
+    then = shapes.make("letters-serif") if alone else _both_faces()
+    trainer = Trainer(first.machine, then, TrainingConfig(passes=passes))
+    trainer.finish()
+    return share_right(trainer, _both_faces())
+
+
+def _both_faces() -> PatternSet:
+    return shapes.make("letters").joined(shapes.make("letters-serif"))
 
 
 def unseen_face(seed: int) -> float:
@@ -76,11 +113,19 @@ def left_right(seed: int, examples: int, rule: str = "error-correction") -> floa
 
 
 def scattered(
-    seed: int, name: str, examples: int, unseen: bool = True, side: int = 20, wander: float = 1.0
+    seed: int,
+    name: str,
+    examples: int,
+    unseen: bool = True,
+    side: int = 20,
+    wander: float = 1.0,
+    size: float | None = None,
+    wires: tuple[int, int, int] = (10, 10, 2),
 ) -> float:
     """Figures anywhere, learned until a pass without mistakes: share right."""
-    patterns = drawn(name, seed, examples, side, wander=wander)
-    return program_704(seed, patterns, 1000, passes=PASSES)[unseen]
+    sizes = {} if size is None else {"smallest": size, "largest": size}
+    patterns = drawn(name, seed, examples, side, wander=wander, **sizes)
+    return program_704(seed, patterns, 1000, wires, passes=PASSES)[unseen]
 
 
 def square_circle(
@@ -98,7 +143,7 @@ def without_units(seed: int, share: float) -> float:
     """Letters on the Mark I, read after a share of the A-units was removed."""
     patterns = shapes.make("letters")
     trainer = taught(letters_machine(seed), patterns, passes=PASSES)
-    remove(trainer.machine, round(share * trainer.machine.config.a_units), seed)
+    remove_a_units(trainer.machine, round(share * trainer.machine.config.a_units), seed)
     return share_right(trainer, patterns)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -86,7 +87,7 @@ class ResponseUnits:
         weights = volts[self.blocks[unit].pots].astype(np.float64)
         return float(np.float32(seen.astype(np.float64) @ weights - self.threshold))
 
-    def decide(self, drive: NDArray[np.float32]) -> NDArray[np.int8]:
+    def decide(self, drive: NDArray[np.floating[Any]]) -> NDArray[np.int8]:
         """+1 lit, −1 dark, and at a drive of exactly zero what `tie` says (0 is undecided)."""
         return np.where(drive == 0, AT_ZERO[self.tie], np.sign(drive)).astype(np.int8)
 

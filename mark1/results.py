@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+import mark1
 from mark1.disk import writing
 from mark1.errors import FileError
 
@@ -72,11 +73,15 @@ class Table:
         The numbers of each.
     complete : bool
         Whether no trial is missing.
+    version : str
+        Of the program that the numbers are from; empty if the file that they were read from does
+        not say.
     """
 
     trials: tuple[Trial, ...]
     records: tuple[Record, ...]
     complete: bool = True
+    version: str = mark1.__version__
 
     def averages(self) -> list[Average]:
         """Mean and spread of each result by setting, in the order of the table."""
@@ -100,7 +105,9 @@ def _average(parameters: dict[str, Value], records: Sequence[Record]) -> Average
 
 
 class Sheet:
-    """A CSV file with a line for each trial: the experiment, its parameters, the seed, the results.
+    """A CSV file with a line for each trial: experiment, version, parameters, seed, results.
+
+    The version is that of the program, as another may find other numbers.
 
     Parameters
     ----------
@@ -108,6 +115,11 @@ class Sheet:
     experiment : str
     parameters, results : sequence of str
         Names of the columns.
+
+    Attributes
+    ----------
+    version : str
+        Of the program that the records are from; empty if the file that was read does not say.
     """
 
     def __init__(
@@ -115,8 +127,9 @@ class Sheet:
     ) -> None:
         self.path = path
         self.experiment = experiment
+        self.version = mark1.__version__
         self.results = tuple(results)
-        self.header = ["experiment", *parameters, "seed", *results]
+        self.header = ["experiment", "version", *parameters, "seed", *results]
 
     def read(self) -> dict[tuple[str, ...], Record]:
         """Give the records that are there by the key of their trial; none if there is no file.
@@ -129,6 +142,9 @@ class Sheet:
         lines = self._lines()
         if not lines:
             return {}
+        if lines[0] == [name for name in self.header if name != "version"]:  # before 0.2
+            lines = [[*cells[:1], "", *cells[1:]] for cells in lines]
+            lines[0][1] = "version"
         if lines[0] != self.header:
             raise FileError(
                 f"{self.path} is no table of the experiment {self.experiment!r}: "
@@ -139,8 +155,28 @@ class Sheet:
             key, record = self._parsed(number, cells)
             if key in found:
                 raise self._damaged(number, "the same trial stands there twice")
+            if found and cells[1] != self.version:
+                raise self._damaged(number, "it is of another version than those before it")
+            self.version = cells[1]
             found[key] = record
         return found
+
+    def check_version(self) -> None:
+        """Refuse to go on with the table of another version.
+
+        Raises
+        ------
+        FileError
+            If the records that were read are not of this version of the program.
+        """
+        if self.version != mark1.__version__:
+            written = (
+                f"version {self.version}" if self.version else "a version that it does not name"
+            )
+            raise FileError(
+                f"{self.path} was begun by {written}, and this is {mark1.__version__}, which may "
+                "find other numbers: give another name, or go on with that version."
+            )
 
     def write(self, records: Mapping[tuple[str, ...], Record]) -> None:
         """Write the whole file anew, or leave the old one.
@@ -154,7 +190,8 @@ class Sheet:
         out = csv.writer(text, lineterminator="\n")
         out.writerow(self.header)
         for key, record in records.items():
-            out.writerow([self.experiment, *key, *(repr(record[name]) for name in self.results)])
+            numbers = (repr(record[name]) for name in self.results)
+            out.writerow([self.experiment, self.version, *key, *numbers])
         with writing(self.path) as unfinished:
             unfinished.write_text(text.getvalue(), encoding="utf-8")
 
@@ -186,7 +223,7 @@ class Sheet:
         except ValueError:
             raise self._damaged(number, "a result is not a number") from None
         record = dict(zip(self.results, values, strict=True))
-        return tuple(cells[1 : -len(self.results)]), record
+        return tuple(cells[2 : -len(self.results)]), record
 
     def _damaged(self, number: int, why: str) -> FileError:
         return FileError(

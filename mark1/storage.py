@@ -11,6 +11,8 @@
     mistakes         mistakes of each whole pass
     steps            one row of position numbers for each checkpoint of the tape
     tape             the potentiometers at each checkpoint
+    answers, answer_lengths     where that stands which answers for the run, at each checkpoint
+    voters           weights that vote
     drawing          what is on the retina
 
 `numpy.load(path)` opens it. A new file is written beside the old one, synced and renamed, so that
@@ -104,6 +106,12 @@ def save_session(session: Session, path: str | Path) -> None:
         ),
         "tape": np.stack([c.volts for c in tape.checkpoints]),
     }
+    answers = [np.zeros(0) if c.answer is None else c.answer for c in tape.checkpoints]
+    if any(len(answer) for answer in answers):
+        arrays["answers"] = np.concatenate(answers)
+        arrays["answer_lengths"] = np.array([len(answer) for answer in answers], dtype=np.int64)
+    if tape.voters:
+        arrays["voters"] = np.stack(tape.voters)
     if machine.plugboard is not None:
         arrays["wires"] = machine.plugboard.wires
     if session.drawing is not None:
@@ -180,6 +188,7 @@ def _rebuild(header: dict[str, Any], arrays: dict[str, NDArray[Any]]) -> Session
         mistakes=_array(arrays, "mistakes", np.int32, 1),
         spacing=_whole("spacing", header["spacing"]),
         end=_whole("end", header["end"]),
+        voters=tuple(_array(arrays, "voters", np.float32, 2)) if "voters" in arrays else (),
     )
     trainer.resume(tape)
     drawing = None
@@ -202,9 +211,23 @@ def _checkpoints(header: dict[str, Any], arrays: dict[str, NDArray[Any]]) -> lis
             volts,
             trainings[_whole("training", training)],
             by_hand != 0,
+            answer if len(answer) else None,
         )
-        for (*numbers, by_hand, training), volts in zip(rows, tape, strict=True)
+        for (*numbers, by_hand, training), volts, answer in zip(
+            rows, tape, _answers(arrays, len(rows)), strict=True
+        )
     ]
+
+
+def _answers(arrays: dict[str, NDArray[Any]], count: int) -> list[NDArray[np.float64]]:
+    """Cut the answers of all checkpoints apart; empty where there is none."""
+    if "answers" not in arrays:
+        return [np.zeros(0)] * count
+    answers = _array(arrays, "answers", np.float64, 1)
+    lengths = _array(arrays, "answer_lengths", np.int64, 1)
+    if len(lengths) != count or lengths.min() < 0 or lengths.sum() != len(answers):
+        raise ValueError("the answers do not belong to the checkpoints")
+    return np.split(answers, np.cumsum(lengths[:-1]))
 
 
 def _position(values: dict[str, Any]) -> Position:

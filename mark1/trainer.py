@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -13,27 +12,20 @@ from numpy.typing import NDArray
 
 from mark1 import kernels
 from mark1.answers import Answer, Mean, Pocket, Votes
-from mark1.config import TrainingConfig, stream
-from mark1.errors import ConfigError, PatternError, TrainingError
+from mark1.config import LIMITS, TrainingConfig, stream
+from mark1.drill import Drill
+from mark1.errors import ConfigError, TrainingError
 from mark1.history import Checkpoint, History, Position, Tape
 from mark1.machine import Mark1
 from mark1.patterns import PatternSet
-from mark1.potentiometers import Potentiometers
-from mark1.reinforcement import Rule, rule_for
-from mark1.response import AT_ZERO, Code
-from mark1.turns import Case
+from mark1.reinforcement import Rule, rule_for, taken_up
+from mark1.response import Code
 
 #: Seconds that one call of the inner loop may take; a slice is overrun by no more than this.
 GRAIN = 0.001
 
 #: Most bytes of checkpoints of one run.
 TAPE_BYTES = 2**26
-
-#: Patterns whose sums are made at once; bounds the memory that their features take.
-AT_ONCE = 1024
-
-#: Most features of all patterns of one run together: as float32 they take 2 GiB.
-MOST_FEATURES = 2**29
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -119,27 +111,16 @@ class Trainer:
         self.training = training or TrainingConfig()
         self.code = Code(machine.config, len(patterns.classes))
         self.rule = self._rule_for(self.training)
-        self.rows = patterns.training_indices()
-        if len(self.rows) * machine.config.features > MOST_FEATURES:
-            raise PatternError(
-                f"{len(self.rows)} patterns × {machine.config.features} features are more than "
-                f"the {MOST_FEATURES} of one run: use fewer patterns or a smaller machine."
-            )
+        self.drill = Drill(machine, patterns, self.code)
+        self.rows = self.drill.indices
         self.position = Position()
         most = max(2, min(128, TAPE_BYTES // (4 * machine.config.weights)))
         self.history = History(most=most)
-        self.history.add(self._checkpoint(by_hand=True))
-        self._pictures = patterns.pictures[self.rows]
-        self._x = self._see(None)
-        self._targets = self.code.words[patterns.labels[self.rows]]
         self._order: tuple[tuple[int, str, int], NDArray[np.int64]] | None = None
-        self._blocks = [
-            np.array([getattr(block, edge) for block in machine.response.blocks], dtype=np.int64)
-            for edge in ("start", "stop", "offset")
-        ]
         self._chunk = 64
-        self._waiting: Potentiometers | None = None
-        self._answer: tuple[int, Answer] | None = None
+        self._answer: Answer | None = None
+        self._begin_answer()
+        self.history.add(self._checkpoint(by_hand=True))
 
     @property
     def progress(self) -> Progress:
@@ -167,7 +148,8 @@ class Trainer:
             return "learned"
         if at.settled and training.stop == "small-change":
             return "small-change"
-        if training.budget is not None and at.total >= training.budget:
+        in_midst = self.rule.waits and at.index > 0  # when what was learned has yet to be turned
+        if training.budget is not None and at.total >= training.budget and not in_midst:
             return "budget"
         if at.passes >= training.passes and at.index == 0 and training.stop != "never":
             return "passes"
@@ -263,9 +245,7 @@ class Trainer:
                 f"step {step} is not on the tape: choose one from {self.history.first} to "
                 f"{self.history.end}."
             )
-        self._restore(self.history.before(step))
-        while self.position.step < step:
-            self._present(step - self.position.step, replay=True)
+        self._go_to(step)
         return self.progress
 
     def teach(
@@ -299,7 +279,9 @@ class Trainer:
         step = self.position.step + 1
         x = self.machine.see(picture[None], [step])[0]
         self.cut()
+        before = self._before_hand()
         missed = self.machine.reinforce(x, desired, self.training)
+        self._note(1, before, missed > 0)
         self.position = replace(
             self.position,
             step=step,
@@ -317,8 +299,11 @@ class Trainer:
         ConfigError
             If there is no such potentiometer or the volts are not a finite number.
         """
-        reached = self.machine.potentiometers.set(index, volts)
+        self.machine.potentiometers.check(index, volts)
         self.cut()
+        before = self._before_hand()
+        reached = self.machine.potentiometers.set(index, volts)
+        self._note(0, before, wrong=False)
         self._touch()
         return reached
 
@@ -332,34 +317,65 @@ class Trainer:
         """
         rule = self._rule_for(training)
         self.cut()
-        reordered = (training.order, training.seed) != (self.training.order, self.training.seed)
+        before = self.training
+        if self.rule.answers != "last":
+            self._catch_up()
         self.training, self.rule = training, rule
-        if reordered and self.position.index:
-            self.position = replace(self.position, touched=True)
-        self._waiting = self._answer = None
+        self.drill.leave()
+        if rule.name != rule_for(before).name:
+            self._begin_answer()
+        reordered = (training.order, training.seed) != (before.order, before.seed)
+        self.position = replace(
+            self.position,
+            touched=self.position.touched or (reordered and self.position.index > 0),
+            settled=False,
+        )
         self.history.add(self._checkpoint(by_hand=True))
+
+    def take_up(self, rule: str, **chosen: Any) -> None:
+        """Go on by another rule, with the conventions of its text.
+
+        Passes that its text has are counted from here.
+
+        Parameters
+        ----------
+        rule : str
+        **chosen
+            Fields of `TrainingConfig` that come back when the conventions of the rule before go.
+
+        Raises
+        ------
+        ConfigError
+            If the rule is unknown or does not fit the machine.
+        """
+        training = taken_up(rule, self.training, **chosen)
+        if training.rule != self.training.rule and "passes" in rule_for(training).teaching:
+            most = int(LIMITS["passes"][1])
+            passes = min(most, self.position.passes + training.passes)
+            training = replace(training, passes=passes)
+        self.change(training)
 
     def answering(self) -> Mark1:
         """The machine that answers for this run: not to be turned, and only good until it goes on.
 
         With most rules it is the one that is taught. The mean, the pocket and the votes go over
-        the presentations since a hand last turned or changed something.
+        the presentations since their rule was taken up.
         """
-        if self.rule.answers == "last":
-            return self.machine
-        return self._following().machine(self.machine)
+        following = self.following()
+        return self.machine if following is None else following.machine(self.machine)
+
+    def following(self) -> Answer | None:
+        """What follows the run to answer for it, if its rule asks for that."""
+        if self.rule.answers != "last":
+            self._catch_up()
+        return self._answer
 
     def cost(self) -> tuple[float, int]:
         """J and J₁ of the weights there are: Σ −d ν over the mistakes, and how many they are.
 
         J is what error correction and batch descend (Duda & Hart 1973, Pattern Classification).
         """
-        total, wrong = 0.0, 0
-        for _, targets, drive in self._sums(self.machine.potentiometers.volts):
-            missed = self._missed(targets, drive)
-            total += float(-(targets * drive.astype(np.float64))[missed].sum())
-            wrong += int(missed.any(axis=1).sum())
-        return total, wrong
+        return self.drill.cost()
 
     @property
     def tape(self) -> Tape:
@@ -374,6 +390,7 @@ class Trainer:
             mistakes=history.mistakes,
             spacing=history.spacing,
             end=history.end,
+            voters=tuple(history.voters),
         )
 
     def resume(self, tape: Tape) -> None:
@@ -389,45 +406,93 @@ class Trainer:
         tape.check(len(self.rows))
         rule = self._rule_for(tape.training)
         volts = self.machine.potentiometers.volts.copy()
+        history = History(self.history.most, tape.spacing, list(tape.checkpoints), tape.end)
+        history.voters = [np.asarray(voter) for voter in tape.voters]
         try:
             for checkpoint in tape.checkpoints:
                 self._rule_for(checkpoint.training)
                 self.machine.potentiometers.load(checkpoint.volts)
+                self._check_answer(checkpoint, history.voters)
             self.machine.potentiometers.load(tape.volts)
-        except ConfigError:
+        except (ConfigError, TrainingError):
             self.machine.potentiometers.load(volts)
             raise
         self.position, self.training, self.rule = tape.position, tape.training, rule
-        self.history = History(self.history.most, tape.spacing, list(tape.checkpoints), tape.end)
+        self.history = history
         self.history.add_passes(tape.mistakes.tolist())
         self._order = (self._order_key(), tape.order)
-        self._waiting = self._answer = None
+        self._answer = None
+        self.drill.leave()
 
     def cut(self) -> None:
         """Forget what lies after this place of the tape: a new branch begins here."""
         if self.position.step < self.history.end:
             self.history.cut(self.position)
-            if self._answer and self._answer[0] > self.position.step:
-                self._answer = None
 
     def _touch(self) -> None:
         """Note that a hand changed the weights: neither this pass nor the last proves anything."""
         self.position = replace(
             self.position, touched=self.position.index > 0, clean=False, settled=False
         )
-        self._waiting = self._answer = None
+        self.drill.leave()
         self.history.add(self._checkpoint(by_hand=True))
 
     def _checkpoint(self, by_hand: bool = False) -> Checkpoint:
         volts = self.machine.potentiometers.volts.copy()
-        return Checkpoint(self.position, volts, self.training, by_hand)
+        answer = self._answer.state if self._answer else None
+        return Checkpoint(self.position, volts, self.training, by_hand, answer)
 
     def _restore(self, checkpoint: Checkpoint) -> None:
         self.position = checkpoint.position
         self.training = checkpoint.training
         self.rule = self._rule_for(checkpoint.training)
-        self._waiting = None
         self.machine.potentiometers.load(checkpoint.volts)
+        self._begin_answer(checkpoint.answer)
+        self.drill.leave()
+
+    def _go_to(self, step: int) -> None:
+        """Stand where the tape stood after so many presentations."""
+        self._restore(self.history.before(step))
+        while self.position.step < step:
+            self._present(step - self.position.step, replay=True)
+
+    # --- what follows the run to answer for it ---------------------------------------------------
+
+    def _new_answer(self, rule: Rule, voters: list[NDArray[np.float32]]) -> Answer | None:
+        volts = self.machine.potentiometers.volts
+        if rule.answers == "mean":
+            return Mean(volts)
+        if rule.answers == "votes":
+            return Votes(volts, voters)
+        return Pocket(volts, self.drill.count_right) if rule.answers == "pocket" else None
+
+    def _begin_answer(self, state: NDArray[np.float64] | None = None) -> None:
+        """Let what follows the run begin here, or stand where it stood in a checkpoint."""
+        self._answer = self._new_answer(self.rule, self.history.voters)
+        if self._answer and state is not None:
+            self._answer.go_to(state, self.machine.potentiometers.volts)
+
+    def _check_answer(self, checkpoint: Checkpoint, voters: list[NDArray[np.float32]]) -> None:
+        """Refuse, with a `TrainingError`, a checkpoint whose answer is none of its rule."""
+        answer = self._new_answer(self._rule_for(checkpoint.training), list(voters))
+        if (answer is None) != (checkpoint.answer is None):
+            raise TrainingError("the tape lacks what its rule answers with, or has too much of it.")
+        if answer and checkpoint.answer is not None:
+            answer.go_to(checkpoint.answer, checkpoint.volts)
+
+    def _catch_up(self) -> None:
+        """After a tape was taken up in its middle, find again what follows the run there."""
+        if self._answer is None:
+            self._go_to(self.position.step)
+
+    def _before_hand(self) -> NDArray[np.float32]:
+        if self.rule.answers != "last":
+            self._catch_up()
+        return self.machine.potentiometers.volts.copy()
+
+    def _note(self, made: int, before: NDArray[np.float32], wrong: bool) -> None:
+        if self._answer:
+            self._answer.note(made, before, self.machine.potentiometers.volts, wrong)
 
     def _rule_for(self, training: TrainingConfig) -> Rule:
         rule = rule_for(training)
@@ -447,16 +512,21 @@ class Trainer:
 
     def _present(self, most: int, replay: bool = False) -> int:
         """Make up to so many presentations, no further than this pass or the next checkpoint."""
-        if self.rule.answers != "last" and not replay:
-            self._following().check()
+        before = None
+        following = self.following()
+        if following:
+            if not replay:
+                following.check()
+            before = self.machine.potentiometers.volts.copy()
         at = self.position
         due = self.history.next_checkpoint(at.step)
-        before = None if self.rule.answers == "last" else self.machine.potentiometers.volts.copy()
         wrong = self._reinforce(min(most, len(self.rows) - at.index, due - at.step))
         made, mistakes = len(wrong), int(np.count_nonzero(wrong))
         ends = at.index + made == len(self.rows) or (self.rule.when == "first" and mistakes > 0)
         moved = self._turn_what_waited() if ends and self.rule.waits else math.inf
         self._check_finite()
+        if before is not None:
+            self._note(made, before, mistakes > 0)
         self.position = replace(
             at,
             step=at.step + made,
@@ -468,9 +538,6 @@ class Trainer:
         )
         if ends:
             self._end_pass(replay, moved)
-        if self._answer and self._answer[0] == at.step and before is not None:
-            self._answer[1].note(made, before, self.machine.potentiometers.volts, mistakes > 0)
-            self._answer = (self.position.step, self._answer[1])
         if not replay:
             self.history.end = self.position.step
             if self.position.step == due:
@@ -480,181 +547,48 @@ class Trainer:
     def _reinforce(self, count: int) -> NDArray[np.uint16]:
         """Present the next so many patterns, or fewer; returns the wrong R-units of each."""
         at, training, budget = self.position, self.training, -1
-        if training.budget is not None:
+        if training.budget is not None and not self.rule.waits:
             budget = max(1, training.budget - at.total)
         if self.rule.answers != "last" or self.rule.when == "first":
             budget = 1  # so that the weights before and after each mistake are seen
             count = 1 if training.decay else count
-        if self.rule.waits and self._waiting is None:
-            self._wait()
-        return self._show(at.index, at.index + count, at.step + 1, budget)
-
-    def _show(self, start: int, stop: int, number: int, budget: int) -> NDArray[np.uint16]:
-        """Present a part of the pass, whose first presentation has this number."""
-        rows = self.order()[start:stop]
-        x, targets = self._x, self._targets
-        if self.machine.config.noise:
-            x = self._see(rows, [*range(number, number + len(rows))])
-            targets, rows = targets[rows], np.arange(len(rows), dtype=np.int64)
-        wrong = np.zeros(len(rows), dtype=np.uint16)
-        return wrong[: self._loop(x, rows, targets, budget, wrong)]
-
-    def _wait(self) -> None:
-        """Make ready what is turned instead of the machine until the pass is at its end; after a
-        jump into the middle of a pass with what it held there."""
-        config, at = self.machine.config, self.position
-        if self.rule.when == "pass":
-            self._waiting = Potentiometers(config)
-            self._waiting.load(self.machine.potentiometers.volts)
-            self._waiting.forget(self.training.decay)
-        else:
-            free = replace(config, limit=math.inf, step=0.0, stuck=0, start="zeros")
-            self._waiting = Potentiometers(free)
-        if at.index:
-            self._show(0, at.index, at.step - at.index + 1, -1)
+        if self.rule.waits and not self.drill.is_waiting:
+            self.drill.wait(self.order()[: at.index], training, at.step - at.index + 1)
+        rows = self.order()[at.index : at.index + count]
+        return self.drill.present(rows, training, at.step + 1, budget)
 
     def _turn_what_waited(self) -> float:
-        """Turn at the end of a pass; returns how far, as the Euclidean length of the change."""
-        pots, waiting, self._waiting = self.machine.potentiometers, self._waiting, None
-        assert waiting is not None
-        pots.forget(self.training.decay)
-        if self.rule.when == "least":
-            self._turn_least()
-            return math.inf
-        if self.rule.when == "sum":
-            change = waiting.volts
-            pots.turn(slice(None), change)
-        else:
-            change = waiting.volts - pots.volts
-            pots.lend()[:] = waiting.volts
-        return float(np.linalg.norm(change.astype(np.float64)))
-
-    def _turn_least(self) -> None:
-        """Let each R-unit be corrected for the pattern with its least d ν, the first if several."""
-        least: list[tuple[float, int]] = [(math.inf, -1)] * self.machine.config.r_units
-        for rows, targets, drive in self._sums(self.machine.potentiometers.volts):
-            margins = np.where(targets == 0, math.inf, targets * drive.astype(np.float64))
-            for unit, place in enumerate(margins.argmin(axis=0)):
-                found = (float(margins[place, unit]), int(rows[place]))
-                least[unit] = found if found[0] < least[unit][0] else least[unit]
-        for unit, (margin, row) in enumerate(least):
-            if row >= 0:
-                block, d = self.machine.response.blocks[unit], int(self._targets[row, unit])
-                seen = self._x[row, block.features].astype(np.float32)
-                turn = self.rule.turn(Case(seen, d * margin, 0, d, self.training))
-                self.machine.potentiometers.turn(block.pots, turn)
-
-    def _sums(
-        self, volts: NDArray[np.float32]
-    ) -> Iterator[tuple[NDArray[np.int64], NDArray[np.int8], NDArray[np.float32]]]:
-        """Go over the training patterns with some weights: rows, wanted responses, drives."""
-        for start in range(0, len(self.rows), AT_ONCE):
-            rows = np.arange(start, min(start + AT_ONCE, len(self.rows)))
-            x = self._x[rows].astype(np.float32, copy=False)
-            yield rows, self._targets[rows], self.machine.response.add_up(x, volts)
-
-    def _missed(self, targets: NDArray[np.int8], drive: NDArray[np.float32]) -> NDArray[np.bool_]:
-        """Say which R-units are wrong, of those that are asked."""
-        response = self.machine.response.decide(drive)
-        missed: NDArray[np.bool_] = (response != targets) & (targets != 0)
-        return missed
-
-    def _count_right(self, volts: NDArray[np.float32]) -> int:
-        """Count the training patterns on which all R-units are right with some weights."""
-        return sum(
-            int((~self._missed(targets, drive)).all(axis=1).sum())
-            for _, targets, drive in self._sums(volts)
-        )
-
-    def _following(self) -> Answer:
-        """Give what follows the run to answer for it; if it is not up to this place of the tape, it
-        goes over it again, from where a hand last turned or changed something."""
-        step = self.position.step
-        if self._answer is None or self._answer[0] != step:
-            self._restore(self.history.by_hand_before(step))
-            volts = self.machine.potentiometers.volts
-            self._answer = (self.position.step, self._begin_answer(volts))
-            while self.position.step < step:
-                self._present(step - self.position.step, replay=True)
-        return self._answer[1]
-
-    def _begin_answer(self, volts: NDArray[np.float32]) -> Answer:
-        if self.rule.answers == "mean":
-            return Mean(volts)
-        if self.rule.answers == "votes":
-            return Votes(volts)
-        return Pocket(volts, self._count_right)
+        return self.drill.turn_what_waited(self.training)
 
     def _check_finite(self) -> None:
         """Go back to where the run stood, and say so, if a weight has grown beyond all numbers."""
         if np.isfinite(self.machine.potentiometers.volts).all():
             return
-        step = self.position.step
-        self._restore(self.history.before(step))
-        while self.position.step < step:
-            self._present(step - self.position.step, replay=True)
+        step, eta = self.position.step, self.training.eta
+        self._go_to(step)
         raise TrainingError(
             f"after step {step} a weight grows beyond all numbers: use a smaller η than "
-            f"{self.training.eta:g}, smaller inputs, or end stops."
+            f"{eta:g}, smaller inputs, or end stops."
         )
-
-    def _see(
-        self, rows: NDArray[np.int64] | None, numbers: list[int] | None = None
-    ) -> NDArray[Any]:
-        """Features of training patterns, those that are only on or off in a byte each."""
-        x = self.machine.see(self._pictures if rows is None else self._pictures[rows], numbers)
-        return x if self.machine.config.analog else x.astype(np.uint8)
 
     def _end_pass(self, replay: bool, moved: float) -> None:
         at = self.position
         if not replay:
             self.history.add_pass(at.mistakes)
-        clean = at.mistakes == 0 and not at.touched
-        if self.training.stop == "check":
-            clean = self._count_right(self.machine.potentiometers.volts) == len(self.rows)
         self.position = replace(
             at,
             passes=at.passes + 1,
             index=0,
             mistakes=0,
             touched=False,
-            clean=clean,
+            clean=self._is_clean(at),
             settled=moved < self.training.epsilon and not at.touched,
         )
 
-    def _loop(
-        self,
-        x: NDArray[Any],
-        rows: NDArray[np.int64],
-        targets: NDArray[np.int8],
-        budget: int,
-        wrong: NDArray[np.uint16],
-    ) -> int:
-        """Train with the compiled loop, or readably as long as there is none."""
-        if not kernels.is_ready():
-            return self._loop_readably(x, rows, targets, budget, wrong)
-        pots, training = self.machine.potentiometers, self.training
-        turned, keep = (self._waiting, 1) if self._waiting else (pots, 1 - training.decay)
-        return kernels.compiled()(
-            *(x, rows, targets, pots.lend(), turned.lend(), turned.movable, *self._blocks),
-            *(self.rule.kernel, np.float32(training.gain), np.float32(training.eta), training.c),
-            *(AT_ZERO[self.machine.config.tie], self.machine.config.threshold, np.float32(keep)),
-            *(turned.limit, turned.step, budget, wrong),
-        )
-
-    def _loop_readably(
-        self,
-        x: NDArray[Any],
-        rows: NDArray[np.int64],
-        targets: NDArray[np.int8],
-        budget: int,
-        wrong: NDArray[np.uint16],
-    ) -> int:
-        for made, row in enumerate(rows):
-            wrong[made] = self.machine.reinforce(
-                x[row].astype(np.float32), targets[row], self.training, self._waiting
-            )
-            budget -= wrong[made] > 0
-            if budget == 0:
-                return made + 1
-        return len(rows)
+    def _is_clean(self, at: Position) -> bool:
+        """Whether a pass that is at its end shows that all is learned."""
+        if self.training.stop != "check":
+            return at.mistakes == 0 and not at.touched
+        if isinstance(self._answer, Pocket):
+            return self._answer.right == len(self.rows)
+        return self.drill.count_right(self.machine.potentiometers.volts) == len(self.rows)

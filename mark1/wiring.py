@@ -89,12 +89,15 @@ def _draw_distinct(
     so that no two are alike: how a system sorts what is alike differs.
     """
     wires = np.empty((units, each), dtype=np.int32)
-    rows = max(1, 2**21 // cells)  # at most 16 MiB of keys at a time
+    rows = max(1, 2**15 // cells)  # a few at a time, whose keys stay near the processor
     for start in range(0, units, rows):
         block = wires[start : start + rows]
         draws = random.random((len(block), cells), dtype=np.float32)
-        keys = (draws * 2**24).astype(np.int64) * cells + np.arange(cells)  # all 24 bits drawn
-        block[:] = np.sort(np.partition(keys, each - 1, axis=1)[:, :each], axis=1) % cells
+        keys = (draws * 2**24).astype(np.int64)  # all 24 bits drawn
+        keys *= cells
+        keys += np.arange(cells)
+        keys.partition(each - 1, axis=1)
+        block[:] = np.sort(keys[:, :each], axis=1) % cells
     return wires
 
 
@@ -124,13 +127,16 @@ def _move(
     one of its own, which keeps all counts.
     """
     cell = wires[unit, place]
-    free = np.flatnonzero(load < fan_out)
-    open_here = np.setdiff1d(free, wires[unit])
+    is_free = load < fan_out
+    is_open = is_free.copy()
+    is_open[wires[unit]] = False
+    open_here = np.flatnonzero(is_open)
     if len(open_here):
         wires[unit, place] = random.choice(open_here)
         load[wires[unit, place]] += 1
         load[cell] -= 1
         return
+    free = np.flatnonzero(is_free)
     for other in random.permutation(len(wires)):
         taken = np.setdiff1d(free, wires[other])
         given = np.setdiff1d(wires[other], wires[unit])

@@ -4,14 +4,20 @@ With ``--json`` one object with these keys:
 
 experiment, seed, seeds
     As asked for; the seeds are `seed`, `seed` + 1, …
+version
+    Of the program that the numbers are from, as another may find others; empty if the CSV file that
+    they were read from does not say.
 complete, finished, trials
     Whether it was not stopped; how many trials are finished, and how many there are.
-seconds, out
-    Time taken, and the CSV file, null without one.
+seconds, out, plot
+    Time taken, the CSV file, and the file of the charts, null without one.
 results
     A list with one object for each setting: parameters, trials, and mean and spread (standard
     deviation) of each result. Of `published` also: letter, case, machine, conditions, published
     (the words), figure (as a number, null where none is published), assumed, comment.
+
+With ``--list --json``: experiments, the line about each by its name; groups, the names by what they
+are about; published, the conditions of each published result by its letter.
 """
 
 from __future__ import annotations
@@ -22,13 +28,18 @@ import sys
 import textwrap
 import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from concurrent.futures import Executor
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from pathlib import Path
 from typing import Any
 
+import mark1
+from mark1.cluster import joined
 from mark1.commands.common import add_common, check_folder, interruptible, seed_of
+from mark1.commands.plots import draw, plot_asked_for
 from mark1.config import nearest
 from mark1.errors import ConfigError
+from mark1.experiment_charts import compared, sketched
 from mark1.experiments import Experiment, Progress
 from mark1.experiments import run as run_trials
 from mark1.published import NAME, PUBLISHED, experiment_of
@@ -49,14 +60,18 @@ def add(commands: Any) -> None:
     parser.add_argument("--seeds", type=int, default=20, metavar="N", help="trials of each (20)")
     parser.add_argument("--workers", type=int, metavar="N", help="processes (one per processor)")
     parser.add_argument(
+        "--cluster", metavar="ADDRESS", help="run on the Dask cluster of this scheduler"
+    )
+    parser.add_argument(
         "--out", metavar="FILE", help="keep the trials in this CSV file, and go on with it"
     )
+    parser.add_argument("--plot", metavar="FILE", help="draw means and spreads, .png or .svg")
     add_common(parser)
     parser.set_defaults(run=run)
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """Run the trials, keep them if asked to, print means and spreads."""
+    """Run the trials, keep and draw them if asked to, print means and spreads."""
     if chosen.list:
         _print_list(chosen.json)
         return 0
@@ -65,18 +80,28 @@ def run(chosen: argparse.Namespace) -> int:
     trials = experiment.trials(chosen.seeds, seed)
     if chosen.out is not None:
         check_folder(Path(chosen.out))
+    plot = plot_asked_for(chosen.plot)
     began = time.perf_counter()
-    with interruptible() as is_stopped, _bar(len(trials), chosen.json) as show:
+    with (
+        interruptible() as is_stopped,
+        _executor(chosen) as executor,
+        _bar(len(trials), chosen.json) as show,
+    ):
         table = run_trials(
             experiment,
             trials,
+            executor=executor,
             workers=chosen.workers,
             out=chosen.out,
             progress=show,
             is_stopped=is_stopped,
         )
+    averages = table.averages()
+    if plot and averages:
+        draw(compared(averages) if chosen.name == NAME else sketched(experiment, averages), plot)
     result = {
         "experiment": experiment.name,
+        "version": table.version,
         "seed": seed,
         "seeds": chosen.seeds,
         "complete": table.complete,
@@ -84,7 +109,8 @@ def run(chosen: argparse.Namespace) -> int:
         "trials": len(trials),
         "seconds": round(time.perf_counter() - began, 6),
         "out": chosen.out,
-        "results": [_described(experiment, average) for average in table.averages()],
+        "plot": chosen.plot if averages else None,
+        "results": [_described(experiment, average) for average in averages],
     }
     if chosen.json:
         print(json.dumps(result))
@@ -107,6 +133,17 @@ def _asked_for(chosen: argparse.Namespace) -> Experiment:
             f"{chosen.letters[0]!r} means nothing to {chosen.name!r}: give letters to {NAME} only."
         )
     return SWEEPS[chosen.name]
+
+
+def _executor(chosen: argparse.Namespace) -> AbstractContextManager[Executor | None]:
+    """Join the cluster asked for, if there is one."""
+    if chosen.cluster is None:
+        return nullcontext()
+    if chosen.workers is not None:
+        raise ConfigError(
+            f"--workers {chosen.workers} is for this computer, not for a cluster: leave it out."
+        )
+    return joined(chosen.cluster)
 
 
 @contextmanager
@@ -153,15 +190,22 @@ def _described(experiment: Experiment, average: Average) -> dict[str, Any]:
 
 def _print_list(as_json: bool) -> None:
     about = {name: sweep.about for name, sweep in SWEEPS.items()}
-    about[NAME] = "published results of 1957 to 1960, run again"
+    about[NAME] = "published results of 1957 to 1960, run again; all, or those of some letters"
+    groups: dict[str, list[str]] = {}
+    for name, sweep in SWEEPS.items():
+        groups.setdefault(sweep.group, []).append(name)
+    groups["history"] = [NAME]
     letters = {letter: result.conditions for letter, result in PUBLISHED.items()}
     if as_json:
-        print(json.dumps({"experiments": about, "published": letters}))
+        print(json.dumps({"experiments": about, "groups": groups, "published": letters}))
         return
-    for name, line in about.items():
-        print(f"{name:<10} {line}")
+    width = max(map(len, about))
+    for group, names in groups.items():
+        print(f"{group}:")
+        for name in names:
+            print(f"  {name:<{width}}  {about[name]}")
     for letter, line in letters.items():
-        print(f"  {letter:<8} {line}")
+        print(f"  {letter:>{width}}  {line}")
 
 
 def _print_result(experiment: Experiment, result: dict[str, Any]) -> None:
@@ -173,16 +217,20 @@ def _print_result(experiment: Experiment, result: dict[str, Any]) -> None:
         seeds = "1 seed" if result["seeds"] == 1 else f"{result['seeds']} seeds"
         print(f"{experiment.about}; mean ± spread of {seeds}")
         _print_columns(experiment.results, result["results"])
+    if result["version"] != mark1.__version__:
+        print(f"found by version {result['version'] or 'unknown'}; this is {mark1.__version__}")
     if result["out"]:
         print(f"kept in {result['out']}")
+    if result["plot"]:
+        print(f"drawn in {result['plot']}")
 
 
 def _print_columns(names: Sequence[str], rows: Sequence[dict[str, Any]]) -> None:
-    lines = [["", *names]]
+    lines = [[*(rows[0]["parameters"] if rows else ()), *names]]
     for row in rows:
-        value = " ".join(str(value) for value in row["parameters"].values())
+        values = [f"{value}" for value in row["parameters"].values()]
         numbers = [f"{row['mean'][name]:.3g} ± {row['spread'][name]:.2g}" for name in names]
-        lines.append([value, *numbers])
+        lines.append([*values, *numbers])
     widths = [max(len(cell) for cell in column) for column in zip(*lines, strict=True)]
     for line in lines:
         cells = [cell.rjust(width) for cell, width in zip(line, widths, strict=True)]

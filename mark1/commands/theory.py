@@ -43,8 +43,7 @@ import argparse
 import json
 import time
 from collections.abc import Sequence
-from importlib import metadata
-from pathlib import Path
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -55,14 +54,14 @@ from mark1.activity import firing_chance, firing_chance_on
 from mark1.charts import Chart, activity_chart, capacity_chart, length_chart, live_charts
 from mark1.commands.common import (
     add_common,
-    check_folder,
     config_for,
     patterns_called,
     seed_of,
     usual_kind,
 )
+from mark1.commands.plots import draw, plot_asked_for
 from mark1.config import KINDS, ORDERS, TrainingConfig
-from mark1.errors import ConfigError, FileError, PatternError, TrainingError
+from mark1.errors import ConfigError, PatternError, TrainingError
 from mark1.machine import Mark1
 from mark1.margin import Margin, largest_margin
 from mark1.patterns import PatternSet
@@ -71,11 +70,8 @@ from mark1.response import Code
 from mark1.separability import Separability, check_size, radius_of, separability
 from mark1.theory import Run, bound_curves, run_alone, separable_share
 
-#: Entry points of this group draw charts into a file: ``draw(charts, path)``.
-PLOTS = "mark1.plots"
-
-#: Endings of files that charts can be drawn into.
-ENDINGS = (".png", ".svg")
+#: Passes after which a run that cannot end is left.
+PASSES = TrainingConfig().passes
 
 #: Most patterns of one side of a mixture that are printed: those of the largest shares.
 MOST_PRINTED = 4
@@ -102,7 +98,7 @@ def add(commands: Any) -> None:
 
 def run(chosen: argparse.Namespace) -> int:
     """Print what the theory says of each R-unit, and of the A-units."""
-    plot = _plot_asked_for(chosen.plot)
+    plot = plot_asked_for(chosen.plot)
     began = time.perf_counter()
     seed = seed_of(chosen)
     patterns = patterns_called(_name(chosen), seed)
@@ -124,7 +120,7 @@ def run(chosen: argparse.Namespace) -> int:
         "plot": chosen.plot,
     }
     if plot:
-        _draw(case.charts(units), plot)
+        draw(case.charts(units), plot)
     if chosen.json:
         print(json.dumps(result))
     else:
@@ -154,7 +150,7 @@ class _Case:
         x, d = self.seen_by(number)
         found = separability(x, d)
         margin = _margin(x, d) if found.separable else None
-        made = self._run(number)
+        made = self._run(number, ends=found.separable)
         return {
             "unit": number + 1,
             "features": x.shape[1],
@@ -197,7 +193,8 @@ class _Case:
         if not covered:
             name = f"{name}, {self.training.rule}, not covered by the theorem"
         x, d = self.seen_by(number)
-        rows, step = self._run(number).rows, self.training.eta * self.training.gain
+        ends = shown["margin"] is not None
+        rows, step = self._run(number, ends).rows, self.training.eta * self.training.gain
         below: list[Chart] = [capacity_chart(*x.shape)]
         if self.machine.config.kind != "direct":
             active = self.x.mean(axis=1, dtype=np.float64)
@@ -208,8 +205,11 @@ class _Case:
         curves = bound_curves(x, d, rows, largest_margin(x, d).weights, step)
         return [list(live_charts(curves, name, covered)), below]
 
-    def _run(self, number: int) -> Run:
-        return run_alone(*self.seen_by(number), self.machine.config, self.training)
+    def _run(self, number: int, ends: bool = True) -> Run:
+        """Teach one R-unit by itself; where that cannot end, for as many passes as are usual."""
+        passes = self.training.passes if ends else min(self.training.passes, PASSES)
+        training = replace(self.training, passes=passes)
+        return run_alone(*self.seen_by(number), self.machine.config, training)
 
     def _lit(self) -> NDArray[np.int64]:
         """Lit cells of each pattern, shape (n,)."""
@@ -248,16 +248,6 @@ def _name(chosen: argparse.Namespace) -> str:
     return given[0] if given else "letters"
 
 
-def _plot_asked_for(name: str | None) -> Path | None:
-    if name is None:
-        return None
-    path = Path(name)
-    if path.suffix.lower() not in ENDINGS:
-        raise FileError(f"{name} is no name for a picture: end it in {' or '.join(ENDINGS)}.")
-    check_folder(path)
-    return path
-
-
 def _built_for(rule: str, kind: str) -> dict[str, Any]:
     """Settings of the machine for a rule whose weights are the sum of d x over the mistakes."""
     found = rule_named(rule)
@@ -272,14 +262,6 @@ def _built_for(rule: str, kind: str) -> dict[str, Any]:
             f"use one of {', '.join(usable)}."
         )
     return {name: value for name, value in building(rule, kind).items() if name != "start"}
-
-
-def _draw(charts: list[list[Chart]], path: Path) -> None:
-    """Let the package of the window draw the charts, if it is there."""
-    for entry in metadata.entry_points(group=PLOTS):
-        entry.load()(charts, path)
-        return
-    raise FileError("the window is not installed, so no curves can be drawn: install PySide6.")
 
 
 def _print_result(result: dict[str, Any], patterns: PatternSet) -> None:

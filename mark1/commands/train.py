@@ -33,10 +33,11 @@ from mark1.config import (
     STARTS,
     STOPS,
     TIES,
+    MachineConfig,
 )
-from mark1.errors import PatternError
+from mark1.errors import ConfigError, PatternError
 from mark1.machine import Mark1
-from mark1.reinforcement import NAMES, building, taken_up, teaching
+from mark1.reinforcement import NAMES, Rule, building, misfit, rule_named, teaching
 from mark1.storage import Session, load_session, save_session
 from mark1.trainer import Progress, Trainer
 
@@ -112,7 +113,7 @@ def run(chosen: argparse.Namespace) -> int:
     if chosen.json:
         print(json.dumps(result))
     else:
-        _print_result(result)
+        _print_result(result, trainer)
     return 1 if stopped else 0
 
 
@@ -173,10 +174,23 @@ def _continued(chosen: argparse.Namespace) -> Trainer:
             )
     trainer = load_session(chosen.source).trainer
     changes = _given(chosen, TRAINING_OPTIONS)
+    if "rule" in changes:
+        _check_machine(rule_named(changes["rule"]), trainer.machine.config)
+        trainer.take_up(changes["rule"])
+        changes["rule"] = trainer.rule.name
     if changes:
-        rule = changes.get("rule", trainer.training.rule)
-        trainer.change(replace(taken_up(rule, trainer.training), **changes))
+        trainer.change(replace(trainer.training, **changes))
     return trainer
+
+
+def _check_machine(rule: Rule, config: MachineConfig) -> None:
+    """Refuse a textbook procedure on a machine that its text is not about."""
+    wanting = misfit(rule, config)
+    if wanting:
+        raise ConfigError(
+            f"{rule.name} is about a machine with {wanting}, which this one has not: "
+            "train a new one, or choose another rule."
+        )
 
 
 @contextmanager
@@ -202,20 +216,29 @@ def _bar(trainer: Trainer, quiet: bool) -> Iterator[Callable[[Progress], None]]:
         yield show
 
 
-def _print_result(result: dict[str, Any]) -> None:
+def _print_result(result: dict[str, Any], trainer: Trainer) -> None:
     ends = {
         "learned": "learned: a whole pass without a mistake",
+        "checked": "learned: a look at all patterns found none wrong",
         "small-change": "stopped where a pass hardly moves the weights",
-        "passes": "stopped at the limit of passes",
+        "passes": "all passes made"
+        if trainer.training.stop == "passes"
+        else "stopped at the limit of passes",
         "budget": "stopped at the limit of mistakes",
         None: "stopped by hand",
     }
     print(f"{result['patterns']} on the {result['machine']} machine, seed {result['seed']}")
-    print(f"{ends[result['finished']]} after {_counted(result['passes'], 'pass', 'passes')}")
+    end = result["finished"]
+    if end == "learned" and trainer.training.stop == "check":
+        end = "checked"
+    print(f"{ends[end]} after {_counted(result['passes'], 'pass', 'passes')}")
     mistakes = _counted(result["mistakes"], "mistake", "mistakes")
     print(f"{mistakes} in {_counted(result['presentations'], 'presentation', 'presentations')}")
     print(f"training  {percent(result['training_accuracy'])}")
     print(f"test      {percent(result['test_accuracy'])}")
+    if trainer.rule.waits:
+        cost, wrong = trainer.cost()
+        print(f"cost      J = {cost:.4g}, J₁ = {wrong}")
     if result["saved"]:
         print(f"kept in {result['saved']}")
 

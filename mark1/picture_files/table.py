@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import csv
 import re
 from array import array
@@ -36,6 +37,11 @@ def read(path: Path, rows: int, columns: int) -> PatternSet:
     # The shortest number with its comma takes 2 bytes; as float32 it takes 4.
     check_bytes(2 * path.stat().st_size, "the numbers in it")
     try:
+        digits = _digits(path)
+        if digits:
+            layout, names, values = digits
+            shaped = layout.shaped(values, rows, columns)
+            return PatternSet.from_names(shaped, names, None, path.stem)
         with path.open(encoding="utf-8-sig", newline="") as file:
             delimiter = _delimiter(file.readline(2**16))
             file.seek(0)
@@ -59,6 +65,38 @@ def write(patterns: PatternSet, path: Path) -> None:
             # str of a float32 is the shortest text that reads back as the same number.
             numbers = [str(value) for value in flat] if patterns.analog else flat.tolist()
             writer.writerow([patterns.classes[label], int(test), *numbers])
+
+
+def _digits(path: Path) -> tuple[_Layout, list[str], npt.NDArray[np.float32]] | None:
+    """Read a table of single digits with the class in front; None if it is any other.
+
+    The features of a machine, 0 and 1, are such a table. Its numbers all stand in the same places
+    of their rows, so that it takes a fortieth of the time that other numbers need.
+    """
+    with path.open("rb") as file:
+        first = file.readline(2**16)
+        if not first.strip() or first[:1] in (b'"', codecs.BOM_UTF8[:1]):
+            return None
+        delimiter = _delimiter(first.decode())
+        layout = _Layout.of(first.decode().rstrip("\r\n").split(delimiter))
+        if layout.label or layout.test is not None or not first.endswith(b"\n"):
+            return None
+        if not layout.headed:
+            file.seek(0)
+        lines = [line.rstrip(b"\r\n").partition(delimiter.encode())[::2] for line in file]
+    known = {name: name.decode().strip() for name in {name for name, _ in lines}}
+    width = 2 * len(layout.numbers) - 1
+    if (
+        not 0 < len(known) <= MOST_CLASSES
+        or any(not name or '"' in name or "\r" in name for name in known.values())
+        or any(len(cells) != width for _, cells in lines)
+    ):
+        return None
+    table = np.frombuffer(b"".join(cells for _, cells in lines), np.uint8).reshape(-1, width)
+    numbers = table[:, ::2] - np.uint8(ord("0"))
+    if (numbers > 9).any() or (table[:, 1::2] != ord(delimiter)).any():
+        return None
+    return layout, [known[name] for name, _ in lines], numbers.astype(np.float32)
 
 
 def _table(reader: _Reader) -> tuple[_Layout, _Table]:

@@ -6,7 +6,7 @@ import gc
 import statistics
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 
@@ -23,6 +23,8 @@ class Row:
         Of the two, in the direction of `bar`.
     bar : str
         ``"≥ 5"`` or ``"≤ 2"``.
+    detail : dict
+        What bench.json has besides, such as the points of a line.
     """
 
     name: str
@@ -32,6 +34,7 @@ class Row:
     other: float
     ratio: float
     bar: str
+    detail: dict[str, Any] = field(default_factory=dict)
 
     @property
     def holds(self) -> bool:
@@ -49,6 +52,7 @@ class Row:
             "ratio": round(self.ratio, 3),
             "bar": self.bar,
             "holds": self.holds,
+            **self.detail,
         }
 
     def __str__(self) -> str:

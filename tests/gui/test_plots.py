@@ -70,6 +70,72 @@ def test_points_and_smooth_curves_are_drawn_beside_each_other(qapp, tmp_path):
     assert near(image, "minus") > 200
 
 
+@pytest.mark.parametrize("kind", ["mean", "dots", "band", "row"])
+def test_a_mean_is_drawn_with_its_spread(qapp, tmp_path, kind):
+    x, y = np.array([0.2, 0.5, 0.8]), np.array([0.0, 1.0, 2.0])
+    seen = []
+    for number, spread in enumerate((None, np.zeros(3), np.full(3, 0.3))):
+        path = tmp_path / f"{number}.png"
+        plots.draw([[Chart("any", "x", "y", (Curve("c", x, y, kind, spread),))]], path)
+        image = QImage(str(path))
+        seen.append(near(image, "ground"))
+    nothing, none, some = seen
+    assert nothing == none > some + 50  # pixels of the ground that the spread covers
+
+
+def test_two_series_have_two_colours_and_a_figure_is_hollow(qapp, tmp_path):
+    x, y, path = np.arange(3.0), np.arange(3.0), tmp_path / "two.png"
+    curves = [Curve(f"{k}", x, y + k, "expected", series=k) for k in range(3)]
+    plots.draw([[Chart("any", "x", "y", tuple(curves))]], path)
+    assert all(near(QImage(str(path)), name) > 100 for name in ("action", "minus", "right"))
+    rows = tuple("abc")
+    marks = (Curve("here", x, y, "row"), Curve("published", x, y, "figure"))
+    plots.draw([[Chart("any", "x", "", marks, "", rows=rows)]], path)
+    image = QImage(str(path))
+    assert near(image, "action") > 30 and near(image, "minus") > 10
+
+
+def test_named_rows_are_all_there_and_all_charts_begin_alike(qapp, tmp_path):
+    def chart(*rows):
+        values = np.linspace(0, 1, len(rows))
+        ours = Curve("here", values, np.arange(len(rows)) * 1.0, "row")
+        return Chart("any", "share", "", (ours,), "", rows=rows)
+
+    path = tmp_path / "rows.svg"
+    charts = [[chart("first", "second of the two")], [chart("a name of some length, longest")]]
+    plots.draw(charts, path)
+    words = texts(path)
+    assert all(name in words for (one,) in charts for name in one.rows)
+    height = 2 * plots.AROUND + 3 * plots.ROW
+    assert ElementTree.parse(path).getroot().get("viewBox") == f"0 0 {plots.WIDTH} {height}"
+    sheet = plots._sheet(charts)
+    first, last = (sheet.getItem(row, 0).getAxis("left").fixedWidth for row in (0, 1))
+    assert first == last > 100
+    assert sheet.getItem(0, 0).getViewBox().yInverted()
+    sheet.close()
+    sheet.deleteLater()
+
+
+def test_named_columns_stand_under_their_points(qapp, tmp_path):
+    x, path = np.arange(3.0), tmp_path / "columns.svg"
+    curves = (Curve("here", x, x, "dots"),)
+    plots.draw([[Chart("any", "order", "y", curves, "", ("given", "shuffled", "lot"))]], path)
+    assert all(name in texts(path) for name in ("given", "shuffled", "lot"))
+
+
+def test_the_command_draws_an_experiment_and_published_results(qapp, tmp_path, capsys):
+    path = tmp_path / "lab.svg"
+    argv = ["--seeds", "2", "--workers", "1", "--json", "--plot", str(path)]
+    assert main(["experiment", "dead-cells", *argv]) == 0
+    assert json.loads(capsys.readouterr().out)["plot"] == str(path)
+    words = texts(path)
+    assert "Read right" in words and "dead after the teaching" in words
+    assert main(["experiment", "published", "A", "O", *argv[:4], "--plot", str(path)]) == 0
+    assert f"drawn in {path}" in capsys.readouterr().out
+    assert "O: A-units removed" in texts(path)
+    assert "published" in texts(path)
+
+
 def test_an_svg_holds_lines_and_text_and_no_photographs(qapp, tmp_path):
     path = tmp_path / "one.svg"
     plots.draw([[length_chart(CURVES, "R7"), capacity_chart(4, 3)]], path)

@@ -89,6 +89,17 @@ def test_two_classes_are_learned_as_fit_learns_them(rule):
     assert mine.predict(x).tolist() == run.predict(x).tolist()
 
 
+def test_a_pass_that_ends_at_its_first_mistake_is_not_taken_for_a_good_one():
+    x, y = np.array([[2, 1], [1, 2], [-1, 1], [3, 1]]), [1, 0, 0, 1]
+    mine = PerceptronClassifier("first-mistake", tol=0.5).fit(x, y)
+    assert mine.score(x, y) == 1.0
+
+
+def test_optimal_stability_goes_on_after_the_first_plane_that_will_do():
+    x, y = np.array([[2, 1], [1, 2], [-1, 1], [3, 1]]), [1, 0, 0, 1]
+    assert PerceptronClassifier("optimal-stability", max_iter=50).fit(x, y).n_iter_ == 50
+
+
 def test_what_has_no_plane_or_cannot_go_on_is_refused():
     x, y = clouds(2)
     with pytest.raises(ConfigError, match="use averaged"):

@@ -1,15 +1,17 @@
 """What holds for every rule: one run, however it is cut, kept or looked at."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
 from mark1 import kernels, shapes
-from mark1.config import MachineConfig
+from mark1.config import MachineConfig, TrainingConfig
 from mark1.errors import ConfigError, TrainingError
 from mark1.evaluate import evaluate
 from mark1.machine import Mark1
 from mark1.patterns import PatternSet
-from mark1.reinforcement import RULES, building, teaching
+from mark1.reinforcement import RULES, building, taken_up, teaching
 from mark1.storage import Session, load_session, save_session
 from mark1.trainer import Trainer
 
@@ -195,3 +197,165 @@ def test_the_1958_systems_move_the_source_set_of_the_wanted_response_alone():
         assert volts[:3] == pytest.approx([active] * 3, rel=1e-6)
         assert volts[3:10] == pytest.approx([idle] * 7, rel=1e-6)
         assert not volts[10:].any()
+
+
+# --- rules that answer with other weights than the last ---------------------------------------
+
+follows = pytest.mark.parametrize("rule", [name for name in RULES if RULES[name].answers != "last"])
+
+
+@follows
+def test_more_passes_go_on_with_the_mean_the_pocket_and_the_votes(rule, tmp_path):
+    whole, parts = trainer_for(rule, passes=8), trainer_for(rule, passes=4)
+    whole.finish()
+    parts.finish()
+    save_session(Session(parts), tmp_path / "a.mark1")
+    again = load_session(tmp_path / "a.mark1").trainer
+    again.change(replace(again.training, passes=8))
+    again.finish()
+    assert state(again) == state(whole)
+
+
+@follows
+def test_going_back_and_on_by_another_way_keeps_no_voter_of_the_first(rule):
+    trainer = trainer_for(rule)
+    trainer.advance(steps=20)
+    trainer.seek(9)
+    trainer.turn(3, 5.0)
+    trainer.advance(steps=15)
+    last = state(trainer)
+    straight = trainer_for(rule)
+    straight.advance(steps=9)
+    straight.turn(3, 5.0)
+    straight.advance(steps=15)
+    assert state(straight) == last
+
+
+@follows
+def test_undoing_a_branch_brings_its_answer_back(rule):
+    trainer = trainer_for(rule)
+    trainer.advance(steps=25)
+    tape, before = trainer.tape, state(trainer)
+    trainer.seek(4)
+    trainer.turn(1, -2.0)
+    trainer.advance(steps=12)
+    trainer.resume(tape)
+    assert state(trainer) == before
+
+
+@follows
+def test_a_rule_that_is_left_and_taken_up_again_begins_anew_and_both_can_be_gone_to(rule):
+    trainer = trainer_for(rule, passes=20)
+    trainer.advance(steps=15)
+    first = state(trainer)
+    trainer.change(teaching("error-correction", passes=20, stop="passes"))
+    trainer.advance(steps=10)
+    trainer.change(teaching(rule, passes=20, stop="passes"))
+    assert state(trainer)[1] == trainer.machine.potentiometers.volts.tolist()
+    trainer.advance(steps=10)
+    second = state(trainer)
+    trainer.seek(14)
+    trainer.seek(35)
+    assert state(trainer) == second
+    trainer.seek(14)
+    trainer.step()
+    assert state(trainer) == first
+
+
+def test_what_answers_is_found_again_without_replaying_the_run():
+    trainer = trainer_for("averaged", passes=1000)
+    trainer.history.spacing = 64
+    trainer.finish()
+    shown = []
+    present = trainer.drill.present
+    trainer.drill.present = lambda rows, *more: shown.append(len(rows)) or present(rows, *more)
+    trainer.back()
+    trainer.answering()
+    assert sum(shown) <= 2 * trainer.history.spacing < trainer.position.step
+
+
+def test_votes_that_would_take_too_much_memory_end_the_run_in_a_sentence(monkeypatch):
+    monkeypatch.setattr("mark1.answers.MOST_BYTES", 4 * 64 * 5)
+    trainer = trainer_for("voted", passes=10)
+    with pytest.raises(TrainingError, match="use the rule averaged"):
+        trainer.finish()
+    trainer.answering()
+    assert len(trainer.following().votes) == 5
+    trainer.back()  # what there is can still be gone over
+    trainer.seek(trainer.history.end)
+
+
+# --- what a person has set ---------------------------------------------------------------------
+
+
+def test_a_procedure_of_one_pass_makes_it_wherever_it_is_taken_up():
+    trainer = trainer_for("error-correction")
+    trainer.finish()
+    trainer.take_up("stream")
+    assert trainer.finished is None
+    trainer.finish()
+    assert (trainer.position.passes, trainer.finished) == (5, "passes")
+
+
+def test_what_was_chosen_comes_back_when_the_conventions_go():
+    begun = TrainingConfig(passes=200, order="shuffled", stop="never")
+    for rule in ("stream", "pocket", "batch", "pla-random"):
+        left = taken_up("error-correction", taken_up(rule, begun), passes=200, order="shuffled")
+        assert (left.passes, left.order) == (200, "shuffled")
+    small = TrainingConfig(rule="mistake-set", stop="small-change")
+    assert taken_up("error-correction", small).stop == "clean-pass"
+    assert taken_up("batch", small).stop == "small-change"
+    assert taken_up("mistake-set", small) == small
+
+
+def test_a_budget_that_ends_within_a_pass_ends_after_what_it_has_learned():
+    trainer = trainer_for("batch")
+    trainer.change(replace(trainer.training, budget=2))
+    trainer.finish()
+    assert trainer.finished == "budget"
+    assert (trainer.position.passes, trainer.position.index) == (1, 0)
+    assert trainer.machine.potentiometers.volts.any()
+
+
+def test_another_epsilon_lets_a_batch_go_on():
+    trainer = trainer_for("batch", passes=50)
+    trainer.change(replace(trainer.training, stop="small-change", epsilon=1e6))
+    trainer.finish()
+    assert (trainer.finished, trainer.position.passes) == ("small-change", 1)
+    trainer.change(replace(trainer.training, epsilon=0.0))
+    assert trainer.finished is None
+
+
+def test_a_hand_in_a_pass_keeps_it_from_proving_that_the_weights_have_settled():
+    trainer = trainer_for("batch", passes=50)
+    trainer.change(replace(trainer.training, stop="small-change", epsilon=1e6))
+    trainer.advance(steps=3)
+    trainer.turn(0, 1.0)
+    trainer.advance(steps=len(trainer.rows) - 3)
+    assert trainer.position.passes == 1
+    assert trainer.finished is None
+
+
+def test_a_tape_on_which_passes_were_short_can_be_opened_though_its_first_part_is_gone(tmp_path):
+    trainer = trainer_for("first-mistake", passes=10_000)
+    trainer.advance(steps=100)
+    trainer.change(teaching("error-correction", passes=20_000))
+    for _ in range(300):
+        trainer.teach(trainer.patterns.pictures[0], np.array([1], dtype=np.int8))
+    assert all(c.training.rule == "error-correction" for c in trainer.history.checkpoints)
+    save_session(Session(trainer), tmp_path / "a.mark1")
+    assert state(load_session(tmp_path / "a.mark1").trainer) == state(trainer)
+
+
+@pytest.mark.parametrize("sort", SORTS)
+def test_all_are_counted_alike_with_and_without_the_compiled_loop(sort, monkeypatch):
+    trainer = trainer_for("error-correction", sort, passes=2)
+    trainer.finish()
+    volts = trainer.machine.potentiometers.volts.copy()
+    fast = trainer.drill.count_right(volts)
+    monkeypatch.setattr(kernels, "is_ready", lambda: False)
+    assert trainer.drill.count_right(volts) == fast
+    drive = trainer.machine.response.add_up(trainer.machine.see(trainer.patterns.pictures), volts)
+    words = trainer.code.words[trainer.patterns.labels]
+    assert fast == (trainer.machine.response.decide(drive) == words).all(axis=1).sum()
+    assert trainer.machine.potentiometers.volts.tolist() == volts.tolist()

@@ -1,6 +1,7 @@
 """Experiments: the same table whoever runs them, stopped, kept, damaged, and taken up again."""
 
 import json
+import math
 import os
 import signal
 import statistics
@@ -8,9 +9,11 @@ import subprocess
 import sys
 import threading
 import time
-from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures import CancelledError, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import replace
+from itertools import chain
+from multiprocessing import get_context
 from pathlib import Path
 
 import numpy as np
@@ -18,7 +21,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mark1 import shapes
+from mark1 import __version__, experiments, shapes
 from mark1.cli import main
 from mark1.config import MachineConfig, TrainingConfig
 from mark1.errors import ConfigError, FileError, TrainingError
@@ -26,7 +29,7 @@ from mark1.evaluate import evaluate
 from mark1.experiments import Experiment, run
 from mark1.machine import Mark1
 from mark1.results import Sheet, Table, Trial
-from mark1.sweeps import RESULTS, SWEEPS, letters_machine, remove, taught
+from mark1.sweeps import DRAWN, MEMORY_PASSES, SWEEPS, letters_machine, taught
 from mark1.trainer import Trainer
 
 ROOT = Path(__file__).parents[2]
@@ -86,10 +89,10 @@ def test_an_executor_that_was_given_stays_open():
 
 
 def test_a_trial_gives_what_a_machine_built_by_hand_gives():
-    sweep = SWEEPS["theta"]
-    table = run(sweep, [Trial((("theta", 1),), 7)], workers=1)
+    sweep = SWEEPS["a-units"]
+    table = run(sweep, [Trial((("a_units", 384),), 7)], workers=1)
     patterns = shapes.make("letters")
-    config = MachineConfig.of(classes=26, theta=1, seed=7)
+    config = MachineConfig.of(classes=26, a_units=384, seed=7)
     trainer = Trainer(Mark1(config), patterns, TrainingConfig(passes=40))
     progress = trainer.finish()
     right = evaluate(trainer.machine, patterns).training_accuracy
@@ -174,20 +177,75 @@ def test_a_trial_that_fails_leaves_those_before_it_in_the_file(tmp_path):
     assert len(out.read_text().splitlines()) == 2
 
 
-def test_a_worker_that_dies_is_one_sentence():
+@pytest.mark.parametrize("failure", [BrokenProcessPool("terminated abruptly"), CancelledError()])
+def test_an_executor_that_breaks_is_one_sentence(failure):
     class Dead(ThreadPoolExecutor):
         def submit(self, function, /, *args, **named):
-            future = super().submit(int)
-            future.result()
-            broken = type(future)()
-            broken.set_exception(BrokenProcessPool("terminated abruptly"))
+            broken = Future()
+            broken.set_exception(failure)
             return broken
 
-    with Dead(1) as executor, pytest.raises(TrainingError, match="died after 0 of 3 trials"):
+    with Dead(1) as executor, pytest.raises(TrainingError, match="lost after 0 of 3 trials"):
         run(COUNTING, COUNTING.trials(1), executor=executor)
 
 
-_WHOLE = "experiment,k,seed,sum,share\ncounting,3,1960,1963,280.0\n"
+def count_and_die(parameters, seed):
+    """A trial whose process dies, the first time that it is tried."""
+    there = Path(parameters["folder"]) / f"{parameters['k']} {seed}"
+    if parameters["k"] == 1 and not there.exists():
+        there.touch()
+        os._exit(1)
+    return {"sum": parameters["k"] + seed}
+
+
+def always_die(parameters, seed):
+    """A trial that no process survives, but for one."""
+    if parameters["k"] == 1:
+        os._exit(1)
+    return {"sum": parameters["k"] + seed}
+
+
+def test_a_process_that_dies_costs_nothing_but_time(tmp_path):
+    settings = tuple({"k": k, "folder": str(tmp_path)} for k in (3, 1, 2))
+    dying = Experiment("dying", "", count_and_die, settings, ("sum",))
+    table = run(dying, dying.trials(2), workers=2)
+    assert table.complete
+    assert [record["sum"] for record in table.records] == [1963, 1964, 1961, 1962, 1962, 1963]
+    assert len(list(tmp_path.iterdir())) == 2
+
+
+def test_a_trial_that_no_process_survives_ends_the_run_with_the_others_kept(tmp_path):
+    out = tmp_path / "table.csv"
+    dying = Experiment("dying", "", always_die, ({"k": 3}, {"k": 1}, {"k": 2}), ("sum",))
+    with pytest.raises(TrainingError, match=r"lost after \d of 3 trials: use fewer"):
+        run(dying, dying.trials(1), workers=2, out=out)
+    assert f"dying,{__version__},1," not in out.read_text()
+
+
+def test_an_executor_of_processes_that_the_caller_made_gives_the_same_table():
+    theta = replace(SWEEPS["theta"], settings=({"theta": 2}, {"theta": 5}))
+    trials = theta.trials(seeds=2)
+    with ProcessPoolExecutor(2, mp_context=get_context("spawn")) as processes:
+        assert run(theta, trials, executor=processes) == run(theta, trials, workers=1)
+        assert processes.submit(int, "7").result() == 7
+
+
+def test_a_worker_with_another_version_of_the_program_is_refused(monkeypatch):
+    with ThreadPoolExecutor(1) as executor:
+        trials = iter(COUNTING.trials(1))
+
+        class Older(ThreadPoolExecutor):
+            def submit(self, function, /, work, names, piece, version):
+                return executor.submit(function, work, names, [next(trials)], "0.0.9")
+
+        with Older(1) as older, pytest.raises(TrainingError, match=r"not 0\.0\.9: install"):
+            run(COUNTING, COUNTING.trials(1), executor=older)
+
+
+_WHOLE = f"experiment,version,k,seed,sum,share\ncounting,{__version__},3,1960,1963,280.0\n"
+
+#: As it was written before the version stood in it.
+_OLD = _WHOLE.replace("version,", "").replace(f"{__version__},", "")
 
 
 @pytest.mark.parametrize(
@@ -196,12 +254,17 @@ _WHOLE = "experiment,k,seed,sum,share\ncounting,3,1960,1963,280.0\n"
         ("", None),
         (_WHOLE, None),
         (_WHOLE.replace("sum", "total"), "no table of the experiment 'counting'"),
-        (_WHOLE.replace(",280.0", ""), "line 2, 4 cells instead of 5"),
+        (_WHOLE.replace(",280.0", ""), "line 2, 5 cells instead of 6"),
         (_WHOLE.replace("280.0", "28O"), "line 2, a result is not a number"),
         (_WHOLE.replace("280.0", "nan"), "line 2, a result is not a number"),
         (_WHOLE.replace("280.0", "inf"), "line 2, a result is not a number"),
-        (_WHOLE.replace("counting,3", "sums,3"), "line 2, it belongs to the experiment 'sums'"),
-        (_WHOLE + "counting,3,1960,1963,280.0\n", "line 3, the same trial stands there twice"),
+        (_WHOLE.replace("counting,", "sums,"), "line 2, it belongs to the experiment 'sums'"),
+        (_WHOLE + _WHOLE.splitlines()[1] + "\n", "line 3, the same trial stands there twice"),
+        (_WHOLE + "counting,0.0.9,3,1961,1964,280.0\n", "line 3, it is of another version"),
+        (_WHOLE.replace(__version__, "0.0.9"), "begun by version 0.0.9, and this is"),
+        (_WHOLE.replace(__version__, "99.0"), "begun by version 99.0, and this is"),
+        (_OLD, "begun by a version that it does not name, and this is"),
+        (_OLD.replace(",280.0", ""), "line 2, 5 cells instead of 6"),
         (_WHOLE + '"counting', "damaged or no table"),
         (_WHOLE + "\n", "line 3, 0 cells"),
         (b"\xff\xfe\x00\x01", "damaged or no table"),
@@ -221,6 +284,36 @@ def test_a_damaged_file_is_one_sentence_and_stays_as_it_is(tmp_path, text, says)
         run(COUNTING, trials, workers=1, out=out)
     assert str(out) in str(refused.value)
     assert out.read_bytes() == before
+
+
+@pytest.mark.parametrize("text", [_OLD, _WHOLE.replace(__version__, "0.0.9")])
+def test_a_finished_table_of_another_version_is_still_read(tmp_path, text):
+    out = tmp_path / "table.csv"
+    out.write_text(text)
+    table = run(COUNTING, [Trial((("k", 3),), 1960)], workers=1, out=out)
+    assert table.records == ({"sum": 1963, "share": 280.0},)
+    assert table.version == ("" if text == _OLD else "0.0.9")
+    assert out.read_text() == text
+
+
+def test_the_command_says_that_a_table_is_of_another_version_and_does_not_add_to_it(say, tmp_path):
+    out = tmp_path / "order.csv"
+    argv = ("order", "--workers", 1, "--out", out, "--seeds")
+    assert "found by" not in say(*argv, 1)
+    out.write_text(out.read_text().replace(__version__, "0.0.9"))
+    before = out.read_bytes()
+    assert f"found by version 0.0.9; this is {__version__}" in say(*argv, 1)
+    assert json.loads(say(*argv, 1, "--json"))["version"] == "0.0.9"
+    assert "begun by version 0.0.9" in say(*argv, 2, status=2)
+    assert out.read_bytes() == before
+
+
+def test_the_version_stands_in_every_line(tmp_path):
+    out = tmp_path / "table.csv"
+    run(COUNTING, COUNTING.trials(1), workers=1, out=out)
+    header, *lines = out.read_text().splitlines()
+    assert header.startswith("experiment,version,")
+    assert all(line.startswith(f"counting,{__version__},") for line in lines)
 
 
 def test_a_folder_in_place_of_the_file_is_one_sentence(tmp_path):
@@ -249,42 +342,79 @@ def test_seeds_beyond_the_last_are_refused():
         COUNTING.trials(2, seed=2**63 - 1)
 
 
-def test_a_removed_a_unit_is_one_that_never_fires():
-    letters = shapes.make("letters")
-    trainer = taught(letters_machine(3), letters)
-    machine, before = trainer.machine, trainer.machine.potentiometers.volts.copy()
-    remove(machine, 100, seed=3)
-    gone = np.flatnonzero(machine.potentiometers.volts != before)
-    assert 0 < len(gone) <= 100
-    x = machine.see(letters.pictures)
-    x[:, gone] = 0
-    np.testing.assert_array_equal(
-        machine.response.add_up(x, before),
-        machine.response.add_up(machine.see(letters.pictures), machine.potentiometers.volts),
-    )
-    remove(machine, 512, seed=3)
-    assert not machine.potentiometers.volts.any()
-
-
-def test_removing_takes_a_units_from_every_r_unit_of_the_full_machine():
-    config = MachineConfig.of("full", classes=3, a_units=64, seed=1)
-    machine = Mark1(config)
-    machine.potentiometers.load(np.ones(config.weights, np.float32))
-    remove(machine, 10, seed=1)
-    left = machine.potentiometers.volts.reshape(3, 64)
-    assert (left == left[0]).all()
-    assert left[0].sum() == 54
-
-
 @pytest.mark.parametrize("name", SWEEPS)
 def test_a_sweep_runs_and_its_numbers_are_possible(name):
     sweep = SWEEPS[name]
     edges = replace(sweep, settings=(sweep.settings[0], sweep.settings[-1]))
     for record in run(edges, edges.trials(1), workers=1).records:
-        assert tuple(record) == RESULTS
-        assert 0 <= record["right"] <= 1
-        assert record["learned"] in (0, 1)
-        assert 1 <= record["passes"] <= 40
+        assert tuple(record) == sweep.results
+        assert record.get("learned", 0) in (0, 1)
+        assert 1 <= record.get("passes", 1) <= MEMORY_PASSES
+        for share in {"right", "p_a", "p_a_theory", "separable", "learned_theory"} & set(record):
+            assert 0 <= record[share] <= 1
+
+
+def test_every_sweep_says_what_it_is_about_and_how_it_is_drawn():
+    for name, sweep in SWEEPS.items():
+        assert sweep.name == name
+        assert sweep.group and sweep.about and sweep.sketch and sweep.sketch.axis
+        assert set(sweep.sketch.drawn) <= set(sweep.results)
+        assert len({tuple(setting) for setting in sweep.settings}) == 1
+        keys = [trial.key for trial in sweep.trials(1)]
+        assert len(set(keys)) == len(keys)
+
+
+def means(name, settings, result, seeds=3):
+    """The mean of a result of some settings of a sweep, by their place."""
+    sweep = SWEEPS[name]
+    some = replace(sweep, settings=tuple(sweep.settings[place] for place in settings))
+    return [a.mean[result] for a in run(some, some.trials(seeds), workers=1).averages()]
+
+
+def test_the_learning_curve_is_that_of_one_run():
+    trainer = taught(letters_machine(1960), shapes.make("letters"), passes=16)
+    mistakes = [*trainer.history.mistakes.tolist(), *[0] * 16][:16]
+    curve = SWEEPS["curve"]
+    found = [curve.trial(setting, 1960) for setting in curve.settings]
+    settled = [record["last_mistakes"] for record in found if not record["learned"]]
+    assert settled == mistakes[: len(settled)]
+    assert found[0]["right"] < found[-1]["right"]
+
+
+def test_as_many_a_units_fire_as_the_theory_says():
+    for setting in SWEEPS["theta"].settings:
+        record = SWEEPS["theta"].trial(setting, 1960)
+        assert record["p_a"] == pytest.approx(record["p_a_theory"], abs=0.03)
+
+
+def test_points_by_lot_are_parted_as_often_as_cover_says():
+    capacity = replace(SWEEPS["capacity"], settings=SWEEPS["capacity"].settings[2:11:2])
+    for average in run(capacity, capacity.trials(20), workers=1).averages():
+        share = average.mean["separable_theory"]
+        spread = math.sqrt(share * (1 - share) / (20 * DRAWN))
+        assert abs(average.mean["separable"] - share) < 5 * spread + 1e-12
+
+
+def test_without_end_stops_more_random_pictures_are_learned():
+    count = len(SWEEPS["memory"].settings) // 2
+    at_stops, without = means("memory", (5, count + 5), "right")  # 640 pictures
+    assert at_stops < 0.95 < without == 1
+
+
+def test_cells_that_were_dead_before_the_teaching_do_less_harm():
+    before, after = means("dead-cells", (4, 11), "right")
+    assert after < 0.8 < before
+
+
+def test_a_potentiometer_at_a_stop_does_more_harm_than_one_at_zero():
+    at_zero, at_stop = means("burnt", (3, 10), "right")
+    assert at_stop < at_zero < 1
+
+
+def test_the_more_wires_are_pulled_the_worse_it_reads():
+    right = means("wires", range(len(SWEEPS["wires"].settings)), "right")
+    assert right == sorted(right, reverse=True)
+    assert right[0] == 1 and right[-1] < 0.5
 
 
 def test_less_of_the_machine_reads_worse():
@@ -303,6 +433,7 @@ def test_the_size_of_a_correction_changes_nothing_before_the_stops():
 def test_the_command_prints_a_table(say):
     out = say("order", "--seeds", 2, "--workers", 1)
     assert out.startswith("letters, by the order in which they are shown; mean ± spread of 2")
+    assert out.splitlines()[1].split() == ["order", "right", "learned", "passes", "mistakes"]
     assert [line.split()[0] for line in out.splitlines()[2:]] == ["given", "shuffled", "random"]
 
 
@@ -322,8 +453,13 @@ def test_the_command_prints_json_and_keeps_the_trials(say, tmp_path):
 
 def test_the_list_names_every_experiment(say):
     out = say("--list")
-    assert all(f"\n{name} " in f"\n{out}" for name in (*SWEEPS, "published"))
-    assert json.loads(say("--list", "--json"))["experiments"].keys() == {*SWEEPS, "published"}
+    assert all(f"\n  {name} " in f"\n{out}" for name in (*SWEEPS, "published"))
+    assert [line for line in out.splitlines() if line[0] != " "] == [
+        "teaching:", "machine:", "damage:", "history:",
+    ]  # fmt: skip
+    found = json.loads(say("--list", "--json"))
+    assert found["experiments"].keys() == {*SWEEPS, "published"}
+    assert sorted(chain(*found["groups"].values())) == sorted(found["experiments"])
 
 
 @pytest.mark.parametrize(
@@ -337,12 +473,20 @@ def test_the_list_names_every_experiment(say):
         (("theta", "--seed", "-1"), "seed is -1"),
         (("theta", "--workers", "0"), "workers is 0"),
         (("theta", "--out", "/no/such/folder/t.csv"), "no folder that can be written to"),
+        (("theta", "--plot", "t.gif"), "end it in .png or .svg"),
+        (("theta", "--plot", "/no/such/folder/t.png"), "no folder that can be written to"),
+        (("theta", "--cluster", "127.0.0.1:1", "--workers", "2"), "--workers 2 is for this"),
     ],
 )
 def test_the_command_refuses_the_impossible_in_one_sentence(say, argv, says):
     err = say(*argv, status=2)
     assert says in err
     assert err.count("\n") == 1
+
+
+def test_without_the_window_nothing_is_drawn_and_that_is_said_before_the_work(say, monkeypatch):
+    monkeypatch.setattr("mark1.commands.plots.metadata.entry_points", lambda group: [])
+    assert "install PySide6" in say("theta", "--plot", "a.png", status=2)
 
 
 @pytest.mark.skipif(os.name != "posix", reason="sends Ctrl+C as a signal")
@@ -367,3 +511,38 @@ def test_ctrl_c_keeps_the_finished_part_and_leaves_no_process(tmp_path):
         while time.monotonic() < end:
             os.killpg(program.pid, 0)
             time.sleep(0.05)
+
+
+def test_short_trials_are_handed_out_in_pieces_and_long_ones_one_by_one():
+    handed = {0.0: [], 0.02: []}
+
+    class Counting(ThreadPoolExecutor):
+        def submit(self, function, /, work, names, piece, version):
+            handed[seconds].append(len(piece))
+            return super().submit(function, work, names, piece, version)
+
+    for seconds in handed:
+
+        def trial(parameters, seed, seconds=seconds):
+            time.sleep(seconds)
+            return {"twice": 2 * seed}
+
+        experiment = Experiment("sums", "", trial, ({"a": 1},), ("twice",))
+        trials = experiment.trials(seeds=300 if not seconds else 80)
+        with Counting(2) as executor:
+            table = run(experiment, trials, executor=executor)
+        assert [record["twice"] for record in table.records] == [2 * t.seed for t in trials]
+        assert sum(handed[seconds]) == len(trials)
+    assert len(handed[0.0]) < 150
+    assert max(handed[0.0]) <= 256
+    assert max(handed[0.02]) <= 3
+
+
+def test_worker_processes_multiply_in_one_thread_and_nobody_else_is_told_to(monkeypatch):
+    monkeypatch.delenv("OPENBLAS_NUM_THREADS", raising=False)
+    monkeypatch.setenv("OMP_NUM_THREADS", "3")
+    with experiments._processes(1, 1) as executor:
+        found = executor.submit(os.getenv, "OPENBLAS_NUM_THREADS").result()
+        given = executor.submit(os.getenv, "OMP_NUM_THREADS").result()
+    assert (found, given) == ("1", "3")
+    assert "OPENBLAS_NUM_THREADS" not in os.environ

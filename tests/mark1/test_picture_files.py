@@ -31,6 +31,7 @@ from mark1.picture_files import (
     picture_from_image,
     read_patterns,
     read_picture,
+    table,
     write_patterns,
 )
 
@@ -410,6 +411,56 @@ def test_csv_that_cannot_be_right_names_the_row(tmp_path: Path, text: str, says:
     with pytest.raises(Mark1Error, match=says) as told:
         read_text(tmp_path, text)
     assert str(told.value).startswith("table.csv")
+
+
+@pytest.mark.parametrize("heading", ["class,f1,f2,f3,f4\n", ""])
+@pytest.mark.parametrize("end", ["\n", "\r\n"])
+def test_csv_of_single_digits_is_read_at_once(tmp_path: Path, heading: str, end: str) -> None:
+    text = heading + "yes,0,1,1,0\n no ,9,0,0,1\nyes,0,0,0,1\n"
+    (tmp_path / "table.csv").write_bytes(text.replace("\n", end).encode())
+    assert table._digits(tmp_path / "table.csv")
+    found = read_patterns(tmp_path / "table.csv")
+    assert found.classes == ("no", "yes")
+    assert found.labels.tolist() == [1, 0, 1]
+    assert found.pictures[:, 0].tolist() == [[0, 1, 1, 0], [9, 0, 0, 1], [0, 0, 0, 1]]
+
+
+@given(
+    st.lists(
+        st.lists(
+            st.sampled_from(["0", "1", "1", "0", "10", "-1", "a", "", " ", "0.5", '"', '"0"', "é"]),
+            min_size=1,
+            max_size=4,
+        )
+        | st.tuples(st.sampled_from(["a", "b c", "1", "-1"]), *[st.sampled_from("019")] * 2),
+        max_size=5,
+    ),
+    st.sampled_from([None, "class,f1,f2", "f1,f2,label", "label,test,x1", "\ufeffclass,f1,f2"]),
+    st.sampled_from([",", ";", "\t"]),
+    st.sampled_from(["\n", "\r\n", "\r", "\n\n"]),
+    st.booleans(),
+)
+@settings(max_examples=400)
+def test_csv_read_at_once_is_what_it_is_when_read_with_care(
+    rows: list[list[str]], heading: str | None, delimiter: str, end: str, closed: bool
+) -> None:
+    lines = [delimiter.join(row) for row in rows]
+    if heading:
+        lines = [heading.replace(",", delimiter), *lines]
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "table.csv"
+        path.write_bytes((end.join(lines) + (end if closed else "")).encode())
+
+        def outcome() -> PatternSet | str:
+            try:
+                return read_patterns(path)
+            except Mark1Error as error:
+                return str(error)
+
+        at_once = outcome()
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(table, "_digits", lambda path: None)
+            assert at_once == outcome()
 
 
 def test_csv_in_another_encoding_says_so(tmp_path: Path) -> None:

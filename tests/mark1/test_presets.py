@@ -379,3 +379,54 @@ def test_a_rule_answers_to_its_other_names():
         first, second = fit(*AND, name), fit(*AND, other)
         assert first.rule == second.rule == name
         assert first.mistaken.tolist() == second.mistaken.tolist()
+
+
+def test_the_votes_are_those_of_the_weights_on_the_way_though_they_decay():
+    rows, d = [[1, 2], [2, 1], [-1, 1], [0, -2]], [1, -1, 1, -1]
+    w, seen = np.zeros(2, np.float32), []
+    for _ in range(3):
+        for x, wanted in zip(np.array(rows, np.float32), d, strict=True):
+            w = w * np.float32(0.75)
+            if wanted * (float(w @ x) - 1) <= 0:
+                w = w + np.float32(wanted) * x
+            seen.append(w)
+    run = fit(rows, d, "voted", bias=False, threshold=1.0, decay=0.25, stop="passes", max_passes=3)
+    points = np.random.default_rng(2).integers(-5, 6, size=(40, 2))
+    votes = [sum(np.sign(v.astype(float) @ p - 1) for v in seen) for p in points]
+    assert run.decision(points).tolist() == votes
+
+
+@pytest.mark.parametrize("rule", ["alpha-1958", "beta-1958", "gamma-1958"])
+def test_of_two_source_sets_the_greater_sum_answers_whatever_each_has_to_exceed(rule):
+    x = np.random.default_rng(0).integers(0, 2, size=(20, 6))
+    d = np.where(x[:, 0] + x[:, 1] > 0, 1, -1)
+    run = fit(x, d, rule, threshold=2.0)
+    assert run.converged == (run.predict(x).tolist() == d.tolist())
+    assert run.predict(x).tolist() == fit(x, d, rule).predict(x).tolist()
+    with pytest.raises(ConfigError, match="start it with zeros"):
+        fit(x, d, rule, start=[0] * 7)
+
+
+def test_a_run_says_in_a_sentence_why_it_ended():
+    assert fit(*AND, "pla-random", seed=3).why.endswith("a look at every row found none wrong.")
+    assert fit(*AND, "stream").why == (
+        "the one pass was made, as the rule has it, and some row is wrong."
+    )
+    assert "1 pass was used up" in fit(*AND, max_passes=1).why
+
+
+def test_the_pocket_does_not_take_a_lucky_draw_for_learning():
+    xor = [[0, 0], [0, 1], [1, 0], [1, 1]], [-1, 1, 1, -1]
+    run = fit(*xor, "pocket", max_passes=300)
+    assert (run.finished, run.converged) == ("passes", False)
+    assert (run.predict(xor[0]) == xor[1]).sum() >= 2
+    learned = fit(*AND, "pocket")
+    assert learned.finished == "learned"
+    assert learned.predict(AND[0]).tolist() == AND[1]
+
+
+def test_a_budget_does_not_lose_the_turns_of_a_pass_under_way():
+    run = fit(*AND, "batch", budget=2)
+    assert (run.finished, run.passes) == ("budget", 1)
+    assert (*run.weights, run.bias) == (0, 0, -2)
+    assert run.mistakes == 4

@@ -12,7 +12,7 @@ from mark1.cli import main
 from mark1.errors import ConfigError
 from mark1.experiments import run
 from mark1.published import PUBLISHED, experiment_of, published_trial
-from mark1.reruns import TRIED, drawn, random_world
+from mark1.reruns import TRIED, drawn, letters_read, random_world
 
 
 def values(letter, case, seeds=3):
@@ -56,6 +56,28 @@ def test_the_letters_of_one_typeface_are_learned_without_error():
 @pytest.mark.parametrize("letter", "FG")
 def test_all_of_the_pictures_learned_are_read(letter):
     assert values(letter, "pictures learned") == [1, 1, 1]
+
+
+def test_a_second_typeface_drives_out_the_first_if_that_is_not_taught_with_it():
+    (alone,) = np.mean([values("B", "second taught alone, first learned before")], axis=1)
+    assert 0.6 < alone < 0.9  # all of the second, and some of the first
+    assert values("B", "both taught") == [1, 1, 1]
+
+
+def test_wipers_that_stood_anywhere_are_forgotten_sooner_than_unlearned():
+    seeds = range(1960, 2000)
+    without, with_it = (
+        np.mean([letters_read(seed, passes=10, anywhere=True, decay=decay) for seed in seeds])
+        for decay in (0.0, 0.001)
+    )
+    assert without < with_it
+    assert letters_read(1960, anywhere=True) == 1
+
+
+def test_larger_figures_are_told_apart_better():
+    assert np.mean(values("F", "other pictures")) < np.mean(
+        values("F", "others, 0.7 of the retina")
+    )
 
 
 def test_nearer_to_the_middle_other_pictures_are_read_better():

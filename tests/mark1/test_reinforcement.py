@@ -373,6 +373,66 @@ def run_compiled(machine, x, order, targets, training, wrong, budget=-1):
     )
 
 
+@given(
+    config=st.sampled_from([("mark1", 3), ("full", 2), ("full", 1)]),
+    tie=st.sampled_from(["undecided", "fires", "silent"]),
+    limit=st.sampled_from([0.7, 11.0, np.inf]),
+    eta=st.sampled_from([0.1, 0.3, 0.5, 1 / 3, 1e-3]),
+    start=st.sampled_from([0.0, 1e-3, 0.6, 0.7]),
+    seed=st.integers(0, 10_000),
+)
+def test_where_float32_is_in_doubt_the_compiled_loop_decides_as_the_exact_sum_does(
+    config, tie, limit, eta, start, seed
+):
+    """Steps that no binary number holds, and sums that come close to zero, over many passes."""
+    kind, r_units = config
+    machine = MachineConfig.of(
+        kind, classes=2, r_units=r_units, a_units=65, tie=tie, limit=limit, theta=1
+    )
+    readable, fast = Mark1(machine), Mark1(machine)
+    random = np.random.default_rng(seed)
+    for one in (readable, fast):
+        one.potentiometers.load(np.full(machine.weights, start, dtype=np.float32))
+    x = (random.random((12, machine.features)) < 0.4).astype(np.float32)
+    targets = random.choice(np.array([-1, 0, 1], np.int8), size=(12, r_units), p=[0.4, 0.2, 0.4])
+    training = TrainingConfig(eta=eta)
+    order = random.integers(0, 12, size=150)
+    expected = [readable.reinforce(x[row], targets[row], training) for row in order]
+    found = np.zeros(len(order), dtype=np.uint16)
+    run_compiled(fast, x.astype(np.uint8), order, targets, training, found)
+    assert found.tolist() == expected
+    assert fast.potentiometers.volts.tobytes() == readable.potentiometers.volts.tobytes()
+
+
+def test_a_sum_that_float32_cannot_hold_is_decided_all_the_same():
+    """3e38 + 3e38 is infinite in float32, and less than nothing with what comes after."""
+    machine = Mark1(MachineConfig.of("full", classes=2, a_units=256))
+    volts = np.tile(np.array([3e38, -3.1e38], dtype=np.float32), 128)
+    machine.potentiometers.load(volts)
+    wrong = np.ones(3, dtype=np.uint16)
+    x = np.ones((1, 256), dtype=np.uint8)
+    order = np.zeros(3, dtype=np.int64)
+    run_compiled(machine, x, order, np.array([[-1]], dtype=np.int8), TrainingConfig(), wrong)
+    assert wrong.tolist() == [0, 0, 0]
+
+
+def test_wipers_that_wait_are_turned_and_do_not_decide():
+    """Two mistakes on the same picture, although the first would have put it right at once."""
+    machine = Mark1(MachineConfig.of("full", classes=2, a_units=40))
+    volts, waiting = np.zeros(40, np.float32), np.zeros(40, np.float32)
+    x, wrong = np.ones((1, 40), np.uint8), np.zeros(2, np.uint16)
+    edges = [np.array([edge], dtype=np.int64) for edge in (0, 40, 0)]
+    kernels.compiled()(
+        *(x, np.zeros(2, np.int64), np.array([[1]], np.int8), volts, waiting),
+        *(machine.potentiometers.movable, *edges, kernels.ERROR_CORRECTION),
+        *(np.float32(1), np.float32(0.5), 1.0, 0, 0.0),
+        *(np.float32(1), np.float32(np.inf), np.float32(0), -1, wrong),
+    )
+    assert wrong.tolist() == [1, 1]
+    assert not volts.any()
+    assert waiting.tolist() == [1.0] * 40
+
+
 def test_real_numbers_differ_between_the_loops_by_rounding_only():
     random = np.random.default_rng(3)
     points = random.normal(size=(60, 7))

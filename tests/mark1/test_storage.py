@@ -471,7 +471,7 @@ WRONG_HEADERS = {
     "position is in a pass that never was": lambda h: h["position"].update(passes=10_000),
     "position has more mistakes than patterns": lambda h: h["position"].update(mistakes=7),
     "position has more mistakes than steps": lambda h: h["position"].update(total=346),
-    "position is earlier than its passes": lambda h: h["position"].update(step=200),
+    "position is earlier than its passes": lambda h: h["position"].update(step=5, total=5),
     "spacing is 0": lambda h: h.update(spacing=0),
     "spacing is NaN": lambda h: h.update(spacing=NAN),
     "spacing is infinite": lambda h: h.update(spacing=float("inf")),
@@ -612,10 +612,10 @@ def test_more_patterns_than_a_run_may_have_are_refused_before_they_are_looked_at
     path, good, monkeypatch
 ):
     path.write_bytes(good[0])
-    monkeypatch.setattr("mark1.trainer.MOST_FEATURES", 7 * 40 - 1)
+    monkeypatch.setattr("mark1.drill.MOST_FEATURES", 7 * 40 - 1)
     with pytest.raises(FileError, match="use fewer patterns"):
         load_session(path)
-    monkeypatch.setattr("mark1.trainer.MOST_FEATURES", 7 * 40)
+    monkeypatch.setattr("mark1.drill.MOST_FEATURES", 7 * 40)
     load_session(path)
 
 

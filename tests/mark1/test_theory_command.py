@@ -9,7 +9,7 @@ import pytest
 
 from mark1 import shapes
 from mark1.cli import main
-from mark1.commands import theory
+from mark1.commands import plots, theory
 from mark1.config import MachineConfig
 from mark1.machine import Mark1
 from mark1.patterns import PatternSet
@@ -111,17 +111,21 @@ def test_a_rule_is_followed_as_fit_follows_it(say, rule, covered, mistakes):
     assert ("does not speak of" in say("and", "--rule", rule)) != covered
 
 
-def test_curves_of_a_rule_beyond_the_theorem_promise_no_bound(tmp_path, monkeypatch):
-    drawn = []
-    monkeypatch.setattr(
-        theory, "_draw", lambda charts, path: drawn.extend(c for row in charts for c in row)
-    )
-    for rule in ("error-correction", "batch"):
-        assert main(["theory", "--rule", rule, "--plot", str(tmp_path / "a.png")]) == 0
-    names = [[curve.name for curve in chart.curves] for chart in drawn]
-    assert "tR², never above" in names[1]
-    assert "tR²" in names[6]
-    assert "not covered" in drawn[6].title
+def test_a_run_that_cannot_end_is_left_after_the_usual_passes(say):
+    units = json.loads(say("letters", "--rule", "first-mistake", "--json"))["r_units"]
+    assert all(unit["learned"] and unit["passes"] > 20 for unit in units)
+    found = json.loads(say("xor", "--json"))
+    (unit,) = found["r_units"]
+    assert found["activity"] is None
+    assert unit["margin"] is unit["bound"] is unit["weights"] is None
+    total = np.zeros(3)
+    points = shapes.make("xor").pictures[:, 0]
+    for part in unit["combination"]:
+        sign = 1 if part["class"] == "1" else -1
+        assert part["answer"] == int(part["class"])
+        assert Fraction(part["fraction"]) == Fraction(part["share"])
+        total += sign * part["share"] * np.append(points[part["pattern"]], 1)
+    assert not total.any()
 
 
 def test_every_machine_is_spoken_of(say):
@@ -196,7 +200,7 @@ def test_more_patterns_than_is_practical_are_refused_before_they_are_shown(say, 
 
 
 def test_without_the_window_no_curves_are_drawn_and_that_is_said(say, monkeypatch, tmp_path):
-    monkeypatch.setattr(theory.metadata, "entry_points", lambda group: [])
+    monkeypatch.setattr(plots.metadata, "entry_points", lambda group: [])
     assert "install PySide6" in say("and", "--plot", tmp_path / "a.png", status=2)
 
 

@@ -100,6 +100,27 @@ def test_time_slices_give_the_same_weights_as_one_run():
     assert state(sliced) == state(whole)
 
 
+@pytest.mark.parametrize("noise", [0.0, 0.1])
+def test_pictures_are_seen_a_few_at_a_time_which_changes_nothing(noise, monkeypatch):
+    """So that the features of a million pictures are never there as floating-point numbers."""
+    whole = a_trainer(noise=noise)
+    run_to(whole, 100)
+    shown = []
+    see = Mark1.see
+
+    def counted(machine, pictures, numbers=None):
+        shown.append(len(pictures))
+        return see(machine, pictures, numbers)
+
+    monkeypatch.setattr(Mark1, "see", counted)
+    monkeypatch.setattr("mark1.drill.SEEN_AT_ONCE", 4 * 40)
+    few = a_trainer(noise=noise)
+    run_to(few, 100)
+    assert shown[:3] == [4, 4, 1]
+    assert max(shown) == 4
+    assert state(few) == state(whole)
+
+
 def test_the_readable_loop_trains_to_the_same_weights_as_the_compiled_one(monkeypatch):
     fast, readable = a_trainer(passes=20), a_trainer(passes=20)
     fast.finish()

@@ -1,0 +1,41 @@
+"""Charts into a file, for the commands that have the option ``--plot``."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from importlib import metadata
+from pathlib import Path
+
+from mark1.charts import Chart
+from mark1.commands.common import check_folder
+from mark1.errors import FileError
+
+#: Entry points of this group draw charts into a file: ``draw(charts, path)``.
+PLOTS = "mark1.plots"
+
+#: Endings of files that charts can be drawn into.
+ENDINGS = (".png", ".svg")
+
+
+def plot_asked_for(name: str | None) -> Path | None:
+    """Check the name of a picture before the work.
+
+    Raises
+    ------
+    FileError
+        If it has another ending, or cannot be written there, or nobody is there to draw it.
+    """
+    if name is None:
+        return None
+    path = Path(name)
+    if path.suffix.lower() not in ENDINGS:
+        raise FileError(f"{name} is no name for a picture: end it in {' or '.join(ENDINGS)}.")
+    check_folder(path)
+    if not metadata.entry_points(group=PLOTS):
+        raise FileError("the window is not installed, so no curves can be drawn: install PySide6.")
+    return path
+
+
+def draw(charts: Sequence[Sequence[Chart]], path: Path) -> None:
+    """Let the package of the window draw rows of charts."""
+    next(iter(metadata.entry_points(group=PLOTS))).load()(charts, path)

@@ -1,0 +1,95 @@
+"""What a presentation costs with more cells and with more A-units: straight lines."""
+
+from __future__ import annotations
+
+import gc
+import statistics
+import time
+from collections.abc import Sequence
+
+import numpy as np
+
+from mark1 import kernels
+from mark1.config import MachineConfig, TrainingConfig
+from mark1.machine import Mark1
+from mark1.patterns import PatternSet
+from mark1.trainer import Trainer
+from tests.benchmarks.measure import Row
+
+PRESENTATIONS = 1024
+
+#: Cells on one edge of the retina.
+EDGES = (20, 36, 50, 64, 80, 100)
+
+#: Over 400 cells, 65 536 are a tenth of the 2**28 places that a plugboard may have.
+A_UNITS = (512, 2048, 8192, 16_384, 32_768, 49_152, 65_536)
+
+ROUNDS = 5
+
+
+def presentation(config: MachineConfig) -> tuple[Trainer, PatternSet]:
+    """A machine of one R-unit, and pictures to show it."""
+    random = np.random.default_rng(config.cells)
+    size = (PRESENTATIONS, config.rows, config.columns)
+    patterns = PatternSet(
+        pictures=np.where(random.random(size, dtype=np.float32) < 0.25, 255, 0).astype(np.uint8),
+        labels=(np.arange(PRESENTATIONS) % 2).astype(np.int32),
+        classes=("no", "yes"),
+        test=np.zeros(PRESENTATIONS, dtype=bool),
+    )
+    few = PatternSet(patterns.pictures[:2], patterns.labels[:2], ("no", "yes"), patterns.test[:2])
+    return Trainer(Mark1(config), few), patterns
+
+
+def microseconds(machine: Mark1, patterns: PatternSet) -> float:
+    """S → A, sum and correction of each picture once: a whole run of one pass."""
+    began = time.perf_counter()
+    Trainer(machine, patterns, TrainingConfig(passes=1, stop="passes")).finish()
+    return (time.perf_counter() - began) / PRESENTATIONS * 1e6
+
+
+def line(name: str, what: str, sizes: Sequence[int], configs: Sequence[MachineConfig]) -> Row:
+    """Measure each size in turn, and lay the line through them that is off by the least share."""
+    kernels.compiled()
+    taken: list[list[float]] = [[] for _ in configs]
+    lessons = [presentation(config) for config in configs]
+    gc.disable()
+    for _ in range(ROUNDS):
+        for (trainer, patterns), times in zip(lessons, taken, strict=True):
+            times.append(microseconds(trainer.machine, patterns))
+    gc.enable()
+    times = np.array([statistics.median(each) for each in taken])
+    slope, at_zero = np.polyfit(sizes, times, 1, w=1 / times)
+    expected = slope * np.array(sizes) + at_zero
+    off = float(np.abs(times / expected - 1).max())
+    spread = ((times - times.mean()) ** 2).sum()
+    return Row(
+        name,
+        *(float(times[0]), "µs", f"the largest of these machines; {slope * 1e3:.3f} ns a {what}"),
+        *(float(times[-1]), off, "≤ 0.15"),
+        {
+            "sizes": list(sizes),
+            "microseconds": times.round(3).tolist(),
+            "slope in ns": round(slope * 1e3, 4),
+            "microseconds at size 0": round(at_zero, 3),
+            "R²": round(1 - float(((times - expected) ** 2).sum() / spread), 5),
+        },
+    )
+
+
+def over_cells() -> Row:
+    """Retinas of 20 × 20 to 100 × 100 before 512 A-units; the ratio is the largest deviation."""
+    configs = [MachineConfig.of(classes=2, rows=edge, columns=edge) for edge in EDGES]
+    return line(
+        "a presentation over the cells, off its line",
+        *("cell", [config.cells for config in configs], configs),
+    )
+
+
+def over_a_units() -> Row:
+    """512 to 65 536 A-units behind 400 cells; the ratio is the largest deviation."""
+    configs = [MachineConfig.of(classes=2, a_units=units, fan_out=4000) for units in A_UNITS]
+    return line("a presentation over the A-units, off its line", "A-unit", A_UNITS, configs)
+
+
+MEASURES = (over_cells, over_a_units)
