@@ -51,9 +51,10 @@ class Cells:
         np.maximum(levels[:count], -FULL, out=self._wanted[:count])
         self._wanted[count:] = 0
 
-    def forget(self) -> None:
-        """Take nothing that was sent for shown: every cell is sent again."""
-        self._sent[:] = UNKNOWN
+    def forget(self, message: Key | Delta | None = None) -> None:
+        """Take nothing that was sent for shown, or only not these: they are sent again."""
+        cells = slice(None) if message is None else _cells_of(message)
+        self._sent[cells] = UNKNOWN
 
     @property
     def crc(self) -> int | None:
@@ -91,11 +92,8 @@ class Cells:
 
     def confirm(self, message: Key | Delta) -> None:
         """Note that the board has taken these levels."""
-        if isinstance(message, Key):
-            self.confirmed[message.first : message.first + len(message.levels)] = message.levels
-            return
-        for cell, level in message.cells:
-            self.confirmed[cell] = level
+        levels = message.levels if isinstance(message, Key) else [v for _, v in message.cells]
+        self.confirmed[_cells_of(message)] = levels
 
     def _key(self, first: int, end: int) -> Key:
         levels = self._wanted[first:end]
@@ -108,6 +106,12 @@ class Cells:
         self._sent[cells] = levels
         self._next = int(cells[-1]) + 1
         return Delta(tuple(zip(cells.tolist(), levels.tolist(), strict=True)))
+
+
+def _cells_of(message: Key | Delta) -> slice | list[int]:
+    if isinstance(message, Key):
+        return slice(message.first, message.first + len(message.levels))
+    return [cell for cell, _ in message.cells]
 
 
 def _best_run(dirty: NDArray[np.intp], most: int) -> tuple[int, float]:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from firmware_io.cells import OVERHEAD
 from firmware_io.framing import MOST_PAYLOAD, Frame, encode
-from firmware_io.protocol import Command, Ping, pack
+from firmware_io.protocol import Check, Command, Delta, Key, Ping, pack
 
 #: Least seconds before a frame is sent again.
 LEAST_TIMEOUT = 0.025
@@ -28,8 +28,11 @@ _SHRINK = 0.7
 #: Weight of one round trip in the smoothed one.
 _WEIGHT = 1 / 8
 
-#: Time-outs in a row after which the wait is doubled, and most such doublings.
-_PATIENCE, _MOST_DOUBLINGS = 3, 2
+#: Time-outs in a row after which it must be the board that is slow, and not the line that is bad.
+_PATIENCE = 3
+
+#: Times that a frame is sent before a part of it is tried instead.
+_TRIES = 2
 
 #: A zero ends whatever is broken on the line.
 _CLEAN = b"\0"
@@ -84,7 +87,8 @@ class Outbox:
         self._waiting: deque[_Waiting] = deque()
         self._on_wire = 0  # frames of these that were sent since the last going back
         self._held = False  # until the oldest is acknowledged
-        self._timeouts = 0
+        self._timeouts = 0  # in a row
+        self._quickest = round_trip
 
     def __len__(self) -> int:
         return len(self._waiting)
@@ -115,8 +119,7 @@ class Outbox:
 
     @property
     def _timeout(self) -> float:
-        doublings = min(_MOST_DOUBLINGS, self._timeouts // _PATIENCE)
-        return max(LEAST_TIMEOUT, 2 * self.round_trip) * float(2**doublings)
+        return max(LEAST_TIMEOUT, 2 * self.round_trip)
 
     def put(self, message: Command, now: float) -> bytes:
         """Number a message and give its bytes; there must be `room` for it."""
@@ -129,12 +132,24 @@ class Outbox:
         self._next = (self._next + 1) % 256
         return wire
 
-    def again(self, now: float) -> bytes:
-        """Give the bytes that are due to be sent again, if any are."""
-        if self._waiting and now >= self.deadline:
+    def watch(self, now: float) -> None:
+        """Go back if the answer to the oldest frame is overdue."""
+        if now >= self.deadline:
             self._timeouts += 1
             self._go_back()
-        return self._resend(now)
+
+    def again(self, now: float) -> bytes:
+        """Give what is to be sent again: one frame, and the rest once that one has come."""
+        wire = bytearray()
+        end = min(1, len(self._waiting)) if self._held else len(self._waiting)
+        while self._on_wire < end:
+            waiting = self._waiting[self._on_wire]
+            wire += _CLEAN + waiting.wire if self._held else waiting.wire
+            waiting.sent_at = now
+            waiting.times += 1
+            self.resent += 1
+            self._on_wire += 1
+        return bytes(wire)
 
     def acknowledge(self, expected: int, now: float) -> list[tuple[int, Command]]:
         """Take it that all before a number has come; gives these, each with its number.
@@ -158,18 +173,34 @@ class Outbox:
         if not self._waiting or self._waiting[0].seq != expected:
             return
         oldest = self._waiting[0]
-        if now - oldest.sent_at < self.round_trip / 2:
+        if now - oldest.sent_at < self._quickest / 2:
             return  # this was said before it could have come
-        self._timeouts = 0
         oldest.refused += not understood
-        if oldest.refused > 1:
-            self._replace(oldest)
+        if oldest.refused > 1:  # or the board takes nothing any more
+            oldest.refused = 0
+            self._replace(oldest, Ping())
         self._go_back()
 
-    def _replace(self, waiting: _Waiting) -> None:
-        """Send a PING in the place of what the board does not understand, or it takes no more."""
-        waiting.message, waiting.refused = Ping(), 0
-        type_, payload = pack(waiting.message)
+    def shorten(self) -> Key | Delta | None:
+        """Cut the oldest frame if it does not come through; gives what was cut off.
+
+        The board may have had the whole frame, and only its answer was lost: that does no harm, as
+        the levels cut off are sent again.
+        """
+        if not self._waiting or self._waiting[0].times < _TRIES or self._on_wire:
+            return None
+        if any(isinstance(waiting.message, Check) for waiting in self._waiting):
+            return None  # it counts on the whole
+        parts = _cut(self._waiting[0].message, self.advisable)
+        if parts is None:
+            return None
+        self._replace(self._waiting[0], parts[0])
+        return parts[1]
+
+    def _replace(self, waiting: _Waiting, message: Command) -> None:
+        """Say something else, and no longer, under the same number."""
+        type_, payload = pack(message)
+        waiting.message = message
         waiting.wire = encode(Frame(type_, waiting.seq, self._session, payload))
 
     def _go_back(self) -> None:
@@ -177,27 +208,25 @@ class Outbox:
         self._on_wire = 0
         self._held = True
 
-    def _resend(self, now: float) -> bytes:
-        """Write what the board has to be given again: one frame, and the rest once it has come."""
-        wire = bytearray()
-        end = min(1, len(self._waiting)) if self._held else len(self._waiting)
-        while self._on_wire < end:
-            waiting = self._waiting[self._on_wire]
-            wire += _CLEAN + waiting.wire if self._held else waiting.wire
-            waiting.sent_at = now
-            waiting.times += 1
-            self.resent += 1
-            self._on_wire += 1
-        return bytes(wire)
-
     def _learn(self, newest: _Waiting, now: float) -> None:
         """Learn from the frame that was answered; a round trip is known if it was sent once."""
+        timeouts, self._timeouts = self._timeouts, 0
         if newest.times == 1:
             self._limit = min(self._most, self._limit + _GROWTH)
-            self._timeouts = 0
             sample = now - newest.sent_at
-        elif self._timeouts > _PATIENCE * _MOST_DOUBLINGS:
-            sample = now - newest.first_at  # the board must be slow: nothing was as patient as it
+            self._quickest = min(self._quickest, sample)
+        elif timeouts > _PATIENCE:
+            sample = now - newest.first_at
         else:
             return
         self.round_trip += (sample - self.round_trip) * _WEIGHT
+
+
+def _cut(message: Command, most: int) -> tuple[Key | Delta, Key | Delta] | None:
+    """Cut levels in two so that the first part has a payload of at most so many bytes."""
+    if isinstance(message, Key) and len(message.levels) > (count := most - 2):
+        first, rest = message.levels[:count], message.levels[count:]
+        return Key(message.first, first), Key(message.first + count, rest)
+    if isinstance(message, Delta) and len(message.cells) > (count := most // 3):
+        return Delta(message.cells[:count]), Delta(message.cells[count:])
+    return None

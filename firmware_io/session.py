@@ -139,6 +139,9 @@ class Session:
     def talk(self, now: float) -> bytes:
         """Give all that is due and fits, ready for the wire."""
         self.cells.want(self._wishes.levels)
+        self.outbox.watch(now)
+        if (rest := self.outbox.shorten()) is not None:
+            self.cells.forget(rest)
         wire = bytearray(self.outbox.again(now))
         while (message := self._next_message(now)) is not None:
             wire += self.outbox.put(message, now)
