@@ -31,6 +31,9 @@ _WEIGHT = 1 / 8
 #: Time-outs in a row after which it must be the board that is slow, and not the line that is bad.
 _PATIENCE = 3
 
+#: Round trips, as the quickest was, in which an answer to what was sent last has come.
+_PROMPT = 4
+
 #: Times that a frame is sent before a part of it is tried instead.
 _TRIES = 2
 
@@ -215,8 +218,8 @@ class Outbox:
             self._limit = min(self._most, self._limit + _GROWTH)
             sample = now - newest.sent_at
             self._quickest = min(self._quickest, sample)
-        elif timeouts > _PATIENCE:
-            sample = now - newest.first_at
+        elif timeouts > _PATIENCE and now - newest.sent_at > _PROMPT * self._quickest:
+            sample = now - newest.first_at  # no prompt answer to what was sent last
         else:
             return
         self.round_trip += (sample - self.round_trip) * _WEIGHT
