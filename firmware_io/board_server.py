@@ -148,8 +148,9 @@ class _PtyDoor:
 
     def is_open(self) -> bool:
         poll = select.poll()
-        poll.register(self._own, select.POLLHUP)
-        return not any(event & select.POLLHUP for _, event in poll.poll(0))
+        poll.register(self._own, select.POLLIN | select.POLLHUP)
+        events = sum(event for _, event in poll.poll(0))
+        return bool(events & select.POLLIN) or not events & select.POLLHUP  # its last words count
 
     def read(self) -> bytes:
         with contextlib.suppress(BlockingIOError):

@@ -32,6 +32,9 @@ MOST_WAIT = 0.25
 #: Seconds between two tries to hand over bytes that the port did not take.
 RETRY_WRITE = 0.005
 
+#: Most seconds for the answer to the last words.
+FAREWELL = 0.05
+
 #: Seconds over which bytes are counted.
 METER_S = 1.0
 
@@ -121,10 +124,18 @@ class Connection:
             farewell = self._conversation.part() if self._conversation is not None else b""
         if self._transport is not None and farewell:
             with contextlib.suppress(BoardError):
-                self._transport.write(self._unwritten + farewell)
+                self._say_farewell(self._transport, self._unwritten + farewell)
         self._drop()
         with self.lock:
             self._is_closed = True
+
+    def _say_farewell(self, transport: Transport, words: bytes) -> None:
+        """Wait a moment for the answer: some ports forget on closing what is not out yet."""
+        transport.write(words)
+        end = self._clock.now() + FAREWELL
+        while not transport.read(max(0.0, end - self._clock.now())):
+            if self._clock.now() >= end:
+                return
 
     def _step(self) -> float:
         if self._transport is not None and self._conversation is not None:

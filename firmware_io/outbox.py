@@ -28,9 +28,6 @@ _SHRINK = 0.7
 #: Weight of one round trip in the smoothed one.
 _WEIGHT = 1 / 8
 
-#: Time-outs in a row after which it must be the board that is slow, and not the line that is bad.
-_PATIENCE = 3
-
 #: Round trips, as the quickest was, in which an answer to what was sent last has come.
 _PROMPT = 4
 
@@ -52,6 +49,7 @@ class _Waiting:
     sent_at: float
     times: int = 1
     refused: int = 0
+    is_timed: bool = True  # its answer can only be to one sending
 
 
 class Outbox:
@@ -90,7 +88,6 @@ class Outbox:
         self._waiting: deque[_Waiting] = deque()
         self._on_wire = 0  # frames of these that were sent since the last going back
         self._held = False  # until the oldest is acknowledged
-        self._timeouts = 0  # in a row
         self._quickest = round_trip
 
     def __len__(self) -> int:
@@ -138,7 +135,6 @@ class Outbox:
     def watch(self, now: float) -> None:
         """Go back if the answer to the oldest frame is overdue."""
         if now >= self.deadline:
-            self._timeouts += 1
             self._go_back()
 
     def again(self, now: float) -> bytes:
@@ -166,7 +162,7 @@ class Outbox:
             return []
         taken = [self._waiting.popleft() for _ in range(count)]
         self._on_wire = max(0, self._on_wire - count)
-        self._learn(taken[-1], now)
+        self._learn(taken[0], taken[-1], now)
         self._held = False
         self.progress_at = now
         return [(waiting.seq, waiting.message) for waiting in taken]
@@ -210,16 +206,17 @@ class Outbox:
         self._limit = max(_LEAST_PAYLOAD, self._limit * _SHRINK)
         self._on_wire = 0
         self._held = True
+        for waiting in self._waiting:
+            waiting.is_timed = False
 
-    def _learn(self, newest: _Waiting, now: float) -> None:
-        """Learn from the frame that was answered; a round trip is known if it was sent once."""
-        timeouts, self._timeouts = self._timeouts, 0
-        if newest.times == 1:
+    def _learn(self, oldest: _Waiting, newest: _Waiting, now: float) -> None:
+        """Learn from what was answered; the time is known for sure if nothing was sent again."""
+        if newest.is_timed:
             self._limit = min(self._most, self._limit + _GROWTH)
             sample = now - newest.sent_at
             self._quickest = min(self._quickest, sample)
-        elif timeouts > _PATIENCE and now - newest.sent_at > _PROMPT * self._quickest:
-            sample = now - newest.first_at  # no prompt answer to what was sent last
+        elif now - oldest.sent_at > _PROMPT * self._quickest:
+            sample = now - oldest.first_at  # late even for a bad line: the board is slow
         else:
             return
         self.round_trip += (sample - self.round_trip) * _WEIGHT

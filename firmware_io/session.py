@@ -143,9 +143,10 @@ class Session:
         if (rest := self.outbox.shorten()) is not None:
             self.cells.forget(rest)
         wire = bytearray(self.outbox.again(now))
+        if wire:
+            self._ping_at = now + self._ping_every
         while (message := self._next_message(now)) is not None:
             wire += self.outbox.put(message, now)
-        if wire:
             self._ping_at = now + self._ping_every
         return bytes(wire)
 
@@ -210,7 +211,6 @@ class Session:
     def _ping(self, now: float) -> Command | None:
         if now < self._ping_at:
             return None
-        self._ping_at = now + self._ping_every
         return Ping()
 
     # --- what the board answers ------------------------------------------------------------------

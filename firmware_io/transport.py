@@ -27,6 +27,7 @@ import socket
 import sys
 import time
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any, Protocol
 from urllib.parse import parse_qs, urlsplit
 
@@ -138,9 +139,14 @@ class SerialTransport:
     def __init__(self, where: str, baud: int) -> None:
         self._where = where
         with _translated(where):
-            # No write ever waits (0), and none spins: `write` looks for room first.
+            # No write ever waits (0), and none spins: `write` looks for room first. A loop takes
+            # a timeout of 0 for one that has passed.
             self._port = serial.serial_for_url(
-                where, baud, timeout=0, write_timeout=0, exclusive=_exclusive(where)
+                where,
+                baud,
+                timeout=0,
+                write_timeout=0 if is_port_name(where) else None,
+                exclusive=_exclusive(where),
             )
         self._waiter = _Waiter(self._port) if _can_select(self._port) else None
 
@@ -257,6 +263,9 @@ def _open_port(where: str, baud: int) -> Transport:
     problem = permission_problem(where)
     if problem is not None:
         raise PortForbiddenError(problem)
+    path = Path(where)
+    if os.name == "posix" and path.exists() and not path.is_char_device():
+        raise AddressError(f"{where} is no serial port: choose one such as /dev/ttyACM0.")
     return SerialTransport(where, baud)
 
 
