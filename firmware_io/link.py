@@ -115,7 +115,8 @@ class Link:
     def move(self, outputs: Mapping[int, int]) -> None:
         """Say where outputs should stand: output to position, 0…65 535.
 
-        They move while the panel is armed; what is wished before is done on arming.
+        Motors turn while the panel is armed, and do on arming what was wished before; digital
+        potentiometers follow at once.
         """
         for output, position in outputs.items():
             _check("output", output, 255)

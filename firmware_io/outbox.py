@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from firmware_io.cells import OVERHEAD
 from firmware_io.framing import MOST_PAYLOAD, Frame, encode
-from firmware_io.protocol import Check, Command, Delta, Key, Ping, pack
+from firmware_io.protocol import Check, Command, Delta, Key, pack
 
 #: Least seconds before a frame is sent again.
 LEAST_TIMEOUT = 0.025
@@ -48,7 +48,6 @@ class _Waiting:
     first_at: float
     sent_at: float
     times: int = 1
-    refused: int = 0
     is_timed: bool = True  # its answer can only be to one sending
 
 
@@ -167,17 +166,13 @@ class Outbox:
         self.progress_at = now
         return [(waiting.seq, waiting.message) for waiting in taken]
 
-    def refuse(self, expected: int, understood: bool, now: float) -> None:
+    def refuse(self, expected: int, now: float) -> None:
         """Take it that a number has not come; what came before must be acknowledged first."""
         if not self._waiting or self._waiting[0].seq != expected:
             return
         oldest = self._waiting[0]
         if now - oldest.sent_at < self._quickest / 2:
             return  # this was said before it could have come
-        oldest.refused += not understood
-        if oldest.refused > 1:  # or the board takes nothing any more
-            oldest.refused = 0
-            self._replace(oldest, Ping())
         self._go_back()
 
     def shorten(self) -> Key | Delta | None:
@@ -193,14 +188,10 @@ class Outbox:
         parts = _cut(self._waiting[0].message, self.advisable)
         if parts is None:
             return None
-        self._replace(self._waiting[0], parts[0])
-        return parts[1]
-
-    def _replace(self, waiting: _Waiting, message: Command) -> None:
-        """Say something else, and no longer, under the same number."""
-        type_, payload = pack(message)
-        waiting.message = message
-        waiting.wire = encode(Frame(type_, waiting.seq, self._session, payload))
+        oldest, (oldest.message, rest) = self._waiting[0], parts
+        type_, payload = pack(oldest.message)
+        oldest.wire = encode(Frame(type_, oldest.seq, self._session, payload))
+        return rest
 
     def _go_back(self) -> None:
         self._limit = max(_LEAST_PAYLOAD, self._limit * _SHRINK)

@@ -185,9 +185,7 @@ class Session:
         return KnobConfig(tuple((knob, on, band) for knob, (on, band) in news)) if news else None
 
     def _say_targets(self, room: int) -> Command | None:
-        """Only a board that is armed is told where to turn to."""
-        if not self.is_armed:
-            return None
+        """Motors heed this while they are armed, so they are told again then."""
         wished = {o: place for o, place in self._wishes.targets.items() if o < self._info.outputs}
         news = _take_news(wished, self._targets, min(MOST_TARGETS, room // 3))
         return Target(tuple(news)) if news else None
@@ -226,9 +224,10 @@ class Session:
             self.cells.forget()
 
     def on_nak(self, nak: Nak, now: float) -> None:
-        """Send again from the number that is missing."""
+        """Send again from the number that is missing; one not understood is not missing."""
         self._acknowledge(nak.expected, now)
-        self.outbox.refuse(nak.expected, nak.reason != _NOT_UNDERSTOOD, now)
+        if nak.reason != _NOT_UNDERSTOOD:
+            self.outbox.refuse(nak.expected, now)
 
     def _acknowledge(self, expected: int, now: float) -> None:
         for seq, message in self.outbox.acknowledge(expected, now):

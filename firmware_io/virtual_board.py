@@ -18,8 +18,10 @@ from firmware_io.framing import Frame, Receiver, crc16, encode
 from firmware_io.protocol import (
     EVENT_SAFE,
     EVENT_STALL,
+    FADERS,
     FULL,
     KNOB_STEPS,
+    SERVOS,
     TYPES,
     UNORDERED,
     Ack,
@@ -281,13 +283,15 @@ class VirtualBoard:
                 self._say_info()
             case Start() if session:
                 self._start(message, session, now)
-            case Stop() if session == self._session:
+            case Stop():
                 self._make_safe(_STOPPED)
 
     def _start(self, start: Start, session: int, now: float) -> None:
-        """Begin a session; one that comes twice does not put the order back to its beginning."""
+        """Begin a session; a START that comes twice changes its limits only."""
         if session != self._session:
             self._session = session
+            self.levels[:] = 0
+            self.palette = 0
             self.armed = self._is_cut_off = False
             self._begin_order(now)
         self._heard_at = now
@@ -302,13 +306,18 @@ class VirtualBoard:
         elif ahead:
             self._counts["gaps"] += 1
             self._ask_again(_GAP)
-        elif message is None:
-            self._ask_again(_NOT_UNDERSTOOD)
         else:
             self._expected = (self._expected + 1) % 256
             self._asked_for = None
-            self._is_ack_due = True
-            self._do(message, seq, now)
+            self._obey(message, seq, now)
+
+    def _obey(self, message: Message | None, seq: int, now: float) -> None:
+        """A payload that is not understood would be no better a second time: the number counts."""
+        if message is None:
+            self._say(Nak(self._expected, _NOT_UNDERSTOOD))
+            return
+        self._is_ack_due = True
+        self._do(message, seq, now)
 
     def _ask_again(self, reason: int) -> None:
         if self._session and self._asked_for != self._expected:
@@ -366,8 +375,10 @@ class VirtualBoard:
         self._full_at = now
 
     def _move(self, outputs: tuple[tuple[int, int], ...]) -> None:
+        """Turn motors while armed, and digital potentiometers always."""
+        may_move = self.armed or not self.fitted.capabilities & (SERVOS | FADERS)
         for output, position in outputs:
-            if self.armed and output < len(self.outputs):
+            if may_move and output < len(self.outputs):
                 self.outputs[output] = position
 
     def _report_knobs(self, now: float) -> None:

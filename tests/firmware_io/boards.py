@@ -43,7 +43,7 @@ class BoardOnTest(Protocol):
 class Virtual:
     """A board in software, however it is reached."""
 
-    info = Info(lights=100, lamps=8, knobs=4, outputs=2)
+    info = Info(lights=100, lamps=8, knobs=4, outputs=2, capabilities=0b10111)
 
     def __init__(self) -> None:
         self.panel = VirtualPanel(VirtualBoard(self.info), baud=500_000)

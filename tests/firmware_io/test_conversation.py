@@ -216,6 +216,15 @@ def test_a_frame_that_broke_is_sent_again_with_a_zero_before():
     assert play.talk.resent == 1
 
 
+def test_what_a_board_does_not_understand_is_not_sent_for_ever():
+    play = Play().begin()
+    play.wishes.palette = 1
+    play.expect(Look(1, 4)).answer(Nak(4, 4)).expect()
+    play.wishes.levels = np.ones(5, np.int8)
+    play.expect(Key(0, (1,) * 5)).answer(Ack(5, 0, 2)).expect()
+    assert play.talk.resent == 0
+
+
 @pytest.mark.parametrize(
     "again",
     [(Event(1, 1), None), (Event(1, 3), 0), (Info(nonce=10), 0), (INFO, 0)],
@@ -265,17 +274,16 @@ def test_a_board_that_takes_nothing_any_more_is_started_again():
 def test_motors_are_armed_by_hand_and_never_by_a_new_session():
     play = Play().begin()
     play.wishes.targets = {0: 40_000, 5: 1}
-    play.expect()
+    target = Target(((0, 40_000),))
+    play.expect(target).answer(Ack(4, 0, 2))  # a digital potentiometer follows at once
     play.wishes.armed = True
-    play.expect(Arm(), Target(((0, 40_000),))).answer(Ack(5, 0, 2))
-    play.wishes.targets[0] = 50_000
-    play.expect(Target(((0, 50_000),))).answer(Ack(6, 0, 2))
+    play.expect(Arm(), target).answer(Ack(6, 0, 2))
     play.wishes.armed = False
-    play.expect(Disarm()).answer(Ack(7, 0, 2))
+    play.expect(Disarm(), target).answer(Ack(8, 0, 2))
     play.wishes.armed = True
-    play.expect(Arm(), Target(((0, 50_000),))).answer(Ack(9, 0, 2))
+    play.expect(Arm(), target).answer(Ack(10, 0, 2))
     play.answer(Event(1, 1), after=0.2).expect(Start(1000, 4))
-    play.answer(Started(1000, 4)).expect(Look(0, 4), Key(0, (0,) * 5))
+    play.answer(Started(1000, 4)).expect(Look(0, 4), target, Key(0, (0,) * 5))
     assert not play.wishes.armed
 
 

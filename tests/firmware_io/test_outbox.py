@@ -75,22 +75,12 @@ def test_what_was_had_already_is_not_sent_again():
 def test_a_nak_sends_again_at_once_and_a_nak_of_the_past_does_not():
     box = outbox()
     box.put(Ping(), 0.0)
-    box.refuse(1, True, 0.0005)  # said before it could have come
+    box.refuse(1, 0.0005)  # said before it could have come
     assert box.again(0.0005) == b""
-    box.refuse(9, True, 0.01)
+    box.refuse(9, 0.01)
     assert box.again(0.01) == b""
-    box.refuse(1, True, 0.01)
+    box.refuse(1, 0.01)
     assert seqs(box.again(0.01)) == [1]
-
-
-def test_what_a_board_never_understands_gives_way_to_a_ping():
-    box = outbox()
-    box.put(Check(1), 0.0)
-    for now in (0.1, 0.2):
-        box.refuse(1, False, now)
-        wire = box.again(now)
-    assert messages(wire) == [Ping()]
-    assert box.acknowledge(2, 0.3) == [(1, Ping())]
 
 
 @pytest.mark.parametrize("expected", [0, 1, 5, 130, 255])
@@ -191,7 +181,7 @@ def test_whatever_is_answered_the_window_holds_and_the_order_stands(window, even
         elif kind == "ack":
             acknowledged += [message for _, message in box.acknowledge(number % 12, now)]
         elif kind == "nak":
-            box.refuse(number % 12, True, now)
+            box.refuse(number % 12, now)
         box.watch(now)
         assert len(box.again(now)) <= window
         assert box.unanswered < window

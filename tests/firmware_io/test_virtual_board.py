@@ -32,7 +32,7 @@ from firmware_io.protocol import (
 )
 from firmware_io.virtual_board import WATCHDOG_RESET, VirtualBoard
 
-INFO = Info(lights=60, lamps=4, knobs=3, outputs=2)
+INFO = Info(lights=60, lamps=4, knobs=3, outputs=2, capabilities=0b10111)
 
 
 class Bench:
@@ -132,15 +132,25 @@ def test_a_frame_that_came_before_is_only_acknowledged(on):
     assert on.board.levels[0] == 2
 
 
-def test_a_payload_that_is_not_understood_is_not_taken(on):
-    assert on.raw(encode(Frame(0x03, 1, 5, b"\0"))) == [Nak(1, 4)]
-    assert on.send(Ping(), seq=1) == [Ack(2, 0, 2)]
-
-
-def test_a_start_that_comes_twice_does_not_begin_the_order_again(on):
-    on.send(Ping())
-    assert on.send(Start(1000, 4)) == [Started(1000, 4)]
+def test_a_payload_that_is_not_understood_counts_as_had(on):
+    assert on.raw(encode(Frame(0x03, 1, 5, b"\0"))) == [Nak(2, 4)]
     assert on.send(Ping(), seq=2) == [Ack(3, 0, 2)]
+
+
+def test_a_start_that_comes_twice_changes_limits_only(on):
+    on.send(Key(0, (9,)))
+    assert on.send(Start(500, 3)) == [Started(500, 3)]
+    assert on.board.levels[0] == 9
+    assert on.send(Ping(), seq=2) == [Ack(3, 0, 2)]
+
+
+def test_another_session_begins_with_every_cell_dark_and_palette_0(on):
+    on.send(Key(0, (9,)), Look(1, 4))
+    on.session = 6
+    on.send(Start(1000, 4))
+    assert not on.board.levels.any()
+    assert on.board.palette == 0
+    assert on.send(Ping()) == [Ack(2, 0, 2)]
 
 
 def test_another_session_is_not_heard_and_without_one_the_board_says_so(bench):
@@ -190,6 +200,15 @@ def test_motors_turn_only_while_armed_and_a_stalled_one_is_cut_off(on):
     assert stats.state == 0b101
     on.send(Arm(), Disarm())
     assert not on.board.armed
+
+
+def test_digital_potentiometers_follow_without_being_armed():
+    bench = Bench()
+    bench.board.fitted = Info(outputs=2, capabilities=0b1111)
+    bench.heard(0.1)
+    bench.send(Start(1000, 4))
+    bench.send(Target(((1, 7),)))
+    assert bench.board.outputs == [0, 7]
 
 
 def test_a_new_session_is_not_armed(on):
