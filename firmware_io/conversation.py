@@ -160,7 +160,7 @@ class Conversation:
         self._is_heard = False  # so no boot loader is listening
         self._begun_at = now  # this phase
         self._ask_at = now + silence
-        self._asked_at = now
+        self._asked_at: float | None = None  # for the session, first
         self._resent = self._mismatches = 0  # in sessions that are over
         wishes.armed = False
 
@@ -281,6 +281,7 @@ class Conversation:
         if self._number == theirs:
             self._number = self._number % 255 + 1
         self.phase, self._begun_at = Phase.STARTING, now
+        self._asked_at = None
         self._ask_at = now + ASK_EVERY if falters else now
 
     def _leave_session(self) -> None:
@@ -294,15 +295,17 @@ class Conversation:
             self._end(LostError(self._where))
         if self.phase is Phase.ENDED or now < self._ask_at:
             return b""
-        self._asked_at = now
+        if self._asked_at is None:
+            self._asked_at = now
         self._ask_at = now + ASK_EVERY
         return self._frame(Start(self._wishes.timeout_ms, self._wishes.cap))
 
     def _on_started(self, started: Started, now: float) -> None:
-        if self.phase is not Phase.STARTING or self.info is None:
+        if self.phase is not Phase.STARTING or self.info is None or self._asked_at is None:
             return
         timeout = max(100, started.timeout_ms) / 1000
-        trip = max(0.0, now - self._asked_at)
+        # Which START it answers nobody knows; a first guess had better be too long than too short.
+        trip = now - self._asked_at
         self.session = Session(self._number, self.info, self._wishes, timeout, trip, now)
         self.phase = Phase.ON
         self.sessions += 1

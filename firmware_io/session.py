@@ -197,7 +197,6 @@ class Session:
         if crc is None:
             return None
         self._check_at = now + CHECK_EVERY
-        self._checking = None
         return Check(crc)
 
     def _ask_stats(self, now: float) -> Command | None:

@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from firmware_io.board_server import serve_on_pty, serve_on_socket
+from firmware_io.faulty_line import Faults
 from firmware_io.protocol import Info
 from firmware_io.transport import Transport
 from firmware_io.virtual_board import VirtualBoard
@@ -39,6 +40,9 @@ class BoardOnTest(Protocol):
     def freeze(self, seconds: float) -> None:
         """Let its program stand still."""
 
+    def disturb(self, rate: float) -> None:
+        """Lose and turn over so many of the bytes, both ways; 0 for none."""
+
 
 class Virtual:
     """A board in software, however it is reached."""
@@ -50,6 +54,9 @@ class Virtual:
         self.where: str | Callable[[], Transport] = self.panel.connect
         self.turn, self.press_reset = self.panel.turn, self.panel.press_reset
         self.freeze = self.panel.freeze
+
+    def disturb(self, rate: float) -> None:
+        self.panel.order(Faults(drop=rate, flip=rate))
 
     def shown(self) -> NDArray[np.int8]:
         return self.panel.look(lambda board: board.shown)

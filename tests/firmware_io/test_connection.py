@@ -117,6 +117,7 @@ def test_a_slow_board_is_waited_for():
     world, rng = World(faults=Faults(slow=0.3)), np.random.default_rng(3)
     world.until_on()
     world.until_shown(random_levels(rng), 10.0)
+    assert world.state.figures.round_trip_ms > 250
     world.panel.order(Faults(slow=0.05))
     world.run(20.0)
     world.until_shown(random_levels(rng), 10.0)

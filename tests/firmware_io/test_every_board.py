@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 import time
 
 import numpy as np
@@ -100,6 +102,33 @@ def test_a_board_that_stands_still_is_brought_back(link, board):
     board.freeze(30.0)
     wait_until(lambda: not link.state().is_shown or link.state().figures.sessions > 1)
     wait_until(lambda: np.array_equal(board.shown(), levels) and link.state().is_shown)
+
+
+def test_on_a_bad_line_every_change_still_arrives(link, board):
+    show(link, board, levels_of(board, 8))
+    board.disturb(5e-3)
+    for seed in range(12):
+        show(link, board, levels_of(board, seed))
+    board.disturb(0)
+    assert link.state().figures.resent > 0
+
+
+def test_a_program_that_dies_leaves_it_dark_within_1_2_seconds(board):
+    if not isinstance(board.where, str):
+        pytest.skip("a board in this process dies with it")
+    program = (
+        "import sys, time, numpy\n"
+        "from firmware_io.link import Link\n"
+        "link = Link(sys.argv[1])\n"
+        "link.show(numpy.full(400, 99, numpy.int8))\n"
+        "time.sleep(60)\n"
+    )
+    with subprocess.Popen([sys.executable, "-c", program, board.where]) as process:
+        try:
+            wait_until(lambda: board.shown().any())
+        finally:
+            process.kill()
+    assert wait_until(lambda: not board.shown().any()) <= 1.2
 
 
 def test_parting_leaves_it_dark_at_once(board):
