@@ -32,6 +32,9 @@ MOST_WAIT = 0.25
 #: Seconds between two tries to hand over bytes that the port did not take.
 RETRY_WRITE = 0.005
 
+#: Most seconds before a panel that was connected once is tried again.
+KNOWN_REST = 1.0
+
 #: Most seconds for the answer to the last words.
 FAREWELL = 0.05
 
@@ -80,6 +83,7 @@ class Connection:
         self._transport: Transport | None = None
         self._conversation: Conversation | None = None
         self._problem: BoardError | None = None
+        self._was_on = False
         self._try_at = float("-inf")
         self._unwritten = b""
         self._sent, self._received = _Meter(), _Meter()
@@ -205,11 +209,14 @@ class Connection:
             raise conversation.problem
         if conversation.phase is Phase.ON:
             self._problem = None
+            self._was_on = True
 
     def _give_up(self, problem: BoardError) -> None:
         with self.lock:
             self._problem = problem
-            self._try_at = self._clock.now() + problem.rest
+            # What was a panel before is no stranger, and may be opened as often as it takes.
+            rest = min(problem.rest, KNOWN_REST) if self._was_on else problem.rest
+            self._try_at = self._clock.now() + rest
             self.wishes.armed = False
         self._drop()
 

@@ -25,9 +25,10 @@ from firmware_io.errors import (
     NotAPanelError,
     OtherVersionError,
 )
-from firmware_io.framing import Frame, Receiver, encode
+from firmware_io.framing import MOST_WIRE, Frame, Receiver, encode
 from firmware_io.protocol import (
     EVENT_SAFE,
+    MAGIC,
     MAJOR,
     MINOR,
     TYPES,
@@ -51,6 +52,9 @@ from firmware_io.wishes import Wishes
 
 #: Seconds of silence after opening, and for the answer to IDENT.
 SILENCE, ANSWER = 6.0, 1.0
+
+#: Seconds in which a greeting has come once its first letters have.
+GREETING = 0.05
 
 #: Seconds between two questions to a board that is known to listen.
 ASK_EVERY = 0.15
@@ -156,6 +160,7 @@ class Conversation:
         self._number = (rng or random.Random()).randint(1, 255)
         self._receiver = Receiver()
         self._bytes = 0
+        self._last_bytes = b""  # the last that was heard, before any frame was whole
         self._is_echo = False
         self._is_heard = False  # so no boot loader is listening
         self._begun_at = now  # this phase
@@ -199,6 +204,8 @@ class Conversation:
     def feed(self, data: bytes, now: float) -> None:
         """Take bytes from the board, whole frames or not."""
         self._bytes += len(data)
+        if not self._is_heard:
+            self._look_for_greeting(data, now)
         for frame in self._receiver.feed(data):
             if frame is not None and self.phase is not Phase.ENDED:
                 self._take(frame, now)
@@ -226,6 +233,13 @@ class Conversation:
 
     # --- who are you -----------------------------------------------------------------------------
 
+    def _look_for_greeting(self, data: bytes, now: float) -> None:
+        """Know a greeting that broke on the way by its first letters: that program runs too."""
+        self._last_bytes = (self._last_bytes + data)[-MOST_WIRE:]
+        if MAGIC in self._last_bytes:
+            self._is_heard = True
+            self._ask_at = min(self._ask_at, now + GREETING)
+
     def _ask(self, now: float) -> bytes:
         if self.phase is Phase.LISTENING:
             self.phase, self._begun_at = Phase.ASKED, now
@@ -240,6 +254,8 @@ class Conversation:
 
     def _nobody(self) -> BoardError:
         """Say why no INFO came."""
+        if self._is_heard:
+            return LostError(self._where)
         if self._is_echo:
             return NotAPanelError(self._where, "it sends back what it is sent")
         if self._bytes:

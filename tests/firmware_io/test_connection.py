@@ -157,6 +157,19 @@ def test_a_thousand_unplugs_are_each_mended_within_two_seconds_and_leave_nothing
     assert count_descriptors() == descriptors
 
 
+def test_on_a_bad_line_too_an_unplug_is_mended():
+    world = World(VirtualBoard(SMALL, boot_s=1.0))
+    world.until_on()
+    world.panel.order(Faults(drop=5e-3, flip=5e-3))
+    took = []
+    for _ in range(200):
+        world.panel.unplug()
+        world.run(0.5)
+        world.panel.plug_in()
+        took.append(world.until_on(30.0))
+    assert np.quantile(took, 0.9) < 2.0
+
+
 def test_a_board_is_found_again_on_another_port():
     clock = SimulatedClock()
     here = [Port("/dev/ttyACM0", "Arduino Uno", 0x2341, 0x43, "75")]

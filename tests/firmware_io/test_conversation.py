@@ -120,6 +120,22 @@ def test_a_board_whose_program_is_heard_is_asked_at_once():
     play.answer(INFO, session=0).expect(Start(1000, 4))
 
 
+def test_a_greeting_that_broke_on_the_way_is_asked_for_again():
+    play = Play().expect(after=1.0)
+    play.talk.feed(frame(INFO, 0).replace(b"M1PB", b"M1PB?"), play.now)
+    play.expect().expect(Ident(), after=0.06).expect(Ident(), after=0.2)
+    play.answer(INFO, session=0).expect(Start(1000, 4))
+
+
+def test_a_greeting_in_pieces_is_not_asked_for():
+    play = Play().expect(after=1.0)
+    wire = frame(INFO, 0)
+    play.talk.feed(wire[:15], play.now)
+    play.expect(after=0.002)
+    play.talk.feed(wire[15:], play.now)
+    play.expect(Start(1000, 4))
+
+
 @pytest.mark.parametrize(
     ("said", "words"),
     [
