@@ -10,7 +10,7 @@ from typing import Protocol
 
 from serial.tools import list_ports
 
-from firmware_io.errors import PortError
+from firmware_io.errors import PortForbiddenError
 
 #: Makers of boards, and of the serial chips that boards carry, by USB vendor number. The first
 #: group names the board itself; the second may be on a board or on any other device.
@@ -118,12 +118,12 @@ def check_permission(device: str) -> None:
 
     Raises
     ------
-    PortError
+    PortForbiddenError
         With the sentence of `permission_problem`.
     """
     problem = permission_problem(device)
     if problem is not None:
-        raise PortError(problem)
+        raise PortForbiddenError(problem)
 
 
 def _port_of(info: _PortInfo) -> Port:

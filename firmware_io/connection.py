@@ -1,0 +1,311 @@
+"""Keeps one board connected: opens its port, holds the conversation, tries again when it ends.
+
+No thread: whoever drives it calls `step` again and again. `Link` does so on a thread, a test with
+a simulated clock.
+
+`lock` guards the conversation and the wishes. It is never held while a port is opened, read,
+written or closed, so whoever takes it to wish or to look never waits for a board.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+import random
+import threading
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from firmware_io.clock import Clock, RealClock
+from firmware_io.conversation import SILENCE, Conversation, Phase
+from firmware_io.errors import BoardError, PortError, Reason, WorkerError
+from firmware_io.link_state import Figures, LinkState, Status
+from firmware_io.plug import Plug
+from firmware_io.ports import Port, list_serial_ports
+from firmware_io.protocol import BAUD_RATES, BOARDS
+from firmware_io.transport import Transport, is_port_name, open_transport
+from firmware_io.wishes import Wishes
+
+#: Most seconds that a step waits for the board.
+MOST_WAIT = 0.25
+
+#: Seconds between two tries to hand over bytes that the port did not take.
+RETRY_WRITE = 0.005
+
+#: Most seconds before a panel that was connected once is tried again.
+KNOWN_REST = 1.0
+
+#: Most seconds for the answer to the last words.
+FAREWELL = 0.05
+
+#: Seconds over which bytes are counted.
+METER_S = 1.0
+
+_log = logging.getLogger(__name__)
+
+
+class Connection:
+    """One board, connected whenever it can be.
+
+    Parameters
+    ----------
+    where : str or callable
+        Name or address as in `transport`; or whatever gives an open `Transport`.
+    baud : int, optional
+    clock : Clock, optional
+    silence : float, optional
+        Seconds to listen before a board is asked.
+    list_ports : callable, optional
+    opener : callable, optional
+        Opens a name at a rate, as `open_transport` does.
+    rng : random.Random, optional
+    """
+
+    def __init__(
+        self,
+        where: str | Callable[[], Transport],
+        *,
+        baud: int = BAUD_RATES[0],
+        clock: Clock | None = None,
+        silence: float = SILENCE,
+        list_ports: Callable[[], Sequence[Port]] = list_serial_ports,
+        opener: Callable[[str, int], Transport] = open_transport,
+        rng: random.Random | None = None,
+    ) -> None:
+        self.lock = threading.Lock()
+        self.wishes = Wishes()
+        self._where, self._baud, self._silence = where, baud, silence
+        self._clock = clock or RealClock()
+        self._opener, self._rng = opener, rng or random.Random()
+        self._port = where if isinstance(where, str) else "sim://"
+        is_port = isinstance(where, str) and is_port_name(where)
+        self._plug = Plug(self._port, list_ports) if is_port else None
+        self._transport: Transport | None = None
+        self._conversation: Conversation | None = None
+        self._problem: BoardError | None = None
+        self._was_on = False
+        self._try_at = float("-inf")
+        self._unwritten = b""
+        self._sent, self._received = _Meter(), _Meter()
+        self._before = Figures()  # of conversations that are over
+        self._is_closed = False
+
+    # --- for any thread --------------------------------------------------------------------------
+
+    def wake(self) -> None:
+        """End the waiting of a step."""
+        transport = self._transport
+        if transport is not None:
+            transport.wake()
+
+    @property
+    def is_on(self) -> bool:
+        """Whether a session is on; for whoever holds the lock."""
+        return self._conversation is not None and self._conversation.session is not None
+
+    def state(self) -> LinkState:
+        """Say how it stands."""
+        with self.lock:
+            now = self._clock.now()
+            return self._describe(self._conversation, now)
+
+    # --- for the one thread that drives it -------------------------------------------------------
+
+    def step(self) -> float:
+        """Go on; gives the seconds in which there is nothing to do."""
+        try:
+            return self._step()
+        except BoardError as problem:
+            self._give_up(problem)
+        except Exception as error:  # whatever it is, the link goes on and says so
+            _log.exception("the link to %s failed", self._port)
+            self._give_up(WorkerError(error))
+        return 0.0
+
+    def close(self) -> None:
+        """Make the board safe and let go of its port."""
+        with self.lock:
+            farewell = self._conversation.part() if self._conversation is not None else b""
+        if self._transport is not None and farewell:
+            with contextlib.suppress(BoardError):
+                self._say_farewell(self._transport, self._unwritten + farewell)
+        self._drop()
+        with self.lock:
+            self._is_closed = True
+
+    def _say_farewell(self, transport: Transport, words: bytes) -> None:
+        """Wait a moment for the answer: some ports forget on closing what is not out yet."""
+        transport.write(words)
+        end = self._clock.now() + FAREWELL
+        while not transport.read(max(0.0, end - self._clock.now())):
+            if self._clock.now() >= end:
+                return
+
+    def _step(self) -> float:
+        if self._transport is not None and self._conversation is not None:
+            self._exchange(self._transport, self._conversation)
+            return 0.0
+        now = self._clock.now()
+        if now < self._try_at:
+            return self._try_at - now
+        self._open()
+        return 0.0
+
+    def _open(self) -> None:
+        if self._plug is not None:
+            self._port = self._plug.find()
+        if isinstance(self._where, str):
+            transport = self._opener(self._port, self._baud)
+        else:
+            transport = self._where()
+        if self._plug is not None:
+            self._plug.remember()
+        self._transport = transport
+        boots = self._plug is not None and self._plug.is_known_board
+        with self.lock:
+            if isinstance(self._problem, PortError):
+                self._problem = None
+            self._conversation = Conversation(
+                self.wishes,
+                self._port,
+                self._clock.now(),
+                baud=self._baud,
+                boots=boots,
+                silence=self._silence,
+                rng=self._rng,
+            )
+
+    def _exchange(self, transport: Transport, conversation: Conversation) -> None:
+        """Write what is due, then wait for an answer."""
+        with self.lock:
+            now = self._clock.now()
+            if not self._unwritten:
+                self._unwritten = conversation.advance(now)
+            self._judge(conversation)
+            due = now + RETRY_WRITE
+        if self._unwritten:
+            self._write(transport)
+        with self.lock:
+            due = due if self._unwritten else conversation.deadline
+        data = transport.read(max(0.0, min(MOST_WAIT, due - self._clock.now())))
+        if data:
+            self._hear(conversation, data)
+
+    def _write(self, transport: Transport) -> None:
+        taken = transport.write(self._unwritten)
+        self._unwritten = self._unwritten[taken:]
+        self._sent.count(taken, self._clock.now())
+
+    def _hear(self, conversation: Conversation, data: bytes) -> None:
+        with self.lock:
+            now = self._clock.now()
+            conversation.feed(data, now)
+            self._received.count(len(data), now)
+            self._judge(conversation)
+
+    def _judge(self, conversation: Conversation) -> None:
+        """Pass on what ended a conversation; forget an old problem once a new one has begun."""
+        if conversation.problem is not None:
+            raise conversation.problem
+        if conversation.phase is Phase.ON:
+            self._problem = None
+            self._was_on = True
+
+    def _give_up(self, problem: BoardError) -> None:
+        with self.lock:
+            self._problem = problem
+            # What was a panel before is no stranger, and may be opened as often as it takes.
+            rest = min(problem.rest, KNOWN_REST) if self._was_on else problem.rest
+            self._try_at = self._clock.now() + rest
+            self.wishes.armed = False
+        self._drop()
+
+    def _drop(self) -> None:
+        transport, self._transport = self._transport, None
+        with self.lock:
+            self._before = self._figures(self._conversation, self._clock.now())
+            self._conversation = None
+            self._unwritten = b""
+        if transport is not None:
+            with contextlib.suppress(BoardError):
+                transport.close()
+
+    # --- words, with the lock held ---------------------------------------------------------------
+
+    def _describe(self, talk: Conversation | None, now: float) -> LinkState:
+        status, words = self._status(talk)
+        state = LinkState(
+            status=status,
+            words=words,
+            reason=self._problem.reason if self._problem is not None else None,
+            port=self._port,
+            figures=self._figures(talk, now),
+            now=now,
+        )
+        if talk is None or talk.session is None:
+            return state
+        levels = talk.session.cells.confirmed.copy()
+        levels.setflags(write=False)
+        return replace(
+            state,
+            info=talk.info,
+            levels=levels,
+            is_shown=talk.session.is_shown,
+            armed=talk.session.is_armed,
+            knobs=dict(talk.knobs),
+            events=tuple(talk.events),
+            stats=talk.stats,
+            connected_since=talk.session.since,
+        )
+
+    def _status(self, talk: Conversation | None) -> tuple[Status, str]:
+        if self._is_closed:
+            return Status.CLOSED, "The link to the panel is closed."
+        if talk is not None and talk.session is not None and talk.info is not None:
+            board = BOARDS.get(talk.info.board, "unknown")
+            lights = f"{talk.info.lights} lights"
+            return Status.CONNECTED, f"Connected to a panel on {self._port} ({board}, {lights})."
+        if self._problem is not None:
+            is_gone = self._problem.reason is Reason.GONE
+            return Status.SEARCHING if is_gone else Status.FAILED, str(self._problem)
+        return Status.OPENING, f"Waiting for the panel on {self._port} to start."
+
+    def _figures(self, talk: Conversation | None, now: float) -> Figures:
+        before = self._before
+        if talk is None:
+            return before
+        trip = talk.session.outbox.round_trip if talk.session is not None else 0.0
+        return Figures(
+            round_trip_ms=1000 * trip,
+            resent=before.resent + talk.resent,
+            broken=before.broken + talk.broken,
+            mismatches=before.mismatches + talk.mismatches,
+            sent_per_s=self._sent.rate(now),
+            received_per_s=self._received.rate(now),
+            sessions=before.sessions + talk.sessions,
+        )
+
+
+class _Meter:
+    """Counts bytes in the last whole second."""
+
+    def __init__(self) -> None:
+        self._since = float("-inf")
+        self._count = 0
+        self._rate = 0.0
+
+    def count(self, amount: int, now: float) -> None:
+        self._turn(now)
+        self._count += amount
+
+    def rate(self, now: float) -> float:
+        """Bytes a second."""
+        self._turn(now)
+        return self._rate
+
+    def _turn(self, now: float) -> None:
+        passed = now - self._since
+        if passed < METER_S:
+            return
+        self._rate = self._count / passed if passed < 2 * METER_S else 0.0
+        self._since, self._count = now, 0

@@ -1,0 +1,391 @@
+"""One conversation with one board, from opening to parting: bytes and time in, bytes out.
+
+Pure: no port, no thread, no clock of its own. Whoever drives it calls `feed` with what came,
+`advance` for what to write, and comes back at `deadline` at the latest.
+
+1. Listen in silence for INFO, as a boot loader may hang on a single byte (at most 6 s).
+2. Ask once with IDENT, if nothing came, or if the board's program is heard to run already.
+3. START a session with a number that the board has not just had.
+4. Hold the session (`Session`) until the board makes itself safe, begins anew or takes no more;
+   then START again. A board that does not answer that either is lost.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import deque
+from dataclasses import dataclass
+from enum import Enum
+
+from firmware_io.errors import (
+    BoardError,
+    BootLoaderError,
+    LostError,
+    NoAnswerError,
+    NotAPanelError,
+    OtherVersionError,
+)
+from firmware_io.framing import MOST_WIRE, Frame, Receiver, encode
+from firmware_io.protocol import (
+    EVENT_SAFE,
+    MAGIC,
+    MAJOR,
+    MINOR,
+    TYPES,
+    Ack,
+    Command,
+    Event,
+    Ident,
+    Info,
+    Knobs,
+    Nak,
+    Report,
+    Start,
+    Started,
+    Stats,
+    Stop,
+    pack,
+    unpack,
+)
+from firmware_io.session import Session
+from firmware_io.wishes import Wishes
+
+#: Seconds of silence after opening, and for the answer to IDENT.
+SILENCE, ANSWER = 6.0, 1.0
+
+#: Seconds in which a greeting has come once its first letters have.
+GREETING = 0.05
+
+#: Seconds between two questions to a board that is known to listen.
+ASK_EVERY = 0.15
+
+#: Seconds for the answer to START.
+LOST = 1.2
+
+#: Least receive window and longest frame of a board that can be talked to.
+LEAST_WINDOW = 24
+
+#: A zero ends whatever is broken on the line.
+_CLEAN = b"\0"
+
+_NEVER = float("inf")
+
+
+class Phase(Enum):
+    """Where a conversation is."""
+
+    LISTENING = "listening"
+    ASKED = "asked"
+    STARTING = "starting"
+    ON = "on"
+    ENDED = "ended"
+
+
+@dataclass(frozen=True, slots=True)
+class Knob:
+    """One knob as it was reported.
+
+    Attributes
+    ----------
+    position : int
+        0…1023.
+    at : float
+        When it was last reported, by the clock of the link.
+    moved_at : float
+        When it was last reported to have moved.
+    """
+
+    position: int
+    at: float
+    moved_at: float
+
+
+class Conversation:
+    """Talks to one board.
+
+    Parameters
+    ----------
+    wishes : Wishes
+        Read each time; `armed` is set to False when a session begins or ends.
+    where : str
+        Name of the port, for sentences.
+    now : float
+        Seconds by any clock that never goes back.
+    baud : int, optional
+        For sentences.
+    boots : bool, optional
+        Whether a board that starts anew at opening is known to hang there.
+    silence : float, optional
+        Seconds to listen before anything is sent.
+    rng : random.Random, optional
+        Chooses the first session number.
+
+    Attributes
+    ----------
+    phase : Phase
+    problem : BoardError or None
+        Why it has ended.
+    info : Info or None
+    session : Session or None
+        The one that is on.
+    knobs : dict of int to Knob
+    stats : Stats or None
+    events : deque of (float, Event)
+        The last few.
+    sessions : int
+        Sessions begun.
+    """
+
+    def __init__(
+        self,
+        wishes: Wishes,
+        where: str,
+        now: float,
+        *,
+        baud: int = 0,
+        boots: bool = False,
+        silence: float = SILENCE,
+        rng: random.Random | None = None,
+    ) -> None:
+        self.phase = Phase.LISTENING
+        self.problem: BoardError | None = None
+        self.info: Info | None = None
+        self.session: Session | None = None
+        self.knobs: dict[int, Knob] = {}
+        self.stats: Stats | None = None
+        self.events: deque[tuple[float, Event]] = deque(maxlen=16)
+        self.sessions = 0
+        self._wishes = wishes
+        self._where, self._baud, self._boots = where, baud, boots
+        self._number = (rng or random.Random()).randint(1, 255)
+        self._receiver = Receiver()
+        self._bytes = 0
+        self._last_bytes = b""  # the last that was heard, before any frame was whole
+        self._is_echo = False
+        self._is_heard = False  # so no boot loader is listening
+        self._begun_at = now  # this phase
+        self._ask_at = now + silence
+        self._asked_at: float | None = None  # for the session, first
+        self._resent = self._mismatches = 0  # in sessions that are over
+        wishes.armed = False
+
+    # --- what is known ---------------------------------------------------------------------------
+
+    @property
+    def broken(self) -> int:
+        """Frames from the board that were dropped."""
+        return self._receiver.broken
+
+    @property
+    def resent(self) -> int:
+        """Frames sent again."""
+        return self._resent + (self.session.outbox.resent if self.session else 0)
+
+    @property
+    def mismatches(self) -> int:
+        """Checks that found a difference."""
+        return self._mismatches + (self.session.mismatches if self.session else 0)
+
+    @property
+    def deadline(self) -> float:
+        """When `advance` has to be called at the latest."""
+        match self.phase:
+            case Phase.LISTENING | Phase.STARTING:
+                return self._ask_at
+            case Phase.ASKED:
+                return min(self._begun_at + ANSWER, self._ask_at)
+            case Phase.ON if self.session is not None:
+                return self.session.deadline
+            case _:
+                return _NEVER
+
+    # --- bytes and time --------------------------------------------------------------------------
+
+    def feed(self, data: bytes, now: float) -> None:
+        """Take bytes from the board, whole frames or not."""
+        self._bytes += len(data)
+        if not self._is_heard:
+            self._look_for_greeting(data, now)
+        for frame in self._receiver.feed(data):
+            if frame is not None and self.phase is not Phase.ENDED:
+                self._take(frame, now)
+
+    def advance(self, now: float) -> bytes:
+        """Give what is to be written now, perhaps nothing."""
+        match self.phase:
+            case Phase.LISTENING if now >= self._ask_at:
+                return self._ask(now)
+            case Phase.ASKED:
+                return self._wait_for_info(now)
+            case Phase.STARTING:
+                return self._start(now)
+            case Phase.ON if self.session is not None:
+                return self._talk(self.session, now)
+            case _:
+                return b""
+
+    def part(self) -> bytes:
+        """End the conversation; gives the last bytes, which make the board safe."""
+        farewell = self.phase in (Phase.STARTING, Phase.ON)
+        self._leave_session()
+        self.phase = Phase.ENDED
+        return self._frame(Stop()) if farewell else b""
+
+    # --- who are you -----------------------------------------------------------------------------
+
+    def _look_for_greeting(self, data: bytes, now: float) -> None:
+        """Know a greeting that broke on the way by its first letters: that program runs too."""
+        self._last_bytes = (self._last_bytes + data)[-MOST_WIRE:]
+        if MAGIC in self._last_bytes:
+            self._is_heard = True
+            self._ask_at = min(self._ask_at, now + GREETING)
+
+    def _ask(self, now: float) -> bytes:
+        if self.phase is Phase.LISTENING:
+            self.phase, self._begun_at = Phase.ASKED, now
+        self._ask_at = now + ASK_EVERY if self._is_heard else _NEVER
+        return _CLEAN + encode(Frame(TYPES[Ident], 0, 0))
+
+    def _wait_for_info(self, now: float) -> bytes:
+        if now - self._begun_at >= ANSWER:
+            self._end(self._nobody())
+            return b""
+        return self._ask(now) if now >= self._ask_at else b""
+
+    def _nobody(self) -> BoardError:
+        """Say why no INFO came."""
+        if self._is_heard:
+            return LostError(self._where)
+        if self._is_echo:
+            return NotAPanelError(self._where, "it sends back what it is sent")
+        if self._bytes:
+            what = f"what it says makes no sense at {self._baud} baud"
+            return NotAPanelError(self._where, what)
+        if self._boots:
+            return BootLoaderError(self._where)
+        return NoAnswerError(self._where, self._baud)
+
+    def _end(self, problem: BoardError) -> None:
+        self._leave_session()
+        self.phase, self.problem = Phase.ENDED, problem
+
+    # --- sessions --------------------------------------------------------------------------------
+
+    def _meet(self, info: Info, number: int, now: float) -> None:
+        """Judge who has answered, and begin a session unless the one that is on goes on."""
+        before, self.info = self.info, info
+        if info.major != MAJOR:
+            theirs = (info.major, info.minor)
+            self._end(OtherVersionError(self._where, theirs, (MAJOR, MINOR)))
+        elif min(info.window, info.longest) < LEAST_WINDOW:
+            what = f"it can receive only {min(info.window, info.longest)} bytes at once"
+            self._end(NotAPanelError(self._where, what))
+        elif before is None or not self._goes_on(before, info, number):
+            self._begin(number, now)
+
+    def _goes_on(self, before: Info, info: Info, number: int) -> bool:
+        """Whether a board that introduces itself again is still the one, and in this session."""
+        if _identity(before) != _identity(info):
+            return False
+        return self.phase is not Phase.ON or (info.live and number == self._number)
+
+    def _begin(self, theirs: int, now: float) -> None:
+        """Prepare a session with a number of its own; START follows in `advance`."""
+        falters = self.session is not None and now - self.session.since < ASK_EVERY
+        self._leave_session()
+        self._number = self._number % 255 + 1
+        if self._number == theirs:
+            self._number = self._number % 255 + 1
+        self.phase, self._begun_at = Phase.STARTING, now
+        self._asked_at = None
+        self._ask_at = now + ASK_EVERY if falters else now
+
+    def _leave_session(self) -> None:
+        if self.session is not None:
+            self._resent, self._mismatches = self.resent, self.mismatches
+        self.session = None
+        self._wishes.armed = False
+
+    def _start(self, now: float) -> bytes:
+        if now - self._begun_at >= LOST:
+            self._end(LostError(self._where))
+        if self.phase is Phase.ENDED or now < self._ask_at:
+            return b""
+        if self._asked_at is None:
+            self._asked_at = now
+        self._ask_at = now + ASK_EVERY
+        return self._frame(Start(self._wishes.timeout_ms, self._wishes.cap))
+
+    def _on_started(self, started: Started, now: float) -> None:
+        if self.phase is not Phase.STARTING or self.info is None or self._asked_at is None:
+            return
+        timeout = max(100, started.timeout_ms) / 1000
+        # Which START it answers nobody knows; a first guess had better be too long than too short.
+        trip = now - self._asked_at
+        self.session = Session(self._number, self.info, self._wishes, timeout, trip, now)
+        self.phase = Phase.ON
+        self.sessions += 1
+
+    def _talk(self, session: Session, now: float) -> bytes:
+        if now < session.stall_at:
+            return session.talk(now)
+        self._begin(0, now)
+        return self._start(now)
+
+    # --- what the board says ---------------------------------------------------------------------
+
+    def _take(self, frame: Frame, now: float) -> None:
+        report = unpack(frame.type, frame.payload)
+        if not isinstance(report, Report):
+            self._is_echo |= isinstance(report, Ident)
+            return
+        self._is_heard = True
+        if isinstance(report, Info):
+            self._meet(report, frame.session, now)
+        elif self.phase is Phase.LISTENING:
+            self._ask_at = now  # its program runs: no boot loader is disturbed
+        elif frame.session == self._number or isinstance(report, Event):
+            self._answer(report, now)
+
+    def _answer(self, report: Report, now: float) -> None:
+        if isinstance(report, Started):
+            self._on_started(report, now)
+        elif isinstance(report, Event):
+            self._on_event(report, now)
+        elif self.session is not None:
+            self._tell(self.session, report, now)
+
+    def _tell(self, session: Session, report: Report, now: float) -> None:
+        match report:
+            case Ack():
+                session.on_ack(report, now)
+            case Nak():
+                session.on_nak(report, now)
+            case Knobs():
+                self._on_knobs(report, now)
+            case Stats():
+                self.stats = report
+
+    def _on_event(self, event: Event, now: float) -> None:
+        self.events.append((now, event))
+        if event.code == EVENT_SAFE and self.phase is Phase.ON:
+            self._begin(0, now)
+
+    def _on_knobs(self, report: Knobs, now: float) -> None:
+        fitted = self.info.knobs if self.info is not None else 0
+        for knob, position in report.knobs:
+            before = self.knobs.get(knob)
+            moved = before is None or before.position != position
+            if knob < fitted:
+                moved_at = now if moved or before is None else before.moved_at
+                self.knobs[knob] = Knob(position, now, moved_at)
+
+    def _frame(self, command: Command) -> bytes:
+        """Write what stands outside the order."""
+        type_, payload = pack(command)
+        return _CLEAN + encode(Frame(type_, 0, self._number, payload))
+
+
+def _identity(info: Info) -> tuple[int, ...]:
+    """What a board cannot change without starting anew."""
+    return info.nonce, info.lights, info.lamps, info.knobs, info.outputs, info.window, info.longest

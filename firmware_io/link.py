@@ -1,0 +1,167 @@
+"""The link to a panel: the one thread of this program.
+
+Who may touch what
+------------------
+The thread alone opens, reads, writes and closes the port, through `Connection.step`. Every method
+of `Link` may be called from any thread: it changes the wishes or reads the state under the
+connection's lock, which is never held while anybody waits for a board, wakes the thread, and
+returns at once. Nothing is called back: whoever wants to know asks for `state` at its own rate.
+There is no Qt here.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Iterable, Mapping
+from types import TracebackType
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from firmware_io.connection import Connection
+from firmware_io.link_state import LinkState
+from firmware_io.protocol import BAUD_RATES, TARGET_STEPS
+from firmware_io.transport import Transport
+
+#: Seconds in which the thread ends after `close`.
+FAREWELL = 1.0
+
+
+class Link:
+    """Shows levels on a panel and reads its knobs, whenever one is there.
+
+    Parameters
+    ----------
+    where : str or callable
+        A port (``/dev/ttyACM0``, ``COM3``), ``socket://HOST:PORT``, ``sim://``, or whatever gives
+        an open `Transport`, as `VirtualPanel.connect` does.
+    baud : int, optional
+        Rate of a serial port.
+    **options
+        As for `Connection`.
+
+    Examples
+    --------
+    >>> import time
+    >>> import numpy as np
+    >>> with Link("sim://") as link:
+    ...     link.show(np.full(400, 64, np.int8))
+    ...     while not link.state().is_shown:
+    ...         time.sleep(0.01)
+    ...     print(link.state().words)
+    Connected to a panel on sim:// (simulated, 400 lights).
+    """
+
+    def __init__(
+        self,
+        where: str | Callable[[], Transport],
+        baud: int = BAUD_RATES[0],
+        **options: Any,
+    ) -> None:
+        self._connection = Connection(where, baud=baud, **options)
+        self._wishes = self._connection.wishes
+        self._closing = threading.Event()
+        self._thread = threading.Thread(target=self._run, name="link to the panel", daemon=True)
+        self._thread.start()
+
+    def __enter__(self) -> Link:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    # --- wishes ----------------------------------------------------------------------------------
+
+    def show(self, levels: ArrayLike) -> None:
+        """Name the levels that the panel should show from now on.
+
+        Parameters
+        ----------
+        levels : int8 array of shape (cells,)
+            −127…127; lights in the order of the chain, then the R lamps. Cells behind the last
+            are dark; −128 counts as −127.
+        """
+        wanted: NDArray[np.int8] = np.array(levels, np.int8).ravel()
+        with self._connection.lock:
+            if np.array_equal(wanted, self._wishes.levels):
+                return
+            self._wishes.levels = wanted
+        self._connection.wake()
+
+    def look(self, palette: int, cap: int) -> None:
+        """Choose the colours (0 blue and orange, 1 violet and green) and a brightness of 0…31."""
+        _check("palette", palette, 1)
+        _check("cap", cap, 31)
+        with self._connection.lock:
+            self._wishes.palette, self._wishes.cap = palette, cap
+        self._connection.wake()
+
+    def configure_knobs(self, knobs: Iterable[tuple[int, bool, int]]) -> None:
+        """Say which knobs report: (knob, on, dead band in steps of 1024)."""
+        wanted = {knob: (bool(on), band) for knob, on, band in knobs}
+        for knob, (_, band) in wanted.items():
+            _check("knob", knob, 255)
+            _check("dead band", band, 255)
+        with self._connection.lock:
+            self._wishes.knobs.update(wanted)
+        self._connection.wake()
+
+    def move(self, outputs: Mapping[int, int]) -> None:
+        """Say where outputs should stand: output to position, 0…65 535.
+
+        Motors turn while the panel is armed, and do on arming what was wished before; digital
+        potentiometers follow at once.
+        """
+        for output, position in outputs.items():
+            _check("output", output, 255)
+            _check("position", position, TARGET_STEPS - 1)
+        with self._connection.lock:
+            self._wishes.targets.update(outputs)
+        self._connection.wake()
+
+    def arm(self) -> bool:
+        """Let motors turn in the session that is on; False if there is none.
+
+        A session that begins later (after an unplug, a reset, a time-out) is not armed.
+        """
+        with self._connection.lock:
+            is_on = self._connection.is_on
+            self._wishes.armed = is_on
+        self._connection.wake()
+        return is_on
+
+    def disarm(self) -> None:
+        """Let motors stand still."""
+        with self._connection.lock:
+            self._wishes.armed = False
+        self._connection.wake()
+
+    # --- state -----------------------------------------------------------------------------------
+
+    def state(self) -> LinkState:
+        """Say how it stands at this moment."""
+        return self._connection.state()
+
+    def close(self) -> None:
+        """Make the panel safe, let go of its port and end the thread."""
+        self._closing.set()
+        self._connection.wake()
+        self._thread.join(FAREWELL)
+
+    def _run(self) -> None:
+        try:
+            while not self._closing.is_set():
+                self._closing.wait(self._connection.step())
+        finally:
+            self._connection.close()
+
+
+def _check(name: str, value: int, most: int) -> None:
+    if not 0 <= value <= most:
+        raise ValueError(f"{name} {value} is not 0 to {most}")

@@ -1,0 +1,100 @@
+"""What a link has to say of itself: one frozen record, whole at any moment."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import Enum
+
+import numpy as np
+from numpy.typing import NDArray
+
+from firmware_io.conversation import Knob
+from firmware_io.errors import Reason
+from firmware_io.protocol import Event, Info, Stats
+
+
+class Status(Enum):
+    """Where a link is."""
+
+    SEARCHING = "searching"
+    OPENING = "opening"
+    CONNECTED = "connected"
+    FAILED = "failed"
+    CLOSED = "closed"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Figures:
+    """How the link is doing.
+
+    Attributes
+    ----------
+    round_trip_ms : float
+        From a frame to its acknowledgement, smoothed.
+    resent, broken, mismatches : int
+        Frames sent again, frames from the board that were dropped, checks that found a wrong cell;
+        since the link was made.
+    sent_per_s, received_per_s : float
+        Bytes in the last second.
+    sessions : int
+        Sessions begun since the link was made.
+    """
+
+    round_trip_ms: float = 0.0
+    resent: int = 0
+    broken: int = 0
+    mismatches: int = 0
+    sent_per_s: float = 0.0
+    received_per_s: float = 0.0
+    sessions: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class LinkState:
+    """One link at one moment.
+
+    Attributes
+    ----------
+    status : Status
+    words : str
+        One sentence for a person.
+    reason : Reason or None
+        Why it is not connected, where something is wrong.
+    port : str
+        The name of the port in use.
+    info : Info or None
+        What the board is; while it is there.
+    levels : int8 array
+        Levels that the board acknowledged last, read-only; empty while there is none.
+    is_shown : bool
+        Whether these are all the levels wanted.
+    armed : bool
+        Whether motors may turn.
+    knobs : mapping of int to Knob
+        As reported last, with times by `now`.
+    events : tuple of (float, Event)
+        The last few, oldest first.
+    stats : Stats or None
+        The board's own counters.
+    figures : Figures
+    connected_since : float or None
+        By `now`.
+    now : float
+        The link's clock at this moment.
+    """
+
+    status: Status
+    words: str
+    reason: Reason | None = None
+    port: str = ""
+    info: Info | None = None
+    levels: NDArray[np.int8] = field(default_factory=lambda: np.zeros(0, np.int8))
+    is_shown: bool = False
+    armed: bool = False
+    knobs: Mapping[int, Knob] = field(default_factory=dict)
+    events: tuple[tuple[float, Event], ...] = ()
+    stats: Stats | None = None
+    figures: Figures = field(default_factory=Figures)
+    connected_since: float | None = None
+    now: float = 0.0

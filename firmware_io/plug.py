@@ -1,0 +1,65 @@
+"""Remembers which board a port name meant, and finds it again when the name has changed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from firmware_io.errors import PortGoneError
+from firmware_io.ports import Port, list_serial_ports
+
+
+class Plug:
+    """One board's plug, by the name of its port at first and by what its USB plug says later.
+
+    Parameters
+    ----------
+    device : str
+        Name of a port.
+    list_ports : callable, optional
+        Gives the ports that are here.
+    """
+
+    def __init__(
+        self, device: str, list_ports: Callable[[], Sequence[Port]] = list_serial_ports
+    ) -> None:
+        self._device = device
+        self._list_ports = list_ports
+        self._port: Port | None = None
+
+    @property
+    def is_known_board(self) -> bool:
+        """Whether it is a board by its maker's number, which starts when its port is opened."""
+        return self._port is not None and self._port.likelihood == 3
+
+    def find(self) -> str:
+        """Give the name that the port has now.
+
+        Raises
+        ------
+        PortGoneError
+            If the board was seen before and none of the ports is it.
+        """
+        ports = self._list_ports()
+        if self._port is None:
+            return self._device
+        same = [port for port in ports if self._is_same(port)]
+        if not same:
+            raise PortGoneError(self._device)
+        by_name = [port for port in same if port.device == self._device]
+        self._device = (by_name or same)[0].device
+        return self._device
+
+    def remember(self) -> None:
+        """Note what hangs on the port, as it was opened just now."""
+        found = [port for port in self._list_ports() if port.device == self._device]
+        if found and found[0].vendor is not None:
+            self._port = found[0]
+
+    def _is_same(self, port: Port) -> bool:
+        """Without a serial number two boards of one kind cannot be told apart."""
+        known = self._port
+        return known is not None and (port.vendor, port.product, port.serial_number) == (
+            known.vendor,
+            known.product,
+            known.serial_number,
+        )

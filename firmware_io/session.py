@@ -1,0 +1,245 @@
+"""One session with a board: what it is told, in which order, and what its answers mean.
+
+Pure: time comes in with each call. `Conversation` begins sessions and ends them.
+
+In each round, as long as there is room in the board's window, the most urgent of these is sent:
+motors on or off, look, knobs, targets, CHECK each second, cells, STATS now and then, PING.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TypeVar
+
+from firmware_io.cells import Cells
+from firmware_io.outbox import Outbox
+from firmware_io.protocol import (
+    MOST_KNOBS,
+    MOST_TARGETS,
+    Ack,
+    Arm,
+    AskStats,
+    Check,
+    Command,
+    Delta,
+    Disarm,
+    Info,
+    Key,
+    KnobConfig,
+    Look,
+    Nak,
+    Ping,
+    Target,
+)
+from firmware_io.wishes import Wishes
+
+#: Seconds between CHECKs, and between questions for STATS; the first comes sooner.
+CHECK_EVERY, STATS_EVERY, FIRST_STATS = 1.0, 5.0, 0.5
+
+#: Seconds without progress after which a session is given up.
+STALL = 0.8
+
+#: Pings within the board's time-out.
+PINGS = 4
+
+#: Room below which not every message fits, and the next answer is waited for.
+_ENOUGH_ROOM = 3
+
+#: Reason of a NAK for a payload that was not understood.
+_NOT_UNDERSTOOD = 4
+
+_NEVER = float("inf")
+
+_Value = TypeVar("_Value")
+
+
+@dataclass(slots=True)
+class _Checking:
+    """The number of a CHECK that the board has had, until its result comes."""
+
+    seq: int
+
+
+class Session:
+    """Keeps one board to the wishes.
+
+    Parameters
+    ----------
+    number : int
+        1…255.
+    info : Info
+        What the board is.
+    wishes : Wishes
+        Read each time.
+    timeout : float
+        Seconds of silence after which the board makes itself safe.
+    round_trip : float
+        First guess at it, in seconds.
+    now : float
+
+    Attributes
+    ----------
+    cells : Cells
+    outbox : Outbox
+    is_armed : bool
+        Whether the board was told that motors may turn.
+    since : float
+        When it began.
+    mismatches : int
+        Checks that found a difference.
+    """
+
+    def __init__(
+        self,
+        number: int,
+        info: Info,
+        wishes: Wishes,
+        timeout: float,
+        round_trip: float,
+        now: float,
+    ) -> None:
+        self.cells = Cells(info.cells)
+        self.outbox = Outbox(number, info.window, info.longest, round_trip)
+        self.is_armed = False
+        self.since = now
+        self.mismatches = 0
+        self._info = info
+        self._wishes = wishes
+        self._ping_every = timeout / PINGS
+        self._look: Look | None = None
+        self._knobs: dict[int, tuple[bool, int]] = {}
+        self._targets: dict[int, int] = {}
+        self._checking: _Checking | None = None
+        self._check_at = now + CHECK_EVERY
+        self._stats_at = now + FIRST_STATS
+        self._ping_at = now + self._ping_every
+
+    @property
+    def deadline(self) -> float:
+        """When `talk` has to be called at the latest."""
+        due = min(self.outbox.deadline, self.stall_at)
+        if self.outbox.room < _ENOUGH_ROOM:
+            return due
+        return min(due, self._check_at, self._stats_at, self._ping_at)
+
+    @property
+    def is_shown(self) -> bool:
+        """Whether the board has acknowledged every level that is wished now."""
+        self.cells.want(self._wishes.levels)
+        return self.cells.are_shown
+
+    @property
+    def stall_at(self) -> float:
+        """When the board has taken nothing for so long that a new session is better."""
+        return self.outbox.progress_at + STALL if len(self.outbox) else _NEVER
+
+    # --- what the board is told ------------------------------------------------------------------
+
+    def talk(self, now: float) -> bytes:
+        """Give all that is due and fits, ready for the wire."""
+        self.cells.want(self._wishes.levels)
+        self.outbox.watch(now)
+        if (rest := self.outbox.shorten()) is not None:
+            self.cells.forget(rest)
+        wire = bytearray(self.outbox.again(now))
+        if wire:
+            self._ping_at = now + self._ping_every
+        while (message := self._next_message(now)) is not None:
+            wire += self.outbox.put(message, now)
+            self._ping_at = now + self._ping_every
+        return bytes(wire)
+
+    def _next_message(self, now: float) -> Command | None:
+        room = self.outbox.room
+        if room < 0:
+            return None
+        return (
+            self._motors()
+            or self._say_look(room)
+            or self._say_knobs(room)
+            or self._say_targets(room)
+            or self._check(room, now)
+            or self.cells.next_frame(min(room, self.outbox.advisable))
+            or self._ask_stats(now)
+            or self._ping(now)
+        )
+
+    def _motors(self) -> Command | None:
+        if self.is_armed == self._wishes.armed:
+            return None
+        self.is_armed = self._wishes.armed
+        self._targets.clear()
+        return Arm() if self.is_armed else Disarm()
+
+    def _say_look(self, room: int) -> Command | None:
+        look = Look(self._wishes.palette, self._wishes.cap)
+        if look == self._look or room < 2:
+            return None
+        self._look = look
+        return look
+
+    def _say_knobs(self, room: int) -> Command | None:
+        wished = {k: how for k, how in self._wishes.knobs.items() if k < self._info.knobs}
+        news = _take_news(wished, self._knobs, min(MOST_KNOBS, room // 3))
+        return KnobConfig(tuple((knob, on, band) for knob, (on, band) in news)) if news else None
+
+    def _say_targets(self, room: int) -> Command | None:
+        """Motors heed this while they are armed, so they are told again then."""
+        wished = {o: place for o, place in self._wishes.targets.items() if o < self._info.outputs}
+        news = _take_news(wished, self._targets, min(MOST_TARGETS, room // 3))
+        return Target(tuple(news)) if news else None
+
+    def _check(self, room: int, now: float) -> Command | None:
+        if now < self._check_at or room < 2:
+            return None
+        crc = self.cells.crc
+        if crc is None:
+            return None
+        self._check_at = now + CHECK_EVERY
+        return Check(crc)
+
+    def _ask_stats(self, now: float) -> Command | None:
+        if now < self._stats_at:
+            return None
+        self._stats_at = now + STATS_EVERY
+        return AskStats()
+
+    def _ping(self, now: float) -> Command | None:
+        if now < self._ping_at:
+            return None
+        return Ping()
+
+    # --- what the board answers ------------------------------------------------------------------
+
+    def on_ack(self, ack: Ack, now: float) -> None:
+        """Take what has come for shown; send every cell again if a CHECK found a difference."""
+        self._acknowledge(ack.expected, now)
+        if self._checking is None or self._checking.seq != ack.check:
+            return
+        self._checking = None
+        if ack.result == 0:
+            self.mismatches += 1
+            self.cells.forget()
+
+    def on_nak(self, nak: Nak, now: float) -> None:
+        """Send again from the number that is missing; one not understood is not missing."""
+        self._acknowledge(nak.expected, now)
+        if nak.reason != _NOT_UNDERSTOOD:
+            self.outbox.refuse(nak.expected, now)
+
+    def _acknowledge(self, expected: int, now: float) -> None:
+        for seq, message in self.outbox.acknowledge(expected, now):
+            if isinstance(message, Key | Delta):
+                self.cells.confirm(message)
+            elif isinstance(message, Check):
+                self._checking = _Checking(seq)
+
+
+def _take_news(
+    wished: Mapping[int, _Value], said: dict[int, _Value], most: int
+) -> list[tuple[int, _Value]]:
+    """Give up to so many wishes that were not said, and take them for said."""
+    news = [(key, value) for key, value in wished.items() if said.get(key) != value][:most]
+    said.update(news)
+    return news

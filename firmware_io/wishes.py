@@ -1,0 +1,40 @@
+"""What a board should do, as whoever uses the link last said: newest value wins, nothing queues."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+import numpy as np
+from numpy.typing import NDArray
+
+#: Brightness of 31 that 400 lights can have on a supply of one ampere.
+USUAL_CAP = 4
+
+
+@dataclass(slots=True)
+class Wishes:
+    """Everything that a new session has to be told again.
+
+    Attributes
+    ----------
+    levels : int8 array
+        Of all cells, −127…127.
+    palette, cap : int
+        Look of the light.
+    knobs : dict
+        Knob to (on, dead band).
+    targets : dict
+        Output to position 0…65 535.
+    armed : bool
+        Whether motors may turn. Every session begins with False.
+    timeout_ms : int
+        Silence after which the board makes itself safe.
+    """
+
+    levels: NDArray[np.int8] = field(default_factory=lambda: np.zeros(0, np.int8))
+    palette: int = 0
+    cap: int = USUAL_CAP
+    knobs: dict[int, tuple[bool, int]] = field(default_factory=dict)
+    targets: dict[int, int] = field(default_factory=dict)
+    armed: bool = False
+    timeout_ms: int = 1000

@@ -1,0 +1,86 @@
+"""A host and a board in one simulated time: ten minutes of them pass in seconds."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+
+import numpy as np
+from numpy.typing import NDArray
+
+from firmware_io.clock import SimulatedClock
+from firmware_io.connection import Connection
+from firmware_io.link_state import LinkState, Status
+from firmware_io.protocol import Info
+from firmware_io.virtual_board import VirtualBoard
+from firmware_io.virtual_panel import VirtualPanel
+
+#: A small panel with everything on it, so that tests are quick.
+SMALL = Info(lights=60, lamps=4, knobs=3, outputs=2)
+
+#: Seconds that a world rests at once while nothing happens.
+REST = 0.02
+
+
+class World:
+    """A connection to a panel in software, both by one clock that only goes when it is driven.
+
+    Parameters
+    ----------
+    board : VirtualBoard, optional
+    clock, where : optional
+        Another clock, and another way in than the panel's plug.
+    options
+        `panel` and `connection`: arguments of the two.
+    """
+
+    def __init__(self, board=None, *, where=None, connection=None, **panel) -> None:
+        self.clock = SimulatedClock()
+        panel = {"baud": 500_000, "latency": 0.0005, "seed": 1, **panel}
+        self.panel = VirtualPanel(board or VirtualBoard(SMALL), clock=self.clock, **panel)
+        options = {"clock": self.clock, "rng": random.Random(1), **(connection or {})}
+        self.connection = Connection(where or self.panel.connect, **options)
+
+    @property
+    def state(self) -> LinkState:
+        return self.connection.state()
+
+    @property
+    def shown(self) -> NDArray[np.int8]:
+        return self.panel.look(lambda board: board.shown)
+
+    @property
+    def is_on(self) -> bool:
+        return self.connection.is_on
+
+    def show(self, levels) -> None:
+        self.connection.wishes.levels = np.array(levels, np.int8)
+
+    def has(self, levels) -> bool:
+        """Whether the board shows this."""
+        return np.array_equal(self.shown, levels)
+
+    def step(self) -> None:
+        rest = self.connection.step()
+        if rest > 0:
+            self.clock.advance(min(rest, REST))
+
+    def run(self, seconds: float) -> None:
+        end = self.clock.now() + seconds
+        while self.clock.now() < end:
+            self.step()
+
+    def until(self, condition: Callable[[], bool], limit: float = 10.0) -> float:
+        """Run until something holds; gives how long that took, and fails when it never does."""
+        begun = self.clock.now()
+        while not condition():
+            assert self.clock.now() - begun < limit, f"not within {limit} s: {self.state.words}"
+            self.step()
+        return self.clock.now() - begun
+
+    def until_on(self, limit: float = 10.0) -> float:
+        return self.until(lambda: self.state.status is Status.CONNECTED, limit)
+
+    def until_shown(self, levels, limit: float = 5.0) -> float:
+        self.show(levels)
+        return self.until(lambda: self.has(levels) and self.state.is_shown, limit)

@@ -1,0 +1,53 @@
+"""A plug: the same board is found again under another name."""
+
+import pytest
+
+from firmware_io.errors import PortGoneError
+from firmware_io.plug import Plug
+from firmware_io.ports import Port
+
+UNO = Port("/dev/ttyACM0", "Arduino Uno", 0x2341, 0x43, "75")
+OTHER = Port("/dev/ttyACM0", "Arduino Uno", 0x2341, 0x43, "99")
+
+
+class Ports(list):
+    def __call__(self):
+        return self
+
+
+def known(*ports):
+    here = Ports(ports)
+    plug = Plug("/dev/ttyACM0", here)
+    assert plug.find() == "/dev/ttyACM0"
+    plug.remember()
+    return plug, here
+
+
+def test_a_board_that_comes_back_under_another_name_is_found_by_its_serial_number():
+    plug, here = known(UNO)
+    here[:] = [OTHER, Port("/dev/ttyACM3", "Arduino Uno", 0x2341, 0x43, "75")]
+    assert plug.find() == "/dev/ttyACM3"
+    assert plug.is_known_board
+
+
+def test_while_it_is_out_no_other_board_is_taken_for_it():
+    plug, here = known(UNO)
+    here[:] = [OTHER]
+    with pytest.raises(PortGoneError, match="ttyACM0"):
+        plug.find()
+
+
+def test_without_a_serial_number_one_of_the_same_kind_is_taken():
+    clone = Port("/dev/ttyUSB0", "CH340", 0x1A86, 0x7523)
+    here = Ports([clone])
+    plug = Plug("/dev/ttyUSB0", here)
+    plug.remember()
+    here[:] = [Port("/dev/ttyUSB1", "CH340", 0x1A86, 0x7523)]
+    assert plug.find() == "/dev/ttyUSB1"
+
+
+def test_a_port_that_no_usb_plug_describes_keeps_its_name():
+    plug = Plug("/dev/pts/3", Ports())
+    plug.remember()
+    assert plug.find() == "/dev/pts/3"
+    assert not plug.is_known_board
