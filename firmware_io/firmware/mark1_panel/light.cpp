@@ -132,6 +132,10 @@ static const uint8_t PERIOD_MS = 10;
 // Without news the chain is sent again now and then: a spark on its wire may have changed it.
 static const uint8_t REFRESH_MS = SAFE_BREATHES ? 32 : 250;
 
+// 32 zero bits begin a frame. After a reset in the middle of one, the light that was cut off takes
+// as many again for what it had still to come.
+static const uint8_t LEAD = 8;
+
 // An SK9822 shows its colour only after 32 more clocks, and each light delays the data by half a
 // clock, so the last of them needs that many clocks after its own.
 static const uint8_t TAIL = 4 + (CHAIN + 15) / 16;
@@ -145,7 +149,7 @@ static void beginFrame() {
     next = 0;
     news = false;
     openGate(true);
-    for (uint8_t i = 0; i != 4; ++i) {
+    for (uint8_t i = 0; i != LEAD; ++i) {
         send(0);
     }
 }
