@@ -192,10 +192,10 @@ static void do_counters(sim_t *sim, const char *rest) {
         wrong += chip->pots[i].wrong;
     }
     printf("counters cycle=%llu resets=%u overruns=%u deaf=%u injected=%u waiting=%u spi_bytes=%u "
-           "spi_collisions=%u light_frames=%u pot_errors=%u open=%d\n",
+           "spi_collisions=%u light_frames=%u odd_frames=%u pot_errors=%u open=%d\n",
            (unsigned long long)chip->avr->cycle, chip->resets, chip->overruns, chip->deaf,
            chip->injected, queue_count(&chip->to_chip), chip->spi_bytes, chip->spi_collisions,
-           chip->lights.frames, wrong, sim->open_count);
+           chip->lights.frames, chip->lights.odd, wrong, sim->open_count);
 }
 
 static void do_quit(sim_t *sim, const char *rest) {

@@ -12,7 +12,9 @@ void lights_init(lights_t *lights) {
 
 static void end_frame(lights_t *lights) {
     memcpy(lights->colour, lights->coming, sizeof lights->colour);
-    lights->count = lights->place / 4;
+    int count = lights->place / 4;
+    lights->odd += lights->frames && count != lights->count;
+    lights->count = count;
     lights->frames++;
     lights->place = -1;
 }

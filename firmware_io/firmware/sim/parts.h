@@ -15,6 +15,7 @@ typedef struct {
     uint8_t colour[MOST_LIGHTS][4];
     int count;       // lights of the last whole frame
     uint32_t frames;
+    uint32_t odd;    // frames that had not as many lights as the one before
     int zeros;       // in a row, up to now
     int place;       // bytes of the frame that has begun, or -1
     uint8_t coming[MOST_LIGHTS][4];
