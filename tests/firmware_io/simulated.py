@@ -11,6 +11,8 @@ import subprocess
 from collections import deque
 from pathlib import Path
 
+import pytest
+
 from firmware_io.framing import Frame, Receiver, crc16, encode
 from firmware_io.protocol import UNORDERED, Ack, Command, Info, Nak, Report, Start, pack, unpack
 
@@ -34,6 +36,17 @@ def missing_packages() -> list[str]:
 
 def is_here(needed: str) -> bool:
     return Path(needed).exists() if "/" in needed else shutil.which(needed) is not None
+
+
+def make(target: str) -> str:
+    """Build something of the firmware, and give what `make` said. Skips the test if it cannot."""
+    missing = missing_packages()
+    if missing:
+        pytest.skip(f"the firmware cannot be built without {', '.join(missing)}")
+    command = ["make", "--no-print-directory", "-j2", "-C", FIRMWARE, target]
+    built = subprocess.run(command, capture_output=True, text=True, timeout=240)
+    assert built.returncode == 0, built.stdout + built.stderr
+    return built.stdout
 
 
 def checksum(levels) -> int:

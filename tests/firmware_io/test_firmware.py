@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 import shutil
-import subprocess
 import time
 
 import pytest
@@ -36,13 +35,13 @@ from firmware_io.protocol import (
     unpack,
 )  # fmt: skip
 from tests.firmware_io.simulated import (
-    FIRMWARE,
     PATIENCE_MS,
     WINDOW,
     Board,
     Host,
     Simulator,
     checksum,
+    make,
 )
 
 pytestmark = pytest.mark.usefixtures("firmware")
@@ -54,6 +53,12 @@ LAMP = (255, 150, 50)
 #: An Uno with three digital potentiometers, two servos and a fader, as the Makefile builds it.
 OUTPUTS = ("--pot", "8", "--pot", "7", "--gate", "9", "--servos", "--fader", "5,6,1")
 FIRST_SERVO, FADER = 3, 5
+
+
+@pytest.fixture(scope="module")
+def firmware() -> str:
+    """Build all panels and the simulated chip; gives what `make` said."""
+    return make("all")
 
 
 @pytest.fixture
@@ -112,11 +117,7 @@ def test_the_budgets_of_memory_and_flash_are_kept(firmware):
 
 @pytest.mark.skipif(not shutil.which("arduino-builder"), reason="no arduino-builder here")
 def test_the_arduino_builder_takes_it_for_a_sketch():
-    built = subprocess.run(
-        ["make", "--no-print-directory", "-C", FIRMWARE, "ide"],
-        capture_output=True, text=True, timeout=120,
-    )  # fmt: skip
-    assert built.returncode == 0, built.stdout + built.stderr
+    assert "arduino:avr:mega" in make("ide")
 
 
 @pytest.mark.parametrize(
@@ -175,6 +176,14 @@ def test_a_session_starts_with_the_limits_as_the_board_took_them(board):
     board.send(Ident())
     (info,) = (report for report in board.run(10) if isinstance(report, Info))
     assert info.live
+
+
+def test_a_start_that_comes_twice_does_not_begin_the_order_again(board, host):
+    host.tell(Key(0, (1, 2, 3)))
+    board.send(Start(2000, 1), 0, 7)
+    assert board.run(20) == [Started(2000, 1)]
+    host.tell(Check(checksum([1, 2, 3] + [0] * 405)))
+    assert host.reports[-1] == Ack(3, 2, 1)
 
 
 def test_a_start_without_a_session_number_starts_none(board):
@@ -508,6 +517,7 @@ def test_statistics_tell_memory_supply_and_what_was_counted(board, host):
 
 
 def test_a_knob_that_is_turned_is_reported_within_40_ms(board, host):
+    host.tell(KnobConfig(((2, True, 4),)))
     host.listen(100)
     board.order("adc", 2, 700)
     (report,) = (r for r in host.listen(40) if isinstance(r, Knobs))
@@ -515,19 +525,19 @@ def test_a_knob_that_is_turned_is_reported_within_40_ms(board, host):
 
 
 def test_knobs_within_their_dead_band_or_off_are_only_in_the_full_report(board, host):
-    host.tell(KnobConfig(((0, True, 20), (1, False, 4), (9, True, 0))))
+    host.tell(KnobConfig(((0, True, 20), (1, True, 4), (2, True, 4))))
+    host.tell(KnobConfig(((1, False, 4), (9, True, 0))))
     host.listen(30)
-    assert Knobs(True, ((0, 0), (2, 0), (3, 0))) in host.reports
+    assert Knobs(True, ((0, 0), (2, 0))) in host.reports
     board.order("adc", 0, 20)
     board.order("adc", 1, 900)
     assert [r for r in host.listen(500) if isinstance(r, Knobs)] == []
     host.tell(Ping())
-    assert [r for r in host.listen(600) if isinstance(r, Knobs)] == [
-        Knobs(True, ((0, 20), (2, 0), (3, 0)))
-    ]
+    assert [r for r in host.listen(600) if isinstance(r, Knobs)] == [Knobs(True, ((0, 20), (2, 0)))]
 
 
 def test_a_knob_that_never_rests_is_reported_50_times_a_second_at_most(board, host):
+    host.tell(KnobConfig(((0, True, 4),)))
     host.listen(100)
     host.reports.clear()
     for i in range(100):
@@ -542,14 +552,21 @@ def test_a_mega_reports_all_its_sixteen_knobs():
         for channel in range(16):
             board.order("adc", channel, 60 * channel + 3)
         host = Host(board)
+        host.tell(KnobConfig(tuple((knob, True, 4) for knob in range(16))))
         host.listen(50)
         wanted = Knobs(True, tuple((knob, 60 * knob + 3) for knob in range(16)))
         assert wanted in host.reports
 
 
-def test_without_a_session_no_knob_is_reported(board):
+def test_no_knob_is_reported_that_nobody_has_asked_for_or_without_a_session(board, host):
     board.order("adc", 0, 700)
+    assert board.run(900) == []
+    host.tell(KnobConfig(((0, True, 4),)))
+    assert Knobs(True, ((0, 700),)) in host.listen(30)
+    assert Event(1, 1) in board.run(1100)
+    board.order("adc", 0, 100)
     assert board.run(1500) == []
+    assert Host(board, session=8).listen(900) == []
 
 
 # --- what turns ---------------------------------------------------------------------------------
@@ -574,12 +591,14 @@ def test_digital_potentiometers_go_to_their_targets_and_the_lights_do_not_mind(o
 
 def test_servos_turn_only_while_armed(outputs):
     host = Host(outputs)
-    host.tell(Target(((FIRST_SERVO, 0), (FIRST_SERVO + 1, 65_535))))
-    host.listen(50)
-    assert outputs.numbers("servos")[:2] == [0, 0]
-    host.tell(Arm())
-    host.listen(50)
-    assert outputs.numbers("servos")[:3] == [204, 409, 0]  # 1 and 2 ms of 20, in steps of 4096
+    both = Target(((FIRST_SERVO, 0), (FIRST_SERVO + 1, 65_535)))
+    for before in (both, Disarm()):  # neither a target too early nor one of before counts
+        host.tell(before, Arm())
+        host.listen(50)
+        assert outputs.numbers("servos")[:2] == [0, 0]
+        host.tell(both)
+        host.listen(50)
+        assert outputs.numbers("servos")[:3] == [204, 409, 0]  # 1 and 2 ms of 20, of 4096 steps
     host.tell(Disarm())
     assert outputs.numbers("servos")[:2] == [0, 0]
 
@@ -632,7 +651,7 @@ def test_a_fader_that_is_held_is_cut_off_told_and_gets_another_try_when_armed_ag
     host.listen(200)
     assert host.all_of(Stats)[-1].state == 0b111
     assert outputs.numbers("faders")[0] == 512
-    host.tell(Disarm(), Arm(), AskStats())
+    host.tell(Disarm(), Arm(), Target(((FADER, 60_000),)), AskStats())
     host.listen(500)
     assert abs(outputs.numbers("faders")[0] - 937) <= 6
     assert host.all_of(Stats)[-1].state == 0b011

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 import firmware_io
 from firmware_io.framing import MOST_PAYLOAD, Frame, Receiver, crc16, encode
-from tests.firmware_io.simulated import BUILT
+from tests.firmware_io.simulated import BUILT, make
 
 VECTORS = json.loads(
     (Path(firmware_io.__file__).parent / "protocol_vectors.json").read_text(encoding="utf-8")
@@ -63,7 +63,8 @@ def _read(word: str) -> Frame | None:
 
 
 @pytest.fixture(scope="module")
-def started(frames_program: None) -> Iterator[Program]:
+def started() -> Iterator[Program]:
+    make("frames")
     program = Program()
     yield program
     assert program.close() == 0

@@ -19,15 +19,14 @@ struct Knob {
 };
 
 static Knob knobs[KNOBS];
-static bool all = true;
+static bool all = false;
 static uint16_t triedAt = 0;
 static uint16_t allAt = 0;
 
 void reset() {
-    for (uint8_t i = 0; i != KNOBS; ++i) {
-        configure(i, true, KNOB_DEAD_BAND);
+    for (Knob &knob : knobs) {
+        knob.on = false;
     }
-    askForAll();
 }
 
 void configure(uint8_t knob, bool on, uint8_t deadBand) {
@@ -35,9 +34,8 @@ void configure(uint8_t knob, bool on, uint8_t deadBand) {
         knobs[knob].on = on;
         knobs[knob].deadBand = deadBand;
     }
+    all = true;
 }
-
-void askForAll() { all = true; }
 
 static bool hasMoved(uint8_t i) {
     const int16_t way = analog::read(i) - knobs[i].told;
@@ -70,15 +68,12 @@ uint8_t writeReport(uint8_t *payload) {
     if (all) {
         all = false;
         allAt = now;
-    } else if (place == payload + 1) {
-        return 0;
     }
-    return place - payload;
+    return place == payload + 1 ? 0 : place - payload;
 }
 #else
 void reset() {}
 void configure(uint8_t, bool, uint8_t) {}
-void askForAll() {}
 uint8_t writeReport(uint8_t *) { return 0; }
 #endif
 

@@ -7,13 +7,11 @@
 
 namespace knobs {
 
-// All on, with the dead band of panel_config.h, as at the start of a session.
+// All off, as at the start of a session: a pin that nothing is wired to would report noise.
 void reset();
 
+// Has every knob that is on reported soon, too.
 void configure(uint8_t knob, bool on, uint8_t deadBand);
-
-// Has every knob that is on reported soon.
-void askForAll();
 
 // Writes the next report, at most 50 a second, and gives its length; 0 while there is none. What
 // was written counts as told.

@@ -44,19 +44,13 @@ void begin() {
 }
 
 void setTarget(uint8_t output, uint16_t position) {
-    if (output >= OUTPUTS) {
+    if (output >= OUTPUTS || (output >= FIRST_SERVO && !armed)) {
         return;
     }
     outputs[output].target = position;
     outputs[output].wanted = true;
     outputs[output].news = true;
     outputs[output].atEnd = false;
-}
-
-void forgetTargets() {
-    for (Output &output : outputs) {
-        output.wanted = false;
-    }
 }
 
 static void stopAll() {
@@ -70,9 +64,7 @@ static void stopAll() {
 
 void arm() {
     for (Output &output : outputs) {
-        output.cutOff = false;
-        output.atEnd = false;
-        output.news = true;
+        output.cutOff = output.atEnd = false;
     }
     servosFailed = !servos::wake();
     armed = true;
@@ -80,6 +72,9 @@ void arm() {
 
 void disarm() {
     armed = false;
+    for (uint8_t i = FIRST_SERVO; i != OUTPUTS; ++i) {
+        outputs[i].wanted = false;
+    }
     stopAll();
 }
 
@@ -179,7 +174,6 @@ uint8_t nextEnd() {
 void begin() {}
 void step() {}
 void setTarget(uint8_t, uint16_t) {}
-void forgetTargets() {}
 void arm() { armed = true; }
 void disarm() { armed = false; }
 bool isFaulty() { return false; }

@@ -11,11 +11,12 @@ namespace outputs {
 void begin();
 void step();
 
-// Remembered, and gone to when the output may move. An output that is not there is ignored.
+// Servos and faders go there only while armed, and are to be told again after; what is electronic
+// goes there at once. An output that is not there is ignored.
 void setTarget(uint8_t output, uint16_t position);
-void forgetTargets();
 
-// Servos and faders move only while armed; arming also gives those that were cut off another try.
+// After arming all stand still until they are told where to go. It gives those that were cut off
+// another try.
 void arm();
 void disarm();
 

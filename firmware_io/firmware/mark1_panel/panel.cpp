@@ -224,26 +224,32 @@ static uint16_t clamp(uint16_t value, uint16_t least, uint16_t most) {
     return value < least ? least : value > most ? most : value;
 }
 
-static void beginSession(const Frame &frame) {
+static void beginSession(uint8_t number) {
+    outputs::disarm();
+    knobs::reset();
+    light::clearCells();
+    light::setPalette(0);
+    light::turn(true);
+    session = number;
+    expected = 1;
+    asked = false;
+    checkSeq = 0;
+    checkResult = CHECK_NONE;
+    oweAck = oweStats = false;
+    oweNak = oweSafe = 0;
+}
+
+// One that comes twice, as its answer was lost, does not put the order back to its beginning.
+static void takeStart(const Frame &frame) {
     if (frame.session == 0 || frame.length != 3) {
         return;
     }
-    outputs::disarm();
-    outputs::forgetTargets();
-    knobs::reset();
-    light::clearCells();
-    light::turn(true);
+    if (frame.session != session) {
+        beginSession(frame.session);
+    }
     timeoutMs = clamp(read16(frame.payload), SHORTEST_TIMEOUT_MS, LONGEST_TIMEOUT_MS);
     grantedCap = light::setCap(frame.payload[2]);
-    light::setPalette(0);
-    checkSeq = 0;
-    checkResult = CHECK_NONE;
-    session = frame.session;
-    expected = 1;
-    asked = false;
     heardAt = millis();
-    oweAck = oweStats = false;
-    oweNak = oweSafe = 0;
     oweStarted = true;
 }
 
@@ -294,7 +300,6 @@ static bool takeKnobConfig(const Frame &frame) {
     for (uint8_t i = 0; i != frame.length; i += 3) {
         knobs::configure(frame.payload[i], frame.payload[i + 1] != 0, frame.payload[i + 2]);
     }
-    knobs::askForAll();
     return true;
 }
 
@@ -404,7 +409,7 @@ static void take(const Frame &frame) {
     if (frame.type == CMD_IDENT) {
         oweInfo = oweInfo || frame.length == 0;
     } else if (frame.type == CMD_START) {
-        beginSession(frame);
+        takeStart(frame);
     } else if (frame.type == CMD_STOP) {
         goSafe(SAFE_STOPPED);
     } else {

@@ -53,9 +53,6 @@
 #endif
 #endif
 
-// Steps of 1023 that a knob must move before it counts, until the host says another number.
-#define KNOB_DEAD_BAND 4
-
 // --- outputs, numbered in this order: digital potentiometers, servos, motor faders --------------
 
 // MCP4251 on MOSI and SCK, two potentiometers a chip; one select pin for each chip. APA102 have no
