@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import shutil
 import time
+from pathlib import Path
 
 import pytest
 import serial
@@ -592,7 +593,7 @@ def test_digital_potentiometers_go_to_their_targets_and_the_lights_do_not_mind(o
 def test_servos_turn_only_while_armed(outputs):
     host = Host(outputs)
     both = Target(((FIRST_SERVO, 0), (FIRST_SERVO + 1, 65_535)))
-    for before in (both, Disarm()):  # neither a target too early nor one of before counts
+    for before in (both, Disarm(), Arm()):  # neither a target too early nor one of before counts
         host.tell(before, Arm())
         host.listen(50)
         assert outputs.numbers("servos")[:2] == [0, 0]
@@ -702,20 +703,22 @@ def send(port, message, seq: int = 0, session: int = 0) -> None:
     port.write(encode(Frame(type_, seq, session, payload)))
 
 
+@pytest.mark.skipif(not Path("/dev/ptmx").exists(), reason="no terminals here")
 def test_a_program_opens_it_as_a_serial_port_and_opening_resets_it():
     with Simulator("uno400", "--pty", "--boot-ms", "300") as simulator:
         name = simulator.read()
         with serial.Serial(name, 500_000, timeout=0.05) as port:
             first = receive(port, Info)
             levels = some_levels()
-            send(port, Start(1000, 4), 0, 7)
-            assert receive(port, Started) == Started(1000, 4)
+            send(port, Start(10_000, 4), 0, 7)
+            assert receive(port, Started) == Started(10_000, 4)
             for seq, key in enumerate(keys(levels), 1):
                 send(port, key, seq, 7)
                 assert receive(port, Ack).expected == seq + 1
             time.sleep(0.1)
             assert simulator.lights() == colours(levels)
-            receive(port, Event)
+            send(port, Stop(), 0, 7)
+            assert receive(port, Event) == Event(1, 2)
         with serial.Serial(name, 500_000, timeout=0.05) as port:
             second = receive(port, Info)
         assert second.nonce == first.nonce + 1

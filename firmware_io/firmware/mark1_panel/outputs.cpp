@@ -62,20 +62,21 @@ static void stopAll() {
     }
 }
 
-void arm() {
-    for (Output &output : outputs) {
-        output.cutOff = output.atEnd = false;
-    }
-    servosFailed = !servos::wake();
-    armed = true;
-}
-
 void disarm() {
     armed = false;
     for (uint8_t i = FIRST_SERVO; i != OUTPUTS; ++i) {
         outputs[i].wanted = false;
     }
     stopAll();
+}
+
+void arm() {
+    disarm();
+    for (Output &output : outputs) {
+        output.cutOff = output.atEnd = false;
+    }
+    servosFailed = !servos::wake();
+    armed = true;
 }
 
 bool isFaulty() {

@@ -30,7 +30,7 @@
 #endif
 // #define LAMP_PINS 2, 3, 4, 5, 6, 7, 8, 9
 
-// The brightest that a host may ask for, of 31. 400 lights at 4 draw about 1 A at full white; raise
+// The brightest that a host may ask for, of 31. 400 lights draw about 1 A at 4 and 8 A at 31: raise
 // it only with the supply and the wires for it.
 #ifndef BRIGHTEST
 #define BRIGHTEST 4
@@ -66,7 +66,8 @@
 #define LIGHT_GATE_PIN 9
 #endif
 
-// PCA9685 at I2C address 0x40 on SDA and SCL (A4 and A5 of an Uno), and a pulse for either end.
+// PCA9685 at I2C address 0x40 on SDA and SCL, and a pulse for either end. On an Uno these are A4 and
+// A5, which leaves A0 ... A3 for knobs.
 #ifndef SERVOS
 #define SERVOS 0
 #endif
