@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import shutil
+import subprocess
 import time
 from pathlib import Path
 
@@ -36,6 +37,8 @@ from firmware_io.protocol import (
     unpack,
 )  # fmt: skip
 from tests.firmware_io.simulated import (
+    BUILT,
+    FIRMWARE,
     PATIENCE_MS,
     WINDOW,
     Board,
@@ -113,7 +116,12 @@ def is_dark(lights) -> bool:
 
 def test_the_budgets_of_memory_and_flash_are_kept(firmware):
     names = [line.split()[0] for line in firmware.splitlines() if "memory" in line]
-    assert {"uno", "uno400", "mega"} <= set(names)  # a size over its budget fails the build
+    assert {"uno", "uno400", "mega"} <= set(names)
+    over = subprocess.run(
+        [FIRMWARE / "sizes", "700", "24576", BUILT / "uno400.elf"], capture_output=True, text=True
+    )
+    assert over.returncode == 1
+    assert "over its budget" in over.stderr
 
 
 @pytest.mark.skipif(not shutil.which("arduino-builder"), reason="no arduino-builder here")

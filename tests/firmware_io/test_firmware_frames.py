@@ -20,8 +20,8 @@ VECTORS = json.loads(
     (Path(firmware_io.__file__).parent / "protocol_vectors.json").read_text(encoding="utf-8")
 )
 
-#: Bytes for the fuzz; 10 000 000 where somebody asks for a long one.
-FUZZ = 10_000_000 if os.environ.get("MARK1_LONG_FUZZ") else 1_000_000
+#: Bytes for the fuzz; more where somebody asks for a long one.
+FUZZ = 100_000_000 if os.environ.get("MARK1_LONG_FUZZ") else 10_000_000
 
 byte = st.integers(0, 255)
 frames = st.builds(Frame, byte, byte, byte, st.binary(max_size=MOST_PAYLOAD))

@@ -49,9 +49,18 @@ static uint16_t frames = 0;
 
 // --- the bus ------------------------------------------------------------------------------------
 
-static void send(uint8_t byte) {
-    SPDR = byte;
+// A byte goes out in 16 cycles, as many as two calls take: -Os would make calls of all of this.
+#define AT_HAND inline __attribute__((always_inline))
+
+static AT_HAND void waitForBus() {
     while (!(SPSR & _BV(SPIF))) {
+    }
+}
+
+static void sendZeros(uint8_t count) {
+    while (count--) {
+        SPDR = 0;
+        waitForBus();
     }
 }
 
@@ -77,20 +86,23 @@ static void openGate(bool open) {
 
 // --- colours ------------------------------------------------------------------------------------
 
-static inline uint8_t scale(uint8_t part, uint8_t strength) {
+static AT_HAND uint8_t scale(uint8_t part, uint8_t strength) {
     return (static_cast<uint16_t>(part) * strength + 255) >> 8;
 }
 
-static inline void sendColour(uint8_t brightness, const Colour &colour, uint8_t strength) {
+// Each part is made while the one before goes out.
+static AT_HAND void sendColour(uint8_t brightness, const Colour &colour, uint8_t strength) {
     SPDR = 0xE0 | brightness;
-    const uint8_t blue = scale(colour.blue, strength);  // while the byte goes out
+    const uint8_t blue = scale(colour.blue, strength);
+    waitForBus();
+    SPDR = blue;
     const uint8_t green = scale(colour.green, strength);
+    waitForBus();
+    SPDR = green;
     const uint8_t red = scale(colour.red, strength);
-    while (!(SPSR & _BV(SPIF))) {
-    }
-    send(blue);
-    send(green);
-    send(red);
+    waitForBus();
+    SPDR = red;
+    waitForBus();
 }
 
 #if SAFE_BREATHES
@@ -149,15 +161,11 @@ static void beginFrame() {
     next = 0;
     news = false;
     openGate(true);
-    for (uint8_t i = 0; i != LEAD; ++i) {
-        send(0);
-    }
+    sendZeros(LEAD);
 }
 
 static void endFrame() {
-    for (uint8_t i = 0; i != TAIL; ++i) {
-        send(0);
-    }
+    sendZeros(TAIL);
     openGate(false);
     next = RESTING;
     ++frames;
