@@ -22,7 +22,7 @@ run: $(STAMP) ## open the window
 	@$(BIN)/mark1 $(ARGS)
 
 .PHONY: test
-test: $(STAMP) ## run all tests, without a screen
+test: $(STAMP) toolchain ## run all tests, without a screen
 	@$(OFFSCREEN) $(BIN)/python -m pytest $(ARGS)
 
 .PHONY: check
@@ -41,6 +41,10 @@ bench: $(STAMP) ## measure the speed of the machine and of the screen
 pictures: $(STAMP) ## draw the pictures of the manual again
 	@$(OFFSCREEN) $(BIN)/mark1 picture --out gui/resources/pictures $(ARGS)
 
+.PHONY: firmware
+firmware: toolchain ## build the firmware of the panels into build/firmware
+	@$(MAKE) --no-print-directory -C firmware_io/firmware
+
 .PHONY: clean
 clean: ## remove the environment and all that was built
 	rm -rf .venv build dist .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
@@ -50,6 +54,11 @@ clean: ## remove the environment and all that was built
 .PHONY: system
 system:
 	@.ci/system $(PYTHON)
+
+# What the firmware is built and tested with. Without it those tests are skipped.
+.PHONY: toolchain
+toolchain:
+	@.ci/system firmware
 
 # The environment is made where there is none, or where its Python has gone.
 $(STAMP): pyproject.toml $(shell test -x $(BIN)/python || echo environment) | system

@@ -1,0 +1,21 @@
+// What the panel can tell of the chip it runs on.
+
+#ifndef MARK1_PANEL_BOARD_H
+#define MARK1_PANEL_BOARD_H
+
+#include <stdint.h>
+
+namespace board {
+
+// Another number after each start, so that a host notices one. Counted in the EEPROM.
+uint16_t nextNonce();
+
+// Bit 0 power, 1 reset pin, 2 brown-out, 3 watchdog; 0 where the boot loader has wiped it out.
+uint8_t resetCause();
+
+// Bytes between heap and stack, now.
+uint16_t freeRam();
+
+}  // namespace board
+
+#endif

@@ -1,0 +1,26 @@
+// The panel of the Mark I: shows weights as light, turns knobs, and reports knobs that are turned.
+// What is fitted and on which pins stands in panel_config.h; what is said on the line in PROTOCOL.md.
+
+#include <avr/wdt.h>
+
+#include "analog.h"
+#include "light.h"
+#include "outputs.h"
+#include "panel.h"
+
+void setup() {
+    outputs::begin();  // first of all: nothing turns
+    light::begin();
+    analog::begin();
+    panel::begin();
+    wdt_enable(WDTO_500MS);
+}
+
+// Each of them does a little and never waits, so the line is looked at every 100 us or so.
+void loop() {
+    wdt_reset();
+    panel::step();
+    light::step();
+    analog::step();
+    outputs::step();
+}

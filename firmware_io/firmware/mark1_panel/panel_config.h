@@ -1,0 +1,93 @@
+// What is fitted to this panel, and on which pins. The only file that a builder edits.
+//
+// Two panels are ready: the small one on an Uno or Nano, and the full one on a Mega 2560. Every
+// #ifndef lets a build give its own number, as the Makefile does for the tests.
+
+#ifndef MARK1_PANEL_CONFIG_H
+#define MARK1_PANEL_CONFIG_H
+
+#include <Arduino.h>
+
+// The serial line: 500000, or 115200, 250000, 1000000. The host must be set to the same.
+#ifndef BAUD
+#define BAUD 500000
+#endif
+
+// --- lights: a chain of APA102 or SK9822, data on MOSI and clock on SCK -------------------------
+
+#ifndef LIGHTS
+#ifdef __AVR_ATmega2560__
+#define LIGHTS 400  // 20 x 20, as the retina
+#else
+#define LIGHTS 64
+#endif
+#endif
+
+// Lamps of the R-units: the next lights of the chain. Where LAMP_PINS names as many pins, they are
+// lamps on pins instead, lit when high.
+#ifndef LAMPS
+#define LAMPS 8
+#endif
+// #define LAMP_PINS 2, 3, 4, 5, 6, 7, 8, 9
+
+// The brightest that a host may ask for, of 31. 400 lights draw about 1 A at 4 and 8 A at 31: raise
+// it only with the supply and the wires for it.
+#ifndef BRIGHTEST
+#define BRIGHTEST 4
+#endif
+
+// In the safe state the lights are dark. 1: the first one breathes faintly, to show there is power.
+#ifndef SAFE_BREATHES
+#define SAFE_BREATHES 0
+#endif
+
+// --- knobs: potentiometers between 5 V and GND, wipers on these pins -----------------------------
+
+#ifndef KNOBS
+#ifdef __AVR_ATmega2560__
+#define KNOBS 16
+#define KNOB_PINS A0, A1, A2, A3, A4, A5, A6, A7, A8, A9, A10, A11, A12, A13, A14, A15
+#else
+#define KNOBS 4
+#define KNOB_PINS A0, A1, A2, A3
+#endif
+#endif
+
+// --- outputs, numbered in this order: digital potentiometers, servos, motor faders --------------
+
+// MCP4251 on MOSI and SCK, two potentiometers a chip; one select pin for each chip. APA102 have no
+// select pin and would take the chip's bytes for colours, so with both fitted an AND gate
+// (74HCT08) lets the clock through to the lights only while LIGHT_GATE_PIN is high.
+#ifndef DIGITAL_POTS
+#define DIGITAL_POTS 0
+#define POT_SELECT_PINS
+#endif
+#ifndef LIGHT_GATE_PIN
+#define LIGHT_GATE_PIN 9
+#endif
+
+// PCA9685 at I2C address 0x40 on SDA and SCL, and a pulse for either end. On an Uno these are A4 and
+// A5, which leaves A0 ... A3 for knobs.
+#ifndef SERVOS
+#define SERVOS 0
+#endif
+#define SERVO_ADDRESS 0x40
+#define SERVO_SHORTEST_US 1000
+#define SERVO_LONGEST_US 2000
+
+// Motor faders: for each, the two inputs of its H-bridge (PWM pins), the pin of its wiper, and two
+// end switches to GND, or NO_PIN.
+#define NO_PIN 255
+#ifndef FADERS
+#define FADERS 0
+#define FADER_MOTOR_PINS
+#define FADER_WIPER_PINS
+#define FADER_END_PINS
+#endif
+#define FADER_DEAD_BAND 4      // steps of 1023
+#define FADER_LEAST_POWER 90   // of 255: what just moves it
+#define FADER_MOST_POWER 220   // of 255
+#define FADER_STALL_MS 300     // cut off when it is driven and has not moved for so long
+#define FADER_STALL_STEPS 4    // steps of 1023 that count as having moved
+
+#endif

@@ -1,0 +1,65 @@
+// What hangs on the chip's pins: a chain of lights, digital potentiometers, servos, motor faders.
+
+#ifndef MARK1_SIM_PARTS_H
+#define MARK1_SIM_PARTS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#define MOST_LIGHTS 1024
+#define MOST_POTS 8
+#define MOST_FADERS 4
+
+// APA102: four zero bytes, then four bytes a light, 0xE0 | brightness first, then blue, green, red.
+typedef struct {
+    uint8_t colour[MOST_LIGHTS][4];
+    int count;       // lights of the last whole frame
+    uint32_t frames;
+    uint32_t odd;    // frames that had not as many lights as the one before
+    int zeros;       // in a row, up to now
+    int place;       // bytes of the frame that has begun, or -1
+    uint8_t coming[MOST_LIGHTS][4];
+} lights_t;
+
+void lights_init(lights_t *lights);
+void lights_take(lights_t *lights, uint8_t byte);
+
+// MCP4251: two bytes while it is selected.
+typedef struct {
+    int pin;            // Arduino's number of its select pin
+    uint16_t wiper[2];  // 0 ... 256; 128 when switched on
+    int taken;          // bytes since it was selected
+    uint8_t first;
+    uint32_t wrong;     // commands that it does not know
+} pot_t;
+
+void pot_init(pot_t *pot, int pin);
+void pot_select(pot_t *pot);
+void pot_take(pot_t *pot, uint8_t byte);
+
+// PCA9685.
+typedef struct {
+    bool present;
+    uint8_t registers[256];
+    int taken;  // bytes since its address
+    uint8_t place;
+} servo_chip_t;
+
+void servos_init(servo_chip_t *chip);
+void servos_begin(servo_chip_t *chip);
+void servos_take(servo_chip_t *chip, uint8_t byte);
+// The length of its pulse in steps of 4096, or 0 while it is off.
+int servo_pulse(const servo_chip_t *chip, int servo);
+
+// A fader with a motor between two pins and its wiper on an input of the converter.
+typedef struct {
+    int up, down;  // Arduino's numbers of the motor's pins
+    int channel;
+    double place;  // 0 ... 1023
+    bool blocked;
+} fader_t;
+
+// Moves it for a millisecond under so much power, -1 ... 1.
+void fader_move(fader_t *fader, double power);
+
+#endif

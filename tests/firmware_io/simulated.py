@@ -1,0 +1,205 @@
+"""The firmware on a simulated chip: starts `panel_sim`, and talks to it as a host does.
+
+Without a terminal the chip's time stands still but for `Board.run`, so what is measured is the chip
+and not the computer. The program, like simavr, is for tests only.
+"""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+from collections import deque
+from pathlib import Path
+
+import pytest
+
+from firmware_io.framing import Frame, Receiver, crc16, encode
+from firmware_io.protocol import UNORDERED, Ack, Command, Info, Nak, Report, Start, pack, unpack
+
+ROOT = Path(__file__).parents[2]
+FIRMWARE = ROOT / "firmware_io" / "firmware"
+BUILT = ROOT / "build" / "firmware"
+
+#: Cycles of the chip in a millisecond.
+CYCLES_MS = 16_000
+
+#: Bytes that a board may have unanswered, and how long a host waits for an answer, in ms.
+WINDOW, PATIENCE_MS = 63, 25
+
+
+def missing_packages() -> list[str]:
+    """Name the Debian packages without which the firmware is not built."""
+    lines = (FIRMWARE / "packages.txt").read_text(encoding="utf-8").splitlines()
+    rows = [line.split() for line in lines if line and not line.startswith("#")]
+    return [package for needed, package in rows if not is_here(needed)]
+
+
+def is_here(needed: str) -> bool:
+    return Path(needed).exists() if "/" in needed else shutil.which(needed) is not None
+
+
+def make(target: str) -> str:
+    """Build something of the firmware, and give what `make` said. Skips the test if it cannot."""
+    missing = missing_packages()
+    if missing:
+        pytest.skip(f"the firmware cannot be built without {', '.join(missing)}")
+    command = ["make", "--no-print-directory", "-j2", "-C", FIRMWARE, target]
+    built = subprocess.run(command, capture_output=True, text=True, timeout=240)
+    assert built.returncode == 0, built.stdout + built.stderr
+    return built.stdout
+
+
+def checksum(levels) -> int:
+    """The CRC that CHECK holds the cells against."""
+    return crc16(bytes(level & 0xFF for level in levels))
+
+
+class Simulator:
+    """A running `panel_sim`; close it, or use it in a with statement."""
+
+    def __init__(self, name: str, *options: str):
+        command = [BUILT / "panel_sim", *options, BUILT / f"{name}.elf"]
+        self._process = subprocess.Popen(
+            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+        )
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.close()
+
+    def close(self) -> None:
+        """End it; it ends by itself when its input does."""
+        self._process.stdin.close()
+        self._process.stdout.close()
+        self._process.wait(timeout=10)
+
+    def order(self, *words) -> str:
+        """Give a command, and its answer less the first word."""
+        self._process.stdin.write(" ".join(map(str, words)) + "\n")
+        self._process.stdin.flush()
+        return self.read()
+
+    def read(self) -> str:
+        verb, _, rest = self._process.stdout.readline().rstrip("\n").partition(" ")
+        if verb in ("", "error"):
+            raise RuntimeError(f"panel_sim: {rest or 'has ended'}")
+        return rest
+
+    def lights(self) -> list[tuple[int, int, int, int]]:
+        """Brightness of 31, red, green and blue of each light, as they shine now."""
+        _, _, colours = self.order("leds").partition(" ")
+        raw = bytes.fromhex(colours)
+        parts = [raw[i : i + 4] for i in range(0, len(raw), 4)]
+        return [(head & 31, red, green, blue) for head, blue, green, red in parts]
+
+    def numbers(self, *words) -> list[float]:
+        return [float(word) for word in self.order(*words).split()]
+
+    def counters(self) -> dict[str, int]:
+        pairs = (word.split("=") for word in self.order("counters").split())
+        return {name: int(value) for name, value in pairs}
+
+
+class Board(Simulator):
+    """A board whose time passes only in `run`."""
+
+    def __init__(self, name: str, *options: str):
+        super().__init__(name, *options)
+        self.cycle = 0
+        self.heard: list[tuple[Frame, Report]] = []
+        self._receiver = Receiver()
+
+    @property
+    def broken(self) -> int:
+        """Broken frames that came from the board."""
+        return self._receiver.broken
+
+    def run(self, milliseconds: float, frames: int = 0) -> list[Report]:
+        """Let time pass, but no longer than until so many frames have ended; gives the reports."""
+        cycle, _, sent = self.order("run", round(1000 * milliseconds), frames).partition(" ")
+        self.cycle = int(cycle)
+        found = self._receiver.feed(bytes.fromhex(sent))
+        reports = [(frame, unpack(frame.type, frame.payload)) for frame in found if frame]
+        self.heard += reports
+        return [report for _, report in reports]
+
+    def boot(self) -> Info:
+        """Wait for the INFO that a board sends when it starts."""
+        (info,) = self.run(100, 1)
+        return info
+
+    def feed(self, data: bytes) -> None:
+        """Send bytes as they are."""
+        if data:
+            self.order("feed", data.hex())
+
+    def send(self, message: Command, seq: int = 0, session: int = 0) -> None:
+        self.feed(encode(Frame(pack(message)[0], seq, session, pack(message)[1])))
+
+
+class Host:
+    """A host in a session with a board: numbers, window, and going back where a frame was lost."""
+
+    def __init__(self, board: Board, session: int = 7, timeout_ms: int = 1000, cap: int = 4):
+        self.board, self.session, self.next = board, session, 1
+        self.reports: list[Report] = []
+        for _ in range(20):
+            board.send(Start(timeout_ms, cap), 0, session)
+            answers = board.run(PATIENCE_MS, 1)
+            self.reports += answers
+            if answers:
+                break
+        self.started = self.reports[0] if self.reports else None
+
+    def tell(self, *messages: Command, seconds: float = 30) -> float:
+        """Send messages until all are acknowledged; gives how long that took, in ms."""
+        waiting = deque()
+        for message in messages:
+            assert not isinstance(message, UNORDERED)
+            waiting.append((self.next, encode(Frame(pack(message)[0], self.next, self.session,
+                                                    pack(message)[1]))))  # fmt: skip
+            self.next = (self.next + 1) % 256
+        begun, on_wire = self.board.cycle, 0
+        while waiting:
+            on_wire = self._fill(waiting, on_wire)
+            answers = self.board.run(PATIENCE_MS, 1)
+            on_wire = self._read(answers, waiting, on_wire)
+            assert self.board.cycle - begun < seconds * 1000 * CYCLES_MS, "nobody answers"
+        return (self.board.cycle - begun) / CYCLES_MS
+
+    def _fill(self, waiting, on_wire: int) -> int:
+        bytes_out = sum(len(wire) for _, wire in list(waiting)[:on_wire])
+        while on_wire < len(waiting) and bytes_out + len(waiting[on_wire][1]) <= WINDOW:
+            bytes_out += len(waiting[on_wire][1])
+            self.board.feed(waiting[on_wire][1])
+            on_wire += 1
+        return on_wire
+
+    def _read(self, answers, waiting, on_wire: int) -> int:
+        self.reports += answers
+        if not answers:
+            return 0  # nothing came in time: all again
+        for answer in answers:
+            if isinstance(answer, Ack | Nak):
+                numbers = [seq for seq, _ in waiting]
+                taken = numbers.index(answer.expected) if answer.expected in numbers else None
+                if taken is None and answer.expected == self.next:
+                    taken = len(waiting)
+                for _ in range(taken or 0):
+                    waiting.popleft()
+                    on_wire = max(0, on_wire - 1)
+            if isinstance(answer, Nak):
+                on_wire = 0
+        return on_wire
+
+    def all_of(self, kind: type) -> list:
+        """The reports of a kind so far."""
+        return [report for report in self.reports if isinstance(report, kind)]
+
+    def listen(self, milliseconds: float) -> list[Report]:
+        """Let time pass."""
+        answers = self.board.run(milliseconds)
+        self.reports += answers
+        return answers
