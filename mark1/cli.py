@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import re
 import sys
 from collections.abc import Sequence
 from importlib import metadata
@@ -21,6 +22,9 @@ from mark1.storage import SUFFIX
 #: Entry points of this group are functions that add one subcommand to the parser.
 COMMANDS = "mark1.commands"
 
+#: Settings of several words, as messages name them.
+_SETTINGS = re.compile(r"\b(a_units|r_units|dead_cells|fan_out|unit_step)\b(?![./])")
+
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line; returns the exit status."""
@@ -30,7 +34,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         return _run(list(sys.argv[1:] if argv is None else argv))
     except Mark1Error as error:
-        print(f"mark1: {error}", file=sys.stderr)
+        print(f"mark1: {_as_options(str(error))}", file=sys.stderr)
         return 2
     except KeyboardInterrupt:
         print("mark1: stopped.", file=sys.stderr)
@@ -61,6 +65,11 @@ def _run(arguments: list[str]) -> int:
     finally:
         if sys.stdout is not None:
             sys.stdout.flush()  # here, where it is known what to do if nobody takes it
+
+
+def _as_options(text: str) -> str:
+    """Name settings of several words as the command line spells them."""
+    return _SETTINGS.sub(lambda found: "--" + found[0].replace("_", "-"), text)
 
 
 class Parser(argparse.ArgumentParser):

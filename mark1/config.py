@@ -370,6 +370,11 @@ def nearest(name: str, names: Iterable[str]) -> str:
     return f"did you mean {close[0]!r}?" if close else f"use one of {', '.join(known)}."
 
 
+def in_words(limit: float) -> str:
+    """Write a limit: whole numbers with all their digits."""
+    return str(limit) if isinstance(limit, int) else f"{limit:g}"
+
+
 def _check_choice(name: str, value: object, choices: tuple[str, ...]) -> None:
     if value not in choices:
         raise ConfigError(f"{name} is {value!r}: {nearest(str(value), choices)}")
@@ -396,7 +401,9 @@ def _number(name: str, value: Any, whole: bool) -> int | float:
     if isinstance(value, bool) or not isinstance(value, int if whole else (int, float)):
         raise ConfigError(f"{name} is {value!r}: use a {'whole ' if whole else ''}number.")
     if not low <= value <= high:
-        raise ConfigError(f"{name} is {value}: use a value from {low:g} to {high:g}.")
+        raise ConfigError(
+            f"{name} is {value}: use a value from {in_words(low)} to {in_words(high)}."
+        )
     return value if whole else float(value)
 
 

@@ -10,7 +10,7 @@ import numpy.typing as npt
 from numpy.typing import NDArray
 
 from mark1.errors import ConfigError, PatternError
-from mark1.fitting import MOST_PASSES
+from mark1.fitting import ASK, MOST_PASSES, PLUS_MINUS
 from mark1.lesson import Lesson, machine_for, patterns_of, planes_of, points_of
 from mark1.reinforcement import building, rule_named, teaching
 
@@ -50,12 +50,14 @@ class PerceptronClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc
         `sklearn.linear_model.Perceptron`. None is that, or what the rule's text has.
     order : {"given", "shuffled", "random"} or None, default=None
         As given; shuffled anew each pass; or drawn at random with replacement. None is as given,
-        or what the rule's text has.
+        or what the rule's text has. Rows that are sorted by class want ``"shuffled"``: as given,
+        each class pulls the weights its way for long, and many more passes are made.
     max_iter : int, default=1000
         Most passes of one call of `fit`, 1…900 000.
     tol : float or None, default=0.0
         Stop after a pass in which at most this share, 0…1, of the patterns was answered wrongly.
-        None makes `max_iter` passes, whatever happens.
+        None makes `max_iter` passes, whatever happens, and gives no warning; a larger share gives
+        one less often.
     random_state : int, RandomState instance or None, default=None
         For the order. A whole number is used as `seed` is in `mark1.fit`.
     warm_start : bool, default=False
@@ -154,8 +156,8 @@ class PerceptronClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc
         if not self._teach(lesson):
             warnings.warn(
                 f"{self.max_iter} passes were made and none had a share of mistakes of {self.tol} "
-                "or less: raise max_iter or tol, or ask mark1.separability whether the classes can "
-                "be separated.",
+                "or less: raise max_iter or tol, or "
+                f"{ASK.format(True, PLUS_MINUS)}; tol=None says that it is enough.",
                 ConvergenceWarning,
                 stacklevel=2,
             )
@@ -293,7 +295,10 @@ class PerceptronClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc
         """Refuse rules whose answer is no plane, or none that a later call could go on with."""
         rule = rule_named(self.rule)
         if rule.answers == "votes":
-            raise ConfigError("voted answers with many planes: use averaged, or mark1.fit.")
+            raise ConfigError(
+                "voted answers with many planes, and so is no estimator, and no choice in a grid "
+                "search: use averaged, or mark1.fit."
+            )
         if goes_on and rule.answers != "last":
             raise ConfigError(
                 f"{rule.name} looks back on one call only: use fit, without warm_start."

@@ -187,8 +187,8 @@ def run(
         Who runs them; it is left open. By default a `ProcessPoolExecutor`, which is closed; if a
         process of it dies, another begins.
     workers : int, optional
-        Processes of the default, at least 1; as many as there are processors. With 1 the trials
-        run in this process.
+        Processes of the default, at least 1; as many as there are processors, and never more. With
+        1 the trials run in this process.
     out : path, optional
         CSV file that keeps the records. Those of an earlier run that it holds are not run again;
         if any is missing, they have to be of the same version of the program.
@@ -429,7 +429,8 @@ def _spread(executor: Executor, experiment: Experiment, trials: Sequence[Trial])
 @contextlib.contextmanager
 def _processes(workers: int | None, trials: int) -> Iterator[Executor]:
     """Worker processes that have the compiled loop, and that leave Ctrl+C to this one."""
-    count = min(workers or os.cpu_count() or 1, trials, 61)  # 61: the most on Windows
+    cores = os.cpu_count() or 1
+    count = min(workers or cores, cores, trials, 61)  # 61: the most on Windows
     kernels.compiled()  # and so on disk, from where they load it
     # Spawned, not forked: the program that asks may have threads and a window.
     context = multiprocessing.get_context("spawn")

@@ -14,11 +14,22 @@ from mark1.config import LIMITS, MachineConfig, TrainingConfig
 from mark1.errors import ConfigError, PatternError
 from mark1.evaluate import evaluate
 from mark1.lesson import Lesson, machine_for, numbers_of, patterns_of, points_of, split_planes
-from mark1.reinforcement import RULES, building, rule_named, teaching
+from mark1.reinforcement import RULES, Rule, building, check_used, rule_named, teaching
 from mark1.response import AT_ZERO
 
 #: Mistakes after which a run without any limit gives up: so many, or so many for each row.
 MOST_MISTAKES, MOST_MISTAKES_PER_ROW = 100_000, 100
+
+#: How to ask whether a plane parts two classes, with bias or not; it takes d of ±1 only.
+ASK = "ask mark1.separability.separability(x, d, bias={}){} whether a plane parts the classes"
+PLUS_MINUS = ", with d of ±1,"
+
+#: Which weights answer, for rules where it is not the last.
+_ANSWERING = {
+    "mean": "the mean of the weights",
+    "pocket": "the best of the weights",
+    "votes": "the vote of all weights",
+}
 
 #: Most passes of one run.
 MOST_PASSES = int(LIMITS["passes"][1])
@@ -32,7 +43,8 @@ class Run:
     ----------
     rule : str
     weights : ndarray of float64, shape (k,)
-        The last ones: the machine's float32 volts, exactly.
+        The last ones: the machine's float32 volts, exactly. They answer, but for the rules
+        ``averaged``, ``pocket`` and ``voted``: see `averaged_weights`, `pocket_weights`, `voters`.
     bias : float
         Weight of the input that is always 1; 0 if there is none.
     mistakes : int
@@ -54,6 +66,10 @@ class Run:
         What a sum of exactly the threshold says.
     threshold : float
         What a sum has to exceed.
+    stop : str
+        What it was to stop at, as in `fit`.
+    has_bias : bool
+        Whether there is an input that is always 1.
     costs : ndarray of float64, shape (passes,)
         With rules that decide a whole pass by the weights before it: J = Σ −d ν over the mistakes
         of each pass, as `per_pass` is J₁. Otherwise empty.
@@ -78,6 +94,8 @@ class Run:
     classes: tuple[int, int]
     tie: str
     threshold: float = 0.0
+    stop: str = "clean-pass"
+    has_bias: bool = True
     costs: NDArray[np.float64] = field(default_factory=lambda: np.zeros(0))
     averaged_weights: NDArray[np.float64] | None = None
     averaged_bias: float | None = None
@@ -88,27 +106,38 @@ class Run:
 
     @property
     def why(self) -> str:
-        """Why the run ended, as a sentence."""
+        """Why the run ended, and which weights answer if not the last, in a sentence."""
+        rule = RULES[self.rule]
+        answers = _ANSWERING.get(rule.answers)
+        return f"{self._end(rule)}{f'; {answers} answers' if answers else ''}."
+
+    def _end(self, rule: Rule) -> str:
         if self.finished == "learned" and self.converged and self.per_pass[-1]:
-            return f"after pass {self.passes} a look at every row found none wrong."
+            return f"after pass {self.passes} a look at every row found none wrong"
         if self.finished == "learned":
-            but = (
-                "" if self.converged else ", but a random draw or a later step left some row wrong"
-            )
-            return f"pass {self.passes} had no mistake{but}."
+            but = ", but a random draw or a later step left some row wrong"
+            if rule.answers in ("mean", "votes"):
+                but = ", but what answers still has some row wrong"
+            return f"pass {self.passes} had no mistake{'' if self.converged else but}"
         if self.finished == "passes" and self.converged:
-            return f"{_all_passes(self.passes)} made, and every row is answered rightly."
-        if self.finished == "passes" and RULES[self.rule].teaching.get("stop") == "passes":
-            return f"{_all_passes(self.passes)} made, as the rule has it, and some row is wrong."
+            return f"{_all_passes(self.passes)} made, and every row is answered rightly"
+        if self.finished == "passes" and self.stop == "passes":
+            by_rule = self.passes == rule.teaching.get("passes")
+            asked = "the rule has it" if by_rule else "asked"
+            return f"{_all_passes(self.passes)} made, as {asked}, and some row is wrong"
         if self.finished == "small-change":
-            return f"pass {self.passes} moved the weights by less than ε."
+            but = "" if self.converged else ": what its mistakes ask for cancels out"
+            return f"pass {self.passes} moved the weights by less than ε{but}"
         used = f"{self.mistakes} mistakes were"
         if self.finished == "passes":
             used = _passes(self.passes)
-        return (
-            f"{used} used up: allow more, or ask mark1.separability whether the two classes "
-            "can be separated at all."
-        )
+        if not rule.on_mistakes:
+            return f"{used} used up: {self.rule} turns after right answers too, and may never end"
+        ask = ASK.format(self.has_bias, "" if self.classes[0] else PLUS_MINUS)
+        if not self.has_bias:
+            used = f"{used} used up: there is no bias, so give one (bias=True)"
+            return f"{used}, or {ask} through the origin"
+        return f"{used} used up: allow more, or {ask}"
 
     def decision(self, x: npt.ArrayLike) -> NDArray[np.float64]:
         """Sum w·x + b − threshold for each row, by the weights that answer for the rule.
@@ -188,8 +217,9 @@ def fit(
     d : array_like, shape (n,)
         The wanted answers, −1 and 1; or 0 and 1, of which 0 is taught as −1. Both must occur.
     rule : str
-        A name from `mark1.reinforcement.NAMES`. It decides what the settings below are where they
-        are None: for a textbook procedure as its text has it, otherwise as said here.
+        A name from `mark1.reinforcement.NAMES`; of ``averaged``, ``voted`` and ``pocket`` other
+        weights than the last answer, as `Run` says. It decides what the settings below are
+        where they are None: for a textbook procedure as its text has it, otherwise as said here.
     eta : float, optional
         Size of a correction, 10⁻⁶…10⁶; 1.
     c : float, optional
@@ -226,7 +256,7 @@ def fit(
     PatternError
         If x or d cannot be learned from.
     ConfigError
-        If a setting is unknown or out of its range.
+        If a setting is unknown, out of its range, or of no use to the rule.
     TrainingError
         If a weight grows beyond all numbers.
 
@@ -244,12 +274,15 @@ def fit(
     """
     points = points_of(x)
     labels, classes = _labels_of(d, len(points))
+    _check_most(max_passes)
     training = teaching(
         rule,
         eta=1.0 if eta is None else eta,
         **{"c": c, "coding": coding, "unit_step": unit_step, "order": order, "stop": stop},
         **{"epsilon": epsilon, "passes": max_passes, "decay": decay},
     )
+    given = {"c": c, "epsilon": epsilon}
+    check_used(training, [name for name, value in given.items() if value is not None])
     training = _limited(training, max_passes, budget, len(points))
     named = start if isinstance(start, str) else None
     settings = building(rule, "direct", bias=bias, tie=tie, start=named)
@@ -261,6 +294,14 @@ def fit(
     lesson = Lesson(machine, patterns_of(points, labels, 2), training)
     lesson.finish()
     return _run_of(lesson, classes)
+
+
+def _check_most(passes: int | None) -> None:
+    """Refuse an impossible number of passes by the name that it has here."""
+    try:
+        TrainingConfig(passes=MOST_PASSES if passes is None else passes)
+    except ConfigError as error:
+        raise ConfigError(f"max_{error}") from None
 
 
 def _labels_of(d: npt.ArrayLike, count: int) -> tuple[NDArray[np.int64], tuple[int, int]]:
@@ -342,6 +383,8 @@ def _run_of(lesson: Lesson, classes: tuple[int, int]) -> Run:
         tie=machine.config.tie,
         # Of two R-units the greater sum answers, whatever each has to exceed.
         threshold=machine.config.threshold if machine.config.r_units == 1 else 0.0,
+        stop=lesson.training.stop,
+        has_bias=machine.config.bias,
         costs=_read_only(np.array(lesson.costs)),
         **found,
     )

@@ -7,7 +7,7 @@ Rosenblatt 1961 is Principles of Neurodynamics, which nobody here could read.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -330,6 +330,8 @@ NAMES = (*RULES, *_ALIASES)
 
 def rule_named(name: str) -> Rule:
     """Find a rule; an unknown name is a `ConfigError` that offers the nearest."""
+    if not isinstance(name, str):
+        raise ConfigError(f"rule is {name!r}: use the name of a rule.")
     if name not in NAMES:
         raise ConfigError(f"{name!r} is not a learning rule: {nearest(name, NAMES)}")
     return RULES.get(name) or _ALIASES[name]
@@ -369,6 +371,38 @@ def teaching(rule: str, **given: Any) -> TrainingConfig:
     found = rule_named(rule)
     asked = {name: value for name, value in given.items() if value is not None}
     return TrainingConfig(rule=found.name, **{**found.teaching, **asked})
+
+
+def check_used(training: TrainingConfig, given: Iterable[str]) -> None:
+    """Refuse settings that were given, but that the rule or the stop makes no use of.
+
+    Parameters
+    ----------
+    training : TrainingConfig
+    given : iterable of str
+        Fields of `TrainingConfig`; of these ``eta``, ``c``, ``epsilon`` and ``unit_step`` may be of
+        no use.
+
+    Raises
+    ------
+    ConfigError
+        If one has no effect.
+    """
+    rule = rule_named(training.rule)
+    for name in given:
+        if name in ("eta", "c") and name not in rule.parameters:
+            users = ", ".join(other.name for other in _TABLE if name in other.parameters)
+            instead = f" ({users} do)" if name == "c" else ""
+            raise ConfigError(f"{rule.name} makes no use of {name}{instead}: leave it out.")
+        if name == "epsilon" and training.stop != "small-change":
+            raise ConfigError(
+                f"epsilon has no effect where stop is {training.stop!r}: leave it out, or stop by "
+                "small-change."
+            )
+        if name == "unit_step" and training.unit_step and training.coding == "binary":
+            raise ConfigError(
+                "unit_step has no effect with binary coding: leave it out, or use bipolar."
+            )
 
 
 def taken_up(rule: str, training: TrainingConfig, **chosen: Any) -> TrainingConfig:

@@ -299,7 +299,7 @@ SWEEPS: dict[str, Experiment] = {
             "machine",
             "memory",
             "random pictures in two classes by lot, one R-unit of 512 A-units, by their number, "
-            "with end stops and without, beside Cover's",
+            f"with end stops and without, in {MEMORY_PASSES} passes, beside Cover's for any number",
             memory_trial,
             Sketch("random pictures", ("learned", "right", "passes"), line="stops {}"),
             *_over("pictures", *_PICTURES, stops="at 11 V"),

@@ -46,8 +46,18 @@ def seed_of(chosen: argparse.Namespace) -> int:
     return default if chosen.seed is None else MachineConfig(seed=chosen.seed).seed
 
 
-def patterns_called(name: str, seed: int) -> PatternSet:
-    """Find built-in patterns by name, or read them from a path.
+def add_label(parser: argparse.ArgumentParser) -> None:
+    """Add the option that says which column of a CSV file holds the class."""
+    parser.add_argument(
+        "--label",
+        metavar="COLUMN",
+        help="CSV: heading or number (from 1) of the column that holds the class (the one headed "
+        "label, class or target; else the one of text; else, without headings, the first)",
+    )
+
+
+def patterns_called(name: str, seed: int, label: str | None = None) -> PatternSet:
+    """Find built-in patterns by name, or read them from a path; `label` is for CSV.
 
     Raises
     ------
@@ -57,9 +67,11 @@ def patterns_called(name: str, seed: int) -> PatternSet:
     if not name:
         raise FileError("the patterns have no name: give a built-in set or a path.")
     if name in shapes.BUILT_IN:
+        if label is not None:
+            raise FileError(f"{name} is built in, and has no column {label!r}: leave --label out.")
         return shapes.make(name, seed=seed)
     if Path(name).exists():
-        return read_patterns(name)
+        return read_patterns(name, label=label)
     if os.sep in name or "." in name:
         raise FileError(f"{name} does not exist: check the path.")
     return shapes.make(name, seed=seed)  # says which name is nearest
@@ -120,6 +132,7 @@ def summary(trainer: Trainer, seconds: float) -> dict[str, Any]:
     """What `train --json` prints; the keys are documented in the README and stay."""
     progress, config = trainer.progress, trainer.machine.config
     found = evaluate(trainer.answering(), trainer.patterns)
+    cost, wrong = trainer.cost()
     return {
         "patterns": trainer.patterns.name or "own patterns",
         "machine": config.kind,
@@ -140,7 +153,8 @@ def summary(trainer: Trainer, seconds: float) -> dict[str, Any]:
         "test_patterns": int(trainer.patterns.test.sum()),
         "weights": config.weights,
         "presentations": progress.step,
-        "cost": trainer.cost()[0],
+        "cost": cost,
+        "wrong": wrong,
     }
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from mark1.commands.common import add_common, patterns_called, percent
+from mark1.commands.common import add_common, add_label, patterns_called, percent
 from mark1.errors import PatternError
 from mark1.evaluate import Evaluation, evaluate
 from mark1.patterns import PatternSet
@@ -21,6 +21,7 @@ def add(commands: Any) -> None:
     parser = commands.add_parser("evaluate", help="let a saved machine read patterns")
     parser.add_argument("file", metavar="FILE", help="a .mark1 session")
     parser.add_argument("--patterns", metavar="NAME|PATH", help="what to read (the file's own)")
+    add_label(parser)
     add_common(parser)
     parser.set_defaults(run=run)
 
@@ -31,8 +32,10 @@ def run(chosen: argparse.Namespace) -> int:
     config, patterns = trainer.machine.config, trainer.patterns
     if chosen.patterns is not None:
         seed = config.seed if chosen.seed is None else chosen.seed
-        given = patterns_called(chosen.patterns, seed)
+        given = patterns_called(chosen.patterns, seed, chosen.label)
         patterns = _aligned(given.fitted(config.rows, config.columns), patterns.classes)
+    elif chosen.label is not None:
+        raise PatternError("--label is about a CSV file: name it with --patterns.")
     if not len(patterns.labels):
         raise PatternError("there are no patterns to read: name some with --patterns.")
     found = evaluate(trainer.answering(), patterns)

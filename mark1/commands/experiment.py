@@ -58,14 +58,18 @@ def add(commands: Any) -> None:
     )
     parser.add_argument("--list", action="store_true", help="say what there is")
     parser.add_argument("--seeds", type=int, default=20, metavar="N", help="trials of each (20)")
-    parser.add_argument("--workers", type=int, metavar="N", help="processes (one per processor)")
+    parser.add_argument(
+        "--workers", type=int, metavar="N", help="processes (one per processor, the most)"
+    )
     parser.add_argument(
         "--cluster", metavar="ADDRESS", help="run on the Dask cluster of this scheduler"
     )
     parser.add_argument(
         "--out", metavar="FILE", help="keep the trials in this CSV file, and go on with it"
     )
-    parser.add_argument("--plot", metavar="FILE", help="draw means and spreads, .png or .svg")
+    parser.add_argument(
+        "--plot", metavar="FILE", help="draw means and spreads (standard deviations), .png, .svg"
+    )
     add_common(parser)
     parser.set_defaults(run=run)
 
@@ -210,12 +214,13 @@ def _print_list(as_json: bool) -> None:
 
 def _print_result(experiment: Experiment, result: dict[str, Any]) -> None:
     if not result["complete"]:
-        print(f"stopped after {result['finished']} of {result['trials']} trials")
+        on = ": the same command goes on from there" if result["out"] else ""
+        print(f"stopped after {result['finished']} of {result['trials']} trials{on}")
     if experiment.name == NAME:
         _print_published(result["results"])
     else:
         seeds = "1 seed" if result["seeds"] == 1 else f"{result['seeds']} seeds"
-        print(f"{experiment.about}; mean ± spread of {seeds}")
+        print(f"{experiment.about}; mean ± spread (standard deviation) of {seeds}")
         _print_columns(experiment.results, result["results"])
     if result["version"] != mark1.__version__:
         print(f"found by version {result['version'] or 'unknown'}; this is {mark1.__version__}")

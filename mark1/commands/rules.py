@@ -7,6 +7,7 @@ import json
 import textwrap
 from typing import Any
 
+from mark1.config import in_words
 from mark1.reinforcement import RULES, Rule, rule_named
 
 
@@ -70,7 +71,9 @@ def _told(rule: Rule) -> str:
     settings = {**rule.teaching, **rule.building}
     facts = {
         "formula": rule.formula,
-        "settings": ", ".join(f"{n} {low:g}…{high:g}" for n, (low, high) in rule.ranges.items()),
+        "settings": ", ".join(
+            f"{n} {in_words(low)}…{in_words(high)}" for n, (low, high) in rule.ranges.items()
+        ),
         "turns": TURNS[rule.when],
         "answer": ANSWERS[rule.answers],
         "theorem": "covers it" if rule.covered else "does not speak of it",

@@ -54,7 +54,9 @@ from mark1.activity import firing_chance, firing_chance_on
 from mark1.charts import Chart, activity_chart, capacity_chart, length_chart, live_charts
 from mark1.commands.common import (
     add_common,
+    add_label,
     config_for,
+    number_of,
     patterns_called,
     seed_of,
     usual_kind,
@@ -86,11 +88,20 @@ def add(commands: Any) -> None:
     parser.add_argument(
         "--patterns", metavar="NAME|PATH", help="built-in set, folder, IDX, CSV or NPZ (letters)"
     )
-    parser.add_argument("--machine", choices=KINDS, help="mark1 (the default), full or direct")
+    add_label(parser)
+    parser.add_argument(
+        "--machine", choices=KINDS, help="mark1 (the default), full, or direct (for points)"
+    )
     parser.add_argument(
         "--rule", metavar="NAME", default="error-correction", help="one that adds d x on mistakes"
     )
     parser.add_argument("--order", choices=ORDERS, help="order in a pass (as the rule has it)")
+    parser.add_argument(
+        "--passes",
+        type=number_of("passes"),
+        metavar="N",
+        help="most passes (40; some rules have their own)",
+    )
     parser.add_argument("--plot", metavar="FILE", help="draw the curves, .png or .svg")
     add_common(parser)
     parser.set_defaults(run=run)
@@ -101,11 +112,12 @@ def run(chosen: argparse.Namespace) -> int:
     plot = plot_asked_for(chosen.plot)
     began = time.perf_counter()
     seed = seed_of(chosen)
-    patterns = patterns_called(_name(chosen), seed)
+    patterns = patterns_called(_name(chosen), seed, chosen.label)
     patterns.check_trainable()
     kind = chosen.machine or usual_kind(patterns)
     config = config_for(patterns, kind, seed, **_built_for(chosen.rule, kind))
-    case = _Case(patterns, Mark1(config), teaching(chosen.rule, order=chosen.order))
+    training = teaching(chosen.rule, order=chosen.order, passes=chosen.passes)
+    case = _Case(patterns, Mark1(config), training, chosen.passes or PASSES)
     units = [case.unit(number) for number in range(len(case.machine.response.blocks))]
     result = {
         "patterns": patterns.name or "own patterns",
@@ -131,8 +143,11 @@ def run(chosen: argparse.Namespace) -> int:
 class _Case:
     """A machine before it learns, the patterns, and what each of its R-units sees of them."""
 
-    def __init__(self, patterns: PatternSet, machine: Mark1, training: TrainingConfig) -> None:
+    def __init__(
+        self, patterns: PatternSet, machine: Mark1, training: TrainingConfig, most: int = PASSES
+    ) -> None:
         self.patterns, self.machine, self.training = patterns, machine, training
+        self.most = most  # passes of an R-unit that cannot learn
         self.rows = patterns.training_indices()
         blocks = machine.response.blocks
         check_size(len(self.rows), max(block.stop - block.start for block in blocks))
@@ -207,7 +222,7 @@ class _Case:
 
     def _run(self, number: int, ends: bool = True) -> Run:
         """Teach one R-unit by itself; where that cannot end, for as many passes as are usual."""
-        passes = self.training.passes if ends else min(self.training.passes, PASSES)
+        passes = self.training.passes if ends else min(self.training.passes, self.most)
         training = replace(self.training, passes=passes)
         return run_alone(*self.seen_by(number), self.machine.config, training)
 
@@ -278,6 +293,11 @@ def _print_result(result: dict[str, Any], patterns: PatternSet) -> None:
     for unit in units:
         if not unit["separable"]:
             print(f"\n{_why(unit, patterns)}")
+        elif not unit["learned"]:
+            print(
+                f"\nR{unit['unit']} can learn, but has not by pass {unit['passes']}: give "
+                "it more with --passes."
+            )
     if result["activity"]:
         print(f"\n{_activity_in_words(result['activity'])}")
     if result["plot"]:

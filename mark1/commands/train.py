@@ -6,7 +6,7 @@ import argparse
 import json
 import sys
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
@@ -15,6 +15,7 @@ from typing import Any
 from mark1 import kernels
 from mark1.commands.common import (
     add_common,
+    add_label,
     check_folder,
     config_for,
     interruptible,
@@ -25,6 +26,7 @@ from mark1.commands.common import (
     summary,
     usual_kind,
 )
+from mark1.commands.rules import ANSWERS
 from mark1.config import (
     CODES,
     CODINGS,
@@ -35,10 +37,20 @@ from mark1.config import (
     TIES,
     MachineConfig,
 )
-from mark1.errors import ConfigError, PatternError
+from mark1.errors import ConfigError, FileError, PatternError
+from mark1.fitting import MOST_MISTAKES
 from mark1.machine import Mark1
-from mark1.reinforcement import NAMES, Rule, building, misfit, rule_named, teaching
-from mark1.storage import Session, load_session, save_session
+from mark1.patterns import PatternSet
+from mark1.reinforcement import (
+    NAMES,
+    Rule,
+    building,
+    check_used,
+    misfit,
+    rule_named,
+    teaching,
+)
+from mark1.storage import SUFFIX, Session, load_session, save_session
 from mark1.trainer import Progress, Trainer
 
 #: Seconds between two looks at the progress.
@@ -69,10 +81,10 @@ TRAINING_OPTIONS = (
     ("rule", NAMES, "learning rule (error-correction), `mark1 rules` explains them"),
     ("eta", None, "size of a correction in volts (0.5)"),
     ("c", None, "bound of a passive–aggressive correction (1)"),
-    ("passes", None, "most passes through the patterns (40)"),
+    ("passes", None, "most passes in all, those before --from too (40; some rules have their own)"),
     ("order", ORDERS, "order in a pass; files sorted by class want shuffled (given)"),
     ("stop", STOPS, "when to stop (clean-pass)"),
-    ("budget", None, "stop after this many mistakes"),
+    ("budget", None, "stop after this many mistakes (none; first-mistake 100 000)"),
     ("decay", None, "share of every weight lost before each presentation (0)"),
     ("epsilon", None, "with small-change: how little a pass moves the weights (1e-6)"),
     ("coding", CODINGS, "silence is written 0 (binary) or −1 (bipolar)"),
@@ -86,9 +98,15 @@ def add(commands: Any) -> None:
     parser.add_argument(
         "--patterns", metavar="NAME|PATH", help="built-in set, folder, IDX, CSV or NPZ (letters)"
     )
-    parser.add_argument("--machine", choices=KINDS, help="mark1 (the default), full or direct")
+    add_label(parser)
+    parser.add_argument(
+        "--machine", choices=KINDS, help="mark1 (the default), full, or direct (for points)"
+    )
     parser.add_argument("--test", type=float, metavar="SHARE", help="share kept out for the test")
     parser.add_argument("--from", dest="source", metavar="FILE", help="go on with a saved session")
+    parser.add_argument(
+        "--more", type=number_of("passes"), metavar="N", help="with --from: so many passes more"
+    )
     parser.add_argument("--save", metavar="FILE", help="keep the session in this .mark1 file")
     add_common(parser)
     _add_options(parser, "the teaching", TRAINING_OPTIONS)
@@ -101,7 +119,7 @@ def run(chosen: argparse.Namespace) -> int:
     trainer = _continued(chosen) if chosen.source is not None else _built(chosen)
     trainer.patterns.check_trainable()
     if chosen.save is not None:
-        check_folder(Path(chosen.save))
+        _check_name(Path(chosen.save))
     kernels.compiled()
     began = time.perf_counter()
     with _bar(trainer, quiet=chosen.json) as show:
@@ -117,6 +135,13 @@ def run(chosen: argparse.Namespace) -> int:
     return 1 if stopped else 0
 
 
+def _check_name(path: Path) -> None:
+    """Refuse before the work a file that could not be kept, or that no window would open."""
+    check_folder(path)
+    if path.suffix != SUFFIX:
+        raise FileError(f"{path} does not end in {SUFFIX}: a session is kept in such a file.")
+
+
 def _add_options(
     parser: argparse.ArgumentParser, title: str, options: Sequence[tuple[str, Any, str]]
 ) -> None:
@@ -125,6 +150,8 @@ def _add_options(
         flag = "--" + name.replace("_", "-")
         if choices == (True, False):
             group.add_argument(flag, action=argparse.BooleanOptionalAction, help=text)
+        elif name == "rule":  # an unknown one is refused with the nearest
+            group.add_argument(flag, metavar="NAME", help=_listed(text, choices))
         elif choices:
             group.add_argument(flag, choices=choices, metavar="NAME", help=_listed(text, choices))
         else:
@@ -153,19 +180,55 @@ def _run(trainer: Trainer, show: Callable[[Progress], None]) -> bool:
 def _built(chosen: argparse.Namespace) -> Trainer:
     """Build machine and trainer from the options."""
     seed = seed_of(chosen)
-    training = teaching(**{"rule": "error-correction"} | _given(chosen, TRAINING_OPTIONS))
-    patterns = patterns_called("letters" if chosen.patterns is None else chosen.patterns, seed)
+    if chosen.more is not None:
+        raise ConfigError(
+            "--more is for a run to go on with: name it with --from, or use --passes."
+        )
+    given = _given(chosen, TRAINING_OPTIONS)
+    training = teaching(**{"rule": "error-correction"} | given)
+    check_used(training, given)
+    if rule_named(training.rule).when == "first" and given.keys().isdisjoint(("passes", "budget")):
+        training = replace(training, budget=MOST_MISTAKES)  # each pass of it has one
+    name = "letters" if chosen.patterns is None else chosen.patterns
+    patterns = patterns_called(name, seed, chosen.label)
     if chosen.test is not None:
-        patterns = patterns.split(chosen.test, seed)
+        patterns = _split(patterns, chosen.test, seed)
     kind = chosen.machine or usual_kind(patterns)
-    settings = building(training.rule, kind, **_given(chosen, MACHINE_OPTIONS))
+    built = _given(chosen, MACHINE_OPTIONS)
+    if kind == "direct":
+        _check_direct(built)
+    settings = building(training.rule, kind, **built)
     config = config_for(patterns, kind, seed, **settings)
     return Trainer(Mark1(config), patterns, training)
+
+
+def _split(patterns: PatternSet, share: float, seed: int) -> PatternSet:
+    """Keep a share for the test, and refuse one that is none."""
+    found = patterns.split(share, seed)
+    if share and not found.test.any():
+        most = int(patterns.counts.max(initial=0))
+        have = "one pattern, which is trained on" if most == 1 else f"{most} patterns or fewer"
+        raise PatternError(
+            f"a test share of {share:g} is no pattern at all, as each class has {have}: "
+            "give more patterns, or leave --test out."
+        )
+    return found
+
+
+def _check_direct(given: Iterable[str]) -> None:
+    """Refuse settings of A-units for the machine that has none."""
+    for name in given:
+        if name in ("a_units", "theta", "excitatory", "inhibitory", "fan_out"):
+            raise ConfigError(
+                f"--{name.replace('_', '-')} is about A-units, which the direct machine has not: "
+                "leave it out."
+            )
 
 
 def _continued(chosen: argparse.Namespace) -> Trainer:
     """Take up a saved session; options of the teaching beat the file."""
     fixed = {"machine": chosen.machine, "patterns": chosen.patterns, "test": chosen.test}
+    fixed |= {"label": chosen.label}
     fixed |= {"seed": chosen.seed} | _given(chosen, MACHINE_OPTIONS)
     for name, value in fixed.items():
         if value is not None:
@@ -174,13 +237,29 @@ def _continued(chosen: argparse.Namespace) -> Trainer:
             )
     trainer = load_session(chosen.source).trainer
     changes = _given(chosen, TRAINING_OPTIONS)
+    changes |= _passes_to_go_on_to(chosen, trainer.position.passes)
     if "rule" in changes:
         _check_machine(rule_named(changes["rule"]), trainer.machine.config)
         trainer.take_up(changes["rule"])
         changes["rule"] = trainer.rule.name
     if changes:
         trainer.change(replace(trainer.training, **changes))
+        check_used(trainer.training, changes)
     return trainer
+
+
+def _passes_to_go_on_to(chosen: argparse.Namespace, made: int) -> dict[str, int]:
+    """Passes in all that were asked for, if any were; there must be some left."""
+    if chosen.more is not None:
+        if chosen.passes is not None:
+            raise ConfigError("--passes and --more say the same in two ways: give one.")
+        return {"passes": made + chosen.more}
+    if chosen.passes is not None and 0 < chosen.passes < made:
+        raise ConfigError(
+            f"the run is past {chosen.passes} passes, {made} were made: --passes counts those too, "
+            "so give a larger number, or --more."
+        )
+    return {}
 
 
 def _check_machine(rule: Rule, config: MachineConfig) -> None:
@@ -217,30 +296,59 @@ def _bar(trainer: Trainer, quiet: bool) -> Iterator[Callable[[Progress], None]]:
 
 
 def _print_result(result: dict[str, Any], trainer: Trainer) -> None:
+    rule, training = trainer.rule, trainer.training
     ends = {
         "learned": "learned: a whole pass without a mistake",
         "checked": "learned: a look at all patterns found none wrong",
-        "small-change": "stopped where a pass hardly moves the weights",
+        "small-change": "stopped where a pass hardly moves the weights"
+        + (", as its mistakes cancel each other," if result["wrong"] else ""),
         "passes": "all passes made"
-        if trainer.training.stop == "passes"
+        if training.stop == "passes"
         else "stopped at the limit of passes",
         "budget": "stopped at the limit of mistakes",
         None: "stopped by hand",
     }
     print(f"{result['patterns']} on the {result['machine']} machine, seed {result['seed']}")
+    print(f"{_sizes(trainer.patterns)}, by {rule.name}{_parameters(trainer)}")
     end = result["finished"]
-    if end == "learned" and trainer.training.stop == "check":
+    if end == "learned" and training.stop == "check":
         end = "checked"
     print(f"{ends[end]} after {_counted(result['passes'], 'pass', 'passes')}")
     mistakes = _counted(result["mistakes"], "mistake", "mistakes")
     print(f"{mistakes} in {_counted(result['presentations'], 'presentation', 'presentations')}")
     print(f"training  {percent(result['training_accuracy'])}")
     print(f"test      {percent(result['test_accuracy'])}")
-    if trainer.rule.waits:
-        cost, wrong = trainer.cost()
-        print(f"cost      J = {cost:.4g}, J₁ = {wrong}")
+    if rule.answers != "last":
+        print(f"answers   {ANSWERS[rule.answers]}, not the last ones")
+    elif result["converged"] and not rule.on_mistakes and result["wrong"]:
+        print("answers   the last weights, which were turned after right answers too")
+    if rule.waits:
+        print(f"cost      J = {result['cost']:.4g}, J₁ = {result['wrong']}")
+    if not trainer.machine.config.bias and not result["converged"]:
+        print(
+            "there is no bias: the plane goes through the origin, and a pattern of zeros cannot be "
+            "learned; --bias gives one"
+        )
     if result["saved"]:
         print(f"kept in {result['saved']}")
+
+
+def _sizes(patterns: PatternSet) -> str:
+    """Say how many patterns and classes there are."""
+    if patterns.analog:
+        numbers = _counted(patterns.columns, "number", "numbers")
+        what = f"{_counted(patterns.n, 'point', 'points')} of {numbers}"
+    else:
+        what = _counted(patterns.n, "picture", "pictures")
+    return f"{what} in {_counted(len(patterns.classes), 'class', 'classes')}"
+
+
+def _parameters(trainer: Trainer) -> str:
+    names = {"eta": "η", "c": "C", "epsilon": "ε"}
+    values = (
+        f"{names[name]} = {getattr(trainer.training, name):g}" for name in trainer.rule.parameters
+    )
+    return "".join(f", {value}" for value in values)
 
 
 def _counted(number: int, one: str, many: str) -> str:

@@ -108,6 +108,7 @@ def read_patterns(
     columns: int = 20,
     *,
     invert: bool | None = None,
+    label: str | None = None,
 ) -> PatternSet:
     """Read patterns, scaled to the retina, from whatever `path` turns out to be.
 
@@ -115,8 +116,10 @@ def read_patterns(
       that hold such sub-folders.
     * IDX, MNIST's format, also as .gz: a folder, or any file of an images / labels pair in it. Of
       a ``train-`` and a ``t10k-`` pair the second is kept for testing.
-    * CSV: one pattern in a row. Its class stands in the column ``label``, or in the first; a
-      column ``test`` of 0 and 1 marks what is kept for testing. Whole numbers 0…255, as many as
+    * CSV: one pattern in a row. Its class stands in the column headed ``label``, ``class`` or
+      ``target``; without such a heading in the one column of text, or, in a table of numbers
+      without headings, in the first, which must hold whole numbers. A column ``test`` of 0 and 1
+      marks what is kept for testing. Whole numbers 0…255, as many as
       the retina has cells or as a square of 8 × 8 cells or more, are a picture; anything else is
       a point.
     * NPZ: arrays ``pictures`` (or x, images, data) and ``labels`` (or y, target), if wanted
@@ -130,18 +133,21 @@ def read_patterns(
         Photocells of the retina. Points are left as they are.
     invert : bool, optional
         For images, as in `picture_from_image`.
+    label : str, optional
+        For CSV: the column that holds the class, by its heading or by its number from 1.
 
     Raises
     ------
     FileError
-        If the file is missing, damaged, too large, or of no known kind.
+        If the file is missing, damaged, too large, or of no known kind; or if it is not clear
+        which column holds the class.
     PatternError
         If what it holds makes no patterns.
     """
     check_size(rows, columns)
     path = Path(path)
     with reading(path):
-        patterns = _read(path, rows, columns, invert)
+        patterns = _read(path, rows, columns, invert, label)
         if not patterns.n:
             raise PatternError("there are no patterns in it: choose another.")
         if patterns.analog:
@@ -184,10 +190,14 @@ def write_patterns(patterns: PatternSet, path: str | os.PathLike[str], kind: str
         _write(patterns, unfinished, kind)
 
 
-def _read(path: Path, rows: int, columns: int, invert: bool | None) -> PatternSet:
+def _read(
+    path: Path, rows: int, columns: int, invert: bool | None, label: str | None
+) -> PatternSet:
     """Patterns in the size they have in the file; images are scaled at once."""
     from mark1.picture_files import folder, idx, npz, table
 
+    if label is not None and (path.is_dir() or path.suffix.lower() not in _TABLES):
+        raise FileError(f"only CSV has a column {label[:40]!r} for the class: leave --label out.")
     if path.is_dir():
         if idx.is_in(path):
             return idx.read(path)
@@ -200,7 +210,7 @@ def _read(path: Path, rows: int, columns: int, invert: bool | None) -> PatternSe
     if start.startswith((b"\x1f\x8b", b"\0\0")):
         return idx.read(path)
     if path.suffix.lower() in _TABLES:
-        return table.read(path, rows, columns)
+        return table.read(path, rows, columns, label)
     return folder.read_single(path, rows, columns, invert)
 
 

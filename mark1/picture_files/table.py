@@ -1,12 +1,18 @@
-"""CSV: one pattern in a row, its class in a column of its own."""
+"""CSV: one pattern in a row, its class in a column of its own.
+
+The class stands in the column headed label, class or target. Without such a heading it is the one
+column of text; or, in a table of numbers without headings, the first column if it holds whole
+numbers. What is otherwise is refused, unless somebody says which column it is.
+"""
 
 from __future__ import annotations
 
 import codecs
 import csv
+import math
 import re
 from array import array
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import chain
 from pathlib import Path
@@ -20,7 +26,7 @@ from mark1.patterns import PatternSet
 from mark1.picture_files.flat import pictures_or_points, points
 from mark1.picture_files.guard import check_bytes
 
-#: Headings of the column that holds the class; without one of them it is the first column.
+#: Headings of the column that holds the class.
 LABEL_HEADINGS = ("label", "class", "target")
 
 #: Heading of the column that holds 1 for a pattern kept for testing and 0 for any other.
@@ -28,26 +34,37 @@ TEST_HEADING = "test"
 
 _MARKS = {"0": False, "1": True, "false": False, "true": True}
 
+#: How to say which column holds the class.
+SAY_WHICH = "head the one with the class label, or name it with --label"
+
+#: A number as it is written where the comma parts off the decimals.
+_DECIMAL_COMMA = re.compile(r"[-+]?[0-9]*,[0-9]+")
+
 #: More names than this in the class column can be no classes.
 MOST_CLASSES = 10_000
 
 
-def read(path: Path, rows: int, columns: int) -> PatternSet:
-    """Read pictures, uint8 (n, height, width), or points, float32 (n, 1, k)."""
+def read(path: Path, rows: int, columns: int, label: str | None = None) -> PatternSet:
+    """Read pictures, uint8 (n, height, width), or points, float32 (n, 1, k).
+
+    `label` is the heading of the column that holds the class, or its number from 1.
+    """
     # The shortest number with its comma takes 2 bytes; as float32 it takes 4.
     check_bytes(2 * path.stat().st_size, "the numbers in it")
     try:
-        digits = _digits(path)
+        digits = _digits(path, label)
         if digits:
             layout, names, values = digits
+            layout.check_classes(dict.fromkeys(names))
             shaped = layout.shaped(values, rows, columns)
             return PatternSet.from_names(shaped, names, None, path.stem)
         with path.open(encoding="utf-8-sig", newline="") as file:
             delimiter = _delimiter(file.readline(2**16))
             file.seek(0)
-            layout, table = _table(csv.reader(file, delimiter=delimiter, strict=True))
+            layout, table = _table(csv.reader(file, delimiter=delimiter, strict=True), label)
     except UnicodeDecodeError:
         raise FileError("it is not text in UTF-8: save it as CSV in UTF-8.") from None
+    layout.check_classes(table.known)
     shaped = layout.shaped(table.values(), rows, columns)
     return PatternSet.from_names(shaped, table.names, np.array(table.marks, bool), path.stem)
 
@@ -67,7 +84,9 @@ def write(patterns: PatternSet, path: Path) -> None:
             writer.writerow([patterns.classes[label], int(test), *numbers])
 
 
-def _digits(path: Path) -> tuple[_Layout, list[str], npt.NDArray[np.float32]] | None:
+def _digits(
+    path: Path, label: str | None = None
+) -> tuple[_Layout, list[str], npt.NDArray[np.float32]] | None:
     """Read a table of single digits with the class in front; None if it is any other.
 
     The features of a machine, 0 and 1, are such a table. Its numbers all stand in the same places
@@ -75,11 +94,12 @@ def _digits(path: Path) -> tuple[_Layout, list[str], npt.NDArray[np.float32]] | 
     """
     with path.open("rb") as file:
         first = file.readline(2**16)
-        if not first.strip() or first[:1] in (b'"', codecs.BOM_UTF8[:1]):
+        bare = first.rstrip(b"\r\n")
+        if not bare.strip() or b'"' in bare or b"\r" in bare or bare[:1] == codecs.BOM_UTF8[:1]:
             return None
         delimiter = _delimiter(first.decode())
-        layout = _Layout.of(first.decode().rstrip("\r\n").split(delimiter))
-        if layout.label or layout.test is not None or not first.endswith(b"\n"):
+        layout = _Layout.of(bare.decode().split(delimiter), label)
+        if layout is None or layout.label or layout.test is not None or not first.endswith(b"\n"):
             return None
         if not layout.headed:
             file.seek(0)
@@ -99,11 +119,13 @@ def _digits(path: Path) -> tuple[_Layout, list[str], npt.NDArray[np.float32]] | 
     return layout, [known[name] for name, _ in lines], numbers.astype(np.float32)
 
 
-def _table(reader: _Reader) -> tuple[_Layout, _Table]:
+def _table(reader: _Reader, label: str | None) -> tuple[_Layout, _Table]:
     first = next((line for line in reader if line), [])
-    layout = _Layout.of(first)
-    table = _Table()
-    for line in chain([] if layout.headed else [first], reader):
+    layout, table, begun = _Layout.of(first, label), _Table(), []
+    if layout is None:
+        begun = [next((line for line in reader if line), [])]
+        layout = _Layout.below(first, begun[0])
+    for line in chain(begun if layout.headed else [first], reader):
         if line:
             layout.take(line, reader.line_num, table)
     if not table.names:
@@ -136,8 +158,7 @@ class _Table:
         self.rows.append(row)
         if len(self.known) > MOST_CLASSES:
             raise FileError(
-                f"there are more than {MOST_CLASSES} classes: put the class into the first column "
-                "or under the heading label."
+                f"there are more than {MOST_CLASSES} classes in that column: {SAY_WHICH}."
             )
 
     def values(self) -> npt.NDArray[np.float32]:
@@ -158,14 +179,43 @@ class _Layout:
     label: int
     test: int | None
     numbers: tuple[str, ...]
+    told: bool = False  # which column holds the class, by a heading, text in it, or a person
 
     @classmethod
-    def of(cls, first: Sequence[str]) -> _Layout:
-        """Find it out from the first row."""
+    def of(cls, first: Sequence[str], asked: str | None = None) -> _Layout | None:
+        """Find it out from the first row; None if these are headings that do not say it."""
         headings = [cell.strip().lower() for cell in first]
+        _refuse_decimal_commas(headings)
         labelled = [name for name in LABEL_HEADINGS if name in headings]
-        headed = bool(labelled) or not all(_is_number(cell) for cell in headings[1:])
-        label = headings.index(labelled[0]) if labelled else 0
+        headed = bool(labelled) or not any(map(_is_number, headings))
+        if asked is not None:
+            label, named = _place_of(asked, headings)
+            return cls._with(headings, headed or named, label, told=True)
+        if labelled:
+            return cls._with(headings, True, headings.index(labelled[0]), told=True)
+        if headed and len(headings) > 1:
+            return None
+        return cls._with(headings, False, *_text_in(headings))
+
+    @classmethod
+    def below(cls, first: Sequence[str], second: Sequence[str]) -> _Layout:
+        """Find it out from headings that do not say it, and the first row below them."""
+        headings = [cell.strip().lower() for cell in first]
+        _refuse_decimal_commas(second, row=2)
+        pairs = zip(headings, second, strict=False)  # rows of another length are refused later
+        cells = ["0" if name == TEST_HEADING else cell for name, cell in pairs]
+        if not second:
+            raise FileError("there is no row of numbers below the headings: add some.")
+        label, found = _text_in(cells)
+        if not found:
+            raise FileError(
+                f"no column is headed {', '.join(LABEL_HEADINGS[:-1])} or {LABEL_HEADINGS[-1]}, "
+                f"and all of them hold numbers: {SAY_WHICH}."
+            )
+        return cls._with(headings, True, label, told=True)
+
+    @classmethod
+    def _with(cls, headings: Sequence[str], headed: bool, label: int, told: bool) -> _Layout:
         marked = headed and TEST_HEADING in headings
         test = headings.index(TEST_HEADING) if marked else None
         numbers = tuple(
@@ -176,7 +226,17 @@ class _Layout:
                 "row 1 has no numbers: write the class of a pattern first, then its numbers, "
                 "with commas between."
             )
-        return cls(headed, len(first), label, test, numbers)
+        return cls(headed, len(headings), label, test, numbers, told)
+
+    def check_classes(self, names: Iterable[str]) -> None:
+        """Refuse fractions in a column that nobody said to hold the class."""
+        if self.told:
+            return
+        for name in names:
+            if _is_number(name) and math.isfinite(float(name)) and float(name) % 1:
+                raise FileError(
+                    f"the first column holds {name[:40]!r}, which can be no class: {SAY_WHICH}."
+                )
 
     def take(self, line: list[str], row: int, table: _Table) -> None:
         """Put the class, test mark and numbers of a row into the table."""
@@ -226,14 +286,46 @@ def _headings(length: int, size: tuple[int, int] | None) -> list[str]:
     return [f"{row}x{column}" for row in range(1, rows + 1) for column in range(1, columns + 1)]
 
 
+def _place_of(asked: str, headings: Sequence[str]) -> tuple[int, bool]:
+    """Find a column by its heading or its number from 1, and say whether it was by its heading."""
+    if asked.strip().lower() in headings:
+        return headings.index(asked.strip().lower()), True
+    if asked.isascii() and asked.isdigit() and 1 <= int(asked) <= len(headings):
+        return int(asked) - 1, False
+    raise FileError(
+        f"there is no column {asked[:40]!r}: name it by its heading in row 1, or by its number "
+        f"from 1 to {len(headings)}."
+    )
+
+
+def _text_in(cells: Sequence[str]) -> tuple[int, bool]:
+    """Find the one cell that is no number, and say whether there is one; the first if not."""
+    places = [place for place, cell in enumerate(cells) if cell.strip() and not _is_number(cell)]
+    if len(places) > 1:
+        raise FileError(
+            f"columns {places[0] + 1} and {places[1] + 1} both hold text, and one of them is not "
+            f"the class: write numbers like 0.5 there, or {SAY_WHICH}."
+        )
+    return (places[0], True) if places else (0, False)
+
+
+def _refuse_decimal_commas(cells: Iterable[str], row: int = 1) -> None:
+    for cell in cells:
+        if _DECIMAL_COMMA.fullmatch(cell.strip()):
+            raise FileError(
+                f"row {row} has {cell[:40]!r} with a decimal comma: write a point, as in 0.5."
+            )
+
+
 def _append_numbers(cells: list[str], row: int, numbers: array[float]) -> None:
     try:
         numbers.extend(map(float, cells))
     except ValueError:
+        _refuse_decimal_commas(cells, row)
         wrong = next(cell for cell in cells if not _is_number(cell))
         raise FileError(
             f"row {row} has {wrong[:40]!r} where a number belongs: write numbers like 0.5, and "
-            "the class in the first column or under the heading label."
+            f"{SAY_WHICH}."
         ) from None
 
 
@@ -246,5 +338,8 @@ def _is_number(text: str) -> bool:
 
 
 def _delimiter(line: str) -> str:
-    """Comma, semicolon or tab: whichever the first line has most of."""
-    return max(",;\t", key=line.count)
+    """Comma, semicolon or tab: whichever the first line has most of, the comma last.
+
+    A comma may part off decimals, and there are never more of those than of what parts columns.
+    """
+    return max(";\t,", key=line.count)

@@ -117,13 +117,14 @@ def test_the_demo_follows_its_seed(say_json):
 KEYS = {
     "patterns", "machine", "rule", "seed", "passes", "mistakes", "converged", "training_accuracy",
     "test_accuracy", "seconds", "finished", "eta", "order", "tie", "classes", "training_patterns",
-    "test_patterns", "weights", "presentations", "cost", "stopped", "saved",
+    "test_patterns", "weights", "presentations", "cost", "wrong", "stopped", "saved",
 }  # fmt: skip
 
 
 def test_training_says_in_words_what_came_of_it(say):
     assert re.fullmatch(
         r"letters on the mark1 machine, seed 1960\n"
+        r"26 pictures in 26 classes, by error-correction, η = 0\.5\n"
         r"learned: a whole pass without a mistake after \d+ passes\n"
         r"\d+ mistakes in \d+ presentations\n"
         r"training  100\.0% right\n"
@@ -163,7 +164,7 @@ def test_every_option_reaches_the_machine_and_the_teaching(say_json, tmp_path):
     }  # fmt: skip
     training = {
         "rule": "forced-gamma", "eta": 0.3, "passes": 6, "order": "random", "stop": "passes",
-        "budget": 5000, "decay": 0.001, "coding": "bipolar", "epsilon": 0.01,
+        "budget": 5000, "decay": 0.001, "coding": "bipolar",
     }  # fmt: skip
     path = tmp_path / "all.mark1"
     options = [
@@ -194,6 +195,42 @@ def test_gates_are_learned_by_the_direct_machine_but_for_xor(say_json, gate):
 @pytest.mark.parametrize("kind", ["mark1", "full", "direct"])
 def test_every_machine_learns_the_letters(say_json, kind):
     assert say_json("train", "--machine", kind)["training_accuracy"] == 1.0
+
+
+def test_the_column_of_the_class_can_be_named(say, say_json, tmp_path):
+    (tmp_path / "sorts.csv").write_text("x,y,species\n1,1,1\n2,5,2\n1,2,1\n2,6,2\n")
+    named = ("--patterns", tmp_path / "sorts.csv", "--label")
+    assert "4 points of 2 numbers in 2 classes, by" in say("train", *named, "species")
+    say("train", *named, 3, "--save", tmp_path / "a.mark1")
+    assert say_json("evaluate", tmp_path / "a.mark1", *named, "Species")["accuracy"] == 1
+    assert say_json("theory", *named, 3)["training_patterns"] == 4
+
+
+def test_a_run_says_what_its_numbers_alone_would_not(say):
+    assert "the mean of the weights after every presentation, not the last ones" in say(
+        "train", "--rule", "averaged"
+    )
+    assert "as its mistakes cancel each other" in say(
+        "train", "--patterns", "xor", "--rule", "batch"
+    )
+    assert "turned after right answers too" in say("train", "--rule", "pa-1")
+    told = say("train", "--patterns", "and", "--rule", "first-mistake")
+    assert "after 100000 passes" in told
+    assert "a pattern of zeros cannot be learned; --bias gives one" in told
+    assert "no bias" not in say("train", "--patterns", "and", "--rule", "first-mistake", "--bias")
+
+
+def test_epsilon_is_taken_where_it_acts(say_json):
+    found = say_json("train", "--patterns", "and", "--rule", "batch", "--epsilon", 100)
+    assert found["finished"] == "small-change"
+
+
+def test_passes_are_those_in_all_and_more_are_counted_from_here(say, say_json, tmp_path):
+    path = tmp_path / "a.mark1"
+    say("train", "--passes", 4, "--save", path)
+    assert "past 2 passes, 4 were made" in say("train", "--from", path, "--passes", 2, status=2)
+    assert say_json("train", "--from", path, "--passes", 5)["passes"] == 5
+    assert say_json("train", "--from", path, "--more", 2)["passes"] == 6
 
 
 def test_a_budget_of_mistakes_is_kept(say):
@@ -341,6 +378,8 @@ def files(tmp_path_factory):
     (tmp_path / "damaged.mark1").write_bytes(b"PK\3\4 and so on")
     (tmp_path / "nan.csv").write_text("a,0,1\nb,nan,1\n")
     (tmp_path / "one.csv").write_text("a,0,1\na,1,1\n")
+    (tmp_path / "sorts.csv").write_text("x,y,species\n1,1,1\n2,5,2\n")
+    (tmp_path / "fractions.csv").write_text("0.1,0.2,0\n0.3,0.4,1\n")
     (tmp_path / "folder").mkdir()
     return tmp_path
 
@@ -354,7 +393,31 @@ IMPOSSIBLE = [
     ("train --patterns {}/folder", "make a sub-folder for each class"),
     ("train --patterns {}/damaged.mark1", "damaged"),
     ("train --a-units 1000", "20000 plugs"),
-    ("train --a-units 0", "a_units is 0: use a value from 1"),
+    ("train --a-units 0", "--a-units is 0: use a value from 1"),
+    ("train --rule bacth", "did you mean 'batch'?"),
+    ("train --c 3", "error-correction makes no use of c (pa-1, pa-2 do): leave it out"),
+    ("train --epsilon 3", "epsilon has no effect where stop is 'clean-pass'"),
+    ("train --unit-step", "--unit-step has no effect with binary coding"),
+    ("train --rule passive-aggressive --eta 3", "makes no use of eta"),
+    (
+        "train --patterns xor --theta 3",
+        "--theta is about A-units, which the direct machine has not",
+    ),
+    ("train --test 0.2", "each class has one pattern, which is trained on"),
+    ("train --patterns left-right --test 0.0001", "patterns or fewer"),
+    ("train --more 3", "name it with --from"),
+    ("train --from {}/letters.mark1 --more 3 --passes 3", "give one"),
+    ("train --save {}/run.txt", "run.txt does not end in .mark1"),
+    ("train --patterns xor --label 1", "xor is built in, and has no column '1'"),
+    ("train --patterns {}/folder --label 1", "only CSV has a column '1'"),
+    (
+        "train --patterns {}/sorts.csv",
+        "all of them hold numbers: head the one with the class label",
+    ),
+    ("theory {}/sorts.csv", "or name it with --label"),
+    ("theory {}/sorts.csv --label sort", "there is no column 'sort'"),
+    ("train --patterns {}/fractions.csv", "holds '0.1', which can be no class"),
+    ("evaluate {}/letters.mark1 --label 1", "name it with --patterns"),
     ("train --excitatory 300 --inhibitory 300", "600 wires"),
     ("train --r-units 2", "2 R-units can name 4 classes, but there are 26"),
     ("train --r-units 9", "at most 8 R-units"),
@@ -362,7 +425,7 @@ IMPOSSIBLE = [
     ("train --eta nan", "eta is nan"),
     ("train --eta -1", "eta is -1.0"),
     ("train --passes 0", "passes is 0: use a value from 1"),
-    ("train --budget 0", "budget is 0"),
+    ("train --budget 0", "budget is 0: use a value from 1 to 9007199254740992."),
     ("train --decay 1", "decay is 1.0"),
     ("train --noise 0.6", "noise is 0.6"),
     ("train --stuck 513", "there are 512 potentiometers"),

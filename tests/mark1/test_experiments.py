@@ -11,6 +11,7 @@ import threading
 import time
 from concurrent.futures import CancelledError, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import nullcontext
 from dataclasses import replace
 from itertools import chain
 from multiprocessing import get_context
@@ -286,6 +287,30 @@ def test_a_damaged_file_is_one_sentence_and_stays_as_it_is(tmp_path, text, says)
     assert out.read_bytes() == before
 
 
+@pytest.mark.parametrize("half", ["counting,0.1", "counting,0.1.0,1,1960,1961,28"])
+def test_a_last_line_that_was_cut_in_half_is_run_again(tmp_path, half):
+    out = tmp_path / "table.csv"
+    out.write_text(_WHOLE + half)
+    table = run(COUNTING, COUNTING.trials(1), workers=1, out=out)
+    assert table.records[1:] == run(COUNTING, COUNTING.trials(1), workers=1).records[1:]
+    assert out.read_text().endswith("\n")
+
+
+def test_a_stopped_experiment_says_how_to_go_on(say, monkeypatch, tmp_path):
+    stopped = nullcontext(lambda: True)
+    monkeypatch.setattr("mark1.commands.experiment.interruptible", lambda: stopped)
+    argv = ("order", "--seeds", 1, "--workers", 1)
+    assert "stopped after 0 of 3 trials\n" in say(*argv, status=1)
+    kept = say(*argv, "--out", tmp_path / "a.csv", status=1)
+    assert "stopped after 0 of 3 trials: the same command goes on from there\n" in kept
+
+
+def test_there_are_never_more_processes_than_processors(monkeypatch):
+    monkeypatch.setattr("os.cpu_count", lambda: 1)
+    with experiments._processes(40, 100) as executor:
+        assert executor._max_workers == 1
+
+
 @pytest.mark.parametrize("text", [_OLD, _WHOLE.replace(__version__, "0.0.9")])
 def test_a_finished_table_of_another_version_is_still_read(tmp_path, text):
     out = tmp_path / "table.csv"
@@ -432,7 +457,9 @@ def test_the_size_of_a_correction_changes_nothing_before_the_stops():
 
 def test_the_command_prints_a_table(say):
     out = say("order", "--seeds", 2, "--workers", 1)
-    assert out.startswith("letters, by the order in which they are shown; mean ± spread of 2")
+    assert out.startswith(
+        "letters, by the order in which they are shown; mean ± spread (standard deviation) of 2"
+    )
     assert out.splitlines()[1].split() == ["order", "right", "learned", "passes", "mistakes"]
     assert [line.split()[0] for line in out.splitlines()[2:]] == ["given", "shuffled", "random"]
 

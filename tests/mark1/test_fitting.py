@@ -52,9 +52,50 @@ def test_xor_ends_by_the_first_limit_and_says_why(limits, finished, mistakes, pa
     assert (run.finished, run.converged) == (finished, False)
     assert (run.mistakes, run.passes) == (mistakes, passes)
     assert run.per_pass.sum() == run.mistakes == len(run.mistaken)
+    if "stop" in limits:
+        assert run.why == "all 5 passes were made, as asked, and some row is wrong."
+        return
     used = f"{mistakes} mistakes" if finished == "budget" else f"{passes} passes"
     assert run.why.startswith(used)
-    assert "separability" in run.why
+    asked = run.why[run.why.index("mark1.sep") : run.why.index(" whether")]
+    assert not eval(asked, {"mark1": mark1, "x": GATES, "d": XOR}).separable
+
+
+def test_a_run_says_when_more_would_not_help():
+    assert "turns after right answers too" in fit(GATES, AND, "forced-alpha", budget=9).why
+    assert "there is no bias, so give one (bias=True)" in fit(GATES, AND, "first-mistake").why
+    assert "no bias" not in fit(GATES, AND, "first-mistake", bias=True, budget=3).why
+    assert "cancels out" in fit(GATES, XOR, "batch").why
+    assert "with d of ±1" in fit(GATES, [0, 1, 1, 0], budget=9).why
+
+
+def test_a_run_says_which_weights_answer():
+    assert fit(GATES, AND, "averaged").why.endswith("; the mean of the weights answers.")
+    assert fit(GATES, AND, "pocket").why.endswith("; the best of the weights answers.")
+    assert fit(GATES, AND, "voted").why.endswith("; the vote of all weights answers.")
+    few = fit(GATES, AND, "averaged")
+    assert few.converged or "but what answers still has some row wrong" in few.why
+
+
+def test_the_package_offers_what_it_is_for():
+    assert dir(mark1) == ["Run", "__version__", "fit", "separability"]
+    asked = "import mark1; print(mark1.separability.separability([[1], [2]], [1, -1]).separable)"
+    done = subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True)
+    assert done.stdout == "False\n"
+
+
+@pytest.mark.parametrize(
+    ("changes", "says"),
+    [
+        ({"rule": None}, "rule is None: use the name of a rule"),
+        ({"max_passes": 0}, "^max_passes is 0: use a value from 1 to 1000000"),
+        ({"c": 2}, "error-correction makes no use of c"),
+        ({"epsilon": 0.1}, "epsilon has no effect"),
+    ],
+)
+def test_what_is_of_no_use_is_refused(changes, says):
+    with pytest.raises(ConfigError, match=says):
+        fit(GATES, AND, **changes)
 
 
 def test_so_many_passes_are_made_though_all_is_learned():

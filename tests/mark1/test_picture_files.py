@@ -413,6 +413,46 @@ def test_csv_that_cannot_be_right_names_the_row(tmp_path: Path, text: str, says:
     assert str(told.value).startswith("table.csv")
 
 
+@pytest.mark.parametrize(
+    ("text", "label"),
+    [
+        ("0,0,cat\n1,2,dog\n", None),
+        ("x,y,sort\n0,0,cat\n1,2,dog\n", None),
+        ("x,sort,y\n0,1.5,0\n1,2.5,2\n", "sort"),
+        ("x,sort,y\n0,1.5,0\n1,2.5,2\n", "2"),
+        ("0,0,0.5\n1,2,1.5\n", "3"),
+        ("label,x,sort\n0,0,0.5\n1,2,1.5\n", "SORT"),
+        ("sort,test,x,y\ncat,true,0,0\ndog,false,1,2\n", None),
+    ],
+)
+def test_csv_finds_the_class_in_the_one_column_of_text_or_as_asked(
+    tmp_path: Path, text: str, label: str | None
+) -> None:
+    (tmp_path / "table.csv").write_text(text)
+    points = read_patterns(tmp_path / "table.csv", label=label)
+    assert points.pictures.tolist() == [[[0, 0]], [[1, 2]]]
+    assert points.labels.tolist() == [0, 1]
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("0.1,0.2,0\n0.3,0.2,1\n", "first column holds '0.1', which can be no class"),
+        ("0.5,1\n1.5,0\n", "first column holds '0.5'"),
+        ("x,y,sort\n1,1,1\n", "no column is headed label, class or target"),
+        ("a,1,b\n", "columns 1 and 3 both hold text"),
+        ("x,y\n", "no row of numbers below the headings"),
+        ("a;0,5;1,2\n", "row 1 has '0,5' with a decimal comma: write a point"),
+        ("0,5;1,2;a\n", "row 1 has '0,5' with a decimal comma"),
+        ("x;y;sort\n1,5;2;a\n", "row 2 has '1,5' with a decimal comma"),
+        ("a;1;2\nb;1;0,5\n", "row 2 has '0,5' with a decimal comma"),
+    ],
+)
+def test_csv_whose_class_is_in_doubt_is_refused(tmp_path: Path, text: str, says: str) -> None:
+    with pytest.raises(FileError, match=says):
+        read_text(tmp_path, text)
+
+
 @pytest.mark.parametrize("heading", ["class,f1,f2,f3,f4\n", ""])
 @pytest.mark.parametrize("end", ["\n", "\r\n"])
 def test_csv_of_single_digits_is_read_at_once(tmp_path: Path, heading: str, end: str) -> None:
@@ -459,7 +499,7 @@ def test_csv_read_at_once_is_what_it_is_when_read_with_care(
 
         at_once = outcome()
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(table, "_digits", lambda path: None)
+            patch.setattr(table, "_digits", lambda path, label: None)
             assert at_once == outcome()
 
 

@@ -52,6 +52,14 @@ def test_exclusive_or_is_said_to_be_impossible_and_why(say):
     assert "40, not learned" in out
 
 
+def test_more_passes_are_suggested_where_they_would_help(say):
+    assert "R1 can learn, but has not by pass 3: give it more with --passes" in say(
+        "and", "--passes", 3
+    )
+    assert "--passes" not in say("and", "--passes", 9)
+    assert "90, not learned" in say("xor", "--passes", 90)
+
+
 def test_a_gate_that_can_be_learned_gives_its_margin_and_bound(say):
     (row,) = (line for line in say("--patterns", "and").splitlines() if line.startswith("R1 "))
     assert row.split() == ["R1", "3", "yes", "1.732", "0.2425", "51.0", "18", "9"]
