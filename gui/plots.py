@@ -37,14 +37,17 @@ ATTRIBUTE = re.compile(r'([\w-]+)="([^"]*)"')
 SUBSCRIPT = re.compile(r"(?<=\b[A-Z])_(\w+)")
 SMALLER = 0.75
 
+#: Strokes and gaps of a bound, in widths of its line: wide enough to see another line between.
+DASHES = (6, 6)
+
 #: Columns of the sheet: one, two or three charts fill a row evenly.
 COLUMNS = 6
 
 #: Pixels between the points of two series that stand at one value.
 APART = 6
 
-#: Height of the row of a legend.
-KEY = 24
+#: Height of the row of a legend, of what is in it, and the room from one entry to the next.
+KEY, ENTRY, BETWEEN = 30, 22, 18
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,6 +132,8 @@ def _sheet(rows: list[Sequence[Chart]], ink: Ink) -> Any:
             }
             plot = sheet.addPlot(row=number, col=place * span, colspan=span, axisItems=axes)
             _add(plot, chart, ink, WIDTH / len(charts) - 100)
+            if _has_keys(charts):  # in charts without a legend too, so that all are level
+                plot.layout.setRowFixedHeight(1, KEY)
             if chart.rows:
                 plot.getAxis("left").setWidth(names)
     for column in range(COLUMNS):
@@ -152,8 +157,11 @@ def _width_of_names(rows: list[Sequence[Chart]]) -> float:
 def _height(charts: Sequence[Chart]) -> int:
     """Height of a row of charts, by the one with the most named rows if there are any."""
     most = max(len(chart.rows) for chart in charts)
-    keys = KEY * any(len(chart.curves) > 1 for chart in charts)
-    return AROUND + keys + ROW * most if most else HEIGHT
+    return AROUND + KEY * _has_keys(charts) + ROW * most if most else HEIGHT
+
+
+def _has_keys(charts: Sequence[Chart]) -> bool:
+    return any(len(chart.curves) > 1 for chart in charts)
 
 
 def _whole(chart: Chart) -> bool:
@@ -211,12 +219,13 @@ def _add_legend(plot: Any, drawn: list[tuple[Any, str]], ink: Ink) -> None:
     legend = pg.LegendItem(
         colCount=len(drawn), frame=False, labelTextColor=ink.text, labelTextSize=f"{theme.TITLE}px"
     )
-    for item, name in drawn:
+    for number, (item, name) in enumerate(drawn):
         legend.addItem(item, name)
-    legend.setFixedWidth(legend.width())
-    legend.setFixedHeight(KEY)
+        legend.layout.setColumnSpacing(2 * number + 1, BETWEEN)
+    legend.setFixedWidth(legend.width() + BETWEEN * (len(drawn) - 1))
+    legend.setFixedHeight(ENTRY)
     plot.layout.removeItem(plot.getAxis("top"))
-    plot.layout.addItem(legend, 1, 1, Qt.AlignmentFlag.AlignCenter)
+    plot.layout.addItem(legend, 1, 1, Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop)
 
 
 def _placed(chart: Chart) -> tuple[Curve, ...]:
@@ -257,9 +266,9 @@ def _add_curve(plot: Any, curve: Curve, ink: Ink) -> Any:
         "figure": ("d", 15, ink.series[1]),
     }
     pens = {
-        "measured": pg.mkPen(ink.series[0], width=3),
-        "theory": pg.mkPen(ink.series[1], width=3),
-        "bound": pg.mkPen(ink.text, width=1.5, style=Qt.PenStyle.DashLine),
+        "measured": pg.mkPen(ink.series[0], width=3.5),
+        "theory": pg.mkPen(ink.series[1], width=3.5),
+        "bound": pg.mkPen(ink.series[2], width=2, dash=DASHES, capstyle=Qt.PenCapStyle.FlatCap),
         "mean": pg.mkPen(color, width=1.5),
         "band": pg.mkPen(color, width=2),
         "expected": pg.mkPen(color, width=1.5),
@@ -268,6 +277,7 @@ def _add_curve(plot: Any, curve: Curve, ink: Ink) -> Any:
         times = 2 if len(curve.x) == 1 else 1  # one point alone is no line, and no valid SVG
         x, y = curve.x.repeat(times), curve.y.repeat(times)
         shown = plot.plot(x, y, pen=pens[curve.kind], antialias=True)
+        shown.curve.setSegmentedLineMode("off")  # strokes longer than one piece of the line
         shown.setZValue(curve.kind == "bound")  # its dashes show on a line that it hits
     if curve.kind in marks:
         # Without its cache, which would put them into an SVG as little photographs.

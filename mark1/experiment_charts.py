@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
@@ -90,10 +92,16 @@ def _plain(value: Value) -> str:
     return value if isinstance(value, str) else f"{value:g}".replace("-", "−")
 
 
+def _grouped(number: re.Match[str]) -> str:
+    """Put the thousands of a number apart."""
+    return f"{int(number[0]):,}".replace(",", "\N{NARROW NO-BREAK SPACE}")
+
+
 def _low(curves: Sequence[Curve]) -> float:
     """Where an axis of shares begins: at 0, or at a tenth if all of them are high."""
-    least = min(float(curve.ends[0].min()) for curve in curves)
-    return min(np.floor(10 * least + 1e-9) / 10, 0.9) if least > HIGH else 0.0
+    lows, highs = zip(*(curve.ends for curve in curves), strict=True)
+    least, most = np.concatenate(lows).min(), np.concatenate(highs).max()
+    return min(math.floor(10 * least + 1e-9) / 10, 0.9) if HIGH < least < most else 0.0
 
 
 def _cut(curves: Sequence[Curve]) -> str:
@@ -187,10 +195,10 @@ def _published_chart(letter: str, averages: Sequence[Average]) -> Chart:
     what = "share right" if result.share else "Z, in the last row P"
     return Chart(
         f"{letter}: {result.conditions}",
-        f"{what}{_cut(curves)}",
+        what + _cut(curves).replace(", ", "; spreads ", 1),
         "",
         tuple(curves),
-        rows=tuple(case.name for case in cases),
+        rows=tuple(re.sub(r"\d{5,}", _grouped, case.name) for case in cases),
         low=_low([replace(curve, kind="row") for curve in curves]) if result.share else 0.0,
         log=not result.share,
     )

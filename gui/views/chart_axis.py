@@ -11,6 +11,7 @@ from gui.views.numbers import MINUS, plain, round_step
 
 #: Pixels between the numbers on the axes, at least.
 _APART = {"left": 30, "bottom": 64}
+_CLOSER = {"left": 30, "bottom": 48}
 
 
 class WholeAxis(pg.AxisItem):
@@ -52,7 +53,7 @@ class NumberAxis(pg.AxisItem):
             self.label.setX(self.label.x() - 8)
 
     def tickSpacing(self, low: float, high: float, size: float) -> list[tuple[float, float]]:
-        numbers = max(size / _APART[self.orientation], 1)
+        numbers = max(size / _CLOSER[self.orientation], 1)
         return [(max(self._least, round_step((high - low) / numbers)), 0)]
 
     def tickStrings(self, values: list[float], scale: float, spacing: float) -> list[str]:
