@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 
 import numpy as np
@@ -17,8 +18,8 @@ KINDS = (
     *("mean", "dots", "band", "expected", "row", "figure"),
 )
 
-#: Where a legend may stand.
-CORNERS = ("top left", "top right", "bottom right", "bottom left")
+#: What is possible of a share, and of a count.
+SHARE, COUNT = (0.0, 1.0), (0.0, math.inf)
 
 #: Points of a smooth curve.
 SMOOTH = 200
@@ -41,6 +42,8 @@ class Curve:
         Standard deviation of each point, in units of the axis.
     series : int
         0, 1 or 2; curves of one series have one colour.
+    limits : tuple of float
+        The least and the most that is possible, past which no spread goes.
     """
 
     name: str
@@ -49,69 +52,94 @@ class Curve:
     kind: str
     spread: NDArray[np.float64] | None = None
     series: int = 0
+    limits: tuple[float, float] = (-math.inf, math.inf)
+
+    @property
+    def ends(self) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+        """Each point less its spread, and with it, within what is possible."""
+        middle = self.x if self.kind == "row" else self.y
+        spread = np.zeros(len(middle)) if self.spread is None else self.spread
+        least, most = self.limits
+        return (
+            np.minimum(middle, np.maximum(middle - spread, least)),
+            np.maximum(middle, np.minimum(middle + spread, most)),
+        )
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Chart:
-    """Curves with common axes, both of which begin at 0.
+    """Curves with common axes.
 
     Attributes
     ----------
     title, bottom, left : str
         What is shown, and what the axes count.
     curves : tuple of Curve
-    legend : str
-        The corner where there is room, one of `CORNERS`; empty for none.
     columns, rows : tuple of str
         Names of the places 0, 1, 2, … along the bottom, or down the left side; empty where the
         axis has numbers.
+    low : float
+        Where the axis of the values begins, unless one of them is lower.
+    log : bool
+        Whether that axis is logarithmic; all values are above 0 then.
     """
 
     title: str
     bottom: str
     left: str
     curves: tuple[Curve, ...]
-    legend: str = "top left"
     columns: tuple[str, ...] = ()
     rows: tuple[str, ...] = ()
+    low: float = 0.0
+    log: bool = False
 
 
-def live_charts(curves: BoundCurves, unit: str, covered: bool = True) -> tuple[Chart, ...]:
+def live_charts(
+    curves: BoundCurves, unit: str, uncovered: str = "", volts: bool = True
+) -> tuple[Chart, ...]:
     """Three charts of a run on separable patterns, each with the bound it never crosses.
 
     Parameters
     ----------
     curves : BoundCurves
+        With the weights of the largest margin γ*.
     unit : str
-        The name of the R-unit, for the titles.
-    covered : bool
-        Whether the theorem covers the run; the bounds do not hold otherwise, and do not say so.
+        The name of the R-unit, and why it is shown, for the titles.
+    uncovered : str
+        The rule, if the theorem does not cover it: the bounds do not hold, and do not say so.
+    volts : bool
+        Whether features are 0 or 1, so that a sum is in volts; points of one's own have no unit.
     """
-    low = ", never below" if covered else ""
+    low = "" if uncovered else ", never below"
     projection = (
         Curve("w*·w", curves.t, curves.projection, "measured"),
-        Curve(f"tγ{low}", curves.t, curves.projection_bound, "bound"),
+        Curve(f"tγ*{low}", curves.t, curves.projection_bound, "bound"),
     )
     cosine = (
         Curve("cos(w*, w)", curves.t, curves.cosine, "measured"),
-        Curve(f"√t γ/R{low}", curves.t, curves.cosine_bound, "bound"),
+        Curve(f"√t γ*/R{low}", curves.t, curves.cosine_bound, "bound"),
     )
-    bottom = "mistakes t"
+    bottom, left = _mistakes(uncovered), "volts" if volts else "w*·w"
     return (
-        Chart(f"{unit}: along the best weights", bottom, "volts", projection),
-        length_chart(curves, unit, covered),
-        Chart(f"{unit}: direction", bottom, "cosine", cosine, "bottom right"),
+        Chart(f"{unit}: along w*", bottom, left, projection),
+        length_chart(curves, unit, uncovered, volts),
+        Chart(f"{unit}: direction", bottom, "cosine", cosine),
     )
 
 
-def length_chart(curves: BoundCurves, unit: str, covered: bool = True) -> Chart:
+def length_chart(curves: BoundCurves, unit: str, uncovered: str = "", volts: bool = True) -> Chart:
     """‖w‖² and its bound, which holds even where no weights separate the patterns."""
-    high = ", never above" if covered else ""
+    high = "" if uncovered else ", never above"
     length = (
         Curve("‖w‖²", curves.t, curves.square, "measured"),
         Curve(f"tR²{high}", curves.t, curves.square_bound, "bound"),
     )
-    return Chart(f"{unit}: length", "mistakes t", "volts²", length)
+    left = "volts²" if volts else "‖w‖²"
+    return Chart(f"{unit}: length", _mistakes(uncovered), left, length)
+
+
+def _mistakes(uncovered: str) -> str:
+    return f"mistakes t; {uncovered} is not covered by the theorem" if uncovered else "mistakes t"
 
 
 def activity_chart(
@@ -141,23 +169,20 @@ def activity_chart(
             Curve("large retina", shares, firing_chance(*wires, shares), "bound"),
             Curve("these patterns", lit / config.cells, active, "point"),
         ),
-        "top right",
     )
 
 
 def capacity_chart(patterns: int, features: int) -> Chart:
     """The chance that classes drawn by lot can be separated, over the number of patterns."""
     most = max(4 * features, round(1.2 * patterns))
-    counts = np.unique(np.linspace(1, most, 2 * SMOOTH).astype(np.int64))
+    counts = np.linspace(1, most, 2 * SMOOTH)
     here = np.array([patterns])
     return Chart(
         f"Separable, if classes are drawn by lot, in {features} dimensions",
         "patterns",
         "chance",
         (
-            Curve(
-                "Cover 1965", counts.astype(np.float64), separable_share(counts, features), "theory"
-            ),
+            Curve("Cover 1965", counts, separable_share(counts, features), "theory"),
             Curve(
                 f"{patterns} patterns",
                 here.astype(np.float64),
@@ -165,5 +190,4 @@ def capacity_chart(patterns: int, features: int) -> Chart:
                 "point",
             ),
         ),
-        "top right",
     )

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import math
+import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 import numpy as np
+from numpy.typing import NDArray
 
-from mark1.charts import CORNERS, Chart, Curve
-from mark1.experiments import Experiment, Sketch
+from mark1.charts import COUNT, SHARE, SMOOTH, Chart, Curve
+from mark1.experiments import Experiment, Sketch, Value
 from mark1.published import PUBLISHED
 from mark1.results import Average
 
@@ -24,12 +28,14 @@ WORDS = {
 #: Results that are yes or no, whose spread says no more than their mean.
 YES_OR_NO = ("learned",)
 
-#: Width and height, as shares of a chart, of the corner that a legend takes.
-LEGEND = (0.45, 0.25)
+#: Share above which all have to be for an axis that does not begin at 0.
+HIGH = 0.5
 
 
 def sketched(experiment: Experiment, averages: Sequence[Average]) -> list[list[Chart]]:
     """One row of charts of a sweep, as its sketch says.
+
+    A result that is the same everywhere has no chart, but is named in the title of the first.
 
     Parameters
     ----------
@@ -39,7 +45,13 @@ def sketched(experiment: Experiment, averages: Sequence[Average]) -> list[list[C
         Of its table; at least one.
     """
     sketch = experiment.sketch or Sketch(next(iter(experiment.settings[0])), experiment.results[:1])
-    return [[_sweep_chart(sketch, name, averages) for name in sketch.drawn]]
+    charts = [_sweep_chart(sketch, name, averages) for name in sketch.drawn]
+    flat = [chart for chart in charts if _same_everywhere(chart)]
+    first, *others = [chart for chart in charts if chart not in flat] or charts
+    if flat and first not in flat:
+        said = "; ".join(f"{chart.title}: {chart.curves[0].y[0]:g} throughout" for chart in flat)
+        first = replace(first, title=f"{first.title} ({said[0].lower()}{said[1:]})")
+    return [[first, *others]]
 
 
 def compared(averages: Sequence[Average]) -> list[list[Chart]]:
@@ -50,23 +62,59 @@ def compared(averages: Sequence[Average]) -> list[list[Chart]]:
     return [[_published_chart(letter, found)] for letter, found in cases.items()]
 
 
+def _same_everywhere(chart: Chart) -> bool:
+    values = np.concatenate([end for curve in chart.curves for end in curve.ends])
+    return bool(np.ptp(values) == 0)
+
+
 def _sweep_chart(sketch: Sketch, name: str, averages: Sequence[Average]) -> Chart:
     values = list(dict.fromkeys(_first(average) for average in averages))
     named = sketch.evenly or any(isinstance(value, str) for value in values)
     places = range(len(values)) if named else values
     place_of = dict(zip(values, map(float, places), strict=True))
-    curves = tuple(_curves(sketch, name, averages, place_of))
     title, left = WORDS.get(name, (name.replace("_", " "), "mean"))
+    limits = {"share": SHARE, "passes": (0.0, sketch.most_passes)}.get(left, COUNT)
+    curves = tuple(
+        replace(curve, limits=limits) for curve in _curves(sketch, name, averages, place_of)
+    )
     return Chart(
         title,
         sketch.axis,
-        f"{left}: {_of_seeds(averages, name not in YES_OR_NO)}",
+        f"{left}: {_of_seeds(averages, name not in YES_OR_NO)}{_cut(curves)}",
         curves,
-        _roomiest(curves) if len(curves) > 1 else "",
-        tuple(f"{value:g}" if isinstance(value, float) else f"{value}" for value in values)
-        if named
-        else (),
+        tuple(_plain(value) for value in values) if named else (),
+        low=_low(curves) if left == "share" else 0.0,
     )
+
+
+def _plain(value: Value) -> str:
+    """A value under its place: words as they are, numbers with a real minus sign."""
+    return value if isinstance(value, str) else f"{value:g}".replace("-", "−")
+
+
+def _grouped(number: re.Match[str]) -> str:
+    """Put the thousands of a number apart."""
+    return f"{int(number[0]):,}".replace(",", "\N{NARROW NO-BREAK SPACE}")
+
+
+def _low(curves: Sequence[Curve]) -> float:
+    """Where an axis of shares begins: at 0, or at a tenth if all of them are high."""
+    lows, highs = zip(*(curve.ends for curve in curves), strict=True)
+    least, most = np.concatenate(lows).min(), np.concatenate(highs).max()
+    return min(math.floor(10 * least + 1e-9) / 10, 0.9) if HIGH < least < most else 0.0
+
+
+def _cut(curves: Sequence[Curve]) -> str:
+    """Say where spreads end that would go past what is possible."""
+    ends = set()
+    for curve in curves:
+        if curve.spread is None:
+            continue
+        middle = curve.x if curve.kind == "row" else curve.y
+        low, high = curve.limits
+        ends |= {low} if (middle - curve.spread < low).any() else set()
+        ends |= {high} if (middle + curve.spread > high).any() else set()
+    return f", cut at {' and '.join(f'{end:g}' for end in sorted(ends))}" if ends else ""
 
 
 def _first(average: Average) -> str | int | float:
@@ -87,15 +135,27 @@ def _curves(
         x = np.array([place_of[_first(average)] for average in line])
         mean, spread = (np.array([s[name] for s in side]) for side in _sides(line))
         words = sketch.line.format(*others) if others else "here"
-        theory = [average.mean.get(f"{name}_theory") for average in line]
+        said = _theory(sketch, name, line, x)
         has_words = any(isinstance(value, str) for value in place_of)
         kind = "band" if sketch.band else "dots" if has_words else "mean"
-        if None not in theory:
+        if said:
             kind = "dots"
-            said = np.array(theory, np.float64)
-            theories.append(Curve(f"theory, {words}", x, said, "expected", series=series))
+            theories.append(Curve(f"theory, {words}", *said, "expected", series=series))
         yield Curve(words, x, mean, kind, None if name in YES_OR_NO else spread, series)
     yield from _merged(theories)
+
+
+def _theory(
+    sketch: Sketch, name: str, line: Sequence[Average], x: NDArray[np.float64]
+) -> tuple[NDArray[np.float64], NDArray[np.float64]] | None:
+    """What the theory says along a line, if it says anything: smoothly where that is known."""
+    said = [average.mean[key] for average in line if (key := f"{name}_theory") in average.mean]
+    if not said:
+        return None
+    if sketch.theory is None or len(x) == 1:
+        return x, np.array(said)
+    smooth = np.linspace(x.min(), x.max(), SMOOTH)
+    return smooth, sketch.theory(smooth, line[0].parameters)
 
 
 def _merged(theories: list[Curve]) -> list[Curve]:
@@ -127,24 +187,18 @@ def _published_chart(letter: str, averages: Sequence[Average]) -> Chart:
     rows = np.arange(len(averages), dtype=np.float64)
     told = [row for row, case in enumerate(cases) if case.figure is not None]
     figures = np.array([float(cases[row].figure or 0) for row in told])
-    curves = [Curve("here", mean, rows, "row", spread)]
+    limits = SHARE if result.share else COUNT
+    ours = Curve(f"here, {_of_seeds(averages)}", mean, rows, "row", spread, limits=limits)
+    curves = [replace(ours, name="here")] if _of_seeds(averages) == "here" else [ours]
     if told:
         curves.append(Curve("published", figures, rows[told], "figure"))
-    what = "Z, in the last row P" if letter == "L" else "share right"
-    bottom = f"{what}: ● {_of_seeds(averages)}" + (", ◇ published" if told else "")
-    names = tuple(case.name for case in cases)
-    return Chart(f"{letter}: {result.conditions}", bottom, "", tuple(curves), "", rows=names)
-
-
-def _roomiest(curves: Sequence[Curve]) -> str:
-    """The corner with the fewest points in it."""
-    x, y = (np.concatenate([getattr(curve, axis) for curve in curves]) for axis in ("x", "y"))
-    right, up = x / (x.max() or 1), y / (y.max() or 1)
-    wide, high = LEGEND
-
-    def crowd(corner: str) -> int:
-        across = right > 1 - wide if "right" in corner else right < wide
-        along = up > 1 - high if "top" in corner else up < high
-        return int((across & along).sum())
-
-    return min(CORNERS, key=crowd)
+    what = "share right" if result.share else "Z, in the last row P"
+    return Chart(
+        f"{letter}: {result.conditions}",
+        what + _cut(curves).replace(", ", "; spreads ", 1),
+        "",
+        tuple(curves),
+        rows=tuple(re.sub(r"\d{5,}", _grouped, case.name) for case in cases),
+        low=_low([replace(curve, kind="row") for curve in curves]) if result.share else 0.0,
+        log=not result.share,
+    )

@@ -24,6 +24,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from queue import Empty, SimpleQueue
 
+import numpy as np
+from numpy.typing import NDArray
+
 import mark1
 from mark1 import kernels
 from mark1.config import LIMITS
@@ -62,6 +65,10 @@ MOST_TRIALS = 1_000_000
 MOST_DEATHS = 3
 
 
+#: What a theory says of a result, by values of the first parameter, and the other parameters.
+Theory = Callable[[NDArray[np.float64], Mapping[str, Value]], NDArray[np.float64]]
+
+
 @dataclass(frozen=True, slots=True)
 class Sketch:
     """How the table of an experiment is to be drawn: results over the first parameter.
@@ -81,6 +88,11 @@ class Sketch:
         Draw the spread as a band along the line, not as a bar at each value.
     line : str
         What a line is called; ``{}`` stands for its value.
+    most_passes : float
+        Passes after which a trial is ended.
+    theory : callable or None
+        ``theory(values, others) -> results``: what the theory says at any values of the first
+        parameter, an array, for a smooth line; `others` are the other parameters.
     """
 
     axis: str
@@ -88,6 +100,8 @@ class Sketch:
     evenly: bool = False
     band: bool = False
     line: str = "{}"
+    most_passes: float = math.inf
+    theory: Theory | None = None
 
 
 @dataclass(frozen=True, slots=True)

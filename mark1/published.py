@@ -68,6 +68,8 @@ class Published:
         What to know where the figure is not reached.
     random : bool
         Whether anything in it depends on the seed.
+    share : bool
+        Whether its numbers are shares from 0 to 1.
     """
 
     letter: str
@@ -77,10 +79,22 @@ class Published:
     cases: tuple[Case, ...]
     comment: str = ""
     random: bool = True
+    share: bool = True
 
     def case(self, name: str) -> Case:
         """Find a case by its name."""
         return next(case for case in self.cases if case.name == name)
+
+    def written(self, value: float, digits: int = 4) -> str:
+        """Write a number of this result: a share in percent."""
+        return f"{100 * value:.{digits}g} %" if self.share else f"{value:.{digits}g}"
+
+    def reported(self, case: Case) -> str:
+        """Write a published figure as ours are written; words and ranges as they were reported."""
+        is_number = case.figure is not None and any(map(str.isdigit, case.published))
+        if case.figure is None or not is_number or "–" in case.published:
+            return case.published
+        return self.written(case.figure)
 
 
 def experiment_of(letters: Sequence[str] = ()) -> Experiment:
@@ -310,6 +324,7 @@ _RESULTS = (
             ),
         ),
         random=False,
+        share=False,
     ),
     *(
         Published(

@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from mark1 import shapes
 from mark1.activity import firing_chance_on
@@ -163,6 +165,12 @@ def capacity_trial(parameters: Mapping[str, Value], seed: int) -> Record:
     }
 
 
+def cover_of_points(each: NDArray[np.float64], others: Mapping[str, Value]) -> NDArray[np.float64]:
+    """Cover's chance for so many points for each dimension."""
+    dimensions = float(others["dimensions"])
+    return separable_share(np.maximum(each * dimensions, 1), dimensions)
+
+
 def memory_trial(parameters: Mapping[str, Value], seed: int) -> Record:
     """Random pictures in two classes by lot, on one R-unit that has all 512 A-units."""
     count = int(parameters["pictures"])
@@ -174,6 +182,13 @@ def memory_trial(parameters: Mapping[str, Value], seed: int) -> Record:
     trainer = taught(config, PatternSet.from_names(pictures, names), passes=MEMORY_PASSES)
     separable = separable_share(count, config.a_units)
     return {**_summary(trainer), "learned_theory": float(separable)}
+
+
+def cover_of_pictures(
+    count: NDArray[np.float64], others: Mapping[str, Value]
+) -> NDArray[np.float64]:
+    """Cover's chance for so many pictures, wherever the wipers stop."""
+    return separable_share(count, MachineConfig.of(classes=2).a_units)
 
 
 def examples_trial(parameters: Mapping[str, Value], seed: int) -> Record:
@@ -209,7 +224,9 @@ def _sweep(
     sketch: Sketch,
     *settings: Mapping[str, Value],
     results: tuple[str, ...] = RESULTS,
+    most_passes: int = PASSES,
 ) -> Experiment:
+    sketch = replace(sketch, most_passes=most_passes)
     return Experiment(name, about, trial, settings, results, group=group, sketch=sketch)
 
 
@@ -290,7 +307,12 @@ SWEEPS: dict[str, Experiment] = {
             "capacity",
             "points in classes by lot: the share of draws that a plane parts, beside Cover's",
             capacity_trial,
-            Sketch("points for each dimension", ("separable",), line="{} dimensions"),
+            Sketch(
+                "points for each dimension",
+                ("separable",),
+                line="{} dimensions",
+                theory=cover_of_points,
+            ),
             *_over("points_each", *_RATIOS, dimensions=5),
             *_over("points_each", *_RATIOS, dimensions=20),
             results=("separable", "separable_theory"),
@@ -301,10 +323,16 @@ SWEEPS: dict[str, Experiment] = {
             "random pictures in two classes by lot, one R-unit of 512 A-units, by their number, "
             f"with end stops and without, in {MEMORY_PASSES} passes, beside Cover's for any number",
             memory_trial,
-            Sketch("random pictures", ("learned", "right", "passes"), line="stops {}"),
+            Sketch(
+                "random pictures",
+                ("learned", "right", "passes"),
+                line="stops {}",
+                theory=cover_of_pictures,
+            ),
             *_over("pictures", *_PICTURES, stops="at 11 V"),
             *_over("pictures", *_PICTURES, stops="nowhere"),
             results=(*RESULTS, "learned_theory"),
+            most_passes=MEMORY_PASSES,
         ),
         _sweep(
             "damage",
@@ -313,6 +341,7 @@ SWEEPS: dict[str, Experiment] = {
             noise_trial,
             Sketch("chance that a cell reads wrong", _ONLY_RIGHT),
             *_over("noise", 0.0, 0.005, 0.01, 0.02, 0.05),
+            most_passes=NOISY_PASSES,
         ),
         _sweep(
             "damage",

@@ -221,9 +221,9 @@ def separable_share(patterns: npt.ArrayLike, dimensions: npt.ArrayLike) -> NDArr
 
     Parameters
     ----------
-    patterns : array_like of int
-        N ≥ 1.
-    dimensions : array_like of int
+    patterns : array_like of float
+        N ≥ 1; between whole numbers the curve goes on, as the incomplete beta function.
+    dimensions : array_like of float
         d ≥ 1; broadcast with N.
 
     Raises
@@ -240,9 +240,9 @@ def separable_share(patterns: npt.ArrayLike, dimensions: npt.ArrayLike) -> NDArr
     >>> round(float(separable_share(4, 3)), 9)  # exclusive-or and its reverse are 2 of the 16
     0.875
     """
-    n, d = np.asarray(patterns, np.int64), np.asarray(dimensions, np.int64)
+    n, d = np.asarray(patterns, np.float64), np.asarray(dimensions, np.float64)
     if n.min() < 1 or d.min() < 1:
         raise PatternError("a capacity was asked for no patterns or no dimensions: use at least 1.")
     few = d >= n
-    chance = special.bdtr(np.where(few, 0, d - 1), np.where(few, 1, n - 1), 0.5)
+    chance = special.betainc(np.where(few, 1, n - d), d, 0.5)
     return np.asarray(np.where(few, 1.0, chance), dtype=np.float64)

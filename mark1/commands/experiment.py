@@ -36,7 +36,7 @@ from typing import Any
 import mark1
 from mark1.cluster import joined
 from mark1.commands.common import add_common, check_folder, interruptible, seed_of
-from mark1.commands.plots import draw, plot_asked_for
+from mark1.commands.plots import add_plot, draw, plot_asked_for
 from mark1.config import nearest
 from mark1.errors import ConfigError
 from mark1.experiment_charts import compared, sketched
@@ -67,9 +67,7 @@ def add(commands: Any) -> None:
     parser.add_argument(
         "--out", metavar="FILE", help="keep the trials in this CSV file, and go on with it"
     )
-    parser.add_argument(
-        "--plot", metavar="FILE", help="draw means and spreads (standard deviations), .png, .svg"
-    )
+    add_plot(parser, "means and spreads (standard deviations)")
     add_common(parser)
     parser.set_defaults(run=run)
 
@@ -84,7 +82,7 @@ def run(chosen: argparse.Namespace) -> int:
     trials = experiment.trials(chosen.seeds, seed)
     if chosen.out is not None:
         check_folder(Path(chosen.out))
-    plot = plot_asked_for(chosen.plot)
+    plot = plot_asked_for(chosen.plot, chosen.light)
     began = time.perf_counter()
     with (
         interruptible() as is_stopped,
@@ -102,7 +100,8 @@ def run(chosen: argparse.Namespace) -> int:
         )
     averages = table.averages()
     if plot and averages:
-        draw(compared(averages) if chosen.name == NAME else sketched(experiment, averages), plot)
+        charts = compared(averages) if chosen.name == NAME else sketched(experiment, averages)
+        draw(charts, plot, chosen.light)
     result = {
         "experiment": experiment.name,
         "version": table.version,
@@ -251,8 +250,12 @@ def _print_published(rows: Sequence[dict[str, Any]]) -> None:
             _print_paragraph(f"assumed: {row['assumed']}")
             _print_paragraph(row["comment"])
         mean, spread = row["mean"]["value"], row["spread"]["value"]
-        ours = f"{mean:.4g} ± {spread:.2g}" if row["trials"] > 1 else f"{mean:.4g}"
-        print(f"   {row['case']:<{width}}  {ours:<16} published {row['published'] or 'no figure'}")
+        result = PUBLISHED[row["letter"]]
+        theirs = result.reported(result.case(row["case"])) or "no figure"
+        ours = result.written(mean)
+        if row["trials"] > 1:
+            ours = f"{ours.removesuffix(' %')} ± {result.written(spread, 2)}"
+        print(f"   {row['case']:<{width}}  {ours:<16} published {theirs}")
 
 
 def _print_paragraph(text: str) -> None:

@@ -61,7 +61,7 @@ from mark1.commands.common import (
     seed_of,
     usual_kind,
 )
-from mark1.commands.plots import draw, plot_asked_for
+from mark1.commands.plots import add_plot, draw, plot_asked_for
 from mark1.config import KINDS, ORDERS, TrainingConfig
 from mark1.errors import ConfigError, PatternError, TrainingError
 from mark1.machine import Mark1
@@ -102,14 +102,14 @@ def add(commands: Any) -> None:
         metavar="N",
         help="most passes (40; some rules have their own)",
     )
-    parser.add_argument("--plot", metavar="FILE", help="draw the curves, .png or .svg")
+    add_plot(parser, "the curves")
     add_common(parser)
     parser.set_defaults(run=run)
 
 
 def run(chosen: argparse.Namespace) -> int:
     """Print what the theory says of each R-unit, and of the A-units."""
-    plot = plot_asked_for(chosen.plot)
+    plot = plot_asked_for(chosen.plot, chosen.light)
     began = time.perf_counter()
     seed = seed_of(chosen)
     patterns = patterns_called(_name(chosen), seed, chosen.label)
@@ -132,7 +132,7 @@ def run(chosen: argparse.Namespace) -> int:
         "plot": chosen.plot,
     }
     if plot:
-        draw(case.charts(units), plot)
+        draw(case.charts(units), plot, chosen.light)
     if chosen.json:
         print(json.dumps(result))
     else:
@@ -204,9 +204,12 @@ class _Case:
         """Rows of charts; the live ones of the separable R-unit that made the most mistakes."""
         shown = max(units, key=lambda unit: (unit["margin"] is not None, unit["mistakes"]))
         number, name = shown["unit"] - 1, f"R{shown['unit']}"
-        covered = rule_named(self.training.rule).covered
-        if not covered:
-            name = f"{name}, {self.training.rule}, not covered by the theorem"
+        able = sum(unit["margin"] is not None for unit in units)
+        if len(units) > 1:
+            why = "most mistakes of those that learn" if able > 1 else "the only one that learns"
+            name += f", {why if 0 < able < len(units) else 'most mistakes'}"
+        uncovered = "" if rule_named(self.training.rule).covered else self.training.rule
+        volts = not self.patterns.analog
         x, d = self.seen_by(number)
         ends = shown["margin"] is not None
         rows, step = self._run(number, ends).rows, self.training.eta * self.training.gain
@@ -216,9 +219,9 @@ class _Case:
             below.insert(0, activity_chart(self.machine.config, self._lit(), active))
         if shown["margin"] is None:
             curves = bound_curves(x, d, rows, np.ones(x.shape[1]), step)
-            return [[length_chart(curves, name, covered), *below]]
+            return [[length_chart(curves, name, uncovered, volts), *below]]
         curves = bound_curves(x, d, rows, largest_margin(x, d).weights, step)
-        return [list(live_charts(curves, name, covered)), below]
+        return [list(live_charts(curves, name, uncovered, volts)), below]
 
     def _run(self, number: int, ends: bool = True) -> Run:
         """Teach one R-unit by itself; where that cannot end, for as many passes as are usual."""

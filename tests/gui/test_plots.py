@@ -1,6 +1,7 @@
 """The theory's curves as pictures."""
 
 import json
+import re
 from xml.etree import ElementTree
 
 import numpy as np
@@ -8,6 +9,7 @@ import pytest
 from PySide6.QtGui import QColor, QImage
 
 from gui import plots, theme
+from gui.views.chart_axis import NumberAxis
 from mark1.charts import Chart, Curve, activity_chart, capacity_chart, length_chart, live_charts
 from mark1.cli import main
 from mark1.config import MachineConfig
@@ -15,13 +17,14 @@ from mark1.errors import FileError
 from mark1.theory import bound_curves
 
 AND = np.array([[0, 0, 1], [0, 1, 1], [1, 0, 1], [1, 1, 1]]), np.array([-1, -1, -1, 1])
+PLACES = re.compile(r"[ML]?(-?\d+\.\d\d) (-?\d+\.\d\d)")
 CURVES = bound_curves(*AND, [0, 3, 0], [2, 2, -3])
 
 
 def texts(path):
-    """All the words of an SVG, in one line."""
+    """All the words of an SVG, in one line: its letters are outlines, with the words as labels."""
     root = ElementTree.parse(path).getroot()
-    return " ".join("".join(element.itertext()).strip() for element in root.iter() if element.text)
+    return " ".join(element.get("aria-label", "").strip() for element in root.iter())
 
 
 def near(image, name):
@@ -42,7 +45,7 @@ def test_the_command_draws_all_five_charts_of_the_letters(qapp, tmp_path, capsys
     assert json.loads(capsys.readouterr().out)["plot"] == str(path)
     words = texts(path)
     for title in (
-        "along the best weights",
+        "along w*",
         "length",
         "direction",
         "A-units that fire",
@@ -90,7 +93,7 @@ def test_two_series_have_two_colours_and_a_figure_is_hollow(qapp, tmp_path):
     assert all(near(QImage(str(path)), name) > 100 for name in ("action", "minus", "right"))
     rows = tuple("abc")
     marks = (Curve("here", x, y, "row"), Curve("published", x, y, "figure"))
-    plots.draw([[Chart("any", "x", "", marks, "", rows=rows)]], path)
+    plots.draw([[Chart("any", "x", "", marks, rows=rows)]], path)
     image = QImage(str(path))
     assert near(image, "action") > 30 and near(image, "minus") > 10
 
@@ -99,7 +102,7 @@ def test_named_rows_are_all_there_and_all_charts_begin_alike(qapp, tmp_path):
     def chart(*rows):
         values = np.linspace(0, 1, len(rows))
         ours = Curve("here", values, np.arange(len(rows)) * 1.0, "row")
-        return Chart("any", "share", "", (ours,), "", rows=rows)
+        return Chart("any", "share", "", (ours,), rows=rows)
 
     path = tmp_path / "rows.svg"
     charts = [[chart("first", "second of the two")], [chart("a name of some length, longest")]]
@@ -108,7 +111,7 @@ def test_named_rows_are_all_there_and_all_charts_begin_alike(qapp, tmp_path):
     assert all(name in words for (one,) in charts for name in one.rows)
     height = 2 * plots.AROUND + 3 * plots.ROW
     assert ElementTree.parse(path).getroot().get("viewBox") == f"0 0 {plots.WIDTH} {height}"
-    sheet = plots._sheet(charts)
+    sheet = plots._sheet(charts, plots._ink())
     first, last = (sheet.getItem(row, 0).getAxis("left").fixedWidth for row in (0, 1))
     assert first == last > 100
     assert sheet.getItem(0, 0).getViewBox().yInverted()
@@ -119,7 +122,7 @@ def test_named_rows_are_all_there_and_all_charts_begin_alike(qapp, tmp_path):
 def test_named_columns_stand_under_their_points(qapp, tmp_path):
     x, path = np.arange(3.0), tmp_path / "columns.svg"
     curves = (Curve("here", x, x, "dots"),)
-    plots.draw([[Chart("any", "order", "y", curves, "", ("given", "shuffled", "lot"))]], path)
+    plots.draw([[Chart("any", "order", "y", curves, ("given", "shuffled", "lot"))]], path)
     assert all(name in texts(path) for name in ("given", "shuffled", "lot"))
 
 
@@ -136,16 +139,71 @@ def test_the_command_draws_an_experiment_and_published_results(qapp, tmp_path, c
     assert "published" in texts(path)
 
 
-def test_an_svg_holds_lines_and_text_and_no_photographs(qapp, tmp_path):
+def test_an_svg_holds_lines_and_outlines_and_neither_text_nor_photographs(qapp, tmp_path):
     path = tmp_path / "one.svg"
     plots.draw([[length_chart(CURVES, "R7"), capacity_chart(4, 3)]], path)
     root = ElementTree.parse(path).getroot()
     kinds = {element.tag.rpartition("}")[2] for element in root.iter()}
-    assert {"polyline", "text"} <= kinds or {"path", "text"} <= kinds
-    assert "image" not in kinds
+    assert {"polyline", "path"} <= kinds
+    assert not {"image", "text"} & kinds
     assert root.get("viewBox") == f"0 0 {plots.WIDTH} {plots.HEIGHT}"
     assert "R7: length" in texts(path)
     assert "4 patterns" in texts(path)
+
+
+def test_letters_are_outlined_where_they_stood(qapp):
+    text = '<text fill="#ffffff" fill-opacity="1" x="10" y="20" {} font-weight="400" >{}</text>'
+    font = 'font-family="IBM Plex Sans" font-size="20"'
+    plain, under = (plots.with_paths(text.format(font, w).encode()).decode() for w in ("HA", "P_a"))
+    xs, ys = (list(map(float, found)) for found in zip(*PLACES.findall(plain), strict=True))
+    assert 10 < min(xs) < 14 and 30 < max(xs) < 40
+    assert max(ys) == pytest.approx(20, abs=0.1) and 4 < min(ys) < 8
+    assert 'aria-label="P_a"' in under and 'fill-rule="nonzero"' in under
+    assert max(float(y) for _, y in PLACES.findall(under)) > 22  # the subscript
+
+
+def test_a_light_picture_is_on_white_for_print(qapp, tmp_path, capsys):
+    path = tmp_path / "light.png"
+    assert main(["theory", "and", "--light", "--plot", str(path)]) == 0
+    assert QImage(str(path)).pixelColor(2, 2) == QColor("white")
+    assert main(["theory", "and", "--light"]) == 2
+    assert "give --plot" in capsys.readouterr().err
+
+
+def test_points_of_several_series_at_one_place_are_both_seen(qapp, tmp_path):
+    x, path = np.arange(4.0), tmp_path / "both.png"
+    curves = tuple(Curve(f"{k}", x, x, "dots", series=k) for k in range(2))
+    plots.draw([[Chart("any", "x", "y", curves)]], path)
+    image = QImage(str(path))
+    assert near(image, "action") > 20 and near(image, "minus") > 20
+
+
+def test_a_measured_line_shows_between_the_strokes_of_its_bound(qapp, tmp_path):
+    x, path = np.arange(4.0), tmp_path / "both.png"
+    plots.draw(
+        [[Chart("any", "x", "y", (Curve("a", x, x, "measured"), Curve("b", x, x, "bound")))]], path
+    )
+    image = QImage(str(path))
+    assert near(image, "action") > 100 and near(image, "right") > 100
+
+
+def test_axes_begin_where_the_curves_do_and_values_where_the_chart_says():
+    here = Curve("c", np.array([1.0, 16.0]), np.array([0.95, 1.0]), "measured")
+    (x, y) = plots._ranges(Chart("any", "passes", "share", (here,), low=0.9))
+    assert x[0] == 1 and y[0] == pytest.approx(0.9)
+
+
+def test_a_logarithmic_axis_has_round_numbers():
+    row = Curve("c", np.array([0.7, 30.0]), np.arange(2.0), "row")
+    chart = Chart("any", "Z", "", (row,), rows=("a", "b"), log=True)
+    assert [text for _, text in plots._decades(chart)] == ["1", "2", "5", "10", "20"]
+
+
+def test_numbers_of_an_axis_are_grouped_with_a_minus_and_equal_decimals(qapp):
+    axis = NumberAxis("left")
+    assert axis.tickStrings([-1, 0, 5000, 150_000], 1, 1) == ["−1", "0", "5000", "150\u202f000"]
+    assert axis.tickStrings([0.05, 0.2], 1, 0.05) == ["0.05", "0.20"]
+    assert axis.tickStrings([1e300], 1, 1e299) == ["1e+300"]
 
 
 def test_the_same_charts_give_the_same_bytes(qapp, tmp_path):
@@ -163,7 +221,7 @@ def test_curves_of_any_size_are_drawn(qapp, tmp_path, values):
 
 
 def test_the_axes_reach_the_ends_of_the_curves(qapp):
-    sheet = plots._sheet([[length_chart(CURVES, "R1")]])
+    sheet = plots._sheet([[length_chart(CURVES, "R1")]], plots._ink())
     (x, y) = sheet.getItem(0, 0).viewRange()
     assert (x[0], y[0]) == (0, 0)
     assert 3 < x[1] < 3.5

@@ -3,10 +3,12 @@
 from dataclasses import replace
 
 import numpy as np
+import pytest
 
 from mark1.experiment_charts import WORDS, compared, sketched
 from mark1.experiments import run
 from mark1.published import experiment_of
+from mark1.results import Average
 from mark1.sweeps import SWEEPS
 
 
@@ -19,11 +21,11 @@ def charts_of(name, places, seeds=2):
 
 
 def test_a_sweep_is_drawn_as_its_means_and_spreads():
-    (right, passes), averages = charts_of("stuck", (0, 3, 5))
-    assert (right.title, right.bottom) == ("Read right", "potentiometers stuck at 0 of 512")
-    assert right.left == "share: mean ± spread of 2 seeds"
+    passes, averages = (found := charts_of("stuck", (0, 3, 5)))[0][-1], found[1]
+    assert passes.bottom == "potentiometers stuck at 0 of 512"
+    assert passes.left.startswith("passes: mean ± spread of 2 seeds")
     (curve,) = passes.curves
-    assert (curve.kind, passes.legend, passes.columns) == ("mean", "", ())
+    assert (curve.kind, passes.columns, curve.limits) == ("mean", (), (0, 40))
     assert curve.x.tolist() == [0, 64, 256]
     assert curve.y.tolist() == [average.mean["passes"] for average in averages]
     assert curve.spread.tolist() == [average.spread["passes"] for average in averages]
@@ -36,10 +38,11 @@ def test_the_learning_curve_has_a_band():
 
 
 def test_the_theory_stands_beside_what_was_found():
-    (_, _, p_a), averages = charts_of("theta", (2, 3, 4))
+    (*_, p_a), averages = charts_of("theta", (2, 3, 4))
     found, theory = p_a.curves
     assert (found.kind, theory.kind, theory.name) == ("dots", "expected", "theory")
     assert theory.y.tolist() == [average.mean["p_a_theory"] for average in averages]
+    assert found.limits == (0, 1)
     assert found.series != theory.series
 
 
@@ -50,10 +53,15 @@ def test_each_value_of_another_parameter_has_a_line():
     ]  # fmt: skip
     assert [curve.series for curve in separable.curves] == [0, 1, 0, 1]
     assert separable.left == "share: here"
+    assert all(len(curve.x) > 100 for curve in separable.curves[2:])  # smooth, through all places
+    for curve, dimensions in zip(separable.curves[2:], (5, 20), strict=True):
+        assert np.interp(2.0, curve.x, curve.y) == pytest.approx(0.5, abs=0.01), dimensions
 
 
 def test_what_the_theory_says_of_all_lines_is_drawn_once():
-    (learned, _, _), _ = charts_of("memory", (0, 2, 9, 11))
+    _, averages = charts_of("memory", (0, 2, 9, 11))
+    one = replace(averages[1], mean=averages[1].mean | {"learned": 0.5})
+    ((learned, *_),) = sketched(SWEEPS["memory"], [averages[0], one, *averages[2:]])
     assert [curve.name for curve in learned.curves] == ["stops at 11 V", "stops nowhere", "theory"]
     assert learned.curves[2].series == 2
     assert learned.curves[0].spread is None
@@ -61,10 +69,10 @@ def test_what_the_theory_says_of_all_lines_is_drawn_once():
 
 
 def test_words_and_numbers_far_apart_stand_evenly():
-    (order, _), _ = charts_of("order", range(3), 1)
+    (order,), _ = charts_of("order", range(3), 1)
     assert order.columns == ("given", "shuffled", "random")
     assert order.curves[0].kind == "dots"
-    (eta, _), _ = charts_of("eta", (0, 3, 5), 1)
+    (*_, eta), _ = charts_of("eta", (0, 3, 5), 1)
     assert eta.columns == ("0.125", "1", "4")
     assert eta.curves[0].x.tolist() == [0, 1, 2]
 
@@ -78,12 +86,41 @@ def test_the_part_of_a_stopped_experiment_is_drawn():
     ((right,),) = sketched(burnt, table.averages())
     (line,) = right.curves
     assert line.x.tolist() == [0, 8, 16]
-    assert right.left == "share: mean ± spread of 1 to 2 seeds"
+    assert right.left.startswith("share: mean ± spread of 1 to 2 seeds")
 
 
-def test_the_legend_stands_where_the_fewest_points_are():
-    (right,), _ = charts_of("burnt", (0, 2, 4, 6, 7, 9, 11, 13))
-    assert right.legend == "top right"
+def averages_of(*pairs):
+    """Averages of a sweep over η: mean and spread of what is read right, and of the passes."""
+    return [
+        Average(
+            {"eta": float(2**place)}, 5,
+            {"right": right, "passes": passes}, {"right": by, "passes": more},
+        )
+        for place, (right, by, passes, more) in enumerate(pairs)
+    ]  # fmt: skip
+
+
+def test_no_spread_goes_past_what_is_possible():
+    ((right, passes),) = sketched(SWEEPS["eta"], averages_of((0.9, 0.3, 10, 30), (0.1, 0.2, 39, 4)))
+    for chart, limits in ((right, (0, 1)), (passes, (0, 40))):
+        low, high = chart.curves[0].ends
+        assert (low.min(), high.max()) == limits
+    assert right.left == "share: mean ± spread of 5 seeds, cut at 0 and 1"
+    assert passes.left == "passes: mean ± spread of 5 seeds, cut at 0 and 40"
+
+
+def test_a_result_that_is_the_same_everywhere_is_a_word_and_no_chart():
+    ((only,),) = sketched(SWEEPS["eta"], averages_of((1, 0, 10, 1), (1, 0, 12, 1)))
+    assert only.title == "Passes made (read right: 1 throughout)"
+    ((right, passes),) = sketched(SWEEPS["eta"], averages_of((1, 0, 9, 0), (1, 0, 9, 0)))
+    assert (right.title, passes.title) == ("Read right", "Passes made")  # rather than nothing
+
+
+def test_high_shares_have_an_axis_that_begins_at_a_tenth():
+    ((high, passes),) = sketched(SWEEPS["eta"], averages_of((0.97, 0.06, 9, 1), (1, 0, 12, 1)))
+    assert (high.low, passes.low) == (0.9, 0)
+    ((low, _),) = sketched(SWEEPS["eta"], averages_of((0.4, 0, 9, 1), (1, 0, 12, 1)))
+    assert low.low == 0
 
 
 def test_every_result_that_is_drawn_has_its_words():
@@ -97,7 +134,9 @@ def test_published_figures_stand_beside_ours_row_by_row():
     (a,), (table,) = compared(averages)
     assert a.title == "A: letters in one typeface, error correction"
     assert a.rows == ("letters learned",)
-    assert a.bottom == "share right: ● mean ± spread of 2 seeds, ◇ published"
+    assert (a.bottom, a.low, a.log) == ("share right", 0, False)
+    assert [curve.name for curve in a.curves] == ["here, mean ± spread of 2 seeds", "published"]
+    assert table.log and "N_s 1\u202f000\u202f000" in table.rows[-1]
     ours, theirs = table.curves
     assert (ours.kind, theirs.kind, len(table.rows)) == ("row", "figure", 10)
     assert theirs.x[0] == 23.6
@@ -109,4 +148,3 @@ def test_a_case_without_a_published_figure_has_no_mark():
     short = replace(short, settings=short.settings[:2])
     ((chart,),) = compared(run(short, short.trials(1), workers=1).averages())
     assert [curve.kind for curve in chart.curves] == ["row"]
-    assert "published" not in chart.bottom

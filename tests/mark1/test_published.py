@@ -139,7 +139,7 @@ def test_the_squares_and_circles_of_the_program_are_mostly_told_apart():
 def test_the_command_gives_the_published_figure_beside_ours(capsys):
     assert main(["experiment", "published", "A", "L", "--seeds", "2", "--workers", "1"]) == 0
     out = capsys.readouterr().out
-    assert "1 ± 0" in out
+    assert "100 ± 0 %" in out and "published 0.745" in out
     assert "published without error" in out
     assert "23.57" in out
     argv = ["experiment", "published", "A", "--seeds", "2", "--workers", "1", "--json"]
