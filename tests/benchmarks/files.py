@@ -50,7 +50,7 @@ def table() -> Path:
 
 def ours(path: Path) -> float:
     """Read and make one pass; the share of right answers on the way."""
-    patterns = read_patterns(path, 16, 32)
+    patterns = read_patterns(path, 16, 32, label="_label")
     machine = Mark1(MachineConfig.of("direct", classes=2, rows=16, columns=32))
     trainer = Trainer(machine, patterns, TrainingConfig(passes=1, stop="passes"))
     return 1 - trainer.finish().total / ROWS
