@@ -180,7 +180,7 @@ class AdalightLink:
         """Make the lights dark, let go of the port and end the thread."""
         self._closing.set()
         self._wake()
-        self._thread.join(FAREWELL + MOST_WAIT)
+        self._thread.join(2 * FAREWELL + MOST_WAIT)
 
     def _wake(self) -> None:
         transport = self._transport
@@ -231,7 +231,7 @@ class AdalightLink:
             while not self._closing.is_set():
                 self._send_when_due(transport)
             with contextlib.suppress(PortError):
-                self._send(transport, encode(np.zeros((self._info.cells, 3), np.uint8)), FAREWELL)
+                self._send(transport, encode(np.zeros((self._info.cells, 3), np.uint8)))
         finally:
             self._transport = None
             transport.close()
@@ -267,11 +267,12 @@ class AdalightLink:
                 return
             transport.read(min(due - now, MOST_WAIT))
 
-    def _send(self, transport: Transport, data: bytes, patience: float = float("inf")) -> None:
-        end = time.monotonic() + patience
+    def _send(self, transport: Transport, data: bytes) -> None:
+        """Hand over all bytes: half a picture would swallow the beginning of the next."""
+        end = float("inf")
         while data and time.monotonic() < end:
-            if patience == float("inf") and self._closing.is_set():
-                return
+            if self._closing.is_set():
+                end = min(end, time.monotonic() + FAREWELL)
             taken = transport.write(data)
             data = data[taken:]
             if not taken:

@@ -102,7 +102,8 @@ class View:
     def volts(self, machine: Mark1) -> NDArray[np.float32]:
         """Give what the cells show: a row of weights, or the rows of a picture."""
         if self.on_retina:
-            return machine.weight_pictures()[self.unit or 0]
+            picture: NDArray[np.float32] = machine.weight_pictures()[self.unit or 0]
+            return picture
         volts: NDArray[np.float32] = machine.potentiometers.volts
         return volts if self.unit is None else volts[machine.response.blocks[self.unit].pots]
 
