@@ -295,7 +295,7 @@ def _parts(where: str) -> tuple[str, dict[str, int]]:
         if name not in _FITTED:
             raise AddressError(f"{where}: an Adalight port has lights, lamps and baud, no {name}.")
         _, least, most = _FITTED[name]
-        if not text.isdecimal() or not least <= int(text) <= most:
+        if not (text.isascii() and text.isdecimal()) or not least <= int(text) <= most:
             raise AddressError(f"{where}: {name} should be {least} to {most:.0f}, not {text!r}.")
         fitted[name] = int(text)
     if fitted["lights"] + fitted["lamps"] > MOST_LIGHTS:

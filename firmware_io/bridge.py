@@ -132,7 +132,7 @@ def quantised(volts: NDArray[np.float32], full: float | None = None) -> NDArray[
     largest = float(np.abs(exact).max(initial=0.0)) if full is None else full
     if largest == 0:
         return np.zeros(volts.shape, np.int8)
-    return np.rint(np.clip(exact / largest, -1, 1) * FULL).astype(np.int8)
+    return np.rint(np.clip(exact, -largest, largest) / largest * FULL).astype(np.int8)
 
 
 class Bridge:
@@ -261,7 +261,8 @@ class Bridge:
         try:
             lights, grid = layout.lights_of(info.lights), layout.shape(info.lights)
         except MapError as error:
-            self.problem, layout = str(error), Layout()
+            words = str(error)
+            self.problem, layout = words[:1].upper() + words[1:], Layout()
             lights, grid = layout.lights_of(info.lights), layout.shape(info.lights)
         place = _placed_in(shape, grid, lights)
         cells = math.prod(shape)

@@ -55,33 +55,24 @@ def link_options(chosen: argparse.Namespace) -> tuple[str, int]:
     Raises
     ------
     AddressError
-        If nothing is named and nothing is found, or no panel has this rate.
+        If nothing is named and nothing is found, or no panel can be there, or has this rate.
     """
     from firmware_io.ports import list_serial_ports
     from firmware_io.protocol import BAUD_RATES
+    from firmware_io.transport import check_address
 
     baud = BAUD_RATES[0] if chosen.baud is None else chosen.baud
     if baud not in BAUD_RATES:
         rates = ", ".join(map(str, sorted(BAUD_RATES)))
         raise AddressError(f"no panel has a rate of {baud} baud: use {rates}.")
     if chosen.port is not None:
+        check_address(chosen.port)
         return chosen.port, baud
     likely = [port.device for port in list_serial_ports() if port.is_likely]
     if len(likely) != 1:
         which = f"{', '.join(likely)} may each be it" if likely else "none is plugged in"
         raise AddressError(f"no panel is named, and {which}: give --port, see `mark1 ports`.")
     return likely[0], baud
-
-
-def check_address(where: str) -> None:
-    """Refuse what no board can be at, before anything is begun.
-
-    Raises
-    ------
-    AddressError
-    """
-    if not where.strip():
-        raise AddressError(f"the port has no name: give {PORTS}.")
 
 
 def wait_for(

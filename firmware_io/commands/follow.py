@@ -16,7 +16,6 @@ from firmware_io.commands.common import (
     PATIENCE,
     PORTS,
     BoardRefusedError,
-    check_address,
     has_failed,
 )
 from firmware_io.errors import BoardError
@@ -79,7 +78,6 @@ def _started(trainer: Trainer, chosen: argparse.Namespace) -> PanelWatcher:
     from firmware_io.bridge import Bridge, View
     from firmware_io.layout import Layout
 
-    check_address(chosen.port)
     view = View.called(chosen.show or "weights", chosen.scale)
     view.check(trainer.machine)
     layout = Layout.called("straight" if chosen.map is None else chosen.map)

@@ -9,7 +9,6 @@ import time
 from firmware_io.commands.common import (
     BoardRefusedError,
     add_port,
-    check_address,
     link_options,
     refusing,
 )
@@ -41,7 +40,6 @@ def run(chosen: argparse.Namespace) -> int:
     if not seconds > 0:
         raise BoardRefusedError(f"--seconds {seconds} is no time to listen: use more than 0.")
     where, baud = link_options(chosen)
-    check_address(where)
     heard: queue.SimpleQueue[str] = queue.SimpleQueue()
     said, end = "", time.monotonic() + seconds
     with interruptible() as is_stopped, Link(where, baud, opener=tapped(heard.put)) as link:

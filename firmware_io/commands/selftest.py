@@ -16,7 +16,6 @@ from numpy.typing import NDArray
 from firmware_io.commands.common import (
     BoardRefusedError,
     add_port,
-    check_address,
     link_options,
     refusing,
     wait_for,
@@ -74,7 +73,6 @@ def run(chosen: argparse.Namespace) -> int:
     if not 0 < chosen.pace < float("inf"):
         raise BoardRefusedError(f"--pace {chosen.pace} is no pace: use more than 0.")
     where, baud = link_options(chosen)
-    check_address(where)
     say: Callable[[str], None] = (lambda text: None) if chosen.json else _say
     findings: list[Finding] = []
     with interruptible() as is_stopped, Link(where, baud) as link:

@@ -15,14 +15,14 @@ for name in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"):
     os.environ[name] = "1"  # before numpy is imported: one thread on both sides
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
-from tests.benchmarks import machine, window  # noqa: E402
+from tests.benchmarks import machine, panel, window  # noqa: E402
 
 
 def main() -> int:
     """Measure, print, write; returns 1 if a bar does not hold."""
     rows = []
     print(f"{'':46} {'ours':>12}  {'peer':>12}  {'ratio':>7}  bar")
-    for measure in (*machine.MEASURES, *window.MEASURES):
+    for measure in (*machine.MEASURES, *panel.MEASURES, *window.MEASURES):
         row = measure()
         rows.append(row.as_dict())
         print(row, flush=True)
