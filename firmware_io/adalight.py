@@ -152,6 +152,10 @@ class AdalightLink:
     def move(self, outputs: Mapping[int, int]) -> None:
         """Such a controller has no outputs."""
 
+    def arm(self) -> bool:
+        """Such a controller has no motors."""
+        return False
+
     def state(self) -> LinkState:
         """Say how it stands; that something is shown means only that all of it was sent."""
         with self._lock:

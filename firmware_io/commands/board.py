@@ -201,7 +201,10 @@ class _Hands:
 
 def _is_in_front(source: int) -> bool:
     """Whether what is typed is for this program; one in the background is stopped for reading."""
-    return not os.isatty(source) or os.tcgetpgrp(source) == os.getpgrp()
+    try:
+        return not os.isatty(source) or os.tcgetpgrp(source) == os.getpgrp()
+    except OSError:  # a terminal that is not ours
+        return False
 
 
 def _number_of(stream: object) -> int | None:

@@ -28,7 +28,10 @@ if TYPE_CHECKING:
     from firmware_io.link import Link
 
 #: Options that mean nothing without --port.
-_OPTIONS = ("baud", "show", "scale", "map", "palette", "brightness", "knobs", "hold")
+_OPTIONS = ("baud", "show", "scale", "map", "palette", "brightness", "knobs", "motors", "hold")
+
+#: Share of the time of the training that may go into showing it.
+SHARE = 0.02
 
 _PALETTES = ("blue-orange", "violet-green")
 
@@ -48,6 +51,9 @@ def register(parser: argparse.ArgumentParser) -> Callable[[Trainer, argparse.Nam
     group.add_argument("--palette", choices=_PALETTES, help="colours of − and + (blue-orange)")
     group.add_argument("--brightness", type=int, metavar="N", help="of 31, at most (4)")
     group.add_argument("--knobs", type=int, metavar="N", help="the knobs turn weights from N on")
+    group.add_argument(
+        "--motors", type=int, metavar="N", help="the motors are switched on, and follow from N on"
+    )
     group.add_argument(
         "--hold", type=float, metavar="S", help="seconds to show the end (until Ctrl+C, or 0)"
     )
@@ -77,6 +83,7 @@ def _started(trainer: Trainer, chosen: argparse.Namespace) -> PanelWatcher:
     """Check everything, then open the port."""
     from firmware_io.bridge import Bridge, View
     from firmware_io.layout import Layout
+    from firmware_io.protocol import MOST_KNOBS, MOST_TARGETS
 
     view = View.called(chosen.show or "weights", chosen.scale)
     view.check(trainer.machine)
@@ -87,22 +94,22 @@ def _started(trainer: Trainer, chosen: argparse.Namespace) -> PanelWatcher:
     hold = chosen.hold
     if hold is not None and not 0 <= hold < float("inf"):
         raise BoardRefusedError(f"--hold {hold} is no number of seconds: use 0 or more.")
-    knobs = _knobs_from(trainer, chosen.knobs)
+    knobs = _numbered(trainer, chosen.knobs, MOST_KNOBS)
+    motors = _numbered(trainer, chosen.motors, MOST_TARGETS)
     link = _opened(chosen)
     try:
         palette = _PALETTES.index(chosen.palette or _PALETTES[0])
         if chosen.palette is not None or cap is not None:
             link.look(palette, 4 if cap is None else cap)
-        bridge = Bridge(link, trainer.machine, view, layout, knobs=knobs)
+        bridge = Bridge(link, trainer.machine, view, layout, knobs=knobs, outputs=motors)
     except BaseException:
         link.close()
         raise
-    return PanelWatcher(trainer, link, bridge, hold)
+    return PanelWatcher(trainer, link, bridge, hold, arms=bool(motors))
 
 
-def _knobs_from(trainer: Trainer, first: int | None) -> dict[int, int]:
-    from firmware_io.protocol import MOST_KNOBS
-
+def _numbered(trainer: Trainer, first: int | None, most: int) -> dict[int, int]:
+    """Give a potentiometer to each knob or motor, from the first on."""
     if first is None:
         return {}
     pots = len(trainer.machine.potentiometers)
@@ -110,7 +117,7 @@ def _knobs_from(trainer: Trainer, first: int | None) -> dict[int, int]:
         raise BoardRefusedError(
             f"there is no potentiometer {first}: use a number from 0 to {pots - 1}."
         )
-    return {knob: first + knob for knob in range(MOST_KNOBS) if first + knob < pots}
+    return {number: first + number for number in range(min(most, pots - first))}
 
 
 def _opened(chosen: argparse.Namespace) -> Link | AdalightLink:
@@ -120,7 +127,12 @@ def _opened(chosen: argparse.Namespace) -> Link | AdalightLink:
 
     if is_adalight(chosen.port):
         if chosen.baud is not None:
-            raise BoardRefusedError(f"an Adalight port has its rate behind it: {chosen.port}?baud=")
+            raise BoardRefusedError(
+                f"--baud is for panels: write {chosen.port}?baud={chosen.baud} for Adalight."
+            )
+        for name in ("knobs", "motors"):
+            if getattr(chosen, name) is not None:
+                raise BoardRefusedError(f"an Adalight port has no {name}: leave out --{name}.")
         return AdalightLink(chosen.port)
     where, baud = link_options(chosen)
     return Link(where, baud)
@@ -137,23 +149,40 @@ class PanelWatcher:
     bridge : Bridge
     hold : float or None
         Seconds to show the end; None for until Ctrl+C on a terminal, and else not at all.
+    arms : bool
+        Whether motors are switched on, once; after a fault of the panel they stay off.
     """
 
     name = "panel"
 
     def __init__(
-        self, trainer: Trainer, link: Link | AdalightLink, bridge: Bridge, hold: float | None
+        self,
+        trainer: Trainer,
+        link: Link | AdalightLink,
+        bridge: Bridge,
+        hold: float | None,
+        *,
+        arms: bool = False,
     ) -> None:
         self._trainer, self._link, self._bridge = trainer, link, bridge
-        self._hold = hold
+        self._hold, self._must_arm = hold, arms
         self._turns = 0
+        self._next_at = 0.0
 
     def show(self) -> None:
-        """Give the newest weights to the panel, and what its knobs say to the trainer."""
+        """Give the newest weights to the panel, and what its knobs say to the trainer.
+
+        Less often where that takes long, as for a large machine.
+        """
+        begun = time.perf_counter()
+        if begun < self._next_at:
+            return
         for turned in self._bridge.turned():
             self._trainer.turn(turned.index, turned.volts)
             self._turns += 1
         self._give()
+        ended = time.perf_counter()
+        self._next_at = ended + (ended - begun) / SHARE
 
     def close(self, *, linger: bool) -> dict[str, Any]:
         """Show the end, hold it for a while, and let go of the panel."""
@@ -176,6 +205,8 @@ class PanelWatcher:
         }
 
     def _give(self) -> None:
+        if self._must_arm and self._link.arm():
+            self._must_arm = False
         self._bridge.show(self._response())
 
     def _response(self) -> Any:

@@ -32,6 +32,9 @@ COLOUR_S, LAMP_S, WALK_S, FIGURES_S = 1.0, 0.4, 8.0, 1.0
 #: Seconds in which a board should have taken everything.
 SHOWN_S = 2.0
 
+#: Least supply of a board of 5 V that works well.
+LEAST_MV = 4500
+
 #: A cell in so many changes while deltas are counted, so that each goes by itself.
 APART = 5
 
@@ -111,6 +114,7 @@ class _Test:
     ) -> None:
         self.round_trip_ms = self.deltas_per_s = 0.0
         self._link, self._say, self._is_stopped, self._pace = link, say, is_stopped, pace
+        self._supplies: list[int] = []
 
     def findings(self) -> Iterator[Finding]:
         """Go over the panel step by step."""
@@ -125,6 +129,7 @@ class _Test:
         yield from self._lamps(info)
         yield from self._knobs(info)
         yield from self._figures(info)
+        yield from self._supply()
 
     def _colours(self, info: Info) -> Iterator[Finding]:
         """All lights in each colour of each palette."""
@@ -215,6 +220,14 @@ class _Test:
         yield Finding("line", count > 0 and not wrong, detail)
         self._shows(np.zeros(info.cells, np.int8))
 
+    def _supply(self) -> Iterator[Finding]:
+        """Whether the supply bears the lights; most boards measure it."""
+        if not self._supplies:
+            return
+        least = min(self._supplies)
+        weak = f"{least} mV, which is weak: use a stronger supply, or less brightness"
+        yield Finding("supply", least >= LEAST_MV, f"{least} mV" if least >= LEAST_MV else weak)
+
     def _shown(self, name: str, levels: NDArray[np.int8]) -> Finding:
         taken = self._shows(levels)
         detail = "taken" if taken else f"not taken: {self._link.state().words}"
@@ -227,6 +240,8 @@ class _Test:
             if time.monotonic() >= end or self._is_stopped():
                 return False
             time.sleep(0.001)
+        if state.stats is not None and state.stats.supply_mv:
+            self._supplies.append(state.stats.supply_mv)
         return True
 
     def _rest(self, seconds: float) -> None:
