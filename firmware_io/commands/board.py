@@ -112,16 +112,18 @@ def _show_in_colour(panel: VirtualPanel, address: str, is_stopped: Callable[[], 
     from firmware_io.terminal import in_colour
 
     hands, before = _Hands(panel), ""
+    lights = panel.look(lambda board: board.fitted.lights)
+    rows, columns = Layout().shape(lights)
     print(_ASIDE, end="", flush=True)
     try:
         while not is_stopped():
             shown, palette, words = panel.look(lambda board: _seen(board, address))
-            lights = panel.look(lambda board: board.fitted.lights)
-            lines = in_colour(shown, lights, Layout().shape(lights), palette)
             size = shutil.get_terminal_size()
+            if rows // 2 + 4 > size.lines or columns > size.columns:
+                lines = ["The terminal is too small for the lights."]
+            else:
+                lines = in_colour(shown, lights, (rows, columns), palette)
             text = [words, *lines, hands.said]
-            if len(text) > size.lines or Layout().shape(lights)[1] > size.columns:
-                text = [words, "The terminal is too small for the lights.", hands.said]
             picture = _HOME + "".join(f"{line}{_CLEAR_LINE}\r\n" for line in text[:-1])
             picture += text[-1] + _CLEAR_LINE + _CLEAR_REST
             if picture != before:

@@ -1,6 +1,7 @@
 """The bridge: what a panel shows of a machine, and what its knobs do to it."""
 
 import contextlib
+import doctest
 import math
 import time
 
@@ -283,3 +284,11 @@ def test_knobs_that_are_let_go_no_longer_report(machine):
     bridge = Bridge(link, machine, knobs={0: 1, 1: 2})
     bridge.connect(knobs={1: 5})
     assert link.knobs == [[(0, True, 2), (1, True, 2)], [(1, True, 2), (0, False, 2)]]
+
+
+def test_the_example_of_the_documentation_runs():
+    from firmware_io import bridge
+
+    tried = doctest.testmod(bridge)
+    assert tried.attempted
+    assert not tried.failed

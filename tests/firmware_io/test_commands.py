@@ -521,3 +521,18 @@ def test_ctrl_c_ends_a_command_and_leaves_the_panel_safe(command):
         assert panel.look(lambda board: board.is_safe)
     assert status == (0 if command == "monitor" else 1)
     assert out
+
+
+def test_the_command_line_starts_without_ports_and_threads():
+    """Every command starts by making the parser, so that must stay cheap."""
+    code = (
+        "import sys, threading; from importlib import metadata;"
+        "from tests.firmware_io.entry_points import found; metadata.entry_points = found;"
+        "from mark1.cli import build_parser; build_parser();"
+        "print([name for name in ('serial', 'cobs', 'PySide6') if name in sys.modules],"
+        "threading.active_count())"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, timeout=60
+    )
+    assert done.stdout == "[] 1\n"
