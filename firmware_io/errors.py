@@ -13,6 +13,7 @@
     ├── NotAPanelError         something answers, and it is no panel of this project
     ├── OtherVersionError      a panel that speaks another version of the protocol
     ├── LostError              a panel that answered before, and no longer does
+    ├── MapError               a map from cells to lights, or a choice of what to show, that is none
     └── WorkerError            a fault of this program itself
 
 Every message says what was wrong, with the value, and what to do about it. The class names the
@@ -162,6 +163,10 @@ class LostError(BoardError):
             f"The panel on {where} no longer answers: it is being started again; if that does not "
             "help, see to its cable and its power."
         )
+
+
+class MapError(BoardError):
+    """A map from cells to lights, or a choice of what to show, that is none."""
 
 
 class WorkerError(BoardError):

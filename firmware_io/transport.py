@@ -112,10 +112,28 @@ def open_transport(
         case "loop":
             return SerialTransport(where, baud)
         case _:
-            raise AddressError(
-                f"{where} is no address of a panel: give the name of a serial port, "
-                "socket://HOST:PORT, or sim:// for a panel in software."
-            )
+            raise _no_address(where)
+
+
+def check_address(where: str, *, allow_remote: bool = False) -> None:
+    """Refuse what no board can be at; nothing is opened, so a port may still not be there.
+
+    Raises
+    ------
+    AddressError
+    """
+    scheme, separator, _ = where.partition("://")
+    match scheme if separator else "port":
+        case "port" if where.strip():
+            return
+        case "sim":
+            _simulated(where)
+        case "socket":
+            _host_and_port(where, allow_remote)
+        case "loop":
+            return
+        case _:
+            raise _no_address(where)
 
 
 def is_port_name(where: str) -> bool:
@@ -269,10 +287,22 @@ def _open_port(where: str, baud: int) -> Transport:
     return SerialTransport(where, baud)
 
 
+def _no_address(where: str) -> AddressError:
+    return AddressError(
+        f"{where!r} is no address of a panel: give the name of a serial port, socket://HOST:PORT, "
+        "or sim:// for a panel in software."
+    )
+
+
 def _open_simulation(where: str) -> Transport:
     from firmware_io.virtual_board import VirtualBoard
     from firmware_io.virtual_panel import VirtualPanel
 
+    return VirtualPanel(VirtualBoard(_simulated(where))).connect()
+
+
+def _simulated(where: str) -> Info:
+    """Read what a panel in software should have."""
     fitted = {name: values[-1] for name, values in parse_qs(urlsplit(where).query).items()}
     wrong = [
         f"{name}={value}"
@@ -289,8 +319,7 @@ def _open_simulation(where: str) -> Transport:
         int(fitted.get(name, getattr(usual, name))) for name in _FITTINGS
     )
     capabilities = LIGHTS | R_LAMPS * (lamps > 0) | KNOBS_IN * (knobs > 0) | SERVOS * (outputs > 0)
-    info = Info(lights=lights, lamps=lamps, knobs=knobs, outputs=outputs, capabilities=capabilities)
-    return VirtualPanel(VirtualBoard(info)).connect()
+    return Info(lights=lights, lamps=lamps, knobs=knobs, outputs=outputs, capabilities=capabilities)
 
 
 def _host_and_port(where: str, allow_remote: bool) -> tuple[str, int]:

@@ -9,8 +9,9 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
+from importlib import metadata
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 from mark1 import kernels
 from mark1.commands.common import (
@@ -53,8 +54,28 @@ from mark1.reinforcement import (
 from mark1.storage import SUFFIX, Session, load_session, save_session
 from mark1.trainer import Progress, Trainer
 
-#: Seconds between two looks at the progress.
+#: Entry points of this group let something follow a run. Each is a function of the parser of
+#: `train`: it adds its options, and gives a function of the trainer and the parsed options that
+#: gives a `Watcher`, or None where the options ask for none.
+WATCHERS = "mark1.watchers"
+
+#: Seconds between two looks at the progress, and at most while something follows the run.
 LOOK = 0.1
+LOOK_CLOSELY = 0.04
+
+
+class Watcher(Protocol):
+    """Follows a run from outside."""
+
+    name: str
+
+    def show(self) -> None:
+        """Show the run as it is now, and hand back to the trainer what a person did; no waiting."""
+
+    def close(self, *, linger: bool) -> dict[str, Any]:
+        """Show the end, for a while if there is somebody to look; gives its part of the result,
+        with a sentence named ``words``."""
+
 
 #: Options of `train` that set up the machine: field, choices, and what people read.
 MACHINE_OPTIONS = (
@@ -111,7 +132,8 @@ def add(commands: Any) -> None:
     add_common(parser)
     _add_options(parser, "the teaching", TRAINING_OPTIONS)
     _add_options(parser, "the machine", MACHINE_OPTIONS)
-    parser.set_defaults(run=run)
+    found = sorted(metadata.entry_points(group=WATCHERS), key=lambda entry: entry.name)
+    parser.set_defaults(run=run, watchers=[entry.load()(parser) for entry in found])
 
 
 def run(chosen: argparse.Namespace) -> int:
@@ -121,18 +143,39 @@ def run(chosen: argparse.Namespace) -> int:
     if chosen.save is not None:
         _check_name(Path(chosen.save))
     kernels.compiled()
-    began = time.perf_counter()
-    with _bar(trainer, quiet=chosen.json) as show:
-        stopped = _run(trainer, show)
-    seconds = time.perf_counter() - began
-    if chosen.save is not None:
-        save_session(Session(trainer), chosen.save)
-    result = summary(trainer, seconds) | {"stopped": stopped, "saved": chosen.save}
+    with _watching(trainer, chosen) as watchers:
+        began = time.perf_counter()
+        with _bar(trainer, quiet=chosen.json) as show:
+            stopped = _run(trainer, show, watchers)
+        seconds = time.perf_counter() - began
+        if chosen.save is not None:
+            save_session(Session(trainer), chosen.save)
+        result = summary(trainer, seconds) | {"stopped": stopped, "saved": chosen.save}
+        if not chosen.json:
+            _print_result(result, trainer)
+        while watchers:
+            watcher = watchers.pop()
+            result[watcher.name] = watcher.close(linger=not stopped)
+            if not chosen.json:
+                print(f"{watcher.name:<9} {result[watcher.name]['words']}")
     if chosen.json:
         print(json.dumps(result))
-    else:
-        _print_result(result, trainer)
     return 1 if stopped else 0
+
+
+@contextmanager
+def _watching(trainer: Trainer, chosen: argparse.Namespace) -> Iterator[list[Watcher]]:
+    """Let what the options ask for follow the run; whatever happens, none is left."""
+    watchers: list[Watcher] = []
+    try:
+        for start in chosen.watchers:
+            watcher = start(trainer, chosen)
+            if watcher is not None:
+                watchers.append(watcher)
+        yield watchers
+    finally:
+        for watcher in watchers:
+            watcher.close(linger=False)
 
 
 def _check_name(path: Path) -> None:
@@ -167,13 +210,18 @@ def _given(chosen: argparse.Namespace, options: Sequence[tuple[str, Any, str]]) 
     return {name: value for name, value in values.items() if value is not None}
 
 
-def _run(trainer: Trainer, show: Callable[[Progress], None]) -> bool:
+def _run(
+    trainer: Trainer, show: Callable[[Progress], None], watchers: Sequence[Watcher] = ()
+) -> bool:
     """Train to the end or until Ctrl+C; returns whether it was stopped."""
+    look = LOOK_CLOSELY if watchers else LOOK
     with interruptible() as is_stopped:
         progress = trainer.progress
         while progress.finished is None and not is_stopped():
-            progress = trainer.advance(LOOK)
+            progress = trainer.advance(look)
             show(progress)
+            for watcher in watchers:
+                watcher.show()
         return is_stopped()
 
 

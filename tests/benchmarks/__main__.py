@@ -15,9 +15,9 @@ for name in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"):
     os.environ[name] = "1"  # before numpy is imported: one thread on both sides
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
-from tests.benchmarks import files, machine, many, memory, sizes, window  # noqa: E402
+from tests.benchmarks import files, machine, many, memory, panel, sizes, window  # noqa: E402
 
-PARTS = (machine, files, many, sizes, memory, window)
+PARTS = (machine, files, many, sizes, memory, panel, window)
 
 
 def main() -> int:

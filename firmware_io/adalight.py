@@ -1,0 +1,307 @@
+"""The same lights as an Adalight stream, for controllers that others made: WLED, usual sketches.
+
+One-way and unchecked: nobody says whether a colour has come, no knob is heard, no motor turns. The
+header is "Ada", the number of lights less one (high byte, low byte), high XOR low XOR 0x55; then
+red, green, blue of each light.
+
+`AdalightLink` stands where a `Link` does, and like it has one thread, which alone touches the
+port. Its methods may be called from any thread; they change or read what the lock guards, and
+return at once. The newest picture wins; it is sent again twice a second, for these controllers go
+dark or back to a show of their own when nothing comes.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import threading
+import time
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
+from types import TracebackType
+from urllib.parse import parse_qs
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from firmware_io.colours import BRIGHTEST, colours_of
+from firmware_io.errors import AddressError, BoardError, PortError, Reason, WorkerError
+from firmware_io.link_state import Figures, LinkState, Status
+from firmware_io.protocol import LIGHTS, R_LAMPS, Info
+from firmware_io.transport import Transport, open_transport
+from firmware_io.wishes import USUAL_CAP
+
+SCHEME = "adalight:"
+
+#: The rate of most sketches and of WLED.
+USUAL_BAUD = 115_200
+
+#: Seconds for the controller to start: until it says "Ada", or as long as a boot loader listens.
+BOOT_S = 2.0
+GREETING = b"Ada"
+
+#: Seconds after which the same picture is sent again; WLED forgets after 2.5.
+AGAIN_S = 0.5
+
+#: Seconds between two tries to hand over bytes, and most seconds that anything is waited for.
+RETRY_S, MOST_WAIT = 0.005, 0.25
+
+#: Seconds in which the last, dark picture should be out, and in which the thread ends.
+FAREWELL = 1.0
+
+#: Most lights that the header can count.
+MOST_LIGHTS = 65_536
+
+_FITTED = {"lights": (400, 1, MOST_LIGHTS), "lamps": (0, 0, 255), "baud": (USUAL_BAUD, 300, 4e6)}
+
+
+def is_adalight(where: str) -> bool:
+    """Whether this address asks for an Adalight stream."""
+    return where.startswith(SCHEME)
+
+
+def encode(colours: NDArray[np.uint8]) -> bytes:
+    """Write one picture as it goes over the wire.
+
+    Parameters
+    ----------
+    colours : ndarray of uint8, shape (lights, 3)
+        At least one light.
+    """
+    high, low = divmod(len(colours) - 1, 256)
+    return b"Ada" + bytes((high, low, high ^ low ^ 0x55)) + colours.tobytes()
+
+
+class AdalightLink:
+    """Shows levels on a controller that understands Adalight.
+
+    Parameters
+    ----------
+    where : str
+        ``adalight:PORT``, or ``adalight:PORT?lights=400&lamps=8&baud=115200``.
+    boot_s : float, optional
+        Seconds for the controller to start.
+    opener : callable, optional
+        Opens a name at a rate, as `open_transport` does.
+
+    Raises
+    ------
+    AddressError
+        If this is no such address.
+    """
+
+    def __init__(
+        self,
+        where: str,
+        *,
+        boot_s: float = BOOT_S,
+        opener: Callable[[str, int], Transport] = open_transport,
+    ) -> None:
+        self._port, fitted = _parts(where)
+        lights, lamps, self._baud = fitted["lights"], fitted["lamps"], fitted["baud"]
+        capabilities = LIGHTS | R_LAMPS * (lamps > 0)
+        self._info = Info(board=0, lights=lights, lamps=lamps, knobs=0, capabilities=capabilities)
+        self._boot_s, self._opener = boot_s, opener
+        self._lock = threading.Lock()
+        self._levels = np.zeros(self._info.cells, np.int8)
+        self._palette, self._cap = 0, USUAL_CAP
+        self._is_new = True
+        self._since: float | None = None
+        self._problem: BoardError | None = None
+        self._is_closed = False
+        self._pictures = 0
+        self._transport: Transport | None = None
+        self._closing = threading.Event()
+        self._thread = threading.Thread(target=self._run, name="Adalight stream", daemon=True)
+        self._thread.start()
+
+    def __enter__(self) -> AdalightLink:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    # --- for any thread --------------------------------------------------------------------------
+
+    def show(self, levels: ArrayLike) -> None:
+        """Name the levels to be shown: lights, then R lamps; cells behind the last are dark."""
+        given: NDArray[np.int8] = np.array(levels, np.int8).ravel()[: self._info.cells]
+        wanted = np.zeros(self._info.cells, np.int8)
+        wanted[: len(given)] = given
+        with self._lock:
+            if np.array_equal(wanted, self._levels):
+                return
+            self._levels, self._is_new = wanted, True
+        self._wake()
+
+    def look(self, palette: int, cap: int) -> None:
+        """Choose the colours (0 blue and orange, 1 violet and green) and a brightness of 0…31."""
+        if palette not in (0, 1) or not 0 <= cap <= BRIGHTEST:
+            raise ValueError(f"palette {palette}, cap {cap} are not 0 to 1 and 0 to {BRIGHTEST}")
+        with self._lock:
+            self._palette, self._cap, self._is_new = palette, cap, True
+        self._wake()
+
+    def configure_knobs(self, knobs: Iterable[tuple[int, bool, int]]) -> None:
+        """Such a controller has no knobs."""
+
+    def move(self, outputs: Mapping[int, int]) -> None:
+        """Such a controller has no outputs."""
+
+    def arm(self) -> bool:
+        """Such a controller has no motors."""
+        return False
+
+    def state(self) -> LinkState:
+        """Say how it stands; that something is shown means only that all of it was sent."""
+        with self._lock:
+            status, words = self._status()
+            state = LinkState(
+                status=status,
+                words=words,
+                port=self._port,
+                reason=self._problem.reason if self._problem is not None else None,
+                figures=Figures(sessions=int(self._since is not None)),
+                now=time.monotonic(),
+            )
+            if status is not Status.CONNECTED:
+                return state
+            levels = self._levels.copy()
+            levels.setflags(write=False)
+            return replace(
+                state,
+                info=self._info,
+                levels=levels,
+                is_shown=not self._is_new and self._pictures > 0,
+                connected_since=self._since,
+            )
+
+    def close(self) -> None:
+        """Make the lights dark, let go of the port and end the thread."""
+        self._closing.set()
+        self._wake()
+        self._thread.join(2 * FAREWELL + MOST_WAIT)
+
+    def _wake(self) -> None:
+        transport = self._transport
+        if transport is not None:
+            transport.wake()
+
+    def _status(self) -> tuple[Status, str]:
+        if self._is_closed:
+            return Status.CLOSED, "The Adalight stream is closed."
+        if self._problem is not None:
+            is_gone = self._problem.reason is Reason.GONE
+            return Status.SEARCHING if is_gone else Status.FAILED, str(self._problem)
+        if self._since is None:
+            return Status.OPENING, f"Waiting for the controller on {self._port} to start."
+        return Status.CONNECTED, (
+            f"Sending {self._info.cells} lights to {self._port} as an Adalight stream; whether "
+            "they arrive is not known."
+        )
+
+    # --- the thread ------------------------------------------------------------------------------
+
+    def _run(self) -> None:
+        while not self._closing.is_set():
+            try:
+                self._stream()
+            except BoardError as problem:
+                self._rest(problem)
+            except Exception as error:
+                self._rest(WorkerError(error))
+        with self._lock:
+            self._is_closed = True
+
+    def _rest(self, problem: BoardError) -> None:
+        with self._lock:
+            self._problem, self._since = problem, None
+        self._closing.wait(problem.rest)
+
+    def _stream(self) -> None:
+        """Open the port and send until the end."""
+        transport = self._opener(self._port, self._baud)
+        self._transport = transport
+        try:
+            with self._lock:
+                self._problem, self._pictures = None, 0
+            self._let_boot(transport)
+            with self._lock:
+                self._since = time.monotonic()
+            while not self._closing.is_set():
+                self._send_when_due(transport)
+            with contextlib.suppress(PortError):
+                self._send(transport, encode(np.zeros((self._info.cells, 3), np.uint8)))
+        finally:
+            self._transport = None
+            transport.close()
+
+    def _let_boot(self, transport: Transport) -> None:
+        end, heard = time.monotonic() + self._boot_s, b""
+        while GREETING not in heard and not self._closing.is_set():
+            left = end - time.monotonic()
+            if left <= 0:
+                return
+            heard = (heard + transport.read(min(left, MOST_WAIT)))[-16:]
+
+    def _send_when_due(self, transport: Transport) -> None:
+        """Send one picture, then wait until the next is due; what the controller says is dropped.
+
+        None is begun before the one before is out by the rate of the line, or old ones would wait
+        in the buffers of the system.
+        """
+        with self._lock:
+            levels, self._is_new = self._levels, False
+            colours = colours_of(levels, self._info.lights, self._palette, self._cap)
+        begun = time.monotonic()
+        data = encode(colours)
+        self._send(transport, data)
+        with self._lock:
+            self._pictures += 1
+        is_out = begun + 10 * len(data) / self._baud
+        while not self._closing.is_set():
+            now = time.monotonic()
+            with self._lock:
+                due = is_out if self._is_new else max(is_out, begun + AGAIN_S)
+            if now >= due:
+                return
+            transport.read(min(due - now, MOST_WAIT))
+
+    def _send(self, transport: Transport, data: bytes) -> None:
+        """Hand over all bytes: half a picture would swallow the beginning of the next."""
+        end = float("inf")
+        while data and time.monotonic() < end:
+            if self._closing.is_set():
+                end = min(end, time.monotonic() + FAREWELL)
+            taken = transport.write(data)
+            data = data[taken:]
+            if not taken:
+                transport.read(RETRY_S)
+
+
+def _parts(where: str) -> tuple[str, dict[str, int]]:
+    """Take an address apart.
+
+    Raises
+    ------
+    AddressError
+    """
+    port, _, asked = where.removeprefix(SCHEME).partition("?")
+    given = {name: values[-1] for name, values in parse_qs(asked, keep_blank_values=True).items()}
+    if not is_adalight(where) or not port or is_adalight(port):
+        raise AddressError(f"{where} is no Adalight port: write adalight:PORT.")
+    fitted = {name: usual for name, (usual, _, _) in _FITTED.items()}
+    for name, text in given.items():
+        if name not in _FITTED:
+            raise AddressError(f"{where}: an Adalight port has lights, lamps and baud, no {name}.")
+        _, least, most = _FITTED[name]
+        if not (text.isascii() and text.isdecimal()) or not least <= int(text) <= most:
+            raise AddressError(f"{where}: {name} should be {least} to {most:.0f}, not {text!r}.")
+        fitted[name] = int(text)
+    if fitted["lights"] + fitted["lamps"] > MOST_LIGHTS:
+        raise AddressError(f"{where}: lights and lamps together are at most {MOST_LIGHTS}.")
+    return port, fitted

@@ -1,0 +1,370 @@
+"""The bridge between the machine and a panel: decides what each light shows, and hears the knobs.
+
+It has no thread. Whoever trains calls `show` at its own pace: the newest weights are made into
+levels and left with the link, which sends as much as the wire takes. Nothing here waits.
+
+1. A `View` says which volts the cells show; `quantised` makes levels −127…127 of them.
+2. A `Layout` says which light shows which cell; the R lamps come behind the lights.
+3. `turned` gives the potentiometers that hands have turned, for `Trainer.turn`.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Protocol
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from firmware_io.errors import MapError
+from firmware_io.knobs import KnobBank, Turned, span_of, target_of
+from firmware_io.layout import Layout
+from firmware_io.link_state import LinkState
+from firmware_io.protocol import DIGITAL_POTS, FADERS, FULL, SERVOS, Info
+from mark1.machine import Mark1
+
+#: What the greatest level stands for: the end stops, or the largest there is.
+SCALES = ("stops", "largest")
+
+#: Steps of the converter that a knob may flicker without being reported.
+DEAD_BAND = 2
+
+
+class Panel(Protocol):
+    """What the bridge needs of a link."""
+
+    def show(self, levels: ArrayLike) -> None:
+        """Name the levels to be shown."""
+
+    def state(self) -> LinkState:
+        """Say how it stands."""
+
+    def configure_knobs(self, knobs: Iterable[tuple[int, bool, int]]) -> None:
+        """Say which knobs report."""
+
+    def move(self, outputs: Mapping[int, int]) -> None:
+        """Say where outputs should stand."""
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """What the lights show.
+
+    Parameters
+    ----------
+    unit : int or None
+        An R-unit, from 0; None for all of them.
+    on_retina : bool
+        Whether its weights are carried back through the wires to the photocells.
+    scale : {"stops", "largest"} or None
+        None takes the end stops for weights that have some, and else the largest.
+    """
+
+    unit: int | None = None
+    on_retina: bool = False
+    scale: str | None = None
+
+    @classmethod
+    def called(cls, text: str, scale: str | None = None) -> View:
+        """Read ``weights``, ``r1`` or ``retina2`` (``retina`` is that of R1).
+
+        Raises
+        ------
+        MapError
+            If it is none of these.
+        """
+        found = re.fullmatch(r"(weights)|r([1-9]\d{0,3})|retina([1-9]\d{0,3})?", text.lower())
+        if found is None:
+            raise MapError(
+                f"{text!r} cannot be shown: use weights, r1 and so on for one R-unit, or retina1 "
+                "and so on for what it looks for."
+            )
+        if found[1]:
+            return cls(None, False, scale)
+        return cls(int(found[2] or found[3] or 1) - 1, found[2] is None, scale)
+
+    def check(self, machine: Mark1) -> None:
+        """Refuse a machine that has no such R-unit.
+
+        Raises
+        ------
+        MapError
+        """
+        units = machine.config.r_units
+        if self.unit is not None and self.unit >= units:
+            raise MapError(
+                f"R-unit {self.unit + 1} cannot be shown: the machine has R-units 1 to {units}."
+            )
+
+    def volts(self, machine: Mark1) -> NDArray[np.float32]:
+        """Give what the cells show: a row of weights, or the rows of a picture."""
+        if self.on_retina:
+            picture: NDArray[np.float32] = machine.weight_pictures()[self.unit or 0]
+            return picture
+        volts: NDArray[np.float32] = machine.potentiometers.volts
+        return volts if self.unit is None else volts[machine.response.blocks[self.unit].pots]
+
+    def full(self, machine: Mark1) -> float | None:
+        """Volts of the greatest level; None where that is the largest there is."""
+        limit = float(machine.potentiometers.limit)
+        wanted = self.scale or ("largest" if self.on_retina else "stops")
+        return limit if wanted == "stops" and math.isfinite(limit) else None
+
+
+def quantised(volts: NDArray[np.float32], full: float | None = None) -> NDArray[np.int8]:
+    """Make levels −127…127 of volts.
+
+    Parameters
+    ----------
+    volts : ndarray of float32
+    full : float, optional
+        Volts of the greatest level, more are as bright; the largest of `volts` if not given.
+
+    Returns
+    -------
+    ndarray of int8, same shape
+        round(127 volts / full), halves to the even one. What is no number is dark.
+    """
+    exact = np.nan_to_num(volts.astype(np.float64), posinf=None, neginf=None)
+    largest = float(np.abs(exact).max(initial=0.0)) if full is None else full
+    if largest == 0:
+        return np.zeros(volts.shape, np.int8)
+    return np.rint(np.clip(exact, -largest, largest) / largest * FULL).astype(np.int8)
+
+
+class Bridge:
+    """Shows a machine on a panel.
+
+    Parameters
+    ----------
+    panel : Link or another `Panel`
+    machine : Mark1
+        Only read. Another may be put in its place at any time.
+    view : View, optional
+    layout : Layout, optional
+    knobs : mapping of int to int, optional
+        Knob to the potentiometer that it turns.
+    outputs : mapping of int to int, optional
+        Output (motor or digital potentiometer) to the potentiometer that it follows.
+
+    Attributes
+    ----------
+    problem : str or None
+        Why not everything can be shown, in a sentence.
+
+    Raises
+    ------
+    MapError
+        If the machine has no such R-unit or potentiometer.
+
+    Examples
+    --------
+    >>> import time
+    >>> from firmware_io.link import Link
+    >>> from mark1.config import MachineConfig
+    >>> machine = Mark1(MachineConfig())
+    >>> with Link("sim://?lights=512") as link:
+    ...     bridge = Bridge(link, machine)
+    ...     while not bridge.is_shown:
+    ...         bridge.show()
+    ...         time.sleep(0.01)
+    """
+
+    def __init__(
+        self,
+        panel: Panel,
+        machine: Mark1,
+        view: View | None = None,
+        layout: Layout | None = None,
+        *,
+        knobs: Mapping[int, int] | None = None,
+        outputs: Mapping[int, int] | None = None,
+    ) -> None:
+        self.panel = panel
+        self.problem: str | None = None
+        self._layout = layout or Layout()
+        self._placed: tuple[Info, tuple[int, ...], _Place] | None = None
+        self._wanted: NDArray[np.int8] | None = None
+        self._targets: dict[int, int] = {}
+        self.machine, self.view = machine, view or View()
+        self.view.check(machine)
+        self._bank = KnobBank({}, self._span)
+        self._outputs: dict[int, int] = {}
+        self.connect(knobs, outputs)
+
+    # --- what is shown ---------------------------------------------------------------------------
+
+    def follow(self, machine: Mark1, view: View | None = None) -> None:
+        """Show another machine, or something else of this one.
+
+        Raises
+        ------
+        MapError
+            If it has no such R-unit.
+        """
+        view = view or self.view
+        view.check(machine)
+        self.machine, self.view = machine, view
+        self._placed = self._wanted = None
+
+    @property
+    def layout(self) -> Layout:
+        """Which light shows which cell."""
+        return self._layout
+
+    @layout.setter
+    def layout(self, layout: Layout) -> None:
+        self._layout, self._placed = layout, None
+
+    @property
+    def is_shown(self) -> bool:
+        """Whether the panel shows what was last given to it."""
+        state = self.panel.state()
+        return self._wanted is not None and state.info is not None and state.is_shown
+
+    def show(self, response: NDArray[np.int8] | None = None) -> None:
+        """Give the newest weights to the panel; returns at once.
+
+        Parameters
+        ----------
+        response : ndarray of int8, shape (r_units,), optional
+            y, for the R lamps: lit above 0.
+        """
+        state = self.panel.state()
+        if state.info is None:
+            self._wanted = None
+            return
+        volts = self.view.volts(self.machine)
+        place = self._place(state.info, volts.shape)
+        self._wanted = np.zeros(state.info.cells, np.int8)
+        seen = volts.ravel()[place.cells]
+        full = self.view.full(self.machine)
+        if full is None:
+            full = _largest(volts)
+        self._wanted[place.lights] = quantised(seen, full)
+        if response is not None:
+            lit = np.where(response > 0, FULL, 0)[: state.info.lamps]
+            self._wanted[state.info.lights :][: len(lit)] = lit
+        self.panel.show(self._wanted)
+        self._move_outputs(state)
+
+    def _place(self, info: Info, shape: tuple[int, ...]) -> _Place:
+        if self._placed is None or self._placed[:2] != (info, shape):
+            self._placed = (info, shape, self._placed_on(info, shape))
+        return self._placed[2]
+
+    def _placed_on(self, info: Info, shape: tuple[int, ...]) -> _Place:
+        self.problem, layout = None, self._layout
+        try:
+            lights, grid = layout.lights_of(info.lights), layout.shape(info.lights)
+        except MapError as error:
+            words = str(error)
+            self.problem, layout = words[:1].upper() + words[1:], Layout()
+            lights, grid = layout.lights_of(info.lights), layout.shape(info.lights)
+        place = _placed_in(shape, grid, lights)
+        cells = math.prod(shape)
+        if self.problem is None and len(place.cells) < cells:
+            self.problem = (
+                f"The panel has room for {len(place.cells)} of {cells} cells: the others are not "
+                "shown. Show one R-unit, or its retina."
+            )
+        return place
+
+    # --- knobs and motors ------------------------------------------------------------------------
+
+    def connect(
+        self, knobs: Mapping[int, int] | None = None, outputs: Mapping[int, int] | None = None
+    ) -> None:
+        """Choose which knob turns which potentiometer, and which output follows which.
+
+        Raises
+        ------
+        MapError
+            If there is no such potentiometer.
+        """
+        pots = len(self.machine.potentiometers)
+        for what, chosen in (("knob", knobs or {}), ("output", outputs or {})):
+            for number, pot in chosen.items():
+                if not 0 <= pot < pots:
+                    raise MapError(
+                        f"{what} {number} cannot have potentiometer {pot}: "
+                        f"the machine has 0 to {pots - 1}."
+                    )
+        if knobs is not None:
+            left = set(self._bank.pots) - set(knobs)
+            self._bank = KnobBank(knobs, self._span)
+            reports = [(knob, knob in knobs, DEAD_BAND) for knob in (*knobs, *left)]
+            self.panel.configure_knobs(reports)
+        if outputs is not None:
+            self._outputs = dict(outputs)
+            self._targets.clear()
+
+    def turned(self) -> list[Turned]:
+        """Say which potentiometers hands have turned since; the caller hands them to the trainer.
+
+        Each with its volts, as ``trainer.turn(turned.index, turned.volts)`` takes them.
+        """
+        if not self._bank.pots:
+            return []
+        volts = self.machine.potentiometers.volts
+        there = {pot: float(volts[pot]) for pot in self._bank.pots.values() if pot < len(volts)}
+        state = self.panel.state()
+        motors = self._targets if state.armed else {}
+        return [turn for turn in self._bank.turned(state, there, motors) if turn.index in there]
+
+    @property
+    def _span(self) -> float:
+        return span_of(float(self.machine.potentiometers.limit))
+
+    def _move_outputs(self, state: LinkState) -> None:
+        """Send outputs after their potentiometers: motors only when armed, and not against a hand.
+
+        Digital potentiometers move nothing, and follow without being armed.
+        """
+        fitted = state.info.capabilities if state.info is not None else 0
+        may_follow = state.armed if fitted & (SERVOS | FADERS) else fitted & DIGITAL_POTS
+        if not self._outputs or not may_follow:
+            self._targets.clear()
+            return
+        held = self._bank.held(state.now)
+        volts = self.machine.potentiometers.volts
+        wanted = {
+            output: target_of(float(volts[pot]), self._span)
+            for output, pot in self._outputs.items()
+            if pot not in held and pot < len(volts)
+        }
+        self._targets.update({self._outputs[output]: place for output, place in wanted.items()})
+        self.panel.move(wanted)
+
+
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """Which cells are shown, and the light of each."""
+
+    cells: NDArray[np.intp]
+    lights: NDArray[np.intp]
+
+
+def _placed_in(shape: tuple[int, ...], grid: tuple[int, int], lights: NDArray[np.intp]) -> _Place:
+    """Lay weights out row by row; set a picture in the middle of the panel."""
+    if len(shape) == 1:
+        count = min(shape[0], len(lights))
+        return _Place(np.arange(count), lights[:count])
+    rows, columns = (min(a, b) for a, b in zip(shape, grid, strict=True))
+    cells = _middle(np.arange(math.prod(shape)).reshape(shape), rows, columns)
+    places = _middle(np.arange(math.prod(grid)).reshape(grid), rows, columns)
+    is_there = places < len(lights)
+    return _Place(cells[is_there], lights[places[is_there]])
+
+
+def _middle(grid: NDArray[np.intp], rows: int, columns: int) -> NDArray[np.intp]:
+    top, left = (grid.shape[0] - rows) // 2, (grid.shape[1] - columns) // 2
+    return grid[top : top + rows, left : left + columns].ravel()
+
+
+def _largest(volts: NDArray[np.float32]) -> float:
+    """The largest of all volts, those that are not shown too."""
+    return float(np.abs(np.nan_to_num(volts.astype(np.float64))).max(initial=0.0))

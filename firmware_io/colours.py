@@ -1,0 +1,56 @@
+"""The colours of the light: by sign and size of a level, the same as the panel's own program has.
+
+Of both palettes the two colours are told apart by people who do not see red or green.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from firmware_io.protocol import FULL
+
+#: Brightness of a level as the eye sees it; never dark above 0.
+GAMMA = np.rint(255 * (np.arange(FULL + 1) / FULL) ** 2.2).astype(np.uint16)
+GAMMA[1:] = np.maximum(GAMMA[1:], 1)
+
+#: Colour of the negative and of the positive levels, red, green, blue.
+PALETTES = (
+    ((0, 80, 255), (255, 90, 0)),  # blue, orange
+    ((170, 0, 255), (70, 255, 0)),  # violet, green
+)
+PALETTE_NAMES = (("blue", "orange"), ("violet", "green"))
+LAMP = (255, 150, 50)
+
+#: Greatest brightness of a panel.
+BRIGHTEST = 31
+
+
+def colours_of(
+    levels: NDArray[np.int8], lights: int, palette: int = 0, cap: int = BRIGHTEST
+) -> NDArray[np.uint8]:
+    """Give the colour of each cell.
+
+    Parameters
+    ----------
+    levels : ndarray of int8, shape (cells,)
+        Lights, then R lamps.
+    lights : int
+        How many of them are lights.
+    palette : {0, 1}
+    cap : int
+        Greatest brightness, 0…31. A chain of lights with a brightness of its own is dimmed by
+        that; here the colours are, and none that is lit goes dark.
+
+    Returns
+    -------
+    ndarray of uint8, shape (cells, 3)
+    """
+    pair = np.array(PALETTES[palette], np.uint16)
+    sizes = np.abs(np.maximum(levels.astype(np.int16), -FULL))
+    chosen = pair[(levels >= 0).astype(np.intp)]
+    chosen[lights:] = LAMP
+    strength = GAMMA[sizes]
+    strength[lights:] = np.where(levels[lights:] > 0, 255, 0)
+    full = (chosen.astype(np.uint32) * strength[:, None] + 255) >> 8
+    return ((full * cap + BRIGHTEST - 1) // BRIGHTEST).astype(np.uint8)

@@ -1,0 +1,217 @@
+"""`mark1 board`: a panel in software for other programs to open, shown in the terminal."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import select
+import shutil
+import sys
+import time
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import NDArray
+
+from firmware_io.commands.common import BoardRefusedError, is_terminal, refusing
+from mark1.commands.common import interruptible
+
+if TYPE_CHECKING:
+    from firmware_io.virtual_board import VirtualBoard
+    from firmware_io.virtual_panel import VirtualPanel
+
+#: Seconds between two pictures in a terminal, and between two lines in a file.
+PICTURE_S, LINE_S = 0.05, 1.0
+
+#: Option, usual value, least, most, what people read.
+_FITTINGS = (
+    ("lights", 400, 0, 60_000, "lights"),
+    ("lamps", 8, 0, 255, "R lamps"),
+    ("knobs", 4, 0, 16, "knobs"),
+    ("outputs", 0, 0, 16, "motors"),
+)
+
+_ASIDE, _BACK, _HOME, _CLEAR_LINE, _CLEAR_REST = (
+    "\x1b[?1049h\x1b[?25l",
+    "\x1b[?25h\x1b[?1049l",
+    "\x1b[H",
+    "\x1b[K",
+    "\x1b[J",
+)
+
+
+def register(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Add `mark1 board` to the command line."""
+    parser = subparsers.add_parser(
+        "board",
+        help="a panel in software, shown in the terminal",
+        description="Serves a panel in software to other programs and shows its light. "
+        "Type a knob and a position, such as 0 512, to turn it. Ctrl+C ends.",
+    )
+    way = parser.add_mutually_exclusive_group()
+    way.add_argument("--pty", action="store_true", help="as a serial port (the usual way)")
+    way.add_argument("--port", type=int, metavar="N", help="on TCP port N of this computer")
+    for name, usual, _, most, words in _FITTINGS:
+        parser.add_argument(
+            f"--{name}", type=int, default=usual, metavar="N", help=f"{words} ({usual}; to {most})"
+        )
+    parser.set_defaults(run=refusing(run))
+
+
+def run(chosen: argparse.Namespace) -> int:
+    """Serve until Ctrl+C; returns the exit status."""
+    from firmware_io.board_server import serve_on_pty, serve_on_socket
+    from firmware_io.virtual_panel import VirtualPanel
+
+    if chosen.port is not None and not 0 <= chosen.port < 2**16:
+        raise BoardRefusedError(f"there is no TCP port {chosen.port}: use 0 to 65535, 0 for any.")
+    panel = VirtualPanel(_board(chosen), baud=500_000)
+    if chosen.port is None and sys.platform == "win32":
+        raise BoardRefusedError("Windows has no ports in software: give --port 0.")
+    try:
+        server = serve_on_pty(panel) if chosen.port is None else serve_on_socket(panel, chosen.port)
+    except OSError as error:
+        raise BoardRefusedError(
+            f"TCP port {chosen.port} cannot be served ({error.strerror}): choose another, or 0."
+        ) from None
+    with interruptible() as is_stopped, server:
+        show = _show_in_colour if is_terminal() else _show_in_lines
+        show(panel, server.address, is_stopped)
+    return 0
+
+
+def _board(chosen: argparse.Namespace) -> VirtualBoard:
+    from firmware_io.protocol import KNOBS_IN, LIGHTS, R_LAMPS, SERVOS, Info
+    from firmware_io.virtual_board import VirtualBoard
+
+    for name, _, least, most, words in _FITTINGS:
+        count = getattr(chosen, name)
+        if not least <= count <= most:
+            raise BoardRefusedError(f"a panel cannot have {count} {words}: use {least} to {most}.")
+    capabilities = (
+        LIGHTS
+        | R_LAMPS * (chosen.lamps > 0)
+        | KNOBS_IN * (chosen.knobs > 0)
+        | SERVOS * (chosen.outputs > 0)
+    )
+    return VirtualBoard(
+        Info(
+            lights=chosen.lights,
+            lamps=chosen.lamps,
+            knobs=chosen.knobs,
+            outputs=chosen.outputs,
+            capabilities=capabilities,
+        )
+    )
+
+
+def _show_in_colour(panel: VirtualPanel, address: str, is_stopped: Callable[[], bool]) -> None:
+    """Draw on the other page of the terminal, so that this one is as it was afterwards."""
+    from firmware_io.layout import Layout
+    from firmware_io.terminal import in_colour
+
+    hands, before = _Hands(panel), ""
+    lights = panel.look(lambda board: board.fitted.lights)
+    rows, columns = Layout().shape(lights)
+    print(_ASIDE, end="", flush=True)
+    try:
+        while not is_stopped():
+            shown, palette, words = panel.look(lambda board: _seen(board, address))
+            size = shutil.get_terminal_size()
+            if rows // 2 + 4 > size.lines or columns > size.columns:
+                lines = ["The terminal is too small for the lights."]
+            else:
+                lines = in_colour(shown, lights, (rows, columns), palette)
+            text = [words, *lines, hands.said]
+            picture = _HOME + "".join(f"{line}{_CLEAR_LINE}\r\n" for line in text[:-1])
+            picture += text[-1] + _CLEAR_LINE + _CLEAR_REST
+            if picture != before:
+                print(picture, end="", flush=True)
+            before = picture
+            hands.wait(PICTURE_S)
+    finally:
+        print(_BACK, end="", flush=True)
+
+
+def _show_in_lines(panel: VirtualPanel, address: str, is_stopped: Callable[[], bool]) -> None:
+    """Say where the panel is, and then each second what has changed."""
+    hands, before, at = _Hands(panel), "", 0.0
+    print(address, flush=True)
+    while not is_stopped():
+        _, _, words = panel.look(lambda board: _seen(board, ""))
+        if words != before and time.monotonic() - at >= LINE_S:
+            print(words, flush=True)
+            before, at = words, time.monotonic()
+        hands.wait(PICTURE_S)
+
+
+def _seen(board: VirtualBoard, address: str) -> tuple[NDArray[np.int8], int, str]:
+    """Levels as light, palette, and a line of words."""
+    shown, fitted = board.shown, board.fitted
+    lit = int((shown[: fitted.lights] != 0).sum())
+    parts = [
+        address,
+        "safe: nobody shows anything" if board.is_safe else f"{lit} of {fitted.lights} lights lit",
+        "R lamps " + "".join("●" if level > 0 else "○" for level in shown[fitted.lights :]),
+        f"knobs {' '.join(map(str, board.knobs))}" if board.knobs else "",
+        f"motors {' '.join(map(str, board.outputs))}{'' if board.armed else ' (off)'}"
+        if board.outputs
+        else "",
+    ]
+    return shown, board.palette, "   ".join(part for part in parts if part)
+
+
+class _Hands:
+    """Turns knobs as a person types: a knob, a position."""
+
+    def __init__(self, panel: VirtualPanel) -> None:
+        self.said = ""
+        self._panel = panel
+        self._begun = b""
+        self._source: int | None = None
+        if os.name == "posix" and sys.stdin is not None and not sys.stdin.closed:
+            self._source = _number_of(sys.stdin)
+
+    def wait(self, seconds: float) -> None:
+        """Wait for so long, and do what is typed meanwhile."""
+        if self._source is None or not _is_in_front(self._source):
+            time.sleep(seconds)
+            return
+        ready, _, _ = select.select([self._source], [], [], seconds)
+        if not ready:
+            return
+        data = os.read(self._source, 4096)
+        if not data:
+            self._source = None
+        *lines, self._begun = (self._begun + data).split(b"\n")
+        for line in lines:
+            self._obey(line.split())
+
+    def _obey(self, words: list[bytes]) -> None:
+        knobs = self._panel.look(lambda board: len(board.knobs))
+        if not words:
+            return
+        if len(words) != 2 or not all(word.isdigit() for word in words):
+            self.said = "Type a knob and a position, such as 0 512."
+        elif int(words[0]) >= knobs or int(words[1]) > 1023:
+            self.said = f"There are the knobs 0 to {knobs - 1}, and the positions 0 to 1023."
+        else:
+            self._panel.turn(int(words[0]), int(words[1]))
+            self.said = f"Knob {int(words[0])} stands at {int(words[1])}."
+
+
+def _is_in_front(source: int) -> bool:
+    """Whether what is typed is for this program; one in the background is stopped for reading."""
+    try:
+        return not os.isatty(source) or os.tcgetpgrp(source) == os.getpgrp()
+    except OSError:  # a terminal that is not ours
+        return False
+
+
+def _number_of(stream: object) -> int | None:
+    """The descriptor of a stream that has one."""
+    try:
+        return int(stream.fileno())  # type: ignore[attr-defined]
+    except (OSError, ValueError, AttributeError):
+        return None

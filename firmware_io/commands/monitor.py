@@ -1,0 +1,62 @@
+"""`mark1 monitor`: what goes over the wire to a panel and back, a frame a line."""
+
+from __future__ import annotations
+
+import argparse
+import queue
+import time
+
+from firmware_io.commands.common import (
+    BoardRefusedError,
+    add_port,
+    link_options,
+    refusing,
+)
+from mark1.commands.common import interruptible
+
+#: Seconds between two looks at what was heard.
+LOOK = 0.05
+
+
+def register(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Add `mark1 monitor` to the command line."""
+    parser = subparsers.add_parser(
+        "monitor",
+        help="what goes over the wire to a panel, a frame a line",
+        description="Connects to a panel and prints every frame: seconds, direction, number, "
+        "session, message. Ctrl+C ends.",
+    )
+    add_port(parser)
+    parser.add_argument("--seconds", type=float, metavar="S", help="end by itself")
+    parser.set_defaults(run=refusing(run))
+
+
+def run(chosen: argparse.Namespace) -> int:
+    """Print frames until Ctrl+C; returns the exit status, 1 if no panel was there."""
+    from firmware_io.link import Link
+    from firmware_io.tap import tapped
+
+    seconds = float("inf") if chosen.seconds is None else chosen.seconds
+    if not seconds > 0:
+        raise BoardRefusedError(f"--seconds {seconds} is no time to listen: use more than 0.")
+    where, baud = link_options(chosen)
+    heard: queue.SimpleQueue[str] = queue.SimpleQueue()
+    said, end = "", time.monotonic() + seconds
+    with interruptible() as is_stopped, Link(where, baud, opener=tapped(heard.put)) as link:
+        while not is_stopped() and time.monotonic() < end:
+            state = link.state()
+            if state.words != said:
+                said = state.words
+                print(f"{'':10} . {said}", flush=True)
+            _print_all(heard)
+            time.sleep(LOOK)
+        sessions = link.state().figures.sessions
+    _print_all(heard)
+    return 0 if sessions else 1
+
+
+def _print_all(heard: queue.SimpleQueue[str]) -> None:
+    """Print what there is; what comes meanwhile waits for the next time."""
+    lines = [heard.get() for _ in range(heard.qsize())]
+    if lines:
+        print("\n".join(lines), flush=True)

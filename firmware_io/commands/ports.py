@@ -1,0 +1,44 @@
+"""`mark1 ports`: the serial ports of this computer, the likely board first."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from typing import Any
+
+
+def register(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Add `mark1 ports` to the command line."""
+    parser = subparsers.add_parser("ports", help="list the serial ports, the likely board first")
+    parser.add_argument("--json", action="store_true", help="print one JSON object, nothing else")
+    parser.set_defaults(run=run)
+
+
+def run(chosen: argparse.Namespace) -> int:
+    """Print the ports; returns the exit status, 1 if a likely one may not be opened."""
+    from firmware_io.ports import list_serial_ports, permission_problem
+
+    ports = list_serial_ports()
+    problems = {port.device: permission_problem(port.device) for port in ports}
+    if chosen.json:
+        rows: list[dict[str, Any]] = [
+            {
+                "port": port.device,
+                "name": port.name,
+                "likely": port.is_likely,
+                "serial_number": port.serial_number,
+                "problem": problems[port.device],
+            }
+            for port in ports
+        ]
+        print(json.dumps({"ports": rows}))
+    elif not ports:
+        print("There is no serial port. `mark1 board` makes a panel in software.")
+    else:
+        width = max(len(port.device) for port in ports)
+        for port in ports:
+            mark = "likely a board" if port.is_likely else ""
+            print(f"{port.device:{width}}  {mark:14}  {port.name}".rstrip())
+            if problems[port.device] is not None:
+                print(f"  {problems[port.device]}")
+    return int(any(port.is_likely and problems[port.device] is not None for port in ports))

@@ -1,0 +1,95 @@
+"""Listens on the way to a board: every frame in both directions, decoded, a line for each."""
+
+from __future__ import annotations
+
+import dataclasses
+import time
+from collections.abc import Callable
+
+from firmware_io.framing import Frame, Receiver
+from firmware_io.protocol import NAK_REASONS, SAFE_REASONS, Event, Key, Nak, unpack
+from firmware_io.transport import Transport, open_transport
+
+#: Most parts of a list that are written out.
+MOST_PARTS = 6
+
+
+class Tap:
+    """A transport that tells of each frame that goes through it.
+
+    Parameters
+    ----------
+    transport : Transport
+    tell : callable
+        Called with a line of text, on the thread that reads and writes.
+    since : float
+        Start of the clock, by ``time.monotonic``.
+    """
+
+    def __init__(self, transport: Transport, tell: Callable[[str], None], since: float) -> None:
+        self._transport, self._tell, self._since = transport, tell, since
+        self._to_board, self._to_host = Receiver(), Receiver()
+        self.wake, self.close = transport.wake, transport.close
+
+    def read(self, timeout: float) -> bytes:
+        """Give what has come, and tell of it."""
+        data = self._transport.read(timeout)
+        self._follow(self._to_host, "←", data)
+        return data
+
+    def write(self, data: bytes) -> int:
+        """Hand over bytes, and tell of those that were taken."""
+        taken = self._transport.write(data)
+        self._follow(self._to_board, "→", data[:taken])
+        return taken
+
+    def _follow(self, receiver: Receiver, arrow: str, data: bytes) -> None:
+        for frame in receiver.feed(data):
+            at = time.monotonic() - self._since
+            self._tell(f"{at:10.4f} {arrow} {described(frame)}")
+
+
+def tapped(tell: Callable[[str], None]) -> Callable[[str, int], Transport]:
+    """Give an opener of ports for a `Link` whose traffic is told."""
+    since = time.monotonic()
+
+    def open_tapped(where: str, baud: int) -> Transport:
+        return Tap(open_transport(where, baud), tell, since)
+
+    return open_tapped
+
+
+def described(frame: Frame | None) -> str:
+    """Say in a line what a frame means; None is a broken one."""
+    if frame is None:
+        return "broken frame"
+    head = f"{frame.seq:3} of session {frame.session:3}  "
+    message = unpack(frame.type, frame.payload)
+    if message is None:
+        return f"{head}type 0x{frame.type:02x} not understood: {frame.payload.hex(' ')}"
+    name = type(message).__name__
+    match message:
+        case Key(first, levels):
+            return f"{head}{name} cells {first} to {first + len(levels) - 1}: {_listed(levels)}"
+        case Nak(expected, reason):
+            return f"{head}{name} expected {expected}, {NAK_REASONS.get(reason, reason)}"
+        case Event(1, detail):
+            return f"{head}{name} safe, {SAFE_REASONS.get(detail, detail)}"
+    fields = (
+        f"{field.name} {_written(getattr(message, field.name))}"
+        for field in dataclasses.fields(message)
+    )
+    return f"{head}{name} {', '.join(fields)}".rstrip()
+
+
+def _written(value: object) -> str:
+    return _listed(value) if isinstance(value, tuple) else str(value)
+
+
+def _listed(values: tuple[object, ...]) -> str:
+    shown = " ".join(
+        ":".join(str(int(part)) for part in value) if isinstance(value, tuple) else str(value)
+        for value in values[:MOST_PARTS]
+    )
+    more = len(values) - MOST_PARTS
+    return f"{shown} and {more} more" if more > 0 else shown

@@ -1,0 +1,64 @@
+"""Draws the light of a panel in a terminal: coloured blocks, or signs where there are no colours.
+
+Pure: levels in, text out.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from firmware_io.colours import colours_of
+
+#: Signs of a level without colours: as dark as the level is small.
+MINUS, PLUS = "·-=≡", "·+*#"
+
+_RESET = "\x1b[0m"
+
+#: Colour of a light that is off, so that it is seen where it is.
+_FLOOR = np.array((18, 24, 28), np.uint8)
+
+
+def in_colour(
+    levels: NDArray[np.int8], lights: int, shape: tuple[int, int], palette: int = 0
+) -> list[str]:
+    """Draw lights as coloured blocks, two rows of them in a line of text, and the R lamps below.
+
+    Parameters
+    ----------
+    levels : ndarray of int8, shape (cells,)
+        Lights, then R lamps.
+    lights : int
+    shape : tuple of int
+        Rows and columns of the lights.
+    palette : {0, 1}
+    """
+    colours = np.maximum(colours_of(levels, lights, palette), _FLOOR)
+    rows, columns = shape
+    grid = np.zeros((rows + rows % 2, columns, 3), np.uint8)
+    grid[:rows] = colours[: rows * columns].reshape(rows, columns, 3)
+    lines = [
+        "".join(_halves(upper, lower) for upper, lower in zip(top, bottom, strict=True)) + _RESET
+        for top, bottom in zip(grid[::2], grid[1::2], strict=True)
+    ]
+    lamps = [f"\x1b[38;2;{r};{g};{b}m●{_RESET}" for r, g, b in colours[lights:].tolist()]
+    return [*lines, " ".join(lamps)] if lamps else lines
+
+
+def in_signs(levels: NDArray[np.int8], lights: int, shape: tuple[int, int]) -> list[str]:
+    """Draw lights as signs, a row of them in a line, and the R lamps below."""
+    columns = max(1, shape[1])
+    signs = [_sign(level) for level in levels[:lights].tolist()]
+    lines = ["".join(signs[at : at + columns]) for at in range(0, len(signs), columns)]
+    lamps = ["●" if level > 0 else "○" for level in levels[lights:].tolist()]
+    return [*lines, " ".join(lamps)] if lamps else lines
+
+
+def _sign(level: int) -> str:
+    size = 0 if level == 0 else min(3, 1 + abs(level) // 43)
+    return (MINUS if level < 0 else PLUS)[size]
+
+
+def _halves(upper: NDArray[np.uint8], lower: NDArray[np.uint8]) -> str:
+    (r, g, b), (s, h, c) = upper.tolist(), lower.tolist()
+    return f"\x1b[38;2;{r};{g};{b};48;2;{s};{h};{c}m▀"

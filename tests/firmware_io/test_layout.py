@@ -1,0 +1,156 @@
+"""Maps from cells to lights: one-to-one, as the panel hangs, and safe to read from a file."""
+
+import json
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from firmware_io.errors import MapError
+from firmware_io.layout import TURNS, Layout
+
+grids = st.builds(
+    Layout,
+    serpentine=st.booleans(),
+    turn=st.sampled_from(TURNS),
+    mirrored=st.booleans(),
+)
+
+
+@given(grids, st.integers(0, 600))
+def test_every_light_shows_one_cell(layout, lights):
+    assert sorted(layout.lights_of(lights)) == list(range(lights))
+
+
+@given(grids, st.integers(1, 12), st.integers(1, 12))
+def test_a_light_hangs_where_the_panel_was_turned_to(layout, rows, columns):
+    layout = Layout(
+        serpentine=layout.serpentine,
+        turn=layout.turn,
+        mirrored=layout.mirrored,
+        rows=rows,
+        columns=columns,
+    )
+    found = layout.lights_of(rows * columns).reshape(rows, columns)
+    for row in range(rows):
+        for column in range(columns):
+            assert found[row, column] == naive_light(layout, row, column, rows, columns)
+
+
+def naive_light(layout, row, column, rows, columns):
+    """Undo what was done to the panel, last thing first, then count along the chain."""
+    if layout.mirrored:
+        column = columns - 1 - column
+    for _ in range(layout.turn // 90):  # a quarter back, anticlockwise
+        row, column, rows, columns = columns - 1 - column, row, columns, rows
+    if layout.serpentine and row % 2:
+        column = columns - 1 - column
+    return row * columns + column
+
+
+@pytest.mark.parametrize(
+    ("words", "first_row"),
+    [
+        ("straight", [0, 1, 2]),
+        ("3x2", [0, 1, 2]),
+        ("serpentine,180", [3, 4, 5]),
+        ("180", [5, 4, 3]),
+        ("mirrored", [2, 1, 0]),
+        ("90,2x3", [3, 0]),
+        ("270,2x3", [2, 5]),
+        ("Serpentine, 2x3", [0, 1]),
+    ],
+)
+def test_words_name_a_map(words, first_row):
+    layout = Layout.called(words)
+    assert layout.lights_of(6)[: len(first_row)].tolist() == first_row
+
+
+def test_a_panel_is_as_square_as_its_lights_allow():
+    assert [Layout().shape(n) for n in (400, 512, 100, 13, 1, 0)] == [
+        (20, 20),
+        (16, 32),
+        (10, 10),
+        (1, 13),
+        (1, 1),
+        (0, 0),
+    ]
+
+
+@given(grids)
+def test_a_map_is_kept_as_json(layout):
+    assert Layout.from_json(layout.to_json()) == layout
+
+
+def test_a_table_is_kept_as_json(tmp_path):
+    layout = Layout(table=(2, 0, 1), rows=1, columns=3)
+    assert Layout.from_json(layout.to_json()) == layout
+    assert layout.lights_of(3).tolist() == [2, 0, 1]
+    path = tmp_path / "map.json"
+    path.write_text(layout.to_json())
+    assert Layout.called(str(path)) == layout
+
+
+@pytest.mark.parametrize(
+    ("found", "says"),
+    [
+        ({"turn": 45}, "45"),
+        ({"turn": True}, "turn"),
+        ({"turn": None}, "turn"),
+        ({"turn": "90"}, "'90'"),
+        ({"serpentine": 1}, "true or false"),
+        ({"colums": 3}, "'colums'"),
+        ({"columns": 3}, "both"),
+        ({"columns": 3, "rows": 0}, "0 rows"),
+        ({"columns": 3, "rows": 10**30}, "rows"),
+        ({"table": [0, 1, 1]}, "twice"),
+        ({"table": [0, -1]}, "-1"),
+        ({"table": [0, 65536]}, "65536"),
+        ({"table": [0, 1.0]}, "whole numbers"),
+        ({"table": "01"}, "whole numbers"),
+        ([1], "no object"),
+        (None, "no object"),
+    ],
+)
+def test_a_bad_map_is_refused_in_one_sentence(found, says):
+    with pytest.raises(MapError) as caught:
+        Layout.from_json(json.dumps(found))
+    words = str(caught.value)
+    assert says in words
+    assert words.endswith(".")
+    assert "\n" not in words
+
+
+@given(st.text(max_size=200))
+def test_no_text_breaks_the_reading(text):
+    for read in (Layout.from_json, Layout.called):
+        try:
+            read(text)
+        except MapError:
+            continue
+
+
+def test_deep_json_is_refused():
+    with pytest.raises(MapError, match="JSON"):
+        Layout.from_json("[" * 100_000)
+
+
+@pytest.mark.parametrize("content", [None, b"\xff\xfe", b" " * (2**20 + 1), b"{"])
+def test_a_bad_file_is_refused(tmp_path, content):
+    path = tmp_path / "map.json"
+    if content is not None:
+        path.write_bytes(content)
+    with pytest.raises(MapError):
+        Layout.called(str(path))
+
+
+def test_a_map_for_more_lights_than_there_are_is_refused():
+    with pytest.raises(MapError, match="needs 12 lights"):
+        Layout(rows=3, columns=4).lights_of(11)
+    with pytest.raises(MapError, match="names light 7"):
+        Layout(table=(0, 7)).lights_of(7)
+
+
+def test_lights_that_are_left_over_stay_out():
+    assert np.array_equal(Layout(rows=2, columns=2).lights_of(100), [0, 1, 2, 3])
