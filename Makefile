@@ -37,6 +37,10 @@ bench: $(STAMP) ## measure the speed of the machine and of the screen
 		$(BIN)/python -m pip install --disable-pip-version-check --editable ".[bench]"
 	@$(OFFSCREEN) $(BIN)/python -m tests.benchmarks $(ARGS)
 
+.PHONY: published
+published: $(STAMP) ## run the published results of 1957 to 1960 again, ours beside theirs
+	@$(OFFSCREEN) $(BIN)/mark1 experiment published $(ARGS)
+
 .PHONY: pictures
 pictures: $(STAMP) ## draw the pictures of the manual again
 	@$(OFFSCREEN) $(BIN)/mark1 picture --out gui/resources/pictures $(ARGS)
