@@ -99,6 +99,26 @@ def test_forced_gamma_takes_from_the_others_of_the_block_what_the_active_gain():
     assert machine.potentiometers.volts.tolist() == [1.25, -0.75, -0.75, 0.25]
 
 
+def test_gamma_with_error_correction_turns_after_mistakes_only():
+    # x = (1, 0, 0, 1), mean ½, d = +1: ν = 0 wrong: (½, −½, −½, ½).
+    # x = (0, 1, 1, 1), mean ¾, d = −1: ν = −½ right: nothing. The first again: ν = 1 right.
+    # x = (0, 1, 1, 1) as +1 in another pass would be wrong; here the pass is clean.
+    machine, patterns = direct([[1, 0, 0], [0, 1, 1]], [1, 0])
+    trainer = Trainer(machine, patterns, TrainingConfig(rule="error-correction-gamma", eta=1.0))
+    trace = []
+    for _ in range(4):
+        trainer.step()
+        trace.append(machine.potentiometers.volts.tolist())
+    assert trace == [[0.5, -0.5, -0.5, 0.5]] * 4
+    assert trainer.position.clean
+    # A third point, (0, 0, 0) as 1: x = (0, 0, 0, 1), mean ¼: ν = ½ right; as 0 wrong, and each of
+    # the three others gains ¼ of what the bias loses ¾ of.
+    machine, patterns = direct([[0, 0, 0], [1, 1, 1]], [0, 1])
+    machine.potentiometers.load(np.array([0, 0, 0, 0.5], dtype=np.float32))
+    Trainer(machine, patterns, TrainingConfig(rule="error-correction-gamma", eta=1.0)).step()
+    assert machine.potentiometers.volts.tolist() == [0.25, 0.25, 0.25, -0.25]
+
+
 def run_through(machine, patterns, steps, **training):
     trainer = Trainer(machine, patterns, TrainingConfig(**training))
     volts = []
