@@ -78,7 +78,7 @@ def error_correction_gamma(case: Case) -> NDArray[np.float32]:
 
 
 def alpha_1958(case: Case) -> NDArray[np.float32]:
-    """w ← w + η x in the source set of the wanted response; the other sets stay."""
+    """w ← w + η x in the source set of the wanted response. ASSUMED: the other sets stay."""
     return case.along(case.training.eta if case.desired > 0 else 0.0)
 
 
