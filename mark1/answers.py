@@ -36,6 +36,9 @@ State = NDArray[np.float64]
 class Answer(Protocol):
     """What follows a run in order to answer for it."""
 
+    def begin(self, volts: Volts) -> None:
+        """Follow a run from these weights on."""
+
     @property
     def state(self) -> State:
         """Where it stands: all that `note` has taken up."""
@@ -70,7 +73,8 @@ class Mean:
     has to be added up while they stay (Freund & Schapire 1999 vote in the same measure).
     """
 
-    def __init__(self, volts: Volts) -> None:
+    def begin(self, volts: Volts) -> None:
+        """As in `Answer`."""
         self._made = 0
         self._last = volts.astype(np.float64)
         self._late = np.zeros(len(volts))
@@ -110,7 +114,6 @@ class Pocket:
 
     Parameters
     ----------
-    volts : ndarray of float32, shape (weights,)
     count : callable
         From weights to the number of patterns that they name rightly.
 
@@ -126,10 +129,13 @@ class Pocket:
     their weights are judged together.
     """
 
-    def __init__(self, volts: Volts, count: Callable[[Volts], int]) -> None:
+    def __init__(self, count: Callable[[Volts], int]) -> None:
         self._count = count
+
+    def begin(self, volts: Volts) -> None:
+        """As in `Answer`."""
         self.weights = volts.copy()
-        self.right = count(volts)
+        self.right = self._count(volts)
         self._longest = 0
         self._run = 0
         self._is_new = False
@@ -176,15 +182,18 @@ class Votes:
 
     Parameters
     ----------
-    volts : ndarray of float32, shape (weights,)
     log : list of ndarray of float32, shape (weights,)
         The voters of a tape, which is longer than this run where that went on or began anew.
         Going back forgets none of them, until another branch has others.
     """
 
-    def __init__(self, volts: Volts, log: list[Volts]) -> None:
-        self._log, self._first, self._votes = log, len(log), [0]
-        log.append(volts.copy())
+    def __init__(self, log: list[Volts]) -> None:
+        self._log = log
+
+    def begin(self, volts: Volts) -> None:
+        """As in `Answer`."""
+        self._first, self._votes = len(self._log), [0]
+        self._log.append(volts.copy())
 
     @property
     def weights(self) -> Volts:

@@ -31,6 +31,7 @@ except ImportError as error:
 COUNTED = 100_000
 
 
+# scikit-learn has no types, so its classes are Any to mypy.
 class PerceptronClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc]
     """A perceptron with one R-unit for two classes, or one for each class against the rest.
 

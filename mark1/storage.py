@@ -41,7 +41,7 @@ from mark1.trainer import Trainer
 from mark1.wiring import Plugboard
 
 FORMAT = "mark1-session"
-SCHEMA = 1
+SCHEMA = 2
 SUFFIX = ".mark1"
 
 #: Largest number in a header: up to here whole numbers survive every reader of JSON.

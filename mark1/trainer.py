@@ -459,18 +459,20 @@ class Trainer:
     # --- what follows the run to answer for it ---------------------------------------------------
 
     def _new_answer(self, rule: Rule, voters: list[NDArray[np.float32]]) -> Answer | None:
-        volts = self.machine.potentiometers.volts
         if rule.answers == "mean":
-            return Mean(volts)
+            return Mean()
         if rule.answers == "votes":
-            return Votes(volts, voters)
-        return Pocket(volts, self.drill.count_right) if rule.answers == "pocket" else None
+            return Votes(voters)
+        return Pocket(self.drill.count_right) if rule.answers == "pocket" else None
 
     def _begin_answer(self, state: NDArray[np.float64] | None = None) -> None:
         """Let what follows the run begin here, or stand where it stood in a checkpoint."""
         self._answer = self._new_answer(self.rule, self.history.voters)
-        if self._answer and state is not None:
-            self._answer.go_to(state, self.machine.potentiometers.volts)
+        volts = self.machine.potentiometers.volts
+        if self._answer and state is None:
+            self._answer.begin(volts)
+        elif self._answer and state is not None:
+            self._answer.go_to(state, volts)
 
     def _check_answer(self, checkpoint: Checkpoint, voters: list[NDArray[np.float32]]) -> None:
         """Refuse, with a `TrainingError`, a checkpoint whose answer is none of its rule."""

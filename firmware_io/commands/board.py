@@ -209,9 +209,9 @@ def _is_in_front(source: int) -> bool:
         return False
 
 
-def _number_of(stream: object) -> int | None:
+def _number_of(stream: Any) -> int | None:
     """The descriptor of a stream that has one."""
     try:
-        return int(stream.fileno())  # type: ignore[attr-defined]
+        return int(stream.fileno())
     except (OSError, ValueError, AttributeError):
         return None

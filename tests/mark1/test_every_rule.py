@@ -274,6 +274,16 @@ def test_what_answers_is_found_again_without_replaying_the_run():
     assert sum(shown) <= 2 * trainer.history.spacing < trainer.position.step
 
 
+def test_going_to_and_fro_on_the_tape_gathers_no_voters():
+    trainer = trainer_for("voted")
+    trainer.finish()
+    kept = len(trainer.history.voters)
+    for step in [*range(trainer.history.end), trainer.history.end]:
+        trainer.seek(step)
+    assert len(trainer.history.voters) == kept
+    assert len(trainer.following().votes) == kept
+
+
 def test_votes_that_would_take_too_much_memory_end_the_run_in_a_sentence(monkeypatch):
     monkeypatch.setattr("mark1.answers.MOST_BYTES", 4 * 64 * 5)
     trainer = trainer_for("voted", passes=10)

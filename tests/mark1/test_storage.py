@@ -195,6 +195,22 @@ def test_a_run_that_learned_all_its_letters_comes_back_learned(path):
     assert state(loaded) == state(trainer)
 
 
+def test_a_file_of_the_first_schema_is_still_read(path, good):
+    _, header, arrays = good
+    header, arrays = copy.deepcopy(header), dict(arrays)
+    place = list(header["position"]).index("settled")
+    del header["position"]["settled"]
+    for name in ("start", "threshold"):
+        del header["machine"][name]
+    for training in (header["training"], *header["trainings"]):
+        del training["epsilon"]
+    arrays["steps"] = np.delete(arrays["steps"], place, axis=1)
+    write_session(path, header | {"schema": 1}, arrays)
+    found = load_session(path).trainer
+    assert found.position.step == header["position"]["step"]
+    assert found.training.rule == header["training"]["rule"]
+
+
 def test_a_long_tape_comes_back_with_its_thinned_checkpoints(path):
     trainer = a_trainer(training=TrainingConfig(passes=30_000, stop="passes"))
     trainer.finish()
