@@ -156,6 +156,9 @@ class AdalightLink:
         """Such a controller has no motors."""
         return False
 
+    def disarm(self) -> None:
+        """Such a controller has no motors."""
+
     def state(self) -> LinkState:
         """Say how it stands; that something is shown means only that all of it was sent."""
         with self._lock:
@@ -180,10 +183,19 @@ class AdalightLink:
                 connected_since=self._since,
             )
 
-    def close(self) -> None:
-        """Make the lights dark, let go of the port and end the thread."""
+    def end(self) -> None:
+        """Begin to close; returns at once."""
         self._closing.set()
         self._wake()
+
+    @property
+    def has_ended(self) -> bool:
+        """Whether the thread is over and the port free."""
+        return not self._thread.is_alive()
+
+    def close(self) -> None:
+        """Make the lights dark, let go of the port and end the thread."""
+        self.end()
         self._thread.join(2 * FAREWELL + MOST_WAIT)
 
     def _wake(self) -> None:

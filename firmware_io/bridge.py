@@ -251,6 +251,13 @@ class Bridge:
         self.panel.show(self._wanted)
         self._move_outputs(state)
 
+    def sources(self, info: Info) -> NDArray[np.intp]:
+        """Say which cell of what is shown each light shows, −1 for none: shape (lights,)."""
+        found = np.full(info.lights, -1, np.intp)
+        place = self._place(info, self.view.volts(self.machine).shape)
+        found[place.lights] = place.cells
+        return found
+
     def _place(self, info: Info, shape: tuple[int, ...]) -> _Place:
         if self._placed is None or self._placed[:2] != (info, shape):
             self._placed = (info, shape, self._placed_on(info, shape))
@@ -267,10 +274,7 @@ class Bridge:
         place = _placed_in(shape, grid, lights)
         cells = math.prod(shape)
         if self.problem is None and len(place.cells) < cells:
-            self.problem = (
-                f"The panel has room for {len(place.cells)} of {cells} cells: the others are not "
-                "shown. Show one R-unit, or its retina."
-            )
+            self.problem = _too_small(len(place.cells), shape)
         return place
 
     # --- knobs and motors ------------------------------------------------------------------------
@@ -338,6 +342,20 @@ class Bridge:
         }
         self._targets.update({self._outputs[output]: place for output, place in wanted.items()})
         self.panel.move(wanted)
+
+
+def _too_small(room: int, shape: tuple[int, ...]) -> str:
+    """Say that not all is shown, and what would be."""
+    if len(shape) == 2:
+        rows, columns = shape
+        return (
+            f"The lights show {room} of {rows * columns} photocells, those in the middle: a panel "
+            f"of {columns} × {rows} lights shows them all."
+        )
+    return (
+        f"The panel has room for {room} of {shape[0]} cells: the others are not shown. Show one "
+        "R-unit, or its retina."
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -58,6 +58,8 @@ class Connection:
     list_ports : callable, optional
     opener : callable, optional
         Opens a name at a rate, as `open_transport` does.
+    known : Port, optional
+        The board that hung on this port another time; its name may have changed since.
     rng : random.Random, optional
     """
 
@@ -70,6 +72,7 @@ class Connection:
         silence: float = SILENCE,
         list_ports: Callable[[], Sequence[Port]] = list_serial_ports,
         opener: Callable[[str, int], Transport] = open_transport,
+        known: Port | None = None,
         rng: random.Random | None = None,
     ) -> None:
         self.lock = threading.Lock()
@@ -79,7 +82,7 @@ class Connection:
         self._opener, self._rng = opener, rng or random.Random()
         self._port = where if isinstance(where, str) else "sim://"
         is_port = isinstance(where, str) and is_port_name(where)
-        self._plug = Plug(self._port, list_ports) if is_port else None
+        self._plug = Plug(self._port, list_ports, known) if is_port else None
         self._transport: Transport | None = None
         self._conversation: Conversation | None = None
         self._problem: BoardError | None = None

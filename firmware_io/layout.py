@@ -115,6 +115,35 @@ class Layout:
         seen = np.rot90(chain, -self.turn // 90)
         return (np.fliplr(seen) if self.mirrored else seen).ravel()
 
+    def with_light(self, cell: int, light: int, lights: int) -> Layout:
+        """Make a map that has this light at this cell; the two lights concerned change places.
+
+        Parameters
+        ----------
+        cell : int
+            From the top left, row by row.
+        light : int
+            From the beginning of the chain.
+        lights : int
+            How many there are in the chain.
+
+        Raises
+        ------
+        MapError
+            If there is no such cell or light.
+        """
+        table = self.lights_of(lights).tolist()
+        if not 0 <= cell < len(table) or not 0 <= light < lights:
+            raise MapError(
+                f"light {light} cannot be at cell {cell}: there are {lights} lights and "
+                f"{len(table)} cells."
+            )
+        if light in table:
+            table[table.index(light)] = table[cell]
+        table[cell] = light
+        rows, columns = self.shape(lights)
+        return Layout(rows=rows, columns=columns, table=tuple(table))
+
     # --- as text ---------------------------------------------------------------------------------
 
     def to_json(self) -> str:

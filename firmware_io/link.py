@@ -148,10 +148,19 @@ class Link:
         """Say how it stands at this moment."""
         return self._connection.state()
 
-    def close(self) -> None:
-        """Make the panel safe, let go of its port and end the thread."""
+    def end(self) -> None:
+        """Begin to close; returns at once."""
         self._closing.set()
         self._connection.wake()
+
+    @property
+    def has_ended(self) -> bool:
+        """Whether the thread is over and the port free."""
+        return not self._thread.is_alive()
+
+    def close(self) -> None:
+        """Make the panel safe, let go of its port and end the thread."""
+        self.end()
         self._thread.join(FAREWELL)
 
     def _run(self) -> None:

@@ -17,14 +17,19 @@ class Plug:
         Name of a port.
     list_ports : callable, optional
         Gives the ports that are here.
+    known : Port, optional
+        The board that was on it another time; it is looked for by what its USB plug says.
     """
 
     def __init__(
-        self, device: str, list_ports: Callable[[], Sequence[Port]] = list_serial_ports
+        self,
+        device: str,
+        list_ports: Callable[[], Sequence[Port]] = list_serial_ports,
+        known: Port | None = None,
     ) -> None:
         self._device = device
         self._list_ports = list_ports
-        self._port: Port | None = None
+        self._port = known
 
     @property
     def is_known_board(self) -> bool:

@@ -28,7 +28,7 @@ import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 from urllib.parse import parse_qs, urlsplit
 
 import serial
@@ -42,6 +42,9 @@ from firmware_io.errors import (
 )
 from firmware_io.ports import permission_problem
 from firmware_io.protocol import BAUD_RATES, KNOBS_IN, LIGHTS, R_LAMPS, SERVOS, Info
+
+if TYPE_CHECKING:
+    from firmware_io.virtual_panel import VirtualPanel
 
 #: Most bytes read at once.
 MOST_READ = 4096
@@ -106,7 +109,7 @@ def open_transport(
         case "port":
             return _open_port(where, baud)
         case "sim":
-            return _open_simulation(where)
+            return simulated_panel(where).connect()
         case "socket":
             return SocketTransport(where, *_host_and_port(where, allow_remote))
         case "loop":
@@ -294,11 +297,25 @@ def _no_address(where: str) -> AddressError:
     )
 
 
-def _open_simulation(where: str) -> Transport:
+def simulated_panel(where: str, baud: int | None = None) -> VirtualPanel:
+    """Make the panel in software that an address describes, for whoever turns its knobs.
+
+    Parameters
+    ----------
+    where : str
+        Such as ``sim://?lights=512``.
+    baud : int, optional
+        Rate of its line; without it bytes take no time.
+
+    Raises
+    ------
+    AddressError
+        If it asks for what such a panel does not have.
+    """
     from firmware_io.virtual_board import VirtualBoard
     from firmware_io.virtual_panel import VirtualPanel
 
-    return VirtualPanel(VirtualBoard(_simulated(where))).connect()
+    return VirtualPanel(VirtualBoard(_simulated(where)), baud=baud)
 
 
 def _simulated(where: str) -> Info:
