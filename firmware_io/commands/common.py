@@ -1,10 +1,9 @@
-"""What the subcommands for a panel share: a port, one sentence for what is refused, patience."""
+"""What the subcommands for a panel share: a port, one sentence for what is refused."""
 
 from __future__ import annotations
 
 import argparse
 import sys
-import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
@@ -12,7 +11,6 @@ from firmware_io.errors import AddressError, BoardError
 from mark1.errors import Mark1Error
 
 if TYPE_CHECKING:
-    from firmware_io.link import Link
     from firmware_io.link_state import LinkState
 
 Run = Callable[[argparse.Namespace], int]
@@ -73,18 +71,6 @@ def link_options(chosen: argparse.Namespace) -> tuple[str, int]:
         which = f"{', '.join(likely)} may each be it" if likely else "none is plugged in"
         raise AddressError(f"no panel is named, and {which}: give --port, see `mark1 ports`.")
     return likely[0], baud
-
-
-def wait_for(
-    link: Link, is_there: Callable[[LinkState], bool], patience: float = PATIENCE
-) -> LinkState:
-    """Wait until a link is as wanted, fails, or the patience is used up; gives its last state."""
-    end = time.monotonic() + patience
-    while True:
-        state = link.state()
-        if is_there(state) or time.monotonic() >= end or has_failed(state):
-            return state
-        time.sleep(LOOK)
 
 
 def has_failed(state: LinkState) -> bool:

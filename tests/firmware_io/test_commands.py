@@ -187,6 +187,7 @@ def test_a_weak_supply_is_something_to_mend(say, monkeypatch):
         virtual_board, "Stats", lambda **fields: usual(**fields | {"supply_mv": 4100})
     )
     out = say("selftest", "--port", "sim://?lights=9", "--pace", 50, status=1)
+    assert "MEND brightness 4100 mV, which is weak, at 12 of 31" in out
     assert "MEND supply     4100 mV" in out
 
 
@@ -344,12 +345,27 @@ def test_the_one_likely_port_is_taken_and_otherwise_asked_for(say, monkeypatch, 
 # --- selftest and monitor ------------------------------------------------------------------------
 
 
+@pytest.fixture(autouse=True)
+def a_supply_is_told_at_once(monkeypatch):
+    """Let boards be asked for their figures all the time, so that no test waits for them."""
+    monkeypatch.setattr("firmware_io.session.STATS_EVERY", 0.05)
+    monkeypatch.setattr("firmware_io.selftest.SETTLED_S", 0.01)
+
+
 def test_a_good_panel_passes_its_test(say):
     out = say("selftest", "--port", "sim://?lights=12&lamps=2&knobs=2", "--pace", 50)
     for words in ("blue", "orange", "violet", "green", "R lamps", "at 0:0 1:0", "deltas/s"):
         assert words in out
     assert "MEND" not in out
     assert "Look: one light walks along the chain, 0 to 11." in out
+
+
+def test_motors_are_moved_only_if_asked_for(say):
+    argv = ("selftest", "--port", "sim://?lights=2&lamps=0&knobs=0&outputs=1", "--pace", 50)
+    assert "motor" not in say(*argv)
+    out = say(*argv, "--motors")
+    assert "Look: motor 0 turns left." in out
+    assert "ok   motors     one motor sent left, right, to the middle" in out
 
 
 def test_a_panel_of_nothing_passes_too(say):
@@ -361,7 +377,8 @@ def test_the_test_in_json(say):
     found = json.loads(say("selftest", "--port", "sim://?lights=9", "--pace", 50, "--json"))
     names = [row["name"] for row in found["findings"]]
     assert names == [
-        *("panel", "blue", "orange", "violet", "green", "lights", "R lamps", "knobs", "line")
+        *("panel", "blue", "orange", "violet", "green", "lights", "R lamps", "knobs"),
+        *("brightness", "line", "supply"),
     ]
     assert found["right"] is True
     assert found["deltas_per_s"] > 0
@@ -372,9 +389,7 @@ def test_a_panel_that_is_not_there_is_something_to_mend(say):
 
 
 def test_a_panel_that_takes_no_light_is_something_to_mend(say, monkeypatch):
-    from firmware_io.commands import selftest
-
-    monkeypatch.setattr(selftest, "SHOWN_S", 0.05)
+    monkeypatch.setattr("firmware_io.selftest.TAKEN_S", 0.05)
     monkeypatch.setattr("firmware_io.session.Session.is_shown", property(lambda self: False))
     out = say("selftest", "--port", "sim://?lights=40", "--pace", 100, status=1)
     assert "MEND blue" in out

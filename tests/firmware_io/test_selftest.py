@@ -1,0 +1,381 @@
+"""The test of a panel, in simulated time: what it shows, what it finds, how it ends."""
+
+from __future__ import annotations
+
+import doctest
+
+import numpy as np
+import pytest
+
+from firmware_io import selftest
+from firmware_io.faulty_line import Faults
+from firmware_io.link import Link
+from firmware_io.link_state import Status
+from firmware_io.protocol import EVENT_END_STOP, LIGHTS, SERVOS, Event, Info
+from firmware_io.selftest import SelfTest
+from firmware_io.virtual_board import VirtualBoard
+from tests.firmware_io.simulation import SMALL, World
+
+#: A panel that is gone through quickly, with everything on it.
+FEW = Info(lights=6, lamps=2, knobs=2, outputs=2, capabilities=SMALL.capabilities | SERVOS)
+
+
+class Driven(Link):
+    """A link without a thread: the world drives its connection."""
+
+    def __init__(self, world):
+        self._connection, self._wishes = world.connection, world.connection.wishes
+
+
+class Trial:
+    """A test of a panel in a world, and what was seen on the way."""
+
+    def __init__(self, info=FEW, *, on=True, world=None, **options):
+        self.world = world or World(VirtualBoard(info))
+        if on:
+            self.world.until_on()
+        self.test = SelfTest(Driven(self.world), clock=self.world.clock.now, **options)
+        self.seen, self.said, self.shares, self.walked = [], [], [], []
+
+    def run(self, until=lambda test: False, limit=300.0):
+        """Go on until the end, or until something is so."""
+        end = self.world.clock.now() + limit
+        while self.test.advance() and not until(self.test):
+            assert self.world.clock.now() < end, f"it never ends: {self.test.says}"
+            self._watch()
+            before = self.world.clock.now()
+            while self.world.clock.now() - before < self.test.rest / 2:
+                self.world.step()
+        return self.test
+
+    def run_to(self, words):
+        return self.run(lambda test: words in test.says)
+
+    def found(self, name):
+        return next(finding for finding in self.test.findings if finding.name == name)
+
+    def settle(self):
+        self.world.run(0.1)
+        return self.world.panel.look(lambda board: board)
+
+    def _watch(self):
+        shown = self.world.shown.tolist()
+        for new, list_ in (
+            (shown, self.seen),
+            (self.test.says, self.said),
+            (self.test.share, self.shares),
+            (self.test.light, self.walked),
+        ):
+            if not list_ or list_[-1] != new:
+                list_.append(new)
+
+
+def test_the_example_runs():
+    assert doctest.testmod(selftest).failed == 0
+
+
+def test_a_whole_panel_is_gone_over_and_is_dark_and_still_afterwards():
+    trial = Trial(motors=True)
+    test = trial.run()
+    assert [finding.name for finding in test.findings] == [
+        *("panel", "blue", "orange", "violet", "green", "lights", "R lamps", "knobs"),
+        *("motors", "brightness", "line", "supply"),
+    ]
+    assert all(finding.right for finding in test.findings)
+    assert (test.is_over, test.says, test.light, test.share) == (True, "", None, 1.0)
+    assert trial.found("supply").detail == "5000 mV"
+    board = trial.settle()
+    assert not board.shown.any()
+    assert not board.armed
+    assert (board.palette, board.cap) == (0, 4)
+    assert not test.advance()
+
+
+def test_each_light_and_each_lamp_is_lit_alone():
+    trial = Trial()
+    trial.run()
+    for cell in range(FEW.cells):
+        alone = [level for level in trial.seen if np.flatnonzero(level).tolist() == [cell]]
+        assert alone, f"cell {cell} was never lit alone"
+    for level in (-127, 127):
+        assert [level] * FEW.lights + [0] * FEW.lamps in trial.seen
+    assert [light for light in trial.walked if light is not None] == list(range(FEW.lights))
+
+
+def test_the_share_grows_from_nothing_to_all():
+    trial = Trial(motors=True)
+    trial.run()
+    assert trial.shares[0] == 0.0
+    assert trial.shares == sorted(trial.shares)
+    assert max(np.diff(trial.shares)) < 0.3
+    assert trial.shares[-1] > 0.9
+
+
+def test_no_call_waits_or_takes_long():
+    """Whoever calls by a timer of a window must not be held up."""
+    world = World(VirtualBoard(Info(lights=400)))
+    world.until_on()
+    test = SelfTest(Driven(world), clock=world.clock.now, motors=True)
+    moments = []
+    while not test.is_over:
+        before = world.clock.now()
+        test.advance()
+        moments.append(world.clock.now() - before)
+        world.run(0.016)
+    assert max(moments) == 0.0
+    assert all(finding.right for finding in test.findings)
+
+
+def test_it_waits_for_a_board_that_is_only_starting():
+    trial = Trial(world=World(VirtualBoard(FEW, boot_s=3.0)), on=False)
+    assert not trial.test.findings
+    trial.run()
+    assert all(finding.right for finding in trial.test.findings)
+
+
+def test_a_panel_that_is_not_there_ends_the_test():
+    world = World(VirtualBoard(FEW))
+    world.panel.unplug()
+    test = Trial(world=world, on=False).run(limit=12)
+    assert [finding.name for finding in test.findings] == ["panel"]
+    assert not test.findings[0].right
+    assert "is not there" in test.findings[0].detail
+
+
+def test_a_panel_that_is_pulled_out_meanwhile_ends_the_test():
+    trial = Trial()
+    trial.run_to("one light walks")
+    trial.world.panel.unplug()
+    test = trial.run(limit=12)
+    assert test.findings[-1].name == "panel"
+    assert "is not there" in test.findings[-1].detail
+
+
+@pytest.mark.parametrize("words", ["are violet", "one light walks", "motor 1", "flickers"])
+def test_a_test_that_is_stopped_leaves_the_panel_dark_and_still(words):
+    trial = Trial(motors=True)
+    trial.run_to(words)
+    findings = trial.test.findings
+    trial.test.stop()
+    trial.test.stop()
+    assert trial.test.is_over
+    assert not trial.test.advance()
+    assert trial.test.findings == findings
+    assert trial.test.says == ""
+    board = trial.settle()
+    assert not board.shown.any()
+    assert not board.armed
+    assert (board.palette, board.cap) == (0, 4)
+
+
+def test_the_share_of_a_test_that_is_stopped_stays():
+    trial = Trial()
+    trial.run_to("one light walks")
+    share = trial.test.share
+    trial.test.stop()
+    assert trial.test.share == share < 1.0
+
+
+@pytest.mark.parametrize("pace", [0, -1, float("nan"), float("inf")])
+def test_a_pace_that_is_none_is_refused(pace):
+    with pytest.raises(ValueError, match="pace"):
+        Trial(pace=pace)
+
+
+def test_a_higher_pace_is_quicker():
+    times = []
+    for pace in (1, 4):
+        trial = Trial(Info(lights=6, lamps=9, knobs=0), pace=pace)
+        begun = trial.world.clock.now()
+        trial.run_to("brightness")
+        times.append(trial.world.clock.now() - begun)
+    assert times[0] > 2 * times[1]
+
+
+# --- lights and line -----------------------------------------------------------------------------
+
+
+def test_a_line_that_loses_bytes_is_told_and_nothing_else_is_wrong():
+    trial = Trial()
+    trial.world.panel.order(Faults(drop=1e-3, flip=1e-3))
+    trial.run()
+    assert all(finding.right for finding in trial.test.findings)
+    assert " 0 frames resent" not in trial.found("line").detail
+
+
+def test_the_speed_of_the_line_is_that_of_the_line():
+    trial = Trial(Info(lights=400, lamps=0, knobs=0))
+    trial.run()
+    assert 5000 < trial.test.deltas_per_s < 50_000 / 3
+    assert 0.5 < trial.test.round_trip_ms < 20
+    assert f"{trial.test.deltas_per_s} deltas/s" in trial.found("line").detail
+
+
+def test_a_panel_that_takes_no_light_is_found(monkeypatch):
+    monkeypatch.setattr("firmware_io.session.Session.is_shown", property(lambda self: False))
+    trial = Trial()
+    trial.run()
+    assert not trial.found("blue").right
+    assert trial.found("lights").detail == "not taken: [0, 1, 2]"
+    assert trial.found("R lamps").detail == "not taken: [1, 2]"
+
+
+# --- knobs ---------------------------------------------------------------------------------------
+
+
+def test_knobs_tell_where_they_stand_and_how_far_they_were_turned():
+    trial = Trial()
+    trial.world.panel.turn(0, 100)
+    trial.run_to("Turn the knobs")
+    for position in (500, 20, 1000):
+        trial.world.panel.turn(1, position)
+        trial.world.run(0.2)
+        trial.test.advance()
+    trial.run()
+    assert trial.found("knobs").detail == "at 0:100 1:20…1000"
+
+
+def test_a_knob_that_is_not_heard_of_is_found(monkeypatch):
+    monkeypatch.setattr(VirtualBoard, "_watch", lambda self, knobs, now: None)
+    trial = Trial()
+    trial.run()
+    assert trial.found("knobs").detail == "nothing was heard of [0, 1]: see to their wires"
+
+
+# --- motors --------------------------------------------------------------------------------------
+
+
+def test_motors_go_left_right_and_end_in_the_middle_one_after_the_other():
+    trial = Trial(motors=True)
+    places = []
+    while trial.test.advance():
+        places.append(tuple(trial.world.panel.look(lambda board: board.outputs)))
+        trial.world.run(0.02)
+    firsts, seconds = (list(dict.fromkeys(place[output] for place in places)) for output in (0, 1))
+    assert firsts == seconds == [0, 6554, 32768, 58982]
+    assert all(first == 32768 for first, second in places if second)
+    assert places[-1] == (32768, 32768)
+    assert trial.found("motors").right
+
+
+def test_motors_stand_still_unless_asked_for():
+    trial = Trial()
+    trial.run()
+    assert trial.settle().outputs == [0, 0]
+    assert "motors" not in [finding.name for finding in trial.test.findings]
+
+
+def test_a_panel_without_motors_says_so():
+    trial = Trial(Info(lights=2, lamps=0, knobs=0), motors=True)
+    trial.run()
+    assert trial.found("motors").detail == "none is fitted"
+
+
+def test_a_motor_that_stalls_ends_the_turning():
+    trial = Trial(motors=True)
+    trial.run_to("motor 0 turns right")
+    trial.world.panel.look(lambda board: board.stall(0))
+    trial.run()
+    assert not trial.found("motors").right
+    assert "motor 0 stalled and was cut off" in trial.found("motors").detail
+    assert trial.found("line").right
+    assert trial.settle().outputs[1] == 0
+
+
+def test_an_end_stop_is_found():
+    trial = Trial(motors=True)
+    trial.run_to("motor 1 turns right")
+    trial.world.panel.look(lambda board: board._say(Event(EVENT_END_STOP, 1)))
+    trial.run()
+    assert "motor 1 met its end stop" in trial.found("motors").detail
+
+
+def test_a_session_that_ends_while_motors_turn_is_found():
+    trial = Trial(motors=True)
+    trial.run_to("motor 0 turns right")
+    trial.world.panel.press_reset()
+    trial.run()
+    assert "the session ended" in trial.found("motors").detail
+    assert not trial.settle().armed
+
+
+def test_motors_that_somebody_else_switches_off_are_found():
+    trial = Trial(motors=True)
+    trial.run_to("motor 0 turns right")
+    trial.world.connection.wishes.armed = False
+    trial.run()
+    assert trial.found("motors").detail == "they were switched off meanwhile"
+
+
+def test_motors_that_cannot_be_switched_on_are_found(monkeypatch):
+    monkeypatch.setattr(Driven, "arm", lambda self: False)
+    trial = Trial(motors=True)
+    trial.run()
+    assert "no session is on" in trial.found("motors").detail
+
+
+# --- brightness and supply -----------------------------------------------------------------------
+
+
+def supplied(world, millivolts):
+    """Let a board measure a supply that depends on its brightness."""
+    board = world.panel.look(lambda board: board)
+    usual = type(board)._stats
+
+    def stats(now):
+        told = usual(board, now)
+        return type(told)(
+            **{name: getattr(told, name) for name in told.__dataclass_fields__}
+            | {"supply_mv": millivolts(board.cap)}
+        )
+
+    board._stats = stats
+
+
+def test_the_brightness_goes_up_as_far_as_the_panel_allows():
+    trial, caps = Trial(), []
+    while trial.test.advance():
+        caps.append(trial.world.panel.look(lambda board: board.cap))
+        trial.world.run(0.02)
+    assert list(dict.fromkeys(caps)) == [4, 12, 31]
+    assert caps[-1] == 4
+    assert trial.found("brightness").detail == "up to 31 of 31 or its limit, 5000 mV"
+
+
+def test_a_supply_that_sinks_is_found_before_all_is_asked_of_it():
+    trial = Trial()
+    supplied(trial.world, lambda cap: 5000 if cap < 12 else 4400)
+    trial.run()
+    assert "4400 mV, which is weak, at 12 of 31" in trial.found("brightness").detail
+    assert not trial.found("supply").right
+    assert trial.found("line").right
+
+
+def test_a_supply_that_gives_up_is_found():
+    trial = Trial()
+    trial.run_to("at brightness 31 of 31")
+    trial.world.run(0.5)
+    trial.world.panel.press_reset()
+    trial.run()
+    assert "the panel started anew at 31 of 31" in trial.found("brightness").detail
+
+
+def test_a_board_that_does_not_measure_its_supply_is_not_waited_for():
+    trial = Trial()
+    supplied(trial.world, lambda cap: 0)
+    trial.run_to("brightness 12")
+    begun = trial.world.clock.now()
+    trial.run_to("flickers")
+    assert trial.world.clock.now() - begun < 4
+    assert "not measured" in trial.found("brightness").detail
+    trial.run()
+    assert trial.test.findings[-1].name == "line"
+
+
+def test_lights_alone_are_a_panel_too():
+    trial = Trial(Info(lights=3, lamps=0, knobs=0, capabilities=LIGHTS))
+    assert trial.world.state.status is Status.CONNECTED
+    trial.run()
+    assert [finding.name for finding in trial.test.findings[5:]] == [
+        *("lights", "brightness", "line", "supply")
+    ]
