@@ -26,6 +26,10 @@ from firmware_io.protocol import BAUD_RATES, BOARDS
 from firmware_io.transport import Transport, is_port_name, open_transport
 from firmware_io.wishes import Wishes
 
+#: Seconds after opening in which a USB chip hands over what it kept from before; the quickest boot
+#: loader takes longer.
+LEFT_OVERS = 0.2
+
 #: Most seconds that a step waits for the board.
 MOST_WAIT = 0.25
 
@@ -165,6 +169,7 @@ class Connection:
             self._plug.remember()
         self._transport = transport
         boots = self._plug is not None and self._plug.is_known_board
+        is_usb = self._plug is not None and self._plug.is_usb
         with self.lock:
             if isinstance(self._problem, PortError):
                 self._problem = None
@@ -175,6 +180,7 @@ class Connection:
                 baud=self._baud,
                 boots=boots,
                 silence=self._silence,
+                deaf=LEFT_OVERS if is_usb else 0.0,
                 rng=self._rng,
             )
 
@@ -255,6 +261,7 @@ class Connection:
             levels=levels,
             is_shown=talk.session.is_shown,
             armed=talk.session.is_armed,
+            is_motor_stopped=talk.is_motor_stopped,
             knobs=dict(talk.knobs),
             events=tuple(talk.events),
             stats=talk.stats,

@@ -3,7 +3,8 @@
 Pure: no port, no thread, no clock of its own. Whoever drives it calls `feed` with what came,
 `advance` for what to write, and comes back at `deadline` at the latest.
 
-1. Listen in silence for INFO, as a boot loader may hang on a single byte (at most 6 s).
+1. Listen in silence for INFO, as a boot loader may hang on a single byte (at most 6 s). A board
+   without a session sends it each second.
 2. Ask once with IDENT, if nothing came, or if the board's program is heard to run already.
 3. START a session with a number that the board has not just had.
 4. Hold the session (`Session`) until the board makes itself safe, begins anew or takes no more;
@@ -28,9 +29,11 @@ from firmware_io.errors import (
 from firmware_io.framing import MOST_WIRE, Frame, Receiver, encode
 from firmware_io.protocol import (
     EVENT_SAFE,
+    EVENT_STALL,
     MAGIC,
     MAJOR,
     MINOR,
+    STATE_FAULT,
     TYPES,
     Ack,
     Command,
@@ -55,6 +58,9 @@ SILENCE, ANSWER = 6.0, 1.0
 
 #: Seconds in which a greeting has come once its first letters have.
 GREETING = 0.05
+
+#: Bytes after which a broken frame may have been a greeting. What a plug spits is less.
+_NEARLY_INFO = 30
 
 #: Seconds between two questions to a board that is known to listen.
 ASK_EVERY = 0.15
@@ -117,6 +123,8 @@ class Conversation:
         Whether a board that starts anew at opening is known to hang there.
     silence : float, optional
         Seconds to listen before anything is sent.
+    deaf : float, optional
+        Seconds in which what comes counts for nothing: it may be from before the board started.
     rng : random.Random, optional
         Chooses the first session number.
 
@@ -132,6 +140,8 @@ class Conversation:
     stats : Stats or None
     events : deque of (float, Event)
         The last few.
+    is_motor_stopped : bool
+        Whether a fault stopped a motor, by the last that the board said of it.
     sessions : int
         Sessions begun.
     """
@@ -145,6 +155,7 @@ class Conversation:
         baud: int = 0,
         boots: bool = False,
         silence: float = SILENCE,
+        deaf: float = 0.0,
         rng: random.Random | None = None,
     ) -> None:
         self.phase = Phase.LISTENING
@@ -155,6 +166,7 @@ class Conversation:
         self.stats: Stats | None = None
         self.events: deque[tuple[float, Event]] = deque(maxlen=16)
         self.sessions = 0
+        self.is_motor_stopped = False
         self._wishes = wishes
         self._where, self._baud, self._boots = where, baud, boots
         self._number = (rng or random.Random()).randint(1, 255)
@@ -164,6 +176,7 @@ class Conversation:
         self._is_echo = False
         self._is_heard = False  # so no boot loader is listening
         self._begun_at = now  # this phase
+        self._hears_at = now + deaf
         self._ask_at = now + silence
         self._asked_at: float | None = None  # for the session, first
         self._resent = self._mismatches = 0  # in sessions that are over
@@ -203,12 +216,16 @@ class Conversation:
 
     def feed(self, data: bytes, now: float) -> None:
         """Take bytes from the board, whole frames or not."""
+        if now < self._hears_at:
+            return
         self._bytes += len(data)
         if not self._is_heard:
             self._look_for_greeting(data, now)
         for frame in self._receiver.feed(data):
             if frame is not None and self.phase is not Phase.ENDED:
                 self._take(frame, now)
+            elif self.phase is Phase.LISTENING and self._bytes >= _NEARLY_INFO:
+                self._ask_at = min(self._ask_at, now + GREETING)  # once: it may be a stranger
 
     def advance(self, now: float) -> bytes:
         """Give what is to be written now, perhaps nothing."""
@@ -365,9 +382,11 @@ class Conversation:
                 self._on_knobs(report, now)
             case Stats():
                 self.stats = report
+                self.is_motor_stopped = bool(report.state & STATE_FAULT)
 
     def _on_event(self, event: Event, now: float) -> None:
         self.events.append((now, event))
+        self.is_motor_stopped |= event.code == EVENT_STALL
         if event.code == EVENT_SAFE and self.phase is Phase.ON:
             self._begin(0, now)
 

@@ -71,6 +71,9 @@ class LinkState:
         Whether these are all the levels wanted.
     armed : bool
         Whether motors may turn.
+    is_motor_stopped : bool
+        Whether a fault stopped a motor, which stays off until motors are armed again. Known from
+        the event, or a second later from the statistics where the event was lost.
     knobs : mapping of int to Knob
         As reported last, with times by `now`.
     events : tuple of (float, Event)
@@ -92,6 +95,7 @@ class LinkState:
     levels: NDArray[np.int8] = field(default_factory=lambda: np.zeros(0, np.int8))
     is_shown: bool = False
     armed: bool = False
+    is_motor_stopped: bool = False
     knobs: Mapping[int, Knob] = field(default_factory=dict)
     events: tuple[tuple[float, Event], ...] = ()
     stats: Stats | None = None

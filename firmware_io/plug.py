@@ -36,6 +36,11 @@ class Plug:
         """Whether it is a board by its maker's number, which starts when its port is opened."""
         return self._port is not None and self._port.likelihood == 3
 
+    @property
+    def is_usb(self) -> bool:
+        """Whether a chip stands between, which keeps what the board said while nobody read."""
+        return self._port is not None
+
     def find(self) -> str:
         """Give the name that the port has now.
 

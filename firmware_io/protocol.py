@@ -37,6 +37,9 @@ SAFE_REASONS = {1: "time-out", 2: "stopped", 3: "no session", 4: "fault"}
 NAK_REASONS = {1: "broken", 2: "gap", 3: "overflow", 4: "not understood"}
 EVENT_SAFE, EVENT_STALL, EVENT_END_STOP = 1, 2, 3
 
+#: Bits of the state in STATS.
+STATE_SESSION, STATE_ARMED, STATE_FAULT = 1, 2, 4
+
 
 # --- host to board -----------------------------------------------------------------------------
 

@@ -3,7 +3,7 @@
 Pure: time comes in with each call. `Conversation` begins sessions and ends them.
 
 In each round, as long as there is room in the board's window, the most urgent of these is sent:
-motors on or off, look, knobs, targets, CHECK each second, cells, STATS now and then, PING.
+motors on or off, look, knobs, targets, CHECK and STATS each second, cells, PING.
 """
 
 from __future__ import annotations
@@ -34,8 +34,9 @@ from firmware_io.protocol import (
 )
 from firmware_io.wishes import Wishes
 
-#: Seconds between CHECKs, and between questions for STATS; the first comes sooner.
-CHECK_EVERY, STATS_EVERY, FIRST_STATS = 1.0, 5.0, 0.5
+#: Seconds between CHECKs, and between questions for STATS; the first comes sooner. STATS tell what
+#: an EVENT would have that was lost.
+CHECK_EVERY, STATS_EVERY, FIRST_STATS = 1.0, 1.0, 0.5
 
 #: Seconds without progress after which a session is given up.
 STALL = 0.8
@@ -155,22 +156,25 @@ class Session:
         if room < 0:
             return None
         return (
-            self._motors()
+            self._motors(now)
             or self._say_look(room)
             or self._say_knobs(room)
             or self._say_targets(room)
             or self._check(room, now)
-            or self.cells.next_frame(min(room, self.outbox.advisable))
             or self._ask_stats(now)
+            or self.cells.next_frame(min(room, self.outbox.advisable))
             or self._ping(now)
         )
 
-    def _motors(self) -> Command | None:
+    def _motors(self, now: float) -> Command | None:
         if self.is_armed == self._wishes.armed:
             return None
         self.is_armed = self._wishes.armed
         self._targets.clear()
-        return Arm() if self.is_armed else Disarm()
+        if not self.is_armed:
+            return Disarm()
+        self._stats_at = now  # whether that took away a fault
+        return Arm()
 
     def _say_look(self, room: int) -> Command | None:
         look = Look(self._wishes.palette, self._wishes.cap)

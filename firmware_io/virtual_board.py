@@ -16,14 +16,17 @@ from numpy.typing import NDArray
 
 from firmware_io.framing import Frame, Receiver, crc16, encode
 from firmware_io.protocol import (
+    EVENT_END_STOP,
     EVENT_SAFE,
     EVENT_STALL,
     FADERS,
     FULL,
     KNOB_STEPS,
     SERVOS,
+    STATE_ARMED,
+    STATE_FAULT,
+    STATE_SESSION,
     TYPES,
-    UNORDERED,
     Ack,
     Arm,
     AskStats,
@@ -55,6 +58,9 @@ LIGHT_S = 6.5e-6
 #: Seconds between two reports of knobs at least, and of all knobs at most.
 KNOB_EVERY, FULL_EVERY = 0.02, 1.0
 
+#: Seconds between two INFOs of a board without a session.
+INFO_EVERY = 1.0
+
 #: Seconds after which the watchdog starts a board whose program stands still.
 WATCHDOG = 0.5
 
@@ -70,6 +76,9 @@ _NONE_YET = 2
 
 _COMMANDS = {type_ for type_ in TYPES.values() if type_ < 0x80}
 
+#: Palettes that there are.
+_PALETTES = 2
+
 
 class VirtualBoard:
     """A panel that only exists in memory.
@@ -84,6 +93,9 @@ class VirtualBoard:
         Whether one byte that comes in that time keeps the program from starting, as on a Mega.
     watchdog : bool, optional
         Whether a program that stands still is started again.
+    digital_pots : int, optional
+        How many of the outputs, the first ones, are digital potentiometers; all if no motors are
+        fitted, none if any are.
     seed : int, optional
         Chooses the boot nonces.
 
@@ -104,10 +116,12 @@ class VirtualBoard:
         boot_s: float = 0.05,
         boot_loader_hangs: bool = False,
         watchdog: bool = True,
+        digital_pots: int | None = None,
         seed: int = 0,
     ) -> None:
         self.fitted = info or Info()
         self.boot_s, self.boot_loader_hangs, self.has_watchdog = boot_s, boot_loader_hangs, watchdog
+        self._digital_pots = digital_pots
         self._rng = random.Random(seed)
         self._positions = [0] * self.fitted.knobs
         self.reset(0.0, POWER)
@@ -134,10 +148,15 @@ class VirtualBoard:
         self._positions[knob] = min(max(0, position), KNOB_STEPS - 1)
 
     def stall(self, output: int) -> None:
-        """Let a motor meet resistance: it is cut off, and the board says so."""
-        self.armed = False
-        self._is_cut_off = True
-        self._say(Event(EVENT_STALL, output))
+        """Let a motor meet resistance: it alone is cut off until ARM, and the board says so."""
+        if self._may_move(output):
+            self._cut_off.add(output)
+            self._say(Event(EVENT_STALL, output))
+
+    def meet_end(self, output: int) -> None:
+        """Let a motor come to its end stop; the board says so."""
+        if self._may_move(output):
+            self._say(Event(EVENT_END_STOP, output))
 
     def freeze(self, now: float, seconds: float) -> None:
         """Let the program stand still."""
@@ -151,7 +170,8 @@ class VirtualBoard:
         self.outputs = [0] * self.fitted.outputs
         self.palette = self.cap = 0
         self.armed = False
-        self._is_cut_off = False
+        self._cut_off: set[int] = set()  # motors, until ARM
+        self._greet_at = math.inf
         self._boots_at: float | None = now + self.boot_s
         self._started_at = now
         self._frozen_at = self._thaws_at = math.inf
@@ -202,6 +222,7 @@ class VirtualBoard:
             return self._spoken()
         self._read(now)
         self._watch_silence(now)
+        self._greet(now)
         self._report_knobs(now)
         self._write_lights(now)
         return self._spoken()
@@ -214,10 +235,12 @@ class VirtualBoard:
         if self._frozen_at < math.inf:
             return self._thaw_at
         due = [self._busy_until] if self._ring or self._is_light_due else []
-        if self._session:
+        if not self._session:
+            due.append(self._greet_at)
+        else:
             due.append(self._heard_at + self._timeout)
             due += [self._next_report] if self._watched else []
-        return min(due, default=math.inf)
+        return max(self._busy_until, min(due, default=math.inf))
 
     @property
     def _next_report(self) -> float:
@@ -239,7 +262,7 @@ class VirtualBoard:
             self._frozen_at = self._thaws_at = math.inf
         if self._boots_at is not None and now >= self._boots_at:
             self._boots_at = None
-            self._say_info()
+            self._say_info(now)
 
     def _read(self, now: float) -> None:
         data = bytes(self._ring)
@@ -254,7 +277,12 @@ class VirtualBoard:
 
     def _watch_silence(self, now: float) -> None:
         if self._session and now - self._heard_at >= self._timeout:
-            self._make_safe(_TIMED_OUT)
+            self._make_safe(_TIMED_OUT, now)
+
+    def _greet(self, now: float) -> None:
+        """Say again who is there, as the host is silent until it hears that."""
+        if not self._session and now >= self._greet_at:
+            self._say_info(now)
 
     def _write_lights(self, now: float) -> None:
         if self._is_light_due and self._session:
@@ -265,26 +293,26 @@ class VirtualBoard:
     # --- frames ----------------------------------------------------------------------------------
 
     def _take(self, frame: Frame, now: float) -> None:
-        if frame.type not in _COMMANDS:
-            return
-        message = unpack(frame.type, frame.payload)
-        if isinstance(message, UNORDERED):
-            self._take_unordered(message, frame.session, now)
+        message = _understand(frame)
+        if frame.type in (TYPES[Ident], TYPES[Start], TYPES[Stop]):
+            self._take_unordered(frame.type, message, frame.session, now)
         elif not self._session:
             self._say(Event(EVENT_SAFE, _NO_SESSION))
         elif frame.session == self._session:
             self._heard_at = now
-            self._counts["frames"] += 1
             self._take_in_order(message, frame.seq, now)
 
-    def _take_unordered(self, message: Message, session: int, now: float) -> None:
+    def _take_unordered(
+        self, type_: int, message: Message | None, session: int, now: float
+    ) -> None:
+        """Take what stands outside the order; a STOP with a payload is a STOP."""
         match message:
             case Ident():
-                self._say_info()
+                self._say_info(now)
             case Start() if session:
                 self._start(message, session, now)
-            case Stop():
-                self._make_safe(_STOPPED)
+            case _ if type_ == TYPES[Stop]:
+                self._make_safe(_STOPPED, now)
 
     def _start(self, start: Start, session: int, now: float) -> None:
         """Begin a session; a START that comes twice changes its limits only."""
@@ -292,7 +320,7 @@ class VirtualBoard:
             self._session = session
             self.levels[:] = 0
             self.palette = 0
-            self.armed = self._is_cut_off = False
+            self.armed = False
             self._begin_order(now)
         self._heard_at = now
         self._timeout = min(max(100, start.timeout_ms), 10_000) / 1000
@@ -307,6 +335,7 @@ class VirtualBoard:
             self._counts["gaps"] += 1
             self._ask_again(_GAP)
         else:
+            self._counts["frames"] += 1
             self._expected = (self._expected + 1) % 256
             self._asked_for = None
             self._obey(message, seq, now)
@@ -329,9 +358,11 @@ class VirtualBoard:
             self._say(Ack(self._expected, self._check, self._result))
         self._is_ack_due = False
 
-    def _make_safe(self, why: int) -> None:
-        self._say(Event(EVENT_SAFE, why))
+    def _make_safe(self, why: int, now: float) -> None:
+        if self._session:
+            self._greet_at = now + INFO_EVERY
         self._session = 0
+        self._say(Event(EVENT_SAFE, why))
         self.armed = False
         self._is_light_due = False
         self._watched.clear()
@@ -352,6 +383,7 @@ class VirtualBoard:
                 self._move(outputs)
             case Arm():
                 self.armed = True
+                self._cut_off.clear()
             case Disarm():
                 self.armed = False
             case Look(palette, cap):
@@ -375,11 +407,20 @@ class VirtualBoard:
         self._full_at = now
 
     def _move(self, outputs: tuple[tuple[int, int], ...]) -> None:
-        """Turn motors while armed, and digital potentiometers always."""
-        may_move = self.armed or not self.fitted.capabilities & (SERVOS | FADERS)
         for output, position in outputs:
-            if may_move and output < len(self.outputs):
+            if self._is_digital_pot(output) or self._may_move(output):
                 self.outputs[output] = position
+
+    def _is_digital_pot(self, output: int) -> bool:
+        """Whether it follows in any session."""
+        has_motors = self.fitted.capabilities & (SERVOS | FADERS)
+        count = 0 if has_motors else self.fitted.outputs
+        return output < (count if self._digital_pots is None else self._digital_pots)
+
+    def _may_move(self, output: int) -> bool:
+        """Whether it is a motor that may turn now."""
+        is_motor = output < self.fitted.outputs and not self._is_digital_pot(output)
+        return is_motor and self.armed and output not in self._cut_off
 
     def _report_knobs(self, now: float) -> None:
         if not self._session or not self._watched or now < self._knobs_at:
@@ -401,7 +442,11 @@ class VirtualBoard:
     # --- reports ---------------------------------------------------------------------------------
 
     def _stats(self, now: float) -> Stats:
-        state = bool(self._session) | self.armed << 1 | self._is_cut_off << 2
+        state = (
+            (STATE_SESSION if self._session else 0)
+            | (STATE_ARMED if self.armed else 0)
+            | (STATE_FAULT if self._cut_off else 0)
+        )
         counts = {name: count % 2**16 for name, count in self._counts.items()}
         uptime = int((now - self._started_at) * 1000) % 2**32
         return Stats(
@@ -409,7 +454,8 @@ class VirtualBoard:
             supply_mv=5000, state=state, **counts,
         )  # fmt: skip
 
-    def _say_info(self) -> None:
+    def _say_info(self, now: float) -> None:
+        self._greet_at = now + INFO_EVERY
         self._say(replace(self._info, live=bool(self._session)))
 
     def _say(self, report: Report) -> None:
@@ -420,3 +466,11 @@ class VirtualBoard:
         spoken = bytes(self._out)
         self._out.clear()
         return spoken
+
+
+def _understand(frame: Frame) -> Message | None:
+    """Read a command; None if it is none, or its payload is not one of it."""
+    message = unpack(frame.type, frame.payload) if frame.type in _COMMANDS else None
+    if isinstance(message, Look) and message.palette >= _PALETTES:
+        return None
+    return message

@@ -1,35 +1,63 @@
-"""The boards that must all behave alike. Whatever gives a `BoardOnTest` joins `BOARDS`."""
+"""The boards that must all behave alike. Whatever gives a `BoardOnTest` joins `BOARDS`.
+
+Three are in software, however they are reached; two are the firmware on a simulated chip, in real
+time on a pty; one is a real board, on the port that MARK1_BOARD names.
+"""
 
 from __future__ import annotations
 
 import contextlib
+import os
 import sys
+import time
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager
-from typing import Protocol
+from typing import NoReturn, Protocol
 
 import numpy as np
+import pytest
 from numpy.typing import NDArray
 
 from firmware_io.board_server import serve_on_pty, serve_on_socket
+from firmware_io.colours import colours_of
 from firmware_io.faulty_line import Faults
-from firmware_io.protocol import Info
+from firmware_io.link import Link
+from firmware_io.protocol import TARGET_STEPS, Info
 from firmware_io.transport import Transport
 from firmware_io.virtual_board import VirtualBoard
 from firmware_io.virtual_panel import VirtualPanel
+from firmware_io.wishes import USUAL_CAP
+from tests.firmware_io.simulated import Simulator, make
 
 
 class BoardOnTest(Protocol):
-    """A board, and what a hand and an eye do with it."""
+    """A board, and what a hand and an eye do with it.
+
+    Attributes
+    ----------
+    where : str or callable
+        As `Link` takes it.
+    info : Info
+        What is fitted.
+    is_seen : bool
+        Whether there is an eye on its lights.
+    grain : int
+        Steps of an output that `stands` cannot tell apart.
+    """
 
     where: str | Callable[[], Transport]
     info: Info
+    is_seen: bool
+    grain: int
 
-    def shown(self) -> NDArray[np.int8]:
-        """The levels as light, all cells; 0 while it is dark."""
+    def shows(self, levels: NDArray[np.int8]) -> bool:
+        """Whether each cell shines as its level should."""
 
-    def outputs(self) -> list[int]:
-        """Where the outputs stand."""
+    def is_dark(self) -> bool:
+        """Whether no cell shines."""
+
+    def stands(self, output: int) -> int:
+        """Where an output was turned to; 0 while it never was."""
 
     def turn(self, knob: int, position: int) -> None:
         """Turn a knob, 0…1023."""
@@ -38,7 +66,7 @@ class BoardOnTest(Protocol):
         """Start the board anew."""
 
     def freeze(self, seconds: float) -> None:
-        """Let its program stand still."""
+        """Let its program stand still, until the watchdog bites."""
 
     def disturb(self, rate: float) -> None:
         """Lose and turn over so many of the bytes, both ways; 0 for none."""
@@ -48,6 +76,8 @@ class Virtual:
     """A board in software, however it is reached."""
 
     info = Info(lights=100, lamps=8, knobs=4, outputs=2, capabilities=0b10111)
+    is_seen = True
+    grain = 0
 
     def __init__(self) -> None:
         self.panel = VirtualPanel(VirtualBoard(self.info), baud=500_000)
@@ -58,11 +88,99 @@ class Virtual:
     def disturb(self, rate: float) -> None:
         self.panel.order(Faults(drop=rate, flip=rate))
 
-    def shown(self) -> NDArray[np.int8]:
-        return self.panel.look(lambda board: board.shown)
+    def shows(self, levels: NDArray[np.int8]) -> bool:
+        return np.array_equal(self.panel.look(lambda board: board.shown), levels)
 
-    def outputs(self) -> list[int]:
-        return self.panel.look(lambda board: list(board.outputs))
+    def is_dark(self) -> bool:
+        return not self.panel.look(lambda board: board.shown).any()
+
+    def stands(self, output: int) -> int:
+        return self.panel.look(lambda board: board.outputs[output])
+
+
+class Chip:
+    """The firmware on a simulated chip, on a pty and in real time; with two servos.
+
+    Its light is what went over the SPI. Many levels share a colour, so colours are compared, not
+    levels; that each level is right is what CHECK tells, which the link asks for each second.
+    """
+
+    is_seen = True
+    grain = TARGET_STEPS // 204  # a servo has 204 steps
+
+    def __init__(self, simulator: Simulator, info: Info) -> None:
+        self.info = info
+        self.where: str | Callable[[], Transport] = simulator.read()
+        self._simulator = simulator
+
+    def disturb(self, rate: float) -> None:
+        each = round(1e6 * rate)
+        self._simulator.order("faults", each, each, 0, each, each, 0)
+
+    def shows(self, levels: NDArray[np.int8]) -> bool:
+        lights = np.array(self._simulator.lights(), np.uint8).reshape(-1, 4)
+        colours = colours_of(levels, self.info.lights)
+        return np.array_equal(lights[:, 1:], colours) and bool((lights[:, 0] == USUAL_CAP).all())
+
+    def is_dark(self) -> bool:
+        return not np.array(self._simulator.lights(), np.uint8).reshape(-1, 4)[:, 1:].any()
+
+    def stands(self, output: int) -> int:
+        """The position whose pulse it is: 1 to 2 ms of 20 ms, of 4096 steps."""
+        pulse = self._simulator.numbers("servos")[output]
+        return round((pulse * 20 / 4096 - 1) * (TARGET_STEPS - 1)) if pulse else 0
+
+    def turn(self, knob: int, position: int) -> None:
+        self._simulator.order("adc", knob, position)
+
+    def press_reset(self) -> None:
+        self._simulator.order("reset")
+
+    def freeze(self, seconds: float) -> None:
+        """The program goes round in a loop; the watchdog bites after half a second."""
+        assert seconds > 0.5
+        self._simulator.order("hang")
+
+
+class Real:
+    """A board on a port, with nobody beside it."""
+
+    is_seen = False
+    grain = 0
+
+    def __init__(self, port: str) -> None:
+        self.where: str | Callable[[], Transport] = port
+        self.info = _ask_who_it_is(port)
+
+    def shows(self, levels: NDArray[np.int8]) -> NoReturn:
+        pytest.skip("nobody sees the light of a real board")
+
+    def is_dark(self) -> NoReturn:
+        pytest.skip("nobody sees whether a real board is dark")
+
+    def stands(self, output: int) -> NoReturn:
+        pytest.skip("nobody sees where the motors of a real board stand")
+
+    def turn(self, knob: int, position: int) -> NoReturn:
+        pytest.skip("nobody turns the knobs of a real board")
+
+    def press_reset(self) -> NoReturn:
+        pytest.skip("nobody presses the button of a real board")
+
+    def freeze(self, seconds: float) -> NoReturn:
+        pytest.skip("nobody can stop the program of a real board")
+
+    def disturb(self, rate: float) -> NoReturn:
+        pytest.skip("nobody can disturb the cable of a real board")
+
+
+def _ask_who_it_is(port: str) -> Info:
+    with Link(port) as link:
+        end = time.monotonic() + 10
+        while (info := link.state().info) is None:
+            assert time.monotonic() < end, link.state().words
+            time.sleep(0.01)
+    return info
 
 
 @contextlib.contextmanager
@@ -86,9 +204,36 @@ def on_socket() -> Iterator[BoardOnTest]:
         yield board
 
 
+@contextlib.contextmanager
+def on_uno() -> Iterator[BoardOnTest]:
+    make("all")
+    with Simulator("uno-servos", "--pty", "--servos", "--boot-ms", "100") as simulator:
+        yield Chip(simulator, Info(lights=64, lamps=8, knobs=4, outputs=2))
+
+
+@contextlib.contextmanager
+def on_mega() -> Iterator[BoardOnTest]:
+    """Its boot loader hangs on a single byte that comes too early."""
+    make("all")
+    options = ("--mcu", "atmega2560", "--pty", "--servos", "--boot-ms", "300", "--stray-hangs")
+    with Simulator("mega-servos", *options) as simulator:
+        yield Chip(simulator, Info(lights=400, lamps=8, knobs=16, outputs=2))
+
+
+@contextlib.contextmanager
+def on_port() -> Iterator[BoardOnTest]:
+    port = os.environ.get("MARK1_BOARD")
+    if not port:
+        pytest.skip("MARK1_BOARD names no port with a real board")
+    yield Real(port)
+
+
 BOARDS: dict[str, Callable[[], AbstractContextManager[BoardOnTest]]] = {
     "sim": in_process,
     "socket": on_socket,
+    "uno": on_uno,
+    "mega": on_mega,
+    "port": on_port,
 }
 if sys.platform != "win32":
     BOARDS["pty"] = on_pty

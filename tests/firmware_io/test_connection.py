@@ -16,7 +16,7 @@ from firmware_io.faulty_line import Faults
 from firmware_io.framing import Frame, Receiver, encode
 from firmware_io.link_state import Status
 from firmware_io.ports import Port
-from firmware_io.protocol import TYPES, Ident, Info, pack
+from firmware_io.protocol import TYPES, Event, Ident, Info, pack
 from firmware_io.virtual_board import VirtualBoard
 from tests.firmware_io.simulation import SMALL, World
 
@@ -168,6 +168,60 @@ def test_on_a_bad_line_too_an_unplug_is_mended():
         world.panel.plug_in()
         took.append(world.until_on(30.0))
     assert np.quantile(took, 0.9) < 2.0
+
+
+@pytest.mark.parametrize("rate", [1e-4, 1e-3, 1e-2])
+@pytest.mark.parametrize("kind", ["drop", "flip", "insert"])
+def test_on_a_bad_line_a_board_that_is_plugged_in_is_connected_within_two_seconds(kind, rate):
+    world = World(VirtualBoard(SMALL, boot_s=0.5))
+    world.until_on()
+    world.panel.order(Faults(**{kind: rate}))
+    for turn in range(200):
+        world.panel.unplug()
+        world.run(0.4 + 0.1 * (turn % 7))
+        world.panel.plug_in()
+        assert world.until_on() < 2.0
+
+
+@pytest.mark.parametrize("armed", [True, False])
+def test_a_motor_that_stalls_is_told_though_every_event_is_lost(monkeypatch, armed):
+    monkeypatch.setattr(VirtualBoard, "_say", _say_all_but_events)
+    world = World(VirtualBoard(Info(lights=60, outputs=2, capabilities=0b10111)))
+    world.until_on()
+    world.connection.wishes.armed = True
+    world.run(0.1)
+    assert world.state.armed
+    assert not world.state.is_motor_stopped
+    world.panel.look(lambda board: board.stall(1))
+    assert world.until(lambda: world.state.is_motor_stopped) < 1.1
+    assert not world.state.events
+    world.connection.wishes.armed = armed
+    world.run(2.0)
+    assert world.state.is_motor_stopped
+
+
+def _say_all_but_events(board, report):
+    if not isinstance(report, Event):
+        SAY(board, report)
+
+
+SAY = VirtualBoard._say
+
+
+def test_what_a_usb_plug_kept_from_before_is_not_spoken_to():
+    usb = [Port("/dev/ttyACM0", "Arduino Mega", 0x2341, 0x42, "1")]
+    board = VirtualBoard(SMALL, boot_s=1.0, boot_loader_hangs=True)
+    clock = SimulatedClock()
+
+    def opener(name, baud):
+        cable = world.panel.connect()
+        world.panel._to_host.send(encode(Frame(TYPES[Info], 0, 0, pack(SMALL)[1])), clock.now())
+        return cable
+
+    options = {"list_ports": lambda: usb, "opener": opener, "clock": clock}
+    world = World(board, where="/dev/ttyACM0", connection=options)
+    world.clock = world.panel.clock = clock
+    assert 1.0 < world.until_on() < 1.2
 
 
 def test_a_board_is_found_again_on_another_port():

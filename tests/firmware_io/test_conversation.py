@@ -1,6 +1,7 @@
 """Conversations: scripts that allow nothing else, boards that are none, and any bytes at all."""
 
 import random
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -127,6 +128,34 @@ def test_a_greeting_that_broke_on_the_way_is_asked_for_again():
     play.answer(INFO, session=0).expect(Start(1000, 4))
 
 
+def test_after_a_greeting_of_which_nothing_is_left_a_stranger_is_asked_once():
+    play = Play().expect(after=1.0)
+    play.talk.feed(frame(INFO, 0).replace(b"M1PB", b"N0QC"), play.now)
+    play.expect().expect(Ident(), after=0.06).expect(after=0.5)
+    play.answer(INFO, session=0).expect(Start(1000, 4))
+
+
+def test_a_few_bytes_that_a_plug_spits_are_no_greeting():
+    play = Play().expect(after=0.01)
+    play.talk.feed(b"\xff\x80\0\0\xfe\0", play.now)
+    play.expect(after=5.0).expect(Ident(), after=SILENCE)
+
+
+def test_what_a_plug_kept_from_before_the_reset_is_not_heard():
+    play = Play(deaf=0.2)
+    play.answer(INFO, session=0, after=0.01).answer(Ack(3, 0, 2), session=7).expect()
+    play.expect(after=1.0)
+    play.answer(INFO, session=0).expect(Start(1000, 4))
+
+
+def test_a_greeting_that_comes_each_second_begins_one_session():
+    play = Play()
+    play.answer(INFO, session=0).expect(Start(1000, 4))
+    play.answer(INFO, session=0).expect().expect(Start(1000, 4), after=0.16)
+    play.answer(INFO, Started(1000, 4)).expect(Look(0, 4), Key(0, (0,) * 5))
+    assert play.talk.sessions == 1
+
+
 def test_a_greeting_in_pieces_is_not_asked_for():
     play = Play().expect(after=1.0)
     wire = frame(INFO, 0)
@@ -204,6 +233,8 @@ def test_an_idle_line_carries_a_ping_a_check_and_now_and_then_a_question():
     play.expect(AskStats(), after=0.25).answer(Ack(5, 0, 2), STATS)
     play.expect(Ping(), after=0.26).answer(Ack(6, 0, 2))
     play.expect(Check(CRC_OF_FIVE), after=0.26).answer(Ack(7, 6, 1)).expect()
+    play.expect(Ping(), after=0.26).answer(Ack(8, 6, 1))
+    play.expect(AskStats(), after=0.25).answer(Ack(9, 6, 1), STATS)
     assert play.talk.stats == STATS
     assert play.talk.mismatches == 0
 
@@ -293,14 +324,33 @@ def test_motors_are_armed_by_hand_and_never_by_a_new_session():
     target = Target(((0, 40_000),))
     play.expect(target).answer(Ack(4, 0, 2))  # a digital potentiometer follows at once
     play.wishes.armed = True
-    play.expect(Arm(), target).answer(Ack(6, 0, 2))
+    play.expect(Arm(), target, AskStats()).answer(Ack(7, 0, 2))
     play.wishes.armed = False
-    play.expect(Disarm(), target).answer(Ack(8, 0, 2))
+    play.expect(Disarm(), target).answer(Ack(9, 0, 2))
     play.wishes.armed = True
-    play.expect(Arm(), target).answer(Ack(10, 0, 2))
+    play.expect(Arm(), target, AskStats()).answer(Ack(12, 0, 2))
     play.answer(Event(1, 1), after=0.2).expect(Start(1000, 4))
     play.answer(Started(1000, 4)).expect(Look(0, 4), target, Key(0, (0,) * 5))
     assert not play.wishes.armed
+
+
+@pytest.mark.parametrize("is_lost", [False, True])
+def test_a_motor_that_a_fault_stopped_is_known_by_the_event_or_by_the_statistics(is_lost):
+    play = Play().begin()
+    play.wishes.armed = True
+    play.expect(Arm(), AskStats()).answer(Ack(5, 0, 2), replace(STATS, state=0b011))
+    assert not play.talk.is_motor_stopped
+    if not is_lost:
+        play.answer(Event(2, 0))
+        assert play.talk.is_motor_stopped
+    play.answer(replace(STATS, state=0b111))
+    assert play.talk.is_motor_stopped
+    play.wishes.armed = False
+    play.expect(Disarm()).answer(Ack(6, 0, 2))
+    assert play.talk.is_motor_stopped
+    play.wishes.armed = True
+    play.expect(Arm(), AskStats()).answer(Ack(8, 0, 2), replace(STATS, state=0b011))
+    assert not play.talk.is_motor_stopped
 
 
 def test_knobs_are_asked_for_again_in_every_session_and_noted_with_their_times():

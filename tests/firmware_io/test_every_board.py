@@ -46,7 +46,16 @@ def levels_of(board, seed):
 def show(link, board, levels):
     link.show(levels)
     wait_until(lambda: link.state().is_shown)
-    wait_until(lambda: np.array_equal(board.shown(), levels), 0.5)
+    if board.is_seen:
+        wait_until(lambda: board.shows(levels), 0.5)
+
+
+def passes_checks(link):
+    """Whether the board's own CRC of its cells, asked for each second, is the right one."""
+    before = link.state().figures.mismatches
+    time.sleep(2.2)
+    state = link.state()
+    return state.is_shown and state.figures.mismatches == before
 
 
 def test_it_shows_every_cell_and_then_each_change(link, board):
@@ -61,7 +70,9 @@ def test_it_shows_every_cell_and_then_each_change(link, board):
     assert state.info.cells == board.info.cells
     assert np.array_equal(state.levels, levels)
     assert not state.levels.flags.writeable
-    assert state.figures.resent == state.figures.mismatches == 0
+    assert state.figures.mismatches == 0
+    assert state.figures.resent <= 2  # a computer that is busy elsewhere answers late
+    assert passes_checks(link)
 
 
 def test_a_knob_turned_by_hand_is_seen_at_once(link, board):
@@ -78,9 +89,9 @@ def test_motors_turn_only_while_armed(link, board):
     show(link, board, levels_of(board, 2))
     link.move({0: 40_000})
     time.sleep(0.05)
-    assert board.outputs()[0] == 0
+    assert board.stands(0) == 0
     assert link.arm()
-    wait_until(lambda: board.outputs()[0] == 40_000)
+    wait_until(lambda: abs(board.stands(0) - 40_000) <= board.grain)
     assert link.state().armed
     link.disarm()
     wait_until(lambda: not link.state().armed)
@@ -92,7 +103,7 @@ def test_a_reset_brings_every_cell_back_and_leaves_motors_off(link, board):
     link.arm()
     board.press_reset()
     wait_until(lambda: link.state().figures.sessions == 2)
-    wait_until(lambda: np.array_equal(board.shown(), levels))
+    wait_until(lambda: board.shows(levels))
     assert not link.state().armed
 
 
@@ -101,7 +112,7 @@ def test_a_board_that_stands_still_is_brought_back(link, board):
     show(link, board, levels)
     board.freeze(30.0)
     wait_until(lambda: not link.state().is_shown or link.state().figures.sessions > 1)
-    wait_until(lambda: np.array_equal(board.shown(), levels) and link.state().is_shown)
+    wait_until(lambda: board.shows(levels) and link.state().is_shown)
 
 
 def test_on_a_bad_line_every_change_still_arrives(link, board):
@@ -125,10 +136,10 @@ def test_a_program_that_dies_leaves_it_dark_within_1_2_seconds(board):
     )
     with subprocess.Popen([sys.executable, "-c", program, board.where]) as process:
         try:
-            wait_until(lambda: board.shown().any())
+            wait_until(lambda: not board.is_dark())
         finally:
             process.kill()
-    assert wait_until(lambda: not board.shown().any()) <= 1.2
+    assert wait_until(board.is_dark) <= 1.2
 
 
 def test_parting_leaves_it_dark_at_once(board):
@@ -137,7 +148,7 @@ def test_parting_leaves_it_dark_at_once(board):
         begun = time.monotonic()
     assert time.monotonic() - begun < 1.0
     assert link.state().status is Status.CLOSED
-    wait_until(lambda: not board.shown().any(), 0.5)
+    wait_until(board.is_dark, 0.5)
 
 
 def test_a_second_link_is_refused_in_words_and_the_first_goes_on(link, board):
@@ -148,6 +159,7 @@ def test_a_second_link_is_refused_in_words_and_the_first_goes_on(link, board):
         assert second.state().reason in (Reason.BUSY, Reason.GONE)  # a socket just closes
         assert str(second.state().words)
     show(link, board, -levels)
+    assert link.state().figures.sessions == 1
 
 
 def test_statistics_come_by_themselves(link, board):

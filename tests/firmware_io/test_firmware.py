@@ -151,6 +151,18 @@ def test_a_board_says_who_it_is_when_it_starts_and_when_it_is_asked(name, option
         assert info.build != 0
 
 
+def test_a_board_without_a_session_says_who_it_is_each_second(board):
+    info = board.heard[0][1]
+    assert board.run(990) == []
+    assert board.run(20) == [info]
+    assert board.run(3000) == [info] * 3
+    Host(board)
+    assert board.run(900) == []
+    assert board.run(200) == [Event(1, 1)]  # the session is over
+    assert board.run(800) == []
+    assert board.run(2200) == [info] * 3
+
+
 def test_each_start_has_another_nonce_also_after_the_power_was_off(tmp_path):
     nonces = []
     for _ in range(2):
@@ -574,7 +586,7 @@ def test_no_knob_is_reported_that_nobody_has_asked_for_or_without_a_session(boar
     assert Knobs(True, ((0, 700),)) in host.listen(30)
     assert Event(1, 1) in board.run(1100)
     board.order("adc", 0, 100)
-    assert board.run(1500) == []
+    assert [type(report) for report in board.run(1500)] == [Info]
     assert Host(board, session=8).listen(900) == []
 
 

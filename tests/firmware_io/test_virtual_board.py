@@ -91,11 +91,26 @@ def on(bench):
     return bench
 
 
-def test_a_board_greets_once_when_it_has_started_and_after_each_question(bench):
-    assert bench.heard(5.0) == []
-    (info,) = bench.send(Ident(), session=0)
+def test_a_board_greets_when_it_has_started_each_second_and_after_each_question(bench):
+    assert bench.heard(0.99) == []
+    (again,) = bench.heard(0.01)
+    assert bench.board.deadline == pytest.approx(bench.now + 1.0)
+    (info,) = bench.send(Ident(), session=0, after=0.5)
+    assert info == again
     assert info.cells == 64
     assert bench.last_session == 0
+    assert bench.heard(0.9) == []
+    assert bench.heard(0.1) == [info]
+
+
+def test_in_a_session_a_board_does_not_greet_and_after_it_does(on):
+    for _ in range(3):
+        assert on.send(Ping(), after=0.9) == [Ack(on.seq, 0, 2)]
+    assert on.heard(1.1) == [Event(1, 1)]
+    assert on.heard(0.9) == []
+    (info,) = on.heard(0.1)
+    assert not info.live
+    assert on.last_session == 0
 
 
 def test_every_start_has_another_nonce(bench):
@@ -195,11 +210,20 @@ def test_motors_turn_only_while_armed_and_a_stalled_one_is_cut_off(on):
     assert on.board.outputs == [7, 65_535]
     on.board.stall(1)
     assert on.heard(0.01) == [Event(2, 1)]
-    assert not on.board.armed
-    stats = on.send(AskStats())[1]
-    assert stats.state == 0b101
-    on.send(Arm(), Disarm())
-    assert not on.board.armed
+    on.send(Target(((0, 9), (1, 9))))
+    assert on.board.outputs == [9, 65_535]
+    assert on.send(AskStats())[1].state == 0b111
+    assert on.send(Disarm(), AskStats())[1].state == 0b101
+    assert on.send(Arm(), AskStats())[1].state == 0b011
+
+
+def test_a_motor_that_does_not_turn_neither_stalls_nor_meets_its_end(on):
+    on.board.stall(1)
+    on.board.meet_end(1)
+    assert on.heard(0.01) == []
+    on.send(Arm())
+    on.board.meet_end(1)
+    assert on.heard(0.01) == [Event(3, 1)]
 
 
 def test_digital_potentiometers_follow_without_being_armed():

@@ -19,6 +19,10 @@ static const uint8_t FIRST_FADER = DIGITAL_POTS + SERVOS;
 static const uint8_t OUTPUTS = DIGITAL_POTS + SERVOS + FADERS;
 static_assert(OUTPUTS <= protocol::MOST_TARGETS, "panel_config.h: too many outputs");
 
+// So written, they also compile for a panel that has none of them.
+static bool isPot(uint8_t output) { return output + 1 <= FIRST_SERVO; }
+static bool isServo(uint8_t output) { return !isPot(output) && output + 1 <= FIRST_FADER; }
+
 static const uint8_t FADER_PERIOD_MS = 4;
 
 struct Output {
@@ -44,7 +48,7 @@ void begin() {
 }
 
 void setTarget(uint8_t output, uint16_t position) {
-    if (output >= OUTPUTS || (output >= FIRST_SERVO && !armed)) {
+    if (output >= OUTPUTS || (!isPot(output) && !armed)) {
         return;
     }
     outputs[output].target = position;
@@ -126,9 +130,9 @@ static void stepFader(uint8_t i) {
 static void stepPotsAndServos() {
     if (!outputs[turn].wanted) {
         // nobody has said where
-    } else if (turn < FIRST_SERVO) {
+    } else if (isPot(turn)) {
         stepPot(turn);
-    } else if (turn < FIRST_FADER) {
+    } else if (isServo(turn)) {
         stepServo(turn);
     }
     if (++turn == OUTPUTS) {

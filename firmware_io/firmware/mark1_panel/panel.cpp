@@ -20,6 +20,7 @@ using namespace protocol;
 static const char MAGIC[] = {'M', '1', 'P', 'B'};
 static const uint16_t FIRMWARE_VERSION = 1;
 static const uint8_t WINDOW = SERIAL_RX_BUFFER_SIZE - 1;
+static const uint16_t INFO_PERIOD_MS = 1000;
 
 #ifdef __AVR_ATmega2560__
 static const uint8_t BOARD = BOARD_MEGA;
@@ -51,10 +52,12 @@ static bool wasFull = false;  // the receive ring, so bytes may have been lost
 
 // What is to be sent when there is room for it; 0 none.
 static bool oweInfo = true;
+static uint16_t introducedAt = 0;
 static bool oweStarted = false;
 static bool oweAck = false;
 static bool oweStats = false;
 static uint8_t oweNak = 0;   // the reason
+static uint8_t nakNumber = 0;
 static uint8_t oweSafe = 0;  // the reason
 
 // --- sending ------------------------------------------------------------------------------------
@@ -111,6 +114,7 @@ static void sendInfo() {
     payload.put8(board::resetCause());
     payload.put8(session != 0);
     send(MSG_INFO, payload);
+    introducedAt = millis();
 }
 
 static void sendStarted() {
@@ -130,7 +134,7 @@ static void sendAck() {
 
 static void sendNak(uint8_t reason) {
     Payload payload;
-    payload.put8(expected);
+    payload.put8(nakNumber);
     payload.put8(reason);
     send(MSG_NAK, payload);
 }
@@ -368,6 +372,7 @@ static void askAgain(uint8_t reason) {
     if (!asked) {
         asked = true;
         oweNak = wasFull ? NAK_OVERFLOW : reason;
+        nakNumber = expected;
     }
     overflows += wasFull;
     wasFull = false;
@@ -377,11 +382,14 @@ static void takeExpected(const Frame &frame) {
     ++framesTaken;
     ++expected;
     asked = false;
-    oweNak = 0;
+    if (oweNak != NAK_NOT_UNDERSTOOD) {
+        oweNak = 0;  // what was missing has come
+    }
     if (obey(frame)) {
         oweAck = true;
     } else {
         oweNak = NAK_NOT_UNDERSTOOD;  // it would be no better a second time: the number counts
+        nakNumber = expected;
     }
 }
 
@@ -441,6 +449,16 @@ static void receive() {
     }
 }
 
+// A host that opens the line is silent until it hears who is there, and an INFO may break.
+static void introduceAgain() {
+    const uint16_t now = millis();
+    if (session) {
+        introducedAt = now;
+    } else if (static_cast<uint16_t>(now - introducedAt) >= INFO_PERIOD_MS) {
+        oweInfo = true;
+    }
+}
+
 void begin() {
     nonce = board::nextNonce();
     Serial.begin(BAUD);
@@ -451,6 +469,7 @@ void step() {
     if (session && static_cast<uint16_t>(millis()) - heardAt >= timeoutMs) {
         goSafe(SAFE_TIMEOUT);
     }
+    introduceAgain();
     sendWhatIsOwed();
 }
 

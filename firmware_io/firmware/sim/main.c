@@ -295,7 +295,7 @@ static void open_terminal(sim_t *sim) {
     fflush(stdout);
 }
 
-// Opening raises DTR, which resets the chip.
+// Opening raises DTR, which resets the chip, unless somebody has it open and DTR is up already.
 static void see_who_opens(sim_t *sim) {
     char events[4096];
     ssize_t count = read(sim->watch, events, sizeof events);
@@ -303,9 +303,10 @@ static void see_who_opens(sim_t *sim) {
         struct inotify_event event;
         memcpy(&event, events + i, sizeof event);
         if (event.mask & IN_OPEN) {
-            sim->open_count++;
-            sim->chip->to_chip.tail = sim->chip->to_chip.head;
-            chip_reset(sim->chip, RESET_PIN);
+            if (sim->open_count++ == 0) {
+                sim->chip->to_chip.tail = sim->chip->to_chip.head;
+                chip_reset(sim->chip, RESET_PIN);
+            }
         } else if (event.mask & IN_CLOSE) {
             sim->open_count--;
         }
