@@ -37,12 +37,12 @@ MENUS = {
     "&Tray": "add add_new - import export",
     "&Machine": "kind_ - reset renew",
     "T&raining": "present teach - back step run learn - start end",
-    "&View": "larger smaller normal - full_screen",
+    "&View": "page_ - larger smaller normal - full_screen",
     "&Help": "keys about",
 }
 
 #: Menus within menus: all deeds whose name begins so.
-SUBMENUS = {"new_": "&New", "kind_": "&Kind"}
+SUBMENUS = {"new_": "&New", "kind_": "&Kind", "page_": "&Page"}
 
 
 def deeds_of(window: MainWindow) -> dict[str, Deed]:
@@ -196,7 +196,16 @@ def _view(window: MainWindow) -> dict[str, Deed]:
     def scale(factor: float) -> None:
         theme.rescale(QApplication.instance(), factor)
 
+    from gui.main_window import PAGES
+
+    pages = {
+        f"page_{place}": Deed(
+            tr(name), lambda place=place: window.turn_to(place), f"Ctrl+{place + 1}"
+        )
+        for place, name in enumerate(PAGES)
+    }
     return {
+        **pages,
         "larger": Deed(tr("&Larger text"), lambda: scale(theme.scale + 0.1), "Ctrl++; Ctrl+="),
         "smaller": Deed(tr("&Smaller text"), lambda: scale(theme.scale - 0.1), "Ctrl+-"),
         "normal": Deed(tr("&Normal text"), lambda: scale(1.0), "Ctrl+0"),

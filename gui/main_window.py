@@ -1,6 +1,8 @@
-"""The console: panels from left to right as the signal runs, menus, files, keys."""
+"""The window: the console, whose panels stand as the signal runs, the other pages, menus, keys."""
 
 from __future__ import annotations
+
+from typing import TYPE_CHECKING
 
 import numpy as np
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer
@@ -15,6 +17,7 @@ from PySide6.QtWidgets import (
     QMenuBar,
     QSizePolicy,
     QSlider,
+    QStackedWidget,
     QVBoxLayout,
     QWidget,
 )
@@ -32,10 +35,24 @@ from gui.panels.response_panel import ResponsePanel
 from gui.panels.retina_panel import RetinaPanel
 from gui.panels.wrong_panel import WrongPanel
 from gui.session import Session
+from gui.tabs import Tabs
 from mark1.trainer import Progress
+
+if TYPE_CHECKING:
+    from gui.hardware import Hardware
+    from gui.hardware_page import HardwarePage
 
 #: Milliseconds that the window has to itself before the inner loop is loaded.
 CALM = 400
+
+#: The pages, as their tabs name them, and what is done only on the first of them.
+CONSOLE, HARDWARE = 0, 1
+PAGES = ("Console", "Hardware")
+ON_CONSOLE = (
+    *("image_copy", "image_paste", "image_open", "clear", "invert"),
+    *("shift_up", "shift_down", "shift_left", "shift_right", "add", "add_new"),
+    *("present", "teach"),
+)
 
 
 class MainWindow(QMainWindow):
@@ -49,10 +66,12 @@ class MainWindow(QMainWindow):
     def __init__(self, session: Session | None = None) -> None:
         super().__init__()
         self.session = session or Session(self)
+        self.hardware_page: HardwarePage | None = None  # made when it is first wanted
         self.files = Files(self, self.session)
         self.actions_ = make_actions(self, deeds_of(self))
         self._build()
         self._connect()
+        self.setFocus()  # on nothing in particular: keys do what the menus say
         self.setMinimumSize(1240, 690)
         self.resize(1280, 720)
         self._redraw()
@@ -66,7 +85,9 @@ class MainWindow(QMainWindow):
         self.desk = DeskPanel(self.session, actions)
         self.curve = CurvePanel(self.session)
         self.wrong = WrongPanel(self.session)
-        way = QHBoxLayout()
+        console = QWidget()
+        way = QHBoxLayout(console)
+        way.setContentsMargins(0, 0, 0, 0)
         way.setSpacing(theme.GUTTER)
         for panel, share in (
             (self.retina, 36),
@@ -75,7 +96,11 @@ class MainWindow(QMainWindow):
             (self.response, 27),
         ):
             way.addWidget(panel, share)
-        below = QGridLayout()
+        self.pages = QStackedWidget()
+        self.pages.addWidget(console)
+        self.charts = QWidget()
+        below = QGridLayout(self.charts)
+        below.setContentsMargins(0, 0, 0, 0)
         below.setSpacing(theme.GUTTER)
         below.addWidget(self.curve, 0, 0)
         below.addWidget(self.wrong, 0, 1)
@@ -85,15 +110,18 @@ class MainWindow(QMainWindow):
         column.setContentsMargins(theme.GUTTER, 0, theme.GUTTER, theme.UNIT)
         column.setSpacing(theme.GUTTER - 2)
         column.addLayout(self._header())
-        column.addLayout(way, 70)
+        column.addWidget(self.pages, 70)
         column.addWidget(self.desk)
-        column.addLayout(below, 20)
+        column.addWidget(self.charts, 20)
         column.addLayout(self._footer())
         body = QWidget()
         body.setLayout(column)
         self.setCentralWidget(body)
-        # A button reached by Tab answers to the space bar itself; otherwise space runs and pauses.
-        for button in self.findChildren(QAbstractButton):
+        self._leave_space_to_buttons(body)
+
+    def _leave_space_to_buttons(self, within: QWidget) -> None:
+        """A button reached by Tab answers to the space bar itself; else space runs and pauses."""
+        for button in within.findChildren(QAbstractButton):
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             button.installEventFilter(self)
 
@@ -107,7 +135,10 @@ class MainWindow(QMainWindow):
         header.setContentsMargins(2, 6, 2, 0)
         header.setSpacing(20)
         header.addWidget(brand)
+        self.tabs = Tabs([self.tr(name) for name in PAGES])
         header.addWidget(self._menus())
+        header.addStretch(1)
+        header.addWidget(self.tabs)
         header.addStretch(1)
         header.addWidget(self.about)
         return header
@@ -176,6 +207,7 @@ class MainWindow(QMainWindow):
         session.stack.canUndoChanged.connect(self._enable)
         session.stack.canRedoChanged.connect(self._enable)
         self.tape.valueChanged.connect(self._seek)
+        self.tabs.chosen.connect(self.turn_to)
         self.association.lamps.pointed.connect(self.point_at_unit)
         self.potentiometers.dials.pointed.connect(self._point_at_pot)
         self.retina.retina.image_dropped.connect(self.files.take)
@@ -193,6 +225,42 @@ class MainWindow(QMainWindow):
         session.document_changed.emit()
         self._enable()
         self.say(self.tr("Draw on the retina, or press “Until learned” and watch."), "plain")
+
+    # --- pages -----------------------------------------------------------------------------
+
+    def turn_to(self, page: int) -> None:
+        """Show a page; the desk and the tape are below each of them."""
+        if page == HARDWARE:
+            self.hardware()
+        self.charts.setVisible(page == CONSOLE)
+        self.pages.setCurrentIndex(page)
+        self.tabs.set_chosen(page)
+        for name in ON_CONSOLE:
+            self.actions_[name].setEnabled(page == CONSOLE)
+
+    def hardware(self) -> Hardware:
+        """Give the panel beside the screen; what it needs is loaded when it is first asked for."""
+        if self.hardware_page is None:
+            from gui.hardware import Hardware
+            from gui.hardware_page import HardwarePage
+
+            hardware = Hardware(self.session)
+            self.hardware_page = HardwarePage(hardware)
+            self._leave_space_to_buttons(self.hardware_page)
+            self.pages.addWidget(self.hardware_page)
+            hardware.changed.connect(self._show_board)
+        return self.hardware_page.hardware
+
+    def _show_board(self) -> None:
+        """Show beside the tab how the board stands."""
+        from gui.panels.board_panel import MARKS
+
+        hardware = self.hardware()
+        state = hardware.state
+        mark, color = MARKS[state.status] if hardware.link is not None else ("", "quiet")
+        self.tabs.set_mark(HARDWARE, mark, color, state.words)
+
+    # --- words -----------------------------------------------------------------------------
 
     def say(self, text: str, tone: str) -> None:
         """Show a sentence in the footer; tone is "plain", "right" or "wrong"."""
@@ -272,7 +340,13 @@ class MainWindow(QMainWindow):
         if place is not None:
             self.restoreGeometry(place)
         self.show()
-        QTimer.singleShot(CALM, self.session.prepare)
+        QTimer.singleShot(CALM, self._prepare)
+
+    def _prepare(self) -> None:
+        """Load what the first picture did not need, and connect the panel of last time."""
+        self.session.prepare()
+        if settings.board():
+            self.hardware().resume()
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Ask about unsaved changes, and remember where the window stands."""
@@ -281,11 +355,17 @@ class MainWindow(QMainWindow):
             event.ignore()
             return
         settings.remember_geometry(self.saveGeometry())
+        self._let_board_go()
         event.accept()
+
+    def _let_board_go(self) -> None:
+        if self.hardware_page is not None:
+            self.hardware_page.hardware.close()
 
     def close_at_once(self) -> None:
         """Close without a question, as after drawing a picture."""
         self.session.pause()
+        self._let_board_go()
         self.deleteLater()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:

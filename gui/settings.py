@@ -36,3 +36,14 @@ def geometry() -> QByteArray | None:
 def remember_geometry(place: QByteArray) -> None:
     """Keep where the window stands."""
     _settings().setValue("geometry", place)
+
+
+def board() -> str:
+    """Give the panel chosen last as `BoardChoice` writes it; nothing if there never was one."""
+    found = _settings().value("board")
+    return found if isinstance(found, str) else ""
+
+
+def remember_board(text: str) -> None:
+    """Keep the panel that is chosen now."""
+    _settings().setValue("board", text)

@@ -292,3 +292,20 @@ def test_the_example_of_the_documentation_runs():
     tried = doctest.testmod(bridge)
     assert tried.attempted
     assert not tried.failed
+
+
+def test_it_says_which_cell_each_light_shows(machine):
+    with Link("sim://?lights=9&lamps=0&knobs=0") as link:
+        bridge = Bridge(link, machine, layout=Layout(rows=2, columns=2, serpentine=True))
+        info = Info(lights=9, lamps=0)
+        assert bridge.sources(info).tolist() == [0, 1, 3, 2, -1, -1, -1, -1, -1]
+        assert bridge.problem == (
+            "The panel has room for 4 of 512 cells: the others are not shown. Show one R-unit, "
+            "or its retina."
+        )
+        bridge.follow(machine, View(0, on_retina=True))
+        assert bridge.sources(info)[:4].tolist() == [9 * 20 + 9, 9 * 20 + 10, 190 + 20, 189 + 20]
+        assert bridge.problem == (
+            "The lights show 4 of 400 photocells, those in the middle: a panel of 20 × 20 lights "
+            "shows them all."
+        )

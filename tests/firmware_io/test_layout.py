@@ -154,3 +154,31 @@ def test_a_map_for_more_lights_than_there_are_is_refused():
 
 def test_lights_that_are_left_over_stay_out():
     assert np.array_equal(Layout(rows=2, columns=2).lights_of(100), [0, 1, 2, 3])
+
+
+@given(st.data(), st.integers(1, 60), st.sampled_from(TURNS), st.booleans(), st.booleans())
+def test_a_light_put_elsewhere_changes_places_with_the_one_there(
+    data, lights, turn, serpentine, mirrored
+):
+    layout = Layout(turn=turn, serpentine=serpentine, mirrored=mirrored)
+    before = layout.lights_of(lights)
+    cell = data.draw(st.integers(0, lights - 1))
+    light = data.draw(st.integers(0, lights - 1))
+    changed = layout.with_light(cell, light, lights)
+    after = changed.lights_of(lights)
+    assert after[cell] == light
+    assert sorted(after) == sorted(before)
+    assert (after != before).sum() == (0 if before[cell] == light else 2)
+    assert changed.shape(lights) == layout.shape(lights)
+    assert Layout.from_json(changed.to_json()) == changed
+
+
+def test_a_light_that_no_cell_had_takes_the_place_of_one():
+    changed = Layout(rows=2, columns=2).with_light(1, 7, 9)
+    assert changed.lights_of(9).tolist() == [0, 7, 2, 3]
+
+
+@pytest.mark.parametrize(("cell", "light"), [(-1, 0), (4, 0), (0, -1), (0, 9)])
+def test_a_light_or_a_cell_that_is_not_there_is_refused(cell, light):
+    with pytest.raises(MapError, match="9 lights and 4 cells"):
+        Layout(rows=2, columns=2).with_light(cell, light, 9)

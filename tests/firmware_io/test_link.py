@@ -193,3 +193,16 @@ def test_changes_come_faster_than_any_eye():
 def test_what_no_board_could_do_is_refused_with_the_value(wrong):
     with Link("sim://") as link, pytest.raises(ValueError, match=r"is not 0 to \d+"):
         wrong(link)
+
+
+def test_it_can_be_ended_without_waiting_for_it():
+    panel = VirtualPanel(VirtualBoard(Info(lights=10)))
+    link = Link(panel.connect)
+    link.show(np.full(10, 9, np.int8))
+    wait_until(lambda: link.state().is_shown)
+    begun = time.monotonic()
+    link.end()
+    assert time.monotonic() - begun < AT_ONCE
+    assert wait_until(lambda: link.has_ended) < 1.0
+    assert not panel.look(lambda board: board.shown).any()
+    assert link.state().status is Status.CLOSED

@@ -51,3 +51,11 @@ def test_a_port_that_no_usb_plug_describes_keeps_its_name():
     plug.remember()
     assert plug.find() == "/dev/pts/3"
     assert not plug.is_known_board
+
+
+def test_a_board_known_from_another_time_is_found_before_anything_was_opened():
+    here = Ports([OTHER, Port("/dev/ttyACM3", "Arduino Uno", 0x2341, 0x43, "75")])
+    assert Plug("/dev/ttyACM0", here, UNO).find() == "/dev/ttyACM3"
+    here[:] = [OTHER]
+    with pytest.raises(PortGoneError, match="ttyACM0"):
+        Plug("/dev/ttyACM0", here, UNO).find()

@@ -1,0 +1,170 @@
+"""Which panel a person chose and how it should look: one frozen record, kept as JSON."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import asdict, dataclass, field, fields
+from typing import Any
+
+from firmware_io.bridge import SCALES, View
+from firmware_io.colours import BRIGHTEST, PALETTES
+from firmware_io.errors import BoardError
+from firmware_io.layout import Layout
+from firmware_io.ports import Port
+from firmware_io.protocol import BAUD_RATES, MOST_KNOBS
+from firmware_io.wishes import USUAL_CAP
+
+#: Panels in software, the first one offered first.
+SIMULATED = {
+    "sim://?lights=512&lamps=8&knobs=8&outputs=8": "Simulated panel: 512 lights, 8 knobs",
+    "sim://?lights=400&lamps=8&knobs=16&outputs=0": "Simulated panel: 400 lights, 16 knobs",
+    "sim://?lights=64&lamps=8&knobs=4&outputs=0": "Simulated panel: 64 lights, 4 knobs",
+}
+
+#: Potentiometers that a knob or motor can have: as many as an index in a file can name.
+_MOST_POT = 2**31
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BoardChoice:
+    """One choice of panel and look.
+
+    Parameters
+    ----------
+    where : str
+        A port, an address as in `firmware_io.transport`, or ``adalight:PORT?lights=N``.
+    baud : int
+        Rate of a serial port.
+    usb : Port or None
+        What hung on the port when it was last connected, so that it is found under another name.
+    connects : bool
+        Whether it is connected when the program starts.
+    shows : str
+        As `View.called` reads it: ``weights``, ``r1``, ``retina2``.
+    scale : str or None
+        One of `firmware_io.bridge.SCALES`, or None for the usual one.
+    palette : int
+    cap : int
+        Greatest brightness, 0…31.
+    layout : Layout
+        Which light shows which cell.
+    channels : tuple of int
+        Potentiometer of each knob and motor; those behind the last have that of their own number.
+    """
+
+    where: str = next(iter(SIMULATED))
+    baud: int = BAUD_RATES[0]
+    usb: Port | None = None
+    connects: bool = False
+    shows: str = "weights"
+    scale: str | None = None
+    palette: int = 0
+    cap: int = USUAL_CAP
+    layout: Layout = field(default_factory=Layout)
+    channels: tuple[int, ...] = ()
+
+    @property
+    def view(self) -> View:
+        """What the lights show."""
+        return View.called(self.shows, self.scale)
+
+    def pot_of(self, channel: int) -> int:
+        """Give the potentiometer of a knob or motor."""
+        return self.channels[channel] if channel < len(self.channels) else channel
+
+    def with_pot(self, channel: int, pot: int) -> tuple[int, ...]:
+        """Give the channels with another potentiometer for one of them."""
+        count = max(len(self.channels), channel + 1)
+        return tuple(pot if c == channel else self.pot_of(c) for c in range(count))
+
+    def to_json(self) -> str:
+        """Write it for the settings."""
+        given = {name.name: getattr(self, name.name) for name in fields(self)}
+        given["usb"] = None if self.usb is None else asdict(self.usb)
+        given["layout"] = self.layout.to_json()
+        return json.dumps(given)
+
+    @classmethod
+    def from_json(cls, text: str) -> BoardChoice:
+        """Read what `to_json` wrote; whatever is wrong there is as usual instead."""
+        try:
+            found = json.loads(text)
+        except (ValueError, RecursionError):
+            return cls()
+        if not isinstance(found, dict):
+            return cls()
+        read = {name: _read(name, found[name]) for name in _READERS if name in found}
+        return cls(**{name: value for name, value in read.items() if value is not None})
+
+
+def _read(name: str, value: Any) -> Any:
+    """Give a value that fits its field, or None."""
+    try:
+        return _READERS[name](value)
+    except (BoardError, TypeError, ValueError, KeyError):
+        return None
+
+
+def _text(value: Any) -> str:
+    if not isinstance(value, str) or not 0 < len(value) <= 500:
+        raise ValueError
+    return value
+
+
+def _flag(value: Any) -> bool:
+    if not isinstance(value, bool):
+        raise TypeError
+    return value
+
+
+def _one_of(allowed: Any) -> Callable[[Any], Any]:
+    def read(value: Any) -> Any:
+        if type(value) not in (int, str) or value not in allowed:
+            raise ValueError
+        return value
+
+    return read
+
+
+def _usb(value: Any) -> Port:
+    port = Port(**value)
+    numbers, names = (port.vendor, port.product), (port.device, port.name, port.serial_number or "")
+    if not all(n is None or type(n) is int for n in numbers) or not all(
+        isinstance(name, str) for name in names
+    ):
+        raise TypeError
+    return port
+
+
+def _shows(value: Any) -> str:
+    View.called(_text(value))
+    return str(value)
+
+
+def _channels(value: Any) -> tuple[int, ...]:
+    if not isinstance(value, list) or len(value) > MOST_KNOBS:
+        raise ValueError
+    if not all(type(pot) is int and 0 <= pot < _MOST_POT for pot in value):
+        raise ValueError
+    return tuple(value)
+
+
+_READERS: dict[str, Callable[[Any], Any]] = {
+    "where": _text,
+    "baud": _one_of(BAUD_RATES),
+    "usb": _usb,
+    "connects": _flag,
+    "shows": _shows,
+    "scale": _one_of(SCALES),
+    "palette": _one_of(range(len(PALETTES))),
+    "cap": _one_of(range(BRIGHTEST + 1)),
+    "layout": lambda value: Layout.from_json(_text_of_map(value)),
+    "channels": _channels,
+}
+
+
+def _text_of_map(value: Any) -> str:
+    if not isinstance(value, str):
+        raise TypeError
+    return value

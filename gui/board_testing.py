@@ -1,0 +1,89 @@
+"""The self-test of a panel, as the window runs it: step by step between two beats."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+
+from firmware_io.link import Link
+from firmware_io.selftest import SelfTest
+
+if TYPE_CHECKING:
+    from gui.hardware import Hardware
+
+
+class BoardTesting(QObject):
+    """Runs self-tests, and notes what they find in the log.
+
+    Parameters
+    ----------
+    hardware : Hardware
+
+    Signals
+    -------
+    changed
+        The test went on, or is over.
+    """
+
+    changed = Signal()
+
+    def __init__(self, hardware: Hardware) -> None:
+        super().__init__(hardware)
+        self._hardware = hardware
+        self._test: SelfTest | None = None
+        self._noted = 0
+
+    @property
+    def is_on(self) -> bool:
+        """Whether a test goes on."""
+        return self._test is not None
+
+    @property
+    def says(self) -> str:
+        """What a person should look at now."""
+        return self._test.says if self._test is not None else ""
+
+    @property
+    def share(self) -> float:
+        """How much of the test is done, 0…1."""
+        return self._test.share if self._test is not None else 0.0
+
+    def begin(self, *, motors: bool) -> None:
+        """Begin; motors turn only if they may."""
+        link = self._hardware.link
+        if self.is_on or not isinstance(link, Link):
+            return
+        self._hardware.walk.end()
+        self._test, self._noted = SelfTest(link, motors=motors), 0
+        self._hardware.noted.emit(self.tr("Self-test:"))
+        self.changed.emit()
+
+    def go_on(self) -> None:
+        """Do what is due; returns at once."""
+        if self._test is None:
+            return
+        goes_on = self._test.advance()
+        self._note_findings(self._test)
+        if not goes_on:
+            self._end()
+        self.changed.emit()
+
+    def stop(self) -> None:
+        """End early."""
+        if self._test is not None:
+            self._test.stop()
+            self._note_findings(self._test)
+            self._hardware.noted.emit(self.tr("The self-test was stopped."))
+            self._end()
+            self.changed.emit()
+
+    def _end(self) -> None:
+        self._test = None
+        self._hardware.take_up()
+
+    def _note_findings(self, test: SelfTest) -> None:
+        for finding in test.findings[self._noted :]:
+            mark = "✓" if finding.right else "✕"
+            self._hardware.noted.emit(f"{mark} {finding.name}: {finding.detail}")
+        self._noted = len(test.findings)

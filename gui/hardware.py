@@ -1,0 +1,333 @@
+"""The panel beside the screen, as the window has it: connects it, shows it the weights, hears it.
+
+It holds no intelligence: `Link` talks to the board, `Bridge` decides what it shows, and all of it
+can be done from a notebook. Here are only the clock that drives them and a person's choices.
+Without a panel there is no thread and no timer.
+"""
+
+from __future__ import annotations
+
+import time
+from dataclasses import replace
+from typing import Any
+
+from PySide6.QtCore import QObject, Qt, QTimer, Signal
+
+from firmware_io.adalight import AdalightLink, is_adalight
+from firmware_io.bridge import Bridge, View
+from firmware_io.errors import BoardError, MapError
+from firmware_io.knobs import position_of, span_of
+from firmware_io.link import Link
+from firmware_io.link_state import LinkState, Status
+from firmware_io.ports import list_serial_ports
+from firmware_io.protocol import (
+    EVENT_END_STOP,
+    EVENT_SAFE,
+    EVENT_STALL,
+    MOST_KNOBS,
+    SAFE_REASONS,
+    Event,
+)
+from firmware_io.transport import check_address, is_port_name, simulated_panel
+from firmware_io.virtual_panel import VirtualPanel
+from gui import settings
+from gui.board_choice import BoardChoice
+from gui.board_testing import BoardTesting
+from gui.hands import Hands
+from gui.light_walk import LightWalk
+from gui.session import Session
+
+#: Milliseconds between two looks at the link: what the window adds to the way of a knob.
+BEAT = 10
+
+#: Seconds between two pictures of the panel, and the share of time that showing it may take.
+FRAME, SHARE = 1 / 30, 0.05
+
+NOTHING = LinkState(
+    status=Status.CLOSED, words="No panel is connected. Everything works without one."
+)
+
+
+class Hardware(QObject):
+    """The panel.
+
+    Parameters
+    ----------
+    session : Session
+
+    Attributes
+    ----------
+    choice : BoardChoice
+        Which panel, and what it shows; `choose` changes it.
+    state : LinkState
+        How it stood at the last look.
+    link : Link or AdalightLink or None
+        While one is connected or looked for.
+    walk : LightWalk
+    testing : BoardTesting
+
+    Signals
+    -------
+    changed
+        There is a new `state`; at most thirty times a second.
+    chosen
+        The choice is another one.
+    noted : str
+        A line for the log.
+    """
+
+    changed = Signal()
+    chosen = Signal()
+    noted = Signal(str)
+
+    def __init__(self, session: Session) -> None:
+        super().__init__(session)
+        self.session = session
+        self.choice = BoardChoice.from_json(settings.board())
+        self.state = NOTHING
+        self.link: Link | AdalightLink | None = None
+        self.walk = LightWalk(self)
+        self.testing = BoardTesting(self)
+        self._leaving: Link | AdalightLink | None = None
+        self._simulated: VirtualPanel | None = None
+        self._bridge: Bridge | None = None
+        self._hands = Hands(session)
+        self._is_due = False
+        self._show_at = self._tell_at = 0.0
+        self._event_at = float("-inf")
+        self._timer = QTimer(self, interval=BEAT, timerType=Qt.TimerType.PreciseTimer)
+        self._timer.timeout.connect(self._beat)
+        session.machine_changed.connect(self._take_machine)
+        session.weights_changed.connect(self.show)
+        session.presented.connect(self.show)
+
+    # --- connecting ------------------------------------------------------------------------
+
+    @property
+    def is_simulated(self) -> bool:
+        """Whether the panel is one in software, in this program."""
+        return self._simulated is not None
+
+    @property
+    def is_one_way(self) -> bool:
+        """Whether nothing comes back from it."""
+        return isinstance(self.link, AdalightLink)
+
+    @property
+    def problem(self) -> str | None:
+        """Why not everything can be shown, in a sentence."""
+        return self._bridge.problem if self._bridge is not None else None
+
+    def attach(self) -> None:
+        """Connect the panel that is chosen as soon as it is there, and at the next start too."""
+        self._let_link_go()
+        self.choose(connects=True)
+        if self._leaving is None:
+            self._open()
+
+    def detach(self) -> None:
+        """Make the panel safe and let go of it."""
+        self.choose(connects=False)
+        self._let_link_go()
+
+    def resume(self) -> None:
+        """Connect the panel that was connected when the program ended."""
+        if self.choice.connects:
+            self.attach()
+
+    def close(self) -> None:
+        """Let go of the panel, within a second; the next start will connect it again."""
+        self._let_link_go()
+        if self._leaving is not None:
+            self._leaving.close()
+            self._leaving = None
+        self._timer.stop()
+
+    def _open(self) -> None:
+        try:
+            self.link = self._link_to(self.choice.where)
+        except BoardError as error:
+            self._timer.stop()
+            self.choose(connects=False)
+            words = str(error)  # begins with the address as it was given
+            self._tell(replace(NOTHING, status=Status.FAILED, reason=error.reason, words=words))
+            return
+        self._bridge = Bridge(self.link, self.session.machine)
+        self._event_at = float("-inf")
+        self.take_up()
+        self._timer.start()
+        self._tell(self.link.state())
+
+    def _link_to(self, where: str) -> Link | AdalightLink:
+        if is_adalight(where):
+            return AdalightLink(where)
+        check_address(where)
+        if where.startswith("sim://"):
+            self._simulated = simulated_panel(where, self.choice.baud)
+            return Link(self._simulated.connect)
+        known = self.choice.usb
+        if known is not None and known.device != where:
+            known = None
+        return Link(where, self.choice.baud, known=known)
+
+    def _let_link_go(self) -> None:
+        """Begin to close the link; the beat sees to the rest, so that the window never waits."""
+        if self.link is None:
+            return
+        self.testing.stop()
+        self.walk.end(keep=False)
+        self._hands.let_go()
+        self.link.end()
+        self._leaving, self.link = self.link, None
+        self._bridge = self._simulated = None
+        self._tell(NOTHING)
+
+    def _open_the_next(self) -> None:
+        """Now that the old link is over, open another if one is wanted."""
+        self._leaving = None
+        if self.link is None and self.choice.connects:
+            self._open()
+        elif self.link is None:
+            self._timer.stop()
+
+    # --- choosing --------------------------------------------------------------------------
+
+    def choose(self, **values: Any) -> None:
+        """Choose a panel or what it shows, such as ``cap=8``; kept for the next start."""
+        choice = replace(self.choice, **values)
+        if choice == self.choice:
+            return
+        self.choice = choice
+        settings.remember_board(choice.to_json())
+        self.take_up()
+        self.chosen.emit()
+
+    @property
+    def view(self) -> View:
+        """What the lights show: as chosen, or all weights if this machine has no such R-unit."""
+        view = self.choice.view
+        try:
+            view.check(self.session.machine)
+        except MapError:
+            return replace(view, unit=None, on_retina=False)
+        return view
+
+    def take_up(self) -> None:
+        """Tell link and bridge what is chosen, as far as the machine has it."""
+        if self.link is None or self._bridge is None or self.testing.is_on:
+            return
+        machine = self.session.machine
+        self.link.look(self.choice.palette, self.choice.cap)
+        self._bridge.follow(machine, self.view)
+        self._bridge.layout = self.choice.layout
+        pots = {channel: self.choice.pot_of(channel) for channel in range(MOST_KNOBS)}
+        there = {channel: pot for channel, pot in pots.items() if pot < len(machine.potentiometers)}
+        self._bridge.connect(there, there)
+        self.show()
+
+    def source_of(self, light: int) -> int:
+        """Say which cell of what is shown a light shows, −1 for none."""
+        if self._bridge is None or self.state.info is None:
+            return -1
+        return int(self._bridge.sources(self.state.info)[light])
+
+    def _take_machine(self) -> None:
+        self._hands.forget()
+        self.take_up()
+        self.chosen.emit()
+
+    # --- motors and knobs ------------------------------------------------------------------
+
+    def arm(self, on: bool) -> bool:
+        """Let the motors follow the weights, or stand still; gives whether they may turn now."""
+        if self.link is None or self.testing.is_on:
+            return False
+        if on:
+            return self.link.arm()
+        self.link.disarm()
+        return False
+
+    def turn(self, channel: int, volts: float) -> None:
+        """Turn a knob on the screen: a simulated one as a hand would, else its potentiometer."""
+        pot = self.choice.pot_of(channel)
+        machine = self.session.machine
+        if self._simulated is not None:
+            span = span_of(float(machine.potentiometers.limit))
+            self._simulated.turn(channel, position_of(volts, span))
+        elif pot < len(machine.potentiometers):
+            self._hands.turn(pot, volts, time.monotonic())
+
+    # --- the beat --------------------------------------------------------------------------
+
+    def show(self) -> None:
+        """Give the newest weights to the panel; what comes too soon waits for the next beat."""
+        self._is_due = True
+        if time.monotonic() >= self._show_at:
+            self._show_now()
+
+    def _show_now(self) -> None:
+        """Show, and rest so long that showing takes no more than its share of the time."""
+        if self._bridge is None or self.testing.is_on or self.walk.is_on:
+            return
+        begun = time.monotonic()
+        self._bridge.show(self.session.shown.response)
+        ended = time.monotonic()
+        self._is_due, self._show_at = False, ended + (ended - begun) / SHARE
+
+    def _beat(self) -> None:
+        if self._leaving is not None and self._leaving.has_ended:
+            self._open_the_next()
+        if self.link is None or self._bridge is None:
+            return
+        now = time.monotonic()
+        self._hear(self._bridge, now)
+        is_frame = now >= self._tell_at
+        if (is_frame or self._is_due) and now >= self._show_at:
+            self._show_now()
+        if is_frame:
+            self._tell_at = now + FRAME
+            self._tell(self.link.state())
+
+    def _hear(self, bridge: Bridge, now: float) -> None:
+        """Hand on what hands have turned; during a self-test nobody means it."""
+        turns = bridge.turned()
+        if self.testing.is_on:
+            self.testing.go_on()
+            return
+        for turned in turns:
+            self._hands.turn(turned.index, turned.volts, now)
+        self._hands.let_go(now)
+
+    def _tell(self, state: LinkState) -> None:
+        before, self.state = self.state, state
+        if state.words != before.words:
+            self.noted.emit(state.words)
+        for at, event in state.events:
+            if at > self._event_at:
+                self._event_at = at
+                self.noted.emit(_words_of(event))
+        if state.info is not None and before.info is None:
+            self._know_again(state.port)
+        if state.info is None:
+            self.walk.end()
+        self.changed.emit()
+
+    def _know_again(self, device: str) -> None:
+        """Note what hangs on the port, so that it is found when the name of its port changes."""
+        if not is_port_name(device) or self.is_one_way:
+            return
+        found = [port for port in list_serial_ports() if port.device == device]
+        if found and found[0].vendor is not None:
+            self.choose(where=device, usb=found[0])
+
+
+def _words_of(event: Event) -> str:
+    """Say what happened on the board."""
+    if event.code == EVENT_SAFE:
+        why = SAFE_REASONS.get(event.detail, "unknown")
+        return f"The panel made itself safe ({why})."
+    if event.code == EVENT_STALL:
+        return f"Motor {event.detail + 1} did not move and was cut off: see what holds it."
+    if event.code == EVENT_END_STOP:
+        return f"Motor {event.detail + 1} reached its end stop."
+    return f"The panel reports event {event.code} ({event.detail})."

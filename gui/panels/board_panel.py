@@ -1,0 +1,342 @@
+"""The board: which port, how it stands in words, the figures of its link, self-test and log."""
+
+from __future__ import annotations
+
+import re
+from datetime import datetime
+
+from PySide6.QtCore import QEvent, QSignalBlocker, Qt, Signal
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import (
+    QComboBox,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QPlainTextEdit,
+    QProgressBar,
+    QPushButton,
+    QSpinBox,
+)
+
+from firmware_io.adalight import SCHEME, is_adalight
+from firmware_io.link_state import LinkState, Status
+from firmware_io.ports import Port, list_serial_ports
+from firmware_io.protocol import BAUD_RATES, FADERS, SERVOS
+from firmware_io.transport import is_port_name
+from gui import theme
+from gui.board_choice import SIMULATED
+from gui.hardware import Hardware
+from gui.panels.panel import Panel, quiet
+from gui.views.numbers import plain
+
+#: Lines that the log keeps.
+LINES = 500
+
+#: Mark and colour of each status.
+MARKS = {
+    Status.CONNECTED: ("●", "right"),
+    Status.OPENING: ("○", "action"),
+    Status.SEARCHING: ("○", "action"),
+    Status.FAILED: ("✕", "wrong"),
+    Status.CLOSED: ("○", "quiet"),
+}
+
+_LIGHTS = re.compile(r"(?<=[?&]lights=)\d+")
+
+
+class PortBox(QComboBox):
+    """A list of ports that looks again each time it is opened; an address may be typed too.
+
+    Signals
+    -------
+    opening
+        The list is about to be shown.
+    """
+
+    opening = Signal()
+
+    def showPopup(self) -> None:
+        """Look again, then open."""
+        self.opening.emit()
+        super().showPopup()
+
+
+class BoardPanel(Panel):
+    """The board.
+
+    Parameters
+    ----------
+    hardware : Hardware
+    """
+
+    def __init__(self, hardware: Hardware) -> None:
+        super().__init__("Board")
+        self.hardware = hardware
+        self._build_port()
+        self._build_words()
+        self._build_figures()
+        self._build_test()
+        self._build_log()
+        hardware.changed.connect(self._show_state)
+        hardware.chosen.connect(self.show_choice)
+        hardware.testing.changed.connect(self._show_state)
+        hardware.noted.connect(self._note)
+        self._fit()
+        self.list_ports()
+        self.show_choice()
+        self._show_state()
+
+    # --- building --------------------------------------------------------------------------
+
+    def _build_port(self) -> None:
+        self.port = PortBox(editable=True)
+        self.port.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
+        self.port.setAccessibleName(self.tr("Panel"))
+        self.port.setToolTip(self.tr("A port, or an address such as socket://127.0.0.1:4000"))
+        self.port.opening.connect(self.list_ports)
+        self.port.activated.connect(lambda _: self._choose_port())
+        self.port.lineEdit().editingFinished.connect(self._choose_port)
+        self.baud = QComboBox()
+        for rate in sorted(BAUD_RATES):
+            self.baud.addItem(self.tr("{0} baud").format(rate), rate)
+        self.baud.setAccessibleName(self.tr("Rate of the line"))
+        self.baud.activated.connect(lambda i: self.hardware.choose(baud=self.baud.itemData(i)))
+        self.strip = QSpinBox(minimum=1, maximum=65_000, suffix=self.tr(" lights"))
+        self.strip.setAccessibleName(self.tr("Lights of the strip"))
+        self.strip.setKeyboardTracking(False)
+        self.strip.lineEdit().setTextMargins(7, 0, 0, 0)
+        self.strip.valueChanged.connect(self._choose_lights)
+        self.attach = QPushButton(self.tr("Connect"))
+        self.attach.setObjectName("primary")
+        self.attach.clicked.connect(self._attach_or_detach)
+        row = QHBoxLayout()
+        row.setSpacing(6)
+        for control in (self.baud, self.strip):
+            row.addWidget(control, 1)
+        row.addWidget(self.attach, 1)
+        self.body.addWidget(self.port)
+        self.body.addLayout(row)
+
+    def _build_words(self) -> None:
+        self.mark = QLabel()
+        self.mark.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self.words = QLabel(wordWrap=True)
+        self.words.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self.words.setAccessibleName(self.tr("State of the panel"))
+        self.words.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        row = QHBoxLayout()
+        row.setSpacing(theme.UNIT)
+        row.addWidget(self.mark)
+        row.addWidget(self.words, 1)
+        self.body.addLayout(row)
+
+    def _build_figures(self) -> None:
+        grid = QGridLayout()
+        grid.setVerticalSpacing(3)
+        grid.setHorizontalSpacing(theme.UNIT)
+        self.figures: dict[str, QLabel] = {}
+        names = (
+            ("trip", self.tr("Round trip")),
+            ("since", self.tr("Connected for")),
+            ("out", self.tr("Sent")),
+            ("in", self.tr("Received")),
+            ("resent", self.tr("Sent again")),
+            ("broken", self.tr("Bad frames")),
+            ("wrong", self.tr("Checks failed")),
+            ("supply", self.tr("Supply")),
+        )
+        for place, (name, caption) in enumerate(names):
+            row, column = divmod(place, 2)
+            value = QLabel("–")
+            value.setFont(theme.font(12, mono=True))
+            value.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+            value.setAccessibleName(caption)
+            self.figures[name] = value
+            grid.addWidget(quiet(caption), row, 3 * column)
+            grid.addWidget(value, row, 3 * column + 1)
+        grid.setColumnStretch(1, 1)
+        grid.setColumnStretch(4, 1)
+        grid.setColumnMinimumWidth(2, 10)
+        self.body.addLayout(grid)
+
+    def _build_test(self) -> None:
+        self.test = QPushButton(self.tr("Self-test"))
+        self.test.setToolTip(self.tr("Each light, colour, lamp and knob, the current, the line"))
+        self.test.clicked.connect(self._test_or_stop)
+        self.with_motors = QPushButton(self.tr("with motors"), checkable=True)
+        self.with_motors.setToolTip(self.tr("The motors turn: keep fingers clear"))
+        self.bar = QProgressBar(textVisible=False, minimum=0, maximum=1000)
+        self.bar.setAccessibleName(self.tr("Progress of the self-test"))
+        row = QHBoxLayout()
+        row.setSpacing(6)
+        row.addWidget(self.test)
+        row.addWidget(self.with_motors)
+        row.addWidget(self.bar, 1)
+        self.body.addLayout(row)
+
+    def _build_log(self) -> None:
+        self.log = QPlainTextEdit(readOnly=True)
+        self.log.setMaximumBlockCount(LINES)
+        self.log.setFont(theme.font(theme.TITLE, mono=True))
+        self.log.setAccessibleName(self.tr("Log"))
+        self.log.setTabChangesFocus(True)
+        self.log.setPlaceholderText(self.tr("What happens to the panel is noted here."))
+        self.body.addWidget(self.log, 1)
+
+    # --- choosing --------------------------------------------------------------------------
+
+    def list_ports(self) -> None:
+        """Look which ports there are now; panels in software and what is chosen come with them."""
+        offered = [(_short(port), port.device) for port in list_serial_ports()]
+        offered += [(text, where) for where, text in SIMULATED.items()]
+        offered += [
+            (
+                self.tr("{0}: Adalight strip, one-way").format(_short(port)),
+                f"{SCHEME}{port.device}?lights=400",
+            )
+            for port in list_serial_ports()
+            if port.is_likely
+        ]
+        where = self.hardware.choice.where
+        if where not in [address for _, address in offered]:
+            offered.insert(0, (where, where))
+        with QSignalBlocker(self.port):
+            self.port.clear()
+            for text, address in offered:
+                self.port.addItem(text, address)
+            self.port.setCurrentIndex(self.port.findData(where))
+
+    def _choose_port(self) -> None:
+        """Take the entry that is chosen, or what was typed."""
+        text = self.port.currentText().strip()
+        place = self.port.findText(text)
+        where = self.port.itemData(place) if place >= 0 else text
+        if where and where != self.hardware.choice.where:
+            self.hardware.choose(where=where)
+            self._reattach()
+
+    def _choose_lights(self, count: int) -> None:
+        where = self.hardware.choice.where
+        self.hardware.choose(where=_LIGHTS.sub(str(count), where))
+        self._reattach()
+
+    def _reattach(self) -> None:
+        """A connected panel gives way to the one that was chosen."""
+        if self.hardware.link is not None:
+            self.hardware.attach()
+
+    def _attach_or_detach(self) -> None:
+        if self.hardware.link is not None:
+            self.hardware.detach()
+        else:
+            self.hardware.attach()
+
+    def _test_or_stop(self) -> None:
+        if self.hardware.testing.is_on:
+            self.hardware.testing.stop()
+        else:
+            self.hardware.testing.begin(motors=self.with_motors.isChecked())
+
+    # --- showing ---------------------------------------------------------------------------
+
+    def show_choice(self) -> None:
+        """Show which panel is chosen."""
+        choice = self.hardware.choice
+        if self.port.findData(choice.where) < 0:
+            self.list_ports()
+        with QSignalBlocker(self.port):
+            self.port.setCurrentIndex(self.port.findData(choice.where))
+            self.port.lineEdit().setCursorPosition(0)
+        self.baud.setCurrentIndex(self.baud.findData(choice.baud))
+        self.baud.setEnabled(is_port_name(choice.where) and not is_adalight(choice.where))
+        asked = _LIGHTS.search(choice.where) if is_adalight(choice.where) else None
+        self.strip.setVisible(asked is not None)
+        self.baud.setVisible(asked is None)
+        if asked is not None:
+            with QSignalBlocker(self.strip):
+                self.strip.setValue(int(asked[0]))
+
+    def _show_state(self) -> None:
+        state, testing = self.hardware.state, self.hardware.testing
+        is_attached = self.hardware.link is not None
+        self.attach.setText(self.tr("Disconnect") if is_attached else self.tr("Connect"))
+        self._make_primary(not is_attached)
+        mark, color = MARKS[state.status]
+        words = testing.says if testing.is_on and testing.says else state.words
+        if self.words.text() != words or self.mark.text() != mark:
+            self.mark.setText(mark)
+            self.mark.setStyleSheet(f"color: {getattr(theme.theme, color)}")
+            self.words.setText(words)
+        if self.isVisible():
+            self._show_figures(state)
+            self._show_test(state)
+
+    def _make_primary(self, primary: bool) -> None:
+        """Light the button while it is the thing to press next."""
+        name = "primary" if primary else ""
+        if self.attach.objectName() != name:
+            self.attach.setObjectName(name)
+            self.attach.style().polish(self.attach)
+
+    def _show_figures(self, state: LinkState) -> None:
+        figures, stats = state.figures, state.stats
+        is_on = state.info is not None and not self.hardware.is_one_way
+        since = state.connected_since
+        supply = stats.supply_mv / 1000 if stats is not None and stats.supply_mv else None
+        texts = {
+            "trip": f"{plain(figures.round_trip_ms, 1)} ms",
+            "since": _duration(state.now - since) if since is not None else "–",
+            "out": _rate(figures.sent_per_s),
+            "in": _rate(figures.received_per_s),
+            "resent": str(figures.resent),
+            "broken": str(figures.broken),
+            "wrong": str(figures.mismatches),
+            "supply": f"{plain(supply, 2)} V" if supply is not None else "–",
+        }
+        for name, label in self.figures.items():
+            text = texts[name] if is_on else "–"
+            if label.text() != text:
+                label.setText(text)
+
+    def _show_test(self, state: LinkState) -> None:
+        testing, info = self.hardware.testing, state.info
+        can = info is not None and not self.hardware.is_one_way
+        self.test.setText(self.tr("Stop the test") if testing.is_on else self.tr("Self-test"))
+        self.test.setEnabled(can and not self.hardware.walk.is_on)
+        motors = info is not None and bool(info.capabilities & (SERVOS | FADERS))
+        self.with_motors.setEnabled(motors and not testing.is_on)
+        self.bar.setValue(round(1000 * testing.share))
+
+    def _note(self, text: str) -> None:
+        self.log.appendPlainText(f"{datetime.now():%H:%M:%S}  {text}")
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Keep to text of another size."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange and hasattr(self, "words"):
+            self._fit()
+
+    def _fit(self) -> None:
+        """Give the words one height, so that nothing jumps when they change."""
+        self.words.setFixedHeight(4 * self.words.fontMetrics().lineSpacing() + 2)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Catch up with what happened unseen, and look for ports."""
+        super().showEvent(event)
+        self.list_ports()
+        self._show_state()
+
+
+def _short(port: Port) -> str:
+    """A port as the list names it: what hangs on it first."""
+    return f"{port.name}: {port.device}" if port.name else port.device
+
+
+def _rate(bytes_per_s: float) -> str:
+    return f"{plain(bytes_per_s / 1000, 1)} kB/s"
+
+
+def _duration(seconds: float) -> str:
+    minutes, second = divmod(int(seconds), 60)
+    hours, minute = divmod(minutes, 60)
+    return f"{hours}:{minute:02}:{second:02}"

@@ -1,0 +1,415 @@
+"""The panel as the window has it, on the board in software, with a real link and its thread."""
+
+import threading
+import time
+
+import numpy as np
+import pytest
+
+from firmware_io.board_server import serve_on_pty, serve_on_socket
+from firmware_io.bridge import quantised
+from firmware_io.faulty_line import Faults
+from firmware_io.knobs import position_of
+from firmware_io.layout import Layout
+from firmware_io.link_state import Status
+from firmware_io.ports import Port
+from firmware_io.protocol import Event, Info
+from firmware_io.virtual_board import VirtualBoard
+from firmware_io.virtual_panel import VirtualPanel
+from gui import hardware as hardware_module
+from gui import settings
+from gui.board_choice import BoardChoice
+from gui.hardware import Hardware
+from gui.session import Session
+from mark1 import kernels
+
+SIM = "sim://?lights=512&lamps=8&knobs=4&outputs=4"
+
+
+@pytest.fixture
+def session(qapp):
+    kernels.compiled()
+    session = Session()
+    yield session
+    session.pause()
+    session.judging.stop()
+    session.deleteLater()
+
+
+@pytest.fixture
+def hardware(session):
+    hardware = Hardware(session)
+    hardware.choose(where=SIM)
+    yield hardware
+    hardware.close()
+
+
+@pytest.fixture
+def attached(hardware, qtbot):
+    hardware.attach()
+    qtbot.waitUntil(lambda: hardware.state.is_shown, timeout=5000)
+    return hardware
+
+
+def shown(hardware):
+    """The light of the board in software."""
+    return hardware._simulated.look(lambda board: board.shown)
+
+
+def volts(hardware):
+    return hardware.session.machine.potentiometers.volts
+
+
+def links():
+    return [thread for thread in threading.enumerate() if "panel" in thread.name]
+
+
+def test_without_a_panel_there_is_no_thread_and_no_timer(hardware):
+    assert hardware.link is None
+    assert hardware.state.words == "No panel is connected. Everything works without one."
+    assert not links()
+    assert not hardware._timer.isActive()
+    hardware.session.step()
+    assert not hardware._timer.isActive()
+
+
+def test_the_lights_are_the_weights_and_the_r_lamps_the_response(attached, qtbot):
+    for _ in range(5):
+        attached.session.step()
+    wanted = quantised(volts(attached), 11.0)
+    qtbot.waitUntil(lambda: np.array_equal(shown(attached)[:512], wanted), timeout=2000)
+    lit = attached.session.shown.response > 0
+    assert ((shown(attached)[512:] > 0)[: len(lit)] == lit).all()
+    qtbot.waitUntil(lambda: np.array_equal(attached.state.levels, shown(attached)), timeout=2000)
+
+
+def test_a_weight_that_changes_is_given_to_the_link_at_once(attached, qtbot, monkeypatch):
+    qtbot.wait(50)  # so that the last showing is over
+    given = []
+    monkeypatch.setattr(attached.link, "show", lambda levels: given.append(np.array(levels)))
+    attached.session.turn(3, 5.5)
+    assert given[-1][3] == round(127 / 2)
+
+
+def test_a_knob_turned_on_the_board_turns_its_weight_and_is_one_step_of_undo(attached, qtbot):
+    panel = attached._simulated
+    panel.turn(1, 512)  # past the needle: it takes hold
+    qtbot.waitUntil(lambda: 1 in attached.state.knobs, timeout=2000)
+    for position in (600, 700, 800):
+        panel.turn(1, position)
+        qtbot.wait(60)
+    qtbot.waitUntil(lambda: volts(attached)[1] == pytest.approx(6.2, abs=0.1), timeout=2000)
+    qtbot.waitUntil(lambda: attached.session.stack.count() == 1, timeout=2000)
+    attached.session.stack.undo()
+    assert volts(attached)[1] == pytest.approx(0.0, abs=0.03)
+    qtbot.waitUntil(lambda: shown(attached)[1] == 0, timeout=2000)
+
+
+def test_a_simulated_knob_turned_here_takes_the_same_way(attached, qtbot):
+    attached.choose(channels=(40,))
+    attached.turn(0, 0.5)
+    qtbot.waitUntil(lambda: 0 in attached.state.knobs, timeout=2000)
+    qtbot.wait(100)
+    attached.turn(0, 4.0)
+    at = position_of(4.0, 11.0)
+    qtbot.waitUntil(lambda: attached.state.knobs[0].position == at, timeout=2000)
+    qtbot.waitUntil(lambda: volts(attached)[40] == pytest.approx(4.0, abs=0.03), timeout=2000)
+
+
+def test_on_a_board_of_its_own_a_knob_turned_here_turns_the_weight_itself(hardware, qtbot):
+    with serve_on_socket(VirtualPanel(VirtualBoard(Info(lights=20, knobs=2)))) as server:
+        hardware.choose(where=server.address)
+        hardware.attach()
+        qtbot.waitUntil(lambda: hardware.state.is_shown, timeout=5000)
+        hardware.turn(1, -2.5)
+        assert volts(hardware)[1] == -2.5
+        qtbot.waitUntil(lambda: hardware.session.stack.count() == 1, timeout=2000)
+        hardware.close()
+
+
+def test_motors_follow_only_when_asked(attached, qtbot):
+    outputs = lambda: attached._simulated.look(lambda board: list(board.outputs))  # noqa: E731
+    attached.session.turn(0, 11.0)
+    qtbot.wait(100)
+    assert outputs()[0] == 0
+    assert attached.arm(True)
+    qtbot.waitUntil(lambda: outputs()[0] == 65_535, timeout=2000)
+    qtbot.waitUntil(lambda: attached.state.armed, timeout=2000)
+    attached.arm(False)
+    qtbot.waitUntil(lambda: not attached.state.armed, timeout=2000)
+
+
+def test_nothing_is_armed_without_a_panel(hardware):
+    assert not hardware.arm(True)
+
+
+def test_what_a_cell_shows_can_be_chosen_and_stays(attached, qtbot):
+    for _ in range(30):
+        attached.session.step()
+    attached.choose(shows="r2", scale="largest", palette=1, cap=9)
+    machine = attached.session.machine
+    part = volts(attached)[machine.response.blocks[1].pots]
+    wanted = np.zeros(512, np.int8)
+    wanted[: len(part)] = quantised(part)
+    qtbot.waitUntil(lambda: np.array_equal(shown(attached)[:512], wanted), timeout=2000)
+    look = attached._simulated.look(lambda board: (board.palette, board.cap))
+    assert look == (1, 9)
+    again = BoardChoice.from_json(settings.board())
+    assert (again.shows, again.scale, again.palette, again.cap) == ("r2", "largest", 1, 9)
+
+
+def test_another_machine_is_shown_and_an_r_unit_that_it_lacks_is_not(attached, qtbot):
+    from mark1 import shapes
+
+    attached.choose(shows="retina5")
+    attached.session.new("mark1", shapes.make("bars"), 3)  # one R-unit
+    assert attached.view.unit is None
+    attached.session.step()
+    wanted = quantised(volts(attached), 11.0)
+    qtbot.waitUntil(lambda: np.array_equal(shown(attached)[:512], wanted), timeout=2000)
+    assert attached.choice.shows == "retina5"
+
+
+def test_a_small_machine_leaves_knobs_without_a_potentiometer_alone(attached, qtbot):
+    from mark1 import shapes
+
+    attached.choose(channels=(511, 3))
+    attached.session.new("direct", shapes.make("and"), 3)
+    attached.turn(0, 5.0)
+    qtbot.wait(80)
+    assert not np.isclose(volts(attached), 5.0).any()
+
+
+def test_letting_go_makes_the_panel_dark_and_leaves_nothing(attached, qtbot):
+    panel = attached._simulated
+    attached.session.step()
+    attached.detach()
+    assert attached.link is None
+    qtbot.waitUntil(lambda: not links(), timeout=1000)
+    assert not panel.look(lambda board: board.shown.any())
+    qtbot.waitUntil(lambda: not attached._timer.isActive(), timeout=1000)
+    assert not attached.choice.connects
+
+
+def test_closing_takes_less_than_a_second_and_is_remembered_as_connected(attached):
+    begun = time.monotonic()
+    attached.close()
+    assert time.monotonic() - begun < 1.0
+    assert not links()
+    assert BoardChoice.from_json(settings.board()).connects
+
+
+def test_the_next_start_connects_again(attached, qtbot):
+    attached.close()
+    again = Hardware(attached.session)
+    try:
+        again.resume()
+        qtbot.waitUntil(lambda: again.state.status is Status.CONNECTED, timeout=5000)
+    finally:
+        again.close()
+
+
+def test_another_panel_is_opened_once_the_old_one_is_let_go(attached, qtbot):
+    attached.choose(where="sim://?lights=64&lamps=0&knobs=0")
+    attached.attach()
+    qtbot.waitUntil(
+        lambda: attached.state.info is not None and attached.state.info.lights == 64, timeout=5000
+    )
+    assert len(links()) == 1
+
+
+@pytest.mark.parametrize(
+    "where", ["ftp://x", "sim://?lights=x", "socket://example.com:1", "adalight:", "socket://:"]
+)
+def test_an_address_that_is_none_is_refused_in_one_sentence(hardware, where):
+    hardware.choose(where=where)
+    hardware.attach()
+    assert hardware.link is None
+    assert hardware.state.status is Status.FAILED
+    assert hardware.state.words.endswith(".")
+    assert where in hardware.state.words
+    assert not hardware.choice.connects
+    assert not hardware._timer.isActive()
+
+
+def test_a_port_that_is_not_there_is_waited_for(hardware, qtbot):
+    hardware.choose(where="/dev/ttyNONE7")
+    hardware.attach()
+    qtbot.waitUntil(lambda: hardware.state.status is Status.SEARCHING, timeout=2000)
+    assert "plug the panel in" in hardware.state.words
+
+
+def test_a_cable_pulled_out_and_put_back_is_noted_and_connected_again(attached, qtbot):
+    notes = []
+    attached.noted.connect(notes.append)
+    attached._simulated.unplug()
+    qtbot.waitUntil(lambda: attached.state.status is Status.SEARCHING, timeout=2000)
+    attached.session.turn(5, 11.0)
+    attached._simulated.plug_in()
+    qtbot.waitUntil(lambda: attached.state.is_shown and shown(attached)[5] == 127, timeout=3000)
+    assert any("not there" in note for note in notes)
+    assert "Connected" in notes[-1]
+
+
+def test_on_a_bad_line_the_window_still_shows_what_the_board_has(attached, qtbot):
+    attached._simulated.order(Faults(drop=5e-3, flip=5e-3))
+    for step in range(30):
+        attached.session.turn(step, float(step % 11))
+        qtbot.wait(5)
+    attached._simulated.order(Faults())
+    wanted = quantised(volts(attached), 11.0)
+    qtbot.waitUntil(lambda: np.array_equal(attached.state.levels[:512], wanted), timeout=5000)
+    assert np.array_equal(shown(attached)[:512], wanted)
+
+
+def test_training_flat_out_goes_on_and_the_panel_follows(attached, qtbot):
+    attached.session.change(stop="passes", passes=1_000_000)
+    attached.session.run()
+    qtbot.wait(300)
+    attached.session.pause()
+    assert attached.session.trainer.position.step > 1000
+    wanted = quantised(volts(attached), 11.0)
+    qtbot.waitUntil(lambda: np.array_equal(shown(attached)[:512], wanted), timeout=1000)
+
+
+def test_events_of_the_board_are_noted_once_in_words():
+    words = [hardware_module._words_of(Event(code, 1)) for code in (1, 2, 3, 9)]
+    assert words == [
+        "The panel made itself safe (time-out).",
+        "Motor 2 did not move and was cut off: see what holds it.",
+        "Motor 2 reached its end stop.",
+        "The panel reports event 9 (1).",
+    ]
+
+
+def test_a_board_on_another_port_name_is_found_by_its_serial_number(hardware, qtbot, monkeypatch):
+    from firmware_io import connection
+
+    board = VirtualPanel(VirtualBoard(Info(lights=20, knobs=2)))
+    with serve_on_pty(board) as server:
+        port = Port(server.address, "Arduino Uno", 0x2341, 0x43, "75")
+        monkeypatch.setattr(hardware_module, "list_serial_ports", lambda: [port])
+        monkeypatch.setitem(
+            connection.Connection.__init__.__kwdefaults__, "list_ports", lambda: [port]
+        )
+        old = Port("/dev/ttyACM9", "Arduino Uno", 0x2341, 0x43, "75")
+        hardware.choose(where="/dev/ttyACM9", usb=old)
+        hardware.attach()
+        qtbot.waitUntil(lambda: hardware.state.is_shown, timeout=5000)
+        assert hardware.choice.where == server.address
+        assert hardware.choice.usb == port
+        hardware.close()
+
+
+def test_adalight_is_one_way(hardware, qtbot, tmp_path):
+    import os
+    import pty
+
+    ours, theirs = pty.openpty()
+    try:
+        hardware.choose(where=f"adalight:{os.ttyname(theirs)}?lights=20")
+        os.write(ours, b"Ada\n")
+        hardware.attach()
+        assert hardware.is_one_way
+        qtbot.waitUntil(lambda: hardware.state.status is Status.CONNECTED, timeout=5000)
+        heard = b""
+        while b"Ada\x00\x13F" not in heard:
+            heard += os.read(ours, 100)
+        hardware.testing.begin(motors=False)
+        assert not hardware.testing.is_on
+        assert not hardware.arm(True)
+        hardware.close()
+    finally:
+        os.close(ours)
+        os.close(theirs)
+
+
+# --- the walk ----------------------------------------------------------------------------------
+
+
+def lit(hardware):
+    return np.flatnonzero(shown(hardware)).tolist()
+
+
+def test_the_walk_lights_one_light_alone_and_keeps_the_map(attached, qtbot):
+    walk = attached.walk
+    walk.begin()
+    assert walk.light == 0
+    qtbot.waitUntil(lambda: lit(attached) == [0], timeout=2000)
+    walk.put(0)
+    qtbot.waitUntil(lambda: lit(attached) == [1], timeout=2000)
+    walk.put(33)  # it shines a row lower
+    assert attached.choice.layout.lights_of(512)[[1, 33]].tolist() == [33, 1]
+    qtbot.waitUntil(lambda: lit(attached) == [2], timeout=2000)
+    walk.end()
+    attached.session.turn(33, 11.0)
+    qtbot.waitUntil(lambda: shown(attached)[1] == 127, timeout=2000)
+    assert attached.source_of(1) == 33
+    assert BoardChoice.from_json(settings.board()).layout == attached.choice.layout
+
+
+def test_a_walk_that_is_given_up_leaves_the_map_as_it_was(attached, qtbot):
+    before = attached.choice.layout
+    attached.walk.begin()
+    attached.walk.put(5)
+    attached.walk.put(6)
+    assert attached.choice.layout != before
+    attached.walk.end(keep=False)
+    assert attached.choice.layout == before
+
+
+def test_the_walk_ends_with_the_last_light_and_when_the_panel_goes(attached, qtbot):
+    attached.walk.begin()
+    attached.walk.go_to(511)
+    attached.walk.put(511)
+    assert attached.walk.light == 511
+    attached.walk.go_to(512)
+    attached.walk.go_to(-1)
+    assert attached.walk.light == 511
+    attached._simulated.unplug()
+    qtbot.waitUntil(lambda: not attached.walk.is_on, timeout=2000)
+
+
+def test_there_is_no_walk_without_a_panel(hardware):
+    hardware.walk.begin()
+    assert not hardware.walk.is_on
+
+
+def test_a_map_that_does_not_fit_is_the_plain_one_and_says_so(attached, qtbot):
+    attached.choose(layout=Layout(rows=100, columns=100))
+    assert attached.walk.grid() == (16, 32)
+    qtbot.waitUntil(lambda: "needs 10000 lights" in (attached.problem or ""), timeout=2000)
+
+
+# --- the self-test -----------------------------------------------------------------------------
+
+
+def test_the_self_test_notes_what_it_finds_and_the_weights_come_back(attached, qtbot, monkeypatch):
+    from gui import board_testing
+
+    quick = lambda link, motors: board_testing_self_test(link, motors=motors, pace=50.0)  # noqa: E731
+    board_testing_self_test = board_testing.SelfTest
+    monkeypatch.setattr(board_testing, "SelfTest", quick)
+    notes = []
+    attached.noted.connect(notes.append)
+    attached.session.turn(3, 11.0)
+    attached.choose(cap=7)
+    attached.testing.begin(motors=False)
+    assert attached.testing.is_on
+    qtbot.waitUntil(lambda: not attached.testing.is_on, timeout=60_000)
+    assert notes[0] == "Self-test:"
+    assert len(notes) > 4
+    assert all(note.startswith("✓") for note in notes[1:]), notes
+    qtbot.waitUntil(lambda: shown(attached)[3] == 127, timeout=2000)
+    assert attached._simulated.look(lambda board: board.cap) == 7
+
+
+def test_a_self_test_can_be_stopped(attached, qtbot):
+    attached.session.turn(3, 11.0)
+    attached.testing.begin(motors=True)
+    qtbot.wait(200)
+    assert attached.testing.says
+    assert 0 <= attached.testing.share < 1
+    attached.testing.stop()
+    assert not attached.testing.is_on
+    qtbot.waitUntil(lambda: shown(attached)[3] == 127 and not attached.state.armed, timeout=2000)

@@ -1,0 +1,394 @@
+"""The page of the panel with real mouse and key events, on the board in software."""
+
+import numpy as np
+import pytest
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QAbstractButton, QLabel, QWidget
+
+from firmware_io.link_state import Status
+from firmware_io.ports import Port
+from gui import settings, theme
+from gui.board_choice import SIMULATED, BoardChoice
+from gui.main_window import CONSOLE, HARDWARE, MainWindow
+from gui.panels import board_panel
+from mark1 import kernels
+
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+
+
+@pytest.fixture
+def window(qtbot, qapp):
+    kernels.compiled()
+    window = MainWindow()
+    window.resize(1280, 720)
+    window.show()
+    qtbot.waitExposed(window)
+    qapp.processEvents()
+    yield window
+    window.close_at_once()
+    window.hide()
+
+
+@pytest.fixture
+def page(window, qapp):
+    click(window.tabs._group.button(HARDWARE))
+    qapp.processEvents()
+    return window.hardware_page
+
+
+@pytest.fixture
+def attached(page, qtbot):
+    click(page.board.attach)
+    qtbot.waitUntil(lambda: page.hardware.state.is_shown, timeout=5000)
+    qtbot.wait(60)
+    return page
+
+
+def click(widget, at=None):
+    QTest.mouseClick(widget, Qt.MouseButton.LeftButton, pos=at or QPoint(10, 10))
+
+
+def choose(box, text):
+    box.setCurrentIndex(box.findText(text))
+    box.activated.emit(box.currentIndex())
+
+
+def shown(page):
+    return page.hardware._simulated.look(lambda board: board.shown)
+
+
+# --- pages -------------------------------------------------------------------------------------
+
+
+def test_the_page_is_made_when_it_is_first_wanted_and_the_desk_stays(window, qapp):
+    assert window.hardware_page is None
+    click(window.tabs._group.button(HARDWARE))
+    qapp.processEvents()
+    assert window.hardware_page.isVisible()
+    assert window.desk.isVisible()
+    assert not window.charts.isVisible()
+    click(window.tabs._group.button(CONSOLE))
+    assert window.retina.isVisible()
+    assert window.charts.isVisible()
+
+
+def test_keys_turn_the_pages(window):
+    QTest.keyClick(window, Qt.Key.Key_2, Qt.KeyboardModifier.ControlModifier)
+    assert window.pages.currentIndex() == HARDWARE
+    assert window.tabs._group.checkedId() == HARDWARE
+    QTest.keyClick(window, Qt.Key.Key_1, Qt.KeyboardModifier.ControlModifier)
+    assert window.pages.currentIndex() == CONSOLE
+
+
+def test_nothing_draws_on_a_retina_that_nobody_sees(window, page):
+    before = window.session.picture.copy()
+    for key in (Qt.Key.Key_Delete, Qt.Key.Key_I, Qt.Key.Key_T):
+        QTest.keyClick(window, key)
+    assert np.array_equal(window.session.picture, before)
+    assert window.session.trainer.position.step == 0
+    QTest.keyClick(window, Qt.Key.Key_1, Qt.KeyboardModifier.ControlModifier)
+    QTest.keyClick(window, Qt.Key.Key_Delete)
+    assert not window.session.picture.any()
+
+
+def test_training_goes_on_from_the_page_of_the_panel(window, attached, qtbot):
+    QTest.keyClick(window, Qt.Key.Key_S)
+    assert window.session.trainer.position.step == 1
+    QTest.keyClick(window, Qt.Key.Key_U)
+    qtbot.waitUntil(lambda: not window.session.runner.is_running, timeout=20_000)
+    qtbot.waitUntil(lambda: attached.hardware.state.is_shown, timeout=2000)
+    qtbot.wait(60)
+    assert np.count_nonzero(attached.lights.lights._levels) > 300
+
+
+# --- connecting --------------------------------------------------------------------------------
+
+
+def test_connect_says_how_it_stands_and_the_tab_too(window, page, qtbot):
+    assert page.board.words.text() == "No panel is connected. Everything works without one."
+    assert page.board.attach.text() == "Connect"
+    click(page.board.attach)
+    qtbot.waitUntil(lambda: page.board.words.text().startswith("Connected"), timeout=5000)
+    assert page.board.mark.text() == "●"
+    assert page.board.attach.text() == "Disconnect"
+    assert window.tabs._group.button(HARDWARE).property("mark") == "●"
+    assert "Connected" in window.tabs._group.button(HARDWARE).toolTip()
+    assert "Connected" in page.board.log.toPlainText()
+    click(page.board.attach)
+    assert page.board.words.text().startswith("No panel")
+    assert window.tabs._group.button(HARDWARE).property("mark") == ""
+
+
+def test_a_cable_pulled_out_is_seen_on_every_page(window, attached, qtbot):
+    click(window.tabs._group.button(CONSOLE))
+    attached.hardware._simulated.unplug()
+    tab = window.tabs._group.button(HARDWARE)
+    qtbot.waitUntil(lambda: tab.property("mark") == "○", timeout=2000)
+    assert "not there" in tab.toolTip()
+
+
+def test_figures_are_shown(attached, qtbot):
+    board = attached.board
+    qtbot.waitUntil(lambda: board.figures["supply"].text() == "5.00 V", timeout=3000)
+    assert board.figures["trip"].text().endswith(" ms")
+    assert board.figures["resent"].text() == "0"
+    assert board.figures["since"].text().startswith("0:00:0")
+    qtbot.waitUntil(lambda: board.figures["in"].text() != "0.0 kB/s", timeout=3000)
+    click(board.attach)
+    assert {label.text() for label in board.figures.values()} == {"–"}
+
+
+def test_ports_are_listed_anew_each_time_the_list_opens(page, monkeypatch):
+    uno = Port("/dev/ttyACM0", "Arduino Uno", 0x2341, 0x43, "75")
+    monkeypatch.setattr(board_panel, "list_serial_ports", lambda: [uno])
+    page.board.port.showPopup()
+    page.board.port.hidePopup()
+    texts = [page.board.port.itemText(i) for i in range(page.board.port.count())]
+    assert texts[0] == "Arduino Uno: /dev/ttyACM0"
+    assert texts[1:4] == list(SIMULATED.values())
+    assert "one-way" in texts[4]
+
+
+def test_an_address_can_be_typed_and_a_bad_one_is_refused_in_words(page):
+    edit = page.board.port.lineEdit()
+    edit.selectAll()
+    QTest.keyClicks(edit, "ftp://here")
+    QTest.keyClick(edit, Qt.Key.Key_Return)
+    assert page.hardware.choice.where == "ftp://here"
+    click(page.board.attach)
+    assert page.board.mark.text() == "✕"
+    assert page.board.words.text().startswith("'ftp://here' is no address of a panel")
+    assert page.board.attach.text() == "Connect"
+
+
+def test_a_strip_asks_for_its_lights_and_not_for_a_rate(page, monkeypatch):
+    nano = Port("/dev/ttyUSB0", "CH340", 0x1A86, 0x7523, None)
+    monkeypatch.setattr(board_panel, "list_serial_ports", lambda: [nano])
+    page.board.list_ports()
+    choose(page.board.port, "CH340: /dev/ttyUSB0: Adalight strip, one-way")
+    assert page.board.strip.isVisible()
+    assert not page.board.baud.isVisible()
+    page.board.strip.setValue(60)
+    assert page.hardware.choice.where == "adalight:/dev/ttyUSB0?lights=60"
+
+
+def test_another_panel_takes_the_place_of_the_connected_one(attached, qtbot):
+    choose(attached.board.port, list(SIMULATED.values())[2])
+    qtbot.waitUntil(lambda: len(attached.lights.lights._levels) == 64, timeout=5000)
+    assert len(attached.lights.knobs._channels) == 4
+
+
+# --- what it shows -----------------------------------------------------------------------------
+
+
+def test_the_drawing_is_what_the_board_confirmed(window, attached, qtbot):
+    for _ in range(10):
+        QTest.keyClick(window, Qt.Key.Key_S)
+    qtbot.waitUntil(
+        lambda: np.array_equal(attached.lights.lights._levels, shown(attached)[:512]), timeout=2000
+    )
+    lamps = attached.lights.lights._lamps
+    assert np.array_equal(lamps, shown(attached)[512:] > 0)
+    assert attached.lights.note.text() == "as the board last confirmed it"
+
+
+def test_every_choice_of_the_look_reaches_the_board(attached, qtbot):
+    panel, look = attached.show_, lambda b: (b.palette, b.cap)
+    choose(panel.palette_, "− violet, + green")
+    panel.cap.setValue(12)
+    assert panel.cap_words.text() == "12 of 31"
+    board = attached.hardware._simulated
+    qtbot.waitUntil(lambda: board.look(look) == (1, 12), timeout=2000)
+    choose(panel.shows, "R2 on the retina")
+    choose(panel.scale, "the largest weight")
+    choice = attached.hardware.choice
+    assert (choice.shows, choice.scale) == ("retina2", "largest")
+    assert BoardChoice.from_json(settings.board()) == choice
+
+
+def test_pointing_at_a_light_says_what_it_shows(window, attached, qtbot):
+    window.session.turn(33, -5.5)
+    qtbot.waitUntil(lambda: attached.lights.lights._levels[33] != 0, timeout=2000)
+    lights = attached.lights.lights
+    QTest.mouseMove(lights, lights.cell_rect(33).center().toPoint())
+    assert attached.lights.hint.text() == "Light 34: potentiometer 34, −50 %"
+    choose(attached.show_.shows, "weights of R2")
+    qtbot.wait(60)
+    QTest.mouseMove(lights, lights.cell_rect(0).center().toPoint())
+    first = window.session.machine.response.blocks[1].pots.start
+    assert f"potentiometer {first + 1}," in attached.lights.hint.text()
+    choose(attached.show_.shows, "R1 on the retina")
+    qtbot.wait(60)
+    QTest.mouseMove(lights, lights.cell_rect(6).center().toPoint())
+    assert "photocell 3, 1," in attached.lights.hint.text()
+    assert "photocells, those in the middle" in (attached.hardware.problem or "")
+
+
+def test_a_chain_to_and_fro_moves_the_lights(window, attached, qtbot):
+    window.session.turn(32, 11.0)
+    choose(attached.show_.wiring, "rows to and fro (serpentine)")
+    qtbot.waitUntil(lambda: shown(attached)[63] == 127 and shown(attached)[32] == 0, timeout=2000)
+    qtbot.waitUntil(lambda: attached.lights.lights._levels[32] == 127, timeout=2000)
+    choose(attached.show_.hangs, "turned by 180°, from behind")
+    assert attached.hardware.choice.layout.turn == 180
+    assert attached.hardware.choice.layout.mirrored
+    assert attached.show_.forget.isEnabled()
+    click(attached.show_.forget)
+    assert attached.show_.hangs.currentText() == "upright"
+
+
+def test_one_side_of_the_size_gives_the_other(attached):
+    panel = attached.show_
+    panel.columns.setValue(16)
+    assert (panel.columns.value(), panel.rows_.value()) == (16, 32)
+    assert attached.hardware.walk.grid() == (32, 16)
+    panel.rows_.setValue(8)
+    assert attached.hardware.walk.grid() == (8, 16)
+    panel.rows_.setValue(64)
+    assert attached.hardware.walk.grid() == (64, 8)
+    panel.columns.setValue(0)
+    assert attached.hardware.choice.layout.rows is None
+
+
+# --- knobs and motors --------------------------------------------------------------------------
+
+
+def drag(view, number, up):
+    start = view.channel_rect(number).center().toPoint()
+    QTest.mousePress(view, Qt.MouseButton.LeftButton, pos=start)
+    QTest.mouseMove(view, start - QPoint(0, up))
+    QTest.mouseRelease(view, Qt.MouseButton.LeftButton, pos=start - QPoint(0, up))
+
+
+def test_a_knob_dragged_here_turns_its_weight_by_way_of_the_board(window, attached, qtbot):
+    knobs = attached.lights.knobs
+    qtbot.waitUntil(lambda: knobs._channels[0].knob is not None, timeout=2000)
+    drag(knobs, 0, 110)  # from the left end past the needle in its middle, where it takes hold
+    qtbot.waitUntil(lambda: abs(knobs._channels[0].knob) < 0.1, timeout=2000)
+    drag(knobs, 0, 40)
+    qtbot.waitUntil(lambda: window.session.machine.potentiometers.volts[0] > 3.5, timeout=2000)
+    qtbot.waitUntil(lambda: window.actions_["undo"].isEnabled(), timeout=2000)
+    QTest.keyClick(window, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert abs(window.session.machine.potentiometers.volts[0]) < 0.1
+
+
+def test_the_knob_that_is_clicked_can_have_another_potentiometer(attached):
+    knobs, panel = attached.lights.knobs, attached.show_
+    click(knobs, knobs.channel_rect(2).center().toPoint())
+    assert panel.channel_words.text() == "Knob 3"
+    assert panel.pot.value() == 3
+    panel.pot.setValue(100)
+    assert attached.hardware.choice.channels == (0, 1, 99)
+    assert knobs.describe(2).startswith("Knob 3 turns potentiometer 100")
+
+
+def test_motors_follow_when_the_button_is_down(window, attached, qtbot):
+    outputs = lambda: attached.hardware._simulated.look(lambda b: list(b.outputs))  # noqa: E731
+    click(attached.show_.motors)
+    window.session.turn(2, 11.0)
+    qtbot.waitUntil(lambda: outputs()[2] == 65_535, timeout=2000)
+    qtbot.waitUntil(lambda: attached.show_.motors.isChecked(), timeout=2000)
+    click(attached.show_.motors)
+    qtbot.waitUntil(lambda: not attached.hardware.state.armed, timeout=2000)
+    qtbot.waitUntil(lambda: not attached.show_.motors.isChecked(), timeout=2000)
+
+
+def test_a_panel_without_motors_offers_none(attached, qtbot):
+    choose(attached.board.port, list(SIMULATED.values())[1])
+    qtbot.waitUntil(lambda: len(attached.lights.knobs._channels) == 16, timeout=5000)
+    assert not attached.show_.motors.isEnabled()
+    assert not attached.board.with_motors.isEnabled()
+
+
+# --- the walk and the self-test ----------------------------------------------------------------
+
+
+def test_the_walk_by_mouse_and_by_key(attached, qtbot):
+    click(attached.show_.walk)
+    panel = attached.lights
+    assert panel.foot.currentWidget() is panel.walk_bar
+    assert panel.note.text() == "light 1 of 512 shines alone"
+    assert panel.lights._marked == 0
+    QTest.keyClick(panel.walk_next, Qt.Key.Key_Space)
+    assert attached.hardware.walk.light == 1
+    click(panel.lights, panel.lights.cell_rect(40).center().toPoint())
+    assert attached.hardware.choice.layout.lights_of(512)[40] == 1
+    assert attached.show_.note.text() == "own map"
+    click(panel.walk_back)
+    assert attached.hardware.walk.light == 1
+    assert panel.lights._marked == 40
+    assert not attached.show_.walk.isEnabled()
+    click(panel.walk_done)
+    assert panel.foot.currentWidget() is panel.hint
+    assert attached.hardware.choice.layout.table is not None
+
+
+def test_a_click_on_a_light_moves_nothing_while_nobody_walks(attached):
+    lights = attached.lights.lights
+    click(lights, lights.cell_rect(40).center().toPoint())
+    assert attached.hardware.choice.layout.table is None
+
+
+def test_the_self_test_says_what_to_look_at_and_can_be_stopped(attached, qtbot):
+    board = attached.board
+    click(board.test)
+    qtbot.waitUntil(lambda: board.bar.value() > 0, timeout=5000)
+    assert board.test.text() == "Stop the test"
+    assert not board.words.text().startswith("Connected")
+    assert not attached.show_.walk.isEnabled()
+    click(board.test)
+    assert board.test.text() == "Self-test"
+    assert "The self-test was stopped." in board.log.toPlainText()
+
+
+# --- how it looks ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.3])
+def test_all_words_have_room(window, attached, qapp, scale, qtbot):
+    theme.rescale(qapp, scale)
+    try:
+        qtbot.wait(50)
+        for label in attached.findChildren(QLabel):
+            if label.isVisible() and not label.wordWrap() and type(label) is QLabel:
+                assert label.sizeHint().width() <= label.width() + 1, label.text()
+        for button in attached.findChildren(QAbstractButton):
+            if button.isVisible() and button.text():
+                assert button.sizeHint().width() <= button.width() + 1, button.text()
+        attached.hardware.walk.begin()
+        qtbot.wait(50)
+        for button in attached.lights.walk_bar.findChildren(QAbstractButton):
+            assert button.sizeHint().width() <= button.width() + 1, button.text()
+        words = attached.lights.walk_words
+        assert words.heightForWidth(words.width()) <= attached.lights.foot.height()
+    finally:
+        theme.rescale(qapp, 1.0)
+
+
+def test_everything_has_a_name_for_those_who_cannot_see(attached):
+    for widget in attached.findChildren(QWidget):
+        if widget.focusPolicy() == Qt.FocusPolicy.NoFocus or not widget.isVisible():
+            continue
+        if widget.parent() in attached.findChildren(QWidget) and widget.objectName().startswith(
+            "qt_"
+        ):
+            continue  # a part of a spin box or a list
+        named = widget.accessibleName() or getattr(widget, "text", lambda: "")()
+        assert named, widget
+
+
+def test_a_panel_that_nobody_sees_is_not_drawn(window, attached, qtbot):
+    click(window.tabs._group.button(CONSOLE))
+    before = attached.lights.lights._levels.copy()
+    window.session.turn(3, 11.0)
+    qtbot.waitUntil(lambda: shown(attached)[3] == 127, timeout=2000)
+    assert np.array_equal(attached.lights.lights._levels, before)
+    click(window.tabs._group.button(HARDWARE))
+    qtbot.waitUntil(lambda: attached.lights.lights._levels[3] == 127, timeout=2000)
+
+
+def test_a_click_beside_everything_does_no_harm(attached):
+    click(attached.lights.lights, QPointF(1, 1).toPoint())
+    click(attached.lights.knobs, QPoint(1, attached.lights.knobs.height() - 1))
+    assert attached.hardware.state.status is Status.CONNECTED
