@@ -44,6 +44,7 @@ published: $(STAMP) ## run the published results of 1957 to 1960 again, ours bes
 .PHONY: pictures
 pictures: $(STAMP) ## draw the pictures of the manual again
 	@$(OFFSCREEN) $(BIN)/mark1 picture --out gui/resources/pictures $(ARGS)
+	@$(OFFSCREEN) $(BIN)/mark1 picture --page hardware --out gui/resources/pictures $(ARGS)
 
 .PHONY: firmware
 firmware: toolchain ## build the firmware of the panels into build/firmware

@@ -272,13 +272,21 @@ class Connection:
         if self._is_closed:
             return Status.CLOSED, "The link to the panel is closed."
         if talk is not None and talk.session is not None and talk.info is not None:
-            board = BOARDS.get(talk.info.board, "unknown")
             lights = f"{talk.info.lights} lights"
+            if self._is_simulated:
+                return Status.CONNECTED, f"Connected to a simulated panel with {lights}."
+            board = BOARDS.get(talk.info.board, "unknown")
             return Status.CONNECTED, f"Connected to a panel on {self._port} ({board}, {lights})."
         if self._problem is not None:
             is_gone = self._problem.reason is Reason.GONE
             return Status.SEARCHING if is_gone else Status.FAILED, str(self._problem)
-        return Status.OPENING, f"Waiting for the panel on {self._port} to start."
+        where = "simulated panel" if self._is_simulated else f"panel on {self._port}"
+        return Status.OPENING, f"Waiting for the {where} to start."
+
+    @property
+    def _is_simulated(self) -> bool:
+        """Whether the panel is one in software, in this program."""
+        return self._port.startswith("sim://")
 
     def _figures(self, talk: Conversation | None, now: float) -> Figures:
         before = self._before

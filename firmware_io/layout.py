@@ -177,6 +177,17 @@ class Layout:
         return cls(**found)
 
     @classmethod
+    def from_file(cls, path: Path) -> Layout:
+        """Read a file of JSON.
+
+        Raises
+        ------
+        MapError
+            If it cannot be read, or is no map.
+        """
+        return cls.from_json(_text_of(path))
+
+    @classmethod
     def called(cls, text: str) -> Layout:
         """Read words such as ``serpentine,90,mirrored``, or a file of JSON.
 
@@ -186,7 +197,7 @@ class Layout:
             If it is neither.
         """
         if text.endswith(".json"):
-            return cls.from_json(_text_of(Path(text)))
+            return cls.from_file(Path(text))
         made: dict[str, Any] = {}
         for word in text.lower().split(","):
             made |= _meaning(word.strip())

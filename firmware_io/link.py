@@ -50,7 +50,7 @@ class Link:
     ...     while not link.state().is_shown:
     ...         time.sleep(0.01)
     ...     print(link.state().words)
-    Connected to a panel on sim:// (simulated, 400 lights).
+    Connected to a simulated panel with 400 lights.
     """
 
     def __init__(

@@ -63,6 +63,8 @@ class Hardware(QObject):
         How it stood at the last look.
     link : Link or AdalightLink or None
         While one is connected or looked for.
+    is_remembered : bool
+        Whether what is chosen is kept for the next start.
     walk : LightWalk
     testing : BoardTesting
 
@@ -84,6 +86,7 @@ class Hardware(QObject):
         super().__init__(session)
         self.session = session
         self.choice = BoardChoice.from_json(settings.board())
+        self.is_remembered = True
         self.state = NOTHING
         self.link: Link | AdalightLink | None = None
         self.walk = LightWalk(self)
@@ -198,7 +201,8 @@ class Hardware(QObject):
         if choice == self.choice:
             return
         self.choice = choice
-        settings.remember_board(choice.to_json())
+        if self.is_remembered:
+            settings.remember_board(choice.to_json())
         self.take_up()
         self.chosen.emit()
 

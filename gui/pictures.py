@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import time
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,9 @@ from mark1.storage import load_session
 #: Least and greatest side of a picture in pixels.
 LEAST, MOST = 320, 8192
 
+#: Seconds for a panel in software to show everything.
+PATIENCE = 5.0
+
 
 def register(commands: Any) -> None:
     """Add `mark1 picture` to the parser."""
@@ -21,6 +25,9 @@ def register(commands: Any) -> None:
     parser.add_argument("--out", metavar="DIR", default=".", help="folder of the pictures (here)")
     parser.add_argument(
         "--sizes", metavar="WxH", nargs="+", default=["1280x720", "1920x1080"], help="(both)"
+    )
+    parser.add_argument(
+        "--page", choices=("console", "hardware"), default="console", help="(the console)"
     )
     parser.add_argument("--from", dest="source", metavar="FILE", help="a .mark1 session to show")
     parser.set_defaults(run=run)
@@ -36,13 +43,16 @@ def run(chosen: argparse.Namespace) -> int:
         raise FileError(f"{folder} cannot be made: {error.strerror}. Choose another.") from error
     saved = load_session(chosen.source) if chosen.source else None
     for width, height in sizes:
-        path = folder / f"window-{width}x{height}.png"
-        draw(saved, path, width, height)
+        name = "window" if chosen.page == "console" else chosen.page
+        path = folder / f"{name}-{width}x{height}.png"
+        draw(saved, path, width, height, chosen.page)
         print(path)
     return 0
 
 
-def draw(saved: Saved | None, path: Path, width: int = 1280, height: int = 720) -> None:
+def draw(
+    saved: Saved | None, path: Path, width: int = 1280, height: int = 720, page: str = "console"
+) -> None:
     """Draw the window with a session into a file.
 
     Parameters
@@ -53,6 +63,8 @@ def draw(saved: Saved | None, path: Path, width: int = 1280, height: int = 720) 
         A PNG file.
     width, height : int
         Pixels.
+    page : {"console", "hardware"}
+        The second with a panel in software that shows the weights.
 
     Raises
     ------
@@ -72,10 +84,35 @@ def draw(saved: Saved | None, path: Path, width: int = 1280, height: int = 720) 
         else:
             window.session.show(saved)
         window.resize(width, height)
+        if page == "hardware":
+            _with_panel(window)
         if not window.grab().save(str(path), "PNG"):
             raise FileError(f"{path} cannot be written: choose another folder, or end it in .png.")
     finally:
         window.close_at_once()
+
+
+def _with_panel(window: Any) -> None:
+    """Turn to the page of the panel, and wait until one in software shows the weights."""
+    from PySide6.QtWidgets import QApplication
+
+    from gui.board_choice import BoardChoice
+    from gui.main_window import HARDWARE
+
+    hardware = window.hardware()
+    hardware.is_remembered = False
+    hardware.choice = BoardChoice()
+    window.show()
+    window.turn_to(HARDWARE)
+    hardware.attach()
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
+        QApplication.processEvents()
+        shown = hardware.state
+        if shown.is_shown and shown.stats is not None and shown.knobs:
+            break
+        time.sleep(0.005)
+    window.hardware_page.lights.show_state()
 
 
 def _half_learned(window: Any) -> None:

@@ -2,27 +2,40 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
     QComboBox,
+    QFileDialog,
     QGridLayout,
     QHBoxLayout,
     QLabel,
+    QMenu,
+    QMessageBox,
     QPushButton,
     QSlider,
     QSpinBox,
+    QToolButton,
     QWidget,
 )
 
 from firmware_io.cells import MOST_CELLS
 from firmware_io.colours import BRIGHTEST, PALETTE_NAMES
+from firmware_io.errors import BoardError
 from firmware_io.layout import TURNS, Layout
 from firmware_io.protocol import FADERS, SERVOS
 from gui import theme
 from gui.hardware import Hardware
 from gui.panels.lights_panel import LightsPanel
 from gui.panels.panel import Panel, quiet
+from gui.views.icons import icon
+from mark1 import disk
+from mark1.errors import Mark1Error
+
+#: Files with a map.
+MAPS = "Maps (*.json)"
 
 
 class ShowPanel(Panel):
@@ -125,10 +138,18 @@ class ShowPanel(Panel):
         self.walk = QPushButton(self.tr("Walk the lights…"))
         self.walk.setToolTip(self.tr("Each light shines alone; click where it is"))
         self.walk.clicked.connect(self.hardware.walk.begin)
-        self.forget = QPushButton(self.tr("Forget"))
-        self.forget.setToolTip(self.tr("Forget where each light is; take the rows above again"))
-        self.forget.clicked.connect(lambda: self.hardware.choose(layout=Layout()))
-        self._row(self.tr("Own map"), _side_by_side(self.walk, self.forget))
+        self.more = QToolButton(popupMode=QToolButton.ToolButtonPopupMode.InstantPopup)
+        self.more.setIcon(icon("more"))
+        self.more.setAccessibleName(self.tr("More about the map"))
+        self.more.setToolTip(self.tr("Open, save or forget the map"))
+        menu = QMenu(self.more)
+        menu.addAction(self.tr("&Open a map…"), self.open_map)
+        menu.addAction(self.tr("&Save the map…"), self.save_map)
+        self.forget = menu.addAction(
+            self.tr("&Forget the map"), lambda: self.hardware.choose(layout=Layout())
+        )
+        self.more.setMenu(menu)
+        self._row(self.tr("Own map"), _side_by_side(self.walk, self.more))
 
     def _size(self) -> QWidget:
         self.columns, self.rows_ = (QSpinBox(minimum=0, maximum=MOST_CELLS) for _ in range(2))
@@ -191,6 +212,35 @@ class ShowPanel(Panel):
 
     def _arm(self, on: bool) -> None:
         self.motors.setChecked(self.hardware.arm(on))
+
+    def open_map(self) -> None:
+        """Read a map from a file, as `mark1 train --map` does."""
+        name, _ = QFileDialog.getOpenFileName(self, self.tr("Open a map"), filter=MAPS)
+        if not name:
+            return
+        try:
+            layout = Layout.from_file(Path(name))
+        except BoardError as error:
+            self._refuse(str(error))
+        else:
+            self.hardware.choose(layout=layout)
+
+    def save_map(self) -> None:
+        """Write the map to a file."""
+        name, _ = QFileDialog.getSaveFileName(
+            self, self.tr("Save the map"), "panel-map.json", filter=MAPS
+        )
+        if not name:
+            return
+        try:
+            with disk.writing(Path(name)) as file:
+                file.write_text(self.hardware.choice.layout.to_json() + "\n", encoding="utf-8")
+        except Mark1Error as error:
+            self._refuse(str(error))
+
+    def _refuse(self, words: str) -> None:
+        text = words[:1].upper() + words[1:]
+        QMessageBox.warning(self, self.tr("Not possible"), text)
 
     # --- showing ---------------------------------------------------------------------------
 

@@ -4,8 +4,9 @@ import numpy as np
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QLabel, QWidget
+from PySide6.QtWidgets import QAbstractButton, QFileDialog, QLabel, QMessageBox, QWidget
 
+from firmware_io.layout import Layout
 from firmware_io.link_state import Status
 from firmware_io.ports import Port
 from gui import settings, theme
@@ -234,8 +235,36 @@ def test_a_chain_to_and_fro_moves_the_lights(window, attached, qtbot):
     assert attached.hardware.choice.layout.turn == 180
     assert attached.hardware.choice.layout.mirrored
     assert attached.show_.forget.isEnabled()
-    click(attached.show_.forget)
+    attached.show_.forget.trigger()
     assert attached.show_.hangs.currentText() == "upright"
+
+
+def test_a_map_is_saved_and_opened_again(attached, monkeypatch, tmp_path):
+    path = tmp_path / "map.json"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_, **__: (str(path), ""))
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_, **__: (str(path), ""))
+    attached.hardware.choose(layout=Layout(turn=90, serpentine=True))
+    attached.show_.save_map()
+    attached.hardware.choose(layout=Layout())
+    attached.show_.open_map()
+    assert attached.hardware.choice.layout == Layout.called(str(path))
+    assert attached.show_.hangs.currentText() == "turned by 90°"
+
+
+def test_a_map_that_cannot_be_read_or_written_is_refused_in_words(attached, monkeypatch, tmp_path):
+    path = tmp_path / "map.json"
+    path.write_text("{")
+    said = []
+    monkeypatch.setattr(QMessageBox, "warning", lambda *given: said.append(given[-1]))
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_, **__: (str(path), ""))
+    monkeypatch.setattr(
+        QFileDialog, "getSaveFileName", lambda *_, **__: (str(tmp_path / "no" / "map.json"), "")
+    )
+    attached.show_.open_map()
+    attached.show_.save_map()
+    assert said[0] == "The map is no JSON: write it as the manual says."
+    assert "cannot be written" in said[1]
+    assert attached.hardware.choice.layout == Layout()
 
 
 def test_one_side_of_the_size_gives_the_other(attached):

@@ -3,6 +3,7 @@ import json
 import pytest
 from PySide6.QtGui import QImage
 
+from gui import settings
 from mark1.cli import main
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
@@ -55,3 +56,13 @@ def test_a_picture_that_cannot_be_written_is_said(qapp, tmp_path, capsys):
     blocked.write_text("")
     assert main(["picture", "--out", str(blocked / "x")]) == 2
     assert "Choose another" in capsys.readouterr().err
+
+
+def test_the_page_of_the_panel_is_drawn_and_the_chosen_panel_stays_chosen(qapp, tmp_path):
+    settings.remember_board('{"where": "/dev/ttyACM3"}')
+    options = ["--page", "hardware", "--sizes", "1280x720", "--out", str(tmp_path)]
+    assert main(["picture", *options]) == 0
+    image = QImage(str(tmp_path / "hardware-1280x720.png"))
+    lit = {image.pixel(x, y) for x in range(40, 550) for y in range(120, 380)}
+    assert len(lit) > 50
+    assert settings.board() == '{"where": "/dev/ttyACM3"}'
