@@ -13,6 +13,7 @@ from gui import settings, theme
 from gui.board_choice import SIMULATED, BoardChoice
 from gui.main_window import CONSOLE, HARDWARE, MainWindow
 from gui.panels import board_panel
+from gui.session import Session
 from mark1 import kernels
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
@@ -178,6 +179,32 @@ def test_another_panel_takes_the_place_of_the_connected_one(attached, qtbot):
     choose(attached.board.port, list(SIMULATED.values())[2])
     qtbot.waitUntil(lambda: len(attached.lights.lights._levels) == 64, timeout=5000)
     assert len(attached.lights.knobs._channels) == 4
+
+
+@pytest.fixture
+def loads_no_loop(monkeypatch):
+    monkeypatch.setattr(Session, "prepare", lambda session: None)
+
+
+def test_the_panel_of_last_time_is_connected_at_the_next_start(qapp, qtbot, loads_no_loop):
+    settings.remember_board(BoardChoice(connects=True).to_json())
+    window = MainWindow()
+    window.start()
+    try:
+        qtbot.waitUntil(lambda: window.hardware_page is not None, timeout=3000)
+        hardware = window.hardware()
+        qtbot.waitUntil(lambda: hardware.state.is_shown, timeout=5000)
+    finally:
+        window.close()
+        window.deleteLater()
+    assert hardware.link is None
+    assert BoardChoice.from_json(settings.board()).connects
+
+
+def test_who_never_had_a_panel_loads_nothing_for_one(window, qtbot, loads_no_loop):
+    window.start()
+    qtbot.wait(600)
+    assert window.hardware_page is None
 
 
 # --- what it shows -----------------------------------------------------------------------------

@@ -34,3 +34,9 @@ def test_spoilt_settings_are_as_none(tmp_path):
 def test_the_place_of_the_window_comes_back():
     settings.remember_geometry(QByteArray(b"somewhere"))
     assert settings.geometry() == QByteArray(b"somewhere")
+
+
+def test_the_panel_that_was_chosen_is_kept_as_it_was_written():
+    assert settings.board() == ""
+    settings.remember_board('{"where": "COM3"}')
+    assert settings.board() == '{"where": "COM3"}'
