@@ -32,6 +32,9 @@ LIGHTS, R_LAMPS, KNOBS_IN, DIGITAL_POTS, SERVOS, FADERS = (1 << bit for bit in r
 
 BOARDS = {1: "Uno", 2: "Mega", 3: "simulated"}
 
+#: Why a board started last, by the bit of the cause.
+RESET_CAUSES = ("power", "its reset pin", "a supply too weak", "its watchdog")
+
 #: Why a board is in its safe state, and why it did not take a frame.
 SAFE_REASONS = {1: "time-out", 2: "stopped", 3: "no session", 4: "fault"}
 NAK_REASONS = {1: "broken", 2: "gap", 3: "overflow", 4: "not understood"}
@@ -153,6 +156,18 @@ class Info:
     def cells(self) -> int:
         """Lights and R lamps together, as KEY and DELTA count them."""
         return self.lights + self.lamps
+
+    @property
+    def words(self) -> str:
+        """What it is and what started it, in a sentence."""
+        board = BOARDS.get(self.board, "unknown")
+        causes = [text for bit, text in enumerate(RESET_CAUSES) if self.reset_cause >> bit & 1]
+        started = f", started by {' and '.join(causes)}" if causes else ""
+        return (
+            f"Board: {board}, program {self.firmware}, protocol {self.major}.{self.minor}; "
+            f"{self.lights} lights, {self.lamps} R lamps, {self.knobs} knobs, "
+            f"{self.outputs} motors or digital potentiometers{started}."
+        )
 
 
 @dataclass(frozen=True, slots=True)

@@ -311,6 +311,7 @@ class Hardware(QObject):
                 self._event_at = at
                 self.noted.emit(_words_of(event))
         if state.info is not None and before.info is None:
+            self.noted.emit(state.info.words)
             self._know_again(state.port)
         if state.info is None:
             self.walk.end()

@@ -267,6 +267,7 @@ class BoardPanel(Panel):
             self.mark.setText(mark)
             self.mark.setStyleSheet(f"color: {getattr(theme.theme, color)}")
             self.words.setText(words)
+            self.words.setToolTip(state.info.words if state.info is not None else "")
         if self.isVisible():
             self._show_figures(state)
             self._show_test(state)

@@ -134,3 +134,12 @@ def test_a_later_version_may_say_more_behind_what_all_have_said():
 def test_what_does_not_fit_is_refused_before_it_is_sent(message):
     with pytest.raises(ValueError, match=r"protocol|parts|knobs"):
         pack(message)
+
+
+def test_a_board_is_described_in_a_sentence():
+    assert Info(board=1, outputs=2, reset_cause=0b1001).words == (
+        "Board: Uno, program 1, protocol 1.0; 400 lights, 8 R lamps, 4 knobs, 2 motors or digital "
+        "potentiometers, started by power and its watchdog."
+    )
+    assert Info(board=9).words.startswith("Board: unknown,")
+    assert "started" not in Info().words

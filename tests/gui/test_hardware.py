@@ -248,7 +248,8 @@ def test_a_cable_pulled_out_and_put_back_is_noted_and_connected_again(attached, 
     attached._simulated.plug_in()
     qtbot.waitUntil(lambda: attached.state.is_shown and shown(attached)[5] == 127, timeout=3000)
     assert any("not there" in note for note in notes)
-    assert "Connected" in notes[-1]
+    assert notes[-2].startswith("Connected")
+    assert notes[-1].startswith("Board: simulated, program 1")
 
 
 def test_on_a_bad_line_the_window_still_shows_what_the_board_has(attached, qtbot):
