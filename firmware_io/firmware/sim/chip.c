@@ -536,7 +536,8 @@ void chip_run(chip_t *chip, uint64_t until, uint32_t frames) {
         watch_pots(chip);
     }
     uint32_t stop = chip->zeros_out + frames;
-    while (chip->avr->cycle < until && !(frames && chip->zeros_out == stop)) {
+    while (chip->avr->cycle < until && !(frames && chip->zeros_out == stop) &&
+           chip->avr->state != cpu_Crashed) {
         if (chip->avr->cycle < chip->boot_until) {
             boot(chip, until);
             continue;
@@ -546,6 +547,26 @@ void chip_run(chip_t *chip, uint64_t until, uint32_t frames) {
             begin_again(chip);
         }
     }
+}
+
+enum { PAINT = 0xC5, STACK_LOW = 0x5D, STACK_HIGH = 0x5E };
+
+static uint16_t stack_of(chip_t *chip) {
+    return (uint16_t)(*reg(chip, STACK_LOW) | *reg(chip, STACK_HIGH) << 8);
+}
+
+void chip_paint(chip_t *chip, uint16_t from) {
+    for (uint16_t place = from; place <= stack_of(chip); place++) {
+        chip->avr->data[place] = PAINT;
+    }
+}
+
+int chip_painted(chip_t *chip, uint16_t from) {
+    uint16_t place = from;
+    while (place <= chip->avr->ramend && chip->avr->data[place] == PAINT) {
+        place++;
+    }
+    return place - from;
 }
 
 void chip_hang(chip_t *chip) {
