@@ -77,7 +77,7 @@ class Noise:
         """Of any length, or of one that the commands have, with small numbers in it."""
         length = self._draw.choice((self._draw.randrange(MOST_PAYLOAD + 1), 0, 2, 3, 6, 48, 54))
         return bytes(
-            self._draw.choice((self._draw.randrange(256), 0, 1, 255)) for _ in range(length)
+            self._draw.choice((self._draw.randrange(256), 0, 1, 2, 3, 255)) for _ in range(length)
         )
 
     def _in_order(self) -> bytes:
