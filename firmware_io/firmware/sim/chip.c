@@ -12,7 +12,7 @@ enum {
     TWI_RATE = 0xB8, TWI_STATUS = 0xB9, TWI_DATA = 0xBB, TWI_CONTROL = 0xBC,
     UART_A = 0xC0, UART_B = 0xC1, UART_RATE_LOW = 0xC4, UART_RATE_HIGH = 0xC5, UART_DATA = 0xC6,
     SPI_CONTROL = 0x4C, SPI_STATUS = 0x4D, SPI_DATA = 0x4E,
-    RESET_CAUSE = 0x54,
+    RESET_CAUSE = 0x54, WATCHDOG = 0x60,
 };
 
 static uint8_t *reg(chip_t *chip, int address) { return &chip->avr->data[address]; }
@@ -424,6 +424,17 @@ static void unhang(chip_t *chip) {
     }
 }
 
+// After a reset by the watchdog it goes on, and bites again within 16 ms. A boot loader takes longer
+// and turns it off first, in the two writes that this takes.
+static void end_watchdog(chip_t *chip) {
+    uint8_t cause = *reg(chip, RESET_CAUSE);
+    avr_io_addr_t io = AVR_DATA_TO_IO(WATCHDOG);
+    *reg(chip, RESET_CAUSE) = 0;
+    chip->avr->io[io].w.c(chip->avr, WATCHDOG, 0x18, chip->avr->io[io].w.param);
+    chip->avr->io[io].w.c(chip->avr, WATCHDOG, 0x00, chip->avr->io[io].w.param);
+    *reg(chip, RESET_CAUSE) = cause;
+}
+
 // A reset has also cleared the timers, ours too.
 static void begin_again(chip_t *chip) {
     chip->was_reset = false;
@@ -436,6 +447,9 @@ static void begin_again(chip_t *chip) {
     chip->adc_busy = false;
     chip->adc_first = true;
     *reg(chip, UART_A) = UDRE;
+    if (chip->boot_cycles) {
+        end_watchdog(chip);
+    }
     chip->boot_until = chip->avr->cycle + chip->boot_cycles;
     avr_cycle_timer_register(chip->avr, CYCLES_A_MS, move_faders, chip);
     start_line(chip);
@@ -522,7 +536,8 @@ void chip_run(chip_t *chip, uint64_t until, uint32_t frames) {
         watch_pots(chip);
     }
     uint32_t stop = chip->zeros_out + frames;
-    while (chip->avr->cycle < until && !(frames && chip->zeros_out == stop)) {
+    while (chip->avr->cycle < until && !(frames && chip->zeros_out == stop) &&
+           chip->avr->state != cpu_Crashed) {
         if (chip->avr->cycle < chip->boot_until) {
             boot(chip, until);
             continue;
@@ -532,6 +547,26 @@ void chip_run(chip_t *chip, uint64_t until, uint32_t frames) {
             begin_again(chip);
         }
     }
+}
+
+enum { PAINT = 0xC5, STACK_LOW = 0x5D, STACK_HIGH = 0x5E };
+
+static uint16_t stack_of(chip_t *chip) {
+    return (uint16_t)(*reg(chip, STACK_LOW) | *reg(chip, STACK_HIGH) << 8);
+}
+
+void chip_paint(chip_t *chip, uint16_t from) {
+    for (uint16_t place = from; place <= stack_of(chip); place++) {
+        chip->avr->data[place] = PAINT;
+    }
+}
+
+int chip_painted(chip_t *chip, uint16_t from) {
+    uint16_t place = from;
+    while (place <= chip->avr->ramend && chip->avr->data[place] == PAINT) {
+        place++;
+    }
+    return place - from;
 }
 
 void chip_hang(chip_t *chip) {

@@ -87,7 +87,8 @@ chip_t *chip_new(const char *mcu, const char *elf);
 
 void chip_reset(chip_t *chip, uint8_t cause);
 
-// Runs until that cycle, or until the chip has ended so many more frames (0: no matter).
+// Runs until that cycle, or until the chip has ended so many more frames (0: no matter). A chip that
+// has crashed (a write where no memory is, an instruction that is none) runs no more.
 void chip_run(chip_t *chip, uint64_t until, uint32_t frames);
 
 // A byte from the host sets out; false if there is no room for it.
@@ -95,6 +96,11 @@ bool chip_feed(chip_t *chip, uint8_t byte);
 
 // Puts an endless loop where the chip is now, for the watchdog to find.
 void chip_hang(chip_t *chip);
+
+// Paints the memory from that address up to the stack; and how many bytes in a row, from there on,
+// nobody has written to since.
+void chip_paint(chip_t *chip, uint16_t from);
+int chip_painted(chip_t *chip, uint16_t from);
 
 void chip_set_pin(chip_t *chip, int pin, bool high);
 

@@ -184,6 +184,15 @@ static void do_hang(sim_t *sim, const char *rest) {
     printf("ok\n");
 }
 
+static void do_paint(sim_t *sim, const char *rest) {
+    chip_paint(sim->chip, (uint16_t)atoi(rest));
+    printf("ok\n");
+}
+
+static void do_painted(sim_t *sim, const char *rest) {
+    printf("painted %d\n", chip_painted(sim->chip, (uint16_t)atoi(rest)));
+}
+
 static void do_counters(sim_t *sim, const char *rest) {
     (void)rest;
     chip_t *chip = sim->chip;
@@ -191,9 +200,10 @@ static void do_counters(sim_t *sim, const char *rest) {
     for (int i = 0; i < chip->pot_count; i++) {
         wrong += chip->pots[i].wrong;
     }
-    printf("counters cycle=%llu resets=%u overruns=%u deaf=%u injected=%u waiting=%u spi_bytes=%u "
+    printf("counters cycle=%llu resets=%u crashed=%d overruns=%u deaf=%u injected=%u waiting=%u spi_bytes=%u "
            "spi_collisions=%u light_frames=%u odd_frames=%u pot_errors=%u open=%d\n",
-           (unsigned long long)chip->avr->cycle, chip->resets, chip->overruns, chip->deaf,
+           (unsigned long long)chip->avr->cycle, chip->resets,
+           chip->avr->state == cpu_Crashed, chip->overruns, chip->deaf,
            chip->injected, queue_count(&chip->to_chip), chip->spi_bytes, chip->spi_collisions,
            chip->lights.frames, chip->lights.odd, wrong, sim->open_count);
 }
@@ -226,6 +236,8 @@ static const struct {
     {"reset", do_reset, "[CAUSE]: 1 power, 2 pin, 4 brown-out"},
     {"freeze", do_freeze, "0|1: the chip stands still"},
     {"hang", do_hang, "the firmware runs in a loop that does nothing"},
+    {"paint", do_paint, "ADDRESS: paints the memory from there to the stack"},
+    {"painted", do_painted, "ADDRESS: how much of that, from there on, nobody has written to"},
     {"counters", do_counters, "all there is to count"},
     {"help", do_help, "this list"},
     {"quit", do_quit, ""},

@@ -1,0 +1,84 @@
+"""Minutes of faults on the line between the real host and the real firmware, in chip time."""
+
+from __future__ import annotations
+
+import os
+
+import numpy as np
+import pytest
+
+from tests.firmware_io.chip_world import ChipWorld
+from tests.firmware_io.simulated import make
+
+#: Rates of each fault, and seconds of them: what takes under ten seconds, or ten minutes of each
+#: where somebody asks for a long one.
+LONG = bool(os.environ.get("MARK1_LONG_FUZZ"))
+RATES, SECONDS = ([1e-4, 1e-3, 1e-2], 600.0) if LONG else ([1e-3], 25.0)
+
+CELLS = 72
+
+#: Seconds between two looks at the lights.
+LOOK_S = 0.02
+
+
+class Watch:
+    """Measures for how long any cell has had a wrong colour."""
+
+    def __init__(self, world: ChipWorld) -> None:
+        self.world = world
+        self.levels = np.zeros(CELLS, np.int8)
+        self.longest = 0.0
+        self._is_wrong = np.zeros(CELLS, bool)
+        self._since = np.zeros(CELLS)
+        self._look_at = 0.0
+
+    def change(self, cells, values) -> None:
+        self.levels[cells] = values
+        self.world.show(self.levels)
+        self._is_wrong[cells], self._since[cells] = True, self.world.now()
+
+    def look(self) -> None:
+        """Look every now and then; what has become right since counts up to this look."""
+        now = self.world.now()
+        if now < self._look_at:
+            return
+        if self._is_wrong.any():
+            self.longest = max(self.longest, (now - self._since[self._is_wrong]).max())
+        is_wrong = (self.world.colours() != self.world.colours_of(self.levels)).any(axis=1)
+        self._since[is_wrong & ~self._is_wrong] = self._look_at
+        self._is_wrong = is_wrong
+        self._look_at = now + LOOK_S
+
+
+@pytest.mark.parametrize("rate", RATES)
+def test_faults_on_the_line_to_a_chip_leave_no_cell_wrong_for_a_second(rate):
+    make("all")
+    draw = np.random.default_rng(7)
+    with ChipWorld("uno", 64) as world:
+        world.until(lambda: world.connection.is_on)
+        watch = Watch(world)
+        world.disturb(rate)
+        end, change_at = world.now() + SECONDS, 0.0
+        while world.now() < end:
+            if world.now() >= change_at:
+                change_at = world.now() + 0.25
+                count = CELLS if draw.random() < 0.05 else 8
+                cells = draw.choice(CELLS, count, replace=False)
+                watch.change(cells, draw.integers(-127, 128, count))
+            world.step()
+            watch.look()
+        took = world.until(lambda: world.state.is_shown and world.shows(watch.levels), 2.0)
+        world.disturb(0)
+        world.run(2.5)  # in which the board's own CRC is asked for twice
+        counters, figures = world.simulator.counters(), world.state.figures
+        print(
+            f"{rate:g}: {counters['injected']} faults, {figures.resent} frames again, "
+            f"{figures.mismatches} checks failed, {figures.sessions} sessions, "
+            f"a cell wrong for {1000 * watch.longest:.0f} ms at most, right after {took:.2f} s"
+        )
+        assert watch.longest < 1.0
+        assert world.state.is_shown
+        assert world.shows(watch.levels)
+        assert counters["injected"] > 0
+        assert figures.resent > 0
+        assert counters["resets"] == 2  # power, and opening the port
