@@ -1,4 +1,7 @@
-"""`mark1 board`: a panel in software for other programs to open, shown in the terminal."""
+"""`mark1 board`: a panel in software for other programs to open, shown in the terminal.
+
+`mark1 board flash` writes the firmware of a real one.
+"""
 
 from __future__ import annotations
 
@@ -14,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
+from firmware_io.commands import flash
 from firmware_io.commands.common import BoardRefusedError, is_terminal, refusing
 from mark1.commands.common import interruptible
 
@@ -45,7 +49,7 @@ def register(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) ->
     """Add `mark1 board` to the command line."""
     parser = subparsers.add_parser(
         "board",
-        help="a panel in software, shown in the terminal",
+        help="a panel in software, shown in the terminal; or write the firmware of a real one",
         description="Serves a panel in software to other programs and shows its light. "
         "Type a knob and a position, such as 0 512, to turn it. Ctrl+C ends.",
     )
@@ -57,6 +61,7 @@ def register(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) ->
             f"--{name}", type=int, default=usual, metavar="N", help=f"{words} ({usual}; to {most})"
         )
     parser.set_defaults(run=refusing(run))
+    flash.register(parser.add_subparsers(title="commands", metavar="COMMAND"))
 
 
 def run(chosen: argparse.Namespace) -> int:

@@ -55,7 +55,6 @@ def link_options(chosen: argparse.Namespace) -> tuple[str, int]:
     AddressError
         If nothing is named and nothing is found, or no panel can be there, or has this rate.
     """
-    from firmware_io.ports import list_serial_ports
     from firmware_io.protocol import BAUD_RATES
     from firmware_io.transport import check_address
 
@@ -63,14 +62,27 @@ def link_options(chosen: argparse.Namespace) -> tuple[str, int]:
     if baud not in BAUD_RATES:
         rates = ", ".join(map(str, sorted(BAUD_RATES)))
         raise AddressError(f"no panel has a rate of {baud} baud: use {rates}.")
-    if chosen.port is not None:
-        check_address(chosen.port)
-        return chosen.port, baud
+    if chosen.port is None:
+        return likely_port(), baud
+    check_address(chosen.port)
+    return chosen.port, baud
+
+
+def likely_port() -> str:
+    """Give the one port on which a board may well hang.
+
+    Raises
+    ------
+    AddressError
+        If there is none, or more than one.
+    """
+    from firmware_io.ports import list_serial_ports
+
     likely = [port.device for port in list_serial_ports() if port.is_likely]
     if len(likely) != 1:
         which = f"{', '.join(likely)} may each be it" if likely else "none is plugged in"
         raise AddressError(f"no panel is named, and {which}: give --port, see `mark1 ports`.")
-    return likely[0], baud
+    return likely[0]
 
 
 def has_failed(state: LinkState) -> bool:

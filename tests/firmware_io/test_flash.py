@@ -1,0 +1,360 @@
+"""Writing the firmware: which board, which image, and what avrdude makes of it."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import stat
+import sys
+import time
+
+import pytest
+
+from firmware_io import flash, ports
+from firmware_io.errors import PortGoneError
+from firmware_io.flash import BOARDS, FlashError, board_at, check_image, command_for, find_image
+from firmware_io.ports import Port
+from firmware_io.transport import open_transport
+from mark1.cli import main
+from tests.firmware_io.entry_points import entry_points
+
+__all__ = ["entry_points"]
+
+pytestmark = pytest.mark.usefixtures("entry_points")
+
+posix = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no pty")
+avrdude = pytest.mark.skipif(shutil.which("avrdude") is None, reason="avrdude is not installed")
+
+#: Stands in for avrdude: notes how it was called, says something, and ends as told.
+FAKE = """#!{python}
+import sys
+open({called!r}, "w").write("\\n".join(sys.argv[1:]))
+print({says!r}, file=sys.stderr)
+sys.exit({status})
+"""
+
+
+def record(address, data, kind=0):
+    body = bytes((len(data), *address.to_bytes(2, "big"), kind)) + data
+    return f":{(body + bytes((-sum(body) % 256,))).hex().upper()}\n"
+
+
+def image_of(data, base=0):
+    """An Intel HEX file with these bytes from a place on."""
+    lines = [record(0, (base >> 16).to_bytes(2, "big"), 4)] if base else []
+    for place in range(0, len(data), 16):
+        lines.append(record((base + place) % 2**16, data[place : place + 16]))
+    return "".join(lines) + record(0, b"", 1)
+
+
+@pytest.fixture
+def image(tmp_path):
+    """A program of 300 bytes."""
+    path = tmp_path / "panel.hex"
+    path.write_text(image_of(bytes(range(150)) * 2))
+    return path
+
+
+@pytest.fixture
+def port():
+    """A port on which nobody answers."""
+    own, other = os.openpty()
+    yield os.ttyname(other)
+    os.close(own)
+    os.close(other)
+
+
+@pytest.fixture
+def fake(tmp_path, monkeypatch):
+    """Puts a program called avrdude in the way; gives how it was called."""
+    folder = tmp_path / "bin"
+    folder.mkdir()
+    called = tmp_path / "called"
+
+    def put(status=0, says="avrdude done.  Thank you."):
+        script = folder / "avrdude"
+        script.write_text(
+            FAKE.format(python=sys.executable, called=str(called), says=says, status=status)
+        )
+        script.chmod(script.stat().st_mode | stat.S_IXUSR)
+        monkeypatch.setenv("PATH", f"{folder}{os.pathsep}{os.environ['PATH']}")
+        return lambda: called.read_text().split("\n")
+
+    return put
+
+
+@pytest.fixture
+def run(capsys):
+    """Run `mark1 board flash` here; gives what it printed."""
+
+    def run(*argv, status=0):
+        assert main(["board", "flash", *map(str, argv)]) == status
+        out, err = capsys.readouterr()
+        if status == 2:
+            assert out == ""
+            assert err.startswith("mark1: ")
+            assert err.count("\n") == 1
+            return err
+        assert err == ""
+        return out
+
+    return run
+
+
+# --- which board ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("vendor", "product", "board"),
+    [
+        (0x2341, 0x0043, "uno"),
+        (0x2341, 0x0001, "uno"),
+        (0x2341, 0x0243, "uno"),
+        (0x2A03, 0x0043, "uno"),
+        (0x2341, 0x0042, "mega"),
+        (0x2341, 0x0010, "mega"),
+        (0x2341, 0x0242, "mega"),
+        (0x2A03, 0x0042, "mega"),
+    ],
+)
+def test_a_board_is_known_by_its_plug(vendor, product, board):
+    assert board_at("COM3", [Port("COM3", "Arduino", vendor, product)]) == board
+
+
+@pytest.mark.parametrize(
+    "port",
+    [
+        Port("COM3", "CH340 USB Serial", 0x1A86, 0x7523),
+        Port("COM3", "Arduino Leonardo", 0x2341, 0x8036),
+        Port("COM3", "FTDI", 0x0403, 0x0043),
+        Port("COM3"),
+    ],
+)
+def test_a_plug_that_does_not_tell_is_asked_about(port):
+    with pytest.raises(FlashError, match="add --board uno") as caught:
+        board_at("COM3", [port])
+    assert str(port) in str(caught.value)
+
+
+def test_a_port_that_is_not_there_is_said():
+    with pytest.raises(PortGoneError, match="COM4 is not there"):
+        board_at("COM4", [Port("COM3", "Arduino", 0x2341, 0x43)])
+
+
+@posix
+def test_a_board_is_known_by_another_name_of_its_port_too(tmp_path):
+    device, link = tmp_path / "ttyACM0", tmp_path / "panel"
+    device.touch()
+    link.symlink_to(device)
+    assert board_at(str(link), [Port(str(device), "Arduino", 0x2341, 0x43)]) == "uno"
+
+
+# --- which image ---------------------------------------------------------------------------------
+
+
+def test_an_image_is_measured(image):
+    assert check_image(image, BOARDS["uno"]) == 300
+
+
+def test_the_images_that_were_built_fit():
+    built = [board for board in BOARDS.values() if (flash.BUILT / board.image).exists()]
+    if not built:
+        pytest.skip("no firmware was built here: make firmware")
+    for board in built:
+        assert 4000 < check_image(find_image(board), board) < board.room
+
+
+@pytest.mark.parametrize("board", BOARDS.values(), ids=BOARDS)
+def test_an_image_that_just_fits_is_taken_and_one_more_byte_is_not(board, tmp_path):
+    path = tmp_path / "a.hex"
+    path.write_text(image_of(b"x", board.room - 1))
+    assert check_image(path, board) == board.room
+    path.write_text(image_of(b"x", board.room))
+    with pytest.raises(FlashError, match=rf"{board.room + 1} bytes, .* room for {board.room}"):
+        check_image(path, board)
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("", "its end is missing"),
+        (record(0, b"", 1), "it is empty"),
+        (record(0, b"abc"), "its end is missing"),
+        (record(0, b"abc").replace("61", "62") + record(0, b"", 1), "checksum of line 1"),
+        (record(0, b"abc") + ":00\n", "line 2 is none of it"),
+        (record(0, b"abc") + record(3, b"d")[:-3] + "\n", "line 2 is none of it"),
+        ("hello\n", "line 1 is none of it"),
+        (":hello\n", "line 1 is none of it"),
+        ("grün", "it is no text"),
+    ],
+)
+def test_what_is_no_image_is_refused(tmp_path, text, says):
+    path = tmp_path / "a.hex"
+    path.write_text(text, encoding="utf-8")
+    with pytest.raises(FlashError, match=says):
+        check_image(path, BOARDS["uno"])
+
+
+def test_an_image_that_is_not_there_is_refused(tmp_path):
+    with pytest.raises(FlashError, match=r"none\.hex cannot be read"):
+        check_image(tmp_path / "none.hex", BOARDS["uno"])
+
+
+def test_where_nothing_is_built_it_is_said_how_to(tmp_path, monkeypatch):
+    (tmp_path / "Makefile").touch()
+    monkeypatch.setattr(flash, "BUILT", tmp_path / "build" / "firmware")
+    with pytest.raises(FlashError, match=r"run `make firmware`, or open .*mark1_panel\.ino"):
+        find_image(BOARDS["uno"])
+    (tmp_path / "Makefile").unlink()
+    with pytest.raises(FlashError, match=r"give one with --hex, or open .*mark1_panel\.ino"):
+        find_image(BOARDS["mega"])
+    assert flash.SKETCH.is_file()
+
+
+def test_the_call_is_the_one_of_the_guide():
+    """The guide to building a panel has it in full."""
+    guide = flash.SKETCH.parents[1] / "README.md"
+    for name in ("uno", "mega"):
+        board = BOARDS[name]
+        call = command_for(board, "/dev/ttyACM0", f"build/firmware/{board.image}")
+        assert " ".join(call) in guide.read_text(encoding="utf-8")
+
+
+# --- the command ---------------------------------------------------------------------------------
+
+
+@posix
+def test_the_firmware_is_written_by_avrdude(run, fake, port, image):
+    called = fake()
+    out = run("--port", port, "--board", "mega", "--hex", image)
+    assert out.startswith(f"Writing 300 bytes onto the Mega 2560 on {port}.\nWritten. ")
+    assert called() == command_for(BOARDS["mega"], port, image)[1:]
+
+
+@posix
+def test_a_failure_is_one_sentence_with_what_avrdude_says(run, fake, port, image):
+    fake(
+        1,
+        "avrdude error: expected signature is 1E 95 0F\n  check chip\n\navrdude done.  Thank you.",
+    )
+    out = run("--port", port, "--board", "uno", "--hex", image, status=1)
+    assert "Not written; avrdude says: expected signature is 1E 95 0F. See" in out
+    assert out.count("\n") == 2
+
+
+@posix
+@pytest.mark.parametrize("says", ["", "avrdude done.  Thank you."])
+def test_a_failure_without_a_word_is_one_too(run, fake, port, image, says):
+    fake(3, says)
+    out = run("--port", port, "--board", "uno", "--hex", image, status=1)
+    assert "avrdude says: nothing." in out
+
+
+@posix
+def test_an_avrdude_that_never_ends_is_ended(monkeypatch):
+    monkeypatch.setattr(flash, "MOST_S", 0.5)
+    script = "import sys, time; print('avrdude: hm', flush=True); time.sleep(60)"
+    begun = time.monotonic()
+    assert flash.write([sys.executable, "-c", script], lambda data: None) == "hm"
+    assert time.monotonic() - begun < 10
+
+
+@posix
+def test_what_avrdude_says_is_shown_as_it_comes():
+    shown = []
+    script = "import sys; print('Writing | ###'); print('done', file=sys.stderr)"
+    assert flash.write([sys.executable, "-u", "-c", script], shown.append) is None
+    assert b"".join(shown) == b"Writing | ###\ndone\n"
+
+
+@posix
+def test_an_avrdude_that_cannot_be_run_is_refused(port, image):
+    with pytest.raises(FlashError, match="cannot be run"):
+        flash.write(command_for(BOARDS["uno"], port, image, str(image)), lambda data: None)
+
+
+def test_without_avrdude_it_is_said_how_to_get_it(run, image, monkeypatch):
+    monkeypatch.setattr(shutil, "which", lambda name: None)
+    err = run("--port", "x", "--board", "uno", "--hex", image, status=2)
+    assert "sudo apt install avrdude" in err
+    assert str(flash.SKETCH) in err
+
+
+def test_a_dry_run_prints_the_call_and_needs_no_port(run, image, monkeypatch):
+    monkeypatch.setattr(shutil, "which", lambda name: None)
+    out = run("--port", "COM3", "--board", "nano", "--hex", image, "--dry-run")
+    assert out == (f"avrdude -p m328p -c arduino -b 57600 -P COM3 -D -U flash:w:{image}:i\n")
+
+
+def test_the_one_likely_port_and_its_board_are_taken(run, image, monkeypatch):
+    found = [Port("COM3", "Arduino Mega", 0x2341, 0x42), Port("COM1")]
+    monkeypatch.setattr(ports, "list_serial_ports", lambda: found)
+    assert "-p m2560 -c wiring -b 115200 -P COM3" in run("--hex", image, "--dry-run")
+    monkeypatch.setattr(ports, "list_serial_ports", list)
+    assert "none is plugged in" in run("--hex", image, status=2)
+
+
+@posix
+def test_a_port_that_is_in_use_is_refused(run, fake, port, image):
+    fake()
+    holder = open_transport(port)
+    try:
+        assert "in use" in run("--port", port, "--board", "uno", "--hex", image, status=2)
+    finally:
+        holder.close()
+
+
+@posix
+@pytest.mark.parametrize(
+    ("argv", "says"),
+    [
+        (["--port", "/dev/there-is-none"], "/dev/there-is-none is not there"),
+        (["--port", "/dev/there-is-none", "--board", "uno"], "/dev/there-is-none is not there"),
+        (["--port", "/dev/null", "--board", "uno"], "/dev/null is no"),
+        (["--port", "/dev/null"], "add --board"),
+        (["--port", "sim://"], "'sim://' is no serial port"),
+        (["--port", ""], "'' is no serial port"),
+    ],
+)
+def test_a_port_that_will_not_do_is_refused(run, fake, image, argv, says):
+    fake()
+    assert says in run(*argv, "--hex", image, status=2)
+
+
+def test_the_tcp_port_of_a_board_in_software_is_no_place_to_write_to(capsys):
+    assert main(["board", "--port", "5", "flash"]) == 2
+    assert "give --port after flash" in capsys.readouterr().err
+
+
+# --- with avrdude itself -------------------------------------------------------------------------
+
+
+@posix
+@avrdude
+def test_avrdude_writes_an_image_through_a_boot_loader(run, image):
+    from tests.firmware_io.boot_loader import BootLoader
+
+    with BootLoader() as board:
+        assert "Written." in run("--port", board.where, "--board", "uno", "--hex", image)
+        assert bytes(board.flash[:300]) == bytes(range(150)) * 2
+
+
+@posix
+@avrdude
+def test_avrdude_refuses_another_chip_in_words(run, image):
+    from tests.firmware_io.boot_loader import BootLoader
+
+    with BootLoader(signature=b"\x1e\x98\x01") as board:
+        out = run("--port", board.where, "--board", "uno", "--hex", image, status=1)
+        assert "avrdude says: expected signature" in out.lower()
+        assert set(board.flash) == {0xFF}
+
+
+@posix
+@avrdude
+@pytest.mark.parametrize("name", BOARDS)
+def test_avrdude_understands_the_call(name, image, monkeypatch):
+    """As far as the port, which is not there; with a Mega it would try for ever."""
+    monkeypatch.setattr(flash, "MOST_S", 2.0)
+    problem = flash.write(command_for(BOARDS[name], "/dev/there-is-none", image), lambda data: None)
+    assert problem == "cannot open port /dev/there-is-none: No such file or directory"
