@@ -262,6 +262,7 @@ class Connection:
             is_shown=talk.session.is_shown,
             armed=talk.session.is_armed,
             is_motor_stopped=talk.is_motor_stopped,
+            outputs=dict(talk.session.outputs),
             knobs=dict(talk.knobs),
             events=tuple(talk.events),
             stats=talk.stats,

@@ -62,6 +62,11 @@ def target_of(volts: float, span: float) -> int:
     return position_of(volts, span, TARGET_STEPS)
 
 
+def volts_of(target: int, span: float) -> float:
+    """Give the volts of an output at 0…65 535."""
+    return span * (2 * target / (TARGET_STEPS - 1) - 1)
+
+
 class KnobBank:
     """The knobs of one panel.
 

@@ -74,6 +74,9 @@ class LinkState:
     is_motor_stopped : bool
         Whether a fault stopped a motor, which stays off until motors are armed again. Known from
         the event, or a second later from the statistics where the event was lost.
+    outputs : mapping of int to int
+        Where motors and digital potentiometers were sent last, as far as the board acknowledged
+        it: 0…65 535.
     knobs : mapping of int to Knob
         As reported last, with times by `now`.
     events : tuple of (float, Event)
@@ -96,6 +99,7 @@ class LinkState:
     is_shown: bool = False
     armed: bool = False
     is_motor_stopped: bool = False
+    outputs: Mapping[int, int] = field(default_factory=dict)
     knobs: Mapping[int, Knob] = field(default_factory=dict)
     events: tuple[tuple[float, Event], ...] = ()
     stats: Stats | None = None

@@ -15,8 +15,10 @@ from typing import TypeVar
 from firmware_io.cells import Cells
 from firmware_io.outbox import Outbox
 from firmware_io.protocol import (
+    FADERS,
     MOST_KNOBS,
     MOST_TARGETS,
+    SERVOS,
     Ack,
     Arm,
     AskStats,
@@ -85,6 +87,8 @@ class Session:
     outbox : Outbox
     is_armed : bool
         Whether the board was told that motors may turn.
+    outputs : dict of int to int
+        Where outputs were sent last, as far as the board acknowledged it: 0…65 535.
     since : float
         When it began.
     mismatches : int
@@ -103,6 +107,7 @@ class Session:
         self.cells = Cells(info.cells)
         self.outbox = Outbox(number, info.window, info.longest, round_trip)
         self.is_armed = False
+        self.outputs: dict[int, int] = {}
         self.since = now
         self.mismatches = 0
         self._info = info
@@ -171,10 +176,16 @@ class Session:
             return None
         self.is_armed = self._wishes.armed
         self._targets.clear()
+        self.outputs.clear()
         if not self.is_armed:
             return Disarm()
         self._stats_at = now  # whether that took away a fault
         return Arm()
+
+    @property
+    def _outputs_move(self) -> bool:
+        """Whether outputs go where they are sent: motors only while armed."""
+        return self.is_armed or not self._info.capabilities & (SERVOS | FADERS)
 
     def _say_look(self, room: int) -> Command | None:
         look = Look(self._wishes.palette, self._wishes.cap)
@@ -236,6 +247,8 @@ class Session:
         for seq, message in self.outbox.acknowledge(expected, now):
             if isinstance(message, Key | Delta):
                 self.cells.confirm(message)
+            elif isinstance(message, Target) and self._outputs_move:
+                self.outputs.update(message.outputs)
             elif isinstance(message, Check):
                 self._checking = _Checking(seq)
 

@@ -8,7 +8,7 @@ from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QStackedWidget, QWidget
 
 from firmware_io.colours import PALETTE_NAMES
-from firmware_io.knobs import span_of, volts_at
+from firmware_io.knobs import span_of, volts_at, volts_of
 from firmware_io.protocol import FULL, Info
 from gui import theme
 from gui.hardware import Hardware
@@ -148,12 +148,14 @@ class LightsPanel(Panel):
         volts = self.hardware.session.machine.potentiometers.volts
         pot = self.hardware.choice.pot_of(number)
         report = self.hardware.state.knobs.get(number)
+        target = self.hardware.state.outputs.get(number)
         name = self.tr("Knob {0}") if number < info.knobs else self.tr("Motor {0}")
         return Channel(
             name=name.format(number + 1),
             pot=str(pot + 1) if pot < len(volts) else "",
             volts=float(volts[pot]) if pot < len(volts) else 0.0,
             knob=volts_at(report.position, span) if report is not None else None,
+            motor=volts_of(target, span) if target is not None else None,
         )
 
     def _show_note(self) -> None:

@@ -60,19 +60,23 @@ class Channel:
         Where that stands.
     knob : float or None
         Where the knob stands, in volts; None where there is none or nothing was heard of it.
+    motor : float or None
+        Where its motor was sent, in volts; None where there is none or it stands still.
     """
 
     name: str
     pot: str
     volts: float = 0.0
     knob: float | None = None
+    motor: float | None = None
 
 
 class KnobView(QWidget):
     """A row of knobs, or several.
 
     A knob is drawn as a dial of its potentiometer; a small triangle outside shows where the knob
-    itself stands. Drag, turn the wheel or press + and − to turn one.
+    itself stands, a dot on the rim where its motor was sent. Drag, turn the wheel or press + and −
+    to turn one.
 
     Signals
     -------
@@ -127,6 +131,8 @@ class KnobView(QWidget):
         text = self.tr("{0} turns potentiometer {1}, which stands at {2} V").format(
             channel.name, channel.pot, signed(channel.volts)
         )
+        if channel.motor is not None:
+            text += self.tr("; its motor was sent to {0} V").format(signed(channel.motor))
         knob = channel.knob
         if knob is None or abs(knob - channel.volts) <= self._span / 100:
             return text
@@ -201,6 +207,8 @@ class KnobView(QWidget):
         picture = self._face.picture(self._look(channel))
         picture.setDevicePixelRatio(ratio)
         painter.drawPixmap(middle - QPointF(side / 2, side / 2), picture)
+        if channel.motor is not None:
+            self._paint_motor(painter, middle, side / 2, channel.motor)
         if channel.knob is not None:
             self._paint_knob(painter, middle, side / 2, channel.knob)
         painter.setFont(theme.font(theme.TITLE, mono=True))
@@ -215,10 +223,20 @@ class KnobView(QWidget):
         level = round(part * levels) or int(math.copysign(part != 0, part))
         return level, abs(part) >= 1, False
 
+    def _towards(self, volts: float) -> QPointF:
+        """Give the direction from the middle of a dial to these volts on its rim."""
+        turn = math.radians(SWEEP * min(1.0, max(-1.0, volts / self._span)))
+        return QPointF(math.sin(turn), -math.cos(turn))
+
+    def _paint_motor(self, painter: QPainter, middle: QPointF, radius: float, volts: float) -> None:
+        """Draw a dot on the rim of the dial, where the motor was sent."""
+        painter.setPen(QPen(theme.theme.color("panel"), 1.5))
+        painter.setBrush(theme.theme.color("right"))
+        painter.drawEllipse(middle + self._towards(volts) * (radius - 2), 4, 4)
+
     def _paint_knob(self, painter: QPainter, middle: QPointF, radius: float, volts: float) -> None:
         """Draw a triangle outside the dial, where the knob itself stands."""
-        turn = math.radians(SWEEP * min(1.0, max(-1.0, volts / self._span)))
-        out = QPointF(math.sin(turn), -math.cos(turn))
+        out = self._towards(volts)
         side = QPointF(-out.y(), out.x())
         tip = middle + out * (radius + 1)
         back = middle + out * (radius + 7)

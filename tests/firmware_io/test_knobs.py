@@ -16,6 +16,7 @@ from firmware_io.knobs import (
     span_of,
     target_of,
     volts_at,
+    volts_of,
 )
 from firmware_io.link_state import LinkState, Status
 
@@ -143,3 +144,8 @@ def test_nothing_jumps_when_a_knob_takes_hold(events, volts, position):
 @pytest.mark.parametrize("state", [LinkState(status=Status.OPENING, words="")])
 def test_without_a_board_nothing_is_turned(state):
     assert KnobBank({0: 7}, SPAN).turned(state, {7: 0.0}, {}) == []
+
+
+@given(st.floats(-11, 11))
+def test_an_output_stands_where_it_was_sent(volts):
+    assert volts_of(target_of(volts, 11.0), 11.0) == pytest.approx(volts, abs=11 / 65_535)

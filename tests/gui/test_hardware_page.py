@@ -345,9 +345,12 @@ def test_motors_follow_when_the_button_is_down(window, attached, qtbot):
     window.session.turn(2, 11.0)
     qtbot.waitUntil(lambda: outputs()[2] == 65_535, timeout=2000)
     qtbot.waitUntil(lambda: attached.show_.motors.isChecked(), timeout=2000)
+    knobs = attached.lights.knobs
+    qtbot.waitUntil(lambda: knobs._channels[2].motor == 11.0, timeout=2000)
     click(attached.show_.motors)
     qtbot.waitUntil(lambda: not attached.hardware.state.armed, timeout=2000)
     qtbot.waitUntil(lambda: not attached.show_.motors.isChecked(), timeout=2000)
+    qtbot.waitUntil(lambda: knobs._channels[2].motor is None, timeout=2000)
 
 
 def test_a_panel_without_motors_offers_none(attached, qtbot):

@@ -132,6 +132,14 @@ def test_the_needle_and_the_triangle_move(view):
     assert pictures[0] != pictures[1] != pictures[2]
 
 
+def test_where_a_motor_was_sent_is_drawn_and_said(view):
+    view.set_channels((Channel("Knob 1", "17", 2.5),), SPAN)
+    still = view.grab().toImage()
+    view.set_channels((Channel("Knob 1", "17", 2.5, motor=2.5),), SPAN)
+    assert view.grab().toImage() != still
+    assert view.describe(0).endswith("; its motor was sent to +2.5 V")
+
+
 def test_nothing_is_turned_beside_the_knobs(view):
     spy = QSignalSpy(view.turned)
     view.set_channels((), SPAN)
