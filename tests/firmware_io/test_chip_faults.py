@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from tests.firmware_io.chip_world import ChipWorld
-from tests.firmware_io.simulated import make
+from tests.firmware_io.simulated import OUTPUTS, make
 
 #: Rates of each fault, and seconds of them: what takes under ten seconds, or ten minutes of each
 #: where somebody asks for a long one.
@@ -82,3 +82,28 @@ def test_faults_on_the_line_to_a_chip_leave_no_cell_wrong_for_a_second(rate):
         assert counters["injected"] > 0
         assert figures.resent > 0
         assert counters["resets"] == 2  # power, and opening the port
+
+
+def test_a_motor_that_is_held_is_known_until_motors_are_armed_again():
+    make("all")
+    fader = 5
+    with ChipWorld("uno-outputs", 16, *OUTPUTS) as world:
+        world.until(lambda: world.connection.is_on)
+        world.simulator.order("block", 0, 1)
+        world.connection.wishes.targets = {fader: 60_000}
+        world.connection.wishes.armed = True
+        world.run(0.2)
+        assert world.state.armed
+        assert not world.state.is_motor_stopped
+        world.until(lambda: world.state.is_motor_stopped, 0.2)
+        world.run(3.0)
+        assert world.state.is_motor_stopped
+        assert [event.detail for _, event in world.state.events] == [fader]
+        world.simulator.order("block", 0, 0)
+        world.connection.wishes.armed = False
+        world.run(2.0)
+        assert world.state.is_motor_stopped
+        world.connection.wishes.armed = True
+        world.until(lambda: not world.state.is_motor_stopped, 0.1)
+        world.run(1.0)
+        assert abs(world.simulator.numbers("faders")[0] - 60_000 / 64) <= 6
