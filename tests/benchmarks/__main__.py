@@ -15,9 +15,18 @@ for name in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"):
     os.environ[name] = "1"  # before numpy is imported: one thread on both sides
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
-from tests.benchmarks import files, machine, many, memory, panel, sizes, window  # noqa: E402
+from tests.benchmarks import (  # noqa: E402
+    files,
+    machine,
+    many,
+    memory,
+    panel,
+    panel_chip,
+    sizes,
+    window,
+)
 
-PARTS = (machine, files, many, sizes, memory, panel, window)
+PARTS = (machine, files, many, sizes, memory, panel, panel_chip, window)
 
 
 def main() -> int:

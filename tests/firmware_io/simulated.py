@@ -6,6 +6,7 @@ and not the computer. The program, like simavr, is for tests only.
 
 from __future__ import annotations
 
+import random
 import shutil
 import subprocess
 from collections import deque
@@ -14,7 +15,18 @@ from pathlib import Path
 import pytest
 
 from firmware_io.framing import Frame, Receiver, crc16, encode
-from firmware_io.protocol import UNORDERED, Ack, Command, Info, Nak, Report, Start, pack, unpack
+from firmware_io.protocol import (
+    UNORDERED,
+    Ack,
+    Command,
+    Info,
+    Key,
+    Nak,
+    Report,
+    Start,
+    pack,
+    unpack,
+)
 
 ROOT = Path(__file__).parents[2]
 FIRMWARE = ROOT / "firmware_io" / "firmware"
@@ -25,6 +37,14 @@ CYCLES_MS = 16_000
 
 #: Bytes that a board may have unanswered, and how long a host waits for an answer, in ms.
 WINDOW, PATIENCE_MS = 63, 25
+
+
+#: An Uno with three digital potentiometers, two servos and a fader, as the Makefile builds it.
+OUTPUTS = ("--pot", "8", "--pot", "7", "--gate", "9", "--servos", "--fader", "5,6,1")
+
+#: A light of level m shines with 255 (|m| / 127) ^ 2.2, never dark above 0, in these colours.
+PALETTES = {0: ((0, 80, 255), (255, 90, 0)), 1: ((170, 0, 255), (70, 255, 0))}
+LAMP = (255, 150, 50)
 
 
 def missing_packages() -> list[str]:
@@ -52,6 +72,33 @@ def make(target: str) -> str:
 def checksum(levels) -> int:
     """The CRC that CHECK holds the cells against."""
     return crc16(bytes(level & 0xFF for level in levels))
+
+
+def light(level: int, palette: int = 0, cap: int = 4) -> tuple[int, int, int, int]:
+    level = max(-127, level)
+    strength = max(1, round(255 * (abs(level) / 127) ** 2.2)) if level else 0
+    return (cap, *((part * strength + 255) >> 8 for part in PALETTES[palette][level > 0]))
+
+
+def lamp(level: int, cap: int = 4) -> tuple[int, int, int, int]:
+    return (cap, *LAMP) if level > 0 else (cap, 0, 0, 0)
+
+
+def colours(levels, lights: int = 400, palette: int = 0, cap: int = 4):
+    shown = [light(level, palette, cap) for level in levels[:lights]]
+    return shown + [lamp(level, cap) for level in levels[lights:]]
+
+
+def keys(levels, most: int = 53) -> list[Key]:
+    return [Key(i, tuple(levels[i : i + most])) for i in range(0, len(levels), most)]
+
+
+def some_levels(count: int = 408, seed: int = 1) -> list[int]:
+    return random.Random(seed).choices(range(-127, 128), k=count)
+
+
+def is_dark(lights) -> bool:
+    return all(colour == [0, 0, 0] for _, *colour in lights)
 
 
 class Simulator:

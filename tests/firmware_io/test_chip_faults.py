@@ -1,4 +1,4 @@
-"""Minutes of faults on the line between the real host and the real firmware, in chip time."""
+"""The real host and the real firmware, in chip time: minutes of faults, and other trouble."""
 
 from __future__ import annotations
 
@@ -7,8 +7,10 @@ import os
 import numpy as np
 import pytest
 
+from firmware_io.errors import Reason
+from firmware_io.link_state import Status
 from tests.firmware_io.chip_world import ChipWorld
-from tests.firmware_io.simulated import make
+from tests.firmware_io.simulated import OUTPUTS, make
 
 #: Rates of each fault, and seconds of them: what takes under ten seconds, or ten minutes of each
 #: where somebody asks for a long one.
@@ -82,3 +84,40 @@ def test_faults_on_the_line_to_a_chip_leave_no_cell_wrong_for_a_second(rate):
         assert counters["injected"] > 0
         assert figures.resent > 0
         assert counters["resets"] == 2  # power, and opening the port
+
+
+def test_firmware_of_another_major_version_is_left_alone_and_named():
+    make("all")
+    with ChipWorld("uno-other", 64) as world:
+        world.show(np.full(CELLS, 100, np.int8))
+        world.until(lambda: world.state.status is Status.FAILED)
+        assert world.state.reason is Reason.OTHER_VERSION
+        assert "2.0" in world.state.words
+        world.run(20.0)
+        assert world.written == 0
+        assert not world.colours().any()
+
+
+def test_a_motor_that_is_held_is_known_until_motors_are_armed_again():
+    make("all")
+    fader = 5
+    with ChipWorld("uno-outputs", 16, *OUTPUTS) as world:
+        world.until(lambda: world.connection.is_on)
+        world.simulator.order("block", 0, 1)
+        world.connection.wishes.targets = {fader: 60_000}
+        world.connection.wishes.armed = True
+        world.run(0.2)
+        assert world.state.armed
+        assert not world.state.is_motor_stopped
+        world.until(lambda: world.state.is_motor_stopped, 0.2)
+        world.run(3.0)
+        assert world.state.is_motor_stopped
+        assert [event.detail for _, event in world.state.events] == [fader]
+        world.simulator.order("block", 0, 0)
+        world.connection.wishes.armed = False
+        world.run(2.0)
+        assert world.state.is_motor_stopped
+        world.connection.wishes.armed = True
+        world.until(lambda: not world.state.is_motor_stopped, 0.1)
+        world.run(1.0)
+        assert abs(world.simulator.numbers("faders")[0] - 60_000 / 64) <= 6

@@ -29,11 +29,20 @@ from firmware_io.protocol import (
     Stop,
     pack,
 )
-from tests.firmware_io.simulated import BUILT, Board, Host, checksum, make
-from tests.firmware_io.test_firmware import OUTPUTS, colours, keys, some_levels
+from tests.firmware_io.simulated import (
+    BUILT,
+    OUTPUTS,
+    Board,
+    Host,
+    checksum,
+    colours,
+    keys,
+    make,
+    some_levels,
+)
 
 #: Bytes for each build: ten seconds' work in the ordinary suite, 10^7 where somebody asks for long.
-FUZZ = 5_000_000 if os.environ.get("MARK1_LONG_FUZZ") else 400_000
+FUZZ = 5_000_000 if os.environ.get("MARK1_LONG_FUZZ") else 300_000
 
 #: Bytes between two looks whether all is well.
 ROUND = 10_000

@@ -41,11 +41,10 @@ from firmware_io.protocol import (
     unpack,
 )
 from firmware_io.virtual_board import VirtualBoard
-from tests.firmware_io.simulated import Board, make
+from tests.firmware_io.simulated import OUTPUTS, Board, make
 
 #: What both have: three digital potentiometers, two servos, a fader.
 FITTED = Info(lights=16, lamps=8, knobs=1, outputs=6, capabilities=63)
-PARTS = ("--pot", "8", "--pot", "7", "--gate", "9", "--servos", "--fader", "5,6,1")
 POT, SERVO, FADER = 0, 3, 5
 
 #: Milliseconds in which a board has answered, has told of its knobs, and has cut off a motor that
@@ -124,7 +123,7 @@ def board(request) -> Iterator[InSoftware | OnChip]:
         yield InSoftware()
         return
     make("all")
-    with Board("uno-outputs", *PARTS) as chip:
+    with Board("uno-outputs", *OUTPUTS) as chip:
         yield OnChip(chip)
 
 

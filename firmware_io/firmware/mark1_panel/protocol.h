@@ -7,7 +7,11 @@
 
 namespace protocol {
 
-const uint8_t MAJOR = 1;
+// The tests build one of another version too, to see what a host makes of it.
+#ifndef PROTOCOL_MAJOR
+#define PROTOCOL_MAJOR 1
+#endif
+const uint8_t MAJOR = PROTOCOL_MAJOR;
 const uint8_t MINOR = 0;
 
 const uint8_t MOST_PAYLOAD = 55;

@@ -1,0 +1,35 @@
+"""The speed of a panel as it is promised, in the time of its chip: no busy computer counts."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.firmware_io.chip_measures import (
+    bytes_per_second,
+    knob_to_host,
+    most_bytes_per_second,
+    weight_to_light,
+)
+
+UNOS = [("uno", 64), ("uno400", 400)]
+
+
+@pytest.mark.parametrize(("name", "lights"), UNOS)
+def test_a_changed_weight_is_light_within_10_ms_and_the_time_of_the_line(name, lights):
+    took = weight_to_light(name, lights)
+    print(f"{name}: {max(took):.1f} ms at most")
+    assert max(took) <= 10
+
+
+@pytest.mark.parametrize(("name", "lights"), UNOS)
+def test_a_turned_knob_is_known_within_30_ms(name, lights):
+    took = knob_to_host(name, lights)
+    print(f"{name}: {max(took):.1f} ms at most")
+    assert max(took) <= 30
+
+
+@pytest.mark.parametrize(("name", "lights"), UNOS)
+def test_a_stream_of_changes_keeps_the_line_as_busy_as_the_window_allows(name, lights):
+    sent, most = bytes_per_second(name, lights), most_bytes_per_second(lights)
+    print(f"{name}: {sent:.0f} of {most:.0f} bytes a second")
+    assert sent >= 0.9 * most
