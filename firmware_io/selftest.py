@@ -223,9 +223,10 @@ class SelfTest:
     def _go_over(self) -> _Step:
         yield from self._until(lambda state: state.info is not None or _is_hopeless(state), START_S)
         info = self._state.info
-        self._find("panel", info is not None, self._state.words)
         if info is None:
+            self._find("panel", False, self._state.words)
             return
+        self._find("panel", True, f"{self._state.words} {_described(info)}")
         self._planned = self._plan(info)
         self._link.configure_knobs([(knob, True, DEAD_BAND) for knob in range(info.knobs)])
         for step in self._steps_of(info):
@@ -444,6 +445,14 @@ class SelfTest:
 
 
 _STRONGER = "use a stronger supply, or less brightness"
+
+
+def _described(info: Info) -> str:
+    """What else a panel is."""
+    return (
+        f"Version {info.firmware}, build {info.build:08x}; "
+        f"R lamps: {info.lamps}, knobs: {info.knobs}, motors: {info.outputs}."
+    )
 
 
 def _always(state: LinkState) -> bool:

@@ -84,6 +84,7 @@ def test_a_whole_panel_is_gone_over_and_is_dark_and_still_afterwards():
     assert all(finding.right for finding in test.findings)
     assert (test.is_over, test.says, test.light, test.share) == (True, "", None, 1.0)
     assert trial.found("supply").detail == "5000 mV"
+    assert "R lamps: 2, knobs: 2, motors: 2." in trial.found("panel").detail
     board = trial.settle()
     assert not board.shown.any()
     assert not board.armed
