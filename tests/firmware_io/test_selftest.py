@@ -152,6 +152,15 @@ def test_a_panel_that_is_pulled_out_meanwhile_ends_the_test():
     assert "is not there" in test.findings[-1].detail
 
 
+def test_a_panel_that_starts_anew_meanwhile_is_found():
+    trial = Trial()
+    trial.run_to("one light walks")
+    trial.world.panel.press_reset()
+    trial.run()
+    assert [finding.name for finding in trial.test.findings if not finding.right] == ["sessions"]
+    assert trial.found("sessions").detail.startswith("begun anew once")
+
+
 @pytest.mark.parametrize("words", ["are violet", "one light walks", "motor 1", "flickers"])
 def test_a_test_that_is_stopped_leaves_the_panel_dark_and_still(words):
     trial = Trial(motors=True)
