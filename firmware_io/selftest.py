@@ -223,16 +223,19 @@ class SelfTest:
     def _go_over(self) -> _Step:
         yield from self._until(lambda state: state.info is not None or _is_hopeless(state), START_S)
         info = self._state.info
-        self._find("panel", info is not None, self._state.words)
         if info is None:
+            self._find("panel", False, self._state.words)
             return
+        self._find("panel", True, f"{self._state.words} {_described(info)}")
         self._planned = self._plan(info)
+        sessions = self._state.figures.sessions
         self._link.configure_knobs([(knob, True, DEAD_BAND) for knob in range(info.knobs)])
         for step in self._steps_of(info):
             yield from step(info)
             if self._state.info is None:
                 self._find("panel", False, self._state.words)
                 return
+        self._judge_sessions(self._state.figures.sessions - sessions)
         self._judge_supply()
 
     def _steps_of(self, info: Info) -> list[Callable[[Info], _Step]]:
@@ -434,6 +437,12 @@ class SelfTest:
         if stats is not None and stats.supply_mv:
             self._supplies.append(stats.supply_mv)
 
+    def _judge_sessions(self, more: int) -> None:
+        """Whether the panel held out: a new session goes on as if nothing had happened."""
+        if more > 0:
+            times = "once" if more == 1 else f"{more} times"
+            self._find("sessions", False, f"begun anew {times}: see to the panel's cable and power")
+
     def _judge_supply(self) -> None:
         """Whether the supply bears the lights; most boards measure it."""
         if not self._supplies:
@@ -444,6 +453,14 @@ class SelfTest:
 
 
 _STRONGER = "use a stronger supply, or less brightness"
+
+
+def _described(info: Info) -> str:
+    """What else a panel is."""
+    return (
+        f"Version {info.firmware}, build {info.build:08x}; "
+        f"R lamps: {info.lamps}, knobs: {info.knobs}, motors: {info.outputs}."
+    )
 
 
 def _always(state: LinkState) -> bool:

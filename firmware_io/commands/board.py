@@ -55,7 +55,7 @@ def register(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) ->
     )
     way = parser.add_mutually_exclusive_group()
     way.add_argument("--pty", action="store_true", help="as a serial port (the usual way)")
-    way.add_argument("--port", type=int, metavar="N", help="on TCP port N of this computer")
+    way.add_argument("--port", metavar="N", help="on TCP port N of this computer")
     for name, usual, _, most, words in _FITTINGS:
         parser.add_argument(
             f"--{name}", type=int, default=usual, metavar="N", help=f"{words} ({usual}; to {most})"
@@ -69,21 +69,30 @@ def run(chosen: argparse.Namespace) -> int:
     from firmware_io.board_server import serve_on_pty, serve_on_socket
     from firmware_io.virtual_panel import VirtualPanel
 
-    if chosen.port is not None and not 0 <= chosen.port < 2**16:
-        raise BoardRefusedError(f"there is no TCP port {chosen.port}: use 0 to 65535, 0 for any.")
+    port = None if chosen.port is None else _tcp_port(chosen.port)
     panel = VirtualPanel(_board(chosen), baud=500_000)
-    if chosen.port is None and sys.platform == "win32":
+    if port is None and sys.platform == "win32":
         raise BoardRefusedError("Windows has no ports in software: give --port 0.")
     try:
-        server = serve_on_pty(panel) if chosen.port is None else serve_on_socket(panel, chosen.port)
+        server = serve_on_pty(panel) if port is None else serve_on_socket(panel, port)
     except OSError as error:
         raise BoardRefusedError(
-            f"TCP port {chosen.port} cannot be served ({error.strerror}): choose another, or 0."
+            f"TCP port {port} cannot be served ({error.strerror}): choose another, or 0."
         ) from None
     with interruptible() as is_stopped, server:
         show = _show_in_colour if is_terminal() else _show_in_lines
         show(panel, server.address, is_stopped)
     return 0
+
+
+def _tcp_port(text: str) -> int:
+    """Read a number; whoever names a serial port has most likely meant to write the firmware."""
+    if text.isdecimal() and int(text) < 2**16:
+        return int(text)
+    raise BoardRefusedError(
+        f"{text!r} is no TCP port: use 0 to 65535, 0 for any. "
+        "For a board on a serial port see `mark1 board flash`."
+    )
 
 
 def _board(chosen: argparse.Namespace) -> VirtualBoard:

@@ -41,4 +41,6 @@ def run(chosen: argparse.Namespace) -> int:
             print(f"{port.device:{width}}  {mark:14}  {port.name}".rstrip())
             if problems[port.device] is not None:
                 print(f"  {problems[port.device]}")
+        if not any(port.is_likely for port in ports):
+            print("None of them is likely a board. `mark1 board` makes a panel in software.")
     return int(any(port.is_likely and problems[port.device] is not None for port in ports))

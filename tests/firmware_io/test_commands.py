@@ -324,6 +324,11 @@ def test_a_likely_port_that_may_not_be_opened_is_something_to_mend(say, some_por
     assert "\n  Join dialout.\n" in say("ports", status=1)
 
 
+def test_ports_of_which_none_is_likely_are_not_all_there_is_to_say(say, some_ports):
+    del some_ports[0]
+    assert say("ports").endswith("`mark1 board` makes a panel in software.\n")
+
+
 def test_no_port_at_all_is_said(say, monkeypatch):
     monkeypatch.setattr(ports, "list_serial_ports", list)
     assert "no serial port" in say("ports")
@@ -362,7 +367,7 @@ def test_a_good_panel_passes_its_test(say):
 
 def test_motors_are_moved_only_if_asked_for(say):
     argv = ("selftest", "--port", "sim://?lights=2&lamps=0&knobs=0&outputs=1", "--pace", 50)
-    assert "motor" not in say(*argv)
+    assert "motor 0" not in say(*argv)
     out = say(*argv, "--motors")
     assert "Look: motor 0 turns left." in out
     assert "ok   motors     one motor sent left, right, to the middle" in out
@@ -420,6 +425,7 @@ def test_the_monitor_tells_what_goes_over_the_wire(say):
         (["board", "--lights", "-1"], "-1 lights"),
         (["board", "--knobs", "17"], "17 knobs"),
         (["board", "--port", "65536"], "65536"),
+        (["board", "--port", "/dev/ttyACM0"], "`mark1 board flash`"),
     ],
 )
 def test_commands_refuse_in_a_sentence(say, argv, says):

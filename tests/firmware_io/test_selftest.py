@@ -84,6 +84,7 @@ def test_a_whole_panel_is_gone_over_and_is_dark_and_still_afterwards():
     assert all(finding.right for finding in test.findings)
     assert (test.is_over, test.says, test.light, test.share) == (True, "", None, 1.0)
     assert trial.found("supply").detail == "5000 mV"
+    assert "R lamps: 2, knobs: 2, motors: 2." in trial.found("panel").detail
     board = trial.settle()
     assert not board.shown.any()
     assert not board.armed
@@ -149,6 +150,15 @@ def test_a_panel_that_is_pulled_out_meanwhile_ends_the_test():
     test = trial.run(limit=12)
     assert test.findings[-1].name == "panel"
     assert "is not there" in test.findings[-1].detail
+
+
+def test_a_panel_that_starts_anew_meanwhile_is_found():
+    trial = Trial()
+    trial.run_to("one light walks")
+    trial.world.panel.press_reset()
+    trial.run()
+    assert [finding.name for finding in trial.test.findings if not finding.right] == ["sessions"]
+    assert trial.found("sessions").detail.startswith("begun anew once")
 
 
 @pytest.mark.parametrize("words", ["are violet", "one light walks", "motor 1", "flickers"])
