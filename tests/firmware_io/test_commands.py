@@ -405,7 +405,7 @@ def test_a_panel_that_takes_no_light_is_something_to_mend(say, monkeypatch):
 def test_the_monitor_tells_what_goes_over_the_wire(say):
     out = say("monitor", "--port", "sim://?lights=9", "--seconds", 0.4)
     lines = out.splitlines()
-    assert "Waiting for the panel" in out
+    assert "Waiting for the simulated panel" in out
     assert any(
         re.match(r" +\d+\.\d{4} → +0 of session +\d+  Start timeout_ms 1000", x) for x in lines
     )
