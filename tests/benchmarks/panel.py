@@ -97,7 +97,7 @@ def training_beside_no_panel(rate: float) -> Row:
                 watcher.show()
             spent["followed"].append(time.process_time() - begun)
 
-        ours, other, ratio = in_turn(followed, without, rounds=9)
+        ours, other, ratio = in_turn(followed, without)
     steps = PASSES * len(trainer.rows) / 1e6
     processor = {name: statistics.median(seconds) for name, seconds in spent.items()}
     return Row(
