@@ -14,13 +14,13 @@ from firmware_io.framing import MOST_PAYLOAD, Frame, encode
 from firmware_io.protocol import Check, Command, Delta, Key, pack
 
 #: Least seconds before a frame is sent again.
-LEAST_TIMEOUT = 0.025
+LEAST_TIMEOUT = 0.012
 
 #: Frames that may be unanswered at once: under half of what a byte can number.
 MOST_UNANSWERED = 100
 
 #: Least payload that a broken line brings frames down to, and bytes it grows by for each success.
-_LEAST_PAYLOAD, _GROWTH = 12, 2
+_LEAST_PAYLOAD, _GROWTH = 18, 2
 
 #: Part of the payload that is kept when a frame had to be sent again.
 _SHRINK = 0.7
@@ -28,10 +28,10 @@ _SHRINK = 0.7
 #: Weight of one round trip in the smoothed one.
 _WEIGHT = 1 / 8
 
-#: Round trips, as the quickest was, in which an answer to what was sent last has come.
-_PROMPT = 4
+#: Part of the time-out after which an answer is late, and sendings that are too many for bad luck.
+_LATE, _MANY = 0.8, 8
 
-#: Times that a frame is sent before a part of it is tried instead.
+#: Times that a frame is sent before a part of it is tried instead, and two copies of that.
 _TRIES = 2
 
 #: A zero ends whatever is broken on the line.
@@ -142,12 +142,19 @@ class Outbox:
         end = min(1, len(self._waiting)) if self._held else len(self._waiting)
         while self._on_wire < end:
             waiting = self._waiting[self._on_wire]
-            wire += _CLEAN + waiting.wire if self._held else waiting.wire
+            wire += self._copies(waiting) if self._held else waiting.wire
             waiting.sent_at = now
             waiting.times += 1
             self.resent += 1
             self._on_wire += 1
         return bytes(wire)
+
+    def _copies(self, waiting: _Waiting) -> bytes:
+        """Give a lost frame; one that is lost again and again twice, if the board can hold both:
+        on a bad line one of two comes sooner than one after another, and so does its answer."""
+        once = _CLEAN + waiting.wire
+        may_be_two = waiting.times >= _TRIES and 2 * len(once) <= self._window
+        return 2 * once if may_be_two else once
 
     def acknowledge(self, expected: int, now: float) -> list[tuple[int, Command]]:
         """Take it that all before a number has come; gives these, each with its number.
@@ -206,8 +213,9 @@ class Outbox:
             self._limit = min(self._most, self._limit + _GROWTH)
             sample = now - newest.sent_at
             self._quickest = min(self._quickest, sample)
-        elif now - oldest.sent_at > _PROMPT * self._quickest:
-            sample = now - oldest.first_at  # late even for a bad line: the board is slow
+        elif now - oldest.sent_at > _LATE * self._timeout or oldest.times > _MANY:
+            # Late even for a bad line, so perhaps the board is slow: believe it step by step.
+            sample = min(now - oldest.first_at, 2 * self._timeout)
         else:
             return
         self.round_trip += (sample - self.round_trip) * _WEIGHT

@@ -312,8 +312,9 @@ def test_a_board_that_falters_is_not_hurried():
 def test_a_board_that_takes_nothing_any_more_is_started_again():
     play = Play().begin()
     play.expect(AskStats(), after=0.51)
-    for _ in range(18):
-        play.expect(AskStats(), after=0.026)
+    play.expect(AskStats(), after=0.026)
+    for _ in range(17):
+        play.expect(AskStats(), AskStats(), after=0.026)
     play.talk.advance(play.now + 0.26)
     play.expect(Start(1000, 4), after=0.34)
 

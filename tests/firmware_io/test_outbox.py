@@ -1,5 +1,7 @@
 """The outbox: order, window, going back, round trips."""
 
+import random
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -51,14 +53,40 @@ def test_after_a_time_out_only_the_oldest_is_sent_until_it_is_acknowledged():
     for _ in range(3):
         box.put(Ping(), 0.0)
     assert box.deadline == LEAST_TIMEOUT
-    box.watch(0.024)
-    assert box.again(0.024) == b""
-    box.watch(0.025)
-    assert seqs(box.again(0.025)) == [1]
+    box.watch(LEAST_TIMEOUT - 0.001)
+    assert box.again(LEAST_TIMEOUT - 0.001) == b""
+    box.watch(LEAST_TIMEOUT)
+    assert seqs(box.again(LEAST_TIMEOUT)) == [1]
     assert box.room < 0
-    box.acknowledge(2, 0.03)
-    assert seqs(box.again(0.03)) == [2, 3]
+    box.acknowledge(2, 0.015)
+    assert seqs(box.again(0.015)) == [2, 3]
     assert box.resent == 3
+
+
+def test_a_frame_that_is_lost_again_and_again_is_sent_twice_if_the_board_can_hold_both():
+    for message, counts in ((Ping(), [1, 2, 2]), (Key(0, (1,) * 40), [1, 1, 1])):
+        box, now = outbox(), 0.0
+        box.put(message, now)
+        sent = []
+        for _ in range(3):
+            now = box.deadline
+            box.watch(now)
+            sent.append(len(seqs(box.again(now))))
+        assert sent == counts
+        assert box.resent == 3
+
+
+def test_on_a_bad_line_a_prompt_board_is_not_taken_for_a_slow_one():
+    box, now = outbox(trip=0.004), 0.0
+    for count in range(1, 120):  # every frame is lost five times, and answered after 4 ms
+        box.put(Ping(), now)
+        for _ in range(5):
+            now = box.deadline
+            box.watch(now)
+            box.again(now)
+        now += 0.004
+        box.acknowledge((count + 1) % 256, now)
+    assert box.round_trip == pytest.approx(0.004)
 
 
 def test_what_was_had_already_is_not_sent_again():
@@ -106,10 +134,10 @@ def test_round_trips_are_learned_from_frames_that_were_sent_once():
 
 
 def test_a_board_that_became_slow_is_given_the_time_it_needs():
-    box, now, times = outbox(), 0.0, []
-    for count in range(1, 60):
+    box, now, times, rng = outbox(), 0.0, [], random.Random(1960)
+    for count in range(1, 120):
         box.put(Ping(), now)
-        answered, sent = now + 0.3, box.resent
+        answered, sent = now + rng.uniform(0.28, 0.3), box.resent
         while box.deadline < answered:
             now = box.deadline
             box.watch(now)
@@ -118,7 +146,8 @@ def test_a_board_that_became_slow_is_given_the_time_it_needs():
         times.append(box.resent - sent)
         box.acknowledge(count + 1, now)
     assert times[0] > 5
-    assert max(times[-10:]) <= 1
+    assert times[0] > 20
+    assert max(times[-10:]) <= 2
 
 
 def test_frames_get_shorter_on_a_bad_line_and_longer_on_a_good_one():
@@ -129,7 +158,7 @@ def test_frames_get_shorter_on_a_bad_line_and_longer_on_a_good_one():
         box.watch(now + 0.5)
         box.again(now + 0.5)
         box.acknowledge(now + 1, now + 0.502)
-    assert box.advisable == 12
+    assert box.advisable == 18
     for now in range(15, 60):
         box.put(Ping(), now)
         box.acknowledge(now + 1, now + 0.01)
