@@ -100,11 +100,12 @@ class Line:
 
     @property
     def deadline(self) -> float:
-        """When the last byte of what was written first will have come."""
+        """When the next zero will have come, which ends a frame, or else the last byte written."""
         if not self._chunks:
             return math.inf
         chunk = self._chunks[0]
-        return chunk.start + self.latency + len(chunk.data) * self.byte_s
+        count = chunk.data.find(0, chunk.taken) + 1 or len(chunk.data)
+        return chunk.start + self.latency + count * self.byte_s
 
     def clear(self) -> None:
         """Lose all that is on the way."""

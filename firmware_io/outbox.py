@@ -82,12 +82,18 @@ class Outbox:
         self._session = session
         self._window = window
         self._most = min(MOST_PAYLOAD, longest - OVERHEAD)
-        self._limit = float(self._most)
+        self._limit = self._best = float(self._best_payload())
         self._next = 1
         self._waiting: deque[_Waiting] = deque()
         self._on_wire = 0  # frames of these that were sent since the last going back
         self._held = False  # until the oldest is acknowledged
         self._quickest = round_trip
+
+    def _best_payload(self) -> int:
+        """Bytes of payload with which two frames fill the window: while the board answers to one
+        the other is on the way, so that the line never rests."""
+        half = (self._window - len(_CLEAN)) // 2 - OVERHEAD
+        return min(self._most, half) if half >= _LEAST_PAYLOAD else self._most
 
     def __len__(self) -> int:
         return len(self._waiting)
@@ -108,13 +114,15 @@ class Outbox:
 
     @property
     def advisable(self) -> int:
-        """Bytes of payload that are likely to come through; fewer the worse the line is."""
+        """Bytes of payload that are best now; fewer the worse the line is."""
         return int(self._limit)
 
     @property
     def deadline(self) -> float:
-        """When something is due to be sent again."""
-        return self._waiting[0].sent_at + self._timeout if self._waiting else float("inf")
+        """When something is due to be sent again; while answers come, the line is only busy."""
+        if not self._waiting:
+            return float("inf")
+        return max(self._waiting[0].sent_at, self.progress_at) + self._timeout
 
     @property
     def _timeout(self) -> float:
@@ -210,7 +218,7 @@ class Outbox:
     def _learn(self, oldest: _Waiting, newest: _Waiting, now: float) -> None:
         """Learn from what was answered; the time is known for sure if nothing was sent again."""
         if newest.is_timed:
-            self._limit = min(self._most, self._limit + _GROWTH)
+            self._limit = min(self._best, self._limit + _GROWTH)
             sample = now - newest.sent_at
             self._quickest = min(self._quickest, sample)
         elif now - oldest.sent_at > _LATE * self._timeout or oldest.times > _MANY:

@@ -216,7 +216,14 @@ static char letter_of(int pin) { return pin < 8 ? 'D' : pin < 14 ? 'B' : 'C'; }
 static bool is_driven(chip_t *chip, int pin) { return *reg(chip, port_of(pin) - 1) >> bit_of(pin) & 1; }
 static bool is_high(chip_t *chip, int pin) { return *reg(chip, port_of(pin)) >> bit_of(pin) & 1; }
 
+// Pulled from outside too: else whatever the firmware writes to the port next would let the chip's
+// own resistor pull the pin up again.
 void chip_set_pin(chip_t *chip, int pin, bool high) {
+    pull_t *pull = &chip->pulls[letter_of(pin) - 'B'];
+    pull->mask |= 1 << bit_of(pin);
+    pull->value = (pull->value & ~(1 << bit_of(pin))) | high << bit_of(pin);
+    avr_ioport_external_t all = {.name = letter_of(pin), .mask = pull->mask, .value = pull->value};
+    avr_ioctl(chip->avr, AVR_IOCTL_IOPORT_SET_EXTERNAL(letter_of(pin)), &all);
     avr_irq_t *irq = avr_io_getirq(chip->avr, AVR_IOCTL_IOPORT_GETIRQ(letter_of(pin)), bit_of(pin));
     avr_raise_irq(irq, high);
 }

@@ -33,6 +33,10 @@ typedef struct {
 } queue_t;
 
 typedef struct {
+    uint8_t mask, value;
+} pull_t;  // pins of a port that something outside holds high or low
+
+typedef struct {
     avr_t *avr;
     bool is_mega;
 
@@ -63,6 +67,7 @@ typedef struct {
     uint16_t supply_mv;
 
     // What hangs on it
+    pull_t pulls[3];  // of the ports B, C and D
     lights_t lights;
     pot_t pots[MOST_POTS];
     int pot_count;
