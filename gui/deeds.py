@@ -79,10 +79,10 @@ def _files(window: MainWindow) -> dict[str, Deed]:
 
 
 def _drawing(window: MainWindow) -> dict[str, Deed]:
-    tr, stack, drawing = window.tr, window.session.stack, window.session.drawing
+    tr, session, drawing = window.tr, window.session, window.session.drawing
     return {
-        "undo": Deed(tr("&Undo"), stack.undo, "Ctrl+Z", "undo"),
-        "redo": Deed(tr("&Redo"), stack.redo, "Ctrl+Shift+Z; Ctrl+Y", "redo"),
+        "undo": Deed(tr("&Undo"), session.undo, "Ctrl+Z", "undo"),
+        "redo": Deed(tr("&Redo"), session.redo, "Ctrl+Shift+Z; Ctrl+Y", "redo"),
         "clear": Deed(tr("&Clear"), drawing.clear, "Delete", "clear"),
         "invert": Deed(tr("&Invert"), drawing.invert, "I", "invert"),
         "shift_up": Deed(tr("Shift up"), lambda: drawing.shift(-1, 0), "Alt+Up", "shift-up"),

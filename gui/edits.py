@@ -21,17 +21,28 @@ class Change(QUndoCommand, Generic[Value]):
         Sets the thing to a value.
     before, after
         The two values.
+    is_done : bool, optional
+        Whether the value after is set already, as where a hand has done it.
     """
 
     def __init__(
-        self, text: str, put: Callable[[Value], None], before: Value, after: Value
+        self,
+        text: str,
+        put: Callable[[Value], None],
+        before: Value,
+        after: Value,
+        *,
+        is_done: bool = False,
     ) -> None:
         super().__init__(text)
         self._put, self._before, self._after = put, before, after
+        self._is_done = is_done
 
     def redo(self) -> None:
         """Set the value after."""
-        self._put(self._after)
+        if not self._is_done:
+            self._put(self._after)
+        self._is_done = False
 
     def undo(self) -> None:
         """Set the value before."""

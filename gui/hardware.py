@@ -33,7 +33,6 @@ from firmware_io.virtual_panel import VirtualPanel
 from gui import settings
 from gui.board_choice import BoardChoice
 from gui.board_testing import BoardTesting
-from gui.hands import Hands
 from gui.light_walk import LightWalk
 from gui.session import Session
 
@@ -42,6 +41,9 @@ BEAT = 10
 
 #: Seconds between two pictures of the panel, and the share of time that showing it may take.
 FRAME, SHARE = 1 / 30, 0.05
+
+#: Seconds without a movement after which a hand has let go of a knob.
+STILL = 0.6
 
 NOTHING = LinkState(
     status=Status.CLOSED, words="No panel is connected. Everything works without one."
@@ -94,7 +96,7 @@ class Hardware(QObject):
         self._leaving: Link | AdalightLink | None = None
         self._simulated: VirtualPanel | None = None
         self._bridge: Bridge | None = None
-        self._hands = Hands(session)
+        self._turned_at: dict[int, float] = {}  # by hand on the panel, until the hand is still
         self._is_due = False
         self._show_at = self._tell_at = 0.0
         self._event_at = float("-inf")
@@ -179,7 +181,7 @@ class Hardware(QObject):
             return
         self.testing.stop()
         self.walk.end(keep=False)
-        self._hands.let_go()
+        self._let_go(float("inf"))
         self.link.end()
         self._leaving, self.link = self.link, None
         self._bridge = self._simulated = None
@@ -236,7 +238,7 @@ class Hardware(QObject):
         return int(self._bridge.sources(self.state.info)[light])
 
     def _take_machine(self) -> None:
-        self._hands.forget()
+        self._turned_at.clear()
         self.take_up()
         self.chosen.emit()
 
@@ -259,7 +261,18 @@ class Hardware(QObject):
             span = span_of(float(machine.potentiometers.limit))
             self._simulated.turn(channel, position_of(volts, span))
         elif pot < len(machine.potentiometers):
-            self._hands.turn(pot, volts, time.monotonic())
+            self._turn(pot, volts, time.monotonic())
+
+    def _turn(self, pot: int, volts: float, now: float) -> None:
+        self._turned_at[pot] = now
+        self.session.turn(pot, volts)
+
+    def _let_go(self, now: float) -> None:
+        """Take the hands away from knobs that have not moved for a while."""
+        for pot, at in list(self._turned_at.items()):
+            if now - at >= STILL:
+                del self._turned_at[pot]
+                self.session.let_go(pot)
 
     # --- the beat --------------------------------------------------------------------------
 
@@ -299,8 +312,8 @@ class Hardware(QObject):
             self.testing.go_on()
             return
         for turned in turns:
-            self._hands.turn(turned.index, turned.volts, now)
-        self._hands.let_go(now)
+            self._turn(turned.index, turned.volts, now)
+        self._let_go(now)
 
     def _tell(self, state: LinkState) -> None:
         before, self.state = self.state, state

@@ -289,7 +289,7 @@ class MainWindow(QMainWindow):
     def _enable(self, _: bool = False) -> None:
         """Enable the actions that are possible now."""
         session, actions = self.session, self.actions_
-        actions["undo"].setEnabled(session.stack.canUndo())
+        actions["undo"].setEnabled(session.can_undo)
         actions["redo"].setEnabled(session.stack.canRedo())
         actions["back"].setEnabled(session.trainer.position.step > session.trainer.history.first)
         actions["step"].setEnabled(not session.runner.is_running)

@@ -11,6 +11,7 @@ import sys
 import threading
 import weakref
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +22,7 @@ from PySide6.QtGui import QUndoStack
 
 from gui.drawing import Drawing
 from gui.edits import Change
+from gui.hands import Hands
 from gui.judge import Judge
 from gui.runner import Runner
 from gui.sentences import speaks, with_article
@@ -83,6 +85,7 @@ class Session(QObject):
         self.drawing.changed.connect(self._see)
         self.drawing.said.connect(self.said)
         self.runner = Runner(self)
+        self._hands = Hands()
         self._chosen: dict[str, Any] = {}  # of the training, by hand and not by a rule's text
         self.judging = Judge(self)
         self.show(Saved(_trainer("mark1", shapes.make("letters"), MachineConfig().seed)))
@@ -103,6 +106,7 @@ class Session(QObject):
 
     def save(self, path: Path) -> None:
         """Write the session to a file."""
+        self.let_go()
         drawing = None if self.machine.config.analog else self.picture
         save_session(Saved(self.trainer, drawing), path)
         self.path = path
@@ -131,6 +135,7 @@ class Session(QObject):
     def show(self, saved: Saved, path: Path | None = None) -> None:
         """Go on with a session, as one that was just opened."""
         self.pause()
+        self._hands.forget()
         config = saved.trainer.machine.config
         shape = (config.rows, config.columns)
         blank = np.zeros(shape, dtype=np.float32 if config.analog else np.uint8)
@@ -284,6 +289,7 @@ class Session(QObject):
         self._set_patterns(patterns, self.tr("other patterns"))
 
     def _set_patterns(self, patterns: PatternSet, text: str) -> None:
+        self.let_go()
         Code(self.machine.config, len(patterns.classes))  # refuses more than it can name
         self.stack.push(Change(text, self._put_patterns, self.patterns, patterns))
 
@@ -324,6 +330,7 @@ class Session(QObject):
         if not self.desired.any():
             self.said.emit(self.tr("First say what it should be: choose a class."), "wrong")
             return
+        self.let_go()
         self._branch()
         missed = self.trainer.teach(self.picture, self.desired)
         text = self.tr("Taught: the motors turned.") if missed else self.tr("Already right.")
@@ -335,6 +342,7 @@ class Session(QObject):
     def step(self) -> None:
         """Present the next pattern and let the motors answer."""
         self._hush()
+        self.let_go()
         self._branch()
         self.step_shown()
         self.show_all(present=False)
@@ -344,6 +352,7 @@ class Session(QObject):
     def back(self) -> None:
         """Go back by one presentation."""
         self.pause()
+        self.let_go()
         self._hush()
         self.trainer.back()
         self.show_all()
@@ -353,6 +362,7 @@ class Session(QObject):
     def seek(self, step: int) -> None:
         """Go to a step of the run."""
         self.pause()
+        self.let_go()
         self._hush()
         self.trainer.seek(step)
         self.show_all()
@@ -366,6 +376,7 @@ class Session(QObject):
             self.say_end()
             return
         self._hush()
+        self.let_go()
         self._branch()
         self.runner.start(until_learned)
 
@@ -379,6 +390,7 @@ class Session(QObject):
     def reset(self) -> None:
         """Turn all potentiometers to where they first stood, undoably. The seed stays."""
         self.pause()
+        self.let_go()
         before = self.trainer.tape
         self.machine.potentiometers.load(Potentiometers(self.machine.config).volts)
         fresh = Trainer(self.machine, self.patterns, self.trainer.training)
@@ -389,31 +401,52 @@ class Session(QObject):
         self._rebuild(replace(self.machine.config, seed=random.randrange(10_000)))
 
     def turn(self, index: int, volts: float) -> None:
-        """Turn one potentiometer by hand, without a step of undo yet."""
+        """Turn one potentiometer by hand; all movements until `let_go` are one step of undo."""
         self._hush()
         self._branch()
-        self.trainer.turn(index, volts)
+        before = float(self.machine.potentiometers.volts[index])
+        self._hands.turn(index, before, self.trainer.turn(index, volts))
         self.weights_changed.emit()
         self.progressed.emit(self.trainer.progress)
         self.present_picture()
 
-    def turned(self, index: int, before: float, after: float) -> None:
-        """Make the turn of one potentiometer one step of undo."""
-        self.stack.push(
-            Change(
-                self.tr("turn potentiometer {0}").format(index + 1),
-                lambda volts: self._turn_again(index, volts),
-                before,
-                after,
-            )
-        )
-        self.judging.judge(self.trainer)
+    def let_go(self, index: int | None = None) -> None:
+        """Take the hand from one potentiometer, or from all; whatever comes next is another step.
+
+        All that leads elsewhere (undo, another place on the tape, training) lets go first.
+        """
+        for turn in self._hands.let_go(index):
+            text = self.tr("turn potentiometer {0}").format(turn.pot + 1)
+            again = partial(self._turn_again, turn.pot)
+            self.stack.push(Change(text, again, turn.before, turn.after, is_done=True))
+            self.judging.judge(self.trainer)
 
     def _turn_again(self, index: int, volts: float) -> None:
         """Undo or redo a turn, at the end of the run, so that nothing is cut off."""
         if self.trainer.position.step < self.trainer.history.end:
             self.trainer.seek(self.trainer.history.end)
         self.turn(index, volts)
+        self._hands.forget()  # it was no hand
+        self.judging.judge(self.trainer)
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is something to undo."""
+        return self.stack.canUndo() or bool(self._hands)
+
+    def undo(self) -> None:
+        """Take back what was done last, and say what that was."""
+        self.let_go()
+        text = self.stack.undoText()
+        self.stack.undo()
+        self.said.emit(self.tr("Undone: {0}.").format(text), "plain")
+
+    def redo(self) -> None:
+        """Do again what was taken back."""
+        self.let_go()
+        text = self.stack.redoText()
+        self.stack.redo()
+        self.said.emit(self.tr("Done again: {0}.").format(text), "plain")
 
     def _branch(self) -> None:
         """Begin a new branch if the run goes on after this place; undo brings the old run back."""
@@ -438,6 +471,7 @@ class Session(QObject):
 
     def _rebuild(self, config: MachineConfig) -> None:
         self.pause()
+        self._hands.forget()
         self._take(Trainer(Mark1(config), self.patterns, self.trainer.training))
 
     def step_shown(self) -> None:

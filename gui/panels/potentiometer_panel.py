@@ -27,7 +27,6 @@ class PotentiometerPanel(Panel):
         self.dials = DialView()
         self.maps = WeightView()
         self.hint = quiet()
-        self._before = 0.0
         self._pointed = -1
         self.stack = QStackedWidget()
         self.stack.addWidget(self.dials)
@@ -37,9 +36,8 @@ class PotentiometerPanel(Panel):
         self.stack.currentChanged.connect(self._show)
         session.machine_changed.connect(self._show_machine)
         session.weights_changed.connect(self._show)
-        self.dials.turn_started.connect(self._note_before)
         self.dials.turned.connect(session.turn)
-        self.dials.turn_ended.connect(self._note_after)
+        self.dials.turn_ended.connect(session.let_go)
 
     def _foot(self) -> QHBoxLayout:
         foot = QHBoxLayout()
@@ -71,14 +69,6 @@ class PotentiometerPanel(Panel):
             self.hint.setText(self.tr("+ orange   − blue   {0} at the stop").format(at_stop))
         else:
             self.hint.setText(self.tr("+ orange   − blue   drag to turn"))
-
-    def _note_before(self, pot: int) -> None:
-        self._before = float(self.session.machine.potentiometers.volts[pot])
-
-    def _note_after(self, pot: int) -> None:
-        after = float(self.session.machine.potentiometers.volts[pot])
-        if after != self._before:
-            self.session.turned(pot, self._before, after)
 
     def _show_machine(self) -> None:
         machine = self.session.machine

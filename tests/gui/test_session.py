@@ -187,11 +187,67 @@ def test_a_setting_out_of_range_is_refused_in_a_sentence(session, said):
 def test_a_potentiometer_turned_by_hand_can_be_undone(session):
     session.turn(7, 3.0)
     session.turn(7, 4.0)
-    session.turned(7, 0.0, 4.0)
+    session.let_go()
     session.stack.undo()
     assert session.machine.potentiometers.volts[7] == 0
     session.stack.redo()
     assert session.machine.potentiometers.volts[7] == 4
+
+
+def test_undo_lets_go_of_a_knob_first(session, said):
+    session.turn(3, 2.0)
+    session.let_go()
+    session.turn(7, 1.0)
+    session.turn(7, 5.0)
+    assert session.can_undo
+    session.undo()
+    assert session.machine.potentiometers.volts[[3, 7]].tolist() == [2.0, 0.0]
+    assert said[-1] == ("plain", "Undone: turn potentiometer 8.")
+    session.redo()
+    assert session.machine.potentiometers.volts[7] == 5.0
+    session.undo()
+    session.undo()
+    assert not session.machine.potentiometers.volts.any()
+    assert not session.can_undo
+
+
+@pytest.mark.parametrize("deed", ["back", "step", "reset", "teach"])
+def test_what_a_hand_did_is_a_step_of_its_own_before_anything_else(session, deed):
+    session.step()
+    before = float(session.machine.potentiometers.volts[7])
+    session.turn(7, 5.0)
+    getattr(session, deed)()
+    assert not session._hands
+    texts = [session.stack.text(i) for i in range(session.stack.count())]
+    assert texts[0] == "turn potentiometer 8"
+    while session.stack.canUndo():
+        session.undo()
+    assert session.machine.potentiometers.volts[7] == before
+
+
+def test_the_tape_can_be_dragged_back_while_a_hand_is_on_a_knob(session):
+    for _ in range(30):
+        session.step()
+    session.turn(7, 9.0)
+    session.seek(5)
+    assert session.trainer.position.step == 5
+    session.let_go()
+    assert session.trainer.position.step == 5
+    session.seek(session.trainer.history.end)
+    assert session.machine.potentiometers.volts[7] == 9.0
+
+
+def test_training_while_a_hand_is_on_a_knob_does_not_change_what_the_hand_did(session):
+    session.turn(7, 9.0)
+    for _ in range(200):
+        session.trainer.step()
+    trained = float(session.machine.potentiometers.volts[7])
+    session.let_go()
+    assert session.machine.potentiometers.volts[7] == trained
+    session.undo()
+    assert session.machine.potentiometers.volts[7] == 0.0
+    session.redo()
+    assert session.machine.potentiometers.volts[7] == 9.0
 
 
 def test_reset_turns_all_to_zero_and_keeps_the_wires(session):
@@ -224,7 +280,7 @@ def test_undo_brings_back_the_run_that_a_new_branch_cut_off(session):
 
 def test_undoing_a_turned_dial_in_the_middle_of_the_tape_cuts_nothing_off(session):
     session.turn(3, 1.0)
-    session.turned(3, 0.0, 1.0)
+    session.let_go(3)
     for _ in range(30):
         session.step()
     session.seek(10)
