@@ -34,6 +34,7 @@ def run(chosen: argparse.Namespace) -> int:
         print(f"{problem} Here is the demonstration in the terminal.\n", flush=True)
         return main(["demo"])
     application = make_application()
+    from gui.garbage import Collector
     from gui.main_window import MainWindow
 
     window = MainWindow()
@@ -41,7 +42,11 @@ def run(chosen: argparse.Namespace) -> int:
     if chosen.file:
         window.files.open(Path(chosen.file))
     window.start()
-    return int(application.exec())
+    collector = Collector(application)
+    try:
+        return int(application.exec())
+    finally:
+        collector.stop()
 
 
 def make_application() -> Any:

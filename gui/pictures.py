@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import gc
 import os
 import time
 from pathlib import Path
@@ -90,6 +91,7 @@ def draw(
             raise FileError(f"{path} cannot be written: choose another folder, or end it in .png.")
     finally:
         window.close_at_once()
+        gc.enable()
 
 
 def _with_panel(window: Any) -> None:
@@ -104,6 +106,7 @@ def _with_panel(window: Any) -> None:
     hardware.choice = BoardChoice()
     window.show()
     window.turn_to(HARDWARE)
+    gc.disable()  # see gui/garbage.py: while the link has a thread
     hardware.attach()
     end = time.monotonic() + PATIENCE
     while time.monotonic() < end:

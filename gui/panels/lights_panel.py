@@ -5,14 +5,14 @@ from __future__ import annotations
 import numpy as np
 from PySide6.QtCore import QEvent
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QStackedWidget, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QStackedWidget, QWidget
 
 from firmware_io.colours import PALETTE_NAMES
 from firmware_io.knobs import span_of, volts_at, volts_of
 from firmware_io.protocol import FULL, Info
 from gui import theme
 from gui.hardware import Hardware
-from gui.panels.panel import Panel, quiet
+from gui.panels.panel import OneLine, Panel, quiet
 from gui.views.knob_view import Channel, KnobView
 from gui.views.light_view import LightView
 from gui.views.numbers import signed
@@ -39,7 +39,9 @@ class LightsPanel(Panel):
         self.hardware = hardware
         self.lights = LightView()
         self.knobs = KnobView()
-        self.hint = quiet()
+        self.hint = OneLine()
+        self.hint.setObjectName("note")
+        self.hint.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self._under = -1
         self._build_walk()
         self.foot = QStackedWidget()
@@ -142,7 +144,7 @@ class LightsPanel(Panel):
         span = span_of(float(machine.potentiometers.limit))
         count = max(info.knobs, info.outputs)
         channels = tuple(self._channel(number, info, span) for number in range(count))
-        self.knobs.set_channels(channels, span)
+        self.knobs.set_channels(channels, span, turns_knobs=self.hardware.is_simulated)
 
     def _channel(self, number: int, info: Info, span: float) -> Channel:
         volts = self.hardware.session.machine.potentiometers.volts
@@ -184,7 +186,8 @@ class LightsPanel(Panel):
         light = int(lights[cell])
         level = int(state.levels[light]) if light < len(state.levels) else 0
         share = signed(100 * level / FULL, 0)
-        return self.tr("Light {0}: {1}, {2} %").format(light + 1, self._source(light), share)
+        text = self.tr("Light {0}: {1}, {2} % of full light")
+        return text.format(light + 1, self._source(light), share)
 
     def _source(self, light: int) -> str:
         """Say what a light shows."""
@@ -204,15 +207,15 @@ class LightsPanel(Panel):
         if self._under >= 0 and hardware.state.info is not None:
             text = self.describe(self._under)
         elif hardware.state.is_motor_stopped:
-            text = self.tr(
-                "A motor was stopped by a fault: see what holds it, and switch the motors on again."
-            )
+            text = self.tr("A motor was stopped by a fault: see to it, then switch the motors on.")
         elif self.knobs.hasFocus():
             text = self.knobs.describe(self.knobs.channel)
         elif hardware.problem:
             text = hardware.problem
         elif hardware.state.info is not None:
-            text = self.tr("Point at a light to see what it shows. Drag a knob to turn it.")
+            text = self.tr("Point at a light to see what it shows.")
+            if self.knobs.height():
+                text += " " + self.tr("Drag a knob to turn it.")
         else:
             text = ""
         self.hint.setText(text)

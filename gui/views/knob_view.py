@@ -5,9 +5,10 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QFocusEvent,
+    QHideEvent,
     QKeyEvent,
     QMouseEvent,
     QPainter,
@@ -30,6 +31,9 @@ _FULL_DRAG = 220
 
 #: Steps of a key or of a notch of the wheel from one end to the other.
 _STEPS = 44
+
+#: Milliseconds without a key or a notch after which the next one begins another turn.
+_PAUSE = 600
 
 #: Width of a knob with its words, and the heights of its parts, in pixels of the design.
 _WIDTH, _DIAL, _WORDS = 62, 40, 16
@@ -74,7 +78,7 @@ class Channel:
 class KnobView(QWidget):
     """A row of knobs, or several.
 
-    A knob is drawn as a dial of its potentiometer; a small triangle outside shows where the knob
+    A knob is drawn as a dial of its potentiometer; a small triangle in it shows where the knob
     itself stands, a dot on the rim where its motor was sent. Drag, turn the wheel or press + and −
     to turn one.
 
@@ -94,17 +98,40 @@ class KnobView(QWidget):
         self._channels: tuple[Channel, ...] = ()
         self._span = 11.0
         self._chosen = 0
+        self._turns_knobs = False
         self._grip: QPointF | None = None
         self._grip_volts = 0.0
+        self._asked: float | None = None  # what the chosen one was turned to, until it is still
+        self._still = QTimer(self, singleShot=True, interval=_PAUSE)
+        self._still.timeout.connect(self._forget_turn)
         self._face = DialFace(_DIAL, 1)
         self._face_for: tuple[object, ...] = ()
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName(self.tr("Knobs of the panel"))
+        self.setToolTip(
+            self.tr(
+                "Needle: the potentiometer. Triangle: the knob on the panel. Green dot: where "
+                "its motor was sent."
+            )
+        )
 
     # --- what owners set -------------------------------------------------------------------
 
-    def set_channels(self, channels: tuple[Channel, ...], span: float) -> None:
-        """Show knobs; their ends are at ±span volts."""
+    def set_channels(
+        self, channels: tuple[Channel, ...], span: float, *, turns_knobs: bool = False
+    ) -> None:
+        """Show knobs.
+
+        Parameters
+        ----------
+        channels : tuple of Channel
+        span : float
+            Their ends are at ±span volts.
+        turns_knobs : bool
+            Whether the knobs themselves can be turned from here; otherwise a turn begins where the
+            potentiometer stands, as a real knob does not move by it.
+        """
+        self._turns_knobs = turns_knobs
         if (channels, span) == (self._channels, self._span):
             return
         count = len(self._channels)
@@ -136,7 +163,9 @@ class KnobView(QWidget):
         knob = channel.knob
         if knob is None or abs(knob - channel.volts) <= self._span / 100:
             return text
-        return text + self.tr("; turn it there from {0} V to take hold").format(signed(knob))
+        return text + self.tr("; the knob is at {0} V and takes hold where that is").format(
+            signed(knob)
+        )
 
     # --- where they are --------------------------------------------------------------------
 
@@ -235,11 +264,11 @@ class KnobView(QWidget):
         painter.drawEllipse(middle + self._towards(volts) * (radius - 2), 4, 4)
 
     def _paint_knob(self, painter: QPainter, middle: QPointF, radius: float, volts: float) -> None:
-        """Draw a triangle outside the dial, where the knob itself stands."""
+        """Draw a triangle inside the rim, where the knob itself stands."""
         out = self._towards(volts)
         side = QPointF(-out.y(), out.x())
-        tip = middle + out * (radius + 1)
-        back = middle + out * (radius + 7)
+        tip = middle + out * (radius - 2)
+        back = middle + out * (radius - 9)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(theme.theme.color("text"))
         painter.drawPolygon(QPolygonF([tip, back + side * 3.5, back - side * 3.5]))
@@ -247,19 +276,34 @@ class KnobView(QWidget):
     # --- turning ---------------------------------------------------------------------------
 
     def _stand(self, number: int) -> float:
+        """Give the volts at which a turn begins, or where one under way has come to."""
+        if number == self._chosen and self._asked is not None:
+            return self._asked
         channel = self._channels[number]
-        return channel.volts if channel.knob is None else channel.knob
+        is_knob = self._turns_knobs and channel.knob is not None
+        return channel.knob if is_knob else channel.volts
 
     def _turn(self, number: int, volts: float) -> None:
-        step = self._span / _STEPS / 5
-        volts = min(self._span, max(-self._span, round(volts / step) * step))
-        if volts != self._stand(number):
+        before, step = self._stand(number), self._span / _STEPS / 5
+        end = max(self._span, abs(before))  # one beyond the end is not thrown back to it
+        volts = min(end, max(-end, round(volts / step) * step))
+        if volts != before:
+            self._asked = volts
             self.turned.emit(number, volts)
+        self._still.start()
 
     def _turn_by(self, number: int, steps: float) -> None:
+        if number != self._chosen:
+            self._choose(number)
         self._turn(number, self._stand(number) + steps * 2 * self._span / _STEPS)
 
+    def _forget_turn(self) -> None:
+        """Begin the next turn where things stand by then."""
+        self._still.stop()
+        self._asked = None
+
     def _choose(self, number: int) -> None:
+        self._forget_turn()
         self._chosen = number
         say(self, self.describe(number))
         self.chosen.emit(number)
@@ -280,6 +324,7 @@ class KnobView(QWidget):
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         self._grip = None
+        self._forget_turn()
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         number, notches = self._channel_at(event.position()), event.angleDelta().y() / 120
@@ -321,5 +366,11 @@ class KnobView(QWidget):
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
         self._grip = None
+        self._forget_turn()
         self.update()
         super().focusOutEvent(event)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        self._grip = None
+        self._forget_turn()
+        super().hideEvent(event)

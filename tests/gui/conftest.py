@@ -38,6 +38,14 @@ def settings_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None
 
 
 @pytest.fixture(autouse=True)
+def only_this_thread_collects_garbage() -> Iterator[None]:
+    """Keep other threads from destroying what is Qt's, as the program does: see gui/garbage.py."""
+    gc.disable()
+    yield
+    gc.enable()
+
+
+@pytest.fixture(autouse=True)
 def nothing_of_qt_is_left(qapp: QApplication) -> Iterator[None]:
     """Fail a test that leaves a window open or a timer running."""
     QCursor.setPos(FAR_AWAY)  # a window must not open under the mouse of the test before

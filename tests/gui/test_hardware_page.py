@@ -240,7 +240,7 @@ def test_pointing_at_a_light_says_what_it_shows(window, attached, qtbot):
     qtbot.waitUntil(lambda: attached.lights.lights._levels[33] != 0, timeout=2000)
     lights = attached.lights.lights
     QTest.mouseMove(lights, lights.cell_rect(33).center().toPoint())
-    assert attached.lights.hint.text() == "Light 34: potentiometer 34, −50 %"
+    assert attached.lights.hint.text() == "Light 34: potentiometer 34, −50 % of full light"
     choose(attached.show_.shows, "weights of R2")
     qtbot.wait(60)
     QTest.mouseMove(lights, lights.cell_rect(0).center().toPoint())

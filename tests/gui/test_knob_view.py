@@ -20,7 +20,7 @@ def view(qtbot):
     view = KnobView()
     qtbot.addWidget(view)
     view.resize(560, 100)
-    view.set_channels(channels(knob=0.0), SPAN)
+    view.set_channels(channels(knob=0.0), SPAN, turns_knobs=True)
     view.show()
     qtbot.waitExposed(view)
     return view
@@ -47,13 +47,41 @@ def test_a_drag_upwards_turns_a_knob_to_plus(view):
     assert last(spy) == [5, pytest.approx(-5.5, abs=0.05)]
 
 
-def test_a_drag_begins_where_the_knob_stands_or_else_its_potentiometer(view):
+def test_a_drag_begins_where_the_knob_stands_if_that_can_be_turned_from_here(view):
     spy = QSignalSpy(view.turned)
-    view.set_channels((Channel("Knob 1", "1", volts=4.0, knob=-6.0), Channel("M", "2", 4.0)), SPAN)
+    both = (Channel("Knob 1", "1", volts=4.0, knob=-6.0), Channel("M", "2", 4.0))
+    view.set_channels(both, SPAN, turns_knobs=True)
     drag(view, 0, 22)
     assert last(spy)[1] == pytest.approx(-6.0 + 2.2, abs=0.06)
     drag(view, 1, 22)
     assert last(spy)[1] == pytest.approx(4.0 + 2.2, abs=0.06)
+
+
+def test_a_real_knob_does_not_move_so_a_turn_begins_at_its_potentiometer(view):
+    spy = QSignalSpy(view.turned)
+    view.set_channels((Channel("Knob 1", "1", volts=4.0, knob=-11.0),), SPAN)
+    drag(view, 0, 22)
+    assert last(spy)[1] == pytest.approx(4.0 + 2.2, abs=0.06)
+    QTest.keyClick(view, Qt.Key.Key_Plus)
+    assert last(spy)[1] == pytest.approx(4.5)
+
+
+def test_keys_in_quick_succession_add_up_though_the_board_answers_later(view):
+    spy = QSignalSpy(view.turned)
+    view.setFocus()
+    for _ in range(10):
+        QTest.keyClick(view, Qt.Key.Key_Up)
+    assert last(spy) == [0, pytest.approx(5.0)]
+
+
+def test_a_potentiometer_beyond_the_end_of_a_knob_is_not_thrown_back_to_it(view):
+    spy = QSignalSpy(view.turned)
+    view.set_channels((Channel("Knob 1", "1", volts=50.0),), SPAN)
+    view.setFocus()
+    QTest.keyClick(view, Qt.Key.Key_Plus)
+    assert spy.count() == 0
+    QTest.keyClick(view, Qt.Key.Key_Minus)
+    assert last(spy)[1] == pytest.approx(49.5)
 
 
 def test_a_click_alone_turns_nothing_and_chooses(view):
@@ -108,7 +136,7 @@ def test_it_says_where_potentiometer_and_knob_stand(view):
     assert view.describe(1) == "Knob 2: this machine has no potentiometer for it"
     assert view.describe(2) == ""
     view.set_channels((Channel("Knob 1", "17", -2.5, 4.0),), SPAN)
-    assert view.describe(0).endswith("; turn it there from +4.0 V to take hold")
+    assert view.describe(0).endswith("; the knob is at +4.0 V and takes hold where that is")
     view.setFocus(Qt.FocusReason.TabFocusReason)
     assert view.accessibleDescription() == view.describe(0)
 

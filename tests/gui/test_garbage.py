@@ -1,0 +1,52 @@
+"""Garbage is collected in the window's thread alone."""
+
+import gc
+import threading
+
+import pytest
+from PySide6.QtCore import QObject
+
+from gui.garbage import EVERY, Collector
+
+
+class Rubbish:
+    """Something in a cycle, that notes who destroyed it."""
+
+    destroyed_by: list = []  # noqa: RUF012
+
+    def __init__(self):
+        self.me = self
+
+    def __del__(self):
+        Rubbish.destroyed_by.append(threading.current_thread())
+
+
+@pytest.fixture
+def collector(qapp):
+    Rubbish.destroyed_by.clear()
+    parent = QObject()
+    collector = Collector(parent)
+    yield collector
+    collector.stop()
+    gc.disable()  # as the tests of the window have it
+
+
+def make_rubbish():
+    for _ in range(20 * gc.get_threshold()[0]):
+        Rubbish()
+
+
+def test_what_another_thread_throws_away_is_destroyed_by_this_one(collector, qtbot):
+    thread = threading.Thread(target=make_rubbish)
+    thread.start()
+    thread.join()
+    assert not Rubbish.destroyed_by
+    qtbot.waitUntil(lambda: bool(Rubbish.destroyed_by), timeout=20 * EVERY)
+    assert set(Rubbish.destroyed_by) == {threading.current_thread()}
+
+
+def test_afterwards_python_collects_as_it_does(collector):
+    assert not gc.isenabled()
+    collector.stop()
+    assert gc.isenabled()
+    assert gc.get_freeze_count() == 0
