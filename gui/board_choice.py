@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from dataclasses import asdict, dataclass, field, fields
+from dataclasses import asdict, dataclass, field, fields, replace
 from typing import Any
 
 from firmware_io.bridge import SCALES, View
@@ -21,6 +21,9 @@ SIMULATED = {
     "sim://?lights=400&lamps=8&knobs=16&outputs=0": "Simulated panel: 400 lights, 16 knobs",
     "sim://?lights=64&lamps=8&knobs=4&outputs=0": "Simulated panel: 64 lights, 4 knobs",
 }
+
+#: Most maps that are kept.
+_MOST_MAPS = 50
 
 #: Potentiometers that a knob or motor can have: as many as an index in a file can name.
 _MOST_POT = 2**31
@@ -47,8 +50,8 @@ class BoardChoice:
     palette : int
     cap : int
         Greatest brightness, 0…31.
-    layout : Layout
-        Which light shows which cell.
+    layouts : dict of int to Layout
+        Which light shows which cell, for panels of so many lights; the plain one where none is.
     channels : tuple of int
         Potentiometer of each knob and motor; those behind the last have that of their own number.
     """
@@ -61,13 +64,30 @@ class BoardChoice:
     scale: str | None = None
     palette: int = 0
     cap: int = USUAL_CAP
-    layout: Layout = field(default_factory=Layout)
+    layouts: dict[int, Layout] = field(default_factory=dict)
     channels: tuple[int, ...] = ()
 
     @property
     def view(self) -> View:
         """What the lights show."""
         return View.called(self.shows, self.scale)
+
+    def layout_for(self, lights: int) -> Layout:
+        """Give the map of panels with so many lights."""
+        return self.layouts.get(lights, Layout())
+
+    def with_layout(self, lights: int, layout: Layout) -> dict[int, Layout]:
+        """Give the maps with another one for panels of so many lights.
+
+        Raises
+        ------
+        MapError
+            If it does not fit them.
+        """
+        layout.shape(lights)
+        layout.lights_of(lights)
+        others = {count: each for count, each in self.layouts.items() if count != lights}
+        return others if layout == Layout() else {**others, lights: layout}
 
     def pot_of(self, channel: int) -> int:
         """Give the potentiometer of a knob or motor."""
@@ -82,7 +102,7 @@ class BoardChoice:
         """Write it for the settings."""
         given = {name.name: getattr(self, name.name) for name in fields(self)}
         given["usb"] = None if self.usb is None else asdict(self.usb)
-        given["layout"] = self.layout.to_json()
+        given["layouts"] = {lights: layout.to_json() for lights, layout in self.layouts.items()}
         return json.dumps(given)
 
     @classmethod
@@ -150,6 +170,22 @@ def _channels(value: Any) -> tuple[int, ...]:
     return tuple(value)
 
 
+def _layouts(value: Any) -> dict[int, Layout]:
+    if not isinstance(value, dict) or len(value) > _MOST_MAPS:
+        raise ValueError
+    found = BoardChoice()
+    for lights, text in value.items():
+        fitting = found.with_layout(int(lights), Layout.from_json(_map_text(text)))
+        found = replace(found, layouts=fitting)
+    return found.layouts
+
+
+def _map_text(value: Any) -> str:
+    if not isinstance(value, str):
+        raise TypeError
+    return value
+
+
 _READERS: dict[str, Callable[[Any], Any]] = {
     "where": _text,
     "baud": _one_of(BAUD_RATES),
@@ -159,12 +195,6 @@ _READERS: dict[str, Callable[[Any], Any]] = {
     "scale": _one_of(SCALES),
     "palette": _one_of(range(len(PALETTES))),
     "cap": _one_of(range(BRIGHTEST + 1)),
-    "layout": lambda value: Layout.from_json(_text_of_map(value)),
+    "layouts": _layouts,
     "channels": _channels,
 }
-
-
-def _text_of_map(value: Any) -> str:
-    if not isinstance(value, str):
-        raise TypeError
-    return value

@@ -74,12 +74,14 @@ class BoardTesting(QObject):
         if self._test is not None:
             self._test.stop()
             self._note_findings(self._test)
+            self._test = None
             self._hardware.noted.emit(self.tr("The self-test was stopped."))
-            self._end()
+            self._hardware.take_up()
             self.changed.emit()
 
     def _end(self) -> None:
         self._test = None
+        self._hardware.noted.emit(self.tr("Only you have seen whether the lights were as told."))
         self._hardware.take_up()
 
     def _note_findings(self, test: SelfTest) -> None:

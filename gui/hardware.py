@@ -94,6 +94,7 @@ class Hardware(QObject):
         self.walk = LightWalk(self)
         self.testing = BoardTesting(self)
         self._leaving: Link | AdalightLink | None = None
+        self._is_wanted = False  # while an old link is let go of
         self._simulated: VirtualPanel | None = None
         self._bridge: Bridge | None = None
         self._turned_at: dict[int, float] = {}  # by hand on the panel, until the hand is still
@@ -126,14 +127,24 @@ class Hardware(QObject):
     def attach(self) -> None:
         """Connect the panel that is chosen as soon as it is there, and at the next start too."""
         self._let_link_go()
-        self.choose(connects=True)
+        self._is_wanted = True
         if self._leaving is None:
             self._open()
+        else:
+            words = self.tr("Letting go of the panel of before.")
+            self._tell(replace(NOTHING, status=Status.OPENING, words=words))
 
     def detach(self) -> None:
         """Make the panel safe and let go of it."""
+        self._is_wanted = False
         self.choose(connects=False)
         self._let_link_go()
+        self._tell(NOTHING)
+
+    @property
+    def is_wanted(self) -> bool:
+        """Whether a panel is connected, looked for, or about to be."""
+        return self.link is not None or self._is_wanted
 
     def resume(self) -> None:
         """Connect the panel that was connected when the program ended."""
@@ -153,10 +164,13 @@ class Hardware(QObject):
             self.link = self._link_to(self.choice.where)
         except BoardError as error:
             self._timer.stop()
+            self._is_wanted = False
             self.choose(connects=False)
             words = str(error)  # begins with the address as it was given
             self._tell(replace(NOTHING, status=Status.FAILED, reason=error.reason, words=words))
             return
+        self._is_wanted = False  # it is here
+        self.choose(connects=True)
         self._bridge = Bridge(self.link, self.session.machine)
         self._event_at = float("-inf")
         self.take_up()
@@ -180,7 +194,7 @@ class Hardware(QObject):
         if self.link is None:
             return
         self.testing.stop()
-        self.walk.end(keep=False)
+        self.walk.end()
         self._let_go(float("inf"))
         self.link.end()
         self._leaving, self.link = self.link, None
@@ -190,7 +204,7 @@ class Hardware(QObject):
     def _open_the_next(self) -> None:
         """Now that the old link is over, open another if one is wanted."""
         self._leaving = None
-        if self.link is None and self.choice.connects:
+        if self.link is None and self._is_wanted:
             self._open()
         elif self.link is None:
             self._timer.stop()
@@ -225,7 +239,7 @@ class Hardware(QObject):
         machine = self.session.machine
         self.link.look(self.choice.palette, self.choice.cap)
         self._bridge.follow(machine, self.view)
-        self._bridge.layout = self.choice.layout
+        self._bridge.layout = self.walk.layout
         pots = {channel: self.choice.pot_of(channel) for channel in range(MOST_KNOBS)}
         there = {channel: pot for channel, pot in pots.items() if pot < len(machine.potentiometers)}
         self._bridge.connect(there, there)
@@ -257,7 +271,8 @@ class Hardware(QObject):
         """Turn a knob on the screen: a simulated one as a hand would, else its potentiometer."""
         pot = self.choice.pot_of(channel)
         machine = self.session.machine
-        if self._simulated is not None:
+        info = self.state.info
+        if self._simulated is not None and info is not None and channel < info.knobs:
             span = span_of(float(machine.potentiometers.limit))
             self._simulated.turn(channel, position_of(volts, span))
         elif pot < len(machine.potentiometers):
@@ -319,12 +334,15 @@ class Hardware(QObject):
         before, self.state = self.state, state
         if state.words != before.words:
             self.noted.emit(state.words)
-        for at, event in state.events:
-            if at > self._event_at:
-                self._event_at = at
-                self.noted.emit(_words_of(event))
+        news = [(at, event) for at, event in state.events if at > self._event_at]
+        for at, event in news:  # two may have come at one moment
+            self._event_at = at
+            self.noted.emit(_words_of(event))
+        if before.armed and not state.armed:
+            self.noted.emit(self.tr("The motors are off."))
         if state.info is not None and before.info is None:
             self.noted.emit(state.info.words)
+            self.take_up()  # its lights may have a map
             self._know_again(state.port)
         if state.info is None:
             self.walk.end()

@@ -8,7 +8,6 @@ import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QObject, Signal
 
-from firmware_io.errors import MapError
 from firmware_io.layout import Layout
 from firmware_io.protocol import FULL
 
@@ -27,6 +26,8 @@ class LightWalk(QObject):
     ----------
     light : int or None
         The one that is lit alone, from the beginning of the chain; None when nobody walks.
+    is_done : bool
+        Whether the last light has its place.
 
     Signals
     -------
@@ -40,7 +41,9 @@ class LightWalk(QObject):
         super().__init__(hardware)
         self._hardware = hardware
         self._before = Layout()
+        self._reached = 0  # where a walk was broken off
         self.light: int | None = None
+        self.is_done = False
 
     # --- the grid --------------------------------------------------------------------------
 
@@ -52,14 +55,19 @@ class LightWalk(QObject):
 
     @property
     def layout(self) -> Layout:
-        """The map that is chosen, or the plain one if that does not fit this panel."""
-        layout = self._hardware.choice.layout
-        try:
-            layout.shape(self.lights)
-            layout.lights_of(self.lights)
-        except MapError:
-            return Layout()
-        return layout
+        """The map of panels with as many lights as this one."""
+        return self._hardware.choice.layout_for(self.lights)
+
+    def lay(self, layout: Layout) -> None:
+        """Choose another map for such panels.
+
+        Raises
+        ------
+        MapError
+            If it does not fit them.
+        """
+        if self.lights:
+            self._hardware.choose(layouts=self._hardware.choice.with_layout(self.lights, layout))
 
     def grid(self) -> tuple[int, int]:
         """Rows and columns of the lights as they are seen."""
@@ -77,17 +85,17 @@ class LightWalk(QObject):
         return self.light is not None
 
     def begin(self) -> None:
-        """Light the first light alone."""
+        """Light the first light alone, or the one at which a walk was broken off."""
         if self.lights and not self.is_on and not self._hardware.testing.is_on:
-            self._before = self._hardware.choice.layout
-            self.go_to(0)
+            self._before = self.layout
+            self.go_to(self._reached if self._reached < self.lights else 0)
 
     def go_to(self, light: int) -> None:
         """Light this one alone; there is none before the first and behind the last."""
         link, info = self._hardware.link, self._hardware.state.info
         if link is None or info is None or not 0 <= light < info.lights:
             return
-        self.light = light
+        self.light, self.is_done = light, False
         levels = np.zeros(info.cells, np.int8)
         levels[light] = FULL
         link.show(levels)
@@ -99,16 +107,29 @@ class LightWalk(QObject):
         if self.light is None or not 0 <= cell < len(lights):
             return
         if lights[cell] != self.light:
-            self._hardware.choose(layout=self.layout.with_light(cell, self.light, self.lights))
-        self.go_to(self.light + 1)
-        self.changed.emit()
+            self.lay(self.layout.with_light(cell, self.light, self.lights))
+        self.skip()
+
+    def skip(self) -> None:
+        """Go on to the next light, this one being where the map has it, or nowhere."""
+        if self.light is None:
+            return
+        if self.light + 1 < self.lights:
+            self.go_to(self.light + 1)
+        else:
+            self.is_done = True
+            self.changed.emit()
 
     def end(self, *, keep: bool = True) -> None:
         """Show the weights again, with the new map or with that of before."""
         if self.light is None:
             return
-        self.light = None
+        self._reached = 0 if self.is_done or not keep else self.light
+        if self._reached:
+            text = self.tr("The walk was left at light {0}: the next one goes on from there.")
+            self._hardware.noted.emit(text.format(self.light + 1))
+        self.light, self.is_done = None, False
         if not keep:
-            self._hardware.choose(layout=self._before)
+            self.lay(self._before)
         self._hardware.show()
         self.changed.emit()

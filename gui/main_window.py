@@ -355,6 +355,7 @@ class MainWindow(QMainWindow):
             event.ignore()
             return
         settings.remember_geometry(self.saveGeometry())
+        self.hide()  # letting go of a panel may take a moment
         self._let_board_go()
         event.accept()
 

@@ -193,6 +193,10 @@ def style_sheet(colors: Palette) -> str:
     QPlainTextEdit {{ background: {colors.well}; color: {colors.quiet};
         border: 1px solid {colors.line}; border-radius: 7px; padding: 4px 6px; }}
     QPlainTextEdit:focus {{ border-color: {colors.action}; }}
+    QPushButton#toggle {{ background: transparent; color: {colors.quiet}; }}
+    QPushButton#toggle:checked {{ background: {colors.glow}; color: {colors.on_action};
+        border-color: {colors.glow}; font-weight: 600; }}
+    QPushButton#toggle:disabled {{ color: {colors.faint}; }}
     QPushButton#switch {{ padding: 2px 8px; font-size: {round(TITLE * scale)}px;
         background: transparent; color: {colors.quiet}; }}
     QPushButton#switch:checked {{ background: {colors.line}; color: {colors.text}; }}

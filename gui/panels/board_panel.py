@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from datetime import datetime
 
-from PySide6.QtCore import QEvent, QSignalBlocker, Qt, Signal
-from PySide6.QtGui import QShowEvent
+from PySide6.QtCore import QEvent, QObject, QSignalBlocker, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QShowEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QGridLayout,
@@ -94,13 +94,15 @@ class BoardPanel(Panel):
         self.port.setAccessibleName(self.tr("Panel"))
         self.port.setToolTip(self.tr("A port, or an address such as socket://127.0.0.1:4000"))
         self.port.opening.connect(self.list_ports)
-        self.port.activated.connect(lambda _: self._choose_port())
-        self.port.lineEdit().editingFinished.connect(self._choose_port)
+        self.port.activated.connect(lambda _: self._take_port(connect=self.hardware.is_wanted))
+        self.port.lineEdit().returnPressed.connect(lambda: self._take_port(connect=True))
+        self.port.lineEdit().editingFinished.connect(self._leave_port)
+        self.port.lineEdit().installEventFilter(self)
         self.baud = QComboBox()
         for rate in sorted(BAUD_RATES):
             self.baud.addItem(self.tr("{0} baud").format(rate), rate)
         self.baud.setAccessibleName(self.tr("Rate of the line"))
-        self.baud.activated.connect(lambda i: self.hardware.choose(baud=self.baud.itemData(i)))
+        self.baud.activated.connect(self._choose_baud)
         self.strip = QSpinBox(minimum=1, maximum=65_000, suffix=self.tr(" lights"))
         self.strip.setAccessibleName(self.tr("Lights of the strip"))
         self.strip.setKeyboardTracking(False)
@@ -161,9 +163,10 @@ class BoardPanel(Panel):
 
     def _build_test(self) -> None:
         self.test = QPushButton(self.tr("Self-test"))
-        self.test.setToolTip(self.tr("Each light, colour, lamp and knob, the current, the line"))
+        self.test.setToolTip(self.tr("Each light, colour, lamp and knob, the supply, the line"))
         self.test.clicked.connect(self._test_or_stop)
         self.with_motors = QPushButton(self.tr("with motors"), checkable=True)
+        self.with_motors.setObjectName("toggle")
         self.with_motors.setToolTip(self.tr("The motors turn: keep fingers clear"))
         self.bar = QProgressBar(textVisible=False, minimum=0, maximum=1000)
         self.bar.setAccessibleName(self.tr("Progress of the self-test"))
@@ -187,14 +190,15 @@ class BoardPanel(Panel):
 
     def list_ports(self) -> None:
         """Look which ports there are now; panels in software and what is chosen come with them."""
-        offered = [(_short(port), port.device) for port in list_serial_ports()]
+        self._ports = list_serial_ports()
+        offered = [(_short(port), port.device) for port in self._ports]
         offered += [(text, where) for where, text in SIMULATED.items()]
         offered += [
             (
                 self.tr("{0}: Adalight strip, one-way").format(_short(port)),
                 f"{SCHEME}{port.device}?lights=400",
             )
-            for port in list_serial_ports()
+            for port in self._ports
             if port.is_likely
         ]
         where = self.hardware.choice.where
@@ -206,14 +210,42 @@ class BoardPanel(Panel):
                 self.port.addItem(text, address)
             self.port.setCurrentIndex(self.port.findData(where))
 
-    def _choose_port(self) -> None:
-        """Take the entry that is chosen, or what was typed."""
+    def _take_port(self, *, connect: bool) -> None:
+        """Take the entry that is chosen, or what was typed, and connect it if it is to be."""
         text = self.port.currentText().strip()
         place = self.port.findText(text)
         where = self.port.itemData(place) if place >= 0 else text
-        if where and where != self.hardware.choice.where:
-            self.hardware.choose(where=where)
+        if not where:
+            return
+        is_other = where != self.hardware.choice.where
+        if is_other:
+            found = [port for port in self._ports if port.device == where]
+            usb = found[0] if found and found[0].vendor is not None else None
+            self.hardware.choose(where=where, usb=usb)
+        if connect and (is_other or not self.hardware.is_wanted):
+            self.hardware.attach()
+        self.port.lineEdit().clearFocus()  # the keys belong to the window again
+
+    def _leave_port(self) -> None:
+        """Take what was typed, but never let go of a panel only for having looked elsewhere."""
+        if self.hardware.is_wanted:
+            self.show_choice()
+        else:
+            self._take_port(connect=False)
+
+    def _choose_baud(self, place: int) -> None:
+        if self.baud.itemData(place) != self.hardware.choice.baud:
+            self.hardware.choose(baud=self.baud.itemData(place))
             self._reattach()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Give up what was typed with Escape."""
+        is_key = event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent)
+        if is_key and event.key() == Qt.Key.Key_Escape:
+            self.show_choice()
+            self.port.lineEdit().clearFocus()
+            return True
+        return super().eventFilter(watched, event)
 
     def _choose_lights(self, count: int) -> None:
         where = self.hardware.choice.where
@@ -222,20 +254,23 @@ class BoardPanel(Panel):
 
     def _reattach(self) -> None:
         """A connected panel gives way to the one that was chosen."""
-        if self.hardware.link is not None:
+        if self.hardware.is_wanted:
             self.hardware.attach()
 
     def _attach_or_detach(self) -> None:
-        if self.hardware.link is not None:
+        if self.hardware.is_wanted:
             self.hardware.detach()
         else:
-            self.hardware.attach()
+            self._take_port(connect=True)
 
     def _test_or_stop(self) -> None:
         if self.hardware.testing.is_on:
             self.hardware.testing.stop()
         else:
-            self.hardware.testing.begin(motors=self.with_motors.isChecked())
+            self.hardware.testing.begin(
+                motors=self.with_motors.isChecked() and self.with_motors.isEnabled()
+            )
+            self.with_motors.setChecked(False)  # each time anew: motors may hurt
 
     # --- showing ---------------------------------------------------------------------------
 
@@ -258,9 +293,11 @@ class BoardPanel(Panel):
 
     def _show_state(self) -> None:
         state, testing = self.hardware.state, self.hardware.testing
-        is_attached = self.hardware.link is not None
-        self.attach.setText(self.tr("Disconnect") if is_attached else self.tr("Connect"))
-        self._make_primary(not is_attached)
+        is_wanted = self.hardware.is_wanted
+        is_here = state.status is Status.CONNECTED
+        stop = self.tr("Disconnect") if is_here else self.tr("Stop looking")
+        self.attach.setText(stop if is_wanted else self.tr("Connect"))
+        self._make_primary(not is_wanted)
         mark, color = MARKS[state.status]
         words = testing.says if testing.is_on and testing.says else state.words
         if self.words.text() != words or self.mark.text() != mark:
@@ -305,11 +342,15 @@ class BoardPanel(Panel):
         self.test.setText(self.tr("Stop the test") if testing.is_on else self.tr("Self-test"))
         self.test.setEnabled(can and not self.hardware.walk.is_on)
         motors = info is not None and bool(info.capabilities & (SERVOS | FADERS))
-        self.with_motors.setEnabled(motors and not testing.is_on)
+        self.with_motors.setEnabled(motors and self.test.isEnabled() and not testing.is_on)
         self.bar.setValue(round(1000 * testing.share))
 
     def _note(self, text: str) -> None:
+        bar = self.log.verticalScrollBar()
+        is_followed = bar.value() >= bar.maximum() - 1
         self.log.appendPlainText(f"{datetime.now():%H:%M:%S}  {text}")
+        if is_followed:
+            bar.setValue(bar.maximum())
 
     def changeEvent(self, event: QEvent) -> None:
         """Keep to text of another size."""
@@ -320,6 +361,8 @@ class BoardPanel(Panel):
     def _fit(self) -> None:
         """Give the words one height, so that nothing jumps when they change."""
         self.words.setFixedHeight(4 * self.words.fontMetrics().lineSpacing() + 2)
+        widest = max(self.tr("Self-test"), self.tr("Stop the test"), key=len)
+        self.test.setMinimumWidth(self.test.fontMetrics().horizontalAdvance(widest) + 26)
 
     def showEvent(self, event: QShowEvent) -> None:
         """Catch up with what happened unseen, and look for ports."""

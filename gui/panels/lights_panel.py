@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import numpy as np
-from PySide6.QtCore import QEvent
-from PySide6.QtGui import QShowEvent
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QStackedWidget, QWidget
 
 from firmware_io.colours import PALETTE_NAMES
@@ -69,7 +69,7 @@ class LightsPanel(Panel):
 
     def _fit(self) -> None:
         """Give the foot one height, so that nothing jumps when a walk begins."""
-        self.foot.setFixedHeight(round(36 * theme.scale))
+        self.foot.setFixedHeight(round(45 * theme.scale))
 
     def _build_walk(self) -> None:
         walk = self.hardware.walk
@@ -77,7 +77,7 @@ class LightsPanel(Panel):
         row = QHBoxLayout(self.walk_bar)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(6)
-        self.walk_words = quiet(self.tr("Click where it shines. In the frame: Next."))
+        self.walk_words = quiet()
         self.walk_words.setWordWrap(True)
         row.addWidget(self.walk_words, 1)
         self.walk_back = QPushButton(self.tr("Back"))
@@ -89,7 +89,7 @@ class LightsPanel(Panel):
         self.walk_next.setObjectName("primary")
         self.walk_next.setToolTip(self.tr("The light shines in the frame: on to the next"))
         self.walk_back.clicked.connect(lambda: walk.go_to((walk.light or 0) - 1))
-        self.walk_next.clicked.connect(lambda: walk.put(self._walked_cell()))
+        self.walk_next.clicked.connect(walk.skip)
         self.walk_done.clicked.connect(lambda: walk.end())
         self.walk_cancel.clicked.connect(lambda: walk.end(keep=False))
         for button in (self.walk_back, self.walk_next, self.walk_done, self.walk_cancel):
@@ -220,12 +220,33 @@ class LightsPanel(Panel):
             text = ""
         self.hint.setText(text)
 
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Give up a walk with Escape."""
+        if event.key() == Qt.Key.Key_Escape and self.hardware.walk.is_on:
+            self.hardware.walk.end(keep=False)
+        else:
+            super().keyPressEvent(event)
+
     # --- the walk --------------------------------------------------------------------------
 
     def _walked_cell(self) -> int:
         """Where the map has the light that is lit alone."""
         found = np.flatnonzero(self.hardware.walk.grid_lights() == self.hardware.walk.light)
         return int(found[0]) if found.size else -1
+
+    def _walk_words(self) -> str:
+        if self.hardware.walk.is_done:
+            return self.tr("All lights have their place.")
+        if self._walked_cell() < 0:
+            return self.tr("Click the light that shines, or Next if it is none of these.")
+        return self.tr("Click the light that shines, or Next if the frame is on it.")
+
+    def _make_primary(self, button: QPushButton, primary: bool) -> None:
+        """Light the button that is the thing to press next."""
+        name = "primary" if primary else ""
+        if button.objectName() != name:
+            button.setObjectName(name)
+            button.style().polish(button)
 
     def _show_walk(self) -> None:
         walk = self.hardware.walk
@@ -234,5 +255,8 @@ class LightsPanel(Panel):
             self.walk_next.setFocus()
         if walk.light is not None:
             self.walk_back.setEnabled(walk.light > 0)
-            self.walk_next.setEnabled(self._walked_cell() >= 0)
+            self.walk_next.setEnabled(not walk.is_done)
+            self._make_primary(self.walk_next, not walk.is_done)
+            self._make_primary(self.walk_done, walk.is_done)
+            self.walk_words.setText(self._walk_words())
         self.show_state()

@@ -22,7 +22,7 @@ CHOSEN = BoardChoice(
     scale="largest",
     palette=1,
     cap=9,
-    layout=Layout(serpentine=True, turn=90),
+    layouts={400: Layout(serpentine=True, turn=90), 64: Layout(mirrored=True)},
     channels=(5, 0, 511),
 )
 
@@ -41,7 +41,7 @@ def test_what_was_chosen_is_read_again_as_it_was():
     table=st.permutations(range(9)).map(tuple),
 )
 def test_any_choice_is_read_again(table, **values):
-    choice = BoardChoice(layout=Layout(rows=3, columns=3, table=table), **values)
+    choice = BoardChoice(layouts={9: Layout(rows=3, columns=3, table=table)}, **values)
     assert BoardChoice.from_json(choice.to_json()) == choice
 
 
@@ -63,8 +63,11 @@ def test_any_choice_is_read_again(table, **values):
         ("palette", True),
         ("cap", 32),
         ("cap", 4.0),
-        ("layout", '{"turn": 45}'),
-        ("layout", 3),
+        ("layouts", {"9": '{"turn": 45}'}),
+        ("layouts", {"9": '{"rows": 4, "columns": 4}'}),
+        ("layouts", {"many": "{}"}),
+        ("layouts", {"9": 3}),
+        ("layouts", 3),
         ("channels", [-1]),
         ("channels", ["1"]),
         ("channels", [0] * 17),

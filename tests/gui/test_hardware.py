@@ -2,12 +2,15 @@
 
 import threading
 import time
+from dataclasses import replace
+from functools import partial
 
 import numpy as np
 import pytest
 
 from firmware_io.board_server import serve_on_pty, serve_on_socket
 from firmware_io.bridge import quantised
+from firmware_io.errors import MapError
 from firmware_io.faulty_line import Faults
 from firmware_io.knobs import position_of
 from firmware_io.layout import Layout
@@ -84,7 +87,7 @@ def test_the_lights_are_the_weights_and_the_r_lamps_the_response(attached, qtbot
 
 
 def test_a_weight_that_changes_is_given_to_the_link_at_once(attached, qtbot, monkeypatch):
-    qtbot.wait(50)  # so that the last showing is over
+    attached._show_at = 0.0  # the last showing is over
     given = []
     monkeypatch.setattr(attached.link, "show", lambda levels: given.append(np.array(levels)))
     attached.session.turn(3, 5.5)
@@ -218,6 +221,30 @@ def test_another_panel_is_opened_once_the_old_one_is_let_go(attached, qtbot):
     assert len(links()) == 1
 
 
+def test_while_the_old_panel_is_let_go_of_it_says_so_and_can_stop(attached, qtbot, monkeypatch):
+    link = attached.link
+    monkeypatch.setattr(link, "end", lambda: None)  # one that takes its time
+    attached.attach()
+    assert attached.link is None
+    assert attached.state.words == "Letting go of the panel of before."
+    assert attached.is_wanted
+    attached.detach()
+    assert not attached.is_wanted
+    assert attached.state.words.startswith("No panel")
+    monkeypatch.undo()
+    link.end()
+    qtbot.waitUntil(lambda: not attached._timer.isActive(), timeout=2000)
+    assert attached.link is None
+
+
+def test_a_motor_without_a_knob_turns_its_potentiometer(hardware, qtbot):
+    hardware.choose(where="sim://?lights=9&knobs=2&outputs=8")
+    hardware.attach()
+    qtbot.waitUntil(lambda: hardware.state.is_shown, timeout=5000)
+    hardware.turn(6, 3.0)
+    assert volts(hardware)[6] == 3.0
+
+
 @pytest.mark.parametrize(
     "where", ["ftp://x", "sim://?lights=x", "socket://example.com:1", "adalight:", "socket://:"]
 )
@@ -273,9 +300,13 @@ def test_training_flat_out_goes_on_and_the_panel_follows(attached, qtbot):
     qtbot.waitUntil(lambda: np.array_equal(shown(attached)[:512], wanted), timeout=1000)
 
 
-def test_events_of_the_board_are_noted_once_in_words():
-    words = [hardware_module._words_of(Event(code, 1)) for code in (1, 2, 3, 9)]
-    assert words == [
+def test_events_of_the_board_are_noted_once_in_words(hardware):
+    notes = []
+    hardware.noted.connect(notes.append)
+    events = tuple((7.0, Event(code, 1)) for code in (1, 2, 3, 9))  # all at one moment
+    for _ in range(3):
+        hardware._tell(replace(hardware_module.NOTHING, events=events))
+    assert notes == [
         "The panel made itself safe (time-out).",
         "Motor 2 did not move and was cut off: see what holds it.",
         "Motor 2 reached its end stop.",
@@ -340,35 +371,65 @@ def test_the_walk_lights_one_light_alone_and_keeps_the_map(attached, qtbot):
     walk.put(0)
     qtbot.waitUntil(lambda: lit(attached) == [1], timeout=2000)
     walk.put(33)  # it shines a row lower
-    assert attached.choice.layout.lights_of(512)[[1, 33]].tolist() == [33, 1]
+    assert attached.walk.layout.lights_of(512)[[1, 33]].tolist() == [33, 1]
     qtbot.waitUntil(lambda: lit(attached) == [2], timeout=2000)
     walk.end()
     attached.session.turn(33, 11.0)
     qtbot.waitUntil(lambda: shown(attached)[1] == 127, timeout=2000)
     assert attached.source_of(1) == 33
-    assert BoardChoice.from_json(settings.board()).layout == attached.choice.layout
+    assert BoardChoice.from_json(settings.board()).layout_for(512) == attached.walk.layout
 
 
 def test_a_walk_that_is_given_up_leaves_the_map_as_it_was(attached, qtbot):
-    before = attached.choice.layout
+    before = attached.walk.layout
     attached.walk.begin()
     attached.walk.put(5)
     attached.walk.put(6)
-    assert attached.choice.layout != before
+    assert attached.walk.layout != before
     attached.walk.end(keep=False)
-    assert attached.choice.layout == before
+    assert attached.walk.layout == before
 
 
-def test_the_walk_ends_with_the_last_light_and_when_the_panel_goes(attached, qtbot):
+def test_behind_the_last_light_the_walk_is_done(attached):
     attached.walk.begin()
     attached.walk.go_to(511)
+    assert not attached.walk.is_done
     attached.walk.put(511)
     assert attached.walk.light == 511
+    assert attached.walk.is_done
     attached.walk.go_to(512)
     attached.walk.go_to(-1)
     assert attached.walk.light == 511
+    attached.walk.go_to(510)
+    assert not attached.walk.is_done
+
+
+def test_a_walk_that_is_broken_off_keeps_its_map_and_goes_on_where_it_was(attached, qtbot):
+    notes = []
+    attached.noted.connect(notes.append)
+    attached.walk.begin()
+    for cell in (1, 2, 3):
+        attached.walk.put(cell)
+    made = attached.walk.layout
     attached._simulated.unplug()
     qtbot.waitUntil(lambda: not attached.walk.is_on, timeout=2000)
+    assert "The walk was left at light 4: the next one goes on from there." in notes
+    attached._simulated.plug_in()
+    qtbot.waitUntil(lambda: attached.state.is_shown, timeout=3000)
+    assert attached.walk.layout == made
+    attached.walk.begin()
+    assert attached.walk.light == 3
+    attached.detach()
+    assert attached.choice.layout_for(512) == made
+
+
+def test_a_light_that_no_cell_has_can_be_passed_over(attached):
+    attached.walk.lay(Layout(rows=2, columns=2))
+    attached.walk.begin()
+    for _ in range(6):
+        attached.walk.skip()
+    assert attached.walk.light == 6
+    assert attached.walk.grid_lights().tolist() == [0, 1, 2, 3]
 
 
 def test_there_is_no_walk_without_a_panel(hardware):
@@ -376,10 +437,26 @@ def test_there_is_no_walk_without_a_panel(hardware):
     assert not hardware.walk.is_on
 
 
-def test_a_map_that_does_not_fit_is_the_plain_one_and_says_so(attached, qtbot):
-    attached.choose(layout=Layout(rows=100, columns=100))
+def test_a_map_that_does_not_fit_is_refused(attached):
+    with pytest.raises(MapError, match="needs 10000 lights"):
+        attached.walk.lay(Layout(rows=100, columns=100))
     assert attached.walk.grid() == (16, 32)
-    qtbot.waitUntil(lambda: "needs 10000 lights" in (attached.problem or ""), timeout=2000)
+
+
+def test_each_size_of_panel_has_a_map_of_its_own(attached, qtbot):
+    mine = Layout(turn=180)
+    attached.walk.lay(mine)
+    attached.choose(where="sim://?lights=64&lamps=0&knobs=0")
+    attached.attach()
+    qtbot.waitUntil(lambda: attached.walk.lights == 64, timeout=5000)
+    assert attached.walk.layout == Layout()
+    attached.walk.lay(Layout(serpentine=True))
+    attached.choose(where=SIM)
+    attached.attach()
+    qtbot.waitUntil(lambda: attached.walk.lights == 512, timeout=5000)
+    assert attached.walk.layout == mine
+    attached.session.turn(0, 11.0)
+    qtbot.waitUntil(lambda: shown(attached)[511] == 127, timeout=2000)
 
 
 # --- the self-test -----------------------------------------------------------------------------
@@ -388,8 +465,7 @@ def test_a_map_that_does_not_fit_is_the_plain_one_and_says_so(attached, qtbot):
 def test_the_self_test_notes_what_it_finds_and_the_weights_come_back(attached, qtbot, monkeypatch):
     from gui import board_testing
 
-    quick = lambda link, motors: board_testing_self_test(link, motors=motors, pace=50.0)  # noqa: E731
-    board_testing_self_test = board_testing.SelfTest
+    quick = partial(board_testing.SelfTest, pace=50.0)
     monkeypatch.setattr(board_testing, "SelfTest", quick)
     notes = []
     attached.noted.connect(notes.append)
@@ -400,17 +476,22 @@ def test_the_self_test_notes_what_it_finds_and_the_weights_come_back(attached, q
     qtbot.waitUntil(lambda: not attached.testing.is_on, timeout=60_000)
     assert notes[0] == "Self-test:"
     assert len(notes) > 4
-    assert all(note.startswith("✓") for note in notes[1:]), notes
+    assert all(note.startswith("✓") for note in notes[1:-1]), notes
+    assert notes[-1] == "Only you have seen whether the lights were as told."
     qtbot.waitUntil(lambda: shown(attached)[3] == 127, timeout=2000)
     assert attached._simulated.look(lambda board: board.cap) == 7
 
 
-def test_a_self_test_can_be_stopped(attached, qtbot):
+def test_a_self_test_can_be_stopped_while_motors_turn(attached, qtbot, monkeypatch):
+    from gui import board_testing
+
+    quick = partial(board_testing.SelfTest, pace=20.0)
+    monkeypatch.setattr(board_testing, "SelfTest", quick)
     attached.session.turn(3, 11.0)
     attached.testing.begin(motors=True)
-    qtbot.wait(200)
+    qtbot.waitUntil(lambda: attached.state.armed, timeout=20_000)
     assert attached.testing.says
-    assert 0 <= attached.testing.share < 1
+    assert 0 < attached.testing.share < 1
     attached.testing.stop()
     assert not attached.testing.is_on
     qtbot.waitUntil(lambda: shown(attached)[3] == 127 and not attached.state.armed, timeout=2000)

@@ -3,8 +3,16 @@
 import numpy as np
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QWheelEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QFileDialog, QLabel, QMessageBox, QWidget
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
+    QFileDialog,
+    QLabel,
+    QMessageBox,
+    QWidget,
+)
 
 from firmware_io.layout import Layout
 from firmware_io.link_state import Status
@@ -15,6 +23,8 @@ from gui.main_window import CONSOLE, HARDWARE, MainWindow
 from gui.panels import board_panel
 from gui.session import Session
 from mark1 import kernels
+
+OFFERED = list(SIMULATED.values())
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
@@ -134,7 +144,7 @@ def test_figures_are_shown(attached, qtbot):
     board = attached.board
     qtbot.waitUntil(lambda: board.figures["supply"].text() == "5.00 V", timeout=3000)
     assert board.figures["trip"].text().endswith(" ms")
-    assert board.figures["resent"].text() == "0"
+    assert board.figures["resent"].text().isdecimal()
     assert board.figures["since"].text().startswith("0:00:0")
     qtbot.waitUntil(lambda: board.figures["in"].text() != "0.0 kB/s", timeout=3000)
     click(board.attach)
@@ -148,7 +158,7 @@ def test_ports_are_listed_anew_each_time_the_list_opens(page, monkeypatch):
     page.board.port.hidePopup()
     texts = [page.board.port.itemText(i) for i in range(page.board.port.count())]
     assert texts[0] == "Arduino Uno: /dev/ttyACM0"
-    assert texts[1:4] == list(SIMULATED.values())
+    assert texts[1:4] == OFFERED
     assert "one-way" in texts[4]
 
 
@@ -156,9 +166,8 @@ def test_an_address_can_be_typed_and_a_bad_one_is_refused_in_words(page):
     edit = page.board.port.lineEdit()
     edit.selectAll()
     QTest.keyClicks(edit, "ftp://here")
-    QTest.keyClick(edit, Qt.Key.Key_Return)
+    QTest.keyClick(edit, Qt.Key.Key_Return)  # connects, as whoever types an address wants
     assert page.hardware.choice.where == "ftp://here"
-    click(page.board.attach)
     assert page.board.mark.text() == "✕"
     assert page.board.words.text().startswith("'ftp://here' is no address of a panel")
     assert page.board.attach.text() == "Connect"
@@ -176,7 +185,7 @@ def test_a_strip_asks_for_its_lights_and_not_for_a_rate(page, monkeypatch):
 
 
 def test_another_panel_takes_the_place_of_the_connected_one(attached, qtbot):
-    choose(attached.board.port, list(SIMULATED.values())[2])
+    choose(attached.board.port, OFFERED[2])
     qtbot.waitUntil(lambda: len(attached.lights.lights._levels) == 64, timeout=5000)
     assert len(attached.lights.knobs._channels) == 4
 
@@ -259,8 +268,8 @@ def test_a_chain_to_and_fro_moves_the_lights(window, attached, qtbot):
     qtbot.waitUntil(lambda: shown(attached)[63] == 127 and shown(attached)[32] == 0, timeout=2000)
     qtbot.waitUntil(lambda: attached.lights.lights._levels[32] == 127, timeout=2000)
     choose(attached.show_.hangs, "turned by 180°, from behind")
-    assert attached.hardware.choice.layout.turn == 180
-    assert attached.hardware.choice.layout.mirrored
+    assert attached.hardware.walk.layout.turn == 180
+    assert attached.hardware.walk.layout.mirrored
     assert attached.show_.forget.isEnabled()
     attached.show_.forget.trigger()
     assert attached.show_.hangs.currentText() == "upright"
@@ -270,12 +279,20 @@ def test_a_map_is_saved_and_opened_again(attached, monkeypatch, tmp_path):
     path = tmp_path / "map.json"
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_, **__: (str(path), ""))
     monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_, **__: (str(path), ""))
-    attached.hardware.choose(layout=Layout(turn=90, serpentine=True))
+    attached.hardware.walk.lay(Layout(turn=90, serpentine=True))
     attached.show_.save_map()
-    attached.hardware.choose(layout=Layout())
+    attached.hardware.walk.lay(Layout())
     attached.show_.open_map()
-    assert attached.hardware.choice.layout == Layout.called(str(path))
+    assert attached.hardware.walk.layout == Layout.called(str(path))
     assert attached.show_.hangs.currentText() == "turned by 90°"
+
+
+def test_a_map_is_saved_with_the_ending_that_it_is_looked_for_by(attached, monkeypatch, tmp_path):
+    monkeypatch.setattr(
+        QFileDialog, "getSaveFileName", lambda *_, **__: (str(tmp_path / "eight"), "")
+    )
+    attached.show_.save_map()
+    assert [path.name for path in tmp_path.glob("*.json")] == ["eight.json"]
 
 
 def test_a_map_that_cannot_be_read_or_written_is_refused_in_words(attached, monkeypatch, tmp_path):
@@ -291,7 +308,7 @@ def test_a_map_that_cannot_be_read_or_written_is_refused_in_words(attached, monk
     attached.show_.save_map()
     assert said[0] == "The map is no JSON: write it as the manual says."
     assert "cannot be written" in said[1]
-    assert attached.hardware.choice.layout == Layout()
+    assert attached.hardware.walk.layout == Layout()
 
 
 def test_one_side_of_the_size_gives_the_other(attached):
@@ -304,7 +321,7 @@ def test_one_side_of_the_size_gives_the_other(attached):
     panel.rows_.setValue(64)
     assert attached.hardware.walk.grid() == (64, 8)
     panel.columns.setValue(0)
-    assert attached.hardware.choice.layout.rows is None
+    assert attached.hardware.walk.layout.rows is None
 
 
 # --- knobs and motors --------------------------------------------------------------------------
@@ -354,7 +371,7 @@ def test_motors_follow_when_the_button_is_down(window, attached, qtbot):
 
 
 def test_a_panel_without_motors_offers_none(attached, qtbot):
-    choose(attached.board.port, list(SIMULATED.values())[1])
+    choose(attached.board.port, OFFERED[1])
     qtbot.waitUntil(lambda: len(attached.lights.knobs._channels) == 16, timeout=5000)
     assert not attached.show_.motors.isEnabled()
     assert not attached.board.with_motors.isEnabled()
@@ -372,7 +389,7 @@ def test_the_walk_by_mouse_and_by_key(attached, qtbot):
     QTest.keyClick(panel.walk_next, Qt.Key.Key_Space)
     assert attached.hardware.walk.light == 1
     click(panel.lights, panel.lights.cell_rect(40).center().toPoint())
-    assert attached.hardware.choice.layout.lights_of(512)[40] == 1
+    assert attached.hardware.walk.layout.lights_of(512)[40] == 1
     assert attached.show_.note.text() == "own map"
     click(panel.walk_back)
     assert attached.hardware.walk.light == 1
@@ -380,13 +397,114 @@ def test_the_walk_by_mouse_and_by_key(attached, qtbot):
     assert not attached.show_.walk.isEnabled()
     click(panel.walk_done)
     assert panel.foot.currentWidget() is panel.hint
-    assert attached.hardware.choice.layout.table is not None
+    assert attached.hardware.walk.layout.table is not None
+
+
+def test_the_walk_says_when_it_is_done_and_escape_gives_it_up(attached, qtbot):
+    panel, walk = attached.lights, attached.hardware.walk
+    click(attached.show_.walk)
+    walk.go_to(511)
+    click(panel.walk_next)
+    assert panel.walk_words.text() == "All lights have their place."
+    assert panel.walk_done.objectName() == "primary"
+    assert not panel.walk_next.isEnabled()
+    click(panel.lights, panel.lights.cell_rect(3).center().toPoint())
+    assert walk.layout.table is not None
+    panel.lights.setFocus()
+    QTest.keyClick(panel.lights, Qt.Key.Key_Escape)
+    assert not walk.is_on
+    assert walk.layout == Layout()
+
+
+def test_an_own_map_is_safe_from_the_wheel_and_from_the_rows_above(attached):
+    panel = attached.show_
+    attached.hardware.walk.lay(attached.hardware.walk.layout.with_light(4, 9, 512))
+    for control in (panel.wiring, panel.hangs, panel.columns, panel.rows_):
+        assert not control.isEnabled()
+    panel.forget.trigger()
+    assert panel.wiring.isEnabled()
+    for control in (panel.wiring, panel.cap, panel.shows):
+        at = QPointF(control.rect().center())
+        wheel = QWheelEvent(
+            at, control.mapToGlobal(at), QPoint(), QPoint(0, -120), Qt.MouseButton.NoButton,
+            Qt.KeyboardModifier.NoModifier, Qt.ScrollPhase.NoScrollPhase, False,
+        )  # fmt: skip
+        before = attached.hardware.choice
+        QApplication.sendEvent(control, wheel)
+        assert attached.hardware.choice == before
+
+
+def test_motors_can_be_switched_off_during_a_walk(attached, qtbot):
+    click(attached.show_.motors)
+    qtbot.waitUntil(lambda: attached.hardware.state.armed, timeout=2000)
+    click(attached.show_.walk)
+    assert attached.show_.motors.isEnabled()
+    click(attached.show_.motors)
+    qtbot.waitUntil(lambda: not attached.hardware.state.armed, timeout=2000)
+    qtbot.waitUntil(lambda: not attached.show_.motors.isEnabled(), timeout=2000)
+    assert "The motors are off." in attached.board.log.toPlainText()
+
+
+def test_a_switch_that_is_on_looks_so(attached, qapp):
+    button = attached.board.with_motors
+    off = button.grab().toImage()
+    button.setChecked(True)
+    assert button.grab().toImage() != off
+    click(attached.board.test)
+    assert not button.isChecked()
+    attached.hardware.testing.stop()
+
+
+def test_keys_belong_to_the_window_once_a_panel_is_chosen(window, page, qtbot):
+    page.board.port.lineEdit().setFocus()
+    choose(page.board.port, OFFERED[0])
+    click(page.board.attach)
+    assert not page.board.port.lineEdit().hasFocus()
+    page.board.port.lineEdit().setFocus()
+    QTest.keyClicks(page.board.port.lineEdit(), "nonsense")
+    QTest.keyClick(page.board.port.lineEdit(), Qt.Key.Key_Escape)
+    assert page.board.port.currentText() == OFFERED[0]
+    assert not page.board.port.lineEdit().hasFocus()
+    assert page.hardware.is_wanted
+
+
+def test_looking_elsewhere_with_something_typed_keeps_the_panel(attached):
+    edit = attached.board.port.lineEdit()
+    edit.setFocus()
+    edit.selectAll()
+    QTest.keyClicks(edit, "banana")
+    attached.show_.cap.setFocus()
+    assert attached.hardware.link is not None
+    assert attached.board.port.currentText() == OFFERED[0]
+
+
+def test_another_rate_is_taken_at_once(attached, qtbot):
+    before = attached.hardware.link
+    choose(attached.board.baud, "115200 baud")
+    qtbot.waitUntil(lambda: attached.hardware.link not in (None, before), timeout=3000)
+
+
+def test_the_log_follows_until_somebody_scrolls_back(attached):
+    log = attached.board.log
+    for number in range(60):
+        attached.hardware.noted.emit(f"line {number}")
+        assert log.verticalScrollBar().value() == log.verticalScrollBar().maximum()
+    log.verticalScrollBar().setValue(3)
+    attached.hardware.noted.emit("one more")
+    assert log.verticalScrollBar().value() == 3
+
+
+def test_a_long_hint_moves_nothing(attached, qapp):
+    before = attached.lights.width()
+    attached.lights.hint.setText("word " * 80)
+    qapp.processEvents()
+    assert attached.lights.width() == before
 
 
 def test_a_click_on_a_light_moves_nothing_while_nobody_walks(attached):
     lights = attached.lights.lights
     click(lights, lights.cell_rect(40).center().toPoint())
-    assert attached.hardware.choice.layout.table is None
+    assert attached.hardware.walk.layout.table is None
 
 
 def test_the_self_test_says_what_to_look_at_and_can_be_stopped(attached, qtbot):
