@@ -196,7 +196,10 @@ def style_sheet(colors: Palette) -> str:
     QPushButton#toggle {{ background: transparent; color: {colors.quiet}; }}
     QPushButton#toggle:checked {{ background: {colors.glow}; color: {colors.on_action};
         border-color: {colors.glow}; font-weight: 600; }}
-    QPushButton#toggle:disabled {{ color: {colors.faint}; }}
+    QPushButton#toggle:disabled, QPushButton#toggle:checked:disabled {{ color: {colors.faint};
+        background: transparent; border-color: {colors.line}; }}
+    QComboBox:disabled, QAbstractSpinBox:disabled {{ color: {colors.faint}; }}
+    QPushButton, QToolButton {{ outline: none; }}
     QPushButton#switch {{ padding: 2px 8px; font-size: {round(TITLE * scale)}px;
         background: transparent; color: {colors.quiet}; }}
     QPushButton#switch:checked {{ background: {colors.line}; color: {colors.text}; }}

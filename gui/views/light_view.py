@@ -143,21 +143,24 @@ class LightView(QWidget):
     def _board(self) -> Board:
         row = round(_LAMP_ROW * theme.scale) if self._lamps.size else 0
         ratio = self.devicePixelRatioF()
-        return fit(self._rows, self._columns, self.width(), self.height() - row, ratio)
+        # A panel of lamps alone has them where others have theirs: below a grid of one cell.
+        rows, columns = max(1, self._rows), max(1, self._columns)
+        return fit(rows, columns, self.width(), self.height() - row, ratio)
 
     # --- painting --------------------------------------------------------------------------
 
     def paintEvent(self, event: QPaintEvent) -> None:
         with QPainter(self) as painter:
-            if not self._count:
+            if not self._count and not self._lamps.size:
                 self._paint_words(painter)
                 return
             board = self._board()
-            painter.save()
-            to_device_pixels(painter, board.ratio)
-            self._paint_lights(painter, board)
-            self._paint_frames(painter, board)
-            painter.restore()
+            if self._count:
+                painter.save()
+                to_device_pixels(painter, board.ratio)
+                self._paint_lights(painter, board)
+                self._paint_frames(painter, board)
+                painter.restore()
             if self._lamps.size:
                 self._paint_lamps(painter, board)
 

@@ -134,6 +134,15 @@ def test_r_lamps_are_lit_below(view):
     assert min(y for _, y in changed) > view.cell_rect(19).bottom()
 
 
+def test_a_panel_of_lamps_alone_shows_them(view):
+    view.set_grid(0, 0, 0)
+    pictures = []
+    for lit in (False, True):
+        view.set_lamps(np.array([lit] * 8))
+        pictures.append(view.grab().toImage())
+    assert pictures[0] != pictures[1]
+
+
 @pytest.mark.parametrize("count", [60_000, 1])
 def test_any_number_of_lights_is_drawn(view, count):
     rows = max(1, round(count**0.5) // 1)
