@@ -1,6 +1,7 @@
 """Messages: every one there and back, and nothing half-read from any bytes."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -8,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import firmware_io
-from firmware_io.framing import MOST_PAYLOAD
+from firmware_io.framing import MOST_PAYLOAD, Frame, encode
 from firmware_io.protocol import (
     MOST_DELTA,
     MOST_KEY,
@@ -143,3 +144,15 @@ def test_a_board_is_described_in_a_sentence():
     )
     assert Info(board=9).words.startswith("Board: unknown,")
     assert "started" not in Info().words
+
+
+def test_the_frames_that_the_protocol_shows_are_those_of_the_code():
+    page = Path(firmware_io.__file__).with_name("PROTOCOL.md").read_text(encoding="utf-8")
+    shown = [bytes.fromhex(line) for line in re.findall(r"(?m)^    ((?:[0-9a-f]{2} ?){8,})$", page)]
+    messages = [
+        (Start(1000, 4), 0),
+        (Delta(((3, -1), (0, 64))), 1),
+        (Ack(2, 0, 2), 0),
+    ]
+    made = [encode(Frame(pack(message)[0], seq, 7, pack(message)[1])) for message, seq in messages]
+    assert shown == made
