@@ -23,7 +23,7 @@ from firmware_io.errors import MapError
 from firmware_io.knobs import KnobBank, Turned, span_of, target_of
 from firmware_io.layout import Layout
 from firmware_io.link_state import LinkState
-from firmware_io.protocol import DIGITAL_POTS, FADERS, FULL, SERVOS, Info
+from firmware_io.protocol import DIGITAL_POTS, FULL, Info
 from mark1.machine import Mark1
 
 #: What the greatest level stands for: the end stops, or the largest there is.
@@ -328,9 +328,7 @@ class Bridge:
 
         Digital potentiometers move nothing, and follow without being armed.
         """
-        fitted = state.info.capabilities if state.info is not None else 0
-        may_follow = state.armed if fitted & (SERVOS | FADERS) else fitted & DIGITAL_POTS
-        if not self._outputs or not may_follow:
+        if not self._outputs or not _may_follow(state):
             self._targets.clear()
             return
         held = self._bank.held(state.now)
@@ -342,6 +340,13 @@ class Bridge:
         }
         self._targets.update({self._outputs[output]: place for output, place in wanted.items()})
         self.panel.move(wanted)
+
+
+def _may_follow(state: LinkState) -> bool:
+    """Whether outputs go where they are sent."""
+    if state.info is None:
+        return False
+    return state.armed if state.info.has_motors else bool(state.info.capabilities & DIGITAL_POTS)
 
 
 def _too_small(room: int, shape: tuple[int, ...]) -> str:

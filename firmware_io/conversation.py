@@ -112,7 +112,7 @@ class Conversation:
     Parameters
     ----------
     wishes : Wishes
-        Read each time; `armed` is set to False when a session begins or ends.
+        Read each time; disarmed when a session begins or ends.
     where : str
         Name of the port, for sentences.
     now : float
@@ -321,7 +321,7 @@ class Conversation:
         if self.session is not None:
             self._resent, self._mismatches = self.resent, self.mismatches
         self.session = None
-        self._wishes.armed = False
+        self._wishes.disarm(self.info)
 
     def _start(self, now: float) -> bytes:
         if now - self._begun_at >= LOST:

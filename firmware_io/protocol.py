@@ -158,6 +158,11 @@ class Info:
         return self.lights + self.lamps
 
     @property
+    def has_motors(self) -> bool:
+        """Whether outputs may turn something, and not only digital potentiometers."""
+        return bool(self.capabilities & (SERVOS | FADERS))
+
+    @property
     def words(self) -> str:
         """What it is and what started it, in a sentence."""
         board = BOARDS.get(self.board, "unknown")

@@ -326,6 +326,9 @@ class SelfTest:
         if not info.outputs:
             self._find("motors", True, "none is fitted")
             return
+        # What motors were sent to before would turn all of them at once.
+        self._link.disarm()
+        yield from self._until(lambda state: not state.armed, TAKEN_S)
         begun, session_at = self._state.now, self._state.connected_since
         if not self._link.arm():
             self._find("motors", False, "they cannot be switched on: no session is on")

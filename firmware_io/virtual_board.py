@@ -19,10 +19,8 @@ from firmware_io.protocol import (
     EVENT_END_STOP,
     EVENT_SAFE,
     EVENT_STALL,
-    FADERS,
     FULL,
     KNOB_STEPS,
-    SERVOS,
     STATE_ARMED,
     STATE_FAULT,
     STATE_SESSION,
@@ -413,8 +411,7 @@ class VirtualBoard:
 
     def _is_digital_pot(self, output: int) -> bool:
         """Whether it follows in any session."""
-        has_motors = self.fitted.capabilities & (SERVOS | FADERS)
-        count = 0 if has_motors else self.fitted.outputs
+        count = 0 if self.fitted.has_motors else self.fitted.outputs
         return output < (count if self._digital_pots is None else self._digital_pots)
 
     def _may_move(self, output: int) -> bool:

@@ -23,6 +23,7 @@ from mark1 import shapes
 from mark1.config import MachineConfig, TrainingConfig
 from mark1.machine import Mark1
 from mark1.trainer import Trainer
+from tests.firmware_io.simulation import Driven, Noting, World
 
 numbers = st.floats(width=32)
 
@@ -249,6 +250,51 @@ def test_motors_follow_only_when_armed_and_not_against_a_hand(machine):
         time.sleep(0.5)
         wanted = position_of(volts_at(900, 11.0), 11.0, 65_536)
         until(bridge, lambda: panel.look(lambda board: board.outputs[0]) == wanted)
+
+
+@pytest.mark.parametrize("ending", ["disarm", "reset"])
+def test_on_arming_motors_go_where_the_weights_are_and_not_where_they_were(machine, ending):
+    world = World(Noting(MOTORS))
+    link = Driven(world)
+    bridge = Bridge(link, machine, outputs={0: 511, 1: 0})
+
+    def go_on():
+        for _ in range(10):
+            bridge.show()
+            world.run(0.02)
+
+    world.until_on()
+    link.arm()
+    go_on()
+    assert world.panel.look(lambda board: board.moved) == [(0, 65_535), (1, 0)]
+    if ending == "disarm":
+        link.disarm()
+    else:
+        world.panel.press_reset()
+        world.until(lambda: world.state.figures.sessions == 2)
+    go_on()
+    machine.potentiometers.set(511, 0.0)
+    world.panel.look(lambda board: board.moved.clear())
+    link.arm()
+    world.run(0.2)  # the bridge is not asked meanwhile
+    assert world.panel.look(lambda board: (board.armed, board.moved)) == (True, [])
+    go_on()
+    assert world.panel.look(lambda board: board.moved) == [(0, 32_768), (1, 0)]
+
+
+def test_digital_potentiometers_keep_their_targets_without_motors():
+    info = Info(lights=4, outputs=2, capabilities=LIGHTS | DIGITAL_POTS)
+    world = World(VirtualBoard(info))
+    link = Driven(world)
+    world.until_on()
+    link.move({1: 40_000})
+    world.run(0.1)
+    link.arm()
+    link.disarm()
+    world.panel.press_reset()
+    world.until(lambda: world.state.figures.sessions == 2)
+    world.run(0.1)
+    assert world.panel.look(lambda board: board.outputs) == [0, 40_000]
 
 
 def test_digital_potentiometers_follow_without_being_armed(machine):

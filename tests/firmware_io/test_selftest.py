@@ -9,22 +9,14 @@ import pytest
 
 from firmware_io import selftest
 from firmware_io.faulty_line import Faults
-from firmware_io.link import Link
 from firmware_io.link_state import Status
 from firmware_io.protocol import EVENT_END_STOP, LIGHTS, SERVOS, Event, Info
 from firmware_io.selftest import SelfTest
 from firmware_io.virtual_board import VirtualBoard
-from tests.firmware_io.simulation import SMALL, World
+from tests.firmware_io.simulation import SMALL, Driven, Noting, World
 
 #: A panel that is gone through quickly, with everything on it.
 FEW = Info(lights=6, lamps=2, knobs=2, outputs=2, capabilities=SMALL.capabilities | SERVOS)
-
-
-class Driven(Link):
-    """A link without a thread: the world drives its connection."""
-
-    def __init__(self, world):
-        self._connection, self._wishes = world.connection, world.connection.wishes
 
 
 class Trial:
@@ -265,6 +257,23 @@ def test_motors_go_left_right_and_end_in_the_middle_one_after_the_other():
     assert firsts == seconds == [0, 6554, 32768, 58982]
     assert all(first == 32768 for first, second in places if second)
     assert places[-1] == (32768, 32768)
+    assert trial.found("motors").right
+
+
+@pytest.mark.parametrize("armed", [True, False])
+def test_motors_turn_one_at_a_time_whatever_they_were_sent_to_before(armed):
+    world = World(Noting(FEW))
+    world.until_on()
+    link = Driven(world)
+    if armed:
+        link.arm()
+    link.move({0: 65_535, 1: 65_535})
+    world.run(0.1)
+    world.panel.look(lambda board: board.moved.clear())
+    trial = Trial(world=world, motors=True)
+    trial.run()
+    moved = world.panel.look(lambda board: board.moved)
+    assert [output for output, _ in moved] == [0] * 4 + [1] * 4
     assert trial.found("motors").right
 
 
