@@ -17,16 +17,18 @@ from __future__ import annotations
 import itertools
 import math
 import time
-from collections.abc import Callable, Generator, Iterable, Mapping
+from collections.abc import Callable, Generator
 from dataclasses import dataclass
-from typing import Protocol, TypeAlias
+from typing import TypeAlias
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import NDArray
 
 from firmware_io import session
 from firmware_io.colours import PALETTE_NAMES
+from firmware_io.knobs import DEAD_BAND
 from firmware_io.link_state import LinkState, Status
+from firmware_io.panel import Panel
 from firmware_io.protocol import EVENT_END_STOP, EVENT_STALL, FULL, TARGET_STEPS, Info
 from firmware_io.wishes import USUAL_CAP
 
@@ -53,39 +55,11 @@ PLACES = (("left", 0.1), ("to the middle", 0.5), ("right", 0.9), ("back to the m
 #: A cell in so many changes while the line is measured, so that each goes by itself.
 APART = 5
 
-#: Steps of the converter that a knob may flicker without being reported.
-DEAD_BAND = 2
-
 #: Most seconds between two calls of `advance`, and least.
 LOOK, LOOK_CLOSELY = 0.02, 0.001
 
 _STEADY = 8  # steps of 1024 that a wiper at rest stays within
 _ENOUGH_MISSED = 3  # the line is bad; it need not be proved of each light
-
-
-class Panel(Protocol):
-    """What the test needs of a link."""
-
-    def state(self) -> LinkState:
-        """Say how it stands."""
-
-    def show(self, levels: ArrayLike) -> None:
-        """Name the levels to be shown."""
-
-    def look(self, palette: int, cap: int) -> None:
-        """Choose colours and brightness."""
-
-    def configure_knobs(self, knobs: Iterable[tuple[int, bool, int]]) -> None:
-        """Say which knobs report."""
-
-    def move(self, outputs: Mapping[int, int]) -> None:
-        """Say where outputs should stand."""
-
-    def arm(self) -> bool:
-        """Let motors turn; False if no session is on."""
-
-    def disarm(self) -> None:
-        """Let motors stand still."""
 
 
 @dataclass(frozen=True, slots=True)
