@@ -167,12 +167,11 @@ class Connection:
         if self._plug is not None:
             self._port = self._plug.find()
         if isinstance(self._where, str):
-            transport = self._opener(self._port, self._baud)
+            self._transport = self._opener(self._port, self._baud)
         else:
-            transport = self._where()
+            self._transport = self._where()
         if self._plug is not None:
             self._plug.remember()
-        self._transport = transport
         boots = self._plug is not None and self._plug.is_known_board
         is_usb = self._plug is not None and self._plug.is_usb
         with self.lock:
