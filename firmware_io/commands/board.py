@@ -19,6 +19,7 @@ from numpy.typing import NDArray
 
 from firmware_io.commands import flash
 from firmware_io.commands.common import BoardRefusedError, is_terminal, refusing
+from firmware_io.protocol import MOST_FITTED, Info
 from mark1.commands.common import interruptible
 
 if TYPE_CHECKING:
@@ -28,13 +29,8 @@ if TYPE_CHECKING:
 #: Seconds between two pictures in a terminal, and between two lines in a file.
 PICTURE_S, LINE_S = 0.05, 1.0
 
-#: Option, usual value, least, most, what people read.
-_FITTINGS = (
-    ("lights", 400, 0, 60_000, "lights"),
-    ("lamps", 8, 0, 255, "R lamps"),
-    ("knobs", 4, 0, 16, "knobs"),
-    ("outputs", 0, 0, 16, "motors"),
-)
+#: Options, and what people read.
+_WORDS = {"lights": "lights", "lamps": "R lamps", "knobs": "knobs", "outputs": "motors"}
 
 _ASIDE, _BACK, _HOME, _CLEAR_LINE, _CLEAR_REST = (
     "\x1b[?1049h\x1b[?25l",
@@ -56,7 +52,8 @@ def register(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) ->
     way = parser.add_mutually_exclusive_group()
     way.add_argument("--pty", action="store_true", help="as a serial port (the usual way)")
     way.add_argument("--port", metavar="N", help="on TCP port N of this computer")
-    for name, usual, _, most, words in _FITTINGS:
+    for name, words in _WORDS.items():
+        usual, most = getattr(Info(), name), MOST_FITTED[name]
         parser.add_argument(
             f"--{name}", type=int, default=usual, metavar="N", help=f"{words} ({usual}; to {most})"
         )
@@ -96,28 +93,14 @@ def _tcp_port(text: str) -> int:
 
 
 def _board(chosen: argparse.Namespace) -> VirtualBoard:
-    from firmware_io.protocol import KNOBS_IN, LIGHTS, R_LAMPS, SERVOS, Info
     from firmware_io.virtual_board import VirtualBoard
 
-    for name, _, least, most, words in _FITTINGS:
-        count = getattr(chosen, name)
-        if not least <= count <= most:
-            raise BoardRefusedError(f"a panel cannot have {count} {words}: use {least} to {most}.")
-    capabilities = (
-        LIGHTS
-        | R_LAMPS * (chosen.lamps > 0)
-        | KNOBS_IN * (chosen.knobs > 0)
-        | SERVOS * (chosen.outputs > 0)
-    )
-    return VirtualBoard(
-        Info(
-            lights=chosen.lights,
-            lamps=chosen.lamps,
-            knobs=chosen.knobs,
-            outputs=chosen.outputs,
-            capabilities=capabilities,
-        )
-    )
+    counts = {name: getattr(chosen, name) for name in _WORDS}
+    for name, count in counts.items():
+        most = MOST_FITTED[name]
+        if not 0 <= count <= most:
+            raise BoardRefusedError(f"a panel cannot have {count} {_WORDS[name]}: use 0 to {most}.")
+    return VirtualBoard(Info.fitted_with(**counts))
 
 
 def _show_in_colour(panel: VirtualPanel, address: str, is_stopped: Callable[[], bool]) -> None:
