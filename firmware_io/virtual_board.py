@@ -142,8 +142,9 @@ class VirtualBoard:
         return tuple(self._positions)
 
     def turn(self, knob: int, position: int) -> None:
-        """Turn a knob by hand."""
-        self._positions[knob] = min(max(0, position), KNOB_STEPS - 1)
+        """Turn a knob by hand; one that is not there is ignored, as a cell is."""
+        if 0 <= knob < len(self._positions):
+            self._positions[knob] = min(max(0, position), KNOB_STEPS - 1)
 
     def stall(self, output: int) -> None:
         """Let a motor meet resistance: it alone is cut off until ARM, and the board says so."""
