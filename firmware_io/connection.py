@@ -262,6 +262,7 @@ class Connection:
         return replace(
             state,
             info=talk.info,
+            cap=talk.cap,
             levels=levels,
             is_shown=talk.session.is_shown,
             # Not while a DISARM is on its way: whoever follows the weights must stop now.

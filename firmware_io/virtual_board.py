@@ -14,6 +14,7 @@ from dataclasses import replace
 import numpy as np
 from numpy.typing import NDArray
 
+from firmware_io.colours import BRIGHTEST
 from firmware_io.framing import Frame, Receiver, crc16, encode
 from firmware_io.protocol import (
     EVENT_END_STOP,
@@ -94,6 +95,8 @@ class VirtualBoard:
     digital_pots : int, optional
         How many of the outputs, the first ones, are digital potentiometers; all if no motors are
         fitted, none if any are.
+    brightest : int, optional
+        Brightness of 31 that it keeps to, as a panel with a small supply does.
     seed : int, optional
         Chooses the boot nonces.
 
@@ -115,11 +118,13 @@ class VirtualBoard:
         boot_loader_hangs: bool = False,
         watchdog: bool = True,
         digital_pots: int | None = None,
+        brightest: int = BRIGHTEST,
         seed: int = 0,
     ) -> None:
         self.fitted = info or Info()
         self.boot_s, self.boot_loader_hangs, self.has_watchdog = boot_s, boot_loader_hangs, watchdog
         self._digital_pots = digital_pots
+        self._brightest = brightest
         self._rng = random.Random(seed)
         self._positions = [0] * self.fitted.knobs
         self.reset(0.0, POWER)
@@ -323,7 +328,7 @@ class VirtualBoard:
             self._begin_order(now)
         self._heard_at = now
         self._timeout = min(max(100, start.timeout_ms), 10_000) / 1000
-        self.cap = min(start.cap, 31)
+        self.cap = min(start.cap, self._brightest)
         self._say(Started(round(self._timeout * 1000), self.cap))
 
     def _take_in_order(self, message: Message | None, seq: int, now: float) -> None:
@@ -386,7 +391,8 @@ class VirtualBoard:
             case Disarm():
                 self.armed = False
             case Look(palette, cap):
-                self.palette, self.cap, self._is_light_due = palette, min(cap, 31), True
+                self.palette, self.cap = palette, min(cap, self._brightest)
+                self._is_light_due = True
             case AskStats():
                 self._acknowledge()
                 self._say(self._stats(now))
