@@ -279,7 +279,7 @@ class Bridge:
             for number, pot in chosen.items():
                 if not 0 <= pot < pots:
                     raise MapError(
-                        f"{what} {number} cannot have potentiometer {pot}: "
+                        f"{what} {number + 1} cannot have potentiometer {pot}: "
                         f"the machine has 0 to {pots - 1}."
                     )
         if knobs is not None:

@@ -47,7 +47,7 @@ def register(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) ->
         "board",
         help="a panel in software, shown in the terminal; or write the firmware of a real one",
         description="Serves a panel in software to other programs and shows its light. "
-        "Type a knob and a position, such as 0 512, to turn it. Ctrl+C ends.",
+        "Type a knob, from 1, and a position, such as 1 512, to turn it. Ctrl+C ends.",
     )
     way = parser.add_mutually_exclusive_group()
     way.add_argument("--pty", action="store_true", help="as a serial port (the usual way)")
@@ -160,7 +160,7 @@ def _seen(board: VirtualBoard, address: str) -> tuple[NDArray[np.int8], int, str
 
 
 class _Hands:
-    """Turns knobs as a person types: a knob, a position."""
+    """Turns knobs as a person types: a knob, counted from 1, and a position."""
 
     def __init__(self, panel: VirtualPanel) -> None:
         self.said = ""
@@ -190,11 +190,13 @@ class _Hands:
         if not words:
             return
         if len(words) != 2 or not all(word.isdigit() for word in words):
-            self.said = "Type a knob and a position, such as 0 512."
-        elif int(words[0]) >= knobs or int(words[1]) > 1023:
-            self.said = f"There are the knobs 0 to {knobs - 1}, and the positions 0 to 1023."
+            self.said = "Type a knob and a position, such as 1 512."
+        elif not knobs:
+            self.said = "This panel has no knobs."
+        elif not 1 <= int(words[0]) <= knobs or int(words[1]) > 1023:
+            self.said = f"There are the knobs 1 to {knobs}, and the positions 0 to 1023."
         else:
-            self._panel.turn(int(words[0]), int(words[1]))
+            self._panel.turn(int(words[0]) - 1, int(words[1]))
             self.said = f"Knob {int(words[0])} stands at {int(words[1])}."
 
 
