@@ -45,11 +45,15 @@ AGAIN_S = 0.5
 #: Seconds between two tries to hand over bytes, and most seconds that anything is waited for.
 RETRY_S, MOST_WAIT = 0.005, 0.25
 
-#: Seconds in which the last, dark picture should be out, and in which the thread ends.
-FAREWELL = 1.0
+#: Seconds in which all ends: the picture that has begun, a last, dark one if there is time for it,
+#: and, kept back for that, the port and the thread.
+FAREWELL, LETTING_GO = 0.9, 0.1
 
 #: Most lights that the header can count.
 MOST_LIGHTS = 65_536
+
+#: More are not even read: Python refuses thousands of them.
+_MOST_DIGITS = 10
 
 _FITTED = {"lights": (400, 1, MOST_LIGHTS), "lamps": (0, 0, 255), "baud": (USUAL_BAUD, 300, 4e6)}
 
@@ -111,6 +115,8 @@ class AdalightLink:
         self._pictures = 0
         self._transport: Transport | None = None
         self._closing = threading.Event()
+        self._end_at = float("inf")
+        self._is_out = float("-inf")  # when the last picture is
         self._thread = threading.Thread(target=self._run, name="Adalight stream", daemon=True)
         self._thread.start()
 
@@ -185,6 +191,8 @@ class AdalightLink:
 
     def end(self) -> None:
         """Begin to close; returns at once."""
+        if not self._closing.is_set():
+            self._end_at = time.monotonic() + FAREWELL
         self._closing.set()
         self._wake()
 
@@ -196,7 +204,7 @@ class AdalightLink:
     def close(self) -> None:
         """Make the lights dark, let go of the port and end the thread."""
         self.end()
-        self._thread.join(2 * FAREWELL + MOST_WAIT)
+        self._thread.join(max(LETTING_GO, self._end_at - time.monotonic()))
 
     def _wake(self) -> None:
         transport = self._transport
@@ -247,10 +255,20 @@ class AdalightLink:
             while not self._closing.is_set():
                 self._send_when_due(transport)
             with contextlib.suppress(PortError):
-                self._send(transport, encode(np.zeros((self._info.cells, 3), np.uint8)))
+                self._go_dark(transport)
         finally:
             self._transport = None
             transport.close()
+
+    def _go_dark(self, transport: Transport) -> None:
+        """Send a last picture, if it is out in time after the one before."""
+        dark = encode(np.zeros((self._info.cells, 3), np.uint8))
+        if max(time.monotonic(), self._is_out) + self._wire_s(dark) < self._end_at - LETTING_GO:
+            self._send(transport, dark)
+
+    def _wire_s(self, data: bytes) -> float:
+        """Seconds that bytes take on the line."""
+        return 10 * len(data) / self._baud
 
     def _let_boot(self, transport: Transport) -> None:
         end, heard = time.monotonic() + self._boot_s, b""
@@ -271,10 +289,12 @@ class AdalightLink:
             colours = colours_of(levels, self._info.lights, self._palette, self._cap)
         begun = time.monotonic()
         data = encode(colours)
-        self._send(transport, data)
+        self._is_out = float("inf")  # half a picture
+        if not self._send(transport, data):
+            return
         with self._lock:
             self._pictures += 1
-        is_out = begun + 10 * len(data) / self._baud
+        self._is_out = is_out = begun + self._wire_s(data)
         while not self._closing.is_set():
             now = time.monotonic()
             with self._lock:
@@ -283,16 +303,17 @@ class AdalightLink:
                 return
             transport.read(min(due - now, MOST_WAIT))
 
-    def _send(self, transport: Transport, data: bytes) -> None:
-        """Hand over all bytes: half a picture would swallow the beginning of the next."""
-        end = float("inf")
-        while data and time.monotonic() < end:
-            if self._closing.is_set():
-                end = min(end, time.monotonic() + FAREWELL)
+    def _send(self, transport: Transport, data: bytes) -> bool:
+        """Hand over all bytes: half a picture would swallow the beginning of the next.
+
+        False if they were not taken before the end.
+        """
+        while data and time.monotonic() < self._end_at - LETTING_GO:
             taken = transport.write(data)
             data = data[taken:]
             if not taken:
                 transport.read(RETRY_S)
+        return not data
 
 
 def _parts(where: str) -> tuple[str, dict[str, int]]:
@@ -311,8 +332,11 @@ def _parts(where: str) -> tuple[str, dict[str, int]]:
         if name not in _FITTED:
             raise AddressError(f"{where}: an Adalight port has lights, lamps and baud, no {name}.")
         _, least, most = _FITTED[name]
-        if not (text.isascii() and text.isdecimal()) or not least <= int(text) <= most:
-            raise AddressError(f"{where}: {name} should be {least} to {most:.0f}, not {text!r}.")
+        is_number = text.isascii() and text.isdecimal() and len(text) <= _MOST_DIGITS
+        if not is_number or not least <= int(text) <= most:
+            raise AddressError(
+                f"{where[:60]}: {name} should be {least} to {most:.0f}, not {text[:20]!r}."
+            )
         fitted[name] = int(text)
     if fitted["lights"] + fitted["lamps"] > MOST_LIGHTS:
         raise AddressError(f"{where}: lights and lamps together are at most {MOST_LIGHTS}.")

@@ -12,41 +12,22 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Protocol
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import NDArray
 
 from firmware_io.errors import MapError
-from firmware_io.knobs import KnobBank, Turned, span_of, target_of
+from firmware_io.knobs import DEAD_BAND, KnobBank, Turned, span_of, target_of
 from firmware_io.layout import Layout
 from firmware_io.link_state import LinkState
-from firmware_io.protocol import DIGITAL_POTS, FADERS, FULL, SERVOS, Info
+from firmware_io.panel import Panel
+from firmware_io.protocol import DIGITAL_POTS, FULL, Info
 from mark1.machine import Mark1
 
 #: What the greatest level stands for: the end stops, or the largest there is.
 SCALES = ("stops", "largest")
-
-#: Steps of the converter that a knob may flicker without being reported.
-DEAD_BAND = 2
-
-
-class Panel(Protocol):
-    """What the bridge needs of a link."""
-
-    def show(self, levels: ArrayLike) -> None:
-        """Name the levels to be shown."""
-
-    def state(self) -> LinkState:
-        """Say how it stands."""
-
-    def configure_knobs(self, knobs: Iterable[tuple[int, bool, int]]) -> None:
-        """Say which knobs report."""
-
-    def move(self, outputs: Mapping[int, int]) -> None:
-        """Say where outputs should stand."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +123,7 @@ class Bridge:
     ----------
     panel : Link or another `Panel`
     machine : Mark1
-        Only read. Another may be put in its place at any time.
+        Only read. `follow` puts another in its place.
     view : View, optional
     layout : Layout, optional
     knobs : mapping of int to int, optional
@@ -207,8 +188,12 @@ class Bridge:
         """
         view = view or self.view
         view.check(machine)
+        is_another = machine is not self.machine
         self.machine, self.view = machine, view
         self._placed = self._wanted = None
+        if is_another:  # whose potentiometers stand elsewhere: no hand has hold of them
+            self._bank = KnobBank(self._bank.pots, self._span)
+            self._targets.clear()
 
     @property
     def layout(self) -> Layout:
@@ -294,17 +279,22 @@ class Bridge:
             for number, pot in chosen.items():
                 if not 0 <= pot < pots:
                     raise MapError(
-                        f"{what} {number} cannot have potentiometer {pot}: "
+                        f"{what} {number + 1} cannot have potentiometer {pot}: "
                         f"the machine has 0 to {pots - 1}."
                     )
         if knobs is not None:
             left = set(self._bank.pots) - set(knobs)
-            self._bank = KnobBank(knobs, self._span)
+            self._watch(knobs)
             reports = [(knob, knob in knobs, DEAD_BAND) for knob in (*knobs, *left)]
             self.panel.configure_knobs(reports)
-        if outputs is not None:
+        if outputs is not None and dict(outputs) != self._outputs:
             self._outputs = dict(outputs)
             self._targets.clear()
+
+    def _watch(self, knobs: Mapping[int, int]) -> None:
+        """A hand on a knob stays on it, however often the same is chosen."""
+        if self._bank.pots != dict(knobs) or self._bank.span != self._span:
+            self._bank = KnobBank(knobs, self._span)
 
     def turned(self) -> list[Turned]:
         """Say which potentiometers hands have turned since; the caller hands them to the trainer.
@@ -328,9 +318,7 @@ class Bridge:
 
         Digital potentiometers move nothing, and follow without being armed.
         """
-        fitted = state.info.capabilities if state.info is not None else 0
-        may_follow = state.armed if fitted & (SERVOS | FADERS) else fitted & DIGITAL_POTS
-        if not self._outputs or not may_follow:
+        if not self._outputs or not _may_follow(state):
             self._targets.clear()
             return
         held = self._bank.held(state.now)
@@ -344,6 +332,13 @@ class Bridge:
         self.panel.move(wanted)
 
 
+def _may_follow(state: LinkState) -> bool:
+    """Whether outputs go where they are sent."""
+    if state.info is None:
+        return False
+    return state.armed if state.info.has_motors else bool(state.info.capabilities & DIGITAL_POTS)
+
+
 def _too_small(room: int, shape: tuple[int, ...]) -> str:
     """Say that not all is shown, and what would be."""
     if len(shape) == 2:
@@ -353,8 +348,8 @@ def _too_small(room: int, shape: tuple[int, ...]) -> str:
             f"of {columns} × {rows} lights shows them all."
         )
     return (
-        f"The panel has room for {room} of {shape[0]} cells: the others are not shown. Show one "
-        "R-unit, or its retina."
+        f"The lights show {room} of {shape[0]} weights: there are none for the others. Show the "
+        "weights of one R-unit, or what it looks for on the retina."
     )
 
 

@@ -22,7 +22,7 @@ from firmware_io.errors import BoardError, PortError, Reason, WorkerError
 from firmware_io.link_state import Figures, LinkState, Status
 from firmware_io.plug import Plug
 from firmware_io.ports import Port, list_serial_ports
-from firmware_io.protocol import BAUD_RATES, BOARDS
+from firmware_io.protocol import BAUD_RATES, BOARDS, Info
 from firmware_io.transport import Transport, is_port_name, open_transport
 from firmware_io.wishes import Wishes
 
@@ -110,6 +110,11 @@ class Connection:
         """Whether a session is on; for whoever holds the lock."""
         return self._conversation is not None and self._conversation.session is not None
 
+    @property
+    def info(self) -> Info | None:
+        """What the board is that answers; for whoever holds the lock."""
+        return self._conversation.info if self._conversation is not None else None
+
     def state(self) -> LinkState:
         """Say how it stands."""
         with self.lock:
@@ -162,12 +167,11 @@ class Connection:
         if self._plug is not None:
             self._port = self._plug.find()
         if isinstance(self._where, str):
-            transport = self._opener(self._port, self._baud)
+            self._transport = self._opener(self._port, self._baud)
         else:
-            transport = self._where()
+            self._transport = self._where()
         if self._plug is not None:
             self._plug.remember()
-        self._transport = transport
         boots = self._plug is not None and self._plug.is_known_board
         is_usb = self._plug is not None and self._plug.is_usb
         with self.lock:
@@ -226,7 +230,7 @@ class Connection:
             # What was a panel before is no stranger, and may be opened as often as it takes.
             rest = min(problem.rest, KNOWN_REST) if self._was_on else problem.rest
             self._try_at = self._clock.now() + rest
-            self.wishes.armed = False
+            self.wishes.disarm(self.info)
         self._drop()
 
     def _drop(self) -> None:
@@ -258,9 +262,11 @@ class Connection:
         return replace(
             state,
             info=talk.info,
+            cap=talk.cap,
             levels=levels,
             is_shown=talk.session.is_shown,
-            armed=talk.session.is_armed,
+            # Not while a DISARM is on its way: whoever follows the weights must stop now.
+            armed=talk.session.is_armed and self.wishes.armed,
             is_motor_stopped=talk.is_motor_stopped,
             outputs=dict(talk.session.outputs),
             knobs=dict(talk.knobs),

@@ -5,7 +5,8 @@ Pure: no port, no thread, no clock of its own. Whoever drives it calls `feed` wi
 
 1. Listen in silence for INFO, as a boot loader may hang on a single byte (at most 6 s). A board
    without a session sends it each second.
-2. Ask once with IDENT, if nothing came, or if the board's program is heard to run already.
+2. Ask once with IDENT, if nothing came, or if the board's program is heard to run already, be it by
+   a greeting that broke on the way.
 3. START a session with a number that the board has not just had.
 4. Hold the session (`Session`) until the board makes itself safe, begins anew or takes no more;
    then START again. A board that does not answer that either is lost.
@@ -18,6 +19,7 @@ from collections import deque
 from dataclasses import dataclass
 from enum import Enum
 
+from firmware_io.colours import BRIGHTEST
 from firmware_io.errors import (
     BoardError,
     BootLoaderError,
@@ -59,7 +61,8 @@ SILENCE, ANSWER = 6.0, 1.0
 #: Seconds in which a greeting has come once its first letters have.
 GREETING = 0.05
 
-#: Bytes after which a broken frame may have been a greeting. What a plug spits is less.
+#: Bytes after which a broken frame may have been a greeting. A boot loader says nothing unasked,
+#: and what a plug spits is less: so some program runs, and a question disturbs no boot loader.
 _NEARLY_INFO = 30
 
 #: Seconds between two questions to a board that is known to listen.
@@ -112,7 +115,7 @@ class Conversation:
     Parameters
     ----------
     wishes : Wishes
-        Read each time; `armed` is set to False when a session begins or ends.
+        Read each time; disarmed when a session begins or ends.
     where : str
         Name of the port, for sentences.
     now : float
@@ -136,6 +139,8 @@ class Conversation:
     info : Info or None
     session : Session or None
         The one that is on.
+    cap : int or None
+        Most brightness of 31 that the board allows, by its last STARTED.
     knobs : dict of int to Knob
     stats : Stats or None
     events : deque of (float, Event)
@@ -162,6 +167,7 @@ class Conversation:
         self.problem: BoardError | None = None
         self.info: Info | None = None
         self.session: Session | None = None
+        self.cap: int | None = None
         self.knobs: dict[int, Knob] = {}
         self.stats: Stats | None = None
         self.events: deque[tuple[float, Event]] = deque(maxlen=16)
@@ -321,7 +327,7 @@ class Conversation:
         if self.session is not None:
             self._resent, self._mismatches = self.resent, self.mismatches
         self.session = None
-        self._wishes.armed = False
+        self._wishes.disarm(self.info)
 
     def _start(self, now: float) -> bytes:
         if now - self._begun_at >= LOST:
@@ -331,7 +337,9 @@ class Conversation:
         if self._asked_at is None:
             self._asked_at = now
         self._ask_at = now + ASK_EVERY
-        return self._frame(Start(self._wishes.timeout_ms, self._wishes.cap))
+        # All cells are dark, and LOOK comes before any is lit: so asking for the most only tells
+        # how much the panel allows.
+        return self._frame(Start(self._wishes.timeout_ms, BRIGHTEST))
 
     def _on_started(self, started: Started, now: float) -> None:
         if self.phase is not Phase.STARTING or self.info is None or self._asked_at is None:
@@ -339,6 +347,7 @@ class Conversation:
         timeout = max(100, started.timeout_ms) / 1000
         # Which START it answers nobody knows; a first guess had better be too long than too short.
         trip = now - self._asked_at
+        self.cap = started.cap
         self.session = Session(self._number, self.info, self._wishes, timeout, trip, now)
         self.phase = Phase.ON
         self.sessions += 1

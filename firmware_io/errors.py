@@ -14,6 +14,7 @@
     ├── OtherVersionError      a panel that speaks another version of the protocol
     ├── LostError              a panel that answered before, and no longer does
     ├── MapError               a map from cells to lights, or a choice of what to show, that is none
+    ├── FlashError             firmware that cannot be written (in `flash`)
     └── WorkerError            a fault of this program itself
 
 Every message says what was wrong, with the value, and what to do about it. The class names the

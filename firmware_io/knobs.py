@@ -17,8 +17,14 @@ from firmware_io.protocol import KNOB_STEPS, TARGET_STEPS
 #: Steps of the converter within which a knob stands where its potentiometer does.
 BAND = 4
 
+#: Steps that a knob may flicker without being reported.
+DEAD_BAND = 2
+
 #: Seconds after the last movement in which a hand is still on the knob.
 HAND = 0.5
+
+#: Volts are kept in 32 bits: at an end stop they may be over it by so large a part.
+_ROUNDING = 1e-6
 
 #: Volts that a knob spans where the potentiometers have no end stops.
 USUAL_SPAN = 11.0
@@ -75,12 +81,13 @@ class KnobBank:
     pots : mapping of int to int
         Knob to potentiometer.
     span : float
-        As `span_of` gives it.
+        As `span_of` gives it. A potentiometer without end stops may stand beyond it: no knob takes
+        hold of it there, as it would jump.
     """
 
     def __init__(self, pots: Mapping[int, int], span: float) -> None:
         self.pots = dict(pots)
-        self._span = span
+        self.span = span
         self._session: float | None = None
         self._seen: dict[int, int] = {}
         self._held: dict[int, float] = {}
@@ -114,7 +121,7 @@ class KnobBank:
                 continue
             if self._takes_hold(knob, before, report.position, volts[pot], state.now):
                 self._held[knob] = report.moved_at
-                found.append(Turned(pot, volts_at(report.position, self._span)))
+                found.append(Turned(pot, volts_at(report.position, self.span)))
         return found
 
     def held(self, now: float) -> set[int]:
@@ -124,7 +131,9 @@ class KnobBank:
     def _takes_hold(self, knob: int, before: int, after: int, volts: float, now: float) -> bool:
         if now - self._held.get(knob, -math.inf) < HAND:
             return True
-        where = position_of(volts, self._span)
+        if abs(volts) > self.span * (1 + _ROUNDING):
+            return False
+        where = position_of(volts, self.span)
         return min(before, after) - BAND <= where <= max(before, after) + BAND
 
 

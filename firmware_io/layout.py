@@ -65,6 +65,8 @@ class Layout:
         for name, size in (("columns", self.columns), ("rows", self.rows)):
             if size is not None and not 1 <= size <= MOST_CELLS:
                 raise MapError(f"a panel cannot have {size} {name}: use 1 to {MOST_CELLS}.")
+        if self.rows is not None and self.columns is not None:
+            _check_size(self.rows, self.columns, self.table)
         if self.table is not None:
             _check_table(self.table)
 
@@ -221,6 +223,18 @@ def _squarest(lights: int) -> tuple[int, int]:
     """Rows and columns nearest to a square."""
     rows = next((r for r in range(int(lights**0.5), 0, -1) if lights % r == 0), 0)
     return (rows, lights // rows) if rows else (0, 0)
+
+
+def _check_size(rows: int, columns: int, table: tuple[int, ...] | None) -> None:
+    cells = rows * columns
+    if cells > MOST_CELLS:
+        raise MapError(
+            f"a map of {columns} × {rows} has {cells} cells: no panel has more than {MOST_CELLS}."
+        )
+    if table is not None and len(table) != cells:
+        raise MapError(
+            f"the table of a map of {columns} × {rows} has {len(table)} lights: give {cells}."
+        )
 
 
 def _check_table(table: tuple[int, ...]) -> None:

@@ -115,8 +115,8 @@ class Link:
     def move(self, outputs: Mapping[int, int]) -> None:
         """Say where outputs should stand: output to position, 0…65 535.
 
-        Motors turn while the panel is armed, and do on arming what was wished before; digital
-        potentiometers follow at once.
+        Motors turn while the panel is armed, and go on arming where they were wished since they
+        were last disarmed; digital potentiometers follow at once.
         """
         for output, position in outputs.items():
             _check("output", output, 255)
@@ -137,9 +137,9 @@ class Link:
         return is_on
 
     def disarm(self) -> None:
-        """Let motors stand still."""
+        """Let motors stand still, and forget where they should have gone."""
         with self._connection.lock:
-            self._wishes.armed = False
+            self._wishes.disarm(self._connection.info)
         self._connection.wake()
 
     # --- state -----------------------------------------------------------------------------------

@@ -65,6 +65,8 @@ class LinkState:
         The name of the port in use.
     info : Info or None
         What the board is; while it is there.
+    cap : int or None
+        Most brightness of 31 that the board allows; None where it has not said so.
     levels : int8 array
         Levels that the board acknowledged last, read-only; empty while there is none.
     is_shown : bool
@@ -95,6 +97,7 @@ class LinkState:
     reason: Reason | None = None
     port: str = ""
     info: Info | None = None
+    cap: int | None = None
     levels: NDArray[np.int8] = field(default_factory=lambda: np.zeros(0, np.int8))
     is_shown: bool = False
     armed: bool = False

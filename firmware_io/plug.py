@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from pathlib import Path
 
 from firmware_io.errors import PortGoneError
 from firmware_io.ports import Port, list_serial_ports
@@ -18,7 +19,8 @@ class Plug:
     list_ports : callable, optional
         Gives the ports that are here.
     known : Port, optional
-        The board that was on it another time; it is looked for by what its USB plug says.
+        The board that was on it another time; it is looked for by what its USB plug says. Where
+        it is nowhere, it may have been replaced: then what is on the port now is taken.
     """
 
     def __init__(
@@ -30,6 +32,7 @@ class Plug:
         self._device = device
         self._list_ports = list_ports
         self._port = known
+        self._is_seen = False  # in this run
 
     @property
     def is_known_board(self) -> bool:
@@ -47,23 +50,30 @@ class Plug:
         Raises
         ------
         PortGoneError
-            If the board was seen before and none of the ports is it.
+            If the board was seen before and none of the ports is it. Another one on its port is
+            not taken for it: what is pulled out for a moment comes back.
         """
         ports = self._list_ports()
         if self._port is None:
             return self._device
+        here = self._on_the_port(ports)
         same = [port for port in ports if self._is_same(port)]
-        if not same:
+        if not same and (self._is_seen or here is None):
             raise PortGoneError(self._device)
-        by_name = [port for port in same if port.device == self._device]
-        self._device = (by_name or same)[0].device
+        if same and here not in same:
+            self._device = same[0].device
         return self._device
 
     def remember(self) -> None:
         """Note what hangs on the port, as it was opened just now."""
-        found = [port for port in self._list_ports() if port.device == self._device]
-        if found and found[0].vendor is not None:
-            self._port = found[0]
+        here = self._on_the_port(self._list_ports())
+        if here is not None and here.vendor is not None:
+            self._port, self._is_seen = here, True
+
+    def _on_the_port(self, ports: Sequence[Port]) -> Port | None:
+        """Find what has this name; /dev/serial/by-id is full of other names for the same."""
+        names = {self._device, str(Path(self._device).resolve())}
+        return next((port for port in ports if port.device in names), None)
 
     def _is_same(self, port: Port) -> bool:
         """Without a serial number two boards of one kind cannot be told apart."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import re
 from dataclasses import dataclass
@@ -74,8 +75,15 @@ class Port:
 
 
 def list_serial_ports() -> list[Port]:
-    """List the serial ports that are here now, likely boards first."""
-    return sorted((_port_of(info) for info in list_ports.comports()), key=_order)
+    """List the serial ports that are here now, likely boards first.
+
+    A device that is pulled out while it is looked at makes pyserial fail: it is asked once more,
+    and after that there is no port.
+    """
+    for _ in range(2):
+        with contextlib.suppress(OSError, TypeError, ValueError):
+            return sorted((_port_of(info) for info in list_ports.comports()), key=_order)
+    return []
 
 
 def permission_problem(device: str) -> str | None:

@@ -22,6 +22,9 @@ BAUD_RATES = (500_000, 115_200, 250_000, 1_000_000)
 #: Most parts of one message.
 MOST_KEY, MOST_DELTA, MOST_KNOBS, MOST_TARGETS = 53, 18, 16, 16
 
+#: What a panel in software may have, and the most of each.
+MOST_FITTED = {"lights": 60_000, "lamps": 255, "knobs": 16, "outputs": 16}
+
 #: Largest level of a cell either way.
 FULL = 127
 
@@ -152,10 +155,25 @@ class Info:
     reset_cause: int = 0
     live: bool = False
 
+    @classmethod
+    def fitted_with(cls, *, lights: int, lamps: int, knobs: int, outputs: int) -> Info:
+        """Describe a panel in software by its counts; all of its outputs are motors."""
+        capabilities = (
+            LIGHTS | R_LAMPS * (lamps > 0) | KNOBS_IN * (knobs > 0) | SERVOS * (outputs > 0)
+        )
+        return cls(
+            lights=lights, lamps=lamps, knobs=knobs, outputs=outputs, capabilities=capabilities
+        )
+
     @property
     def cells(self) -> int:
         """Lights and R lamps together, as KEY and DELTA count them."""
         return self.lights + self.lamps
+
+    @property
+    def has_motors(self) -> bool:
+        """Whether outputs may turn something, and not only digital potentiometers."""
+        return bool(self.capabilities & (SERVOS | FADERS))
 
     @property
     def words(self) -> str:

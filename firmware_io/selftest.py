@@ -2,7 +2,7 @@
 
 It has no thread and never waits: whoever tests calls `SelfTest.advance` again and again, a command
 in a loop, a window by a timer. What light a lamp gives only a person sees; what is found here is
-whether the panel took it.
+whether the panel took it. What a person reads counts lights, lamps, knobs and motors from 1.
 
 1. What the panel is.
 2. All lights in each colour, then one light after the other, then the R lamps.
@@ -17,16 +17,18 @@ from __future__ import annotations
 import itertools
 import math
 import time
-from collections.abc import Callable, Generator, Iterable, Mapping
+from collections.abc import Callable, Generator
 from dataclasses import dataclass
-from typing import Protocol, TypeAlias
+from typing import TypeAlias
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import NDArray
 
 from firmware_io import session
-from firmware_io.colours import PALETTE_NAMES
+from firmware_io.colours import BRIGHTEST, PALETTE_NAMES
+from firmware_io.knobs import DEAD_BAND
 from firmware_io.link_state import LinkState, Status
+from firmware_io.panel import Panel
 from firmware_io.protocol import EVENT_END_STOP, EVENT_STALL, FULL, TARGET_STEPS, Info
 from firmware_io.wishes import USUAL_CAP
 
@@ -53,39 +55,11 @@ PLACES = (("left", 0.1), ("to the middle", 0.5), ("right", 0.9), ("back to the m
 #: A cell in so many changes while the line is measured, so that each goes by itself.
 APART = 5
 
-#: Steps of the converter that a knob may flicker without being reported.
-DEAD_BAND = 2
-
 #: Most seconds between two calls of `advance`, and least.
 LOOK, LOOK_CLOSELY = 0.02, 0.001
 
 _STEADY = 8  # steps of 1024 that a wiper at rest stays within
 _ENOUGH_MISSED = 3  # the line is bad; it need not be proved of each light
-
-
-class Panel(Protocol):
-    """What the test needs of a link."""
-
-    def state(self) -> LinkState:
-        """Say how it stands."""
-
-    def show(self, levels: ArrayLike) -> None:
-        """Name the levels to be shown."""
-
-    def look(self, palette: int, cap: int) -> None:
-        """Choose colours and brightness."""
-
-    def configure_knobs(self, knobs: Iterable[tuple[int, bool, int]]) -> None:
-        """Say which knobs report."""
-
-    def move(self, outputs: Mapping[int, int]) -> None:
-        """Say where outputs should stand."""
-
-    def arm(self) -> bool:
-        """Let motors turn; False if no session is on."""
-
-    def disarm(self) -> None:
-        """Let motors stand still."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,7 +117,7 @@ class SelfTest:
     says : str
         What a person should look at now; empty where there is nothing to see.
     light : int or None
-        The light of the chain that is lit, while one light walks along.
+        The light of the chain that is lit, from 0, while one light walks along.
     share : float
         How much is done, 0…1.
     findings : tuple of Finding
@@ -276,17 +250,19 @@ class SelfTest:
 
     def _walk(self, info: Info) -> _Step:
         """One light at a time, the signs by turns."""
-        self.says = f"Look: one light walks along the chain, 0 to {info.lights - 1}."
+        self.says = f"Look: one light walks along the chain, 1 to {info.lights}."
         missed = []
         for self.light in range(info.lights):
             level = -FULL if self.light % 2 else FULL
             taken = yield from self._shows(_only(info, self.light, level), WALK_S / info.lights)
             if not taken:
-                missed.append(self.light)
+                missed.append(self.light + 1)
             if len(missed) == _ENOUGH_MISSED:
                 break
         self.light = None
-        detail = f"not taken: {missed}" if missed else f"{info.lights} walked along"
+        detail = f"{info.lights} walked along"
+        if missed:
+            detail = f"{_named('light', missed)} {_were(missed)} not taken"
         self._find("lights", not missed, detail)
 
     def _light_lamps(self, info: Info) -> _Step:
@@ -297,7 +273,9 @@ class SelfTest:
             taken = yield from self._shows(_only(info, info.lights + lamp, FULL), LAMP_S)
             if not taken:
                 missed.append(lamp + 1)
-        detail = f"not taken: {missed}" if missed else f"{info.lamps} lit in turn"
+        detail = f"{info.lamps} lit in turn"
+        if missed:
+            detail = f"{_named('R lamp', missed)} {_were(missed)} not taken"
         self._find("R lamps", not missed, detail)
 
     def _watch_knobs(self, info: Info) -> _Step:
@@ -314,18 +292,22 @@ class SelfTest:
 
         yield from self._until(note, KNOBS_S / self._pace)
         self._count(KNOBS_S)
-        silent = [knob for knob in range(info.knobs) if knob not in seen]
-        places = " ".join(f"{knob}:{_span(seen[knob])}" for knob in sorted(seen))
+        silent = [knob + 1 for knob in range(info.knobs) if knob not in seen]
+        places = ", ".join(f"{knob + 1} at {_span(seen[knob])}" for knob in sorted(seen))
         if silent:
-            self._find("knobs", False, f"nothing was heard of {silent}: see to their wires")
+            what = _named("knob", silent)
+            self._find("knobs", False, f"nothing was heard of {what}: see to the wires")
         else:
-            self._find("knobs", True, f"at {places}")
+            self._find("knobs", True, places)
 
     def _move_motors(self, info: Info) -> _Step:
         """Each output left, to the middle, right, and back to the middle."""
         if not info.outputs:
             self._find("motors", True, "none is fitted")
             return
+        # What motors were sent to before would turn all of them at once.
+        self._link.disarm()
+        yield from self._until(lambda state: not state.armed, TAKEN_S)
         begun, session_at = self._state.now, self._state.connected_since
         if not self._link.arm():
             self._find("motors", False, "they cannot be switched on: no session is on")
@@ -334,7 +316,7 @@ class SelfTest:
         problem = None if armed else "the panel did not switch them on"
         for output, (words, place) in itertools.product(range(info.outputs), PLACES):
             if problem is None:
-                self.says = f"Look: motor {output} turns {words}."
+                self.says = f"Look: motor {output + 1} turns {words}."
                 self._link.move({output: round(place * (TARGET_STEPS - 1))})
                 yield from self._rest(MOVE_S)
                 problem = _trouble(self._state, begun, session_at)
@@ -348,22 +330,22 @@ class SelfTest:
         """All lights as bright as the panel allows: it keeps to a limit of its own."""
         session_at = self._state.connected_since
         yield from self._shows(_all(info, FULL))
-        for cap in CAPS:
-            self.says = (
-                f"Look: all {info.lights} lights at brightness {cap} of 31, if the panel allows it."
-            )
+        allowed = BRIGHTEST if self._state.cap is None else self._state.cap
+        for cap in dict.fromkeys(min(cap, allowed) for cap in CAPS):
+            self.says = f"Look: all {info.lights} lights at brightness {cap} of {BRIGHTEST}."
             self._link.look(0, cap)
             supply = yield from self._measure_supply()
             weak = _weakness(supply) or (
                 "the panel started anew" if self._state.connected_since != session_at else None
             )
             if weak is not None:
-                self._find("brightness", False, f"{weak} at {cap} of 31: {_STRONGER}")
+                self._find("brightness", False, f"{weak} at {cap} of {BRIGHTEST}: {_STRONGER}")
                 break
             self._count(CAP_S)
         else:
             measured = "the supply is not measured" if supply is None else f"{supply} mV"
-            self._find("brightness", True, f"up to {CAPS[-1]} of 31 or its limit, {measured}")
+            limit = ", the panel's own limit" if allowed < BRIGHTEST else ""
+            self._find("brightness", True, f"up to {cap} of {BRIGHTEST}{limit}, {measured}")
         self._link.look(0, USUAL_CAP)
 
     def _measure_supply(self) -> Generator[_Wait, bool, int | None]:
@@ -452,6 +434,9 @@ class SelfTest:
         self._find("supply", weak is None, f"{weak}: {_STRONGER}" if weak else f"{least} mV")
 
 
+#: Numbers that are named before it is only said how many more there are.
+_MOST_NAMED = 6
+
 _STRONGER = "use a stronger supply, or less brightness"
 
 
@@ -461,6 +446,20 @@ def _described(info: Info) -> str:
         f"Version {info.firmware}, build {info.build:08x}; "
         f"R lamps: {info.lamps}, knobs: {info.knobs}, motors: {info.outputs}."
     )
+
+
+def _named(what: str, numbers: list[int]) -> str:
+    """Name things by their numbers: "light 1", "lights 1, 2 and 3", "lights 1, 2 … and 9 more"."""
+    words = [str(number) for number in numbers]
+    if len(words) == 1:
+        return f"{what} {words[0]}"
+    if len(words) > _MOST_NAMED:
+        words[_MOST_NAMED:] = [f"{len(words) - _MOST_NAMED} more"]
+    return f"{what}s {', '.join(words[:-1])} and {words[-1]}"
+
+
+def _were(numbers: list[int]) -> str:
+    return "was" if len(numbers) == 1 else "were"
 
 
 def _always(state: LinkState) -> bool:
@@ -493,7 +492,7 @@ def _trouble(state: LinkState, begun: float, session_at: float | None) -> str | 
     meant = {EVENT_STALL: "stalled and was cut off", EVENT_END_STOP: "met its end stop"}
     for at, event in state.events:
         if at >= begun and event.code in meant:
-            return f"motor {event.detail} {meant[event.code]}: see that it turns freely"
+            return f"motor {event.detail + 1} {meant[event.code]}: see that it turns freely"
     if state.connected_since != session_at:
         return f"the session ended, and so they are off: {state.words}"
     return None if state.armed else "they were switched off meanwhile"

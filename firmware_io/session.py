@@ -15,10 +15,8 @@ from typing import TypeVar
 from firmware_io.cells import Cells
 from firmware_io.outbox import Outbox
 from firmware_io.protocol import (
-    FADERS,
     MOST_KNOBS,
     MOST_TARGETS,
-    SERVOS,
     Ack,
     Arm,
     AskStats,
@@ -185,7 +183,7 @@ class Session:
     @property
     def _outputs_move(self) -> bool:
         """Whether outputs go where they are sent: motors only while armed."""
-        return self.is_armed or not self._info.capabilities & (SERVOS | FADERS)
+        return self.is_armed or not self._info.has_motors
 
     def _say_look(self, room: int) -> Command | None:
         look = Look(self._wishes.palette, self._wishes.cap)

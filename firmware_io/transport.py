@@ -25,6 +25,7 @@ import os
 import select
 import socket
 import sys
+import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -41,7 +42,7 @@ from firmware_io.errors import (
     PortGoneError,
 )
 from firmware_io.ports import permission_problem
-from firmware_io.protocol import BAUD_RATES, KNOBS_IN, LIGHTS, R_LAMPS, SERVOS, Info
+from firmware_io.protocol import BAUD_RATES, MOST_FITTED, Info
 
 if TYPE_CHECKING:
     from firmware_io.virtual_panel import VirtualPanel
@@ -55,15 +56,14 @@ CONNECT_S = 0.5
 #: Seconds between two looks at a port that cannot be waited for, as on Windows.
 POLL_S = 0.002
 
-#: What may be chosen for a panel in software, and the most of each.
-_FITTINGS = {"lights": 60_000, "lamps": 255, "knobs": 16, "outputs": 16}
-
 #: What a port raises in its trouble. termios.error is no OSError, and not on every system.
 _TROUBLE: tuple[type[Exception], ...] = (OSError, TypeError, ValueError)
 with contextlib.suppress(ImportError):
     import termios
 
     _TROUBLE = (*_TROUBLE, termios.error)
+
+_MOST_DIGITS = 10
 
 _BUSY = {errno.EBUSY, errno.EAGAIN, errno.EWOULDBLOCK}
 _FORBIDDEN = {errno.EACCES, errno.EPERM}
@@ -170,6 +170,7 @@ class SerialTransport:
                 exclusive=_exclusive(where),
             )
         self._waiter = _Waiter(self._port) if _can_select(self._port) else None
+        self._is_woken = threading.Event()
 
     def read(self, timeout: float) -> bytes:
         with _translated(self._where):
@@ -186,6 +187,7 @@ class SerialTransport:
     def wake(self) -> None:
         if self._waiter is not None:
             self._waiter.wake()
+        self._is_woken.set()
 
     def close(self) -> None:
         with contextlib.suppress(Exception):  # a port that is gone cannot be closed well
@@ -199,7 +201,9 @@ class SerialTransport:
     def _poll(self, timeout: float) -> bytes:
         end = time.monotonic() + timeout
         while not (data := bytes(self._port.read(MOST_READ))) and time.monotonic() < end:
-            time.sleep(POLL_S)
+            if self._is_woken.wait(POLL_S):
+                break
+        self._is_woken.clear()
         return data
 
 
@@ -320,23 +324,25 @@ def simulated_panel(where: str, baud: int | None = None) -> VirtualPanel:
 
 def _simulated(where: str) -> Info:
     """Read what a panel in software should have."""
-    fitted = {name: values[-1] for name, values in parse_qs(urlsplit(where).query).items()}
-    wrong = [
-        f"{name}={value}"
-        for name, value in fitted.items()
-        if name not in _FITTINGS or not value.isdecimal() or int(value) > _FITTINGS[name]
-    ]
+    asked = where.partition("?")[2].partition("#")[0]
+    fitted = {name: values[-1] for name, values in parse_qs(asked).items()}
+    wrong = [f"{name}={value}"[:60] for name, value in fitted.items() if not _is_had(name, value)]
     if wrong:
         raise AddressError(
-            f"{where}: a panel in software has no {', '.join(wrong)}; "
+            f"{where[:60]}: a panel in software has no {', '.join(wrong)}; "
             "it has lights, lamps, knobs and outputs, as in sim://?lights=512&lamps=0."
         )
     usual = Info()
-    lights, lamps, knobs, outputs = (
-        int(fitted.get(name, getattr(usual, name))) for name in _FITTINGS
-    )
-    capabilities = LIGHTS | R_LAMPS * (lamps > 0) | KNOBS_IN * (knobs > 0) | SERVOS * (outputs > 0)
-    return Info(lights=lights, lamps=lamps, knobs=knobs, outputs=outputs, capabilities=capabilities)
+    counts = {name: int(fitted.get(name, getattr(usual, name))) for name in MOST_FITTED}
+    return Info.fitted_with(**counts)
+
+
+def _is_had(name: str, count: str) -> bool:
+    """Whether a panel in software can have so many; numbers without end are not even read."""
+    most = MOST_FITTED.get(name)
+    if most is None or not (count.isascii() and count.isdecimal()) or len(count) > _MOST_DIGITS:
+        return False
+    return int(count) <= most
 
 
 def _host_and_port(where: str, allow_remote: bool) -> tuple[str, int]:

@@ -14,15 +14,14 @@ from dataclasses import replace
 import numpy as np
 from numpy.typing import NDArray
 
+from firmware_io.colours import BRIGHTEST
 from firmware_io.framing import Frame, Receiver, crc16, encode
 from firmware_io.protocol import (
     EVENT_END_STOP,
     EVENT_SAFE,
     EVENT_STALL,
-    FADERS,
     FULL,
     KNOB_STEPS,
-    SERVOS,
     STATE_ARMED,
     STATE_FAULT,
     STATE_SESSION,
@@ -96,6 +95,8 @@ class VirtualBoard:
     digital_pots : int, optional
         How many of the outputs, the first ones, are digital potentiometers; all if no motors are
         fitted, none if any are.
+    brightest : int, optional
+        Brightness of 31 that it keeps to, as a panel with a small supply does.
     seed : int, optional
         Chooses the boot nonces.
 
@@ -117,11 +118,13 @@ class VirtualBoard:
         boot_loader_hangs: bool = False,
         watchdog: bool = True,
         digital_pots: int | None = None,
+        brightest: int = BRIGHTEST,
         seed: int = 0,
     ) -> None:
         self.fitted = info or Info()
         self.boot_s, self.boot_loader_hangs, self.has_watchdog = boot_s, boot_loader_hangs, watchdog
         self._digital_pots = digital_pots
+        self._brightest = brightest
         self._rng = random.Random(seed)
         self._positions = [0] * self.fitted.knobs
         self.reset(0.0, POWER)
@@ -144,8 +147,9 @@ class VirtualBoard:
         return tuple(self._positions)
 
     def turn(self, knob: int, position: int) -> None:
-        """Turn a knob by hand."""
-        self._positions[knob] = min(max(0, position), KNOB_STEPS - 1)
+        """Turn a knob by hand; one that is not there is ignored, as a cell is."""
+        if 0 <= knob < len(self._positions):
+            self._positions[knob] = min(max(0, position), KNOB_STEPS - 1)
 
     def stall(self, output: int) -> None:
         """Let a motor meet resistance: it alone is cut off until ARM, and the board says so."""
@@ -324,7 +328,7 @@ class VirtualBoard:
             self._begin_order(now)
         self._heard_at = now
         self._timeout = min(max(100, start.timeout_ms), 10_000) / 1000
-        self.cap = min(start.cap, 31)
+        self.cap = min(start.cap, self._brightest)
         self._say(Started(round(self._timeout * 1000), self.cap))
 
     def _take_in_order(self, message: Message | None, seq: int, now: float) -> None:
@@ -387,7 +391,8 @@ class VirtualBoard:
             case Disarm():
                 self.armed = False
             case Look(palette, cap):
-                self.palette, self.cap, self._is_light_due = palette, min(cap, 31), True
+                self.palette, self.cap = palette, min(cap, self._brightest)
+                self._is_light_due = True
             case AskStats():
                 self._acknowledge()
                 self._say(self._stats(now))
@@ -413,8 +418,7 @@ class VirtualBoard:
 
     def _is_digital_pot(self, output: int) -> bool:
         """Whether it follows in any session."""
-        has_motors = self.fitted.capabilities & (SERVOS | FADERS)
-        count = 0 if has_motors else self.fitted.outputs
+        count = 0 if self.fitted.has_motors else self.fitted.outputs
         return output < (count if self._digital_pots is None else self._digital_pots)
 
     def _may_move(self, output: int) -> bool:

@@ -79,7 +79,7 @@ class VirtualPanel:
             return seen
 
     def turn(self, knob: int, position: int) -> None:
-        """Turn a knob by hand, 0…1023."""
+        """Turn a knob by hand, 0…1023; one that is not there is ignored."""
         self.look(lambda board: board.turn(knob, position))
 
     def press_reset(self) -> None:

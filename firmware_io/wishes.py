@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 import numpy as np
 from numpy.typing import NDArray
 
+from firmware_io.protocol import Info
+
 #: Brightness of 31 that 400 lights can have on a supply of one ampere.
 USUAL_CAP = 4
 
@@ -24,7 +26,7 @@ class Wishes:
     knobs : dict
         Knob to (on, dead band).
     targets : dict
-        Output to position 0…65 535.
+        Output to position 0…65 535. Those of motors last until they are disarmed.
     armed : bool
         Whether motors may turn. Every session begins with False.
     timeout_ms : int
@@ -38,3 +40,14 @@ class Wishes:
     targets: dict[int, int] = field(default_factory=dict)
     armed: bool = False
     timeout_ms: int = 1000
+
+    def disarm(self, info: Info | None) -> None:
+        """Let motors stand still, and forget where they should have gone.
+
+        What they were sent to before has no meaning when they are armed again: they stand still
+        until somebody says where they should be then. A panel does not say which of its outputs
+        are motors; where all are digital potentiometers, their targets stay.
+        """
+        self.armed = False
+        if info is not None and info.has_motors:
+            self.targets.clear()

@@ -19,6 +19,7 @@ from numpy.typing import NDArray
 
 from firmware_io.commands import flash
 from firmware_io.commands.common import BoardRefusedError, is_terminal, refusing
+from firmware_io.protocol import MOST_FITTED, Info
 from mark1.commands.common import interruptible
 
 if TYPE_CHECKING:
@@ -28,13 +29,8 @@ if TYPE_CHECKING:
 #: Seconds between two pictures in a terminal, and between two lines in a file.
 PICTURE_S, LINE_S = 0.05, 1.0
 
-#: Option, usual value, least, most, what people read.
-_FITTINGS = (
-    ("lights", 400, 0, 60_000, "lights"),
-    ("lamps", 8, 0, 255, "R lamps"),
-    ("knobs", 4, 0, 16, "knobs"),
-    ("outputs", 0, 0, 16, "motors"),
-)
+#: Options, and what people read.
+_WORDS = {"lights": "lights", "lamps": "R lamps", "knobs": "knobs", "outputs": "motors"}
 
 _ASIDE, _BACK, _HOME, _CLEAR_LINE, _CLEAR_REST = (
     "\x1b[?1049h\x1b[?25l",
@@ -51,12 +47,13 @@ def register(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) ->
         "board",
         help="a panel in software, shown in the terminal; or write the firmware of a real one",
         description="Serves a panel in software to other programs and shows its light. "
-        "Type a knob and a position, such as 0 512, to turn it. Ctrl+C ends.",
+        "Type a knob, from 1, and a position, such as 1 512, to turn it. Ctrl+C ends.",
     )
     way = parser.add_mutually_exclusive_group()
     way.add_argument("--pty", action="store_true", help="as a serial port (the usual way)")
     way.add_argument("--port", metavar="N", help="on TCP port N of this computer")
-    for name, usual, _, most, words in _FITTINGS:
+    for name, words in _WORDS.items():
+        usual, most = getattr(Info(), name), MOST_FITTED[name]
         parser.add_argument(
             f"--{name}", type=int, default=usual, metavar="N", help=f"{words} ({usual}; to {most})"
         )
@@ -96,28 +93,14 @@ def _tcp_port(text: str) -> int:
 
 
 def _board(chosen: argparse.Namespace) -> VirtualBoard:
-    from firmware_io.protocol import KNOBS_IN, LIGHTS, R_LAMPS, SERVOS, Info
     from firmware_io.virtual_board import VirtualBoard
 
-    for name, _, least, most, words in _FITTINGS:
-        count = getattr(chosen, name)
-        if not least <= count <= most:
-            raise BoardRefusedError(f"a panel cannot have {count} {words}: use {least} to {most}.")
-    capabilities = (
-        LIGHTS
-        | R_LAMPS * (chosen.lamps > 0)
-        | KNOBS_IN * (chosen.knobs > 0)
-        | SERVOS * (chosen.outputs > 0)
-    )
-    return VirtualBoard(
-        Info(
-            lights=chosen.lights,
-            lamps=chosen.lamps,
-            knobs=chosen.knobs,
-            outputs=chosen.outputs,
-            capabilities=capabilities,
-        )
-    )
+    counts = {name: getattr(chosen, name) for name in _WORDS}
+    for name, count in counts.items():
+        most = MOST_FITTED[name]
+        if not 0 <= count <= most:
+            raise BoardRefusedError(f"a panel cannot have {count} {_WORDS[name]}: use 0 to {most}.")
+    return VirtualBoard(Info.fitted_with(**counts))
 
 
 def _show_in_colour(panel: VirtualPanel, address: str, is_stopped: Callable[[], bool]) -> None:
@@ -177,7 +160,7 @@ def _seen(board: VirtualBoard, address: str) -> tuple[NDArray[np.int8], int, str
 
 
 class _Hands:
-    """Turns knobs as a person types: a knob, a position."""
+    """Turns knobs as a person types: a knob, counted from 1, and a position."""
 
     def __init__(self, panel: VirtualPanel) -> None:
         self.said = ""
@@ -207,11 +190,13 @@ class _Hands:
         if not words:
             return
         if len(words) != 2 or not all(word.isdigit() for word in words):
-            self.said = "Type a knob and a position, such as 0 512."
-        elif int(words[0]) >= knobs or int(words[1]) > 1023:
-            self.said = f"There are the knobs 0 to {knobs - 1}, and the positions 0 to 1023."
+            self.said = "Type a knob and a position, such as 1 512."
+        elif not knobs:
+            self.said = "This panel has no knobs."
+        elif not 1 <= int(words[0]) <= knobs or int(words[1]) > 1023:
+            self.said = f"There are the knobs 1 to {knobs}, and the positions 0 to 1023."
         else:
-            self._panel.turn(int(words[0]), int(words[1]))
+            self._panel.turn(int(words[0]) - 1, int(words[1]))
             self.said = f"Knob {int(words[0])} stands at {int(words[1])}."
 
 

@@ -24,7 +24,8 @@ def register(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) ->
         "monitor",
         help="what goes over the wire to a panel, a frame a line",
         description="Connects to a panel and prints every frame: seconds, direction, number, "
-        "session, message. Ctrl+C ends.",
+        "session, message. All numbers are those on the wire: cells, knobs and outputs "
+        "count from 0. Ctrl+C ends.",
     )
     add_port(parser)
     parser.add_argument("--seconds", type=float, metavar="S", help="end by itself")

@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from firmware_io.clock import SimulatedClock
 from firmware_io.connection import Connection
+from firmware_io.link import Link
 from firmware_io.link_state import LinkState, Status
 from firmware_io.protocol import Info
 from firmware_io.virtual_board import VirtualBoard
@@ -84,3 +85,22 @@ class World:
     def until_shown(self, levels, limit: float = 5.0) -> float:
         self.show(levels)
         return self.until(lambda: self.has(levels) and self.state.is_shown, limit)
+
+
+class Driven(Link):
+    """A link without a thread: the world drives its connection."""
+
+    def __init__(self, world: World) -> None:
+        self._connection, self._wishes = world.connection, world.connection.wishes
+
+
+class Noting(VirtualBoard):
+    """A board that notes where its motors are sent, one after the other."""
+
+    def __init__(self, info: Info) -> None:
+        super().__init__(info)
+        self.moved: list[tuple[int, int]] = []
+
+    def _move(self, outputs: tuple[tuple[int, int], ...]) -> None:
+        self.moved += [(output, place) for output, place in outputs if self._may_move(output)]
+        super()._move(outputs)

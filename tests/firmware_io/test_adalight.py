@@ -158,6 +158,40 @@ def _until(is_so, seconds=3.0):
         time.sleep(0.01)
 
 
+class Stuck:
+    """A port that takes no byte, or only so many."""
+
+    def __init__(self, room=0):
+        self.room, self.is_closed = room, False
+
+    def read(self, timeout):
+        time.sleep(timeout)
+        return b""
+
+    def write(self, data):
+        taken = min(len(data), self.room)
+        self.room -= taken
+        return taken
+
+    def wake(self):
+        pass
+
+    def close(self):
+        self.is_closed = True
+
+
+@pytest.mark.parametrize("room", [0, 50, 56, 60])
+def test_a_port_that_takes_nothing_is_let_go_within_a_second(room):
+    port = Stuck(room)  # one picture has 36 bytes
+    link = AdalightLink("adalight:/dev/x?lights=10", boot_s=0, opener=lambda name, baud: port)
+    time.sleep(0.1)
+    begun = time.monotonic()
+    link.close()
+    assert time.monotonic() - begun <= 1.0
+    assert port.is_closed
+    assert link.has_ended
+
+
 def test_nobody_there_is_said_and_nothing_waits():
     with AdalightLink("adalight:/dev/there-is-none") as link:
         _until(lambda: link.state().status is Status.SEARCHING)
@@ -175,6 +209,7 @@ def test_nobody_there_is_said_and_nothing_waits():
         "adalight:adalight:/dev/x",
         "/dev/x",
         "adalight:/dev/x?lights=0",
+        "adalight:/dev/x?lights=" + "9" * 5000,
         "adalight:/dev/x?lights=65537",
         "adalight:/dev/x?lights=65536&lamps=1",
         "adalight:/dev/x?lights=",

@@ -4,6 +4,7 @@ import contextlib
 import doctest
 import math
 import time
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -12,6 +13,7 @@ from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 
 from firmware_io.bridge import Bridge, View, quantised
+from firmware_io.conversation import Knob
 from firmware_io.errors import MapError
 from firmware_io.knobs import position_of, volts_at
 from firmware_io.layout import Layout
@@ -23,6 +25,7 @@ from mark1 import shapes
 from mark1.config import MachineConfig, TrainingConfig
 from mark1.machine import Mark1
 from mark1.trainer import Trainer
+from tests.firmware_io.simulation import Driven, Noting, World
 
 numbers = st.floats(width=32)
 
@@ -251,10 +254,90 @@ def test_motors_follow_only_when_armed_and_not_against_a_hand(machine):
         until(bridge, lambda: panel.look(lambda board: board.outputs[0]) == wanted)
 
 
+@pytest.mark.parametrize("ending", ["disarm", "reset"])
+def test_on_arming_motors_go_where_the_weights_are_and_not_where_they_were(machine, ending):
+    world = World(Noting(MOTORS))
+    link = Driven(world)
+    bridge = Bridge(link, machine, outputs={0: 511, 1: 0})
+
+    def go_on():
+        for _ in range(10):
+            bridge.show()
+            world.run(0.02)
+
+    world.until_on()
+    link.arm()
+    go_on()
+    assert world.panel.look(lambda board: board.moved) == [(0, 65_535), (1, 0)]
+    if ending == "disarm":
+        link.disarm()
+    else:
+        world.panel.press_reset()
+        world.until(lambda: world.state.figures.sessions == 2)
+    go_on()
+    machine.potentiometers.set(511, 0.0)
+    world.panel.look(lambda board: board.moved.clear())
+    link.arm()
+    world.run(0.2)  # the bridge is not asked meanwhile
+    assert world.panel.look(lambda board: (board.armed, board.moved)) == (True, [])
+    go_on()
+    assert world.panel.look(lambda board: board.moved) == [(0, 32_768), (1, 0)]
+
+
+def test_digital_potentiometers_keep_their_targets_without_motors():
+    info = Info(lights=4, outputs=2, capabilities=LIGHTS | DIGITAL_POTS)
+    world = World(VirtualBoard(info))
+    link = Driven(world)
+    world.until_on()
+    link.move({1: 40_000})
+    world.run(0.1)
+    link.arm()
+    link.disarm()
+    world.panel.press_reset()
+    world.until(lambda: world.state.figures.sessions == 2)
+    world.run(0.1)
+    assert world.panel.look(lambda board: board.outputs) == [0, 40_000]
+
+
 def test_digital_potentiometers_follow_without_being_armed(machine):
     link = _Recorder(Info(outputs=1, capabilities=LIGHTS | DIGITAL_POTS))
     Bridge(link, machine, outputs={0: 511}).show()
     assert link.moved == [{0: 65_535}]
+
+
+def test_choosing_the_same_again_leaves_the_hand_on_its_knob(machine):
+    panel = _Recorder(Info())
+    bridge = Bridge(panel, machine, knobs={0: 256})
+
+    def turned(position, now):
+        panel.turn(0, position, now)
+        return [turn.volts for turn in bridge.turned()]
+
+    middle = position_of(float(machine.potentiometers.volts[256]), 11.0)
+    assert turned(middle, 0.1) == []
+    assert turned(600, 0.2) == [volts_at(600, 11.0)]
+    machine.potentiometers.set(256, -9.0)
+    bridge.connect({0: 256}, {})
+    assert turned(620, 0.3) == [volts_at(620, 11.0)]
+    machine.potentiometers.set(256, -9.0)
+    bridge.connect({0: 256, 1: 3})
+    assert [turned(640, 0.4), turned(660, 0.5)] == [[], []]
+
+
+@pytest.mark.parametrize("limit", [11.0, 5.0])
+def test_no_hand_is_on_the_knobs_of_another_machine(machine, limit):
+    panel = _Recorder(Info())
+    bridge = Bridge(panel, machine, knobs={0: 256})
+    for position, now in ((500, 0.1), (600, 0.2)):
+        panel.turn(0, position, now)
+        bridge.turned()
+    other = Mark1(MachineConfig(limit=limit))
+    other.potentiometers.set(256, -limit)
+    bridge.follow(other)
+    for position, wanted in ((620, []), (640, []), (0, [-limit]), (1023, [limit])):
+        now += 0.1
+        panel.turn(0, position, now)
+        assert [turn.volts for turn in bridge.turned()] == wanted
 
 
 class _Recorder:
@@ -268,6 +351,9 @@ class _Recorder:
 
     def show(self, levels):
         self.levels = levels
+
+    def turn(self, knob, position, now):
+        self._state = replace(self._state, now=now, knobs={knob: Knob(position, now, now)})
 
     def state(self):
         return self._state
@@ -300,8 +386,8 @@ def test_it_says_which_cell_each_light_shows(machine):
         info = Info(lights=9, lamps=0)
         assert bridge.sources(info).tolist() == [0, 1, 3, 2, -1, -1, -1, -1, -1]
         assert bridge.problem == (
-            "The panel has room for 4 of 512 cells: the others are not shown. Show one R-unit, "
-            "or its retina."
+            "The lights show 4 of 512 weights: there are none for the others. Show the weights of "
+            "one R-unit, or what it looks for on the retina."
         )
         bridge.follow(machine, View(0, on_retina=True))
         assert bridge.sources(info)[:4].tolist() == [9 * 20 + 9, 9 * 20 + 10, 190 + 20, 189 + 20]

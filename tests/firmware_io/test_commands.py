@@ -359,17 +359,25 @@ def a_supply_is_told_at_once(monkeypatch):
 
 def test_a_good_panel_passes_its_test(say):
     out = say("selftest", "--port", "sim://?lights=12&lamps=2&knobs=2", "--pace", 50)
-    for words in ("blue", "orange", "violet", "green", "R lamps", "at 0:0 1:0", "deltas/s"):
+    for words in (
+        "blue",
+        "orange",
+        "violet",
+        "green",
+        "R lamps",
+        "knobs      1 at 0, 2 at 0",
+        "deltas/s",
+    ):
         assert words in out
     assert "MEND" not in out
-    assert "Look: one light walks along the chain, 0 to 11." in out
+    assert "Look: one light walks along the chain, 1 to 12." in out
 
 
 def test_motors_are_moved_only_if_asked_for(say):
     argv = ("selftest", "--port", "sim://?lights=2&lamps=0&knobs=0&outputs=1", "--pace", 50)
-    assert "motor 0" not in say(*argv)
+    assert "Look: motor" not in say(*argv)
     out = say(*argv, "--motors")
-    assert "Look: motor 0 turns left." in out
+    assert "Look: motor 1 turns left." in out
     assert "ok   motors     one motor sent left, right, to the middle" in out
 
 
@@ -398,7 +406,7 @@ def test_a_panel_that_takes_no_light_is_something_to_mend(say, monkeypatch):
     monkeypatch.setattr("firmware_io.session.Session.is_shown", property(lambda self: False))
     out = say("selftest", "--port", "sim://?lights=40", "--pace", 100, status=1)
     assert "MEND blue" in out
-    assert "MEND lights     not taken: [0, 1, 2]" in out
+    assert "MEND lights     lights 1, 2 and 3 were not taken" in out
     assert "see the lines marked MEND" in out
 
 
@@ -482,7 +490,7 @@ def test_what_is_typed_turns_the_knobs_of_a_board():
     process = start("board", "--knobs", "2")
     try:
         process.stdout.readline()
-        process.stdin.write(b"1 700\n5 5\nnonsense\n")
+        process.stdin.write(b"2 700\n0 5\n3 5\nnonsense\n")
         process.stdin.flush()
         said, until = b"", time.monotonic() + 10
         while b"knobs 0 700" not in said and time.monotonic() < until:

@@ -317,13 +317,28 @@ def test_a_port_without_permission_is_told_in_words_until_it_is_given():
     world.until_on(3.0)
 
 
+def test_a_port_is_closed_though_nobody_can_list_the_ports_once_it_is_open():
+    clock, usb = SimulatedClock(), Port("/dev/ttyACM0", "Arduino Uno", 0x2341, 0x43, "75")
+    device = Stranger(clock)
+
+    def list_ports():
+        if device.opened:
+            raise RuntimeError("a device has vanished")
+        return [usb]
+
+    options = {"clock": clock, "list_ports": list_ports, "opener": lambda name, baud: device()}
+    world = World(where="/dev/ttyACM0", connection=options)
+    world.connection.step()
+    assert (device.opened, device.closed) == (1, 1)
+
+
 class Stranger:
     """A device that is none of ours: says something, and keeps what it is sent."""
 
     def __init__(self, clock, says=b"", echoes=False):
         self.clock, self.says, self.echoes = clock, says, echoes
         self.heard = b""
-        self.opened = 0
+        self.opened = self.closed = 0
 
     def __call__(self):
         self.opened += 1
@@ -344,7 +359,7 @@ class Stranger:
         pass
 
     def close(self):
-        pass
+        self.closed += 1
 
 
 @pytest.mark.parametrize(

@@ -78,7 +78,7 @@ class Play:
 
     def begin(self):
         """Come to the point where the board has all that it should have."""
-        self.answer(INFO, session=0).expect(Start(1000, 4))
+        self.answer(INFO, session=0).expect(Start(1000, 31))
         self.answer(Started(1000, 4)).expect(Look(0, 4), Key(0, (0,) * 5))
         return self.answer(Ack(3, 0, 2)).expect()
 
@@ -96,7 +96,7 @@ def test_nothing_is_sent_for_six_seconds_and_then_one_question():
         play.expect(after=0.1)
     assert play.talk.deadline == SILENCE
     play.expect(Ident(), after=0.2)
-    play.answer(INFO, session=0).expect(Start(1000, 4))
+    play.answer(INFO, session=0).expect(Start(1000, 31))
 
 
 def test_silence_after_the_question_is_told_in_words():
@@ -118,21 +118,29 @@ def test_a_board_whose_program_is_heard_is_asked_at_once():
     play = Play().expect(after=1.0)
     play.answer(Knobs(True, ()), session=0).expect(Ident())
     play.expect(Ident(), after=0.2)  # it listens, so it may be asked again
-    play.answer(INFO, session=0).expect(Start(1000, 4))
+    play.answer(INFO, session=0).expect(Start(1000, 31))
 
 
 def test_a_greeting_that_broke_on_the_way_is_asked_for_again():
     play = Play().expect(after=1.0)
     play.talk.feed(frame(INFO, 0).replace(b"M1PB", b"M1PB?"), play.now)
     play.expect().expect(Ident(), after=0.06).expect(Ident(), after=0.2)
-    play.answer(INFO, session=0).expect(Start(1000, 4))
+    play.answer(INFO, session=0).expect(Start(1000, 31))
 
 
 def test_after_a_greeting_of_which_nothing_is_left_a_stranger_is_asked_once():
     play = Play().expect(after=1.0)
     play.talk.feed(frame(INFO, 0).replace(b"M1PB", b"N0QC"), play.now)
     play.expect().expect(Ident(), after=0.06).expect(after=0.5)
-    play.answer(INFO, session=0).expect(Start(1000, 4))
+    play.answer(INFO, session=0).expect(Start(1000, 31))
+
+
+def test_a_board_is_asked_how_bright_it_may_be_before_any_cell_is_lit():
+    play = Play()
+    play.wishes.levels, play.wishes.cap = np.ones(5, np.int8), 7
+    play.answer(INFO, session=0).expect(Start(1000, 31)).answer(Started(1000, 12))
+    assert play.talk.cap == 12
+    play.expect(Look(0, 7), Key(0, (1,) * 5))
 
 
 def test_a_few_bytes_that_a_plug_spits_are_no_greeting():
@@ -145,13 +153,13 @@ def test_what_a_plug_kept_from_before_the_reset_is_not_heard():
     play = Play(deaf=0.2)
     play.answer(INFO, session=0, after=0.01).answer(Ack(3, 0, 2), session=7).expect()
     play.expect(after=1.0)
-    play.answer(INFO, session=0).expect(Start(1000, 4))
+    play.answer(INFO, session=0).expect(Start(1000, 31))
 
 
 def test_a_greeting_that_comes_each_second_begins_one_session():
     play = Play()
-    play.answer(INFO, session=0).expect(Start(1000, 4))
-    play.answer(INFO, session=0).expect().expect(Start(1000, 4), after=0.16)
+    play.answer(INFO, session=0).expect(Start(1000, 31))
+    play.answer(INFO, session=0).expect().expect(Start(1000, 31), after=0.16)
     play.answer(INFO, Started(1000, 4)).expect(Look(0, 4), Key(0, (0,) * 5))
     assert play.talk.sessions == 1
 
@@ -162,7 +170,7 @@ def test_a_greeting_in_pieces_is_not_asked_for():
     play.talk.feed(wire[:15], play.now)
     play.expect(after=0.002)
     play.talk.feed(wire[15:], play.now)
-    play.expect(Start(1000, 4))
+    play.expect(Start(1000, 31))
 
 
 @pytest.mark.parametrize(
@@ -200,10 +208,10 @@ def test_a_panel_that_can_receive_hardly_anything_is_refused(wrong):
 
 
 def test_start_is_sent_again_until_it_is_answered_and_then_given_up():
-    play = Play().answer(INFO, session=0).expect(Start(1000, 4))
-    play.expect(after=0.1).expect(Start(1000, 4), after=0.06)
+    play = Play().answer(INFO, session=0).expect(Start(1000, 31))
+    play.expect(after=0.1).expect(Start(1000, 31), after=0.06)
     for _ in range(6):
-        play.expect(Start(1000, 4), after=0.151)
+        play.expect(Start(1000, 31), after=0.151)
     play.expect(after=0.2)
     assert play.talk.problem.reason is Reason.LOST
 
@@ -213,7 +221,7 @@ def test_a_new_session_has_another_number_than_the_one_that_is_on():
         play = Play(rng=random.Random(seed))
         theirs = random.Random(seed).randint(1, 255) % 255 + 1
         play.answer(Info(live=True), session=theirs)
-        play.expect(Start(1000, 4))
+        play.expect(Start(1000, 31))
         assert 1 <= play.session <= 255
         assert play.session != theirs
 
@@ -282,7 +290,7 @@ def test_a_board_that_made_itself_safe_gets_a_new_session_and_every_cell(again):
     play.expect(Ping(), after=0.26).answer(Ack(4, 0, 2))
     before = play.session
     message, session = again
-    play.answer(message, session=session).expect(Start(1000, 4))
+    play.answer(message, session=session).expect(Start(1000, 31))
     assert play.session != before
     play.answer(Started(1000, 4))
     sent = play.talk.advance(play.now)
@@ -316,7 +324,7 @@ def test_a_board_that_takes_nothing_any_more_is_started_again():
     for _ in range(17):
         play.expect(AskStats(), AskStats(), after=0.026)
     play.talk.advance(play.now + 0.26)
-    play.expect(Start(1000, 4), after=0.34)
+    play.expect(Start(1000, 31), after=0.34)
 
 
 def test_motors_are_armed_by_hand_and_never_by_a_new_session():
@@ -330,7 +338,7 @@ def test_motors_are_armed_by_hand_and_never_by_a_new_session():
     play.expect(Disarm(), target).answer(Ack(9, 0, 2))
     play.wishes.armed = True
     play.expect(Arm(), target, AskStats()).answer(Ack(12, 0, 2))
-    play.answer(Event(1, 1), after=0.2).expect(Start(1000, 4))
+    play.answer(Event(1, 1), after=0.2).expect(Start(1000, 31))
     play.answer(Started(1000, 4)).expect(Look(0, 4), target, Key(0, (0,) * 5))
     assert not play.wishes.armed
 
@@ -366,7 +374,7 @@ def test_knobs_are_asked_for_again_in_every_session_and_noted_with_their_times()
     assert knobs[1].moved_at == first
     assert knobs[0].moved_at == pytest.approx(first + 0.1)
     assert knobs[1].at == play.now
-    play.answer(Event(1, 1), after=0.2).expect(Start(1000, 4)).answer(Started(1000, 4))
+    play.answer(Event(1, 1), after=0.2).expect(Start(1000, 31)).answer(Started(1000, 4))
     play.expect(Look(0, 4), KnobConfig(((0, True, 4), (1, True, 6))), Key(0, (0,) * 5))
 
 

@@ -58,6 +58,9 @@ pytestmark = pytest.mark.usefixtures("firmware")
 #: Their outputs that turn.
 FIRST_SERVO, FADER = 3, 5
 
+#: What the chip of the servos may do, as `panel_sim` is told.
+HEARS, DEAF, HOLDS_THE_WIRE = 0, 1, 2
+
 
 @pytest.fixture(scope="module")
 def firmware() -> str:
@@ -675,10 +678,60 @@ def test_a_servo_chip_that_does_not_answer_is_a_fault_and_hangs_nothing():
     with Board("uno-outputs", "--pot", "8", "--pot", "7", "--gate", "9") as board:
         board.boot()
         host = Host(board)
-        host.tell(Arm(), Target(((FIRST_SERVO, 9000),)), AskStats())
-        host.listen(20)
-        assert host.all_of(Stats)[-1].state == 0b111
+        for before, state in ((AskStats(), 0b101), (Arm(), 0b111), (Disarm(), 0b101)):
+            host.tell(before, Target(((FIRST_SERVO, 9000),)), AskStats())
+            host.listen(20)
+            assert host.all_of(Stats)[-1].state == state
         assert host.all_of(Nak) == []
+
+
+@pytest.mark.parametrize("trouble", [DEAF, HOLDS_THE_WIRE], ids=["deaf", "a wire that is held"])
+@pytest.mark.parametrize("ending", ["stop", "disarm", "silence"])
+def test_a_servo_chip_that_misses_the_end_is_told_again_until_it_is_off(outputs, ending, trouble):
+    host = Host(outputs, timeout_ms=300)
+    host.tell(Arm(), Target(((FIRST_SERVO, 30_000),)))
+    host.listen(30)
+    assert outputs.numbers("servos")[0] > 0
+    outputs.order("bus", trouble)
+    if ending == "stop":
+        outputs.send(Stop(), 0, 7)
+    elif ending == "disarm":
+        host.tell(Disarm())
+    outputs.run(350 if ending == "silence" else 50)
+    if trouble == DEAF:
+        assert outputs.numbers("servos")[0] > 0
+        outputs.order("bus", HEARS)
+    outputs.run(20)
+    assert outputs.numbers("servos")[0] == 0
+
+
+def test_a_servo_chip_that_missed_something_is_a_fault_until_motors_are_armed_again(outputs):
+    host, told = Host(outputs), []
+    for trouble, command in ((HEARS, Arm()), (DEAF, Disarm()), (HEARS, Ping()), (HEARS, Arm())):
+        outputs.order("bus", trouble)
+        host.tell(command)
+        host.listen(30)
+        host.tell(AskStats())
+        host.listen(5)
+        told.append(host.all_of(Stats)[-1].state)
+    assert told == [0b011, 0b101, 0b101, 0b011]
+    host.tell(Target(((FIRST_SERVO, 30_000),)))
+    host.listen(30)
+    assert outputs.numbers("servos")[0] > 0
+
+
+def test_servos_that_miss_a_target_are_all_off_until_motors_are_armed_again(outputs):
+    host = Host(outputs)
+    host.tell(Arm(), Target(((FIRST_SERVO, 30_000),)))
+    host.listen(30)
+    outputs.order("bus", DEAF)
+    host.tell(Target(((FIRST_SERVO + 1, 30_000),)))
+    host.listen(30)
+    outputs.order("bus", HEARS)
+    host.tell(Target(((FIRST_SERVO, 40_000),)), AskStats())
+    host.listen(30)
+    assert host.all_of(Stats)[-1].state == 0b111
+    assert outputs.numbers("servos")[:2] == [0, 0]
 
 
 # --- as a serial port ---------------------------------------------------------------------------

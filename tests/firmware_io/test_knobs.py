@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -95,6 +96,23 @@ def test_a_knob_keeps_hold_while_a_hand_is_on_it_whatever_the_machine_does():
     hand.wait(HAND)
     assert hand.turn(640) == []
     assert hand.bank.held(hand.state.now) == set()
+
+
+def test_a_knob_takes_no_hold_of_a_potentiometer_beyond_its_ends():
+    for volts, end, inside in ((50.0, 1023, 1000), (-50.0, 0, 20)):
+        hand = Hand(volts=volts, position=512)
+        assert [hand.turn(position) for position in (end, 600, end, 512)] == [[]] * 4
+        hand.volts = volts_at(inside, SPAN)
+        assert hand.turn(end) == [Turned(7, volts_at(end, SPAN))]
+
+
+@pytest.mark.parametrize("limit", [11.1, 0.1, 3.3])
+def test_a_knob_takes_hold_at_the_end_stop_though_volts_are_rounded(limit):
+    bank = KnobBank({0: 7}, limit)
+    hand = Hand(volts=float(np.float32(limit)), position=900)
+    hand.bank = bank
+    hand.ask()
+    assert hand.turn(1023) == [Turned(7, volts_at(1023, limit))]
 
 
 def test_what_a_hand_is_on_is_held_back():

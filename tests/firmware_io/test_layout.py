@@ -1,6 +1,7 @@
 """Maps from cells to lights: one-to-one, as the panel hangs, and safe to read from a file."""
 
 import json
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -182,3 +183,30 @@ def test_a_light_that_no_cell_had_takes_the_place_of_one():
 def test_a_light_or_a_cell_that_is_not_there_is_refused(cell, light):
     with pytest.raises(MapError, match="9 lights and 4 cells"):
         Layout(rows=2, columns=2).with_light(cell, light, 9)
+
+
+@pytest.mark.parametrize(
+    ("layout", "words"),
+    [
+        ({"rows": 2, "columns": 2, "table": (0, 1, 2)}, "has 3 lights: give 4"),
+        ({"rows": 1, "columns": 2, "table": (0, 1, 2)}, "has 3 lights: give 2"),
+        ({"rows": 60_000, "columns": 60_000, "table": (0, 1, 2)}, "3600000000 cells"),
+        ({"rows": 60_000, "columns": 60_000}, "3600000000 cells"),
+    ],
+)
+def test_a_map_whose_rows_and_columns_are_not_its_cells_is_refused(layout, words):
+    with pytest.raises(MapError, match=words):
+        Layout(**layout)
+
+
+@given(grids, st.integers(1, 6), st.integers(1, 6), st.data())
+def test_a_map_with_fewer_cells_than_lights_can_be_changed_light_by_light(
+    layout, rows, columns, data
+):
+    layout = replace(layout, rows=rows, columns=columns)
+    cell = data.draw(st.integers(0, rows * columns - 1))
+    light = data.draw(st.integers(0, 39))
+    changed = layout.with_light(cell, light, 40)
+    assert changed.shape(40) == (rows, columns)
+    assert changed.lights_of(40)[cell] == light
+    assert len(set(changed.lights_of(40).tolist())) == rows * columns

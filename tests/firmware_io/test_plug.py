@@ -1,10 +1,14 @@
 """A plug: the same board is found again under another name."""
 
+import os
+
 import pytest
 
 from firmware_io.errors import PortGoneError
 from firmware_io.plug import Plug
 from firmware_io.ports import Port
+
+posix = pytest.mark.skipif(os.name != "posix", reason="Windows has no links to ports")
 
 UNO = Port("/dev/ttyACM0", "Arduino Uno", 0x2341, 0x43, "75")
 OTHER = Port("/dev/ttyACM0", "Arduino Uno", 0x2341, 0x43, "99")
@@ -56,6 +60,36 @@ def test_a_port_that_no_usb_plug_describes_keeps_its_name():
 def test_a_board_known_from_another_time_is_found_before_anything_was_opened():
     here = Ports([OTHER, Port("/dev/ttyACM3", "Arduino Uno", 0x2341, 0x43, "75")])
     assert Plug("/dev/ttyACM0", here, UNO).find() == "/dev/ttyACM3"
-    here[:] = [OTHER]
+
+
+def test_a_board_known_from_another_time_that_was_replaced_is_replaced():
+    here = Ports([OTHER])
+    plug = Plug("/dev/ttyACM0", here, UNO)
+    assert plug.find() == "/dev/ttyACM0"
+    plug.remember()
+    here[:] = [UNO]  # now it is this one that was seen
+    with pytest.raises(PortGoneError, match="ttyACM0"):
+        plug.find()
+
+
+def test_a_board_known_from_another_time_is_gone_while_nothing_is_on_its_port():
+    here = Ports([Port("/dev/ttyACM3", "Arduino Uno", 0x2341, 0x43, "99")])
     with pytest.raises(PortGoneError, match="ttyACM0"):
         Plug("/dev/ttyACM0", here, UNO).find()
+
+
+@posix
+def test_a_board_has_the_same_plug_by_a_link_to_its_port(tmp_path):
+    device, link = tmp_path / "ttyACM0", tmp_path / "usb-Arduino_75-if00"
+    device.touch()
+    link.symlink_to(device)
+    here = Ports([Port(str(device), "Arduino Uno", 0x2341, 0x43, "75")])
+    plug = Plug(str(link), here)
+    assert plug.find() == str(link)
+    plug.remember()
+    assert plug.is_usb
+    assert plug.is_known_board
+    assert plug.find() == str(link)
+    link.unlink()
+    here[:] = [Port(str(tmp_path / "ttyACM1"), "Arduino Uno", 0x2341, 0x43, "75")]
+    assert plug.find() == str(tmp_path / "ttyACM1")

@@ -38,6 +38,21 @@ def plug_in(monkeypatch: pytest.MonkeyPatch):
     return plug
 
 
+@pytest.mark.parametrize("error", [TypeError("no base"), OSError(5, "gone"), ValueError("''")])
+@pytest.mark.parametrize("failures", [1, 9])
+def test_a_device_that_goes_while_it_is_looked_at_does_no_harm(monkeypatch, error, failures):
+    left = [error] * failures
+
+    def comports():
+        if left:
+            raise left.pop()
+        return [UNO]
+
+    monkeypatch.setattr(ports.list_ports, "comports", comports)
+    listed = [port.device for port in list_serial_ports()]
+    assert listed == ([UNO.device] if failures == 1 else [])
+
+
 def test_likely_boards_come_first_and_built_in_ports_last(plug_in):
     plug_in(BUILT_IN, MODEM, CLONE, UNO)
     listed = list_serial_ports()

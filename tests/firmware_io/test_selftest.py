@@ -3,28 +3,21 @@
 from __future__ import annotations
 
 import doctest
+import time
 
 import numpy as np
 import pytest
 
 from firmware_io import selftest
 from firmware_io.faulty_line import Faults
-from firmware_io.link import Link
 from firmware_io.link_state import Status
 from firmware_io.protocol import EVENT_END_STOP, LIGHTS, SERVOS, Event, Info
 from firmware_io.selftest import SelfTest
 from firmware_io.virtual_board import VirtualBoard
-from tests.firmware_io.simulation import SMALL, World
+from tests.firmware_io.simulation import SMALL, Driven, Noting, World
 
 #: A panel that is gone through quickly, with everything on it.
 FEW = Info(lights=6, lamps=2, knobs=2, outputs=2, capabilities=SMALL.capabilities | SERVOS)
-
-
-class Driven(Link):
-    """A link without a thread: the world drives its connection."""
-
-    def __init__(self, world):
-        self._connection, self._wishes = world.connection, world.connection.wishes
 
 
 class Trial:
@@ -112,18 +105,20 @@ def test_the_share_grows_from_nothing_to_all():
     assert trial.shares[-1] > 0.9
 
 
-def test_no_call_waits_or_takes_long():
+def test_no_call_waits_or_takes_long(monkeypatch):
     """Whoever calls by a timer of a window must not be held up."""
     world = World(VirtualBoard(Info(lights=400)))
     world.until_on()
     test = SelfTest(Driven(world), clock=world.clock.now, motors=True)
-    moments = []
+    slept, took = [], []
+    monkeypatch.setattr(time, "sleep", slept.append)
     while not test.is_over:
-        before = world.clock.now()
+        before = time.perf_counter()
         test.advance()
-        moments.append(world.clock.now() - before)
+        took.append(time.perf_counter() - before)
         world.run(0.016)
-    assert max(moments) == 0.0
+    assert slept == []
+    assert max(took) < 0.25
     assert all(finding.right for finding in test.findings)
 
 
@@ -161,7 +156,7 @@ def test_a_panel_that_starts_anew_meanwhile_is_found():
     assert trial.found("sessions").detail.startswith("begun anew once")
 
 
-@pytest.mark.parametrize("words", ["are violet", "one light walks", "motor 1", "flickers"])
+@pytest.mark.parametrize("words", ["are violet", "one light walks", "motor 2", "flickers"])
 def test_a_test_that_is_stopped_leaves_the_panel_dark_and_still(words):
     trial = Trial(motors=True)
     trial.run_to(words)
@@ -221,13 +216,28 @@ def test_the_speed_of_the_line_is_that_of_the_line():
     assert f"{trial.test.deltas_per_s} deltas/s" in trial.found("line").detail
 
 
+@pytest.mark.parametrize(
+    ("count", "words"),
+    [
+        (1, "R lamp 1 was not taken"),
+        (6, "R lamps 1, 2, 3, 4, 5 and 6 were not taken"),
+        (9, "R lamps 1, 2, 3, 4, 5, 6 and 3 more were not taken"),
+    ],
+)
+def test_what_was_not_taken_is_named_from_1_and_in_short(monkeypatch, count, words):
+    monkeypatch.setattr("firmware_io.session.Session.is_shown", property(lambda self: False))
+    trial = Trial(Info(lights=0, lamps=count, knobs=0))
+    trial.run()
+    assert trial.found("R lamps").detail == words
+
+
 def test_a_panel_that_takes_no_light_is_found(monkeypatch):
     monkeypatch.setattr("firmware_io.session.Session.is_shown", property(lambda self: False))
     trial = Trial()
     trial.run()
     assert not trial.found("blue").right
-    assert trial.found("lights").detail == "not taken: [0, 1, 2]"
-    assert trial.found("R lamps").detail == "not taken: [1, 2]"
+    assert trial.found("lights").detail == "lights 1, 2 and 3 were not taken"
+    assert trial.found("R lamps").detail == "R lamps 1 and 2 were not taken"
 
 
 # --- knobs ---------------------------------------------------------------------------------------
@@ -242,14 +252,14 @@ def test_knobs_tell_where_they_stand_and_how_far_they_were_turned():
         trial.world.run(0.2)
         trial.test.advance()
     trial.run()
-    assert trial.found("knobs").detail == "at 0:100 1:20…1000"
+    assert trial.found("knobs").detail == "1 at 100, 2 at 20…1000"
 
 
 def test_a_knob_that_is_not_heard_of_is_found(monkeypatch):
     monkeypatch.setattr(VirtualBoard, "_watch", lambda self, knobs, now: None)
     trial = Trial()
     trial.run()
-    assert trial.found("knobs").detail == "nothing was heard of [0, 1]: see to their wires"
+    assert trial.found("knobs").detail == "nothing was heard of knobs 1 and 2: see to the wires"
 
 
 # --- motors --------------------------------------------------------------------------------------
@@ -268,6 +278,23 @@ def test_motors_go_left_right_and_end_in_the_middle_one_after_the_other():
     assert trial.found("motors").right
 
 
+@pytest.mark.parametrize("armed", [True, False])
+def test_motors_turn_one_at_a_time_whatever_they_were_sent_to_before(armed):
+    world = World(Noting(FEW))
+    world.until_on()
+    link = Driven(world)
+    if armed:
+        link.arm()
+    link.move({0: 65_535, 1: 65_535})
+    world.run(0.1)
+    world.panel.look(lambda board: board.moved.clear())
+    trial = Trial(world=world, motors=True)
+    trial.run()
+    moved = world.panel.look(lambda board: board.moved)
+    assert [output for output, _ in moved] == [0] * 4 + [1] * 4
+    assert trial.found("motors").right
+
+
 def test_motors_stand_still_unless_asked_for():
     trial = Trial()
     trial.run()
@@ -283,26 +310,26 @@ def test_a_panel_without_motors_says_so():
 
 def test_a_motor_that_stalls_ends_the_turning():
     trial = Trial(motors=True)
-    trial.run_to("motor 0 turns right")
+    trial.run_to("motor 1 turns right")
     trial.world.panel.look(lambda board: board.stall(0))
     trial.run()
     assert not trial.found("motors").right
-    assert "motor 0 stalled and was cut off" in trial.found("motors").detail
+    assert "motor 1 stalled and was cut off" in trial.found("motors").detail
     assert trial.found("line").right
     assert trial.settle().outputs[1] == 0
 
 
 def test_an_end_stop_is_found():
     trial = Trial(motors=True)
-    trial.run_to("motor 1 turns right")
+    trial.run_to("motor 2 turns right")
     trial.world.panel.look(lambda board: board._say(Event(EVENT_END_STOP, 1)))
     trial.run()
-    assert "motor 1 met its end stop" in trial.found("motors").detail
+    assert "motor 2 met its end stop" in trial.found("motors").detail
 
 
 def test_a_session_that_ends_while_motors_turn_is_found():
     trial = Trial(motors=True)
-    trial.run_to("motor 0 turns right")
+    trial.run_to("motor 1 turns right")
     trial.world.panel.press_reset()
     trial.run()
     assert "the session ended" in trial.found("motors").detail
@@ -311,7 +338,7 @@ def test_a_session_that_ends_while_motors_turn_is_found():
 
 def test_motors_that_somebody_else_switches_off_are_found():
     trial = Trial(motors=True)
-    trial.run_to("motor 0 turns right")
+    trial.run_to("motor 1 turns right")
     trial.world.connection.wishes.armed = False
     trial.run()
     assert trial.found("motors").detail == "they were switched off meanwhile"
@@ -344,12 +371,24 @@ def supplied(world, millivolts):
 
 def test_the_brightness_goes_up_as_far_as_the_panel_allows():
     trial, caps = Trial(), []
+    trial.settle()
     while trial.test.advance():
         caps.append(trial.world.panel.look(lambda board: board.cap))
         trial.world.run(0.02)
     assert list(dict.fromkeys(caps)) == [4, 12, 31]
     assert caps[-1] == 4
-    assert trial.found("brightness").detail == "up to 31 of 31 or its limit, 5000 mV"
+    assert trial.found("brightness").detail == "up to 31 of 31, 5000 mV"
+
+
+def test_a_panel_that_keeps_to_a_limit_of_its_own_is_tried_up_to_it():
+    trial, caps = Trial(world=World(VirtualBoard(FEW, brightest=8))), []
+    trial.settle()
+    while trial.test.advance():
+        caps.append(trial.world.panel.look(lambda board: board.cap))
+        trial.world.run(0.02)
+    assert list(dict.fromkeys(caps)) == [4, 8]
+    wanted = "up to 8 of 31, the panel's own limit, 5000 mV"
+    assert trial.found("brightness").detail == wanted
 
 
 def test_a_supply_that_sinks_is_found_before_all_is_asked_of_it():

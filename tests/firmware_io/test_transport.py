@@ -6,12 +6,15 @@ import contextlib
 import errno
 import os
 import socket
+import statistics
 import sys
 import threading
 import time
 
 import pytest
 import serial
+from hypothesis import example, given
+from hypothesis import strategies as st
 
 from firmware_io import transport
 from firmware_io.board_server import serve_on_pty, serve_on_socket
@@ -23,8 +26,9 @@ from firmware_io.errors import (
     Reason,
 )
 from firmware_io.framing import Receiver
+from firmware_io.link import Link
 from firmware_io.protocol import BAUD_RATES, Info, unpack
-from firmware_io.transport import SocketTransport, open_transport
+from firmware_io.transport import SocketTransport, check_address, open_transport
 from firmware_io.virtual_panel import VirtualPanel
 
 posix = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no ptys")
@@ -183,12 +187,40 @@ def test_whatever_a_port_raises_is_one_of_our_errors(error, kind):
         "sim://?lights=many",
         "sim://?colour=1",
         "sim://?lights=99999999",
+        "sim://?lights=٣",
+        "sim://?lights=-1",
     ],
 )
 def test_other_computers_and_other_ways_are_refused(where):
     with pytest.raises(AddressError) as caught:
         open_transport(where)
     assert where in str(caught.value)
+
+
+@given(
+    st.one_of(
+        st.text(),
+        st.builds(
+            str.__add__,
+            st.sampled_from(["sim://", "sim://?lights=", "sim://?", "socket://", "socket://["]),
+            st.one_of(st.text(), st.text("0123456789[]:@/?&=#%.")),
+        ),
+    )
+)
+@example("sim://[")
+@example("socket://[")
+@example("sim://?lights=" + "9" * 5000)
+@example("socket://127.0.0.1:" + "9" * 5000)
+def test_whatever_is_asked_for_is_an_address_or_refused_as_one(where):
+    with contextlib.suppress(AddressError):
+        check_address(where)
+
+
+@pytest.mark.parametrize("where", ["sim://?lights=" + "9" * 5000, "sim://?" + "x" * 5000 + "=1"])
+def test_an_address_without_end_is_refused_in_a_short_sentence(where):
+    with pytest.raises(AddressError) as caught:
+        check_address(where)
+    assert len(str(caught.value)) < 300
 
 
 def test_a_port_of_this_computer_where_nobody_listens_is_gone():
@@ -237,6 +269,25 @@ def test_another_thread_can_end_the_waiting(kind):
     way.wake()
     if server:
         server.close()
+
+
+@posix
+def test_a_change_waits_for_no_port_that_cannot_be_waited_for(monkeypatch):
+    """As on Windows, where a port is looked at again and again."""
+    monkeypatch.setattr(transport, "_can_select", lambda port: False)
+    with serve_on_pty(VirtualPanel()) as server, Link(server.address, silence=0.5) as link:
+        end = time.monotonic() + 8
+        while not link.state().is_shown and time.monotonic() < end:
+            time.sleep(0.005)
+        took = []
+        for level in range(1, 12):
+            time.sleep(0.1 + 0.013 * level)
+            begun = time.monotonic()
+            link.show([level] * 400)
+            while not link.state().is_shown and time.monotonic() < begun + 2:
+                time.sleep(0.001)
+            took.append(time.monotonic() - begun)
+    assert statistics.median(took) < 0.06
 
 
 def test_a_panel_in_software_has_one_host_at_a_time_and_can_be_pulled_out():

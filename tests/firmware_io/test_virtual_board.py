@@ -31,6 +31,7 @@ from firmware_io.protocol import (
     unpack,
 )
 from firmware_io.virtual_board import WATCHDOG_RESET, VirtualBoard
+from firmware_io.virtual_panel import VirtualPanel
 
 INFO = Info(lights=60, lamps=4, knobs=3, outputs=2, capabilities=0b10111)
 
@@ -306,3 +307,11 @@ def test_no_bytes_crash_it_or_light_it(noise):
         bench.now += 0.05
         bench.raw(data)
     assert not bench.board.shown.any()
+
+
+@pytest.mark.parametrize("knob", [-1, 4, 99])
+def test_a_knob_that_is_not_there_cannot_be_turned(knob):
+    panel = VirtualPanel(VirtualBoard(Info(knobs=4)))
+    panel.turn(3, 700)
+    panel.turn(knob, 9)
+    assert panel.look(lambda board: board.knobs) == (0, 0, 0, 700)

@@ -36,8 +36,13 @@ struct Output {
 };
 
 static Output outputs[OUTPUTS];
-static bool servosFailed = false;
 static uint8_t turn = 0;
+
+// A pulse goes on by itself, so a servo chip that has missed that it is over has to be told again.
+static const uint8_t OFF_AGAIN_MS = 10;
+static bool servosFailed = false;  // since the last ARM
+static bool oweOff = false;
+static uint8_t triedOffAt = 0;
 static uint8_t fadersAt = 0;
 
 void begin() {
@@ -57,13 +62,23 @@ void setTarget(uint8_t output, uint16_t position) {
     outputs[output].atEnd = false;
 }
 
+static void failServos() {
+    servosFailed = oweOff = true;
+}
+
+static void turnServosOff() {
+    oweOff = false;
+    triedOffAt = millis();
+    if (!servos::turnAllOff()) {
+        failServos();
+    }
+}
+
 static void stopAll() {
     for (uint8_t i = 0; i != FADERS; ++i) {
         faders::stop(i);
     }
-    if (SERVOS && !servos::turnAllOff()) {
-        servosFailed = true;
-    }
+    turnServosOff();
 }
 
 void disarm() {
@@ -79,12 +94,15 @@ void arm() {
     for (Output &output : outputs) {
         output.cutOff = output.atEnd = false;
     }
-    servosFailed = !servos::wake();
+    servosFailed = oweOff = false;
+    if (!servos::wake()) {
+        failServos();
+    }
     armed = true;
 }
 
 bool isFaulty() {
-    if (servosFailed && armed) {
+    if (servosFailed) {
         return true;
     }
     for (const Output &output : outputs) {
@@ -104,8 +122,10 @@ static void stepPot(uint8_t i) {
 
 static void stepServo(uint8_t i) {
     if (armed && outputs[i].news && !servosFailed) {
-        servosFailed = !servos::set(i - FIRST_SERVO, outputs[i].target);
         outputs[i].news = false;
+        if (!servos::set(i - FIRST_SERVO, outputs[i].target)) {
+            failServos();
+        }
     }
 }
 
@@ -151,7 +171,14 @@ static void stepFaders() {
     }
 }
 
+static void payOff() {
+    if (oweOff && static_cast<uint8_t>(static_cast<uint8_t>(millis()) - triedOffAt) >= OFF_AGAIN_MS) {
+        turnServosOff();
+    }
+}
+
 void step() {
+    payOff();
     stepPotsAndServos();
     stepFaders();
 }

@@ -16,12 +16,24 @@ static const uint8_t DATA_TAKEN = 0x28;
 // A byte takes 23 us at 400 kHz. A bus that hangs must not hang the panel.
 static const uint16_t PATIENCE_US = 200;
 
+// A chip that lost count of the clock in the middle of a byte holds the data wire until it has had
+// the rest.
+static void clockOut() {
+    TWCR = 0;  // lets go of the wires
+    for (uint8_t i = 0; i != 9; ++i) {
+        pinMode(SCL, OUTPUT);
+        delayMicroseconds(5);
+        pinMode(SCL, INPUT);
+        delayMicroseconds(5);
+    }
+}
+
 static bool doStep(uint8_t control, uint8_t wanted) {
     TWCR = _BV(TWINT) | _BV(TWEN) | control;
     const uint16_t begun = micros();
     while (!(TWCR & _BV(TWINT))) {
         if (static_cast<uint16_t>(micros()) - begun > PATIENCE_US) {
-            TWCR = 0;  // lets go of the wires
+            clockOut();
             return false;
         }
     }

@@ -308,7 +308,8 @@ static uint8_t twi_byte(chip_t *chip, uint8_t byte) {
     if (!chip->twi_addressed) {
         chip->twi_addressed = true;
         servos_begin(&chip->servos);
-        return chip->servos.present && byte == 0x40 << 1 ? 0x18 : 0x20;
+        bool answers = chip->servos.present && !chip->servos.is_deaf;
+        return answers && byte == 0x40 << 1 ? 0x18 : 0x20;
     }
     servos_take(&chip->servos, byte);
     return 0x28;
@@ -327,7 +328,9 @@ static void write_twi_control(avr_t *avr, avr_io_addr_t address, uint8_t value, 
         return;
     }
     chip->twi_busy = true;
-    if (value & TWSTA) {
+    if (chip->servos.clocks_owed) {
+        chip->twi_done = UINT64_MAX;
+    } else if (value & TWSTA) {
         chip->twi_status = chip->twi_started ? 0x10 : 0x08;
         chip->twi_started = true;
         chip->twi_addressed = false;
@@ -346,6 +349,18 @@ static uint8_t read_twi_control(avr_t *avr, avr_io_addr_t address, void *param) 
         *reg(chip, TWI_STATUS) = chip->twi_status;
     }
     return avr->data[address];
+}
+
+// The clock's wire is pulled up: it is low while the pin is an output.
+static void clock_pin_turns(avr_irq_t *irq, uint32_t value, void *param) {
+    (void)irq;
+    chip_t *chip = param;
+    bool is_low = value >> (chip->is_mega ? 0 : 5) & 1;
+    bool rises = chip->clock_is_low && !is_low;
+    chip->clock_is_low = is_low;
+    if (rises && chip->servos.clocks_owed) {
+        chip->servos.clocks_owed--;
+    }
 }
 
 // --- the converter ------------------------------------------------------------------------------
@@ -413,6 +428,9 @@ static void connect(chip_t *chip) {
     on_write(chip, ADC_CONTROL_B, write_plain);
     on_read(chip, ADC_LOW, read_plain);
     on_read(chip, ADC_HIGH, read_plain);
+    avr_irq_t *clock = avr_io_getirq(
+        chip->avr, AVR_IOCTL_IOPORT_GETIRQ(chip->is_mega ? 'D' : 'C'), IOPORT_IRQ_DIRECTION_ALL);
+    avr_irq_register_notify(clock, clock_pin_turns, chip);
 }
 
 static chip_t *the_chip;  // simavr's reset hands over no parameter

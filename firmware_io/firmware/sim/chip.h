@@ -59,7 +59,7 @@ typedef struct {
     uint64_t spi_done;
     uint32_t spi_bytes, spi_collisions;
     uint64_t twi_done;
-    bool twi_busy, twi_started, twi_addressed;
+    bool twi_busy, twi_started, twi_addressed, clock_is_low;
     uint8_t twi_status;
     uint64_t adc_done;
     bool adc_busy, adc_first;

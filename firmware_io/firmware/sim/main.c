@@ -133,6 +133,14 @@ static void do_servos(sim_t *sim, const char *rest) {
     printf("\n");
 }
 
+static void do_bus(sim_t *sim, const char *rest) {
+    servo_chip_t *servos = &sim->chip->servos;
+    int how = atoi(rest);
+    servos->is_deaf = how == 1;
+    servos->clocks_owed = how == 2 ? 9 : 0;
+    printf("ok\n");
+}
+
 static void do_faders(sim_t *sim, const char *rest) {
     (void)rest;
     printf("faders");
@@ -230,6 +238,7 @@ static const struct {
     {"ports", do_ports, "ports B, C and D of an Uno"},
     {"pots", do_pots, "wipers of the MCP4251"},
     {"servos", do_servos, "pulses of the PCA9685, of 4096; 0 off"},
+    {"bus", do_bus, "0|1|2: the PCA9685 hears all, nothing, or holds the data wire for 9 clocks"},
     {"faders", do_faders, "where they stand, of 1023"},
     {"block", do_block, "FADER 0|1: holds it"},
     {"faults", do_faults, "DROP FLIP INSERT, DROP FLIP INSERT, SEED: of a million bytes, each way"},

@@ -40,6 +40,8 @@ void pot_take(pot_t *pot, uint8_t byte);
 // PCA9685.
 typedef struct {
     bool present;
+    bool is_deaf;
+    int clocks_owed;  // until it has had so many, it holds the data wire
     uint8_t registers[256];
     int taken;  // bytes since its address
     uint8_t place;
