@@ -185,6 +185,7 @@ class AdalightLink:
                 state,
                 info=self._info,
                 levels=levels,
+                palette=self._palette,
                 is_shown=not self._is_new and self._pictures > 0,
                 connected_since=self._since,
             )

@@ -264,6 +264,7 @@ class Connection:
             info=talk.info,
             cap=talk.cap,
             levels=levels,
+            palette=self.wishes.palette,
             is_shown=talk.session.is_shown,
             # Not while a DISARM is on its way: whoever follows the weights must stop now.
             armed=talk.session.is_armed and self.wishes.armed,

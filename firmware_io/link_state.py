@@ -69,6 +69,8 @@ class LinkState:
         Most brightness of 31 that the board allows; None where it has not said so.
     levels : int8 array
         Levels that the board acknowledged last, read-only; empty while there is none.
+    palette : int
+        Colours that the panel was told last: 0 blue and orange, 1 violet and green.
     is_shown : bool
         Whether these are all the levels wanted.
     armed : bool
@@ -99,6 +101,7 @@ class LinkState:
     info: Info | None = None
     cap: int | None = None
     levels: NDArray[np.int8] = field(default_factory=lambda: np.zeros(0, np.int8))
+    palette: int = 0
     is_shown: bool = False
     armed: bool = False
     is_motor_stopped: bool = False

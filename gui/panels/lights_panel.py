@@ -132,7 +132,7 @@ class LightsPanel(Panel):
         lights = walk.grid_lights()
         levels = np.zeros(info.cells, dtype=np.int8)
         levels[: len(state.levels)] = state.levels[: info.cells]
-        minus, plus = PALETTE_NAMES[self.hardware.choice.palette]
+        minus, plus = PALETTE_NAMES[state.palette]
         self.lights.set_colors(SCREEN_COLORS[minus], SCREEN_COLORS[plus])
         self.lights.set_grid(*walk.grid(), len(lights))
         self.lights.set_levels(levels[lights])

@@ -513,6 +513,8 @@ def test_the_self_test_says_what_to_look_at_and_can_be_stopped(attached, qtbot):
     qtbot.waitUntil(lambda: board.bar.value() > 0, timeout=5000)
     assert board.test.text() == "Stop the test"
     assert not board.words.text().startswith("Connected")
+    attached.hardware.link.look(1, 4)  # as the test does, whatever was chosen
+    qtbot.waitUntil(lambda: attached.lights.lights._colors == ("#C07CFF", "#8BE04A"), timeout=2000)
     assert not attached.show_.walk.isEnabled()
     click(board.test)
     assert board.test.text() == "Self-test"
