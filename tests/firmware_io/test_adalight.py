@@ -86,9 +86,9 @@ def test_lights_and_lamps_are_shown_and_go_dark_at_the_end(controller):
         link.look(1, 31)
         link.show(levels)
         controller.until(lambda: controller.shows(colours_of(levels, 40, 1, 31)))
+        controller.until(lambda: link.state().is_shown)  # known a moment after the last byte
         state = link.state()
         assert state.status is Status.CONNECTED
-        assert state.is_shown
         assert state.info.cells == 48
         assert "not known" in state.words
         assert state.levels.tolist() == levels.tolist()
