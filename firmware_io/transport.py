@@ -324,7 +324,9 @@ def simulated_panel(where: str, baud: int | None = None) -> VirtualPanel:
 
 def _simulated(where: str) -> Info:
     """Read what a panel in software should have."""
-    asked = where.partition("?")[2].partition("#")[0]
+    name, _, asked = where.removeprefix("sim://").partition("?")
+    if name:
+        raise _no_address(where)
     fitted = {name: values[-1] for name, values in parse_qs(asked).items()}
     wrong = [f"{name}={value}"[:60] for name, value in fitted.items() if not _is_had(name, value)]
     if wrong:

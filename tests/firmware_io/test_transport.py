@@ -184,6 +184,8 @@ def test_whatever_a_port_raises_is_one_of_our_errors(error, kind):
         "socket://127.0.0.1:99999",
         "rfc2217://127.0.0.1:5000",
         "spy:///dev/ttyS0?file=/tmp/x",
+        "sim://[",
+        "sim://here",
         "sim://?lights=many",
         "sim://?colour=1",
         "sim://?lights=99999999",
