@@ -61,7 +61,7 @@ WATCHERS = "mark1.watchers"
 
 #: Seconds between two looks at the progress, and at most while something follows the run.
 LOOK = 0.1
-LOOK_CLOSELY = 0.04
+LOOK_CLOSELY = 0.05
 
 
 class Watcher(Protocol):
