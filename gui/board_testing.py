@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
 from firmware_io.link import Link
 from firmware_io.selftest import SelfTest
@@ -33,6 +33,8 @@ class BoardTesting(QObject):
         self._hardware = hardware
         self._test: SelfTest | None = None
         self._noted = 0
+        self._timer = QTimer(self, singleShot=True, timerType=Qt.TimerType.PreciseTimer)
+        self._timer.timeout.connect(self._go_on)
 
     @property
     def is_on(self) -> bool:
@@ -57,21 +59,27 @@ class BoardTesting(QObject):
         self._hardware.walk.end()
         self._test, self._noted = SelfTest(link, motors=motors), 0
         self._hardware.noted.emit(self.tr("Self-test:"))
+        self._timer.start(0)
         self.changed.emit()
 
-    def go_on(self) -> None:
-        """Do what is due; returns at once."""
+    def _go_on(self) -> None:
+        """Do what is due, and come back when more is: soon while the line is measured."""
         if self._test is None:
             return
-        goes_on = self._test.advance()
-        self._note_findings(self._test)
-        if not goes_on:
+        before = self.says, round(self.share, 2)
+        if self._test.advance():
+            self._note_findings(self._test)
+            self._timer.start(max(1, round(1000 * self._test.rest)))
+        else:
+            self._note_findings(self._test)
             self._end()
-        self.changed.emit()
+        if before != (self.says, round(self.share, 2)) or not self.is_on:
+            self.changed.emit()
 
     def stop(self) -> None:
         """End early."""
         if self._test is not None:
+            self._timer.stop()
             self._test.stop()
             self._note_findings(self._test)
             self._test = None

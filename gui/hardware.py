@@ -324,7 +324,6 @@ class Hardware(QObject):
         """Hand on what hands have turned; during a self-test nobody means it."""
         turns = bridge.turned()
         if self.testing.is_on:
-            self.testing.go_on()
             return
         for turned in turns:
             self._turn(turned.index, turned.volts, now)

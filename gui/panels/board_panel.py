@@ -26,7 +26,7 @@ from firmware_io.transport import is_port_name
 from gui import theme
 from gui.board_choice import SIMULATED
 from gui.hardware import Hardware
-from gui.panels.panel import Panel, quiet
+from gui.panels.panel import Panel, make_primary, quiet
 from gui.views.numbers import plain
 
 #: Lines that the log keeps.
@@ -297,7 +297,7 @@ class BoardPanel(Panel):
         is_here = state.status is Status.CONNECTED
         stop = self.tr("Disconnect") if is_here else self.tr("Stop looking")
         self.attach.setText(stop if is_wanted else self.tr("Connect"))
-        self._make_primary(not is_wanted)
+        make_primary(self.attach, not is_wanted)
         mark, color = MARKS[state.status]
         words = testing.says if testing.is_on and testing.says else state.words
         if self.words.text() != words or self.mark.text() != mark:
@@ -308,13 +308,6 @@ class BoardPanel(Panel):
         if self.isVisible():
             self._show_figures(state)
             self._show_test(state)
-
-    def _make_primary(self, primary: bool) -> None:
-        """Light the button while it is the thing to press next."""
-        name = "primary" if primary else ""
-        if self.attach.objectName() != name:
-            self.attach.setObjectName(name)
-            self.attach.style().polish(self.attach)
 
     def _show_figures(self, state: LinkState) -> None:
         figures, stats = state.figures, state.stats
@@ -340,7 +333,7 @@ class BoardPanel(Panel):
         testing, info = self.hardware.testing, state.info
         can = info is not None and not self.hardware.is_one_way
         self.test.setText(self.tr("Stop the test") if testing.is_on else self.tr("Self-test"))
-        self.test.setEnabled(can and not self.hardware.walk.is_on)
+        self.test.setEnabled(testing.is_on or (can and not self.hardware.walk.is_on))
         motors = info is not None and bool(info.capabilities & (SERVOS | FADERS))
         self.with_motors.setEnabled(motors and self.test.isEnabled() and not testing.is_on)
         self.bar.setValue(round(1000 * testing.share))

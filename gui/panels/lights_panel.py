@@ -12,7 +12,7 @@ from firmware_io.knobs import span_of, volts_at, volts_of
 from firmware_io.protocol import FULL, Info
 from gui import theme
 from gui.hardware import Hardware
-from gui.panels.panel import OneLine, Panel, quiet
+from gui.panels.panel import OneLine, Panel, make_primary, quiet
 from gui.views.knob_view import Channel, KnobView
 from gui.views.light_view import LightView
 from gui.views.numbers import signed
@@ -241,13 +241,6 @@ class LightsPanel(Panel):
             return self.tr("Click the light that shines, or Next if it is none of these.")
         return self.tr("Click the light that shines, or Next if the frame is on it.")
 
-    def _make_primary(self, button: QPushButton, primary: bool) -> None:
-        """Light the button that is the thing to press next."""
-        name = "primary" if primary else ""
-        if button.objectName() != name:
-            button.setObjectName(name)
-            button.style().polish(button)
-
     def _show_walk(self) -> None:
         walk = self.hardware.walk
         self.foot.setCurrentIndex(int(walk.is_on))
@@ -256,7 +249,7 @@ class LightsPanel(Panel):
         if walk.light is not None:
             self.walk_back.setEnabled(walk.light > 0)
             self.walk_next.setEnabled(not walk.is_done)
-            self._make_primary(self.walk_next, not walk.is_done)
-            self._make_primary(self.walk_done, walk.is_done)
+            make_primary(self.walk_next, not walk.is_done)
+            make_primary(self.walk_done, walk.is_done)
             self.walk_words.setText(self._walk_words())
         self.show_state()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout
 
 from gui import theme
 
@@ -59,6 +59,14 @@ class OneLine(QLabel):
         )
         with QPainter(self) as painter:
             painter.drawText(room, self.alignment(), shown)
+
+
+def make_primary(button: QPushButton, primary: bool) -> None:
+    """Light a button while it is the thing to press next."""
+    name = "primary" if primary else ""
+    if button.objectName() != name:
+        button.setObjectName(name)
+        button.style().polish(button)
 
 
 def quiet(text: str = "") -> QLabel:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 from PySide6.QtCore import QEvent, QObject, QSignalBlocker, Qt
 from PySide6.QtGui import QShowEvent
@@ -194,15 +196,12 @@ class ShowPanel(Panel):
 
     # --- choosing --------------------------------------------------------------------------
 
-    def _lay(self, **values: object) -> None:
+    def _lay(self, **values: Any) -> None:
         """Change the map; a table of its own ends by that."""
         old = self.hardware.walk.layout
-        kept = {
-            "serpentine": old.serpentine, "turn": old.turn, "mirrored": old.mirrored,
-            "columns": old.columns, "rows": old.rows,
-        }  # fmt: skip
-        if kept | values != kept:
-            self.hardware.walk.lay(Layout(**(kept | values)))  # type: ignore[arg-type]
+        layout = replace(old, table=None, **values)
+        if layout != old:
+            self.hardware.walk.lay(layout)
 
     def _hang(self, place: int) -> None:
         turn, mirrored = self.hangs.itemData(place)
@@ -211,6 +210,9 @@ class ShowPanel(Panel):
     def _resize(self, changed: QSpinBox, other: QSpinBox) -> None:
         """Take a size; of one side alone the other follows from the number of lights."""
         lights = self.hardware.walk.lights
+        if lights and changed.value() > lights:
+            with QSignalBlocker(changed):
+                changed.setValue(lights)
         sides = [self.columns.value(), self.rows_.value()]
         if changed.value() == 0:
             sides = [0, 0]

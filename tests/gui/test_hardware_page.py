@@ -320,6 +320,8 @@ def test_one_side_of_the_size_gives_the_other(attached):
     assert attached.hardware.walk.grid() == (8, 16)
     panel.rows_.setValue(64)
     assert attached.hardware.walk.grid() == (64, 8)
+    panel.columns.setValue(1000)  # more than there are lights
+    assert attached.hardware.walk.grid() == (1, 512)
     panel.columns.setValue(0)
     assert attached.hardware.walk.layout.rows is None
 
