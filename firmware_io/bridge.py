@@ -24,7 +24,7 @@ from firmware_io.layout import Layout
 from firmware_io.link_state import LinkState
 from firmware_io.panel import Panel
 from firmware_io.protocol import DIGITAL_POTS, FULL, Info
-from mark1.machine import Mark1
+from mark1.machine.machine import Mark1
 
 #: What the greatest level stands for: the end stops, or the largest there is.
 SCALES = ("stops", "largest")
@@ -145,7 +145,7 @@ class Bridge:
     --------
     >>> import time
     >>> from firmware_io.link import Link
-    >>> from mark1.config import MachineConfig
+    >>> from mark1.machine.config import MachineConfig
     >>> machine = Mark1(MachineConfig())
     >>> with Link("sim://?lights=512") as link:
     ...     bridge = Bridge(link, machine)

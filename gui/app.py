@@ -27,7 +27,7 @@ def run(chosen: argparse.Namespace) -> int:
     """Open the window; without a screen say so and run the demonstration instead."""
     problem = screen_problem()
     if problem:
-        from mark1.cli import main
+        from mark1.cli.main import main
 
         if chosen.file:
             raise Mark1Error(f"{chosen.file} cannot be shown. {problem}")

@@ -39,7 +39,7 @@ FONTS = (
         )
     ),
     *(
-        HERE.parent / "mark1" / "typefaces" / f"{name}.ttf"
+        HERE.parent / "mark1" / "patterns" / "typefaces" / f"{name}.ttf"
         for name in ("IBMPlexSans-Bold", "IBMPlexSerif-Bold", "IBMPlexMono-SemiBold")
     ),
 )

@@ -11,8 +11,8 @@ from PySide6.QtGui import QUndoStack
 
 from gui.edits import Change
 from gui.sentences import speaks
-from mark1 import shapes
 from mark1.errors import PatternError
+from mark1.patterns import shapes
 
 Picture = NDArray[Any]
 

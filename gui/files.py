@@ -14,9 +14,9 @@ from PySide6.QtWidgets import QFileDialog, QMessageBox
 
 from gui import settings
 from gui.session import Session
-from mark1 import shapes
 from mark1.errors import Mark1Error
-from mark1.patterns import PatternSet
+from mark1.patterns import shapes
+from mark1.patterns.pattern_set import PatternSet
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QMainWindow
@@ -165,7 +165,7 @@ class Files:
 
     def _take_path(self, path: Path) -> None:
         config = self.session.machine.config
-        from mark1.picture_files import is_picture, read_patterns
+        from mark1.patterns.files import is_picture, read_patterns
 
         if is_picture(path):
             self._draw_file(str(path))
@@ -194,7 +194,7 @@ class Files:
             self._try(lambda: self._draw_image(image))
 
     def _draw_file(self, name: str) -> None:
-        from mark1.picture_files import read_picture
+        from mark1.patterns.files import read_picture
 
         config = self.session.machine.config
         picture = read_picture(name, config.rows, config.columns)
@@ -203,7 +203,7 @@ class Files:
     def _draw_image(self, image: QImage) -> None:
         from PIL import Image
 
-        from mark1.picture_files import picture_from_image
+        from mark1.patterns.files import picture_from_image
 
         buffer = QBuffer()
         buffer.open(QIODevice.OpenModeFlag.WriteOnly)
@@ -229,6 +229,6 @@ class Files:
 
 
 def _write_patterns(patterns: PatternSet, path: Path, kind: str) -> None:
-    from mark1.picture_files import write_patterns
+    from mark1.patterns.files import write_patterns
 
     write_patterns(patterns, path, kind)

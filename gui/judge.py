@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from mark1.evaluate import read
-from mark1.trainer import Trainer
+from mark1.training.evaluate import read
+from mark1.training.trainer import Trainer
 
 #: Patterns read at once, a few milliseconds of work.
 AT_ONCE = 256

@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Any
 
 from mark1.errors import ConfigError, FileError
-from mark1.storage import Session as Saved
-from mark1.storage import load_session
+from mark1.storage.session_file import Session as Saved
+from mark1.storage.session_file import load_session
 
 #: Least and greatest side of a picture in pixels.
 LEAST, MOST = 320, 8192
@@ -58,7 +58,7 @@ def draw(
 
     Parameters
     ----------
-    saved : mark1.storage.Session or None
+    saved : mark1.storage.session_file.Session or None
         None shows the alphabet half learned.
     path : Path
         A PNG file.

@@ -16,7 +16,7 @@ import numpy as np
 from mark1.errors import FileError
 
 if TYPE_CHECKING:
-    from mark1.charts import Chart, Curve
+    from mark1.lab.charts import Chart, Curve
 
 #: Width of a picture and height of one row of charts, in pixels of the window.
 WIDTH, HEIGHT = 1280, 400
@@ -70,7 +70,7 @@ def draw(charts: Iterable[Sequence[Chart]], path: Path, light: bool = False) -> 
 
     Parameters
     ----------
-    charts : iterable of sequence of mark1.charts.Chart
+    charts : iterable of sequence of mark1.lab.charts.Chart
         One sequence for each row; one to three charts in it.
     path : Path
         Ends in .png or .svg.

@@ -26,16 +26,17 @@ from gui.hands import Hands
 from gui.judge import Judge
 from gui.runner import Runner
 from gui.sentences import speaks, with_article
-from mark1 import kernels, shapes
-from mark1.config import MachineConfig, TrainingConfig
-from mark1.history import Tape
-from mark1.machine import Mark1
-from mark1.patterns import PatternSet
-from mark1.potentiometers import Potentiometers
-from mark1.response import Code
-from mark1.storage import Session as Saved
-from mark1.storage import load_session, save_session
-from mark1.trainer import Trainer
+from mark1.machine import kernels
+from mark1.machine.config import MachineConfig, TrainingConfig
+from mark1.machine.machine import Mark1
+from mark1.machine.potentiometers import Potentiometers
+from mark1.machine.response import Code
+from mark1.patterns import shapes
+from mark1.patterns.pattern_set import PatternSet
+from mark1.storage.session_file import Session as Saved
+from mark1.storage.session_file import load_session, save_session
+from mark1.training.run_log import Tape
+from mark1.training.trainer import Trainer
 
 #: Steps that can be undone. A step may hold a whole run, so a season of them must not add up.
 UNDO = 100

@@ -7,22 +7,49 @@ from typing import TYPE_CHECKING
 
 __version__ = "0.1.0"
 
-__all__ = ["Run", "__version__", "fit", "separability"]
-
 if TYPE_CHECKING:
-    from mark1 import separability
-    from mark1.fitting import Run, fit
+    from mark1.lab.fit import Run, fit
+    from mark1.machine.config import MachineConfig, TrainingConfig
+    from mark1.machine.machine import Mark1
+    from mark1.patterns.pattern_set import PatternSet
+    from mark1.theory import separability
+    from mark1.training.evaluate import evaluate
+    from mark1.training.trainer import Trainer
+
+__all__ = [
+    "MachineConfig",
+    "Mark1",
+    "PatternSet",
+    "Run",
+    "Trainer",
+    "TrainingConfig",
+    "__version__",
+    "evaluate",
+    "fit",
+    "separability",
+]
+
+_HOMES = {
+    "MachineConfig": "mark1.machine.config",
+    "Mark1": "mark1.machine.machine",
+    "PatternSet": "mark1.patterns.pattern_set",
+    "Run": "mark1.lab.fit",
+    "Trainer": "mark1.training.trainer",
+    "TrainingConfig": "mark1.machine.config",
+    "evaluate": "mark1.training.evaluate",
+    "fit": "mark1.lab.fit",
+}
 
 
 def __getattr__(name: str) -> object:
-    """Load what is offered at the top when it is first asked for, so that importing stays light."""
-    if name in ("Run", "fit"):
-        return getattr(importlib.import_module("mark1.fitting"), name)
+    """Load a public name when it is first used, so that importing the package stays light."""
+    if name in _HOMES:
+        return getattr(importlib.import_module(_HOMES[name]), name)
     if name == "separability":
-        return importlib.import_module("mark1.separability")
+        return importlib.import_module("mark1.theory.separability")
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
 def __dir__() -> list[str]:
-    """What is offered at the top."""
+    """List the public names."""
     return sorted(__all__)

@@ -64,7 +64,7 @@ def test_the_wheel_holds_typefaces_icons_and_the_list_of_libraries(wheel: zipfil
     assert "gui/resources/libraries.txt" in names
     assert "gui/resources/fonts/IBMPlexSans-Regular.ttf" in names
     assert any(name.startswith("gui/resources/icons/") for name in names)
-    assert any(name.startswith("mark1/typefaces/") and name.endswith(".ttf") for name in names)
+    assert any(name.startswith("mark1/patterns/typefaces/") and name.endswith(".ttf") for name in names)
 
 
 def test_the_wheel_holds_nothing_but_the_packages_and_the_papers(wheel: zipfile.ZipFile):
@@ -118,7 +118,7 @@ def test_every_command_of_the_other_packages_is_installed_and_can_be_loaded(name
 
 def test_the_command_line_lists_every_command_and_loads_no_qt():
     code = (
-        "import sys; from mark1.cli import build_parser; print(build_parser().format_help());"
+        "import sys; from mark1.cli.main import build_parser; print(build_parser().format_help());"
         "print([name for name in sys.modules if name.split('.')[0] in ('PySide6', 'pyqtgraph')])"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60)

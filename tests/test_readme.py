@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from mark1.cli import main
+from mark1.cli.main import main
 
 TEXT = (Path(__file__).parents[1] / "README.md").read_text(encoding="utf-8")
 
@@ -36,7 +36,7 @@ def test_train_prints_the_keys_that_the_readme_lists_and_no_other(capsys):
 
 def test_every_command_of_the_readme_exists():
     used = set(re.findall(r"^    mark1 ([a-z]+)", TEXT, re.M))
-    from mark1.cli import build_parser
+    from mark1.cli.main import build_parser
 
     help_text = build_parser().format_help()
     assert used >= {"demo", "train", "evaluate", "patterns", "doctor"}

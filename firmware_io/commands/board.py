@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 from firmware_io.commands import flash
 from firmware_io.commands.common import BoardRefusedError, is_terminal, refusing
 from firmware_io.protocol import MOST_FITTED, Info
-from mark1.commands.common import interruptible
+from mark1.cli.common import interruptible
 
 if TYPE_CHECKING:
     from firmware_io.virtual_board import VirtualBoard

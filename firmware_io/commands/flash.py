@@ -17,7 +17,7 @@ from firmware_io.flash import (
     find_image,
     write,
 )
-from mark1.commands.common import interruptible
+from mark1.cli.common import interruptible
 
 
 def register(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:

@@ -19,8 +19,8 @@ from firmware_io.commands.common import (
     has_failed,
 )
 from firmware_io.errors import BoardError
-from mark1.commands.common import interruptible
-from mark1.trainer import Trainer
+from mark1.cli.common import interruptible
+from mark1.training.trainer import Trainer
 
 if TYPE_CHECKING:
     from firmware_io.adalight import AdalightLink

@@ -12,7 +12,7 @@ from firmware_io.commands.common import (
     link_options,
     refusing,
 )
-from mark1.commands.common import interruptible
+from mark1.cli.common import interruptible
 
 #: Seconds between two looks at what was heard.
 LOOK = 0.05

@@ -15,7 +15,7 @@ from firmware_io.commands.common import (
     link_options,
     refusing,
 )
-from mark1.commands.common import interruptible
+from mark1.cli.common import interruptible
 
 if TYPE_CHECKING:
     from firmware_io.selftest import SelfTest

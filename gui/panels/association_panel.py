@@ -7,7 +7,7 @@ import numpy as np
 from gui.panels.panel import Panel, quiet
 from gui.session import Session
 from gui.views.lamp_view import LampView
-from mark1.machine import Presentation
+from mark1.machine.machine import Presentation
 
 
 class AssociationPanel(Panel):

@@ -24,9 +24,9 @@ from gui.panels.panel import quiet
 from gui.runner import SPEEDS
 from gui.session import Session
 from gui.views.icons import icon
-from mark1.config import LIMITS, ORDERS
-from mark1.reinforcement import RULES, misfit, rule_named
-from mark1.trainer import Progress
+from mark1.machine.config import LIMITS, ORDERS
+from mark1.machine.rules import RULES, misfit, rule_named
+from mark1.training.trainer import Progress
 
 #: Buttons whose words can go where there is no room, the first one first. Their icons, tips and
 #: accessible names stay.

@@ -10,7 +10,7 @@ from gui import theme
 from gui.panels.panel import OneLine, Panel, quiet
 from gui.session import Session
 from gui.views.response_view import ResponseView
-from mark1.machine import Presentation
+from mark1.machine.machine import Presentation
 
 
 class ResponsePanel(Panel):

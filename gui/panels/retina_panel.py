@@ -12,7 +12,7 @@ from gui.session import Session
 from gui.views.icons import icon
 from gui.views.retina_view import RetinaView
 from gui.views.tray_view import TrayRow, TrayView
-from mark1.machine import Presentation
+from mark1.machine.machine import Presentation
 
 #: Side of a tool button in pixels.
 TOOL = 32

@@ -34,7 +34,7 @@ from gui.hardware import Hardware
 from gui.panels.lights_panel import LightsPanel
 from gui.panels.panel import Panel, quiet
 from gui.views.icons import icon
-from mark1 import disk
+from mark1.disk import atomic as disk
 from mark1.errors import Mark1Error
 
 #: Files with a map.

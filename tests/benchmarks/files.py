@@ -8,11 +8,11 @@ from pathlib import Path
 
 import numpy as np
 
-from mark1 import kernels
-from mark1.config import MachineConfig, TrainingConfig
-from mark1.machine import Mark1
-from mark1.picture_files import read_patterns
-from mark1.trainer import Trainer
+from mark1.machine import kernels
+from mark1.machine.config import MachineConfig, TrainingConfig
+from mark1.machine.machine import Mark1
+from mark1.patterns.files import read_patterns
+from mark1.training.trainer import Trainer
 from tests.benchmarks.measure import Row, in_turn
 
 ROWS, FEATURES = 10_000, 512

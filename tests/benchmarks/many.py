@@ -11,12 +11,14 @@ from concurrent.futures import ProcessPoolExecutor
 
 import numpy as np
 
-from mark1 import experiments, kernels, shapes
-from mark1.config import MachineConfig
-from mark1.experiments import Experiment
-from mark1.machine import Mark1
-from mark1.results import Record, Value
-from mark1.trainer import Trainer
+from mark1.lab import experiments
+from mark1.lab.experiments import Experiment
+from mark1.lab.results import Record, Value
+from mark1.machine import kernels
+from mark1.machine.config import MachineConfig
+from mark1.machine.machine import Mark1
+from mark1.patterns import shapes
+from mark1.training.trainer import Trainer
 from tests.benchmarks.measure import Row, in_turn
 
 MACHINES = 1000
@@ -71,7 +73,7 @@ def machines_per_second() -> Row:
 
 
 def second_core() -> Row:
-    """1000 machines by `mark1.experiments` in this process, and in two that are ready."""
+    """1000 machines by `mark1.lab.experiments` in this process, and in two that are ready."""
     experiment = Experiment("letters", "", learn_letters, ({"classes": 26},), ("passes", "learned"))
     trials = experiment.trials(seeds=MACHINES)
     began = time.perf_counter()

@@ -14,11 +14,11 @@ PICTURES, A_UNITS = 1_000_000, 512
 PROGRAM = f"""
 import json, resource, sys, time
 import numpy as np
-from mark1 import kernels
-from mark1.config import MachineConfig, TrainingConfig
-from mark1.machine import Mark1
-from mark1.patterns import PatternSet
-from mark1.trainer import Trainer
+from mark1.machine import kernels
+from mark1.machine.config import MachineConfig, TrainingConfig
+from mark1.machine.machine import Mark1
+from mark1.patterns.pattern_set import PatternSet
+from mark1.training.trainer import Trainer
 
 random = np.random.default_rng(1960)
 pictures = np.empty(({PICTURES}, 20, 20), dtype=np.uint8)

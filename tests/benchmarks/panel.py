@@ -30,10 +30,10 @@ from firmware_io.protocol import (
 )
 from firmware_io.transport import open_transport
 from firmware_io.virtual_board import LIGHT_S
-from mark1.commands.train import LOOK, LOOK_CLOSELY
-from mark1.config import TrainingConfig
-from mark1.machine import Mark1
-from mark1.trainer import Trainer
+from mark1.cli.train import LOOK, LOOK_CLOSELY
+from mark1.machine.config import TrainingConfig
+from mark1.machine.machine import Mark1
+from mark1.training.trainer import Trainer
 from tests.benchmarks.machine import lesson
 from tests.benchmarks.measure import Row, in_turn
 from tests.benchmarks.served_board import BAUD, ServedBoard

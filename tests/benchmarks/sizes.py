@@ -9,11 +9,11 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from mark1 import kernels
-from mark1.config import MachineConfig, TrainingConfig
-from mark1.machine import Mark1
-from mark1.patterns import PatternSet
-from mark1.trainer import Trainer
+from mark1.machine import kernels
+from mark1.machine.config import MachineConfig, TrainingConfig
+from mark1.machine.machine import Mark1
+from mark1.patterns.pattern_set import PatternSet
+from mark1.training.trainer import Trainer
 from tests.benchmarks.measure import Row
 
 PRESENTATIONS = 1024

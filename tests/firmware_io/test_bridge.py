@@ -21,10 +21,10 @@ from firmware_io.link import Link
 from firmware_io.protocol import DIGITAL_POTS, KNOBS_IN, LIGHTS, SERVOS, Info
 from firmware_io.virtual_board import VirtualBoard
 from firmware_io.virtual_panel import VirtualPanel
-from mark1 import shapes
-from mark1.config import MachineConfig, TrainingConfig
-from mark1.machine import Mark1
-from mark1.trainer import Trainer
+from mark1.machine.config import MachineConfig, TrainingConfig
+from mark1.machine.machine import Mark1
+from mark1.patterns import shapes
+from mark1.training.trainer import Trainer
 from tests.firmware_io.simulation import Driven, Noting, World
 
 numbers = st.floats(width=32)

@@ -21,8 +21,8 @@ from firmware_io.ports import Port
 from firmware_io.protocol import LIGHTS, SERVOS, Info
 from firmware_io.virtual_board import VirtualBoard
 from firmware_io.virtual_panel import VirtualPanel
-from mark1.cli import main
-from mark1.storage import load_session
+from mark1.cli.main import main
+from mark1.storage.session_file import load_session
 from tests.firmware_io.entry_points import ROOT, entry_points
 
 __all__ = ["entry_points"]
@@ -34,7 +34,7 @@ posix = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no pty")
 #: Runs `mark1` in a process of its own, as this pyproject.toml has it.
 PROGRAM = (
     "import sys; from importlib import metadata; from tests.firmware_io.entry_points import found;"
-    "metadata.entry_points = found; from mark1.cli import main; sys.exit(main())"
+    "metadata.entry_points = found; from mark1.cli.main import main; sys.exit(main())"
 )
 
 
@@ -557,7 +557,7 @@ def test_the_command_line_starts_without_ports_and_threads():
     code = (
         "import sys, threading; from importlib import metadata;"
         "from tests.firmware_io.entry_points import found; metadata.entry_points = found;"
-        "from mark1.cli import build_parser; build_parser();"
+        "from mark1.cli.main import build_parser; build_parser();"
         "print([name for name in ('serial', 'cobs', 'PySide6') if name in sys.modules],"
         "threading.active_count())"
     )

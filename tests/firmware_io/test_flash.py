@@ -15,7 +15,7 @@ from firmware_io.errors import PortGoneError
 from firmware_io.flash import BOARDS, FlashError, board_at, check_image, command_for, find_image
 from firmware_io.ports import Port
 from firmware_io.transport import open_transport
-from mark1.cli import main
+from mark1.cli.main import main
 from tests.firmware_io.entry_points import entry_points
 
 __all__ = ["entry_points"]

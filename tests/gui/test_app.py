@@ -6,7 +6,7 @@ from PySide6.QtCore import QTimer
 
 from gui import app
 from gui.main_window import MainWindow
-from mark1.cli import main
+from mark1.cli.main import main
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 

@@ -24,7 +24,7 @@ from gui import settings
 from gui.board_choice import BoardChoice
 from gui.hardware import Hardware
 from gui.session import Session
-from mark1 import kernels
+from mark1.machine import kernels
 
 SIM = "sim://?lights=512&lamps=8&knobs=4&outputs=4"
 
@@ -162,7 +162,7 @@ def test_what_a_cell_shows_can_be_chosen_and_stays(attached, qtbot):
 
 
 def test_another_machine_is_shown_and_an_r_unit_that_it_lacks_is_not(attached, qtbot):
-    from mark1 import shapes
+    from mark1.patterns import shapes
 
     attached.choose(shows="retina5")
     attached.session.new("mark1", shapes.make("bars"), 3)  # one R-unit
@@ -174,7 +174,7 @@ def test_another_machine_is_shown_and_an_r_unit_that_it_lacks_is_not(attached, q
 
 
 def test_a_small_machine_leaves_knobs_without_a_potentiometer_alone(attached, qtbot):
-    from mark1 import shapes
+    from mark1.patterns import shapes
 
     attached.choose(channels=(511, 3))
     attached.session.new("direct", shapes.make("and"), 3)

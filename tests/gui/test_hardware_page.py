@@ -22,7 +22,7 @@ from gui.board_choice import SIMULATED, BoardChoice
 from gui.main_window import CONSOLE, HARDWARE, MainWindow
 from gui.panels import board_panel
 from gui.session import Session
-from mark1 import kernels
+from mark1.machine import kernels
 
 OFFERED = list(SIMULATED.values())
 

@@ -21,11 +21,12 @@ from gui import settings, theme
 from gui.deeds import SETS
 from gui.main_window import MainWindow
 from gui.session import Session
-from mark1 import kernels, shapes
-from mark1.config import TrainingConfig
-from mark1.evaluate import evaluate
-from mark1.patterns import PatternSet
-from mark1.picture_files import write_patterns
+from mark1.machine import kernels
+from mark1.machine.config import TrainingConfig
+from mark1.patterns import shapes
+from mark1.patterns.files import write_patterns
+from mark1.patterns.pattern_set import PatternSet
+from mark1.training.evaluate import evaluate
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 

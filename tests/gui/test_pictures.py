@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtGui import QImage
 
 from gui import settings
-from mark1.cli import main
+from mark1.cli.main import main
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 

@@ -10,11 +10,11 @@ from PySide6.QtGui import QColor, QImage
 
 from gui import plots, theme
 from gui.views.chart_axis import NumberAxis
-from mark1.charts import Chart, Curve, activity_chart, capacity_chart, length_chart, live_charts
-from mark1.cli import main
-from mark1.config import MachineConfig
+from mark1.cli.main import main
 from mark1.errors import FileError
-from mark1.theory import bound_curves
+from mark1.lab.charts import Chart, Curve, activity_chart, capacity_chart, length_chart, live_charts
+from mark1.machine.config import MachineConfig
+from mark1.theory.bounds import bound_curves
 
 AND = np.array([[0, 0, 1], [0, 1, 1], [1, 0, 1], [1, 1, 1]]), np.array([-1, -1, -1, 1])
 PLACES = re.compile(r"[ML]?(-?\d+\.\d\d) (-?\d+\.\d\d)")

@@ -4,10 +4,11 @@ import numpy as np
 import pytest
 
 from gui.session import Session
-from mark1 import kernels, shapes
 from mark1.errors import FileError
-from mark1.evaluate import read
-from mark1.patterns import PatternSet
+from mark1.machine import kernels
+from mark1.patterns import shapes
+from mark1.patterns.pattern_set import PatternSet
+from mark1.training.evaluate import read
 
 
 @pytest.fixture

@@ -1,0 +1,1 @@
+"""The laboratory: fit, the estimator, experiments and published results."""

@@ -1,0 +1,193 @@
+"""The theory's curves as records that anybody can draw."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from mark1.machine.config import MachineConfig
+from mark1.theory.activity import firing_chance, firing_chance_on
+from mark1.theory.bounds import BoundCurves, separable_share
+
+#: What a curve is, which decides how it looks.
+KINDS = (
+    *("measured", "bound", "theory", "point"),
+    *("mean", "dots", "band", "expected", "row", "figure"),
+)
+
+#: What is possible of a share, and of a count.
+SHARE, COUNT = (0.0, 1.0), (0.0, math.inf)
+
+#: Points of a smooth curve.
+SMOOTH = 200
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Curve:
+    """One line or set of points.
+
+    Attributes
+    ----------
+    name : str
+        What the legend says.
+    x, y : ndarray of float64, shape (k,)
+    kind : str
+        One of `KINDS`. A ``mean`` and ``dots`` without a line have their spread as bars, a
+        ``band`` along the line, a ``row`` to the sides; ``expected`` is what the theory says of
+        means, and ``figure`` a mark that was published.
+    spread : ndarray of float64, shape (k,), or None
+        Standard deviation of each point, in units of the axis.
+    series : int
+        0, 1 or 2; curves of one series have one colour.
+    limits : tuple of float
+        The least and the most that is possible, past which no spread goes.
+    """
+
+    name: str
+    x: NDArray[np.float64]
+    y: NDArray[np.float64]
+    kind: str
+    spread: NDArray[np.float64] | None = None
+    series: int = 0
+    limits: tuple[float, float] = (-math.inf, math.inf)
+
+    @property
+    def ends(self) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+        """Each point less its spread, and with it, within what is possible."""
+        middle = self.x if self.kind == "row" else self.y
+        spread = np.zeros(len(middle)) if self.spread is None else self.spread
+        least, most = self.limits
+        return (
+            np.minimum(middle, np.maximum(middle - spread, least)),
+            np.maximum(middle, np.minimum(middle + spread, most)),
+        )
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Chart:
+    """Curves with common axes.
+
+    Attributes
+    ----------
+    title, bottom, left : str
+        What is shown, and what the axes count.
+    curves : tuple of Curve
+    columns, rows : tuple of str
+        Names of the places 0, 1, 2, … along the bottom, or down the left side; empty where the
+        axis has numbers.
+    low : float
+        Where the axis of the values begins, unless one of them is lower.
+    log : bool
+        Whether that axis is logarithmic; all values are above 0 then.
+    """
+
+    title: str
+    bottom: str
+    left: str
+    curves: tuple[Curve, ...]
+    columns: tuple[str, ...] = ()
+    rows: tuple[str, ...] = ()
+    low: float = 0.0
+    log: bool = False
+
+
+def live_charts(
+    curves: BoundCurves, unit: str, uncovered: str = "", volts: bool = True
+) -> tuple[Chart, ...]:
+    """Three charts of a run on separable patterns, each with the bound it never crosses.
+
+    Parameters
+    ----------
+    curves : BoundCurves
+        With the weights of the largest margin γ*.
+    unit : str
+        The name of the R-unit, and why it is shown, for the titles.
+    uncovered : str
+        The rule, if the theorem does not cover it: the bounds do not hold, and do not say so.
+    volts : bool
+        Whether features are 0 or 1, so that a sum is in volts; points of one's own have no unit.
+    """
+    low = "" if uncovered else ", never below"
+    projection = (
+        Curve("w*·w", curves.t, curves.projection, "measured"),
+        Curve(f"tγ*{low}", curves.t, curves.projection_bound, "bound"),
+    )
+    cosine = (
+        Curve("cos(w*, w)", curves.t, curves.cosine, "measured"),
+        Curve(f"√t γ*/R{low}", curves.t, curves.cosine_bound, "bound"),
+    )
+    bottom, left = _mistakes(uncovered), "volts" if volts else "w*·w"
+    return (
+        Chart(f"{unit}: along w*", bottom, left, projection),
+        length_chart(curves, unit, uncovered, volts),
+        Chart(f"{unit}: direction", bottom, "cosine", cosine),
+    )
+
+
+def length_chart(curves: BoundCurves, unit: str, uncovered: str = "", volts: bool = True) -> Chart:
+    """‖w‖² and its bound, which holds even where no weights separate the patterns."""
+    high = "" if uncovered else ", never above"
+    length = (
+        Curve("‖w‖²", curves.t, curves.square, "measured"),
+        Curve(f"tR²{high}", curves.t, curves.square_bound, "bound"),
+    )
+    left = "volts²" if volts else "‖w‖²"
+    return Chart(f"{unit}: length", _mistakes(uncovered), left, length)
+
+
+def _mistakes(uncovered: str) -> str:
+    return f"mistakes t; {uncovered} is not covered by the theorem" if uncovered else "mistakes t"
+
+
+def activity_chart(
+    config: MachineConfig, lit: NDArray[np.int64], active: NDArray[np.float64]
+) -> Chart:
+    """P_a over the share of the retina that is lit, beside what the patterns switch on.
+
+    Parameters
+    ----------
+    config : MachineConfig
+        Of a machine with A-units.
+    lit : ndarray of int64, shape (n,)
+        Lit cells of each pattern.
+    active : ndarray of float64, shape (n,)
+        Share of A-units that it switches on.
+    """
+    wires = config.excitatory, config.inhibitory, config.theta
+    counts = np.unique(np.linspace(0, config.cells, SMOOTH).astype(np.int64))
+    exact = firing_chance_on(config.cells, *wires, counts)
+    shares = np.linspace(0, 1, SMOOTH)
+    return Chart(
+        f"A-units that fire, {wires[0]} + {wires[1]} wires, θ = {wires[2]}",
+        "share of the retina that is lit",
+        "share of A-units",
+        (
+            Curve(f"{config.cells} cells", counts / config.cells, exact, "theory"),
+            Curve("large retina", shares, firing_chance(*wires, shares), "bound"),
+            Curve("these patterns", lit / config.cells, active, "point"),
+        ),
+    )
+
+
+def capacity_chart(patterns: int, features: int) -> Chart:
+    """The chance that classes drawn by lot can be separated, over the number of patterns."""
+    most = max(4 * features, round(1.2 * patterns))
+    counts = np.linspace(1, most, 2 * SMOOTH)
+    here = np.array([patterns])
+    return Chart(
+        f"Separable, if classes are drawn by lot, in {features} dimensions",
+        "patterns",
+        "chance",
+        (
+            Curve("Cover 1965", counts, separable_share(counts, features), "theory"),
+            Curve(
+                f"{patterns} patterns",
+                here.astype(np.float64),
+                separable_share(here, features),
+                "point",
+            ),
+        ),
+    )

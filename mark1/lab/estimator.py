@@ -1,0 +1,317 @@
+"""The machine as a scikit-learn classifier. The only file that imports scikit-learn."""
+
+from __future__ import annotations
+
+import warnings
+from typing import Any, Self
+
+import numpy as np
+import numpy.typing as npt
+from numpy.typing import NDArray
+
+from mark1.errors import ConfigError, PatternError
+from mark1.lab.fit import ASK, MOST_PASSES, PLUS_MINUS
+from mark1.machine.rules import building, rule_named, teaching
+from mark1.training.recording_trainer import Lesson, machine_for, patterns_of, planes_of, points_of
+
+try:
+    from sklearn.base import BaseEstimator, ClassifierMixin
+    from sklearn.exceptions import ConvergenceWarning
+    from sklearn.utils import check_random_state
+    from sklearn.utils.multiclass import check_classification_targets
+    from sklearn.utils.validation import check_is_fitted, validate_data
+except ImportError as error:
+    raise ImportError(
+        "mark1.lab.estimator needs scikit-learn 1.6 or later: run pip install "
+        "'mark1-perceptron[sklearn]'."
+    ) from error
+
+#: Passes that are counted on from one call to the next; after so many the orders come again.
+#: It keeps a stream of `partial_fit` below the most passes of one run.
+COUNTED = 100_000
+
+
+# scikit-learn has no types, so its classes are Any to mypy.
+class PerceptronClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc]
+    """A perceptron with one R-unit for two classes, or one for each class against the rest.
+
+    It is the direct machine with analog inputs and a bias, taught by the trainer, as `mark1.fit`.
+
+    Parameters
+    ----------
+    rule : str, default="error-correction"
+        A name from `mark1.machine.rules.NAMES`; not ``voted``, which has no one plane. A textbook
+        procedure brings the conventions of its text, but not its stop.
+    eta : float, default=1.0
+        Size of a correction, 10⁻⁶…10⁶.
+    c : float, default=1.0
+        Bound of a passive–aggressive correction, 10⁻⁶…10⁶; for those rules only.
+    tie : {"undecided", "fires", "silent"} or None, default=None
+        What an R-unit does when its sum is exactly zero; ``undecided`` is a mistake, as in
+        `sklearn.linear_model.Perceptron`. None is that, or what the rule's text has.
+    order : {"given", "shuffled", "random"} or None, default=None
+        As given; shuffled anew each pass; or drawn at random with replacement. None is as given,
+        or what the rule's text has. Rows that are sorted by class want ``"shuffled"``: as given,
+        each class pulls the weights its way for long, and many more passes are made.
+    max_iter : int, default=1000
+        Most passes of one call of `fit`, 1…900 000.
+    tol : float or None, default=0.0
+        Stop after a pass in which at most this share, 0…1, of the patterns was answered wrongly.
+        None makes `max_iter` passes, whatever happens, and gives no warning; a larger share gives
+        one less often.
+    random_state : int, RandomState instance or None, default=None
+        For the order. A whole number is used as `seed` is in `mark1.fit`.
+    warm_start : bool, default=False
+        Whether `fit` goes on from the weights there are, as one run; not with ``averaged`` and
+        ``pocket``, which look back on one call only.
+
+    Attributes
+    ----------
+    coef_ : ndarray of float64, shape (1, k), or (classes, k) if there are more than two
+    intercept_ : ndarray of float64, shape (1,) or (classes,)
+    classes_ : ndarray, shape (classes,)
+        The labels, sorted. With two, a positive sum says the second.
+    n_iter_ : int
+        Passes made since the weights were 0, over all calls of one run.
+    mistakes_ : int
+        Patterns on which any R-unit was wrong, since the weights were 0.
+    n_features_in_ : int
+    feature_names_in_ : ndarray of str
+        Only if X has names of columns.
+
+    Notes
+    -----
+    The machine computes in float32. With ``order="given"`` and whole numbers the weights are those
+    of ``SGDClassifier(loss="perceptron", penalty=None, learning_rate="constant", eta0=1,
+    shuffle=False)``, exactly.
+
+    References
+    ----------
+    Rosenblatt 1961, Principles of Neurodynamics.
+
+    Examples
+    --------
+    >>> from mark1.lab.estimator import PerceptronClassifier
+    >>> X, y = [[0, 0], [0, 1], [1, 0], [1, 1]], ["no", "no", "no", "yes"]
+    >>> learned = PerceptronClassifier().fit(X, y)
+    >>> learned.coef_.tolist(), learned.intercept_.tolist(), learned.mistakes_
+    ([[3.0, 2.0]], [-4.0], 18)
+    >>> learned.predict([[1, 1]]).tolist()
+    ['yes']
+    """
+
+    def __init__(
+        self,
+        rule: str = "error-correction",
+        *,
+        eta: float = 1.0,
+        c: float = 1.0,
+        tie: str | None = None,
+        order: str | None = None,
+        max_iter: int = 1000,
+        tol: float | None = 0.0,
+        random_state: Any = None,
+        warm_start: bool = False,
+    ) -> None:
+        self.rule = rule
+        self.eta = eta
+        self.c = c
+        self.tie = tie
+        self.order = order
+        self.max_iter = max_iter
+        self.tol = tol
+        self.random_state = random_state
+        self.warm_start = warm_start
+
+    def fit(self, X: npt.ArrayLike, y: npt.ArrayLike) -> Self:
+        """Make passes until one is good enough, or `max_iter`.
+
+        Parameters
+        ----------
+        X : array_like of float, shape (n, k)
+        y : array_like, shape (n,)
+            Labels of at least two classes.
+
+        Raises
+        ------
+        PatternError
+            If X or y cannot be learned from, or does not fit the run to go on with.
+        ConfigError
+            If a parameter is unknown or out of its range.
+
+        Warns
+        -----
+        ConvergenceWarning
+            If `max_iter` passes were made and none was good enough.
+        """
+        self._check_limits()
+        self._check_rule(goes_on=self.warm_start)
+        points, labels = validate_data(self, X, y, dtype=np.float64)
+        check_classification_targets(labels)
+        classes = np.unique(labels)
+        if self.warm_start and hasattr(self, "coef_"):
+            self._check_same(points.shape[1], classes)
+        else:
+            self._begin(points.shape[1], classes)
+        lesson = self._lesson(points, labels)
+        if not self._teach(lesson):
+            warnings.warn(
+                f"{self.max_iter} passes were made and none had a share of mistakes of {self.tol} "
+                "or less: raise max_iter or tol, or "
+                f"{ASK.format(True, PLUS_MINUS)}; tol=None says that it is enough.",
+                ConvergenceWarning,
+                stacklevel=2,
+            )
+        return self
+
+    def partial_fit(
+        self, X: npt.ArrayLike, y: npt.ArrayLike, classes: npt.ArrayLike | None = None
+    ) -> Self:
+        """Make one pass over some patterns, and go on from the weights there are.
+
+        Parameters
+        ----------
+        X : array_like of float, shape (n, k)
+        y : array_like, shape (n,)
+            A batch may be of one class only.
+        classes : array_like, shape (classes,)
+            All labels that will ever come; needed in the first call.
+
+        Raises
+        ------
+        PatternError
+            If X, y or classes do not fit.
+        ConfigError
+            If a parameter is unknown or out of its range.
+        """
+        self._check_rule(goes_on=True)
+        first = not hasattr(self, "coef_")
+        points, labels = validate_data(self, X, y, dtype=np.float64, reset=first)
+        check_classification_targets(labels)
+        if first:
+            if classes is None:
+                raise PatternError("the first partial_fit needs classes: give all that will come.")
+            self._begin(points.shape[1], np.unique(np.asarray(classes)))
+        elif classes is not None:
+            self._check_same(points.shape[1], np.unique(np.asarray(classes)))
+        lesson = self._lesson(points, labels)
+        lesson.make_pass()
+        self._keep(lesson, 1)
+        return self
+
+    def decision_function(self, X: npt.ArrayLike) -> NDArray[np.float64]:
+        """Sum w·x + b: float64 (n,) for two classes, else (n, classes)."""
+        check_is_fitted(self)
+        given = validate_data(self, X, dtype=np.float64, reset=False)
+        points = points_of(given).astype(np.float64)
+        sums: NDArray[np.float64] = points @ self.coef_.T + self.intercept_
+        return sums[:, 0] if sums.shape[1] == 1 else sums
+
+    def predict(self, X: npt.ArrayLike) -> NDArray[Any]:
+        """Answer a label for each row (n, k): that of the greatest sum, the first if there are two.
+
+        With two classes, a sum of exactly zero is the first unless the unit fires on it.
+        """
+        sums = self.decision_function(X)
+        if sums.ndim == 2:
+            best = sums.argmax(axis=1)
+        else:
+            best = (sums >= 0 if self._tie == "fires" else sums > 0).astype(np.int64)
+        answers: NDArray[Any] = self.classes_[best]
+        return answers
+
+    def _begin(self, columns: int, classes: NDArray[Any]) -> None:
+        """Set the weights to 0 and draw the seed of the run."""
+        if len(classes) < 2:
+            raise PatternError(
+                f"all labels are of one class, {classes.tolist()}: add patterns of a second class."
+            )
+        units = 1 if len(classes) == 2 else len(classes)
+        self.classes_ = classes
+        self.coef_, self.intercept_ = np.zeros((units, columns)), np.zeros(units)
+        self._volts: NDArray[np.float32] | None = None  # where the machine begins
+        self.n_iter_ = self.mistakes_ = 0
+        seed = self.random_state
+        if not isinstance(seed, (int, np.integer)) or isinstance(seed, bool):
+            seed = check_random_state(seed).randint(2**31 - 1)
+        self._seed = int(seed)
+
+    def _lesson(self, points: NDArray[np.float64], labels: NDArray[Any]) -> Lesson:
+        """Set up the machine with the weights there are, before the patterns to be taught."""
+        unknown = np.setdiff1d(labels, self.classes_)
+        if len(unknown):
+            raise PatternError(
+                f"the class {unknown.tolist()[0]!r} is none of {self.classes_.tolist()}, which the "
+                "run was begun with: begin anew with all classes."
+            )
+        count = len(self.classes_)
+        settings = building(self.rule, "direct", tie=self.tie)
+        machine = machine_for(points.shape[1], count, seed=self._seed, **settings)
+        if self._volts is not None:
+            machine.potentiometers.load(self._volts)
+        training = teaching(
+            self.rule, eta=self.eta, c=self.c, order=self.order, stop="passes", passes=MOST_PASSES
+        )
+        patterns = patterns_of(points_of(points), np.searchsorted(self.classes_, labels), count)
+        return Lesson(machine, patterns, training, passes=self.n_iter_ % COUNTED)
+
+    def _teach(self, lesson: Lesson) -> bool:
+        """Make the passes of one `fit`; say whether that was enough."""
+        # A pass that ends at its first mistake has no share of them, and a rule that always goes on
+        # to the last pass none that would be enough.
+        most = -1.0 if self.tol is None else self.tol * len(lesson.rows)
+        if lesson.rule.when in ("first", "least"):
+            most = min(most, 0.0 if lesson.rule.when == "first" else -1.0)
+        enough = False
+        made = 0
+        while made < self.max_iter and not enough:
+            mistakes = lesson.make_pass()
+            made += 1
+            enough = mistakes <= most
+        self._keep(lesson, made)
+        return enough or most < 0
+
+    def _keep(self, lesson: Lesson, passes: int) -> None:
+        self._volts = lesson.machine.potentiometers.volts.copy()
+        self._tie = lesson.machine.config.tie
+        self.coef_, self.intercept_ = planes_of(lesson, len(self.coef_))
+        self.n_iter_ += passes
+        self.mistakes_ += lesson.progress.total
+
+    def _check_same(self, columns: int, classes: NDArray[Any]) -> None:
+        """Refuse to go on with patterns that the run was not begun with."""
+        if not np.array_equal(classes, self.classes_):
+            raise PatternError(
+                f"classes are {classes.tolist()}, but the run was begun with "
+                f"{self.classes_.tolist()}: give the same, or begin anew with fit and "
+                "warm_start=False."
+            )
+        if columns != self.coef_.shape[1]:
+            raise PatternError(
+                f"X has {columns} columns, but the run was begun with {self.coef_.shape[1]}: give "
+                "as many, or begin anew with warm_start=False."
+            )
+
+    def _check_rule(self, goes_on: bool) -> None:
+        """Refuse rules whose answer is no plane, or none that a later call could go on with."""
+        rule = rule_named(self.rule)
+        if rule.answers == "votes":
+            raise ConfigError(
+                "voted answers with many planes, and so is no estimator, and no choice in a grid "
+                "search: use averaged, or mark1.fit."
+            )
+        if goes_on and rule.answers != "last":
+            raise ConfigError(
+                f"{rule.name} looks back on one call only: use fit, without warm_start."
+            )
+
+    def _check_limits(self) -> None:
+        whole = isinstance(self.max_iter, (int, np.integer)) and not isinstance(self.max_iter, bool)
+        most = MOST_PASSES - COUNTED
+        if not whole or not 1 <= self.max_iter <= most:
+            raise ConfigError(
+                f"max_iter is {self.max_iter!r}: use a whole number from 1 to {most}."
+            )
+        share = isinstance(self.tol, (int, float, np.number)) and 0 <= self.tol <= 1
+        if self.tol is not None and not share:
+            raise ConfigError(f"tol is {self.tol!r}: use a share from 0 to 1, or None.")

@@ -1,0 +1,204 @@
+"""The tables of experiments as charts: means and spreads beside theory or published figures."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from mark1.lab.charts import COUNT, SHARE, SMOOTH, Chart, Curve
+from mark1.lab.experiments import Experiment, Sketch, Value
+from mark1.lab.published import PUBLISHED
+from mark1.lab.results import Average
+
+#: Title of the chart of a result, and its left axis.
+WORDS = {
+    "right": ("Read right", "share"),
+    "passes": ("Passes made", "passes"),
+    "last_mistakes": ("Mistakes in that pass", "mistakes"),
+    "learned": ("Machines that learned all", "share"),
+    "p_a": ("P_a, A-units that a letter switches on", "share"),
+    "separable": ("Parted by a plane", "share"),
+}
+
+#: Results that are yes or no, whose spread says no more than their mean.
+YES_OR_NO = ("learned",)
+
+#: Share above which all have to be for an axis that does not begin at 0.
+HIGH = 0.5
+
+
+def sketched(experiment: Experiment, averages: Sequence[Average]) -> list[list[Chart]]:
+    """One row of charts of a sweep, as its sketch says.
+
+    A result that is the same everywhere has no chart, but is named in the title of the first.
+
+    Parameters
+    ----------
+    experiment : Experiment
+        With a sketch.
+    averages : sequence of Average
+        Of its table; at least one.
+    """
+    sketch = experiment.sketch or Sketch(next(iter(experiment.settings[0])), experiment.results[:1])
+    charts = [_sweep_chart(sketch, name, averages) for name in sketch.drawn]
+    flat = [chart for chart in charts if _same_everywhere(chart)]
+    first, *others = [chart for chart in charts if chart not in flat] or charts
+    if flat and first not in flat:
+        said = "; ".join(f"{chart.title}: {chart.curves[0].y[0]:g} throughout" for chart in flat)
+        first = replace(first, title=f"{first.title} ({said[0].lower()}{said[1:]})")
+    return [[first, *others]]
+
+
+def compared(averages: Sequence[Average]) -> list[list[Chart]]:
+    """One chart below the other for each published result: ours beside theirs, case by case."""
+    cases: dict[str, list[Average]] = {}
+    for average in averages:
+        cases.setdefault(str(average.parameters["letter"]), []).append(average)
+    return [[_published_chart(letter, found)] for letter, found in cases.items()]
+
+
+def _same_everywhere(chart: Chart) -> bool:
+    values = np.concatenate([end for curve in chart.curves for end in curve.ends])
+    return bool(np.ptp(values) == 0)
+
+
+def _sweep_chart(sketch: Sketch, name: str, averages: Sequence[Average]) -> Chart:
+    values = list(dict.fromkeys(_first(average) for average in averages))
+    named = sketch.evenly or any(isinstance(value, str) for value in values)
+    places = range(len(values)) if named else values
+    place_of = dict(zip(values, map(float, places), strict=True))
+    title, left = WORDS.get(name, (name.replace("_", " "), "mean"))
+    limits = {"share": SHARE, "passes": (0.0, sketch.most_passes)}.get(left, COUNT)
+    curves = tuple(
+        replace(curve, limits=limits) for curve in _curves(sketch, name, averages, place_of)
+    )
+    return Chart(
+        title,
+        sketch.axis,
+        f"{left}: {_of_seeds(averages, name not in YES_OR_NO)}{_cut(curves)}",
+        curves,
+        tuple(_plain(value) for value in values) if named else (),
+        low=_low(curves) if left == "share" else 0.0,
+    )
+
+
+def _plain(value: Value) -> str:
+    """A value under its place: words as they are, numbers with a real minus sign."""
+    return value if isinstance(value, str) else f"{value:g}".replace("-", "−")
+
+
+def _grouped(number: re.Match[str]) -> str:
+    """Put the thousands of a number apart."""
+    return f"{int(number[0]):,}".replace(",", "\N{NARROW NO-BREAK SPACE}")
+
+
+def _low(curves: Sequence[Curve]) -> float:
+    """Where an axis of shares begins: at 0, or at a tenth if all of them are high."""
+    lows, highs = zip(*(curve.ends for curve in curves), strict=True)
+    least, most = np.concatenate(lows).min(), np.concatenate(highs).max()
+    return min(math.floor(10 * least + 1e-9) / 10, 0.9) if HIGH < least < most else 0.0
+
+
+def _cut(curves: Sequence[Curve]) -> str:
+    """Say where spreads end that would go past what is possible."""
+    ends = set()
+    for curve in curves:
+        if curve.spread is None:
+            continue
+        middle = curve.x if curve.kind == "row" else curve.y
+        low, high = curve.limits
+        ends |= {low} if (middle - curve.spread < low).any() else set()
+        ends |= {high} if (middle + curve.spread > high).any() else set()
+    return f", cut at {' and '.join(f'{end:g}' for end in sorted(ends))}" if ends else ""
+
+
+def _first(average: Average) -> str | int | float:
+    return next(iter(average.parameters.values()))
+
+
+def _curves(
+    sketch: Sketch,
+    name: str,
+    averages: Sequence[Average],
+    place_of: dict[str | int | float, float],
+) -> Iterator[Curve]:
+    lines: dict[tuple[str | int | float, ...], list[Average]] = {}
+    for average in averages:
+        lines.setdefault(tuple(average.parameters.values())[1:], []).append(average)
+    theories: list[Curve] = []
+    for series, (others, line) in enumerate(lines.items()):
+        x = np.array([place_of[_first(average)] for average in line])
+        mean, spread = (np.array([s[name] for s in side]) for side in _sides(line))
+        words = sketch.line.format(*others) if others else "here"
+        said = _theory(sketch, name, line, x)
+        has_words = any(isinstance(value, str) for value in place_of)
+        kind = "band" if sketch.band else "dots" if has_words else "mean"
+        if said:
+            kind = "dots"
+            theories.append(Curve(f"theory, {words}", *said, "expected", series=series))
+        yield Curve(words, x, mean, kind, None if name in YES_OR_NO else spread, series)
+    yield from _merged(theories)
+
+
+def _theory(
+    sketch: Sketch, name: str, line: Sequence[Average], x: NDArray[np.float64]
+) -> tuple[NDArray[np.float64], NDArray[np.float64]] | None:
+    """What the theory says along a line, if it says anything: smoothly where that is known."""
+    said = [average.mean[key] for average in line if (key := f"{name}_theory") in average.mean]
+    if not said:
+        return None
+    if sketch.theory is None or len(x) == 1:
+        return x, np.array(said)
+    smooth = np.linspace(x.min(), x.max(), SMOOTH)
+    return smooth, sketch.theory(smooth, line[0].parameters)
+
+
+def _merged(theories: list[Curve]) -> list[Curve]:
+    """One line, in a colour of its own, where the theory says the same of every series."""
+    if len({(curve.x.tobytes(), curve.y.tobytes()) for curve in theories}) != 1:
+        return theories
+    first = theories[0]
+    return [Curve("theory", first.x, first.y, "expected", series=len(theories))]
+
+
+def _sides(line: Sequence[Average]) -> tuple[list[dict[str, float]], list[dict[str, float]]]:
+    return [average.mean for average in line], [average.spread for average in line]
+
+
+def _of_seeds(averages: Sequence[Average], with_spread: bool = True) -> str:
+    """Say over how many seeds a mean was taken."""
+    counts = [average.trials for average in averages]
+    least, most = min(counts), max(counts)
+    if most == 1:
+        return "here"
+    what = "mean ± spread" if with_spread else "mean"
+    return f"{what} of {most if least == most else f'{least} to {most}'} seeds"
+
+
+def _published_chart(letter: str, averages: Sequence[Average]) -> Chart:
+    result = PUBLISHED[letter]
+    cases = [result.case(str(average.parameters["case"])) for average in averages]
+    mean, spread = (np.array([s["value"] for s in side]) for side in _sides(averages))
+    rows = np.arange(len(averages), dtype=np.float64)
+    told = [row for row, case in enumerate(cases) if case.figure is not None]
+    figures = np.array([float(cases[row].figure or 0) for row in told])
+    limits = SHARE if result.share else COUNT
+    ours = Curve(f"here, {_of_seeds(averages)}", mean, rows, "row", spread, limits=limits)
+    curves = [replace(ours, name="here")] if _of_seeds(averages) == "here" else [ours]
+    if told:
+        curves.append(Curve("published", figures, rows[told], "figure"))
+    what = "share right" if result.share else "Z, in the last row P"
+    return Chart(
+        f"{letter}: {result.conditions}",
+        what + _cut(curves).replace(", ", "; spreads ", 1),
+        "",
+        tuple(curves),
+        rows=tuple(re.sub(r"\d{5,}", _grouped, case.name) for case in cases),
+        low=_low([replace(curve, kind="row") for curve in curves]) if result.share else 0.0,
+        log=not result.share,
+    )

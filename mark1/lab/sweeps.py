@@ -1,0 +1,389 @@
+"""Sweeps: one setting of the machine or of its training changes, everything else stays.
+
+Where nothing else is said, the Mark I learns the letters of one typeface with its usual settings,
+and the seed draws the plugboard.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from mark1.lab.damage import blind, burn_out, pull_wires, remove_a_units
+from mark1.lab.experiments import Experiment, Record, Sketch, Value
+from mark1.machine.config import MachineConfig, TrainingConfig, stream
+from mark1.machine.machine import Mark1
+from mark1.patterns import shapes
+from mark1.patterns.pattern_set import PatternSet
+from mark1.theory.activity import firing_chance_on
+from mark1.theory.bounds import separable_share
+from mark1.theory.separability import separability
+from mark1.training.evaluate import evaluate, read
+from mark1.training.trainer import Trainer
+
+#: What is known of a run over the letters.
+RESULTS = ("right", "learned", "passes", "mistakes")
+
+#: Most passes of a run of a sweep.
+PASSES = 40
+
+#: The same with cells that err, where hardly any pass is without a mistake.
+NOISY_PASSES = 20
+
+#: Times that each letter is read by cells that err.
+READINGS = 5
+
+#: Pictures of each class, drawn anew, that a machine is tried on.
+TRIED = 50
+
+#: Most passes over random pictures, which near the capacity take many.
+MEMORY_PASSES = 1000
+
+#: Dichotomies that one seed draws.
+DRAWN = 20
+
+
+def taught(config: MachineConfig, patterns: PatternSet, **training: Any) -> Trainer:
+    """Teach a new machine; `training` are fields of `TrainingConfig`."""
+    trainer = Trainer(Mark1(config), patterns, TrainingConfig(**training))
+    trainer.finish()
+    return trainer
+
+
+def share_right(trainer: Trainer, patterns: PatternSet) -> float:
+    """Share of pictures, 0…1, whose class the machine names."""
+    answers = read(trainer.machine, trainer.code, patterns.pictures)
+    return float((answers == patterns.labels).mean())
+
+
+def letters_machine(seed: int, **changes: Any) -> MachineConfig:
+    """The Mark I for 26 letters, five R-units."""
+    return MachineConfig.of(classes=26, seed=seed, **changes)
+
+
+def machine_trial(parameters: Mapping[str, Value], seed: int) -> Record:
+    """Letters on a machine with some other settings."""
+    return _summary(taught(letters_machine(seed, **parameters), _letters(), passes=PASSES))
+
+
+def training_trial(parameters: Mapping[str, Value], seed: int) -> Record:
+    """Letters, taught with some other settings."""
+    return _summary(taught(letters_machine(seed), _letters(), passes=PASSES, **parameters))
+
+
+def noise_trial(parameters: Mapping[str, Value], seed: int) -> Record:
+    """Letters, taught and then read by cells that err."""
+    trainer = taught(letters_machine(seed, **parameters), _letters(), passes=NOISY_PASSES)
+    machine, patterns = trainer.machine, trainer.patterns
+    last = trainer.position.step
+    right = []
+    for reading in range(READINGS):
+        numbers = [last + reading * patterns.n + number + 1 for number in range(patterns.n)]
+        drive = machine.response.add_up(
+            machine.see(patterns.pictures, numbers), machine.potentiometers.volts
+        )
+        answers = trainer.code.read(drive, machine.response.decide(drive))
+        right.append((answers == patterns.labels).mean())
+    return {**_summary(trainer), "right": float(np.mean(right))}
+
+
+def theta_trial(parameters: Mapping[str, Value], seed: int) -> Record:
+    """Letters on a machine with another θ, and how many A-units these switch on."""
+    config = letters_machine(seed, **parameters)
+    trainer = taught(config, _letters(), passes=PASSES)
+    machine, pictures = trainer.machine, trainer.patterns.pictures
+    lit = machine.retina.sense(pictures).sum(axis=1, dtype=np.int64)
+    wires = config.excitatory, config.inhibitory, config.theta
+    return {
+        **_summary(trainer),
+        "p_a": float(machine.see(pictures).mean(dtype=np.float64)),
+        "p_a_theory": float(firing_chance_on(config.cells, *wires, lit).mean()),
+    }
+
+
+def curve_trial(parameters: Mapping[str, Value], seed: int) -> Record:
+    """Letters, after so many passes; one that was learned earlier makes no mistakes any more."""
+    passes = int(parameters["passes"])
+    trainer = taught(letters_machine(seed), _letters(), passes=passes)
+    last = trainer.history.mistakes_in(trainer.position.passes - 1)
+    return {
+        "right": share_right(trainer, trainer.patterns),
+        "last_mistakes": last,
+        "learned": int(trainer.position.clean),
+    }
+
+
+def removal_trial(parameters: Mapping[str, Value], seed: int) -> Record:
+    """Letters, read after A-units were removed from the taught machine."""
+    trainer = taught(letters_machine(seed), _letters(), passes=PASSES)
+    remove_a_units(trainer.machine, int(parameters["removed"]), seed)
+    return _summary(trainer)
+
+
+def wires_trial(parameters: Mapping[str, Value], seed: int) -> Record:
+    """Letters, read after plug wires were pulled out of the taught machine."""
+    trainer = taught(letters_machine(seed), _letters(), passes=PASSES)
+    pull_wires(trainer.machine, int(parameters["pulled"]), seed)
+    return _summary(trainer)
+
+
+def cells_trial(parameters: Mapping[str, Value], seed: int) -> Record:
+    """Letters, with the same photocells dead before the teaching or only after it."""
+    cells, before = int(parameters["dead_cells"]), parameters["when"] == "before"
+    config = letters_machine(seed, dead_cells=cells if before else 0)
+    trainer = taught(config, _letters(), passes=PASSES)
+    blind(trainer.machine, cells)
+    return _summary(trainer)
+
+
+def burnt_trial(parameters: Mapping[str, Value], seed: int) -> Record:
+    """Letters, read after potentiometers of the taught machine broke."""
+    trainer = taught(letters_machine(seed), _letters(), passes=PASSES)
+    burn_out(trainer.machine, int(parameters["burnt"]), seed, parameters["at"] == "a stop")
+    return _summary(trainer)
+
+
+def capacity_trial(parameters: Mapping[str, Value], seed: int) -> Record:
+    """Points in general position whose classes are drawn by lot: how often a plane parts them."""
+    dimensions = int(parameters["dimensions"])
+    points = round(float(parameters["points_each"]) * dimensions)
+    random = stream(seed, "dichotomies", points, dimensions)
+    parted = [
+        separability(
+            random.standard_normal((points, dimensions)), random.choice([-1.0, 1.0], points)
+        ).separable
+        for _ in range(DRAWN)
+    ]
+    return {
+        "separable": float(np.mean(parted)),
+        "separable_theory": float(separable_share(points, dimensions)),
+    }
+
+
+def cover_of_points(each: NDArray[np.float64], others: Mapping[str, Value]) -> NDArray[np.float64]:
+    """Cover's chance for so many points for each dimension."""
+    dimensions = float(others["dimensions"])
+    return separable_share(np.maximum(each * dimensions, 1), dimensions)
+
+
+def memory_trial(parameters: Mapping[str, Value], seed: int) -> Record:
+    """Random pictures in two classes by lot, on one R-unit that has all 512 A-units."""
+    count = int(parameters["pictures"])
+    lit = stream(seed, "random pictures").random((count, 20, 20)) < 0.5
+    pictures = np.where(lit, 255, 0).astype(np.uint8)
+    names = stream(seed, "random classes").choice(["0", "1"], count).tolist()
+    limit = None if parameters["stops"] == "at 11 V" else math.inf
+    config = MachineConfig.of(classes=2, seed=seed, limit=limit)
+    trainer = taught(config, PatternSet.from_names(pictures, names), passes=MEMORY_PASSES)
+    separable = separable_share(count, config.a_units)
+    return {**_summary(trainer), "learned_theory": float(separable)}
+
+
+def cover_of_pictures(
+    count: NDArray[np.float64], others: Mapping[str, Value]
+) -> NDArray[np.float64]:
+    """Cover's chance for so many pictures, wherever the wipers stop."""
+    return separable_share(count, MachineConfig.of(classes=2).a_units)
+
+
+def examples_trial(parameters: Mapping[str, Value], seed: int) -> Record:
+    """E and X, turned and anywhere, learned from some examples and tried on others."""
+    count = int(parameters["examples"])
+    both = shapes.make("e-x", seed=seed, examples=count + TRIED)
+    patterns = both.marked(np.arange(2 * count, both.n), test=True)
+    config = MachineConfig.of("full", classes=2, seed=seed)
+    trainer = taught(config, patterns, passes=PASSES)
+    found = evaluate(trainer.machine, patterns)
+    return {**_summary(trainer), "right": found.test_accuracy or 0.0}
+
+
+def _letters() -> PatternSet:
+    return shapes.make("letters")
+
+
+def _summary(trainer: Trainer) -> dict[str, float]:
+    position = trainer.position
+    return {
+        "right": share_right(trainer, trainer.patterns),
+        "learned": int(position.clean),
+        "passes": position.passes,
+        "mistakes": position.total,
+    }
+
+
+def _sweep(
+    group: str,
+    name: str,
+    about: str,
+    trial: Any,
+    sketch: Sketch,
+    *settings: Mapping[str, Value],
+    results: tuple[str, ...] = RESULTS,
+    most_passes: int = PASSES,
+) -> Experiment:
+    sketch = replace(sketch, most_passes=most_passes)
+    return Experiment(name, about, trial, settings, results, group=group, sketch=sketch)
+
+
+def _over(parameter: str, *values: Value, **others: Value) -> list[dict[str, Value]]:
+    """One setting for each value of a parameter, with others that stay."""
+    return [{parameter: value} | others for value in values]
+
+
+_CHANGED = (0, 8, 16, 32, 64, 128, 256)
+_RATIOS = (0.6, 1.0, 1.4, 1.6, 1.8, 2.0, 2.2, 2.4, 2.6, 3.0, 4.0)
+_PICTURES = (64, 128, 256, 384, 512, 640, 768, 896, 1024)
+_ONLY_RIGHT = ("right",)
+
+#: Every sweep by its name, in groups.
+SWEEPS: dict[str, Experiment] = {
+    sweep.name: sweep
+    for sweep in (
+        _sweep(
+            "teaching",
+            "curve",
+            "letters, by the number of passes: the learning curve",
+            curve_trial,
+            Sketch("passes over the letters", ("right", "last_mistakes"), band=True),
+            *_over("passes", *range(1, 17)),
+            results=("right", "last_mistakes", "learned"),
+        ),
+        _sweep(
+            "teaching",
+            "eta",
+            "letters, by the size of a correction in volts",
+            training_trial,
+            Sketch("η in volts", evenly=True),
+            *_over("eta", 0.125, 0.25, 0.5, 1.0, 2.0, 4.0),
+        ),
+        _sweep(
+            "teaching",
+            "order",
+            "letters, by the order in which they are shown",
+            training_trial,
+            Sketch("order of the letters", evenly=True),
+            *_over("order", "given", "shuffled", "random"),
+        ),
+        _sweep(
+            "teaching",
+            "decay",
+            "letters, by the share of each weight that is forgotten before each presentation",
+            training_trial,
+            Sketch("share forgotten at each presentation", evenly=True),
+            *_over("decay", 0.0, 0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05),
+        ),
+        _sweep(
+            "teaching",
+            "examples",
+            "other E and X, turned and anywhere, by the examples of each that were learned",
+            examples_trial,
+            Sketch("examples of each letter", evenly=True),
+            *_over("examples", 2, 5, 10, 20, 50, 100),
+        ),
+        _sweep(
+            "machine",
+            "a-units",
+            "letters, by the number of A-units",
+            machine_trial,
+            Sketch("A-units", evenly=True),
+            *_over("a_units", 32, 64, 128, 192, 256, 384, 512, 768),
+        ),
+        _sweep(
+            "machine",
+            "theta",
+            "letters, by the threshold of the A-units, and P_a beside the theory's",
+            theta_trial,
+            Sketch("θ, threshold of the A-units", ("right", "passes", "p_a")),
+            *_over("theta", *range(-1, 6)),
+            results=(*RESULTS, "p_a", "p_a_theory"),
+        ),
+        _sweep(
+            "machine",
+            "capacity",
+            "points in classes by lot: the share of draws that a plane parts, beside Cover's",
+            capacity_trial,
+            Sketch(
+                "points for each dimension",
+                ("separable",),
+                line="{} dimensions",
+                theory=cover_of_points,
+            ),
+            *_over("points_each", *_RATIOS, dimensions=5),
+            *_over("points_each", *_RATIOS, dimensions=20),
+            results=("separable", "separable_theory"),
+        ),
+        _sweep(
+            "machine",
+            "memory",
+            "random pictures in two classes by lot, one R-unit of 512 A-units, by their number, "
+            f"with end stops and without, in {MEMORY_PASSES} passes, beside Cover's for any number",
+            memory_trial,
+            Sketch(
+                "random pictures",
+                ("learned", "right", "passes"),
+                line="stops {}",
+                theory=cover_of_pictures,
+            ),
+            *_over("pictures", *_PICTURES, stops="at 11 V"),
+            *_over("pictures", *_PICTURES, stops="nowhere"),
+            results=(*RESULTS, "learned_theory"),
+            most_passes=MEMORY_PASSES,
+        ),
+        _sweep(
+            "damage",
+            "noise",
+            "letters, by the chance that a photocell reads wrong, when taught and when read",
+            noise_trial,
+            Sketch("chance that a cell reads wrong", _ONLY_RIGHT),
+            *_over("noise", 0.0, 0.005, 0.01, 0.02, 0.05),
+            most_passes=NOISY_PASSES,
+        ),
+        _sweep(
+            "damage",
+            "dead-cells",
+            "letters, by the photocells that are dead, before the teaching or only after it",
+            cells_trial,
+            Sketch("dead photocells of 400", line="dead {} the teaching"),
+            *_over("dead_cells", 0, 5, 10, 20, 40, 80, 160, when="before"),
+            *_over("dead_cells", 0, 5, 10, 20, 40, 80, 160, when="after"),
+        ),
+        _sweep(
+            "damage",
+            "wires",
+            "letters, by the plug wires that are pulled out after they were learned",
+            wires_trial,
+            Sketch("wires pulled of 10 240", _ONLY_RIGHT),
+            *_over("pulled", 0, 32, 64, 128, 256, 512, 1024, 2048),
+        ),
+        _sweep(
+            "damage",
+            "removed",
+            "letters, by the A-units that are removed after they were learned",
+            removal_trial,
+            Sketch("A-units removed of 512", _ONLY_RIGHT),
+            *_over("removed", *_CHANGED),
+        ),
+        _sweep(
+            "damage",
+            "burnt",
+            "letters, by the potentiometers that break after they were learned, at 0 or at a stop",
+            burnt_trial,
+            Sketch("potentiometers broken of 512", _ONLY_RIGHT, line="broken at {}"),
+            *_over("burnt", *_CHANGED, at="0 V"),
+            *_over("burnt", *_CHANGED, at="a stop"),
+        ),
+        _sweep(
+            "damage",
+            "stuck",
+            "letters, by the potentiometers that do not move when taught",
+            machine_trial,
+            Sketch("potentiometers stuck at 0 of 512"),
+            *_over("stuck", 0, 16, 32, 64, 128, 256),
+        ),
+    )
+}

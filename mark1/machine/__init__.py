@@ -1,0 +1,1 @@
+"""The machine: retina, plugboard, A-units, potentiometers, R-units, and the learning rules."""

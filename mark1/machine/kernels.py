@@ -1,0 +1,378 @@
+"""The inner loop of training, compiled. The only file that imports numba.
+
+The loop is plain Python below; `compiled` turns it into machine code on first use and keeps the
+result on disk. `mark1.machine.update_rules` is the readable form. A test holds the two, and a naive
+loop, to the same weights, bit for bit.
+
+A sum decides in float64, here and in `mark1.machine.response`: that of float32 volts behind
+features that are on or off is then exact, so that no order of adding them, and no width of a
+processor's vectors,
+decides whether it is zero. (Of points, which are any numbers, the last bit may still differ.)
+"""
+
+from __future__ import annotations
+
+import contextlib
+import subprocess
+import sys
+import threading
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+ERROR_CORRECTION, FORCED_ALPHA, FORCED_GAMMA, NON_QUANTIZED, SPONTANEOUS = range(5)
+ERROR_CORRECTION_GAMMA, ALPHA_1958, BETA_1958, GAMMA_1958 = range(5, 9)
+# From here on the size of the sum counts, and not its sign alone.
+WIDROW_HOFF, PASSIVE_AGGRESSIVE, PASSIVE_AGGRESSIVE_1, PASSIVE_AGGRESSIVE_2 = range(9, 13)
+
+#: Share of a sum that one addition in float32 may round off, doubled to be on the safe side.
+ROUNDING = 2.0**-23
+
+_lock = threading.Lock()
+_compiled: Callable[..., int] | None = None
+
+
+def is_ready() -> bool:
+    """Say whether the compiled loop is in memory."""
+    return _compiled is not None
+
+
+def compiled() -> Callable[..., int]:
+    """Give the compiled loop `train`; the first call imports numba and loads or compiles it.
+
+    May be called from any thread; compiling takes seconds, loading from disk a fraction of one.
+    """
+    global _compiled
+    with _lock:
+        if _compiled is None:
+            import numba
+
+            try:
+                loop = _compile(numba.njit, cache=True)
+            except (RuntimeError, OSError):  # nowhere to keep it: compile for this run alone
+                loop = _compile(numba.njit, cache=False)
+            _compiled = loop
+        return _compiled
+
+
+def compile_ahead() -> None:
+    """Put the compiled loop on disk by a process of its own, so that this one only loads it.
+
+    Compiling holds Python's lock for long stretches, which a window would feel.
+    """
+    with contextlib.suppress(OSError):  # no process to be had: then `compiled` compiles here
+        subprocess.run([sys.executable, "-m", __name__], check=False, capture_output=True)
+
+
+def _compile(njit: Any, cache: bool) -> Callable[..., int]:
+    global _dot, _dot_exactly, _mean, _size, _size_1958
+    global _sum_lit, _sum_exactly, _reach, _turn_lit, _correct
+    # Only the sums may be reordered, which lets them use vector instructions.
+    in_any_order = njit(cache=cache, fastmath={"reassoc", "nsz"}, nogil=True)
+    _dot = in_any_order(getattr(_dot, "py_func", _dot))
+    _dot_exactly = in_any_order(getattr(_dot_exactly, "py_func", _dot_exactly))
+    _sum_lit = in_any_order(getattr(_sum_lit, "py_func", _sum_lit))
+    _sum_exactly = in_any_order(getattr(_sum_exactly, "py_func", _sum_exactly))
+    _reach = in_any_order(getattr(_reach, "py_func", _reach))
+    in_order = njit(cache=cache, nogil=True)
+    _turn_lit = in_order(getattr(_turn_lit, "py_func", _turn_lit))
+    _correct = in_order(getattr(_correct, "py_func", _correct))
+    _mean = in_order(getattr(_mean, "py_func", _mean))
+    _size_1958 = in_order(getattr(_size_1958, "py_func", _size_1958))
+    _size = in_order(getattr(_size, "py_func", _size))
+    loop: Callable[..., int] = in_order(train)
+    _run_once(loop)
+    return loop
+
+
+def _run_once(loop: Callable[..., int]) -> None:
+    """Call the loop with the types it will always see, so that it is compiled for them: features
+    that are on or off, in a byte each, and those that are numbers."""
+    whole = np.zeros(1, dtype=np.int64)
+    for features in (np.uint8, np.float32):
+        loop(
+            *(np.zeros((1, 1), dtype=features), whole, np.zeros((1, 1), dtype=np.int8)),
+            *(np.zeros(1, dtype=np.float32), np.zeros(1, dtype=np.float32)),
+            *(np.ones(1, dtype=np.bool_), whole, whole + 1, whole, 0),
+            *(np.float32(1), np.float32(1), 1.0, 0, 0.0),
+            *(np.float32(1), np.float32(1), np.float32(0), -1, np.zeros(1, dtype=np.uint16)),
+        )
+
+
+def _dot(w: Any, x: Any) -> Any:
+    total = np.float32(0)
+    for i in range(len(x)):
+        total += w[i] * np.float32(x[i])
+    return total
+
+
+def _dot_exactly(w: Any, x: Any) -> Any:
+    total = np.float64(0)
+    for i in range(len(x)):
+        total += np.float64(w[i]) * np.float64(x[i])
+    return total
+
+
+def _mean(x: Any) -> Any:
+    total = np.float32(0)
+    for i in range(len(x)):
+        total += np.float32(x[i])
+    return total / np.float32(len(x))
+
+
+# The next four cut out the block themselves: a view made in the loop would be counted at each turn.
+
+
+def _sum_lit(volts: Any, offset: int, x: Any, row: int, start: int, stop: int) -> Any:
+    lit, w = x[row, start:stop], volts[offset : offset + stop - start]
+    total = np.float32(0)
+    for i in range(len(lit)):
+        total += w[i] if lit[i] else np.float32(0)
+    return total
+
+
+def _sum_exactly(volts: Any, offset: int, x: Any, row: int, start: int, stop: int) -> Any:
+    return _dot_exactly(volts[offset : offset + stop - start], x[row, start:stop])
+
+
+def _reach(volts: Any, offset: int, size: int) -> Any:
+    """How far a sum over any of a block's volts can go."""
+    w = volts[offset : offset + size]
+    total = np.float32(0)
+    for i in range(len(w)):
+        total += abs(w[i])
+    return total
+
+
+def _turn_lit(
+    volts: Any, offset: int, x: Any, row: int, start: int, stop: int, by: Any, limit: Any
+) -> None:
+    lit, w = x[row, start:stop], volts[offset : offset + stop - start]
+    for i in range(len(lit)):
+        w[i] = min(max(w[i] + by, -limit), limit) if lit[i] else w[i]
+
+
+def _size(rule: int, drive: Any, y: int, d: int, gain: Any, eta: Any, c: Any, seen: Any) -> Any:
+    """How far to turn for each unit of x, in volts."""
+    if rule in (ERROR_CORRECTION, NON_QUANTIZED, ERROR_CORRECTION_GAMMA):
+        return eta * gain * np.float32(d)
+    if ALPHA_1958 <= rule <= GAMMA_1958:
+        return _size_1958(rule, d, eta, seen)
+    if rule in (FORCED_ALPHA, FORCED_GAMMA):
+        return eta * np.float32(d)
+    if rule == SPONTANEOUS:
+        return eta * np.float32(y)
+    if rule == WIDROW_HOFF:
+        return np.float32(np.float64(eta) * (d - drive))
+    square = _dot_exactly(seen, seen)
+    if square == 0:
+        return np.float32(0)
+    loss = max(0.0, 1 - d * drive)
+    if rule == PASSIVE_AGGRESSIVE:
+        return np.float32(loss / square * d)
+    if rule == PASSIVE_AGGRESSIVE_1:
+        return np.float32(min(c, loss / square) * d)
+    return np.float32(loss / (square + 0.5 / c) * d)
+
+
+def _size_1958(rule: int, d: int, eta: Any, seen: Any) -> Any:
+    if d < 0:
+        return np.float32(0)
+    if rule == ALPHA_1958:
+        return eta
+    mean = _mean(seen)
+    if rule == GAMMA_1958:
+        return eta / (np.float32(1) - mean) if mean < 1 else np.float32(0)
+    active = np.float32(0)
+    for i in range(len(seen)):
+        active += np.float32(seen[i])
+    return eta / active if active > 0 else np.float32(0)
+
+
+def _correct(
+    x: Any,
+    rows: Any,
+    targets: Any,
+    volts: Any,
+    starts: Any,
+    stops: Any,
+    offsets: Any,
+    by: Any,
+    limit: Any,
+    at_zero: int,
+    budget: int,
+    wrong: Any,
+) -> int:
+    """Do what `train` does in its commonest case: error correction by so many volts, features on
+    or off, all wipers turned at once and in any amount, no threshold, nothing forgotten.
+
+    Most answers are right, and by far. So a sum is made in float32, and the next picture is shown
+    at once if that is right by more than float32 can have rounded off. If it is wrong by more, it
+    is wrong. In between, which is rare, the exact sum decides.
+    """
+    reach = np.full(len(starts), np.inf)  # not known yet
+    for i in range(len(rows)):
+        row = rows[i]
+        missed = 0
+        for r in range(len(starts)):
+            d = targets[row, r]
+            if d == 0:
+                continue
+            start, stop, offset = starts[r], stops[r], offsets[r]
+            margin = d * _sum_lit(volts, offset, x, row, start, stop)
+            doubt = reach[r] * (stop - start) * ROUNDING  # so many additions, none goes further
+            if margin > doubt:
+                continue
+            if not margin < -doubt:  # nor is a sum that float32 cannot hold, which is no number
+                reach[r] = _reach(volts, offset, stop - start)
+                exactly = d * _sum_exactly(volts, offset, x, row, start, stop)
+                if exactly > 0 or (exactly == 0 and d == at_zero):
+                    continue
+            missed += 1
+            _turn_lit(volts, offset, x, row, start, stop, by * np.float32(d), limit)
+            reach[r] += (stop - start) * by
+        wrong[i] = missed
+        if missed > 0 and budget > 0:
+            budget -= 1
+            if budget == 0:
+                return i + 1
+    return len(rows)
+
+
+def train(
+    x: Any,
+    rows: Any,
+    targets: Any,
+    volts: Any,
+    wipers: Any,
+    movable: Any,
+    starts: Any,
+    stops: Any,
+    offsets: Any,
+    rule: int,
+    gain: Any,
+    eta: Any,
+    c: Any,
+    at_zero: int,
+    threshold: float,
+    keep: Any,
+    limit: Any,
+    step: Any,
+    budget: int,
+    wrong: Any,
+) -> int:
+    """Present patterns in order and turn the potentiometers after each.
+
+    The order of one presentation is: forget, sum, decide, turn.
+
+    Parameters
+    ----------
+    x : uint8 or float32 (n, features)
+        On or off in a byte each, which quarters the memory to be read; or numbers.
+    rows : int64 (m,)
+        Which row of x and of targets each presentation takes.
+    targets : int8 (n, r_units)
+        ±1, or 0 where nothing is asked.
+    volts : float32 (weights,)
+        They decide.
+    wipers : float32 (weights,)
+        Turned in place: those of `volts`, or others that wait for the end of a pass.
+    movable : bool (weights,)
+    starts, stops, offsets : int64 (r_units,)
+        The block of each R-unit and its place among the potentiometers.
+    rule : int
+        One of those above.
+    gain, eta : float32
+        |d − y| on a mistake, and η.
+    c : float64
+        Bound of a passive–aggressive correction.
+    at_zero : int
+        Response to a sum of exactly the threshold: +1, −1 or 0.
+    threshold : float64
+        What a sum has to exceed.
+    keep : float32
+        1 − decay.
+    limit, step : float32
+        End stops and motor step; step 0 turns continuously.
+    budget : int
+        Stop after the presentation with this many-th mistake; −1 never.
+    wrong : uint16 (m,)
+        Receives the number of wrong R-units of each presentation.
+
+    Returns
+    -------
+    int
+        Presentations made.
+    """
+    free_to_turn = step == 0 and movable.all()
+    at_once = volts.ctypes.data == wipers.ctypes.data and threshold == 0 and keep == 1
+    if rule == ERROR_CORRECTION and x.itemsize == 1 and at_once and free_to_turn:
+        by = eta * gain
+        return _correct(
+            x, rows, targets, volts, starts, stops, offsets, by, limit, at_zero, budget, wrong
+        )
+    plain = limit == np.inf and free_to_turn
+    greatest = np.float64(np.abs(volts).max())  # no wiper is further out
+    by_share = rule in (FORCED_GAMMA, ERROR_CORRECTION_GAMMA, GAMMA_1958)
+    on_mistakes = rule in (ERROR_CORRECTION, NON_QUANTIZED, ERROR_CORRECTION_GAMMA)
+    for i in range(len(rows)):
+        row = rows[i]
+        if keep != 1:
+            for j in range(len(wipers)):
+                if movable[j]:
+                    wipers[j] *= keep
+        missed = 0
+        for r in range(len(starts)):
+            d = targets[row, r]
+            if d == 0:
+                continue
+            seen = x[row, starts[r] : stops[r]]
+            w = volts[offsets[r] : offsets[r] + len(seen)]
+            to = wipers[offsets[r] : offsets[r] + len(seen)]
+            drive = np.float64(_dot(w, seen))
+            # So much may float32 have rounded off: n additions of sums up to n × greatest.
+            by_sum = x.itemsize > 1 or rule >= WIDROW_HOFF
+            if by_sum or abs(drive - threshold) <= greatest * len(seen) ** 2 * ROUNDING:
+                drive = _dot_exactly(w, seen)
+            drive -= threshold
+            y = 1 if drive > 0 else (-1 if drive < 0 else at_zero)
+            is_wrong = y != d
+            missed += is_wrong
+            if on_mistakes and not is_wrong:
+                continue
+            while True:
+                by = _size(rule, np.float64(np.float32(drive)), y, d, gain, eta, c, seen)
+                greatest += abs(by) + step
+                mean = _mean(seen) if by_share else np.float32(0)
+                if plain:
+                    for j in range(len(seen)):
+                        to[j] += by * (np.float32(seen[j]) - mean)
+                else:
+                    free = movable[offsets[r] : offsets[r] + len(seen)]
+                    for j in range(len(seen)):
+                        turn = by * (np.float32(seen[j]) - mean)
+                        if step > 0:
+                            turn = np.rint(turn / step) * step
+                        turned = min(max(to[j] + turn, -limit), limit)
+                        to[j] = turned if free[j] else to[j]
+                if rule != NON_QUANTIZED:
+                    break
+                before, drive = drive, _dot_exactly(w, seen) - threshold
+                y = 1 if drive > 0 else (-1 if drive < 0 else at_zero)
+                # At the stops, or with nothing lit, repeating would go on for ever.
+                if y == d or np.float32(drive) == np.float32(before):
+                    break
+        wrong[i] = missed
+        if missed > 0 and budget > 0:
+            budget -= 1
+            if budget == 0:
+                return i + 1
+    return len(rows)
+
+
+if __name__ == "__main__":
+    # As the module that others import, not as __main__: the cache goes by the name.
+    from mark1.machine import kernels
+
+    kernels.compiled()

@@ -1,0 +1,214 @@
+"""The Mark I: retina → association → response, and reinforcement. One picture at a time."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from mark1.errors import ConfigError, PatternError
+from mark1.machine.association import AssociationUnits, DirectUnits
+from mark1.machine.config import MachineConfig, TrainingConfig
+from mark1.machine.potentiometers import Potentiometers
+from mark1.machine.response import ResponseUnits, blocks_of
+from mark1.machine.retina import Retina
+from mark1.machine.rules import Rule, rule_named
+from mark1.machine.update_rules import Case
+from mark1.machine.wiring import Plugboard, draw_plugboard
+
+
+@dataclass(frozen=True, slots=True)
+class Presentation:
+    """One picture on its way through the machine.
+
+    Attributes
+    ----------
+    picture : ndarray, shape (rows, columns)
+        uint8 light, or float32 numbers of a point.
+    cells : ndarray, shape (cells,)
+        S: bool, lit or dark as the cells read it; the numbers themselves of a point.
+    features : ndarray of float32, shape (features,)
+        A or x: what the R-units see.
+    drive : ndarray of float32, shape (r_units,)
+        ν: the summed volts.
+    response : ndarray of int8, shape (r_units,)
+        y: +1, −1, or 0 for undecided.
+    """
+
+    picture: NDArray[np.uint8] | NDArray[np.float32]
+    cells: NDArray[np.bool_] | NDArray[np.float32]
+    features: NDArray[np.float32]
+    drive: NDArray[np.float32]
+    response: NDArray[np.int8]
+
+
+class Mark1:
+    """A perceptron machine, built from its settings and its seed.
+
+    Parameters
+    ----------
+    config : MachineConfig
+    plugboard : Plugboard, optional
+        Given wires, for example from a file; drawn by the seed otherwise.
+
+    Raises
+    ------
+    ConfigError
+        If the plugboard does not fit the settings.
+
+    Examples
+    --------
+    >>> from mark1.machine.config import MachineConfig
+    >>> machine = Mark1(MachineConfig.of(classes=26))
+    >>> len(machine.potentiometers)
+    512
+    """
+
+    def __init__(self, config: MachineConfig, plugboard: Plugboard | None = None) -> None:
+        self.config = config
+        self.retina = Retina(config)
+        self.plugboard = None if config.kind == "direct" else plugboard or draw_plugboard(config)
+        if self.plugboard is None:
+            self.association: AssociationUnits | DirectUnits = DirectUnits(config.bias)
+        else:
+            _check_fit(self.plugboard, config)
+            self.association = AssociationUnits(self.plugboard.matrix(), config.theta)
+        self.potentiometers = Potentiometers(config)
+        self.response = ResponseUnits(blocks_of(config), config.tie, config.threshold)
+
+    def see(
+        self,
+        pictures: NDArray[np.uint8] | NDArray[np.float32],
+        numbers: list[int] | None = None,
+    ) -> NDArray[np.float32]:
+        """Turn pictures into features, S → A.
+
+        Parameters
+        ----------
+        pictures : ndarray, shape (n, rows, columns)
+            uint8 light, or float32 numbers if the machine is analog.
+        numbers : list of int, optional
+            Numbers of the presentations; they decide the noise of the cells.
+
+        Returns
+        -------
+        ndarray of float32, shape (n, features)
+        """
+        return self._associate(self._sense(pictures, numbers))
+
+    def present(
+        self, picture: NDArray[np.uint8] | NDArray[np.float32], number: int | None = None
+    ) -> Presentation:
+        """Show one picture, shape (rows, columns), and record what every part does."""
+        cells = self._sense(picture[None], None if number is None else [number])
+        x = self._associate(cells)
+        drive = self.response.add_up(x, self.potentiometers.volts)
+        return Presentation(picture, cells[0], x[0], drive[0], self.response.decide(drive)[0])
+
+    def reinforce(
+        self,
+        x: NDArray[np.float32],
+        desired: NDArray[np.int8],
+        training: TrainingConfig,
+        wipers: Potentiometers | None = None,
+    ) -> int:
+        """Present features once more and let the motors answer: forget, sum, decide, turn.
+
+        This is the readable form of `mark1.machine.kernels.train`.
+
+        Parameters
+        ----------
+        x : ndarray of float32, shape (features,)
+        desired : ndarray of int8, shape (r_units,)
+            d: ±1, or 0 where nothing is asked.
+        training : TrainingConfig
+            Uses rule, eta, c, gain, decay.
+        wipers : Potentiometers, optional
+            Those that are turned; the machine's own if there are no others that wait for the end
+            of a pass.
+
+        Returns
+        -------
+        int
+            How many R-units were wrong.
+        """
+        rule = rule_named(training.rule)
+        if wipers is None:
+            wipers = self.potentiometers
+            if training.decay:
+                wipers.forget(training.decay)
+        drive = self.response.add_up(x[None], self.potentiometers.volts)
+        response = self.response.decide(drive)[0]
+        missed = 0
+        for unit, (y, d) in enumerate(zip(response.tolist(), desired.tolist(), strict=True)):
+            if d:
+                missed += y != d
+                case = Case(
+                    x[self.response.blocks[unit].features], float(drive[0, unit]), y, d, training
+                )
+                self._turn_unit(rule, unit, case, wipers)
+        return missed
+
+    def _turn_unit(self, rule: Rule, unit: int, case: Case, wipers: Potentiometers) -> None:
+        """Turn the potentiometers of one R-unit, once or until its response is right."""
+        block = self.response.blocks[unit]
+        while True:
+            wipers.turn(block.pots, rule.turn(case))
+            if not rule.repeats:
+                return
+            drive = self.response.add_up_one(unit, case.x, wipers.volts)
+            response = int(self.response.decide(np.array([drive], dtype=np.float32))[0])
+            # At the stops, or with nothing lit, repeating would go on for ever.
+            if response == case.desired or drive == case.drive:
+                return
+            case = replace(case, drive=drive, response=response)
+
+    def weight_pictures(self) -> NDArray[np.float32]:
+        """Carry the weights back through the wires: what each R-unit looks for on the retina.
+
+        Returns
+        -------
+        ndarray of float32, shape (r_units, rows, columns)
+            Volts: the sum over the block's A-units of weight × sign of the wire. In the direct
+            machine, the weights themselves, without the bias.
+        """
+        volts = self.potentiometers.volts
+        if isinstance(self.association, DirectUnits):
+            maps = np.stack([volts[b.pots][: self.config.cells] for b in self.response.blocks])
+        else:
+            signs = self.association.signs
+            maps = np.stack([signs[:, b.features] @ volts[b.pots] for b in self.response.blocks])
+        return maps.reshape(-1, self.config.rows, self.config.columns)
+
+    def _associate(self, cells: NDArray[Any]) -> NDArray[np.float32]:
+        return self.association.respond(cells)
+
+    def _sense(
+        self, pictures: NDArray[Any], numbers: list[int] | None
+    ) -> NDArray[np.bool_] | NDArray[np.float32]:
+        config = self.config
+        wanted = np.float32 if config.analog else np.uint8
+        if pictures.dtype != wanted or pictures.shape[1:] != (config.rows, config.columns):
+            raise PatternError(
+                f"pictures of {pictures.dtype} and shape {pictures.shape[1:]} were shown to a "
+                f"machine for {np.dtype(wanted)} of shape {(config.rows, config.columns)}: "
+                "scale them, or build a machine for them."
+            )
+        if config.analog:
+            return pictures.reshape(len(pictures), config.cells)
+        return self.retina.sense(pictures, numbers)
+
+
+def _check_fit(plugboard: Plugboard, config: MachineConfig) -> None:
+    wires = (config.a_units, config.excitatory + config.inhibitory)
+    if plugboard.wires.shape != wires or plugboard.excitatory != config.excitatory:
+        raise ConfigError(
+            f"a plugboard of shape {plugboard.wires.shape} was given for {wires[0]} A-units with "
+            f"{wires[1]} wires each."
+        )
+    if plugboard.cells != config.cells or plugboard.fan_out().max() > config.fan_out:
+        raise ConfigError(
+            f"the plugboard does not fit {config.cells} cells with at most {config.fan_out} wires."
+        )

@@ -1,0 +1,117 @@
+"""The potentiometers: the weights, and the only thing in the machine that changes."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from mark1.errors import ConfigError
+from mark1.machine.config import MachineConfig, stream
+
+#: A random start is between −SMALL and +SMALL volts. ASSUMED.
+SMALL = 0.01
+
+
+class Potentiometers:
+    """Motor-driven potentiometers with end stops.
+
+    Each wiper stands between −limit and +limit volts (±11 V on the Mark I; medium confidence).
+    A motor turns continuously or, with ``step`` > 0, by whole steps: a turn is rounded to the
+    nearest number of them. A stuck wiper stays where it is.
+
+    Parameters
+    ----------
+    config : MachineConfig
+        Uses weights, limit, step, stuck, start, seed.
+
+    Attributes
+    ----------
+    volts : ndarray of float32, shape (weights,)
+        Read-only view of all wipers.
+    movable : ndarray of bool, shape (weights,)
+        False where a wiper is stuck.
+    """
+
+    def __init__(self, config: MachineConfig) -> None:
+        self.limit = np.float32(config.limit)
+        self.step = np.float32(config.step)
+        self._volts = np.zeros(config.weights, dtype=np.float32)
+        if config.start == "random":
+            random = stream(config.seed, "start")
+            self._volts[:] = random.uniform(-SMALL, SMALL, config.weights).clip(
+                -self.limit, self.limit
+            )
+        self.volts = self._volts.view()
+        self.volts.flags.writeable = False
+        self.movable = np.ones(config.weights, dtype=np.bool_)
+        if config.stuck:
+            stuck = stream(config.seed, "stuck").permutation(config.weights)[: config.stuck]
+            self.movable[stuck] = False
+        self.movable.flags.writeable = False
+
+    def __len__(self) -> int:
+        return len(self._volts)
+
+    def turn(self, block: slice, by: NDArray[np.float32]) -> None:
+        """Let the motors of a block turn by so many volts each, as far as stops and faults let
+        them.
+
+        Parameters
+        ----------
+        block : slice
+        by : ndarray of float32, shape of the block
+        """
+        if self.step:
+            by = np.rint(by / self.step) * self.step
+        wipers = self._volts[block]
+        turned = np.clip(wipers + by, -self.limit, self.limit)
+        np.copyto(wipers, turned, where=self.movable[block])
+
+    def forget(self, share: float) -> None:
+        """Let every wiper that moves lose a share of its volts: w ← (1 − share) w."""
+        np.multiply(self._volts, np.float32(1 - share), out=self._volts, where=self.movable)
+
+    def set(self, index: int, volts: float) -> float:
+        """Turn one potentiometer by hand; returns the volts reached.
+
+        Raises
+        ------
+        ConfigError
+            If there is no such potentiometer or the volts are not a finite number.
+        """
+        self.check(index, volts)
+        if self.movable[index]:
+            self._volts[index] = np.clip(np.float32(volts), -self.limit, self.limit)
+        return float(self._volts[index])
+
+    def check(self, index: int, volts: float) -> None:
+        """Refuse, with a `ConfigError`, what `set` cannot do."""
+        if not 0 <= index < len(self):
+            raise ConfigError(
+                f"there is no potentiometer {index}: use a number from 0 to {len(self) - 1}."
+            )
+        if not np.isfinite(volts):
+            raise ConfigError(f"a potentiometer cannot be set to {volts} volts: use a number.")
+
+    def load(self, volts: NDArray[np.float32]) -> None:
+        """Set all wipers, the stuck ones too, for example from a file or a checkpoint.
+
+        Raises
+        ------
+        ConfigError
+            If the shape is another, or a value is not a number or beyond the stops.
+        """
+        if volts.shape != self._volts.shape:
+            raise ConfigError(
+                f"{volts.shape} weights were given for {len(self)} potentiometers: "
+                "they belong to another machine."
+            )
+        if not np.isfinite(volts).all():
+            raise ConfigError("the weights hold NaN or infinity: they cannot be loaded.")
+        if (np.abs(volts) > self.limit).any():
+            raise ConfigError(f"the weights go beyond the stops at ±{self.limit:g} V.")
+        self._volts[:] = volts
+
+    def lend(self) -> NDArray[np.float32]:
+        """The wipers themselves, for the inner loops that turn them in place."""
+        return self._volts

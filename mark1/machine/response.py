@@ -1,0 +1,166 @@
+"""Response: each R-unit adds up its block of potentiometers and answers; codes name the classes."""
+
+from __future__ import annotations
+
+import itertools
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from mark1.errors import ConfigError
+from mark1.machine.config import MachineConfig
+
+#: The response to a sum of exactly zero, by the name of the convention.
+AT_ZERO = {"undecided": 0, "fires": 1, "silent": -1}
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """What one R-unit sums: features start…stop, weighed by potentiometers from `offset` on."""
+
+    start: int
+    stop: int
+    offset: int
+
+    @property
+    def features(self) -> slice:
+        """The block's place in x."""
+        return slice(self.start, self.stop)
+
+    @property
+    def pots(self) -> slice:
+        """The block's place among the potentiometers."""
+        return slice(self.offset, self.offset + self.stop - self.start)
+
+
+def blocks_of(config: MachineConfig) -> tuple[Block, ...]:
+    """Deal the features out to the R-units.
+
+    On the Mark I each A-unit belongs to one R-unit: disjoint blocks of as equal size as may be
+    (512 on one, about 102 on five, 64 on eight). Otherwise every R-unit sees all features.
+    """
+    if config.kind == "mark1":
+        edges = [config.a_units * r // config.r_units for r in range(config.r_units + 1)]
+        return tuple(Block(a, b, a) for a, b in itertools.pairwise(edges))
+    size = config.features
+    return tuple(Block(0, size, r * size) for r in range(config.r_units))
+
+
+class ResponseUnits:
+    """R-units: sum, decision, and the tie at zero.
+
+    Parameters
+    ----------
+    blocks : tuple of Block
+    tie : {"undecided", "fires", "silent"}
+    threshold : float
+        What a sum has to exceed, in volts.
+    """
+
+    def __init__(self, blocks: tuple[Block, ...], tie: str, threshold: float = 0.0) -> None:
+        self.blocks = blocks
+        self.tie = tie
+        self.threshold = threshold
+
+    def add_up(self, x: NDArray[np.float32], volts: NDArray[np.float32]) -> NDArray[np.float32]:
+        """Sum the volts behind the active features.
+
+        Parameters
+        ----------
+        x : ndarray of float32, shape (n, features)
+        volts : ndarray of float32, shape (weights,)
+
+        Returns
+        -------
+        ndarray of float32, shape (n, r_units)
+            The drive ν of each R-unit, sum − threshold, in float64 as `mark1.machine.kernels` says.
+        """
+        x, volts = x.astype(np.float64), volts.astype(np.float64)
+        drive = np.stack([x[:, b.features] @ volts[b.pots] for b in self.blocks], axis=1)
+        with np.errstate(over="ignore"):  # beyond float32 it is infinite, and its sign still right
+            return (drive - self.threshold).astype(np.float32)
+
+    def add_up_one(self, unit: int, seen: NDArray[np.float32], volts: NDArray[np.float32]) -> float:
+        """Sum for one R-unit and what it sees of one x, as `add_up` does."""
+        weights = volts[self.blocks[unit].pots].astype(np.float64)
+        return float(np.float32(seen.astype(np.float64) @ weights - self.threshold))
+
+    def decide(self, drive: NDArray[np.floating[Any]]) -> NDArray[np.int8]:
+        """+1 lit, −1 dark, and at a drive of exactly zero what `tie` says (0 is undecided)."""
+        return np.where(drive == 0, AT_ZERO[self.tie], np.sign(drive)).astype(np.int8)
+
+
+class Code:
+    """How classes are written on the R-units.
+
+    ``binary`` writes the number of the class with R1 as the highest bit; ``one-per-class`` lights
+    the R-unit of the class and no other.
+
+    Parameters
+    ----------
+    config : MachineConfig
+        Uses code, r_units.
+    classes : int
+        How many classes there are.
+
+    Attributes
+    ----------
+    words : ndarray of int8, shape (classes, r_units)
+        ±1 for each R-unit.
+
+    Raises
+    ------
+    ConfigError
+        If the R-units are too few.
+    """
+
+    def __init__(self, config: MachineConfig, classes: int) -> None:
+        self.one_per_class = config.code == "one-per-class"
+        room = config.r_units if self.one_per_class else 2 ** min(config.r_units, 62)
+        if classes > room:
+            raise ConfigError(
+                f"{config.r_units} R-units can name {room} classes, but there are {classes}: "
+                "use more R-units or fewer classes."
+            )
+        if self.one_per_class:
+            on = np.eye(classes, config.r_units, dtype=np.bool_)
+        else:
+            bits = np.arange(config.r_units - 1, -1, -1)
+            on = (np.arange(classes)[:, None] >> np.minimum(bits, 62)) & 1 == 1
+            on[:, bits > 62] = False
+        self.words: NDArray[np.int8] = np.where(on, 1, -1).astype(np.int8)
+        self.words.flags.writeable = False
+
+    def read(self, drive: NDArray[np.float32], response: NDArray[np.int8]) -> NDArray[np.int32]:
+        """Name the class of each response.
+
+        With ``binary`` the code must be one of a class; with ``one-per-class`` it is the R-unit
+        with the largest sum, since two may be lit (ASSUMED; the usual way today).
+
+        Parameters
+        ----------
+        drive : ndarray of float32, shape (n, r_units)
+        response : ndarray of int8, shape (n, r_units)
+
+        Returns
+        -------
+        ndarray of int32, shape (n,)
+            The class, or −1 where no class has this answer.
+        """
+        if self.one_per_class:
+            drive = drive[:, : len(self.words)]
+            best = drive.argmax(axis=1).astype(np.int32)
+            tied = (drive == drive.max(axis=1, keepdims=True)).sum(axis=1) > 1
+            return np.where(tied, np.int32(-1), best)
+        # The word of a class is its number in binary, so the number read is the class.
+        places = np.minimum(np.arange(response.shape[1] - 1, -1, -1), 62)
+        lit = response == 1
+        number = (lit[:, -62:].astype(np.int64) << places[-62:]).sum(axis=1)
+        named = (response != 0).all(axis=1) & ~lit[:, :-62].any(axis=1)
+        return np.where(named & (number < len(self.words)), number, -1).astype(np.int32)
+
+    def text(self, word: NDArray[np.int8]) -> str:
+        """Write a response as 0 and 1, and ? for undecided."""
+        return "".join("?01"[int(y) and (1 if y < 0 else 2)] for y in word)

@@ -1,0 +1,68 @@
+"""The retina: a picture on photocells becomes lit and dark cells."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from mark1.machine.config import MachineConfig, stream
+
+
+class Retina:
+    """Photocells behind the lens, one circuit each.
+
+    A cell is on when the light on it reaches the threshold (a white letter on a black card). Two
+    faults can be set: cells that always read dark, and noise, the chance that a cell reads the
+    reverse of what falls on it. A press photograph of a lit C shows lamps that are missing and
+    others astray (medium confidence); no figures are known, so both are ASSUMED, and 0 by default.
+
+    Parameters
+    ----------
+    config : MachineConfig
+        Uses rows, columns, light, noise, dead_cells, seed.
+
+    Attributes
+    ----------
+    dead : ndarray of int64, shape (dead_cells,)
+        Indices of the cells that always read dark.
+    """
+
+    def __init__(self, config: MachineConfig) -> None:
+        self.cells = config.cells
+        self.light = config.light
+        self.noise = config.noise
+        self.seed = config.seed
+        order = stream(config.seed, "dead cells").permutation(config.cells)
+        self.dead: NDArray[np.int64] = order[: config.dead_cells]
+
+    def sense(
+        self, pictures: NDArray[np.uint8], numbers: Sequence[int] | None = None
+    ) -> NDArray[np.bool_]:
+        """Read pictures.
+
+        Parameters
+        ----------
+        pictures : ndarray of uint8, shape (n, rows, columns)
+            0 dark … 255 lit.
+        numbers : sequence of int, length n, optional
+            The number of each presentation in the run, which decides its noise. Without it the
+            cells are read without noise.
+
+        Returns
+        -------
+        ndarray of bool, shape (n, cells)
+        """
+        lit: NDArray[np.bool_] = pictures.reshape(len(pictures), self.cells) >= self.light
+        if self.noise and numbers is not None:
+            lit ^= np.stack([self._noise(number) for number in numbers])
+        if len(self.dead):
+            lit[:, self.dead] = False
+        return lit
+
+    def _noise(self, number: int) -> NDArray[np.bool_]:
+        """Draw the cells that read wrong at one presentation: a function of its number alone,
+        so that a run can be stopped, repeated and sliced anywhere."""
+        draws = stream(self.seed, "noise", number).random(self.cells, dtype=np.float32)
+        return draws < self.noise

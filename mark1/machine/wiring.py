@@ -1,0 +1,153 @@
+"""The plugboard: which photocells each association unit listens to, drawn at random by seed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from mark1.errors import ConfigError
+from mark1.machine.config import MachineConfig, stream
+
+
+@dataclass(frozen=True, slots=True)
+class Plugboard:
+    """The plug wires.
+
+    Attributes
+    ----------
+    wires : ndarray of int32, shape (a_units, excitatory + inhibitory)
+        Cell index behind each wire; the excitatory ones come first. No cell twice in a row.
+    excitatory : int
+        How many of each row's wires are excitatory.
+    cells : int
+        Photocells on the retina.
+    """
+
+    wires: NDArray[np.int32]
+    excitatory: int
+    cells: int
+
+    def __post_init__(self) -> None:
+        if self.wires.ndim != 2 or not 0 <= self.excitatory <= self.wires.shape[1]:
+            raise ConfigError(f"a plugboard of shape {self.wires.shape} is impossible.")
+        if self.wires.size and not (self.wires.min() >= 0 and self.wires.max() < self.cells):
+            raise ConfigError(f"a plug wire leads to a cell outside 0…{self.cells - 1}.")
+        ordered = np.sort(self.wires, axis=1)
+        if (ordered[:, 1:] == ordered[:, :-1]).any():
+            raise ConfigError("a cell is plugged twice into one A-unit: draw the plugboard again.")
+        self.wires.flags.writeable = False
+
+    def into(self, unit: int) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
+        """Give the excitatory and the inhibitory cells of one A-unit."""
+        return self.wires[unit, : self.excitatory], self.wires[unit, self.excitatory :]
+
+    def fan_out(self) -> NDArray[np.int64]:
+        """Count the wires that leave each cell, shape (cells,)."""
+        return np.bincount(self.wires.ravel(), minlength=self.cells)
+
+    def matrix(self) -> NDArray[np.float32]:
+        """+1 for an excitatory wire, −1 for an inhibitory one, shape (cells, a_units)."""
+        signs = np.zeros((self.cells, len(self.wires)), dtype=np.float32)
+        units = np.arange(len(self.wires))[:, None]
+        signs[self.wires[:, : self.excitatory], units] = 1
+        signs[self.wires[:, self.excitatory :], units] = -1
+        return signs
+
+
+def draw_plugboard(config: MachineConfig) -> Plugboard:
+    """Draw a plugboard by the machine's seed.
+
+    Each A-unit gets distinct cells, all choices alike; then wires on cells with more than
+    `fan_out` are moved, in random order, to random cells that have a plug free. The real board
+    was drawn from random numbers too, so that no bias of its builders entered it (high confidence).
+
+    Parameters
+    ----------
+    config : MachineConfig
+        Uses cells, a_units, excitatory, inhibitory, fan_out, seed.
+
+    Returns
+    -------
+    Plugboard
+    """
+    random = stream(config.seed, "plugboard")
+    wires = _draw_distinct(
+        random, config.a_units, config.cells, config.excitatory + config.inhibitory
+    )
+    _spread(wires, config.cells, config.fan_out, random)
+    return Plugboard(wires, config.excitatory, config.cells)
+
+
+def _draw_distinct(
+    random: np.random.Generator, units: int, cells: int, each: int
+) -> NDArray[np.int32]:
+    """For every unit `each` distinct cells in random order.
+
+    Those with the lowest keys are chosen. A key is a random number with the cell's own below it,
+    so that no two are alike: how a system sorts what is alike differs.
+    """
+    wires = np.empty((units, each), dtype=np.int32)
+    rows = max(1, 2**15 // cells)  # a few at a time, whose keys stay near the processor
+    for start in range(0, units, rows):
+        block = wires[start : start + rows]
+        draws = random.random((len(block), cells), dtype=np.float32)
+        keys = (draws * 2**24).astype(np.int64)  # all 24 bits drawn
+        keys *= cells
+        keys += np.arange(cells)
+        keys.partition(each - 1, axis=1)
+        block[:] = np.sort(keys[:, :each], axis=1) % cells
+    return wires
+
+
+def _spread(
+    wires: NDArray[np.int32], cells: int, fan_out: int, random: np.random.Generator
+) -> None:
+    """Move wires off the cells that have too many, in place."""
+    load = np.bincount(wires.ravel(), minlength=cells)
+    for cell in np.flatnonzero(load > fan_out):
+        ends = np.argwhere(wires == cell)
+        surplus = random.permutation(len(ends))[: load[cell] - fan_out]
+        for unit, place in ends[surplus]:
+            _move(wires, int(unit), int(place), load, fan_out, random)
+
+
+def _move(
+    wires: NDArray[np.int32],
+    unit: int,
+    place: int,
+    load: NDArray[np.int64],
+    fan_out: int,
+    random: np.random.Generator,
+) -> None:
+    """Put one wire on a cell with a free plug that its unit does not have yet.
+
+    Where every free cell is in this unit already, another unit takes the free cell and hands over
+    one of its own, which keeps all counts.
+    """
+    cell = wires[unit, place]
+    is_free = load < fan_out
+    is_open = is_free.copy()
+    is_open[wires[unit]] = False
+    open_here = np.flatnonzero(is_open)
+    if len(open_here):
+        wires[unit, place] = random.choice(open_here)
+        load[wires[unit, place]] += 1
+        load[cell] -= 1
+        return
+    free = np.flatnonzero(is_free)
+    for other in random.permutation(len(wires)):
+        taken = np.setdiff1d(free, wires[other])
+        given = np.setdiff1d(wires[other], wires[unit])
+        if len(taken) and len(given):
+            handed, new = random.choice(given), random.choice(taken)
+            wires[other, np.flatnonzero(wires[other] == handed)[0]] = new
+            wires[unit, place] = handed
+            load[new] += 1
+            load[cell] -= 1
+            return
+    raise ConfigError(
+        f"no plugboard was found in which no cell has more than {fan_out} wires: "
+        "use a larger fan_out or fewer wires."
+    )

@@ -1,0 +1,184 @@
+"""Draws squares, circles, diamonds, triangles and turned letters by testing points.
+
+Nothing is painted: a cell is lit if more than half of the 5 × 5 points spread over it lie inside
+the figure. So the same numbers give the same picture on every machine.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from mark1.errors import PatternError
+from mark1.patterns.typefaces import ink
+
+#: Points on each side of a cell; odd, so that no cell is covered exactly by half.
+POINTS = 5
+
+#: Edges, direction in which the first one looks (degrees, 0 is right, 90 is down), and distance
+#: from the centre to an edge for a figure whose unturned height and width are at most 1.
+POLYGONS: dict[str, tuple[int, float, float]] = {
+    "square": (4, 0.0, 0.5),
+    "diamond": (4, 45.0, math.sqrt(1 / 8)),
+    "triangle": (3, 90.0, math.sqrt(1 / 12)),
+}
+
+KINDS = ("square", "circle", "diamond", "triangle")
+
+#: Height of a capital in pixels when a letter is looked up point by point.
+_LETTER_PIXELS = 256
+
+#: A point this little outside, in cells, is on the edge: rounding must not decide.
+_EDGE = 1e-9
+
+_Points = npt.NDArray[np.float64]
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """What is inside, and how far it reaches from its own centre, in cells.
+
+    `covers` takes rows and columns of points from the centre, shapes (h, 1) and (1, w), and
+    returns bool (h, w).
+    """
+
+    covers: Callable[[_Points, _Points], npt.NDArray[np.bool_]]
+    up: float
+    down: float
+    left: float
+    right: float
+
+
+def figure(kind: str, size: float, turn: float = 0.0, thickness: float | None = None) -> Figure:
+    """A figure of `KINDS`.
+
+    Parameters
+    ----------
+    kind : str
+    size : float
+        Greatest height or width before it is turned, in cells.
+    turn : float
+        Degrees clockwise.
+    thickness : float, optional
+        Of the outline, in cells, inwards from the edge; None for a solid figure.
+    """
+    if kind == "circle":
+        half = size / 2
+        return Figure(_ring(lambda y, x: half - np.hypot(y, x), thickness), half, half, half, half)
+    edges, first, apothem = POLYGONS[kind]
+    normals = _directions(edges, first + turn)
+    corners = _directions(edges, first + turn + 180 / edges)
+    corners = corners * (apothem * size / math.cos(math.pi / edges))
+
+    def depth(y: _Points, x: _Points) -> _Points:
+        """Distance to the nearest edge, positive inside."""
+        nearest = np.full((y.shape[0], x.shape[1]), np.inf)
+        for down, right in normals:
+            nearest = np.minimum(nearest, apothem * size - (down * y + right * x))
+        return nearest
+
+    return _reaching(_ring(depth, thickness), corners)
+
+
+def turned_letter(character: str, typeface: str, height: float, turn: float = 0.0) -> Figure:
+    """A character with capitals `height` cells high, turned clockwise by `turn` degrees."""
+    shape = ink(character, typeface, _LETTER_PIXELS)
+    high, wide = shape.shape
+    cell = height / _LETTER_PIXELS
+    down, right = math.sin(math.radians(turn)), math.cos(math.radians(turn))
+
+    def covers(y: _Points, x: _Points) -> npt.NDArray[np.bool_]:
+        # Turn the points back to where they are on the upright letter.
+        row = np.floor((right * y - down * x) / cell + high / 2).astype(np.int64)
+        column = np.floor((right * x + down * y) / cell + wide / 2).astype(np.int64)
+        there: npt.NDArray[np.bool_] = (row >= 0) & (row < high) & (column >= 0) & (column < wide)
+        there &= shape[row.clip(0, high - 1), column.clip(0, wide - 1)]
+        return there
+
+    half_high, half_wide = high * cell / 2, wide * cell / 2
+    corners = np.array(
+        [
+            (right * y + down * x, right * x - down * y)
+            for y in (-half_high, half_high)
+            for x in (-half_wide, half_wide)
+        ]
+    )
+    return _reaching(covers, corners)
+
+
+def place(
+    figure: Figure, rows: int, columns: int, wander: float, rng: np.random.Generator
+) -> tuple[float, float]:
+    """Draw a place for a figure, wholly on the retina, whole cells apart from any other.
+
+    Parameters
+    ----------
+    figure : Figure
+    rows, columns : int
+    wander : float
+        0 for the middle … 1 for anywhere.
+    rng : numpy.random.Generator
+
+    Returns
+    -------
+    (float, float)
+        Row and column of its centre in cells from the top left corner.
+    """
+    high, wide = figure.up + figure.down, figure.left + figure.right
+    free_rows, free_columns = math.floor(rows - high + _EDGE), math.floor(columns - wide + _EDGE)
+    if free_rows < 0 or free_columns < 0:
+        raise PatternError(
+            f"a figure that takes {high:.1f} × {wide:.1f} cells does not fit on "
+            f"{rows} × {columns}: use smaller sizes."
+        )
+    top, left = _wandered(free_rows, wander, rng), _wandered(free_columns, wander, rng)
+    return top + figure.up, left + figure.left
+
+
+def draw(
+    figure: Figure, rows: int, columns: int, centre: tuple[float, float]
+) -> npt.NDArray[np.uint8]:
+    """Draw a figure, uint8 (rows, columns), 0 or 255, its centre at a row and column."""
+    y = (np.arange(rows * POINTS) + 0.5) / POINTS - centre[0]
+    x = (np.arange(columns * POINTS) + 0.5) / POINTS - centre[1]
+    inside = figure.covers(y[:, None], x[None, :])
+    covered = inside.reshape(rows, POINTS, columns, POINTS).sum(axis=(1, 3))
+    return np.where(2 * covered > POINTS * POINTS, 255, 0).astype(np.uint8)
+
+
+def _wandered(free: int, wander: float, rng: np.random.Generator) -> int:
+    """A whole number 0…free, the middle one if nothing may wander."""
+    middle = free // 2
+    least = middle - math.floor(middle * wander + _EDGE)
+    greatest = middle + math.floor((free - middle) * wander + _EDGE)
+    return int(rng.integers(least, greatest + 1))
+
+
+def _directions(count: int, first: float) -> npt.NDArray[np.float64]:
+    """Directions spread evenly round the circle as (down, right), shape (count, 2)."""
+    angles = np.radians(first + np.arange(count) * (360 / count))
+    return np.stack([np.sin(angles), np.cos(angles)], axis=1)
+
+
+def _ring(
+    depth: Callable[[_Points, _Points], _Points], thickness: float | None
+) -> Callable[[_Points, _Points], npt.NDArray[np.bool_]]:
+    """Inside from the depth below the edge: all of it, or no deeper than `thickness`."""
+    deepest = math.inf if thickness is None else thickness
+
+    def covers(y: _Points, x: _Points) -> npt.NDArray[np.bool_]:
+        below = depth(y, x)
+        return (below > -_EDGE) & (below < deepest + _EDGE)
+
+    return covers
+
+
+def _reaching(
+    covers: Callable[[_Points, _Points], npt.NDArray[np.bool_]], corners: npt.NDArray[np.float64]
+) -> Figure:
+    (top, left), (bottom, right) = corners.min(axis=0), corners.max(axis=0)
+    return Figure(covers, float(-top), float(bottom), float(-left), float(right))

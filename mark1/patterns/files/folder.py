@@ -1,0 +1,93 @@
+"""Folders of images, one sub-folder for each class, and single images."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+
+from mark1.errors import FileError, PatternError
+from mark1.patterns.files import image
+from mark1.patterns.files.guard import check_bytes, check_count, reading
+from mark1.patterns.pattern_set import LONGEST_NAME, PatternSet, natural_order
+
+#: Not allowed in the name of a folder, here or on another system.
+_FORBIDDEN = frozenset('<>:"/\\|?*')
+
+
+def read(path: Path, rows: int, columns: int, invert: bool | None) -> PatternSet:
+    """Read every image in every class folder; pictures are uint8 (n, rows, columns)."""
+    found = _images(path)
+    if not found:
+        raise FileError(
+            "there are no images in it: make a sub-folder for each class, named after it, and "
+            "put the images there."
+        )
+    check_count(len(found), "the folder")
+    check_bytes(len(found) * rows * columns, f"its {len(found)} pictures")
+    pictures = np.zeros((len(found), rows, columns), np.uint8)
+    for index, (file, _, _) in enumerate(found):
+        with reading(file):
+            pictures[index] = image.read(file, rows, columns, invert)
+    classes = [class_name for _, class_name, _ in found]
+    return PatternSet.from_names(pictures, classes, [test for _, _, test in found], path.name)
+
+
+def read_single(path: Path, rows: int, columns: int, invert: bool | None) -> PatternSet:
+    """Read one image as one pattern; its class is the name of the file."""
+    picture = image.read(path, rows, columns, invert)
+    class_name = path.stem.strip()[:LONGEST_NAME].strip()
+    return PatternSet.from_names(picture[None], [class_name], name=path.stem)
+
+
+def write(patterns: PatternSet, path: Path) -> None:
+    """Write each picture as a PNG into the folder of its class.
+
+    Files are numbered in the order of the patterns. Folders ``train`` and ``test`` come above the
+    classes if any pattern is kept for testing, or if the classes themselves are called so.
+    """
+    for class_name in patterns.classes:
+        _check_folder_name(class_name)
+    split = bool(patterns.test.any()) or {"train", "test"} >= set(patterns.classes)
+    parts = [path / "train", path / "test"] if split else [path]
+    path.mkdir()
+    for part in parts:
+        part.mkdir(exist_ok=True)
+        for class_name in patterns.classes:
+            (part / class_name).mkdir()
+    for index, picture in enumerate(patterns.pictures):
+        folder = parts[int(patterns.test[index])] / patterns.classes[patterns.labels[index]]
+        image.write(picture, folder / f"{index:06}.png")
+
+
+def _images(path: Path) -> list[tuple[Path, str, bool]]:
+    """File, class and "is for testing" of each image, in order."""
+    parts = {folder.name: folder for folder in _folders(path)}
+    if parts.keys() == {"train", "test"} and any(_folders(parts["train"])):
+        return _of_classes(parts["train"], False) + _of_classes(parts["test"], True)
+    return _of_classes(path, False)
+
+
+def _of_classes(path: Path, test: bool) -> list[tuple[Path, str, bool]]:
+    return [
+        (file, folder.name.strip(), test)
+        for folder in _folders(path)
+        for file in _visible(folder)
+        if file.suffix.lower() in image.SUFFIXES and file.is_file()
+    ]
+
+
+def _folders(path: Path) -> list[Path]:
+    return [entry for entry in _visible(path) if entry.is_dir()]
+
+
+def _visible(path: Path) -> list[Path]:
+    entries = (entry for entry in path.iterdir() if not entry.name.startswith("."))
+    return sorted(entries, key=lambda entry: natural_order(entry.name))
+
+
+def _check_folder_name(class_name: str) -> None:
+    if class_name.startswith(".") or class_name.endswith(".") or _FORBIDDEN & set(class_name):
+        raise PatternError(
+            f"the class {class_name!r} cannot be the name of a folder: rename it, or write npz."
+        )

@@ -1,0 +1,89 @@
+"""Scales pictures by the area that falls on each cell, exactly and alike on every machine."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from mark1.errors import PatternError
+
+#: Most cells of one picture, as in `mark1.machine.config.MachineConfig`.
+MOST_CELLS = 1_000_000
+
+#: Pixels worked on at a time: 2²¹ of them take 16 MiB as int64.
+_AT_A_TIME = 2**21
+
+
+def check_size(rows: int, columns: int) -> None:
+    """Refuse a retina without cells, or with more than a million."""
+    for name, side in (("rows", rows), ("columns", columns)):
+        whole = isinstance(side, (int, np.integer)) and not isinstance(side, bool)
+        if not whole or side < 1:
+            raise PatternError(f"{name} is {side!r}: use a whole number of at least 1.")
+    if rows * columns > MOST_CELLS:
+        raise PatternError(
+            f"{rows} × {columns} cells are more than the {MOST_CELLS} allowed: use fewer."
+        )
+
+
+def fit(pictures: npt.NDArray[np.uint8], rows: int, columns: int) -> npt.NDArray[np.uint8]:
+    """Scale pictures until they touch two edges of the retina, centred on dark cells.
+
+    Parameters
+    ----------
+    pictures : ndarray of uint8, shape (n, height, width)
+    rows, columns : int
+
+    Returns
+    -------
+    ndarray of uint8, shape (n, rows, columns)
+        Each cell the mean brightness of its area, a half rounded up. Sums are whole numbers, so
+        the result is exact.
+    """
+    count, height, width = pictures.shape
+    if (height, width) == (rows, columns):
+        return pictures
+    high, wide = _inner_size(height, width, rows, columns)
+    top, left = (rows - high) // 2, (columns - wide) // 2
+    fitted = np.zeros((count, rows, columns), np.uint8)
+    step = max(1, _AT_A_TIME // (height * width))
+    for start in range(0, count, step):
+        inner = _averaged(pictures[start : start + step], high, wide)
+        fitted[start : start + step, top : top + high, left : left + wide] = inner
+    return fitted
+
+
+def _inner_size(height: int, width: int, rows: int, columns: int) -> tuple[int, int]:
+    """The largest size of the same proportions that fits, in whole cells, at least one."""
+    if rows * width <= columns * height:
+        return rows, min(columns, max(1, (2 * rows * width + height) // (2 * height)))
+    return min(rows, max(1, (2 * columns * height + width) // (2 * width))), columns
+
+
+def _averaged(pictures: npt.NDArray[np.uint8], high: int, wide: int) -> npt.NDArray[np.uint8]:
+    count, height, width = pictures.shape
+    lines = pictures.reshape(-1, width)
+    parts = -(-lines.size // _AT_A_TIME)
+    across = np.concatenate([_overlaid(part, wide) for part in np.array_split(lines, parts)])
+    down = _overlaid(across.reshape(count, height, wide).swapaxes(1, 2), high).swapaxes(1, 2)
+    area = height * width
+    mean: npt.NDArray[np.uint8] = ((2 * down + area) // (2 * area)).astype(np.uint8)
+    return mean
+
+
+def _overlaid(lines: npt.NDArray[Any], cells: int) -> npt.NDArray[np.int64]:
+    """Lay `cells` equal cells over the last axis and add up what falls on each.
+
+    A pixel is `cells` units long and a cell as many units as there are pixels, so that all cell
+    edges are whole numbers.
+    """
+    pixels = lines.shape[-1]
+    before = np.zeros((*lines.shape[:-1], pixels + 1), np.int64)
+    np.cumsum(lines, axis=-1, dtype=np.int64, out=before[..., 1:])
+    edges = np.arange(cells + 1) * pixels
+    whole, part = edges // cells, edges % cells
+    cut = lines[..., np.minimum(whole, pixels - 1)]
+    light: npt.NDArray[np.int64] = before[..., whole] * cells + cut * part
+    return light[..., 1:] - light[..., :-1]

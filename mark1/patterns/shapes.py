@@ -1,0 +1,259 @@
+"""Built-in stimuli: letters, digits, figures, bars, halves, and points on a plane.
+
+All that is random comes from the seed, so the same call gives the same patterns everywhere.
+"""
+
+from __future__ import annotations
+
+import string
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Any
+
+import numpy as np
+
+from mark1.errors import PatternError
+from mark1.machine.config import nearest, stream
+from mark1.patterns import stimuli
+from mark1.patterns.figures import KINDS
+from mark1.patterns.pattern_set import PatternSet
+from mark1.patterns.typefaces import TYPEFACES, Typeface, check_retina, draw_character
+
+__all__ = ["BUILT_IN", "TYPEFACES", "Option", "Stimuli", "Typeface", "draw_character", "make"]
+
+#: Most cells of one class of a set together.
+MOST_CELLS = 2**26
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A number that changes a set: its usual value, its limits (both allowed), what it means.
+
+    If `usual` is true or false, or whole, only such values are allowed.
+    """
+
+    usual: float
+    least: float
+    greatest: float
+    meaning: str
+
+    def check(self, name: str, value: Any) -> Any:
+        """Hold a value to the limits, or raise a `PatternError`."""
+        if isinstance(value, np.generic):
+            value = value.item()
+        if isinstance(self.usual, bool):
+            if not isinstance(value, bool):
+                raise PatternError(f"{name} is {value!r}: use true or false.")
+            return value
+        whole = isinstance(self.usual, int)
+        if isinstance(value, bool) or not isinstance(value, int if whole else (int, float)):
+            raise PatternError(f"{name} is {value!r}: use a {'whole ' if whole else ''}number.")
+        if not self.least <= value <= self.greatest:
+            raise PatternError(
+                f"{name} is {value}: use a value from {self.least:g} to {self.greatest:g}."
+            )
+        return value
+
+
+@dataclass(frozen=True, slots=True)
+class Stimuli:
+    """A built-in set: its name, one line about it, what makes it, and its options.
+
+    `make` takes rows, columns, a random generator and every option by its name. `analog` sets
+    hold points, not pictures.
+    """
+
+    name: str
+    about: str
+    make: Callable[..., stimuli.Drawn]
+    options: Mapping[str, Option] = field(default_factory=dict)
+    analog: bool = False
+
+
+def make(
+    name: str, *, rows: int = 20, columns: int = 20, seed: int = 1960, **options: Any
+) -> PatternSet:
+    """Make a built-in set of patterns, none of them kept for testing.
+
+    Parameters
+    ----------
+    name : str
+        A name from `BUILT_IN`.
+    rows, columns : int
+        Photocells, 1…1000. Sets of points take no notice of them.
+    seed : int
+        At least 0. Sets without anything random take no notice of it.
+    **options
+        Any of ``BUILT_IN[name].options``, where their usual values and limits stand.
+
+    Returns
+    -------
+    PatternSet
+        Pictures of 0 and 255, uint8 (n, rows, columns); or points, float32 (n, 1, 2).
+
+    Raises
+    ------
+    PatternError
+        If the name, an option or a value is unknown or out of range, or if a figure does not fit
+        on the retina.
+    """
+    if name not in BUILT_IN:
+        raise PatternError(f"there is no built-in set {name!r}: {nearest(str(name), BUILT_IN)}")
+    known = BUILT_IN[name]
+    check_retina(rows, columns)
+    if isinstance(seed, bool) or not isinstance(seed, (int, np.integer)) or seed < 0:
+        raise PatternError(f"seed is {seed!r}: use a whole number of at least 0.")
+    chosen: dict[str, Any] = {option: limits.usual for option, limits in known.options.items()}
+    for option, value in options.items():
+        if option not in known.options:
+            names = nearest(option, known.options) if known.options else "it has none."
+            raise PatternError(f"the set {name!r} has no option {option!r}: {names}")
+        chosen[option] = known.options[option].check(option, value)
+    _check_together(rows, columns, chosen)
+    patterns, classes = known.make(rows, columns, stream(int(seed), name), **chosen)
+    return PatternSet.from_names(np.stack(patterns), classes, name=name)
+
+
+def _check_together(rows: int, columns: int, chosen: Mapping[str, Any]) -> None:
+    examples = int(chosen.get("examples", 1))
+    if examples * rows * columns > MOST_CELLS:
+        raise PatternError(
+            f"{examples} examples of {rows} × {columns} cells are more than this makes: use fewer."
+        )
+    if chosen.get("smallest", 0) > chosen.get("largest", 1):
+        raise PatternError(
+            f"smallest is {chosen['smallest']}, but largest is only {chosen['largest']}: "
+            "change one of them."
+        )
+
+
+_PLACE = {
+    "height": Option(0.7, 0.2, 1.0, "height of a capital as a share of the retina's"),
+    "down": Option(0.0, -1000.0, 1000.0, "cells that every picture is moved down"),
+    "right": Option(0.0, -1000.0, 1000.0, "cells that every picture is moved to the right"),
+}
+_EXAMPLES = Option(50, 1, 100_000, "patterns of each class")
+
+
+def _sizes(smallest: float, largest: float) -> dict[str, Option]:
+    return {
+        "examples": _EXAMPLES,
+        "smallest": Option(smallest, 0.1, 1.0, "least size as a share of the shorter side"),
+        "largest": Option(largest, 0.1, 1.0, "greatest size as a share of the shorter side"),
+    }
+
+
+def _ranges(smallest: float, largest: float, rotation: float) -> dict[str, Option]:
+    return _sizes(smallest, largest) | {
+        "rotation": Option(rotation, 0.0, 180.0, "degrees that it is turned at most, either way"),
+        "wander": Option(1.0, 0.0, 1.0, "0 keeps it in the middle, 1 lets it be anywhere"),
+    }
+
+
+def _character_sets() -> list[Stimuli]:
+    faces = {
+        "": ("plex-sans",),
+        "-serif": ("plex-serif",),
+        "-mono": ("plex-mono",),
+        "-all": tuple(TYPEFACES),
+    }
+    return [
+        Stimuli(
+            name + ending,
+            f"{text[0]} to {text[-1]} in " + ", ".join(TYPEFACES[key].name for key in keys),
+            partial(stimuli.characters, text, keys),
+            _PLACE,
+        )
+        for name, text in (("letters", string.ascii_uppercase), ("digits", string.digits))
+        for ending, keys in faces.items()
+    ]
+
+
+def _figure_set(
+    name: str, about: str, kinds: tuple[str, ...], smallest: float, largest: float, turn: float
+) -> Stimuli:
+    options = _ranges(smallest, largest, turn) | {
+        "outline": Option(False, 0, 1, "only the outline, not solid"),
+        "thickness": Option(2.0, 0.5, 1000.0, "cells that an outline is thick"),
+    }
+    return Stimuli(name, about, partial(stimuli.scattered_figures, kinds), options)
+
+
+def _letter_set(name: str, letters: str) -> Stimuli:
+    about = f"{' and '.join(letters)}, each turned up to 30 degrees and anywhere"
+    making = partial(stimuli.scattered_letters, letters)
+    return Stimuli(name, about, making, _ranges(0.5, 0.6, 30.0))
+
+
+def _gate(name: str, about: str, answers: str) -> Stimuli:
+    return Stimuli(name, about, partial(stimuli.logic, answers), analog=True)
+
+
+_SETS = (
+    *_character_sets(),
+    _figure_set(
+        "figures", "squares, circles, diamonds and triangles, anywhere", KINDS, 0.4, 0.6, 0.0
+    ),
+    _figure_set(
+        "square-circle",
+        "squares and circles of one size, anywhere and turned any way",
+        ("square", "circle"),
+        0.5,
+        0.5,
+        180.0,
+    ),
+    _figure_set(
+        "square-diamond",
+        "squares and diamonds of one size, anywhere",
+        ("square", "diamond"),
+        0.5,
+        0.5,
+        0.0,
+    ),
+    _letter_set("e-x-f", "EXF"),
+    _letter_set("e-x", "EX"),
+    _letter_set("e-f", "EF"),
+    Stimuli(
+        "bars",
+        "horizontal and vertical bars in every place",
+        stimuli.bars,
+        {
+            "narrowest": Option(2, 1, 1000, "cells that the narrowest bar is thick"),
+            "widest": Option(2, 1, 1000, "cells that the widest bar is thick"),
+        },
+    ),
+    Stimuli(
+        "left-right",
+        "squares at random in the left or the right half",
+        stimuli.halves,
+        _sizes(0.3, 0.6),
+    ),
+    _gate("and", "1 only if both inputs are 1", "0001"),
+    _gate("or", "1 if any input is 1", "0111"),
+    _gate("nand", "0 only if both inputs are 1", "1110"),
+    _gate("xor", "1 if the inputs differ: no line parts these", "0110"),
+    Stimuli(
+        "clouds",
+        "points on both sides of a line, with a gap between",
+        stimuli.clouds,
+        {
+            "examples": _EXAMPLES,
+            "margin": Option(0.1, 0.0, 0.5, "distance of the nearest points from the line"),
+        },
+        analog=True,
+    ),
+    Stimuli(
+        "moons",
+        "points on two half circles that reach into each other",
+        stimuli.moons,
+        {
+            "examples": _EXAMPLES,
+            "spread": Option(0.1, 0.0, 1.0, "standard deviation off the half circles"),
+        },
+        analog=True,
+    ),
+)
+
+#: Every built-in set by its name.
+BUILT_IN: dict[str, Stimuli] = {stimulus.name: stimulus for stimulus in _SETS}

@@ -1,0 +1,173 @@
+"""Makes the patterns of the built-in sets that `mark1.patterns.shapes` names and checks.
+
+Every function takes rows, columns, a random generator and then its options, and returns the
+patterns and the class of each.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from mark1.errors import PatternError
+from mark1.patterns import figures
+from mark1.patterns.typefaces import draw_character
+
+#: Pictures, uint8 (rows, columns), or points, float32 (1, 2); and the class of each.
+Drawn = tuple[Sequence[npt.NDArray[Any]], list[str]]
+
+
+def characters(
+    characters: str,
+    typefaces: Sequence[str],
+    rows: int,
+    columns: int,
+    rng: np.random.Generator,
+    *,
+    height: float,
+    down: float,
+    right: float,
+) -> Drawn:
+    """Each character in each typeface; `height` is a share of the rows, the others are cells."""
+    pictures = [
+        draw_character(character, typeface, rows, columns, height * rows, down, right)
+        for typeface in typefaces
+        for character in characters
+    ]
+    return pictures, list(characters) * len(typefaces)
+
+
+def scattered_figures(
+    kinds: Sequence[str],
+    rows: int,
+    columns: int,
+    rng: np.random.Generator,
+    *,
+    outline: bool,
+    thickness: float,
+    **ranges: float,
+) -> Drawn:
+    """Draw figures of `mark1.patterns.figures.KINDS`, solid or outlined, each in another place."""
+
+    def figure(kind: str, size: float, turn: float) -> figures.Figure:
+        return figures.figure(kind, size, turn, thickness if outline else None)
+
+    return _scattered(figure, kinds, rows, columns, rng, **ranges)
+
+
+def scattered_letters(
+    characters: str, rows: int, columns: int, rng: np.random.Generator, **ranges: float
+) -> Drawn:
+    """Letters of IBM Plex Sans, each time turned a little and somewhere else."""
+
+    def figure(character: str, size: float, turn: float) -> figures.Figure:
+        return figures.turned_letter(character, "plex-sans", size, turn)
+
+    return _scattered(figure, characters, rows, columns, rng, **ranges)
+
+
+def _scattered(
+    figure: Callable[[str, float, float], figures.Figure],
+    kinds: Sequence[str],
+    rows: int,
+    columns: int,
+    rng: np.random.Generator,
+    *,
+    examples: float,
+    smallest: float,
+    largest: float,
+    rotation: float,
+    wander: float,
+) -> Drawn:
+    """Each kind in turn, `examples` times, each time at another size, turn and place."""
+    classes = list(kinds) * int(examples)
+    pictures = []
+    for kind in classes:
+        size = rng.uniform(smallest, largest) * min(rows, columns)
+        drawn = figure(kind, size, rng.uniform(-rotation, rotation))
+        centre = figures.place(drawn, rows, columns, wander, rng)
+        pictures.append(figures.draw(drawn, rows, columns, centre))
+    return pictures, classes
+
+
+def halves(
+    rows: int,
+    columns: int,
+    rng: np.random.Generator,
+    *,
+    examples: int,
+    smallest: float,
+    largest: float,
+) -> Drawn:
+    """Squares in the left or the right half, as in the demonstration of July 1958.
+
+    Reported by the press: squares at random left or right. Their sizes are not known: ASSUMED.
+    """
+    half = columns // 2
+    if not half:
+        raise PatternError("one column has no left and right half: use at least 2.")
+    classes = ["left", "right"] * examples
+    pictures = []
+    for side in classes:
+        size = max(1, round(rng.uniform(smallest, largest) * min(rows, half)))
+        square = figures.figure("square", size)
+        row, column = figures.place(square, rows, half, 1.0, rng)
+        start = columns - half if side == "right" else 0
+        pictures.append(figures.draw(square, rows, columns, (row, start + column)))
+    return pictures, classes
+
+
+def bars(
+    rows: int, columns: int, rng: np.random.Generator, *, narrowest: int, widest: int
+) -> Drawn:
+    """Bars right across the retina, in every place, of every width asked for."""
+    if not narrowest <= widest <= min(rows, columns):
+        raise PatternError(
+            f"bars of {narrowest} to {widest} cells: give the narrowest first, and at most "
+            f"{min(rows, columns)} on {rows} × {columns} cells."
+        )
+    pictures, classes = [], []
+    for width in range(narrowest, widest + 1):
+        for name, side in (("horizontal", rows), ("vertical", columns)):
+            for start in range(side - width + 1):
+                picture = np.zeros((rows, columns), np.uint8)
+                lines = picture if name == "horizontal" else picture.T
+                lines[start : start + width] = 255
+                pictures.append(picture)
+                classes.append(name)
+    return pictures, classes
+
+
+def logic(answers: str, rows: int, columns: int, rng: np.random.Generator) -> Drawn:
+    """The points (0, 0), (0, 1), (1, 0), (1, 1), and the gate's answer to each."""
+    points = [np.array([[first, second]], np.float32) for first in (0, 1) for second in (0, 1)]
+    return points, list(answers)
+
+
+def clouds(
+    rows: int, columns: int, rng: np.random.Generator, *, examples: int, margin: float
+) -> Drawn:
+    """Points in the square −1…1 on both sides of a random line, none nearer than the margin."""
+    angle, offset = rng.uniform(0, 2 * np.pi), rng.uniform(-0.3, 0.3)
+    sides: list[list[npt.NDArray[Any]]] = [[], []]
+    while min(map(len, sides)) < examples:
+        point = rng.uniform(-1, 1, 2)
+        distance = point @ np.array([np.cos(angle), np.sin(angle)]) - offset
+        side = sides[int(distance > 0)]
+        if abs(distance) > margin and len(side) < examples:
+            side.append(point.astype(np.float32)[None])
+    return sides[0] + sides[1], ["0"] * examples + ["1"] * examples
+
+
+def moons(
+    rows: int, columns: int, rng: np.random.Generator, *, examples: int, spread: float
+) -> Drawn:
+    """Two half circles of radius 1 that reach into each other; no line parts them."""
+    along = np.pi * rng.uniform(0, 1, (2, examples))
+    upper = np.stack([np.cos(along[0]), np.sin(along[0])], axis=1)
+    lower = np.stack([1 - np.cos(along[1]), 0.5 - np.sin(along[1])], axis=1)
+    points = np.concatenate([upper, lower]) + rng.normal(0, spread, (2 * examples, 2))
+    return list(points.astype(np.float32)[:, None]), ["0"] * examples + ["1"] * examples

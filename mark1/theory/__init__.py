@@ -1,0 +1,1 @@
+"""Theory: separability, margins, mistake bounds, and the activity of A-units."""

@@ -1,0 +1,140 @@
+"""The largest margin of two classes, and the bound on mistakes that follows from it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+from numpy.typing import NDArray
+from scipy import optimize
+
+from mark1.errors import PatternError, TrainingError
+from mark1.theory.separability import checked, radius_of
+
+#: Share of γ* by which the margin reached may be below what no weights can exceed.
+TOLERANCE = 1e-8
+
+#: The same share where the last digits of float64 allow no better.
+LAST_DIGITS = 1e-6
+
+#: A margin below this share of R is taken for none.
+NO_MARGIN = 1e-9
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Margin:
+    """The largest margin of some patterns, and the bound that follows.
+
+    Attributes
+    ----------
+    radius : float
+        R = max ‖x‖.
+    margin : float
+        γ* = min d w*·x, reached by these weights.
+    most : float
+        ‖Σ p d x‖ for the shares below: no weights of length 1 have a margin above it, whatever
+        they are. Its distance from `margin` proves both.
+    weights : ndarray of float64, shape (features,)
+        w*, of length 1; with a bias its weight comes last.
+    shares : ndarray of float64, shape (n,)
+        p ≥ 0, Σp = 1, not 0 only for the patterns nearest to the plane.
+    """
+
+    radius: float
+    margin: float
+    most: float
+    weights: NDArray[np.float64]
+    shares: NDArray[np.float64]
+
+    @property
+    def bound(self) -> float:
+        """R²/γ*², the most mistakes that error correction makes from w = 0."""
+        return (self.radius / self.margin) ** 2
+
+    @property
+    def gap(self) -> float:
+        """The share of γ* by which it may be too small; at most `LAST_DIGITS`."""
+        return max(0.0, self.most / self.margin - 1)
+
+
+def largest_margin(x: npt.ArrayLike, d: npt.ArrayLike, *, bias: bool = False) -> Margin:
+    """Find the weights of length 1 with the largest margin.
+
+    They point to the point nearest to the origin of all mixtures Σ p d x (p ≥ 0, Σp = 1), and γ*
+    is its distance. It is found among a few patterns by least squares with p ≥ 0; those that its
+    weights hold worst are taken in until there is none that is nearer to the plane.
+
+    Parameters
+    ----------
+    x : array_like of float, shape (n, features)
+    d : array_like of ±1, shape (n,)
+    bias : bool
+        Add a last feature that is always 1.
+
+    Returns
+    -------
+    Margin
+        With a gap of at most `TOLERANCE`, or `LAST_DIGITS` where rounding allows no better.
+
+    Raises
+    ------
+    PatternError
+        If shapes or values do not fit, or the classes cannot be separated.
+    TrainingError
+        If rounding leaves a larger gap.
+
+    References
+    ----------
+    Lawson and Hanson 1974 (least squares with p ≥ 0); Wolfe 1976 (the nearest point).
+
+    Examples
+    --------
+    >>> found = largest_margin([[0, 0], [0, 1], [1, 0], [1, 1]], [-1, -1, -1, 1], bias=True)
+    >>> round(found.bound)  # R² = 3, and γ*² = 1/17 with w = (2, 2, −3)
+    51
+    """
+    x, d = checked(x, d, bias)
+    radius = radius_of(x)
+    z = x * d[:, None] / (radius or 1)
+    chosen = np.array([int(np.argmin((z * z).sum(axis=1)))])
+    gap = np.inf
+    while True:
+        chosen, p, nearest = _nearest(z, chosen)
+        most = float(np.linalg.norm(nearest))
+        if most <= NO_MARGIN:
+            raise PatternError(
+                f"no weights separate these {len(x)} patterns (the margin would be "
+                f"{most * radius:.1g}): ask for `separability`, which says why."
+            )
+        margins = z @ (nearest / most)
+        before, gap = gap, most - float(margins.min())
+        wrong = np.setdiff1d(np.flatnonzero(margins < most * (1 - TOLERANCE)), chosen)
+        if gap <= TOLERANCE * most or not len(wrong) or before == gap:
+            break
+        worst = np.argsort(margins[wrong], kind="stable")[: max(16, z.shape[1] // 4)]
+        chosen = np.union1d(chosen, wrong[worst])
+    if gap > LAST_DIGITS * most:
+        raise TrainingError(
+            f"the margin is between {(most - gap) * radius:.3g} and {most * radius:.3g}, and "
+            "rounding hides where: scale the features to like sizes."
+        )
+    shares = np.zeros(len(x))
+    shares[chosen] = p
+    return Margin(radius, float(margins.min()) * radius, most * radius, nearest / most, shares)
+
+
+def _nearest(
+    z: NDArray[np.float64], chosen: NDArray[np.int64]
+) -> tuple[NDArray[np.int64], NDArray[np.float64], NDArray[np.float64]]:
+    """Of the mixtures of the chosen rows the one nearest to 0: rows used, shares, point.
+
+    The least ‖Σ p z‖² + (Σp − 1)² over p ≥ 0 lies in its direction.
+    """
+    columns = np.vstack([z[chosen].T, np.ones(len(chosen))])
+    wanted = np.zeros(len(columns))
+    wanted[-1] = 1
+    p, _ = optimize.nnls(columns, wanted, maxiter=30 * len(chosen) + 300)
+    used = p > 0
+    shares: NDArray[np.float64] = p[used] / p.sum()
+    return chosen[used], shares, shares @ z[chosen[used]]

@@ -1,0 +1,1 @@
+"""Training: the trainer, the run log, the predictors, and the evaluation."""

@@ -1,0 +1,87 @@
+"""How well a machine reads: accuracy, confusion, and what it gets wrong."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from mark1.machine.machine import Mark1
+from mark1.machine.response import Code
+from mark1.patterns.pattern_set import PatternSet
+
+#: Pictures read at once; bounds the memory that their features take.
+CHUNK = 1024
+
+
+@dataclass(frozen=True, slots=True)
+class Evaluation:
+    """The answers of a machine to a set of patterns.
+
+    Attributes
+    ----------
+    labels : ndarray of int32, shape (n,)
+        The true classes.
+    answers : ndarray of int32, shape (n,)
+        The class answered; −1 where the response names none.
+    test : ndarray of bool, shape (n,)
+        True for patterns kept out of training.
+    classes : tuple of str
+    """
+
+    labels: NDArray[np.int32]
+    answers: NDArray[np.int32]
+    test: NDArray[np.bool_]
+    classes: tuple[str, ...]
+
+    @property
+    def wrong(self) -> NDArray[np.bool_]:
+        """Which patterns are answered wrongly, shape (n,)."""
+        return np.not_equal(self.labels, self.answers)
+
+    @property
+    def training_accuracy(self) -> float | None:
+        """Share of right answers in the training patterns, None if there are none."""
+        return _share_right(self.wrong[~self.test])
+
+    @property
+    def test_accuracy(self) -> float | None:
+        """Share of right answers in the patterns kept out, None if there are none."""
+        return _share_right(self.wrong[self.test])
+
+    def confusion(self) -> NDArray[np.int64]:
+        """Count answers by true class, shape (classes, classes + 1); last: no class named."""
+        count = len(self.classes)
+        table = np.zeros((count, count + 1), dtype=np.int64)
+        np.add.at(table, (self.labels, self.answers), 1)  # answer −1 falls in the last column
+        return table
+
+
+def read(machine: Mark1, code: Code, pictures: NDArray[Any]) -> NDArray[np.int32]:
+    """Read pictures (n, rows, columns); returns the class of each, −1 where none is named."""
+    drive = machine.response.add_up(machine.see(pictures), machine.potentiometers.volts)
+    return code.read(drive, machine.response.decide(drive))
+
+
+def evaluate(machine: Mark1, patterns: PatternSet) -> Evaluation:
+    """Show every pattern once, without noise and without learning.
+
+    Raises
+    ------
+    PatternError
+        If the pictures do not fit the machine.
+    ConfigError
+        If the R-units cannot name all classes.
+    """
+    code = Code(machine.config, len(patterns.classes))
+    answers = np.empty(len(patterns.labels), dtype=np.int32)
+    for start in range(0, len(answers), CHUNK):
+        part = slice(start, start + CHUNK)
+        answers[part] = read(machine, code, patterns.pictures[part])
+    return Evaluation(patterns.labels, answers, patterns.test, patterns.classes)
+
+
+def _share_right(wrong: NDArray[np.bool_]) -> float | None:
+    return float(1 - wrong.mean()) if len(wrong) else None

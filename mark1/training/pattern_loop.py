@@ -1,0 +1,284 @@
+"""Shows the training patterns to a machine, and turns its potentiometers as the rule has it.
+
+Most rules turn after each presentation. Some decide a whole pass by the weights before it: what
+they turn waits here until the pass is at its end.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from mark1.errors import PatternError
+from mark1.machine import kernels
+from mark1.machine.config import TrainingConfig
+from mark1.machine.machine import Mark1
+from mark1.machine.potentiometers import Potentiometers
+from mark1.machine.response import AT_ZERO, Code
+from mark1.machine.rules import rule_named
+from mark1.machine.update_rules import Case
+from mark1.patterns.pattern_set import PatternSet
+
+#: Most features of all patterns of one run together: in a byte each they take half a GiB, and
+#: those of points, which are float32, 2 GiB.
+MOST_FEATURES = 2**29
+
+#: Most cells, or features, of the pictures seen at once; they are float32 before they are bytes.
+SEEN_AT_ONCE = 2**23
+
+#: Patterns whose sums are made at once; bounds the memory that their features take.
+SUMMED_AT_ONCE = 1024
+
+
+class Drill:
+    """The training patterns before a machine.
+
+    Parameters
+    ----------
+    machine : Mark1
+        Turned in place.
+    patterns : PatternSet
+        Those marked for test are left out.
+    code : Code
+        What the R-units should answer to each class.
+
+    Attributes
+    ----------
+    indices : ndarray of int64, shape (n,)
+        Place of each training pattern in the set. What is called a row below is a place here.
+
+    Raises
+    ------
+    PatternError
+        If the pictures do not fit the machine, or are too many for one run.
+    """
+
+    def __init__(self, machine: Mark1, patterns: PatternSet, code: Code) -> None:
+        self.machine, self.patterns = machine, patterns
+        self.indices = patterns.training_indices()
+        if len(self.indices) * machine.config.features > MOST_FEATURES:
+            raise PatternError(
+                f"{len(self.indices)} patterns × {machine.config.features} features are more than "
+                f"the {MOST_FEATURES} of one run: use fewer patterns or a smaller machine."
+            )
+        self._x = self._see(self.indices)
+        self._targets = code.words[patterns.labels[self.indices]]
+        self._blocks = [
+            np.array([getattr(block, edge) for block in machine.response.blocks], dtype=np.int64)
+            for edge in ("start", "stop", "offset")
+        ]
+        self._waiting: Potentiometers | None = None
+        self._least: list[tuple[float, Case | None]] | None = None
+
+    def present(
+        self, rows: NDArray[np.int64], training: TrainingConfig, number: int, budget: int = -1
+    ) -> NDArray[np.uint16]:
+        """Show patterns in order and reinforce.
+
+        Parameters
+        ----------
+        rows : ndarray of int64, shape (m,)
+        training : TrainingConfig
+        number : int
+            Of the first presentation; it decides the noise of the cells.
+        budget : int
+            Stop after so many mistakes; −1 never.
+
+        Returns
+        -------
+        ndarray of uint16, shape (k,), k ≤ m
+            How many R-units were wrong at each presentation that was made.
+        """
+        x, targets = self._x, self._targets
+        if self.machine.config.noise:
+            x = self._see(self.indices[rows], [*range(number, number + len(rows))])
+            targets, rows = targets[rows], np.arange(len(rows), dtype=np.int64)
+        if self._least is not None:
+            return self._look_for_least(x[rows], targets[rows], training)
+        wrong = np.zeros(len(rows), dtype=np.uint16)
+        loop = self._loop if kernels.is_ready() else self._loop_readably
+        return wrong[: loop(x, rows, targets, training, budget, wrong)]
+
+    # --- what waits for the end of a pass ------------------------------------------------------
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether something is ready to be turned at the end of a pass."""
+        return self._waiting is not None or self._least is not None
+
+    def wait(self, rows: NDArray[np.int64], training: TrainingConfig, number: int) -> None:
+        """Begin to turn what waits, and show again what the pass has shown before.
+
+        Parameters
+        ----------
+        rows : ndarray of int64, shape (m,)
+            Shown in this pass so far.
+        training : TrainingConfig
+        number : int
+            Of the first presentation of the pass.
+        """
+        config, when = self.machine.config, rule_named(training.rule).when
+        if when == "least":
+            self._least = [(math.inf, None)] * config.r_units
+        elif when == "pass":
+            self._waiting = Potentiometers(config)
+            self._waiting.load(self.machine.potentiometers.volts)
+            self._waiting.forget(training.decay)
+        else:
+            free = replace(config, limit=math.inf, step=0.0, stuck=0, start="zeros")
+            self._waiting = Potentiometers(free)
+        if len(rows):
+            self.present(rows, training, number)
+
+    def leave(self) -> None:
+        """Forget what waits: the weights have changed, or the run has gone elsewhere."""
+        self._waiting = self._least = None
+
+    def turn_what_waited(self, training: TrainingConfig) -> float:
+        """Turn, at the end of a pass; returns how far, as the Euclidean length of the change."""
+        pots = self.machine.potentiometers
+        pots.forget(training.decay)
+        if self._waiting is None:
+            self._turn_least(training)
+            change = np.array([math.inf])
+        elif rule_named(training.rule).when == "sum":
+            change = self._waiting.volts.astype(np.float64)
+            pots.turn(slice(None), self._waiting.volts)
+        else:
+            change = self._waiting.volts.astype(np.float64) - pots.volts
+            pots.lend()[:] = self._waiting.volts
+        self.leave()
+        return float(np.linalg.norm(change))
+
+    def _look_for_least(
+        self, x: NDArray[Any], targets: NDArray[np.int8], training: TrainingConfig
+    ) -> NDArray[np.uint16]:
+        """Keep for each R-unit the pattern with its least d ν so far, the first if several."""
+        assert self._least is not None
+        seen = x.astype(np.float32, copy=False)
+        drive = self.machine.response.add_up(seen, self.machine.potentiometers.volts)
+        margins = np.where(targets == 0, math.inf, targets * drive.astype(np.float64))
+        for unit, place in enumerate(margins.argmin(axis=0)):
+            if margins[place, unit] < self._least[unit][0]:
+                block, d = self.machine.response.blocks[unit], int(targets[place, unit])
+                # As after a mistake, which it need not be.
+                case = Case(seen[place, block.features], float(drive[place, unit]), 0, d, training)
+                self._least[unit] = (float(margins[place, unit]), case)
+        missed: NDArray[np.uint16] = self._missed(targets, drive).sum(axis=1, dtype=np.uint16)
+        return missed
+
+    def _turn_least(self, training: TrainingConfig) -> None:
+        rule = rule_named(training.rule)
+        blocks = self.machine.response.blocks
+        for block, (_, case) in zip(blocks, self._least or (), strict=False):
+            if case:
+                self.machine.potentiometers.turn(block.pots, rule.turn(case))
+
+    # --- a look at all, without learning -------------------------------------------------------
+
+    def cost(self) -> tuple[float, int]:
+        """J and J₁: Σ −d ν over the mistakes, and on how many patterns they are."""
+        total, wrong = 0.0, 0
+        for targets, drive in self._sums(self.machine.potentiometers.volts):
+            missed = self._missed(targets, drive)
+            total += float(-(targets * drive.astype(np.float64))[missed].sum())
+            wrong += int(missed.any(axis=1).sum())
+        return total, wrong
+
+    def count_right(self, volts: NDArray[np.float32]) -> int:
+        """Count the patterns on which all R-units are right with some weights.
+
+        Parameters
+        ----------
+        volts : ndarray of float32, shape (weights,)
+        """
+        if kernels.is_ready():
+            return int(np.count_nonzero(self._answer_all(volts) == 0))
+        return sum(
+            int((~self._missed(targets, drive)).all(axis=1).sum())
+            for targets, drive in self._sums(volts)
+        )
+
+    def _answer_all(self, volts: NDArray[np.float32]) -> NDArray[np.uint16]:
+        """Give the wrong R-units of each pattern by the compiled loop, with turns of nothing."""
+        config, count = self.machine.config, len(self.indices)
+        nothing, wrong = np.zeros_like(volts), np.zeros(count, dtype=np.uint16)
+        kernels.compiled()(
+            *(self._x, np.arange(count), self._targets, volts.copy(), nothing),
+            *(self.machine.potentiometers.movable, *self._blocks, kernels.ERROR_CORRECTION),
+            *(np.float32(0), np.float32(0), 1.0, AT_ZERO[config.tie], config.threshold),
+            *(np.float32(1), np.float32(np.inf), np.float32(0), -1, wrong),
+        )
+        return wrong
+
+    def _sums(
+        self, volts: NDArray[np.float32]
+    ) -> Iterator[tuple[NDArray[np.int8], NDArray[np.float32]]]:
+        """Go over the patterns with some weights: wanted responses and drives."""
+        for start in range(0, len(self.indices), SUMMED_AT_ONCE):
+            part = slice(start, start + SUMMED_AT_ONCE)
+            x = self._x[part].astype(np.float32, copy=False)
+            yield self._targets[part], self.machine.response.add_up(x, volts)
+
+    def _missed(self, targets: NDArray[np.int8], drive: NDArray[np.float32]) -> NDArray[np.bool_]:
+        """Say which R-units are wrong, of those that are asked."""
+        response = self.machine.response.decide(drive)
+        missed: NDArray[np.bool_] = (response != targets) & (targets != 0)
+        return missed
+
+    # --- the two loops -------------------------------------------------------------------------
+
+    def _see(self, indices: NDArray[np.int64], numbers: list[int] | None = None) -> NDArray[Any]:
+        """Features of patterns, those that are only on or off in a byte each."""
+        config = self.machine.config
+        seen = np.empty(
+            (len(indices), config.features), dtype=np.float32 if config.analog else np.uint8
+        )
+        most = max(1, SEEN_AT_ONCE // max(config.cells, config.features))
+        for start in range(0, len(indices), most):
+            block = slice(start, start + most)
+            pictures = self.patterns.pictures[indices[block]]
+            seen[block] = self.machine.see(pictures, numbers and numbers[block])
+        return seen
+
+    def _loop(
+        self,
+        x: NDArray[Any],
+        rows: NDArray[np.int64],
+        targets: NDArray[np.int8],
+        training: TrainingConfig,
+        budget: int,
+        wrong: NDArray[np.uint16],
+    ) -> int:
+        """Train with the compiled loop; returns the presentations made."""
+        pots, config = self.machine.potentiometers, self.machine.config
+        turned, keep = (self._waiting, 1) if self._waiting else (pots, 1 - training.decay)
+        return kernels.compiled()(
+            *(x, rows, targets, pots.lend(), turned.lend(), turned.movable, *self._blocks),
+            *(rule_named(training.rule).kernel, np.float32(training.gain)),
+            *(np.float32(training.eta), training.c, AT_ZERO[config.tie], config.threshold),
+            *(np.float32(keep), turned.limit, turned.step, budget, wrong),
+        )
+
+    def _loop_readably(
+        self,
+        x: NDArray[Any],
+        rows: NDArray[np.int64],
+        targets: NDArray[np.int8],
+        training: TrainingConfig,
+        budget: int,
+        wrong: NDArray[np.uint16],
+    ) -> int:
+        for made, row in enumerate(rows):
+            wrong[made] = self.machine.reinforce(
+                x[row].astype(np.float32), targets[row], training, self._waiting
+            )
+            budget -= wrong[made] > 0
+            if budget == 0:
+                return made + 1
+        return len(rows)

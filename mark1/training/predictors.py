@@ -1,0 +1,284 @@
+"""Which weights answer in the end, for rules that do not answer with the last they had.
+
+Each follows a run of error correction, presentation by presentation, and then answers with the
+mean of the weights, the best of them, or all of them by vote. Where it stands is one array of
+numbers, which a checkpoint keeps.
+"""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Callable
+from typing import Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from mark1.errors import TrainingError
+from mark1.machine.config import MachineConfig
+from mark1.machine.machine import Mark1
+from mark1.machine.potentiometers import Potentiometers
+from mark1.machine.response import ResponseUnits, blocks_of
+
+#: Most bytes of the weights that vote.
+MOST_BYTES = 2**25
+
+#: Most sums of voters that are made at once.
+AT_ONCE = 2**22
+
+#: Weights, shape (weights,), in volts.
+Volts = NDArray[np.float32]
+
+#: Where an answer stands, as numbers that a file can keep.
+State = NDArray[np.float64]
+
+
+class Answer(Protocol):
+    """What follows a run in order to answer for it."""
+
+    def begin(self, volts: Volts) -> None:
+        """Follow a run from these weights on."""
+
+    @property
+    def state(self) -> State:
+        """Where it stands: all that `note` has taken up."""
+
+    def go_to(self, state: State, volts: Volts) -> None:
+        """Stand where it stood when its state was this, and the machine's weights were those.
+
+        Raises
+        ------
+        TrainingError
+            If no run can have left it there.
+        """
+
+    def check(self) -> None:
+        """Refuse to go on, with a `TrainingError`, if there is no room for more."""
+
+    def note(self, made: int, before: Volts, after: Volts, wrong: bool) -> None:
+        """Take up that so many presentations were made with the weights `before`, and that the
+        last of them turned them into `after`; with none made, that a hand did.
+
+        The last is `wrong` if any R-unit was.
+        """
+
+    def machine(self, machine: Mark1) -> Mark1:
+        """Give a machine that answers for the run; the one of the run stays as it is."""
+
+
+class Mean:
+    """The mean of the weights after every presentation.
+
+    The sum of T of them is T w − Σ (k − 1) Δ, if presentation k turned the weights by Δ: nothing
+    has to be added up while they stay (Freund & Schapire 1999 vote in the same measure).
+    """
+
+    def begin(self, volts: Volts) -> None:
+        """As in `Answer`."""
+        self._made = 0
+        self._last = volts.astype(np.float64)
+        self._late = np.zeros(len(volts))
+
+    @property
+    def weights(self) -> NDArray[np.float64]:
+        """The mean, shape (weights,), in volts."""
+        return self._last - self._late / max(1, self._made)
+
+    @property
+    def state(self) -> State:
+        """As in `Answer`."""
+        return np.concatenate([[self._made], self._late])
+
+    def go_to(self, state: State, volts: Volts) -> None:
+        """As in `Answer`."""
+        _check_state(state, 1 + len(volts))
+        self._made, self._late = int(state[0]), state[1:].copy()
+        self._last = volts.astype(np.float64)
+
+    def check(self) -> None:
+        """As in `Answer`; there is always room."""
+
+    def note(self, made: int, before: Volts, after: Volts, wrong: bool) -> None:
+        """As in `Answer`."""
+        self._last = after.astype(np.float64)
+        self._late += (self._made + max(0, made - 1)) * (self._last - before)
+        self._made += made
+
+    def machine(self, machine: Mark1) -> Mark1:
+        """As in `Answer`."""
+        return _with_volts(machine, self.weights.astype(np.float32))
+
+
+class Pocket:
+    """The best weights seen: those that lasted longer than any before and name more patterns.
+
+    Parameters
+    ----------
+    count : callable
+        From weights to the number of patterns that they name rightly.
+
+    Attributes
+    ----------
+    weights : ndarray of float32, shape (weights,)
+    right : int
+        Patterns that they name.
+
+    References
+    ----------
+    Gallant 1990, Perceptron-based learning algorithms; the ratchet is his. With several R-units
+    their weights are judged together.
+    """
+
+    def __init__(self, count: Callable[[Volts], int]) -> None:
+        self._count = count
+
+    def begin(self, volts: Volts) -> None:
+        """As in `Answer`."""
+        self.weights = volts.copy()
+        self.right = self._count(volts)
+        self._longest = 0
+        self._run = 0
+        self._is_new = False
+
+    @property
+    def state(self) -> State:
+        """As in `Answer`."""
+        numbers = [self.right, self._longest, self._run, self._is_new]
+        return np.concatenate([numbers, self.weights.astype(np.float64)])
+
+    def go_to(self, state: State, volts: Volts) -> None:
+        """As in `Answer`."""
+        _check_state(state, 4 + len(volts))
+        self.right, self._longest, self._run = (int(number) for number in state[:3])
+        self._is_new, self.weights = bool(state[3]), state[4:].astype(np.float32)
+
+    def check(self) -> None:
+        """As in `Answer`; there is always room."""
+
+    def note(self, made: int, before: Volts, after: Volts, wrong: bool) -> None:
+        """As in `Answer`."""
+        self._run += made - wrong
+        if self._is_new and self._run > self._longest:
+            self._look(before)
+        if wrong or not made:
+            self._run, self._is_new = 0, True
+
+    def machine(self, machine: Mark1) -> Mark1:
+        """As in `Answer`."""
+        return _with_volts(machine, self.weights)
+
+    def _look(self, volts: Volts) -> None:
+        """Put weights in the pocket if they name more patterns. Looking once is enough, and their
+        run was longer by one when it first was."""
+        self._is_new = False
+        right = self._count(volts)
+        if right > self.right:
+            self.weights, self.right = volts.copy(), right
+            self._longest += 1
+
+
+class Votes:
+    """All weights on the way; each votes as often as it was there after a presentation.
+
+    Parameters
+    ----------
+    log : list of ndarray of float32, shape (weights,)
+        The voters of a tape, which is longer than this run where that went on or began anew.
+        Going back forgets none of them, until another branch has others.
+    """
+
+    def __init__(self, log: list[Volts]) -> None:
+        self._log = log
+
+    def begin(self, volts: Volts) -> None:
+        """As in `Answer`."""
+        self._first, self._votes = len(self._log), [0]
+        self._log.append(volts.copy())
+
+    @property
+    def weights(self) -> Volts:
+        """Those that vote, shape (voters, weights), in volts."""
+        return np.stack(self._log[self._first : self._first + len(self._votes)])
+
+    @property
+    def votes(self) -> NDArray[np.int64]:
+        """The votes of each, shape (voters,)."""
+        return np.array(self._votes, dtype=np.int64)
+
+    @property
+    def state(self) -> State:
+        """As in `Answer`."""
+        return np.array([self._first, *self._votes], dtype=np.float64)
+
+    def go_to(self, state: State, volts: Volts) -> None:
+        """As in `Answer`."""
+        _check_state(state, max(2, len(state)))
+        first, votes = int(state[0]), state[1:].astype(np.int64).tolist()
+        if not 0 <= first <= len(self._log) - len(votes):
+            raise TrainingError("the tape has fewer voters than its votes are of.")
+        self._first, self._votes = first, votes
+
+    def check(self) -> None:
+        """As in `Answer`."""
+        if (len(self._log) + 1) * self._log[0].nbytes > MOST_BYTES:
+            raise TrainingError(
+                f"{len(self._log)} weights are kept to vote, and there is no room for more: "
+                "allow fewer mistakes, or use the rule averaged."
+            )
+
+    def note(self, made: int, before: Volts, after: Volts, wrong: bool) -> None:
+        """As in `Answer`."""
+        stayed = np.array_equal(before, after)
+        self._votes[-1] += made if stayed else max(0, made - 1)
+        if not stayed:
+            place = self._first + len(self._votes)
+            if place == len(self._log) or not np.array_equal(self._log[place], after):
+                del self._log[place:]  # another branch
+                self._log.append(after.copy())
+            self._votes.append(min(1, made))
+
+    def machine(self, machine: Mark1) -> Mark1:
+        """As in `Answer`."""
+        voting = copy.copy(machine)
+        voting.response = Council(machine.config, self.weights, self.votes)
+        return voting
+
+
+class Council(ResponseUnits):
+    """R-units in which many weights vote: the drive is the votes for less those against.
+
+    Parameters
+    ----------
+    config : MachineConfig
+    voters : ndarray of float32, shape (voters, weights)
+    votes : ndarray of int64, shape (voters,)
+    """
+
+    def __init__(self, config: MachineConfig, voters: Volts, votes: NDArray[np.int64]) -> None:
+        super().__init__(blocks_of(config), config.tie, config.threshold)
+        self._voters = [voters[:, block.pots].astype(np.float64) for block in self.blocks]
+        self._votes = votes.astype(np.float64)
+
+    def add_up(self, x: NDArray[np.float32], volts: Volts) -> NDArray[np.float32]:
+        """Count the votes on each x; the volts that there are have no say."""
+        total = np.empty((len(x), len(self.blocks)), dtype=np.float32)
+        most = max(1, AT_ONCE // len(self._votes))
+        for start in range(0, len(x), most):
+            seen = x[start : start + most].astype(np.float64)
+            for unit, (block, voters) in enumerate(zip(self.blocks, self._voters, strict=True)):
+                sums = seen[:, block.features] @ voters.T - self.threshold
+                total[start : start + most, unit] = self.decide(sums) @ self._votes
+        return total
+
+
+def _check_state(state: State, length: int) -> None:
+    if len(state) != length or not np.isfinite(state).all():
+        raise TrainingError("the answer on the tape belongs to another machine.")
+
+
+def _with_volts(machine: Mark1, volts: Volts) -> Mark1:
+    """Give a machine of the same parts with other weights."""
+    twin = copy.copy(machine)
+    twin.potentiometers = Potentiometers(machine.config)
+    twin.potentiometers.load(volts)
+    return twin

@@ -1,0 +1,218 @@
+"""`mark1 theory`: what it says of gates, letters and files, as text and as JSON."""
+
+import json
+import re
+from fractions import Fraction
+
+import numpy as np
+import pytest
+
+from mark1.cli import plots, theory
+from mark1.cli.main import main
+from mark1.machine.config import MachineConfig
+from mark1.machine.machine import Mark1
+from mark1.machine.response import Code
+from mark1.patterns import shapes
+from mark1.patterns.files import write_patterns
+from mark1.patterns.pattern_set import PatternSet
+from mark1.theory.separability import separates
+
+KEYS = {
+    "patterns", "machine", "seed", "rule", "training_patterns", "r_units", "activity", "seconds",
+    "plot", "covered",
+}  # fmt: skip
+UNIT_KEYS = {
+    "unit", "features", "separable", "exact", "residual", "weights", "combination", "radius",
+    "margin", "bound", "mistakes", "passes", "learned", "chance_by_lot",
+}  # fmt: skip
+ACTIVITY_KEYS = {
+    "excitatory", "inhibitory", "theta", "cells", "lit", "expected", "large_retina", "measured",
+}  # fmt: skip
+
+
+@pytest.fixture
+def say(capsys):
+    """Run the command; gives what it printed, and fails on another exit status."""
+
+    def run(*argv, status=0):
+        assert main(["theory", *map(str, argv)]) == status
+        out, err = capsys.readouterr()
+        return err if status else out
+
+    return run
+
+
+def test_exclusive_or_is_said_to_be_impossible_and_why(say):
+    out = say("xor")
+    assert "R-units that can learn them: 0 of 1" in out
+    assert "R1 cannot learn" in out
+    assert "(checked without rounding)" in out
+    assert "  wants 1:  1/4 of (0, 1) + 1/4 of (1, 0)\n" in out
+    assert "  wants 0:  1/4 of (0, 0) + 1/4 of (1, 1)\n" in out
+    assert "40, not learned" in out
+
+
+def test_more_passes_are_suggested_where_they_would_help(say):
+    assert "R1 can learn, but has not by pass 3: give it more with --passes" in say(
+        "and", "--passes", 3
+    )
+    assert "--passes" not in say("and", "--passes", 9)
+    assert "90, not learned" in say("xor", "--passes", 90)
+
+
+def test_a_gate_that_can_be_learned_gives_its_margin_and_bound(say):
+    (row,) = (line for line in say("--patterns", "and").splitlines() if line.startswith("R1 "))
+    assert row.split() == ["R1", "3", "yes", "1.732", "0.2425", "51.0", "18", "9"]
+
+
+def test_the_letters_are_proved_separable_and_learned_within_the_bound(say):
+    found = json.loads(say("--json"))
+    assert set(found) == KEYS
+    assert (found["patterns"], found["machine"], found["training_patterns"]) == (
+        "letters",
+        "mark1",
+        26,
+    )
+    letters = shapes.make("letters")
+    machine = Mark1(MachineConfig.of(classes=26))
+    words = Code(machine.config, 26).words[letters.labels]
+    x = machine.see(letters.pictures)
+    for unit, block, d in zip(found["r_units"], machine.response.blocks, words.T, strict=True):
+        assert set(unit) == UNIT_KEYS
+        assert unit["separable"] and unit["exact"] and unit["learned"]
+        assert separates(x[:, block.features], d, unit["weights"])
+        assert (
+            0
+            < unit["mistakes"]
+            <= unit["bound"]
+            == pytest.approx((unit["radius"] / unit["margin"]) ** 2)
+        )
+    activity = found["activity"]
+    assert set(activity) == ACTIVITY_KEYS
+    assert activity["measured"] == pytest.approx(float(x.mean()))
+    assert activity["expected"] == pytest.approx(activity["measured"], abs=0.02)
+
+
+def test_the_mixture_in_json_can_be_checked_by_anybody(say):
+    found = json.loads(say("xor", "--json"))
+    (unit,) = found["r_units"]
+    assert found["activity"] is None
+    assert unit["margin"] is unit["bound"] is unit["weights"] is None
+    total = np.zeros(3)
+    points = shapes.make("xor").pictures[:, 0]
+    for part in unit["combination"]:
+        sign = 1 if part["class"] == "1" else -1
+        assert part["answer"] == int(part["class"])
+        assert Fraction(part["fraction"]) == Fraction(part["share"])
+        total += sign * part["share"] * np.append(points[part["pattern"]], 1)
+    assert not total.any()
+
+
+@pytest.mark.parametrize(
+    ("rule", "covered", "mistakes"),
+    [("maxiter-bias", True, 18), ("delta-dy", True, 11), ("batch", False, 15)],
+)
+def test_a_rule_is_followed_as_fit_follows_it(say, rule, covered, mistakes):
+    found = json.loads(say("and", "--rule", rule, "--json"))
+    assert (found["rule"], found["covered"]) == (rule, covered)
+    assert found["r_units"][0]["mistakes"] == mistakes
+    assert ("does not speak of" in say("and", "--rule", rule)) != covered
+
+
+def test_a_run_that_cannot_end_is_left_after_the_usual_passes(say):
+    units = json.loads(say("letters", "--rule", "first-mistake", "--json"))["r_units"]
+    assert all(unit["learned"] and unit["passes"] > 20 for unit in units)
+    found = json.loads(say("xor", "--json"))
+    (unit,) = found["r_units"]
+    assert found["activity"] is None
+    assert unit["margin"] is unit["bound"] is unit["weights"] is None
+    total = np.zeros(3)
+    points = shapes.make("xor").pictures[:, 0]
+    for part in unit["combination"]:
+        sign = 1 if part["class"] == "1" else -1
+        assert part["answer"] == int(part["class"])
+        assert Fraction(part["fraction"]) == Fraction(part["share"])
+        total += sign * part["share"] * np.append(points[part["pattern"]], 1)
+    assert not total.any()
+
+
+def test_every_machine_is_spoken_of(say):
+    assert len(json.loads(say("digits", "--machine", "full", "--json"))["r_units"]) == 10
+    direct = json.loads(say("digits", "--machine", "direct", "--json"))
+    assert direct["activity"] is None
+    assert all(unit["separable"] for unit in direct["r_units"])
+
+
+def test_the_same_seed_says_the_same(say):
+    one, same, other = (json.loads(say("--json", "--seed", seed)) for seed in (3, 3, 4))
+    for found in (one, same, other):
+        found["seconds"] = 0
+    assert one == same
+    assert one["r_units"] != other["r_units"]
+
+
+def test_pictures_that_light_no_a_unit_are_named(say, tmp_path):
+    pictures = np.zeros((3, 20, 20), np.uint8)
+    pictures[0, :10] = pictures[1, 10:] = 255
+    path = tmp_path / "dark.npz"
+    write_patterns(PatternSet.from_names(pictures, ["top", "bottom", "none"]), path, "npz")
+    out = say(path)
+    assert "cannot learn" in out
+    assert "1 of pattern 2 (none) gives a sum of 0, whatever the weights" in out
+
+
+def test_patterns_kept_for_the_test_do_not_count(say, tmp_path):
+    path = tmp_path / "split.npz"
+    write_patterns(shapes.make("digits-all").split(0.5, seed=1), path, "npz")
+    assert json.loads(say(path, "--json"))["training_patterns"] < 30
+
+
+def test_a_mixture_of_many_pictures_is_cut_short_to_the_largest_shares(say, tmp_path):
+    rng = np.random.default_rng(5)
+    pictures = np.where(rng.random((300, 20, 20)) < 0.3, 255, 0).astype(np.uint8)
+    path = tmp_path / "noise.npz"
+    names = rng.integers(32, size=300).astype(str)
+    write_patterns(PatternSet.from_names(pictures, names), path, "npz")
+    (line, *_) = (line for line in say(path).splitlines() if line.startswith("  wants 1:"))
+    assert re.search(r" \+ \d+ more$", line)
+    shares = [float(share) for share in re.findall(r"(\S+) of pattern", line)]
+    assert len(shares) == theory.MOST_PRINTED
+    assert shares == sorted(shares, reverse=True)
+
+
+def test_what_cannot_be_computed_is_left_blank(say, monkeypatch):
+    monkeypatch.setattr("mark1.theory.margin.LAST_DIGITS", -1.0)
+    (row,) = (line for line in say("and").splitlines() if line.startswith("R1 "))
+    assert row.split()[4:6] == ["–", "–"]
+
+
+@pytest.mark.parametrize(
+    ("argv", "words"),
+    [
+        (["and", "--patterns", "or"], "named twice"),
+        (["xxor"], "did you mean 'xor'"),
+        (["nowhere/at/all"], "does not exist"),
+        (["and", "--machine", "mark1"], "direct"),
+        (["and", "--plot", "curve.gif"], "end it in .png or .svg"),
+        (["and", "--plot", "nowhere/curve.png"], "choose another"),
+        (["and", "--seed", "-1"], "seed"),
+    ],
+)
+def test_what_cannot_be_is_refused_in_a_sentence(say, argv, words):
+    assert words in say(*argv, status=2)
+
+
+def test_more_patterns_than_is_practical_are_refused_before_they_are_shown(say, monkeypatch):
+    monkeypatch.setattr("mark1.theory.separability.MOST_NUMBERS", 1000)
+    assert "26 patterns × 103 features" in say(status=2)
+
+
+def test_without_the_window_no_curves_are_drawn_and_that_is_said(say, monkeypatch, tmp_path):
+    monkeypatch.setattr(plots.metadata, "entry_points", lambda group: [])
+    assert "install PySide6" in say("and", "--plot", tmp_path / "a.png", status=2)
+
+
+def test_a_rule_that_does_not_add_d_x_is_refused_with_those_that_do(say):
+    for rule in ("forced-alpha", "optimal-stability", "pa-1"):
+        assert "use one of error-correction" in say("and", "--rule", rule, status=2)
+    assert "did you mean 'first-mistake'" in say("and", "--rule", "first-mistak", status=2)

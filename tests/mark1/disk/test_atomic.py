@@ -1,0 +1,132 @@
+"""Files and folders in their place whole or not at all."""
+
+import errno
+import os
+import resource
+import stat
+import time
+
+import numpy as np
+import pytest
+
+from mark1.disk import atomic as disk
+from mark1.disk.archive import read_arrays, write_arrays
+from mark1.errors import FileError
+
+SOME = {"volts": np.linspace(-11, 11, 40, dtype=np.float32), "labels": np.arange(9, dtype=np.int32)}
+
+
+@pytest.fixture
+def old(tmp_path):
+    """A file that must not be harmed, alone in its folder."""
+    old = tmp_path / "run.mark1"
+    old.write_bytes(b"the old one")
+    return old
+
+
+def is_untouched(old):
+    return old.read_bytes() == b"the old one" and list(old.parent.iterdir()) == [old]
+
+
+def test_a_disk_that_is_full_leaves_the_old_file(old, monkeypatch):
+    def full(handle):
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr(disk.os, "fsync", full)
+    with pytest.raises(FileError, match="No space left on device"):
+        write_arrays(old, SOME)
+    assert is_untouched(old)
+
+
+def test_a_disk_that_fills_up_in_the_middle_leaves_the_old_file(old):
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    noise = np.random.default_rng(1).integers(0, 256, 500_000, dtype=np.uint8)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (200_000, hard))
+    try:
+        with pytest.raises(FileError, match="File too large"):
+            write_arrays(old, {"noise": noise})
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+    assert is_untouched(old)
+
+
+def test_an_interruption_leaves_the_old_file(old):
+    with pytest.raises(KeyboardInterrupt), disk.writing(old) as unfinished:
+        unfinished.write_bytes(b"half of the ne")
+        raise KeyboardInterrupt
+    assert is_untouched(old)
+
+
+@pytest.mark.parametrize(
+    ("place", "says"),
+    [
+        ("missing/run.mark1", "No such file or directory"),
+        ("run.mark1/inside.mark1", "Not a directory"),
+        ("x" * 300, "File name too long"),
+        ("/proc/run.mark1", ""),
+        (".", ""),
+    ],
+)
+def test_a_place_that_does_not_take_it_is_named_and_left_as_it_was(old, place, says):
+    target = old.parent / place
+    with pytest.raises(FileError) as caught:
+        write_arrays(target, SOME)
+    assert str(caught.value).startswith(f"{target} cannot be written: {says}")
+    assert is_untouched(old)
+
+
+def test_a_folder_is_not_written_over(old):
+    (old.parent / "folder").mkdir()
+    with pytest.raises(FileError, match="Is a directory"):
+        write_arrays(old.parent / "folder", SOME)
+    (old.parent / "folder").rmdir()
+    assert is_untouched(old)
+
+
+def test_a_new_file_replaces_the_old_one_and_leaves_nothing_beside(old):
+    write_arrays(old, SOME)
+    assert read_arrays(old).keys() == SOME.keys()
+    assert list(old.parent.iterdir()) == [old]
+
+
+def test_where_a_link_leads_the_file_is_replaced_and_the_link_stays(old):
+    link = old.parent / "elsewhere" / "link.mark1"
+    link.parent.mkdir()
+    link.symlink_to(old)
+    write_arrays(link, SOME)
+    assert link.is_symlink()
+    assert read_arrays(old).keys() == SOME.keys()
+    assert list(link.parent.iterdir()) == [link]
+
+
+def test_a_folder_that_cannot_be_synced_does_not_turn_success_into_failure(old, monkeypatch):
+    sync = os.fsync
+
+    def files_only(handle):
+        if stat.S_ISDIR(os.fstat(handle).st_mode):
+            raise OSError(errno.EINVAL, "Invalid argument")
+        sync(handle)
+
+    monkeypatch.setattr(disk.os, "fsync", files_only)
+    write_arrays(old, SOME)
+    assert read_arrays(old).keys() == SOME.keys()
+
+
+def test_what_a_killed_save_left_is_removed_by_a_later_one_but_not_what_may_be_under_way(old):
+    left, fresh, other, strange = (
+        old.parent / name
+        for name in (
+            ".run.mark1.00c0ffee.part", ".run.mark1.12345678.part",
+            ".walk.mark1.00c0ffee.part", "run.mark1.part",
+        )
+    )  # fmt: skip
+    for file in (left, fresh, other, strange):
+        file.write_bytes(b"half")
+    hours_ago = time.time() - 2 * disk.LEFT_BEHIND
+    for file in (left, other, strange):
+        os.utime(file, (hours_ago, hours_ago))
+    write_arrays(old, SOME)
+    assert not left.exists()
+    assert fresh.exists()
+    assert other.exists()
+    assert strange.exists()

@@ -1,0 +1,228 @@
+"""Experiments on a Dask cluster of this computer: the same table, whatever dies on the way."""
+
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from mark1.cli.main import main
+from mark1.errors import ConfigError, TrainingError
+from mark1.lab import cluster
+from mark1.lab.cluster import joined
+from mark1.lab.experiments import run
+from mark1.lab.sweeps import SWEEPS
+
+pytest.importorskip("distributed")
+
+ROOT = Path(__file__).parents[3]
+
+NOISE = replace(SWEEPS["noise"], settings=({"noise": 0.01}, {"noise": 0.02}))
+
+
+def started(folder, name, *argv):
+    """Start a part of a cluster, which finds this program; gives the process."""
+    log = (folder / f"{name}.log").open("wb")
+    with log:
+        return subprocess.Popen(
+            [sys.executable, "-m", f"distributed.cli.{argv[0]}", *argv[1:],
+             "--host", "127.0.0.1", "--no-dashboard"],
+            cwd=folder, env={**os.environ, "PYTHONPATH": str(ROOT)}, stdout=log, stderr=log,
+        )  # fmt: skip
+
+
+@contextmanager
+def a_cluster(folder, workers):
+    """Give the address of a scheduler, and its process and those of the workers."""
+    told = folder / "scheduler.json"
+    processes = [
+        started(folder, "scheduler", "dask_scheduler", "--port", "0", "--scheduler-file", told)
+    ]
+    try:
+        end = time.monotonic() + 30
+        while not told.exists():
+            assert processes[0].poll() is None and time.monotonic() < end
+            time.sleep(0.05)
+        address = json.loads(told.read_text())["address"]
+        processes += [
+            started(
+                folder, f"worker {number}", "dask_worker", address, "--no-nanny",
+                "--nthreads", "1", "--death-timeout", "30", "--local-directory", folder,
+            )
+            for number in range(workers)
+        ]  # fmt: skip
+        yield address, processes
+    finally:
+        for process in processes:  # asked to end, a worker waits long for a scheduler that is gone
+            process.kill()
+        for process in processes:
+            process.wait(20)
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory):
+    """A scheduler with two workers that nobody hurts."""
+    with a_cluster(tmp_path_factory.mktemp("cluster"), 2) as (found, _):
+        yield found
+
+
+def kill_after(trials, process):
+    """A progress that kills a process after so many trials."""
+
+    def progress(seen):
+        if seen.done == trials:
+            os.kill(process.pid, signal.SIGKILL)
+
+    return progress
+
+
+def test_a_cluster_gives_the_same_table_as_this_computer(address):
+    theta = replace(SWEEPS["theta"], settings=({"theta": 2}, {"theta": 5}))
+    trials = theta.trials(3)
+    with joined(address) as executor:
+        table = run(theta, trials, executor=executor)
+    assert table == run(theta, trials, workers=1)
+    assert table.complete
+
+
+@pytest.mark.skipif(os.name != "posix", reason="kills a process by a signal")
+def test_a_worker_that_dies_costs_nothing_but_time(tmp_path):
+    trials = NOISE.trials(30)
+    with a_cluster(tmp_path, 2) as (address, (_, first, second)):
+        with joined(address) as executor:
+            executor._client.wait_for_workers(2, timeout=20)
+            table = run(NOISE, trials, executor=executor, progress=kill_after(5, first))
+        assert first.wait(5) == -signal.SIGKILL
+        assert second.poll() is None
+    assert table == run(NOISE, trials, workers=1)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="kills a process by a signal")
+def test_a_scheduler_that_dies_is_one_sentence_and_the_finished_part_is_kept(tmp_path):
+    out, trials = tmp_path / "table.csv", NOISE.trials(100)
+    with (
+        a_cluster(tmp_path, 1) as (address, (scheduler, _)),
+        pytest.raises(TrainingError, match=r"lost after \d+ of 200 trials: use fewer"),
+        joined(address) as executor,
+    ):
+        run(NOISE, trials, executor=executor, out=out, progress=kill_after(5, scheduler))
+    assert 5 <= len(out.read_text().splitlines()) - 1 < 200
+
+
+def test_an_experiment_stopped_on_a_cluster_goes_on_at_home(address, tmp_path):
+    out, whole, trials, done = tmp_path / "t.csv", tmp_path / "w.csv", NOISE.trials(20), []
+    with joined(address) as executor:
+        stopped = run(
+            NOISE, trials, executor=executor, out=out,
+            progress=done.append, is_stopped=lambda: len(done) >= 4,
+        )  # fmt: skip
+    assert (len(stopped.trials), stopped.complete) == (4, False)
+    assert run(NOISE, trials, workers=1, out=out).complete
+    run(NOISE, trials, workers=1, out=whole)
+    assert out.read_bytes() == whole.read_bytes()
+
+
+def test_the_command_runs_on_a_cluster(address, capsys):
+    argv = ["experiment", "order", "--seeds", "2", "--json"]
+    found = []
+    for place in (["--cluster", address], ["--workers", "1"]):
+        assert main([*argv, *place]) == 0
+        found.append(json.loads(capsys.readouterr().out))
+    assert found[0]["results"] == found[1]["results"]
+
+
+@pytest.mark.skipif(os.name != "posix", reason="sends Ctrl+C as a signal")
+def test_ctrl_c_keeps_what_the_cluster_has_finished(address, tmp_path):
+    out = tmp_path / "noise.csv"
+    program = subprocess.Popen(
+        [sys.executable, "-W", "error", "-m", "mark1.cli.main", "experiment", "noise", "--json",
+         "--seeds", "500", "--cluster", address, "--out", str(out)],
+        cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+    )  # fmt: skip
+    while not out.exists() and program.poll() is None:
+        time.sleep(0.05)
+    program.send_signal(signal.SIGINT)
+    printed, err = program.communicate(timeout=30)
+    assert (program.returncode, err) == (1, "")
+    found = json.loads(printed)
+    assert 0 < found["finished"] < found["trials"] == 2500
+    assert len(out.read_text().splitlines()) == 1 + found["finished"]
+
+
+def test_a_cluster_without_workers_is_one_sentence(tmp_path, monkeypatch):
+    monkeypatch.setattr(cluster, "PATIENCE", 1.0)
+    with (
+        a_cluster(tmp_path, 0) as (address, _),
+        pytest.raises(ConfigError, match="has no workers: start some with dask worker"),
+        joined(address),
+    ):
+        pass
+
+
+@pytest.mark.parametrize("address", ["nonsense", "", "127.0.0.1", "http://127.0.0.1:8787"])
+def test_an_address_that_is_none_is_one_sentence(address, capsys):
+    assert main(["experiment", "theta", "--cluster", address]) == 2
+    out, err = capsys.readouterr()
+    assert (out, err.count("\n")) == ("", 1)
+    assert f"no scheduler of a cluster answers at {address!r}" in err
+
+
+@pytest.mark.parametrize("listening", [True, False])
+def test_a_port_where_no_scheduler_answers_is_one_sentence_soon(listening, monkeypatch):
+    monkeypatch.setattr(cluster, "PATIENCE", 0.5)
+    with socket.socket() as server:
+        server.bind(("127.0.0.1", 0))
+        if listening:
+            server.listen()
+        began = time.monotonic()
+        with (
+            pytest.raises(ConfigError, match="no scheduler of a cluster answers"),
+            joined(f"tcp://127.0.0.1:{server.getsockname()[1]}"),
+        ):
+            pass
+        assert time.monotonic() - began < 5
+
+
+def test_workers_that_cannot_run_this_program_are_one_sentence(address, monkeypatch):
+    monkeypatch.setattr(cluster, "_here", divmod)  # which wants two numbers
+    with (
+        pytest.raises(ConfigError, match=r"cannot run this program .*install the same versions"),
+        joined(address),
+    ):
+        pass
+
+
+def test_what_fails_later_on_the_cluster_is_one_sentence_too(address):
+    from distributed import KilledWorker
+
+    for failure, says in (
+        (KilledWorker("trial", None, 3), "took several workers down with it"),
+        (ModuleNotFoundError("No module named 'mark1'"), "lacks a part of this program"),
+    ):
+        with pytest.raises(TrainingError, match=says), joined(address):
+            raise failure
+
+
+def test_without_the_extra_the_command_says_how_to_install_it(monkeypatch, capsys):
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    assert main(["experiment", "theta", "--cluster", "127.0.0.1:8786"]) == 2
+    err = capsys.readouterr().err
+    assert "pip install 'mark1-perceptron[cluster]'" in err
+    assert err.count("\n") == 1
+
+
+def test_without_a_cluster_dask_is_never_loaded():
+    code = (
+        "import sys; from mark1.cli.main import main; "
+        "main(['experiment', 'order', '--seeds', '1', '--workers', '1']); "
+        "assert not {'dask', 'distributed'} & set(sys.modules)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr

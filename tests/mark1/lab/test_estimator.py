@@ -1,0 +1,221 @@
+"""The classifier, by scikit-learn's own checks and against its perceptron, weight for weight."""
+
+import subprocess
+import sys
+
+import numpy as np
+import pytest
+from sklearn.exceptions import ConvergenceWarning
+from sklearn.linear_model import SGDClassifier
+from sklearn.utils.estimator_checks import parametrize_with_checks
+
+from mark1 import fit
+from mark1.errors import ConfigError, PatternError
+from mark1.lab.estimator import COUNTED, PerceptronClassifier
+from mark1.machine.rules import RULES
+
+GATES = [[0, 0], [0, 1], [1, 0], [1, 1]]
+
+
+@parametrize_with_checks([PerceptronClassifier(), PerceptronClassifier(order="shuffled")])
+@pytest.mark.filterwarnings("ignore::sklearn.exceptions.ConvergenceWarning")
+@pytest.mark.filterwarnings("ignore::sklearn.exceptions.SkipTestWarning")
+def test_scikit_learn_finds_nothing_amiss(estimator, check):
+    check(estimator)
+
+
+def clouds(classes, seed=4):
+    """Whole numbers, in classes that overlap a little."""
+    random = np.random.default_rng(seed)
+    y = random.integers(0, classes, size=90)
+    return random.integers(-4, 5, size=(90, 5)) + 3 * random.integers(-2, 3, (classes, 5))[y], y
+
+
+def theirs(passes):
+    """Their perceptron with our conventions: a margin of zero is a mistake, steps of η d x."""
+    return SGDClassifier(
+        loss="perceptron", penalty=None, learning_rate="constant", eta0=1.0,
+        shuffle=False, max_iter=passes, tol=None,
+    )  # fmt: skip
+
+
+def ours(passes, **changes):
+    return PerceptronClassifier(max_iter=passes, tol=None, **changes)
+
+
+def same(a, b):
+    return (
+        np.array_equal(a.coef_, b.coef_)
+        and np.array_equal(a.intercept_, b.intercept_)
+        and a.n_iter_ == b.n_iter_
+    )
+
+
+@pytest.mark.parametrize("classes", [2, 3, 5])
+@pytest.mark.parametrize("passes", [1, 4, 25])
+def test_the_weights_are_those_of_scikit_learn(classes, passes):
+    x, y = clouds(classes)
+    mine, expected = ours(passes).fit(x, y), theirs(passes).fit(x, y)
+    assert same(mine, expected)
+    assert np.array_equal(mine.decision_function(x), expected.decision_function(x))
+    assert np.array_equal(mine.predict(x), expected.predict(x))
+    assert mine.score(x, y) == expected.score(x, y)
+
+
+@pytest.mark.parametrize("classes", [2, 3])
+def test_passes_over_batches_are_those_of_scikit_learn(classes):
+    x, y = clouds(classes)
+    mine, expected = ours(1), theirs(1)
+    for batch in np.array_split(np.arange(90), 7):
+        mine.partial_fit(x[batch], y[batch], classes=range(classes))
+        expected.partial_fit(x[batch], y[batch], classes=range(classes))
+    assert np.array_equal(mine.coef_, expected.coef_)
+    assert np.array_equal(mine.intercept_, expected.intercept_)
+
+
+@pytest.mark.parametrize("rule", [name for name in RULES if name != "voted"])
+def test_two_classes_are_learned_as_fit_learns_them(rule):
+    x, y = clouds(2)
+    run = fit(x, y, rule, eta=0.01, order="shuffled", stop="passes", max_passes=6, seed=9)
+    mine = ours(6, rule=rule, eta=0.01, order="shuffled", random_state=9).fit(x, y)
+    weights, bias = run.weights, run.bias
+    if rule == "averaged":  # the machine has it in float32
+        weights, bias = run.averaged_weights.astype(np.float32), np.float32(run.averaged_bias)
+    if rule == "pocket":
+        weights, bias = run.pocket_weights, run.pocket_bias
+    assert mine.coef_.tolist() == [weights.tolist()]
+    assert mine.intercept_.tolist() == [bias]
+    assert (mine.mistakes_, mine.n_iter_) == (run.mistakes, 6)
+    assert mine.predict(x).tolist() == run.predict(x).tolist()
+
+
+def test_a_pass_that_ends_at_its_first_mistake_is_not_taken_for_a_good_one():
+    x, y = np.array([[2, 1], [1, 2], [-1, 1], [3, 1]]), [1, 0, 0, 1]
+    mine = PerceptronClassifier("first-mistake", tol=0.5).fit(x, y)
+    assert mine.score(x, y) == 1.0
+
+
+def test_optimal_stability_goes_on_after_the_first_plane_that_will_do():
+    x, y = np.array([[2, 1], [1, 2], [-1, 1], [3, 1]]), [1, 0, 0, 1]
+    assert PerceptronClassifier("optimal-stability", max_iter=50).fit(x, y).n_iter_ == 50
+
+
+def test_what_has_no_plane_or_cannot_go_on_is_refused():
+    x, y = clouds(2)
+    with pytest.raises(ConfigError, match="use averaged"):
+        ours(1, rule="voted").fit(x, y)
+    for rule in ("averaged", "pocket"):
+        with pytest.raises(ConfigError, match="without warm_start"):
+            ours(1, rule=rule, warm_start=True).fit(x, y)
+        with pytest.raises(ConfigError, match="without warm_start"):
+            ours(1, rule=rule).partial_fit(x, y, classes=[0, 1])
+
+
+@pytest.mark.parametrize("order", ["given", "shuffled", "random"])
+@pytest.mark.parametrize("classes", [2, 4])
+def test_a_run_in_pieces_is_the_run_in_one(order, classes):
+    x, y = clouds(classes)
+    whole = ours(7, order=order, random_state=3).fit(x, y)
+    warm = ours(4, order=order, random_state=3, warm_start=True).fit(x, y)
+    warm.set_params(max_iter=3).fit(x, y)
+    bits = ours(1, order=order, random_state=3)
+    for _ in range(7):
+        bits.partial_fit(x, y, classes=range(classes))
+    mixed = ours(5, order=order, random_state=3).fit(x, y).partial_fit(x, y).partial_fit(x, y)
+    for other in (warm, bits, mixed):
+        assert same(other, whole)
+        assert other.mistakes_ == whole.mistakes_
+
+
+def test_without_warm_start_fit_begins_anew():
+    x, y = clouds(2)
+    again = ours(3).fit(x, y)
+    assert same(again.fit(x, y), ours(3).fit(x, y))
+    assert again.n_iter_ == 3
+
+
+def test_a_stream_longer_than_the_passes_that_are_counted_goes_on():
+    x, y = clouds(2)
+    mine = ours(1, order="shuffled", random_state=0).fit(x, y)
+    mine.n_iter_ = COUNTED * 20
+    assert mine.partial_fit(x, y).n_iter_ == COUNTED * 20 + 1
+
+
+def test_it_stops_after_a_pass_that_is_good_enough():
+    x, y = GATES, [0, 0, 0, 1]
+    assert PerceptronClassifier().fit(x, y).n_iter_ == 9  # mistakes 2 3 3 2 2 3 2 1 0
+    assert PerceptronClassifier(tol=0.25).fit(x, y).n_iter_ == 8
+    assert PerceptronClassifier(tol=0.5).fit(x, y).n_iter_ == 1
+    assert PerceptronClassifier(tol=None, max_iter=12).fit(x, y).n_iter_ == 12
+
+
+def test_exclusive_or_warns_after_the_last_pass():
+    with pytest.warns(ConvergenceWarning, match="20 passes were made and none"):
+        found = PerceptronClassifier(max_iter=20).fit(GATES, [0, 1, 1, 0])
+    assert (found.n_iter_, found.mistakes_) == (20, 80)
+
+
+@pytest.mark.parametrize(("tie", "answer"), [("undecided", "a"), ("silent", "a"), ("fires", "b")])
+def test_a_sum_of_zero_is_answered_as_the_tie_says(tie, answer):
+    x, y = [[1, 0], [-1, 0]], ["b", "a"]
+    mine = ours(1, tie=tie).fit(x, y)
+    mine.intercept_ = np.zeros(1)
+    assert mine.predict([[0, 5]]).tolist() == [answer]
+
+
+def test_a_batch_may_be_of_one_class():
+    mine = ours(1).partial_fit([[1.0, 2.0]], [1], classes=[0, 1])
+    assert mine.coef_.tolist() == [[1, 2]]
+    mine.partial_fit([[5.0, 5.0]], [1])  # right already
+    assert (mine.coef_.tolist(), mine.mistakes_) == ([[1, 2]], 1)
+
+
+@pytest.mark.parametrize(
+    ("changes", "words"),
+    [
+        ({"rule": "forced-alfa"}, "did you mean 'forced-alpha'"),
+        ({"tie": "fire"}, "did you mean 'fires'"),
+        ({"order": "shufle"}, "did you mean 'shuffled'"),
+        ({"eta": 0}, "eta is 0"),
+        ({"max_iter": 0}, "max_iter is 0: use a whole number from 1"),
+        ({"max_iter": 2.5}, "max_iter is 2.5"),
+        ({"tol": -1}, "tol is -1: use a share"),
+        ({"tol": "small"}, "tol is 'small'"),
+    ],
+)
+def test_a_wrong_parameter_is_refused_in_a_sentence(changes, words):
+    with pytest.raises(ConfigError, match=words):
+        PerceptronClassifier(**changes).fit(GATES, [0, 0, 0, 1])
+
+
+def test_what_does_not_fit_the_run_is_refused_in_a_sentence():
+    mine = ours(1, warm_start=True)
+    with pytest.raises(PatternError, match="the first partial_fit needs classes"):
+        mine.partial_fit(GATES, [0, 0, 0, 1])
+    with pytest.raises(PatternError, match=r"all labels are of one class, \[1\]"):
+        mine.fit(GATES, [1, 1, 1, 1])
+    mine.fit(GATES, [0, 0, 0, 1])
+    with pytest.raises(PatternError, match="the class 2 is none of"):
+        mine.partial_fit(GATES, [0, 0, 0, 2])
+    with pytest.raises(PatternError, match=r"the run was begun with \[0, 1\]"):
+        mine.partial_fit(GATES, [0, 0, 0, 1], classes=[0, 1, 2])
+    with pytest.raises(PatternError, match=r"the run was begun with \[0, 1\]"):
+        mine.fit(GATES, [0, 0, 0, 2])
+    with pytest.raises(PatternError, match="X has 3 columns, but the run was begun with 2"):
+        mine.fit(np.zeros((4, 3)), [0, 0, 0, 1])
+    with pytest.raises(PatternError, match="use finite numbers within"):
+        mine.fit(np.full((4, 2), 1e39), [0, 0, 0, 1])
+
+
+def test_without_scikit_learn_one_sentence_says_what_to_install():
+    program = (
+        "import sys; sys.modules['sklearn'] = None\n"
+        "import mark1, mark1.lab.fit\n"
+        "try: import mark1.lab.estimator\n"
+        "except ImportError as error: print(error)"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+    assert done.stdout == (
+        "mark1.lab.estimator needs scikit-learn 1.6 or later: run pip install "
+        "'mark1-perceptron[sklearn]'.\n"
+    ), done.stderr

@@ -1,0 +1,320 @@
+"""One perceptron in one call: against a trace by hand, a naive loop, and every wrong word."""
+
+import subprocess
+import sys
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import mark1
+from mark1 import Run, fit
+from mark1.errors import ConfigError, Mark1Error, PatternError, TrainingError
+from mark1.machine.config import MachineConfig, stream
+from mark1.machine.machine import Mark1
+from mark1.machine.rules import RULES
+from mark1.theory.bounds import bound_curves
+
+GATES = [[0, 0], [0, 1], [1, 0], [1, 1]]
+AND, XOR = [-1, -1, -1, 1], [-1, 1, 1, -1]
+
+
+def test_and_is_learned_as_worked_out_by_hand():
+    # η = 1, steps of 1, a sum of zero is a mistake; (w1, w2, b) after each mistake:
+    # pass 1: 00 (0,0,−1), 11 (1,1,0)                 pass 2: 00 (1,1,−1), 01 (1,0,−2), 11 (2,1,−1)
+    # pass 3: 01 (2,0,−2), 10 (1,0,−3), 11 (2,1,−2)   pass 4: 10 (1,1,−3), 11 (2,2,−2)
+    # pass 5: 01 (2,1,−3), 11 (3,2,−2)                pass 6: 01 (3,1,−3), 10 (2,1,−4), 11 (3,2,−3)
+    # pass 7: 10 (2,2,−4), 11 (3,3,−3)                pass 8: 01 (3,2,−4)
+    # pass 9: sums −4, −2, −1, 1, none wrong
+    run = fit(GATES, AND)
+    assert run.mistaken.tolist() == [0, 3, 0, 1, 3, 1, 2, 3, 2, 3, 1, 3, 1, 2, 3, 2, 3, 1]
+    assert run.per_pass.tolist() == [2, 3, 3, 2, 2, 3, 2, 1, 0]
+    assert (run.weights.tolist(), run.bias) == ([3, 2], -4)
+    assert (run.mistakes, run.passes, run.converged, run.finished) == (18, 9, True, "learned")
+    assert run.decision(GATES).tolist() == [-4, -2, -1, 1]
+    assert run.predict(GATES).tolist() == AND
+    assert run.why == "pass 9 had no mistake."
+
+
+@pytest.mark.parametrize(
+    ("limits", "finished", "mistakes", "passes"),
+    [
+        ({}, "budget", 100_000, 25_000),
+        ({"budget": 9}, "budget", 9, 2),
+        ({"max_passes": 5}, "passes", 20, 5),
+        ({"max_passes": 5, "stop": "passes"}, "passes", 20, 5),
+    ],
+)
+def test_xor_ends_by_the_first_limit_and_says_why(limits, finished, mistakes, passes):
+    # By hand: (0,0,−1), (0,1,0), (1,1,1), (0,0,0), all four wrong, and so on for ever.
+    run = fit(GATES, XOR, **limits)
+    assert (run.finished, run.converged) == (finished, False)
+    assert (run.mistakes, run.passes) == (mistakes, passes)
+    assert run.per_pass.sum() == run.mistakes == len(run.mistaken)
+    if "stop" in limits:
+        assert run.why == "all 5 passes were made, as asked, and some row is wrong."
+        return
+    used = f"{mistakes} mistakes" if finished == "budget" else f"{passes} passes"
+    assert run.why.startswith(used)
+    asked = run.why[run.why.index("mark1.sep") : run.why.index(" whether")]
+    assert not eval(asked, {"mark1": mark1, "x": GATES, "d": XOR}).separable
+
+
+def test_a_run_says_when_more_would_not_help():
+    assert "turns after right answers too" in fit(GATES, AND, "forced-alpha", budget=9).why
+    assert "there is no bias, so give one (bias=True)" in fit(GATES, AND, "first-mistake").why
+    assert "no bias" not in fit(GATES, AND, "first-mistake", bias=True, budget=3).why
+    assert "cancels out" in fit(GATES, XOR, "batch").why
+    assert "with d of ±1" in fit(GATES, [0, 1, 1, 0], budget=9).why
+
+
+def test_a_run_says_which_weights_answer():
+    assert fit(GATES, AND, "averaged").why.endswith("; the mean of the weights answers.")
+    assert fit(GATES, AND, "pocket").why.endswith("; the best of the weights answers.")
+    assert fit(GATES, AND, "voted").why.endswith("; the vote of all weights answers.")
+    few = fit(GATES, AND, "averaged")
+    assert few.converged or "but what answers still has some row wrong" in few.why
+
+
+def test_the_package_offers_what_it_is_for():
+    assert {"Run", "fit", "separability"} < set(dir(mark1))
+    asked = "import mark1; print(mark1.separability.separability([[1], [2]], [1, -1]).separable)"
+    done = subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True)
+    assert done.stdout == "False\n"
+
+
+@pytest.mark.parametrize(
+    ("changes", "says"),
+    [
+        ({"rule": None}, "rule is None: use the name of a rule"),
+        ({"max_passes": 0}, "^max_passes is 0: use a value from 1 to 1000000"),
+        ({"c": 2}, "error-correction makes no use of c"),
+        ({"epsilon": 0.1}, "epsilon has no effect"),
+    ],
+)
+def test_what_is_of_no_use_is_refused(changes, says):
+    with pytest.raises(ConfigError, match=says):
+        fit(GATES, AND, **changes)
+
+
+def test_so_many_passes_are_made_though_all_is_learned():
+    run = fit(GATES, AND, stop="passes", max_passes=12)
+    assert (run.passes, run.finished, run.converged) == (12, "passes", True)
+    assert run.per_pass.tolist() == [2, 3, 3, 2, 2, 3, 2, 1, 0, 0, 0, 0]
+    assert run.why == "all 12 passes were made, and every row is answered rightly."
+
+
+def test_a_random_draw_without_a_mistake_does_not_show_that_all_is_right():
+    runs = [fit(GATES, XOR, order="random", seed=seed, budget=500) for seed in range(20)]
+    lucky = [run for run in runs if run.finished == "learned"]
+    assert lucky  # and no plane parts these classes
+    assert not any(run.converged for run in runs)
+    assert all("a random draw" in run.why for run in lucky)
+
+
+def naive(x, d, bias, eta, gain, tie, order, passes, start):
+    """The rule as it stands in the books, with the shuffles of the machine's seed 5."""
+    rows = [[*row, 1] if bias else row for row in x]
+    w, mistaken = list(start), []
+    for number in range(passes):
+        made = len(mistaken)
+        shuffled = stream(5, "order", number).permutation(len(x))
+        for i in shuffled.tolist() if order == "shuffled" else range(len(x)):
+            total = sum(a * b for a, b in zip(w, rows[i], strict=True))
+            y = (total > 0) - (total < 0) or {"undecided": 0, "fires": 1, "silent": -1}[tie]
+            if y != d[i]:
+                mistaken.append(i)
+                w = [a + eta * gain * d[i] * b for a, b in zip(w, rows[i], strict=True)]
+        if len(mistaken) == made:
+            break
+    return w, mistaken
+
+
+@st.composite
+def tables(draw):
+    """Small whole numbers, of two classes."""
+    count, columns = draw(st.integers(2, 7)), draw(st.integers(1, 4))
+    number = st.integers(-5, 5)
+    x = [[draw(number) for _ in range(columns)] for _ in range(count)]
+    d = [-1, 1, *draw(st.lists(st.sampled_from([-1, 1]), min_size=count - 2, max_size=count - 2))]
+    return x, draw(st.permutations(d))
+
+
+@given(
+    table=tables(),
+    bias=st.booleans(),
+    eta=st.sampled_from([0.5, 1.0, 3.0]),
+    coding=st.sampled_from(["binary", "bipolar"]),
+    unit_step=st.booleans(),
+    tie=st.sampled_from(["undecided", "fires", "silent"]),
+    order=st.sampled_from(["given", "shuffled"]),
+    passes=st.integers(1, 12),
+    data=st.data(),
+)
+@settings(max_examples=150)
+def test_fit_is_the_naive_loop(table, bias, eta, coding, unit_step, tie, order, passes, data):
+    x, d = table
+    start = data.draw(st.lists(st.integers(-3, 3), min_size=len(x[0]), max_size=len(x[0])))
+    start = [*start, 2] if bias else start
+    gain = 2 if coding == "bipolar" and not unit_step else 1
+    run = fit(
+        x, d, eta=eta, coding=coding, unit_step=unit_step, tie=tie, order=order, start=start,
+        bias=bias, max_passes=passes, seed=5,
+    )  # fmt: skip
+    weights, mistaken = naive(x, d, bias, eta, gain, tie, order, passes, start)
+    assert [*run.weights, run.bias] == (weights if bias else [*weights, 0])
+    assert run.mistaken.tolist() == mistaken
+    if run.finished == "learned":
+        assert run.converged
+        assert run.predict(x).tolist() == d
+
+
+@pytest.mark.parametrize("rule", RULES)
+def test_every_rule_can_be_asked_for_by_its_name(rule):
+    run = fit(GATES, AND, rule, eta=0.25, max_passes=30)
+    assert isinstance(run, Run)
+    assert len(run.mistaken) == run.mistakes == run.per_pass.sum()
+    sure = run.tie != "undecided" or 0 not in run.decision(GATES)
+    assert run.converged == (sure and run.predict(GATES).tolist() == AND)
+
+
+def test_zero_and_one_are_taught_as_minus_one_and_one_and_answered_as_they_came():
+    run = fit(GATES, [0, 0, 0, 1])
+    assert run.classes == (0, 1)
+    assert run.predict(GATES).tolist() == [0, 0, 0, 1]
+    assert run.mistaken.tolist() == fit(GATES, AND).mistaken.tolist()
+    assert fit(GATES, np.array([False, False, False, True])).classes == (0, 1)
+
+
+@pytest.mark.parametrize(("tie", "answer"), [("undecided", -1), ("silent", -1), ("fires", 1)])
+def test_a_sum_of_zero_is_answered_as_the_tie_says(tie, answer):
+    run = fit([[1], [-1]], [1, -1], bias=False, tie=tie)
+    assert run.predict([[0]]).tolist() == [answer]
+
+
+def test_without_a_bias_the_plane_goes_through_the_origin():
+    run = fit([[1, 2], [2, 1]], [1, -1], bias=False)
+    assert (run.weights.shape, run.bias) == ((2,), 0)
+    assert run.decision([[0, 0]]).tolist() == [0]
+    # Points on one side of the origin, one behind the other, need a bias.
+    assert not fit([[1], [2]], [1, -1], bias=False, max_passes=50).converged
+    assert fit([[1], [2]], [1, -1], max_passes=50).converged
+
+
+def test_a_machine_without_a_bias_has_one_weight_for_each_cell():
+    machine = Mark1(MachineConfig.of("direct", classes=3, rows=2, columns=2, bias=False))
+    assert len(machine.potentiometers) == 12
+    assert machine.weight_pictures().shape == (3, 2, 2)
+    assert MachineConfig.from_dict(machine.config.to_dict()) == machine.config
+    with pytest.raises(ConfigError, match="only the direct machine has a bias"):
+        MachineConfig(bias=False)
+
+
+def test_a_random_start_is_small_and_comes_from_the_seed():
+    first, again, other = (fit(GATES, AND, start="random", seed=seed) for seed in (1, 1, 2))
+    assert first.weights.tolist() == again.weights.tolist() != other.weights.tolist()
+    begun = first.weights - np.round(first.weights)  # the steps are whole
+    assert 0 < np.abs(begun).max() <= 0.01 + 1e-6
+
+
+def test_the_mistakes_are_those_that_the_curves_of_the_theorem_take():
+    x = np.random.default_rng(2).integers(-4, 5, size=(40, 3))
+    d = np.where(x @ [2, -1, 3] + 0.5 > 0, 1, -1)
+    run = fit(x, d, eta=0.5, coding="bipolar", max_passes=1000)
+    assert run.converged
+    seen = np.column_stack([x, np.ones(40)])
+    curves = bound_curves(seen, d, run.mistaken, [2, -1, 3, 0.5], step=1.0)
+    assert not curves.crossed()
+    assert curves.square[-1] == run.weights @ run.weights + run.bias**2
+
+
+def test_a_run_cannot_be_changed():
+    run = fit(GATES, AND)
+    for array in (run.weights, run.mistaken, run.per_pass):
+        with pytest.raises(ValueError, match="read-only"):
+            array[0] = 7
+
+
+@pytest.mark.parametrize(
+    ("x", "d", "words"),
+    [
+        ([[1], [2]], [1, 1], "every d is of the one class 1"),
+        ([[1], [2]], [0, 0], "every d is of the one class 0"),
+        ([[1], [2]], [1, 2], "d holds 2"),
+        ([[1], [2], [3]], [0, 1, -1], "−1, 0 and 1 mixed"),
+        ([[1], [2]], [1, np.nan], "d holds nan"),
+        ([[1], [2]], ["a", "b"], "d is not an array of real numbers"),
+        ([[1], [2]], [1, -1, 1], r"d has the shape \(3,\)"),
+        ([[1], [np.nan]], [1, -1], r"x\[1, 0\] is nan"),
+        ([[1, 2], [3, -np.inf]], [1, -1], r"x\[1, 1\] is -inf"),
+        ([[1], [1e39]], [1, -1], "is 1e\\+39: use finite numbers within"),
+        (np.zeros((0, 3)), [], r"the shape \(0, 3\)"),
+        (np.zeros((2, 0)), [1, -1], r"the shape \(2, 0\)"),
+        ([1, 2], [1, -1], r"the shape \(2,\)"),
+        ([[1], [2, 3]], [1, -1], "x is not an array of real numbers"),
+        ([["one"], ["two"]], [1, -1], "x is not an array of real numbers"),
+        ([[1j], [2]], [1, -1], "x is not an array of real numbers"),
+    ],
+)
+def test_what_cannot_be_learned_from_is_refused_in_a_sentence(x, d, words):
+    with pytest.raises(PatternError, match=words) as refused:
+        fit(x, d)
+    assert is_a_sentence(refused.value)
+
+
+@pytest.mark.parametrize(
+    ("setting", "words"),
+    [
+        ({"rule": "forced-alfa"}, "did you mean 'forced-alpha'"),
+        ({"tie": "fire"}, "did you mean 'fires'"),
+        ({"order": "shufled"}, "did you mean 'shuffled'"),
+        ({"coding": "bipola"}, "did you mean 'bipolar'"),
+        ({"stop": "pass"}, "did you mean 'passes'"),
+        ({"stop": "passes"}, "max_passes is None"),
+        ({"start": "zero"}, "did you mean 'zeros'"),
+        ({"start": [1, 2]}, "give 3 weights, that of the bias last"),
+        ({"start": [1, 2, 3], "bias": False}, "give 2 weights\\."),
+        ({"start": [1, 2, np.inf]}, "NaN or infinity"),
+        ({"eta": 0}, "eta is 0"),
+        ({"eta": -1.0}, "eta is -1"),
+        ({"max_passes": 0}, "passes is 0"),
+        ({"budget": 0}, "budget is 0"),
+        ({"bias": 1}, "bias is 1"),
+    ],
+)
+def test_a_wrong_setting_is_refused_in_a_sentence(setting, words):
+    with pytest.raises(ConfigError, match=words) as refused:
+        fit(GATES, AND, **setting)
+    assert is_a_sentence(refused.value)
+
+
+def is_a_sentence(error: Mark1Error) -> bool:
+    return str(error).endswith((".", "?")) and "\n" not in str(error)
+
+
+def test_points_that_do_not_fit_what_was_learned_are_refused():
+    with pytest.raises(PatternError, match="x has 3 columns, but 2 were learned"):
+        fit(GATES, AND).predict([[1, 2, 3]])
+    assert fit(GATES, AND).predict(np.zeros((0, 2))).shape == (0,)
+
+
+def test_weights_that_would_grow_beyond_all_numbers_end_the_run():
+    with pytest.raises(TrainingError, match="beyond all numbers"):
+        fit([[3e38], [2e38]], [1, -1], eta=2.0, bias=False)
+
+
+def test_importing_the_package_loads_nothing_heavy():
+    program = (
+        "import sys, mark1; heavy = {'numpy', 'scipy', 'sklearn', 'numba', 'PIL'}\n"
+        "assert not heavy & sys.modules.keys()\n"
+        "from mark1 import fit\n"
+        "print(sorted(heavy & sys.modules.keys()))"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+    assert done.stdout == "['numpy']\n", done.stderr
+
+
+def test_what_is_not_at_the_top_is_an_attribute_error():
+    with pytest.raises(AttributeError, match="no attribute 'fitt'"):
+        _ = mark1.fitt

@@ -1,0 +1,151 @@
+"""Published results: each runs, gives shares, and is what its words say."""
+
+import json
+import math
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from scipy.stats import norm
+
+from mark1.cli.main import main
+from mark1.errors import ConfigError
+from mark1.lab.experiments import run
+from mark1.lab.published import PUBLISHED, experiment_of, published_trial
+from mark1.lab.replications import TRIED, drawn, letters_read, random_world
+
+
+def values(letter, case, seeds=3):
+    """The numbers found for one case."""
+    parameters = {"letter": letter, "case": case}
+    return [published_trial(parameters, seed)["value"] for seed in range(1960, 1960 + seeds)]
+
+
+def test_all_published_results_are_there_and_no_case_has_the_name_of_another():
+    assert set(PUBLISHED) == set("ABCEFGJLMNO")
+    for letter, result in PUBLISHED.items():
+        names = [case.name for case in result.cases]
+        assert result.letter == letter
+        assert len(set(names)) == len(names)
+        assert result.assumed
+
+
+def test_letters_choose_their_results_once_and_in_any_case():
+    assert experiment_of(["l", "A", "l"]).settings[-1] == {
+        "letter": "A",
+        "case": "letters learned",
+    }
+    assert len(experiment_of(["l", "A", "l"]).settings) == len(PUBLISHED["L"].cases) + 1
+    with pytest.raises(ConfigError, match="no published result 'Z'"):
+        experiment_of(["Z"])
+
+
+@pytest.mark.parametrize("letter", [letter for letter in PUBLISHED if letter not in "ELMN"])
+def test_a_result_is_a_share_and_the_same_again(letter):
+    experiment = experiment_of([letter])
+    short = replace(experiment, settings=(experiment.settings[0], experiment.settings[-1]))
+    first = run(short, short.trials(2), workers=1)
+    assert all(0 <= record["value"] <= 1 for record in first.records)
+    assert run(short, short.trials(2)[::-1], workers=1).records == first.records[::-1]
+
+
+def test_the_letters_of_one_typeface_are_learned_without_error():
+    assert values("A", "letters learned") == [1, 1, 1]
+
+
+@pytest.mark.parametrize("letter", "FG")
+def test_all_of_the_pictures_learned_are_read(letter):
+    assert values(letter, "pictures learned") == [1, 1, 1]
+
+
+def test_a_second_typeface_drives_out_the_first_if_that_is_not_taught_with_it():
+    (alone,) = np.mean([values("B", "second taught alone, first learned before")], axis=1)
+    assert 0.6 < alone < 0.9  # all of the second, and some of the first
+    assert values("B", "both taught") == [1, 1, 1]
+
+
+def test_wipers_that_stood_anywhere_are_forgotten_sooner_than_unlearned():
+    seeds = range(1960, 2000)
+    without, with_it = (
+        np.mean([letters_read(seed, passes=10, anywhere=True, decay=decay) for seed in seeds])
+        for decay in (0.0, 0.001)
+    )
+    assert without < with_it
+    assert letters_read(1960, anywhere=True) == 1
+
+
+def test_larger_figures_are_told_apart_better():
+    assert np.mean(values("F", "other pictures")) < np.mean(
+        values("F", "others, 0.7 of the retina")
+    )
+
+
+def test_nearer_to_the_middle_other_pictures_are_read_better():
+    anywhere = np.mean(values("F", "other pictures"))
+    assert anywhere < np.mean(values("F", "others, a fifth as far"))
+
+
+def test_the_table_of_1957_follows_but_for_its_last_entry():
+    for case in PUBLISHED["L"].cases:
+        found = case.value(1960)
+        digits = len(case.published.lstrip("0.").replace(".", ""))
+        if case.name == "Z: N_A 1000, P_a 0.01, N_s 1000000":
+            assert found == pytest.approx(2.247, abs=5e-4)
+        elif case.name.startswith("Z"):
+            assert float(f"{found:.{digits}g}") == case.figure
+        else:
+            assert found == pytest.approx(norm.cdf(2.247), abs=1e-4)
+
+
+def test_what_has_nothing_random_in_it_is_tried_once():
+    experiment = experiment_of(["L", "A"])
+    assert len(experiment.trials(20)) == len(PUBLISHED["L"].cases) + 20
+
+
+def test_removing_a_units_loses_gradually():
+    means = [np.mean(values("O", case.name, 5)) for case in PUBLISHED["O"].cases]
+    assert means == sorted(means, reverse=True)
+    assert max(-np.diff(means)) < 0.5
+
+
+def test_in_the_random_world_nothing_is_generalized():
+    found = [random_world(seed, 256, unseen=True) for seed in range(10)]
+    spread = math.sqrt(0.25 / (2 * TRIED * 10))
+    assert abs(np.mean(found) - 0.5) < 5 * spread
+
+
+def test_in_the_random_world_recall_falls_and_in_the_class_world_both_meet():
+    few, many = (np.mean(values("M", f"recall, {count} stimuli")) for count in (64, 1024))
+    assert many < few
+    recall, other = (
+        np.mean(values("N", f"{name}, 256 stimuli")) for name in ("recall", "generalization")
+    )
+    assert abs(recall - other) < 0.05
+
+
+def test_pictures_to_learn_and_to_try_are_dealt_out_evenly_by_class():
+    patterns = drawn("square-diamond", 1960, 30)
+    assert len(patterns.training_indices()) == 60
+    assert len(patterns.test_indices()) == 2 * TRIED
+    for rows in (patterns.training_indices(), patterns.test_indices()):
+        assert len(set(np.bincount(patterns.labels[rows]))) == 1
+
+
+def test_the_squares_and_circles_of_the_program_are_mostly_told_apart():
+    (found,) = values("E", "solid, shown once", 1)
+    assert found > 0.85
+
+
+def test_the_command_gives_the_published_figure_beside_ours(capsys):
+    assert main(["experiment", "published", "A", "L", "--seeds", "2", "--workers", "1"]) == 0
+    out = capsys.readouterr().out
+    assert "100 ± 0 %" in out and "published 0.745" in out
+    assert "published without error" in out
+    assert "23.57" in out
+    argv = ["experiment", "published", "A", "--seeds", "2", "--workers", "1", "--json"]
+    assert main(argv) == 0
+    (result,) = json.loads(capsys.readouterr().out)["results"]
+    assert result["letter"] == "A"
+    assert result["figure"] == result["mean"]["value"] == 1
+    assert result["trials"] == 2
+    assert "θ = 2" in result["assumed"]

@@ -1,0 +1,250 @@
+"""The physical units: retina, plugboard, association, potentiometers, response."""
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from mark1.errors import ConfigError
+from mark1.machine.association import CHUNK, AssociationUnits, DirectUnits
+from mark1.machine.config import MachineConfig, stream
+from mark1.machine.potentiometers import Potentiometers
+from mark1.machine.response import Code, ResponseUnits, blocks_of
+from mark1.machine.retina import Retina
+from mark1.machine.wiring import Plugboard, draw_plugboard
+
+# --- retina -------------------------------------------------------------------------------------
+
+
+def test_a_cell_is_on_at_the_threshold_of_light():
+    picture = np.zeros((1, 20, 20), dtype=np.uint8)
+    picture[0, 0, :3] = (127, 128, 255)
+    lit = Retina(MachineConfig()).sense(picture)
+    assert lit[0, :3].tolist() == [False, True, True]
+    assert lit.sum() == 2
+
+
+def test_dead_cells_read_dark_whatever_falls_on_them():
+    retina = Retina(MachineConfig(dead_cells=7, noise=0.5))
+    lit = retina.sense(np.full((3, 20, 20), 255, dtype=np.uint8), [1, 2, 3])
+    assert len(retina.dead) == 7
+    assert not lit[:, retina.dead].any()
+
+
+def test_more_dead_cells_keep_those_that_were_dead():
+    few, many = (Retina(MachineConfig(dead_cells=n)).dead for n in (5, 9))
+    assert set(few) < set(many)
+
+
+def test_noise_turns_about_its_share_of_cells_and_depends_on_the_number_alone():
+    retina = Retina(MachineConfig(noise=0.1))
+    dark = np.zeros((200, 20, 20), dtype=np.uint8)
+    lit = retina.sense(dark, list(range(200)))
+    assert 0.09 < lit.mean() < 0.11
+    assert np.array_equal(retina.sense(dark[:1], [42])[0], lit[42])
+    assert not retina.sense(dark).any()
+
+
+# --- plugboard ----------------------------------------------------------------------------------
+
+
+@st.composite
+def possible_boards(draw):
+    cells = draw(st.integers(2, 40))
+    wires = draw(st.integers(1, cells))
+    excitatory = draw(st.integers(0, wires))
+    units = draw(st.integers(1, 60))
+    least = -(-units * wires // cells)
+    return MachineConfig(
+        kind="full",
+        rows=1,
+        columns=cells,
+        a_units=units,
+        excitatory=excitatory,
+        inhibitory=wires - excitatory,
+        fan_out=draw(st.integers(least, least + 3)),
+        seed=draw(st.integers(0, 1000)),
+    )
+
+
+@given(possible_boards())
+@settings(max_examples=200)
+def test_every_possible_plugboard_is_found_without_a_cell_twice_or_over_its_fan_out(config):
+    board = draw_plugboard(config)
+    assert board.wires.shape == (config.a_units, config.excitatory + config.inhibitory)
+    assert all(len(set(row)) == len(row) for row in board.wires.tolist())
+    assert board.fan_out().max() <= config.fan_out
+
+
+@pytest.mark.parametrize("seed", [7, 48])
+def test_where_two_random_numbers_are_alike_the_lower_cell_comes_first(seed):
+    """Both seeds draw such a pair; how a system sorts it must not decide about the wires."""
+    config = MachineConfig(seed=seed, fan_out=512)
+    keys = stream(seed, "plugboard").random((512, 400), dtype=np.float32).tolist()
+    chosen = [sorted(range(400), key=lambda cell: (row[cell], cell))[:20] for row in keys]
+    assert draw_plugboard(config).wires.tolist() == chosen
+
+
+def test_the_same_seed_draws_the_same_plugboard_and_another_another():
+    boards = [draw_plugboard(MachineConfig(seed=seed)).wires for seed in (3, 3, 4)]
+    assert np.array_equal(boards[0], boards[1])
+    assert not np.array_equal(boards[0], boards[2])
+
+
+def test_wires_come_from_all_cells_alike():
+    used = sum(draw_plugboard(MachineConfig(seed=seed)).fan_out() for seed in range(50))
+    expected = 50 * 512 * 20 / 400
+    # Chi-square over 400 cells; the draws within a unit exclude each other, which only lowers it.
+    assert ((used - expected) ** 2 / expected).sum() < 400 + 4 * np.sqrt(2 * 400)
+
+
+def test_the_matrix_holds_plus_one_and_minus_one_for_each_wire():
+    board = Plugboard(np.array([[2, 0, 1]], dtype=np.int32), excitatory=2, cells=4)
+    assert board.matrix().T.tolist() == [[1, -1, 1, 0]]
+    excitatory, inhibitory = board.into(0)
+    assert (excitatory.tolist(), inhibitory.tolist()) == ([2, 0], [1])
+
+
+@pytest.mark.parametrize("wires", [[[0, 0]], [[0, 9]], [[-1, 0]]])
+def test_a_plugboard_that_cannot_be_is_refused(wires):
+    with pytest.raises(ConfigError):
+        Plugboard(np.array(wires, dtype=np.int32), excitatory=1, cells=4)
+
+
+# --- association --------------------------------------------------------------------------------
+
+
+def test_a_unit_fires_when_excitatory_minus_inhibitory_reaches_theta():
+    board = Plugboard(np.array([[0, 1, 2]], dtype=np.int32), excitatory=2, cells=3)
+    cells = np.array([[0, 0, 0], [1, 0, 0], [1, 1, 0], [1, 1, 1]], dtype=bool)
+    active = [AssociationUnits(board.matrix(), theta).respond(cells)[:, 0] for theta in (1, 2)]
+    assert active[0].tolist() == [0, 1, 1, 1]
+    assert active[1].tolist() == [0, 0, 1, 0]
+
+
+def test_many_pictures_give_what_each_gives_alone():
+    config = MachineConfig()
+    units = AssociationUnits(draw_plugboard(config).matrix(), config.theta)
+    cells = np.random.default_rng(0).random((CHUNK + 3, 400)) < 0.3
+    together = units.respond(cells)
+    for i in (0, CHUNK - 1, CHUNK, CHUNK + 2):
+        assert np.array_equal(units.respond(cells[i : i + 1])[0], together[i])
+
+
+def test_direct_inputs_get_a_bias_that_is_always_one():
+    seen = DirectUnits().respond(np.array([[0.5, -2]], dtype=np.float32))
+    assert seen.tolist() == [[0.5, -2, 1]]
+
+
+# --- potentiometers -----------------------------------------------------------------------------
+
+
+def test_the_weights_cannot_be_written_from_outside():
+    with pytest.raises(ValueError, match="read-only"):
+        Potentiometers(MachineConfig()).volts[0] = 1
+
+
+def test_a_wiper_stops_at_the_end_stops():
+    pots = Potentiometers(MachineConfig())
+    for _ in range(30):
+        pots.turn(slice(0, 2), np.array([0.5, -0.5], dtype=np.float32))
+    assert pots.volts[:3].tolist() == [11, -11, 0]
+
+
+def test_a_motor_with_steps_turns_by_the_nearest_number_of_them():
+    pots = Potentiometers(MachineConfig(step=0.5))
+    pots.turn(slice(0, 3), np.array([0.2, 0.3, -1.1], dtype=np.float32))
+    assert pots.volts[:3].tolist() == [0, 0.5, -1]
+
+
+def test_a_stuck_wiper_neither_turns_nor_forgets_nor_is_set():
+    pots = Potentiometers(MachineConfig(stuck=1))
+    stuck = int(np.flatnonzero(~pots.movable)[0])
+    pots.turn(slice(0, 512), np.ones(512, dtype=np.float32))
+    pots.forget(0.5)
+    assert pots.set(stuck, 3) == 0
+    assert np.count_nonzero(pots.volts == 0.5) == 511
+
+
+def test_a_wiper_set_by_hand_goes_no_further_than_the_stop():
+    pots = Potentiometers(MachineConfig())
+    assert pots.set(5, 99) == 11
+    for index, volts in ((512, 0), (-1, 0), (0, float("nan")), (0, float("inf"))):
+        with pytest.raises(ConfigError):
+            pots.set(index, volts)
+
+
+@pytest.mark.parametrize("volts", [np.zeros(5), np.full(512, np.nan), np.full(512, 12.0)])
+def test_weights_of_another_machine_are_refused(volts):
+    pots = Potentiometers(MachineConfig())
+    with pytest.raises(ConfigError):
+        pots.load(volts.astype(np.float32))
+    assert not pots.volts.any()
+
+
+# --- response -----------------------------------------------------------------------------------
+
+
+def test_the_a_units_are_dealt_out_in_disjoint_blocks():
+    sizes = {r: [b.stop - b.start for b in blocks_of(MachineConfig(r_units=r))] for r in (1, 5, 8)}
+    assert sizes[1] == [512]
+    assert sizes[8] == [64] * 8
+    assert sum(sizes[5]) == 512
+    assert set(sizes[5]) <= {102, 103}
+
+
+@given(st.integers(1, 8), st.integers(8, 600))
+def test_the_blocks_of_the_mark_1_cover_every_unit_once(r_units, a_units):
+    blocks = blocks_of(MachineConfig(r_units=r_units, a_units=a_units))
+    covered = [unit for b in blocks for unit in range(b.start, b.stop)]
+    assert covered == list(range(a_units))
+    assert all(block.features == block.pots for block in blocks)
+
+
+@pytest.mark.parametrize("kind", ["mark1", "full", "direct"])
+def test_the_sums_equal_a_naive_loop(kind):
+    config = MachineConfig.of(kind, classes=5, rows=3, columns=4, a_units=9, excitatory=2,
+                              inhibitory=2)  # fmt: skip
+    units = ResponseUnits(blocks_of(config), config.tie)
+    random = np.random.default_rng(1)
+    x = random.integers(0, 2, (4, config.features)).astype(np.float32)
+    volts = random.integers(-9, 9, config.weights).astype(np.float32)
+    naive = [
+        [
+            sum(x[i, b.start + j] * volts[b.offset + j] for j in range(b.stop - b.start))
+            for b in units.blocks
+        ]
+        for i in range(4)
+    ]
+    assert units.add_up(x, volts).tolist() == naive
+
+
+@pytest.mark.parametrize(("tie", "at_zero"), [("undecided", 0), ("fires", 1), ("silent", -1)])
+def test_a_sum_of_zero_is_decided_by_the_convention(tie, at_zero):
+    decided = ResponseUnits((), tie).decide(np.array([[-0.5, 0, 2]], dtype=np.float32))
+    assert decided.tolist() == [[-1, at_zero, 1]]
+
+
+def test_the_fifth_letter_is_written_00100_on_five_response_units():
+    code = Code(MachineConfig(), 26)
+    assert code.text(code.words[4]) == "00100"
+    assert code.text(np.array([1, 0, -1])) == "1?0"
+    assert len({tuple(word) for word in code.words.tolist()}) == 26
+
+
+def test_a_code_that_no_class_has_reads_as_nothing():
+    code = Code(MachineConfig(), 26)
+    response = np.array([code.words[7], np.ones(5), [0, -1, -1, -1, -1]], dtype=np.int8)
+    assert code.read(response.astype(np.float32), response).tolist() == [7, -1, -1]
+
+
+def test_one_unit_per_class_reads_the_largest_sum_and_a_tie_as_nothing():
+    code = Code(MachineConfig.of("full", classes=3), 3)
+    drive = np.array([[1, 3, 2], [-3, -1, -2], [2, 2, 1]], dtype=np.float32)
+    assert code.read(drive, np.sign(drive).astype(np.int8)).tolist() == [1, 1, -1]
+
+
+@pytest.mark.parametrize(("code", "classes"), [("binary", 33), ("one-per-class", 6)])
+def test_too_few_response_units_for_the_classes_are_refused(code, classes):
+    with pytest.raises(ConfigError, match="use more R-units"):
+        Code(MachineConfig(code=code), classes)

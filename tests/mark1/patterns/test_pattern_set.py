@@ -1,0 +1,329 @@
+"""The set of patterns: what it accepts, how it is changed, how pictures are scaled."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+import subprocess
+import sys
+from fractions import Fraction
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from PIL import Image
+
+from mark1.errors import PatternError
+from mark1.patterns.pattern_set import PatternSet, natural_order
+from mark1.patterns.scaling import fit
+
+
+def pattern_set(labels: str = "ABABC", rows: int = 3, columns: int = 4) -> PatternSet:
+    rng = np.random.default_rng(7)
+    pictures = rng.integers(0, 256, (len(labels), rows, columns), dtype=np.uint8)
+    return PatternSet.from_names(pictures, list(labels), name="set")
+
+
+def test_a_set_knows_its_size_and_its_classes() -> None:
+    patterns = pattern_set()
+    assert (len(patterns), patterns.n, patterns.rows, patterns.columns) == (5, 5, 3, 4)
+    assert patterns.classes == ("A", "B", "C")
+    assert patterns.labels.tolist() == [0, 1, 0, 1, 2]
+    assert patterns.counts.tolist() == [2, 2, 1]
+    assert not patterns.analog
+    assert "5 patterns, 3 × 4, 3 classes" in repr(patterns)
+
+
+def test_points_are_analog() -> None:
+    points = PatternSet.from_names(np.zeros((2, 1, 2), np.float32), ["0", "1"])
+    assert points.analog
+    assert "points of 2" in repr(points)
+
+
+def test_the_arrays_cannot_be_written_to_and_are_not_the_callers() -> None:
+    pictures = np.zeros((1, 2, 2), np.uint8)
+    patterns = PatternSet(pictures, np.zeros(1, np.int32), ("A",), np.zeros(1, bool))
+    pictures[:] = 9
+    assert not patterns.pictures.any()
+    for array in (patterns.pictures, patterns.labels, patterns.test):
+        with pytest.raises(ValueError, match="read-only"):
+            array[0] = 1
+
+
+def test_a_set_survives_copying_and_pickling() -> None:
+    patterns = pattern_set()
+    assert copy.deepcopy(patterns) == patterns
+    assert pickle.loads(pickle.dumps(patterns)) == patterns
+
+
+def test_sets_are_equal_if_patterns_classes_and_split_are() -> None:
+    assert pattern_set() == pattern_set()
+    assert pattern_set() != pattern_set().marked(0, True)
+    assert pattern_set() != pattern_set().renamed("A", "a")
+    assert pattern_set() != "set"
+
+
+def test_an_empty_set_is_allowed_but_cannot_be_trained_on() -> None:
+    empty = PatternSet.empty(5, 6)
+    assert (empty.n, empty.rows, empty.columns, empty.classes) == (0, 5, 6, ())
+    assert empty.counts.tolist() == []
+    assert empty.split(0.5, 1).n == 0
+    with pytest.raises(PatternError, match="draw or open at least one"):
+        empty.check_trainable()
+
+
+@pytest.mark.parametrize(
+    ("pictures", "labels", "classes", "test", "says"),
+    [
+        (np.zeros((1, 2, 2)), [0], ("A",), [False], "float64"),
+        (np.zeros((2, 2), np.uint8), [0], ("A",), [False], r"shape \(2, 2\)"),
+        (np.zeros((1, 0, 2), np.uint8), [0], ("A",), [False], "shape"),
+        (np.zeros((0, 1001, 1000), np.uint8), [], (), [], "1000000 allowed"),
+        (np.zeros((1, 2, 2), np.float32), [0], ("A",), [False], "points have the shape"),
+        (np.full((1, 1, 2), np.nan, np.float32), [0], ("A",), [False], "NaN"),
+        (np.zeros((1, 2, 2), np.uint8), [0, 0], ("A",), [False], "labels have the shape"),
+        (np.zeros((1, 2, 2), np.uint8), [0.5], ("A",), [False], "whole numbers"),
+        (np.zeros((1, 2, 2), np.uint8), [1], ("A",), [False], "label 1 stands for no class"),
+        (np.zeros((1, 2, 2), np.uint8), [-1], ("A",), [False], "label -1"),
+        (np.zeros((1, 2, 2), np.uint8), [0], ("A",), [1], "True or False"),
+        (np.zeros((1, 2, 2), np.uint8), [0], ("A",), [False, True], "True or False"),
+        (np.zeros((1, 2, 2), np.uint8), [0], ("A", "A"), [False], "two classes are called 'A'"),
+        (np.zeros((1, 2, 2), np.uint8), [0], ("",), [False], "cannot name a class"),
+        (np.zeros((1, 2, 2), np.uint8), [0], (" A",), [False], "cannot name a class"),
+        (np.zeros((1, 2, 2), np.uint8), [0], ("A" * 65,), [False], "cannot name a class"),
+        (np.zeros((1, 2, 2), np.uint8), [0], ("A\nB",), [False], "control character"),
+        (np.zeros((1, 2, 2), np.uint8), [0], (1,), [False], "cannot name a class"),
+        (np.zeros((1, 2, 2), np.uint8), [0], "A", [False], "tuple of names"),
+    ],
+)
+def test_what_does_not_fit_together_is_refused(
+    pictures: object, labels: object, classes: object, test: object, says: str
+) -> None:
+    with pytest.raises(PatternError, match=says):
+        PatternSet(pictures, labels, classes, test)  # type: ignore[arg-type]
+
+
+def test_names_sort_as_people_sort() -> None:
+    names = ["b", "10", "9", "a2", "a10", "B", "1", "01", "9" * 5000]
+    assert sorted(names, key=natural_order) == [
+        *("01", "1", "9", "10", "9" * 5000),
+        *("B", "a2", "a10", "b"),
+    ]
+
+
+@given(
+    st.lists(st.integers(0, 3), min_size=1, max_size=40),
+    st.floats(0, 0.999),
+    st.integers(0, 2**40),
+)
+def test_a_split_takes_its_share_of_every_class_and_leaves_one_for_training(
+    labels: list[int], share: float, seed: int
+) -> None:
+    patterns = PatternSet(
+        np.zeros((len(labels), 1, 1), np.uint8),
+        np.array(labels),
+        ("a", "b", "c", "d"),
+        np.zeros(len(labels), bool),
+    ).split(share, seed)
+    for label, count in enumerate(patterns.counts.tolist()):
+        kept = int(patterns.test[patterns.labels == label].sum())
+        assert kept <= max(0, count - 1)
+        assert abs(kept - min(share * count, max(0, count - 1))) <= 0.5 + 1e-9
+    both = np.concatenate([patterns.training_indices(), patterns.test_indices()])
+    assert sorted(both) == list(range(patterns.n))
+    assert patterns.training_indices().dtype == np.int64
+
+
+def test_the_seed_decides_the_split() -> None:
+    patterns = pattern_set("A" * 50 + "B" * 50)
+    assert patterns.split(0.3, 5) == patterns.split(0.3, 5)
+    assert patterns.split(0.3, 5) != patterns.split(0.3, 6)
+    assert not patterns.split(0.3, 5).split(0, 5).test.any()
+
+
+@pytest.mark.parametrize("share", [1, 1.0, -0.1, float("nan"), True])
+def test_an_impossible_share_is_refused(share: float) -> None:
+    with pytest.raises(PatternError, match="share"):
+        pattern_set().split(share, 1)
+
+
+@pytest.mark.parametrize("seed", [-1, 0.5, True, "1"])
+def test_an_impossible_seed_is_refused(seed: int) -> None:
+    with pytest.raises(PatternError, match="seed is"):
+        pattern_set().split(0.5, seed)
+
+
+def test_a_drawing_is_added_at_the_end_with_its_class() -> None:
+    picture = np.full((3, 4), 255, np.uint8)
+    patterns = pattern_set().with_added(picture, "Z").with_added(picture, "A", test=True)
+    assert patterns.classes == ("A", "B", "C", "Z")
+    assert patterns.labels.tolist() == [0, 1, 0, 1, 2, 3, 0]
+    assert patterns.test.tolist() == [False] * 6 + [True]
+    assert (patterns.pictures[5] == 255).all()
+
+
+def test_a_point_is_added_from_plain_numbers() -> None:
+    points = PatternSet.from_names(np.zeros((1, 1, 2), np.float32), ["0"])
+    assert points.with_added([1, 0.5], "1").pictures[1].tolist() == [[1, 0.5]]
+
+
+@pytest.mark.parametrize("picture", [np.zeros((4, 3), np.uint8), np.zeros((3, 4)), "E", None])
+def test_a_picture_of_another_size_or_type_is_not_added(picture: object) -> None:
+    with pytest.raises(PatternError, match="does not fit"):
+        pattern_set().with_added(picture, "A")  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("point", [[1], [1, 2, 3], "E", [1, float("nan")]])
+def test_a_point_that_is_none_is_not_added(point: object) -> None:
+    points = PatternSet.from_names(np.zeros((1, 1, 2), np.float32), ["0"])
+    with pytest.raises(PatternError):
+        points.with_added(point, "1")  # type: ignore[arg-type]
+
+
+def test_a_class_that_loses_its_last_example_stays_until_it_is_removed() -> None:
+    left = pattern_set().without(4)
+    assert left.classes == ("A", "B", "C")
+    assert left.counts.tolist() == [2, 2, 0]
+    assert left.without_class("C").classes == ("A", "B")
+
+
+def test_removing_a_class_removes_its_examples_and_renumbers_the_rest() -> None:
+    left = pattern_set().without_class("A")
+    assert left.classes == ("B", "C")
+    assert left.labels.tolist() == [0, 0, 1]
+    assert np.array_equal(left.pictures, pattern_set().pictures[[1, 3, 4]])
+
+
+def test_patterns_move_to_another_class_or_a_new_one() -> None:
+    patterns = pattern_set().moved([0, 4], "B").moved(1, "new")
+    assert patterns.labels.tolist() == [1, 3, 0, 1, 1]
+    assert patterns.classes == ("A", "B", "C", "new")
+
+
+def test_a_class_is_renamed_but_not_merged_by_chance() -> None:
+    assert pattern_set().renamed("B", "b").classes == ("A", "b", "C")
+    assert pattern_set().renamed("B", "B") == pattern_set()
+    with pytest.raises(PatternError, match="there is a class 'C' already"):
+        pattern_set().renamed("B", "C")
+    with pytest.raises(PatternError, match="no class 'X'"):
+        pattern_set().renamed("X", "Y")
+
+
+def test_a_class_can_be_added_before_its_examples() -> None:
+    assert PatternSet.empty().with_class("E").with_class("E").classes == ("E",)
+
+
+def test_two_sets_join_by_the_names_of_their_classes() -> None:
+    joined = pattern_set("AB").joined(pattern_set("BC").marked(1, True))
+    assert joined.classes == ("A", "B", "C")
+    assert joined.labels.tolist() == [0, 1, 1, 2]
+    assert joined.test.tolist() == [False, False, False, True]
+    with pytest.raises(PatternError, match="scale one set"):
+        pattern_set().joined(pattern_set(rows=5))
+
+
+def test_a_subset_keeps_the_order_it_is_given() -> None:
+    chosen = pattern_set().subset([4, 0])
+    assert chosen.labels.tolist() == [2, 0]
+    assert pattern_set().subset([]).n == 0
+
+
+@pytest.mark.parametrize("indices", [5, -1, [0, 9], 0.5, "0", [True]])
+def test_indices_that_point_nowhere_are_refused(indices: object) -> None:
+    with pytest.raises(PatternError, match=r"asked for|whole numbers"):
+        pattern_set().without(indices)  # type: ignore[arg-type]
+
+
+def test_training_needs_two_classes_that_are_not_kept_for_testing() -> None:
+    pattern_set().check_trainable()
+    with pytest.raises(PatternError, match="all 5 patterns are kept for testing"):
+        pattern_set().marked(range(5), True).check_trainable()
+    with pytest.raises(PatternError, match="of the class 'A'"):
+        pattern_set().marked([1, 3, 4], True).check_trainable()
+
+
+def area_mean(picture: np.ndarray, rows: int, columns: int) -> np.ndarray:
+    """What falls on each cell, pixel by pixel in exact fractions."""
+    height, width = picture.shape
+    cells = np.zeros((rows, columns), np.uint8)
+    for row in range(rows):
+        for column in range(columns):
+            total = Fraction(0)
+            for y in range(height):
+                for x in range(width):
+                    high = overlap(y, height, row, rows)
+                    total += high * overlap(x, width, column, columns) * int(picture[y, x])
+            cells[row, column] = int(total * rows * columns / (height * width) + Fraction(1, 2))
+    return cells
+
+
+def overlap(pixel: int, pixels: int, cell: int, cells: int) -> Fraction:
+    top = max(Fraction(pixel), Fraction(cell * pixels, cells))
+    bottom = min(Fraction(pixel + 1), Fraction((cell + 1) * pixels, cells))
+    return max(Fraction(0), bottom - top)
+
+
+@given(st.integers(1, 7), st.integers(1, 7), st.integers(0, 2**32 - 1))
+def test_scaling_is_the_exact_mean_over_the_area(side: int, cells: int, seed: int) -> None:
+    picture = np.random.default_rng(seed).integers(0, 256, (side, side * 2), dtype=np.uint8)
+    assert np.array_equal(
+        fit(picture[None], cells, cells * 2)[0], area_mean(picture, cells, cells * 2)
+    )
+
+
+@given(st.integers(1, 6), st.integers(0, 2**32 - 1))
+def test_shrinking_by_a_whole_number_agrees_with_pillow(times: int, seed: int) -> None:
+    side = 20 * times
+    picture = np.random.default_rng(seed).integers(0, 256, (side, side), dtype=np.uint8)
+    reduced = np.asarray(Image.fromarray(picture).reduce(times)).astype(int)
+    assert np.abs(fit(picture[None], 20, 20)[0] - reduced).max() <= 1
+
+
+def test_whole_number_enlargement_keeps_pixels_sharp() -> None:
+    picture = np.array([[0, 255], [255, 7]], np.uint8)
+    assert np.array_equal(fit(picture[None], 8, 8)[0], np.kron(picture, np.ones((4, 4), np.uint8)))
+
+
+def test_proportions_are_kept_and_the_picture_is_centred() -> None:
+    wide = pattern_set("A", 10, 20).fitted(20, 20)
+    assert not wide.pictures[0, :5].any()
+    assert not wide.pictures[0, 15:].any()
+    tall = PatternSet.from_names(np.full((1, 40, 10), 255, np.uint8), ["A"]).fitted(20, 20)
+    assert np.flatnonzero(tall.pictures[0].any(axis=0)).tolist() == list(range(7, 12))
+
+
+def test_many_pictures_are_scaled_as_one_is() -> None:
+    pictures = np.random.default_rng(3).integers(0, 256, (5000, 28, 28), dtype=np.uint8)
+    at_once = fit(pictures, 20, 20)
+    for index in (0, 2499, 4999):
+        assert np.array_equal(at_once[index], fit(pictures[index][None], 20, 20)[0])
+
+
+def test_a_set_that_fits_already_is_left_alone() -> None:
+    patterns = pattern_set()
+    assert patterns.fitted(3, 4) is patterns
+    assert PatternSet.empty(3, 4).fitted(20, 20).rows == 20
+
+
+def test_points_are_not_scaled_to_a_retina() -> None:
+    points = PatternSet.from_names(np.zeros((1, 1, 2), np.float32), ["0"])
+    assert points.fitted(1, 2) is points
+    with pytest.raises(PatternError, match="points of 2 numbers"):
+        points.fitted(20, 20)
+
+
+@pytest.mark.parametrize(("rows", "columns"), [(0, 5), (5, -1), (2.5, 5), (True, 5), (1001, 1000)])
+def test_an_impossible_retina_is_refused(rows: int, columns: int) -> None:
+    with pytest.raises(PatternError):
+        pattern_set().fitted(rows, columns)
+    with pytest.raises(PatternError):
+        PatternSet.empty(rows, columns)
+
+
+def test_importing_patterns_and_shapes_loads_neither_pillow_nor_scipy() -> None:
+    code = (
+        "import sys, mark1.patterns.pattern_set, mark1.patterns.shapes\n"
+        "assert not {'PIL', 'scipy', 'numba'} & set(sys.modules)"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True)

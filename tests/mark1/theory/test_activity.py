@@ -1,0 +1,154 @@
+"""How often A-units fire: by hand, by counting, on drawn plugboards; and the table of 1957."""
+
+import itertools
+import math
+
+import numpy as np
+import pytest
+
+from mark1.errors import ConfigError
+from mark1.machine.config import MachineConfig
+from mark1.machine.wiring import draw_plugboard
+from mark1.theory.activity import (
+    firing_again,
+    firing_chance,
+    firing_chance_on,
+    recall_of_1957,
+    simulated_recall,
+)
+
+#: N_A, then Z for N_s = 10, 100, 1000, 10000, all with P_a = .10, as reported.
+TABLE = [(100, ("23.6", "7.45", "2.36", ".745")), (200, ("33.3", "10.5", "3.33", "1.05"))]
+
+
+def pictures(lit, count, seed=0, cells=400):
+    """Pictures (count, cells) with so many lit cells each."""
+    rng = np.random.default_rng(seed)
+    return (rng.random((count, cells)).argsort(axis=1) < lit).astype(np.float32)
+
+
+def test_one_wire_of_each_kind_by_hand():
+    assert firing_chance(1, 1, 1, [0, 0.5, 1]) == pytest.approx([0, 0.25, 0])
+    assert firing_chance(1, 1, 0, 0.5) == pytest.approx(0.75)
+    assert firing_chance(3, 0, 2, 0.5) == pytest.approx(0.5)
+    # of 4 cells 2 are lit: the excitatory is and the inhibitory is not in 2 of 6 cases
+    assert firing_chance_on(4, 1, 1, 1, 2) == pytest.approx(1 / 3)
+
+
+@pytest.mark.parametrize(
+    ("x", "y", "theta"), [(2, 1, 1), (2, 2, 0), (3, 1, 2), (0, 2, -1), (2, 2, -9)]
+)
+def test_the_chance_on_a_small_retina_is_what_counting_gives(x, y, theta):
+    cells = 7
+    for lit in range(cells + 1):
+        sums = [
+            sum(cell < x for cell in chosen) - sum(x <= cell < x + y for cell in chosen)
+            for chosen in itertools.combinations(range(cells), lit)
+        ]
+        counted = sum(one >= theta for one in sums) / len(sums)
+        assert float(firing_chance_on(cells, x, y, theta, lit)) == pytest.approx(counted, abs=1e-12)
+
+
+def test_a_large_retina_is_the_limit_of_a_small_one():
+    shares = np.linspace(0, 1, 11)
+    near = firing_chance_on(10**6, 10, 10, 2, np.round(shares * 10**6).astype(int))
+    assert near == pytest.approx(firing_chance(10, 10, 2, shares), abs=1e-5)
+
+
+@pytest.mark.parametrize("lit", [20, 60, 120, 200, 340])
+@pytest.mark.parametrize(("wires", "theta"), [((10, 10), 2), ((10, 10), 1), ((5, 3), 2)])
+def test_drawn_plugboards_fire_as_often_as_the_theory_says(lit, wires, theta):
+    signs = draw_plugboard(MachineConfig(excitatory=wires[0], inhibitory=wires[1])).matrix()
+    measured = (pictures(lit, 1500) @ signs >= theta).mean(axis=1)
+    expected = float(firing_chance_on(400, *wires, theta, lit))
+    assert measured.mean() == pytest.approx(expected, abs=0.004)
+
+
+def test_what_fires_for_a_stimulus_fires_for_the_same_and_by_chance_for_a_stranger():
+    alone = float(firing_chance(10, 10, 2, 0.2))
+    assert firing_again(10, 10, 2, 0.2, 0.2) == pytest.approx(1)
+    assert firing_again(10, 10, 2, 0.2, 0.04) == pytest.approx(alone)
+    assert firing_again(1, 1, 1, 0.5, 0.25) == pytest.approx(0.25)
+    assert firing_again(2, 0, 3, 0.5, 0.25) == 0
+    rising = [firing_again(10, 10, 2, 0.2, overlap) for overlap in np.linspace(0, 0.2, 9)]
+    assert rising == sorted(rising)
+
+
+@pytest.mark.parametrize("common", [0, 16, 48, 80])
+def test_drawn_plugboards_fire_again_as_often_as_the_theory_says(common):
+    first = pictures(80, 1500)
+    rng = np.random.default_rng(1)
+    second = np.zeros_like(first)
+    for row, one in zip(second, first, strict=True):
+        row[rng.permutation(np.flatnonzero(one))[:common]] = 1
+        row[rng.permutation(np.flatnonzero(one == 0))[: 80 - common]] = 1
+    signs = draw_plugboard(MachineConfig(a_units=512)).matrix()
+    a, b = first @ signs >= 2, second @ signs >= 2
+    expected = firing_again(10, 10, 2, 0.2, common / 400)
+    assert (a & b).sum() / a.sum() == pytest.approx(expected, abs=0.01)
+
+
+@pytest.mark.parametrize(("a_units", "row"), TABLE)
+def test_the_table_of_1957_follows_from_its_formula_if_p_c_is_0(a_units, row):
+    for stimuli, text in zip((10, 100, 1000, 10_000), row, strict=True):
+        z = recall_of_1957(a_units, 0.1, stimuli).z
+        assert float(f"{z:.3g}") == float(text)
+
+
+def test_the_last_entry_of_the_table_of_1957_differs_in_the_third_digit():
+    found = recall_of_1957(1000, 0.01, 10**6)
+    assert round(found.z, 3) == 2.247  # the table has 2.237 and .987
+    assert round(found.right, 3) == 0.988
+    explained = recall_of_1957(1000, 0.01, 10**6, p_c=0.0046)
+    assert round(explained.z, 3) == 2.237
+    assert round(explained.right, 3) == 0.987
+    without_fourth_power = 1 / math.sqrt(2 * 10**6 / 10 * 0.01**3)
+    assert round(without_fourth_power, 3) == 2.236
+
+
+@pytest.mark.parametrize("stimuli", [100, 1000])
+def test_the_memory_as_we_understand_it_falls_short_of_the_table_by_a_known_factor(stimuli):
+    found = simulated_recall(100, 0.1, stimuli, systems=20_000 // stimuli)
+    ours = math.sqrt(10 / (stimuli * 0.1))
+    assert found.z == pytest.approx(ours, rel=0.06)
+    assert found.right == pytest.approx(0.5 * (1 + math.erf(ours / 2**0.5)), abs=0.015)
+    factor = math.sqrt(2 * 0.1**2 * 0.9)
+    assert recall_of_1957(100, 0.1, stimuli).z * factor == pytest.approx(ours)
+
+
+def test_a_memory_whose_active_units_vary_in_number_is_worse():
+    varied = simulated_recall(100, 0.1, 100, exactly=False, systems=100)
+    assert varied.z < 0.5 * simulated_recall(100, 0.1, 100, systems=100).z
+
+
+def test_a_drawn_memory_follows_its_seed():
+    one, same, other = (simulated_recall(50, 0.1, 20, seed=seed) for seed in (1, 1, 2))
+    assert one == same != other
+
+
+def test_two_stimuli_of_one_unit_each_never_fail():
+    assert simulated_recall(1000, 0.001, 2, systems=1, seed=3).right == 1
+
+
+@pytest.mark.parametrize(
+    ("ask", "words"),
+    [
+        (lambda: firing_chance(-1, 0, 0, 0.5), "at least 0"),
+        (lambda: firing_chance(1, 1, 1, 1.5), "from 0 to 1"),
+        (lambda: firing_chance(1, 1, 1, math.nan), "from 0 to 1"),
+        (lambda: firing_chance_on(10, 6, 6, 1, 2), "do not fit"),
+        (lambda: firing_chance_on(10, 1, 1, 1, 11), "do not fit"),
+        (lambda: firing_chance_on(10, 1, 1, 1, -1), "do not fit"),
+        (lambda: firing_again(1, 1, 1, 0.2, 0.3), "in common"),
+        (lambda: firing_again(1, 1, 1, 0.8, 0.5), "in common"),
+        (lambda: recall_of_1957(0, 0.1, 1), "impossible"),
+        (lambda: recall_of_1957(1, 1.0, 1), "impossible"),
+        (lambda: recall_of_1957(1, 0.1, 1, 2), "p_c"),
+        (lambda: simulated_recall(10, 0.1, 3), "even number"),
+        (lambda: simulated_recall(10**6, 0.1, 10**6), "at most"),
+        (lambda: simulated_recall(10, 0.1, 2, systems=0), "at least one"),
+    ],
+)
+def test_what_cannot_be_is_refused_in_a_sentence(ask, words):
+    with pytest.raises(ConfigError, match=words):
+        ask()

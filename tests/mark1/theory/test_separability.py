@@ -1,0 +1,191 @@
+"""Whether classes can be separated: answers known by hand, and proofs that are checked anew."""
+
+import itertools
+from fractions import Fraction
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from hypothesis.extra import numpy as hnp
+
+from mark1.errors import PatternError, TrainingError
+from mark1.theory import separability as module
+from mark1.theory.separability import MOST_NUMBERS, cancels, separability, separates
+
+CORNERS = np.array([[0, 0], [0, 1], [1, 0], [1, 1]])
+
+
+def with_bias(x):
+    return np.column_stack([x, np.ones(len(x))])
+
+
+def holds(x, d, found):
+    """Check a proof with arithmetic of its own: fractions, one sum at a time."""
+    x, d = np.asarray(x, float).tolist(), np.asarray(d).tolist()
+    if found.separable:
+        w = [Fraction(weight) for weight in found.weights.tolist()]
+        sums = [sum(a * Fraction(b) for a, b in zip(w, row, strict=True)) for row in x]
+        return all(int(one) * total >= 1 for one, total in zip(d, sums, strict=True))
+    shares = found.fractions
+    mixed = [
+        sum(p * int(d[i]) * Fraction(x[i][j]) for i, p in shares.items()) for j in range(len(x[0]))
+    ]
+    return sum(shares.values()) == 1 and min(shares.values()) > 0 and not any(mixed)
+
+
+@pytest.mark.parametrize("answers", list(itertools.product([-1, 1], repeat=4)))
+def test_of_the_sixteen_gates_of_two_inputs_only_xor_and_its_reverse_are_not_separable(answers):
+    found = separability(CORNERS, answers, bias=True)
+    assert found.separable == (answers not in {(-1, 1, 1, -1), (1, -1, -1, 1)})
+    assert found.exact
+    assert found.residual == 0
+    assert holds(with_bias(CORNERS), answers, found)
+
+
+def test_the_proof_for_and_and_for_or_is_what_one_finds_by_hand():
+    assert separability(CORNERS, [-1, -1, -1, 1], bias=True).weights.tolist() == [2, 2, -3]
+    assert separability(CORNERS, [-1, 1, 1, 1], bias=True).weights.tolist() == [2, 2, -1]
+
+
+def test_exclusive_or_has_none_because_a_quarter_of_each_corner_cancels():
+    found = separability(CORNERS, [-1, 1, 1, -1], bias=True)
+    assert found.weights is None
+    assert found.fractions == dict.fromkeys(range(4), Fraction(1, 4))
+    assert found.combination.tolist() == [0.25] * 4
+
+
+def test_without_a_bias_the_plane_goes_through_the_origin():
+    assert separability([[1], [2]], [-1, 1], bias=True).separable
+    found = separability([[1], [2]], [-1, 1])
+    assert not found.separable
+    assert found.fractions == {0: Fraction(2, 3), 1: Fraction(1, 3)}
+
+
+@pytest.mark.parametrize("inputs", [2, 3, 4, 5, 6, 8])
+def test_parity_is_not_separable_and_majority_is(inputs):
+    x = np.array(list(itertools.product([0, 1], repeat=inputs)))
+    parity, majority = 1 - 2 * (x.sum(axis=1) % 2), np.where(2 * x.sum(axis=1) > inputs, 1, -1)
+    for d, answer in ((parity, False), (majority, True)):
+        found = separability(x, d, bias=True)
+        assert found.separable == answer
+        assert found.exact
+        assert holds(with_bias(x), d, found)
+
+
+def test_a_pattern_of_zeros_is_a_proof_by_itself():
+    found = separability([[1, 0], [0, 0]], [1, -1])
+    assert found.fractions == {1: Fraction(1)}
+    assert found.exact
+
+
+def test_one_picture_in_both_classes_is_a_proof():
+    found = separability([[3, 1], [3, 1], [0, 2]], [1, -1, 1])
+    assert found.fractions == {0: Fraction(1, 2), 1: Fraction(1, 2)}
+
+
+WHOLE = st.integers(1, 4).flatmap(
+    lambda features: st.integers(1, 9).flatmap(
+        lambda n: st.tuples(
+            hnp.arrays(np.int64, (n, features), elements=st.integers(-4, 4)),
+            hnp.arrays(np.int64, n, elements=st.sampled_from([-1, 1])),
+        )
+    )
+)
+
+
+@given(WHOLE)
+@settings(max_examples=150, deadline=None)
+def test_every_answer_on_whole_numbers_is_proved_without_rounding(case):
+    x, d = case
+    found = separability(x, d)
+    assert found.exact
+    assert holds(x, d, found)
+    assert separates(x, d, found.weights) if found.separable else cancels(x, d, found.fractions)
+
+
+@given(WHOLE, st.integers(-60, 60))
+@settings(max_examples=50, deadline=None)
+def test_the_answer_does_not_change_with_the_scale(case, exponent):
+    x, d = case
+    assert separability(x * 2.0**exponent, d).separable == separability(x, d).separable
+
+
+@given(st.integers(0, 2**32 - 1), st.integers(4, 12), st.integers(1, 4))
+@settings(max_examples=50, deadline=None)
+def test_points_of_any_numbers_are_proved_exactly_too(seed, count, features):
+    rng = np.random.default_rng(seed)
+    x, d = rng.normal(size=(count, features)), rng.choice([-1, 1], count)
+    found = separability(x, d, bias=True)
+    assert found.exact
+    assert holds(with_bias(x), d, found)
+
+
+def test_a_proof_that_is_none_is_not_believed():
+    x, d = with_bias(CORNERS), [-1, -1, -1, 1]
+    assert separates(x, d, [2, 2, -3])
+    assert not separates(x, d, [2, 2, -3 + 2.0**-51])
+    assert not separates(x, d, [1, 1, -1.5])  # a margin of ½
+    xor, quarter = [-1, 1, 1, -1], Fraction(1, 4)
+    assert cancels(x, xor, dict.fromkeys(range(4), quarter))
+    assert not cancels(x, d, dict.fromkeys(range(4), quarter))
+    assert not cancels(x, xor, dict.fromkeys(range(4), Fraction(1, 2)))
+    assert not cancels(
+        x, xor, {0: quarter, 1: quarter, 2: quarter, 3: quarter + Fraction(1, 2**60)}
+    )
+    assert not cancels(x, xor, {0: -quarter, 1: -quarter, 2: -quarter, 3: -quarter})
+
+
+@pytest.mark.parametrize("separable", [True, False])
+def test_thousands_of_patterns_are_answered_for_by_a_part_of_them(separable):
+    rng = np.random.default_rng(3)
+    x = (rng.random((6000, 40)) < 0.3).astype(float)
+    d = np.where(x @ rng.normal(size=40) > 0, 1, -1) if separable else rng.choice([-1, 1], 6000)
+    found = separability(x, d, bias=True)
+    assert found.separable == separable
+    assert found.exact
+    x = with_bias(x)
+    assert separates(x, d, found.weights) if separable else cancels(x, d, found.fractions)
+    if not separable:
+        assert len(found.fractions) <= 42
+
+
+def test_a_mixture_too_large_for_fractions_is_checked_in_floating_point(monkeypatch):
+    monkeypatch.setattr(module, "MOST_WORK", 10)
+    found = separability(CORNERS, [-1, 1, 1, -1], bias=True)
+    assert not found.separable
+    assert not found.exact
+    assert found.fractions is None
+    assert found.residual < 1e-12
+    assert found.combination == pytest.approx([0.25] * 4)
+
+
+@pytest.mark.parametrize(
+    ("x", "d", "words"),
+    [
+        ([[1, 2]], [1, 1], "do not fit"),
+        ([], [], "do not fit"),
+        ([[]], [1], "do not fit"),
+        ([[1], [np.nan]], [1, -1], "not finite"),
+        ([[1], [np.inf]], [1, -1], "not finite"),
+        ([[1], [2]], [1, 0], "not \\+1 or −1"),
+    ],
+)
+def test_what_is_no_question_is_refused(x, d, words):
+    with pytest.raises(PatternError, match=words):
+        separability(x, d)
+
+
+def test_more_than_is_practical_is_refused_before_the_work():
+    x = np.broadcast_to(np.float64(1), (MOST_NUMBERS // 512 + 1, 512))
+    with pytest.raises(PatternError, match="fewer patterns or a smaller machine"):
+        separability(x, np.ones(len(x)))
+
+
+def test_a_linear_program_without_an_answer_is_said(monkeypatch):
+    class Nothing:
+        status, message = 4, "numerical difficulties"
+
+    monkeypatch.setattr(module.optimize, "linprog", lambda **_: Nothing)
+    with pytest.raises(TrainingError, match="numerical difficulties"):
+        separability(CORNERS, [-1, 1, 1, -1], bias=True)

@@ -1,0 +1,372 @@
+"""What holds for every rule: one run, however it is cut, kept or looked at."""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from mark1.errors import ConfigError, TrainingError
+from mark1.machine import kernels
+from mark1.machine.config import MachineConfig, TrainingConfig
+from mark1.machine.machine import Mark1
+from mark1.machine.rules import RULES, building, taken_up, teaching
+from mark1.patterns import shapes
+from mark1.patterns.pattern_set import PatternSet
+from mark1.storage.session_file import Session, load_session, save_session
+from mark1.training.evaluate import evaluate
+from mark1.training.trainer import Trainer
+
+every_rule = pytest.mark.parametrize("rule", RULES)
+
+#: Settings that some rules treat in their own way.
+SORTS = {
+    "plain": ({}, {}),
+    "shuffled": ({}, {"order": "shuffled"}),
+    "forgetting": ({}, {"decay": 0.01}),
+    "noisy": ({"noise": 0.02}, {}),
+    "with stops and steps": ({"limit": 2.0, "step": 0.25, "stuck": 7}, {}),
+}
+
+every_sort = pytest.mark.parametrize("sort", SORTS)
+
+
+def digits():
+    """Ten pictures in two classes, few enough for the readable loop."""
+    found = shapes.make("digits-all", seed=2)
+    keep = np.arange(0, 30, 3)
+    return PatternSet(
+        pictures=found.pictures[keep],
+        labels=(np.arange(10) % 2).astype(np.int32),
+        classes=("even", "odd"),
+        test=np.zeros(10, dtype=bool),
+    )
+
+
+def trainer_for(rule, sort="plain", passes=4, **changes):
+    built, taught = SORTS[sort]
+    settings = building(rule, "full", **built)
+    config = MachineConfig.of("full", classes=2, a_units=64, seed=5, **settings)
+    training = teaching(rule, **{"passes": passes, "stop": "passes", "eta": 0.5, **taught})
+    return Trainer(Mark1(config), digits(), training, **changes)
+
+
+def state(trainer):
+    answering = trainer.answering()
+    x = answering.see(trainer.patterns.pictures)
+    drive = answering.response.add_up(x, answering.potentiometers.volts)
+    return trainer.position, trainer.machine.potentiometers.volts.tolist(), drive.tolist()
+
+
+@every_rule
+@every_sort
+def test_a_run_is_the_same_however_it_is_sliced(rule, sort):
+    whole, sliced = trainer_for(rule, sort), trainer_for(rule, sort)
+    whole.finish()
+    for number in range(1000):
+        if sliced.finished:
+            break
+        sliced.advance(steps=1 + number % 4)
+        if number % 3 == 0:
+            sliced.answering()  # looking changes nothing
+    assert state(sliced) == state(whole)
+
+
+@every_rule
+@every_sort
+def test_every_place_of_the_tape_is_as_it_was(rule, sort):
+    trainer = trainer_for(rule, sort)
+    passed = [state(trainer)]
+    while not trainer.finished:
+        trainer.step()
+        passed.append(state(trainer))
+    random = np.random.default_rng(1)
+    for step in [*random.integers(0, len(passed), size=12), len(passed) - 1, 0]:
+        trainer.seek(int(step))
+        assert state(trainer) == passed[step]
+    trainer.seek(len(passed) // 2)
+    trainer.advance()
+    assert state(trainer) == passed[-1]
+
+
+@every_rule
+@every_sort
+def test_the_readable_loop_makes_the_same_run(rule, sort, monkeypatch):
+    fast = trainer_for(rule, sort)
+    fast.finish()
+    slow = trainer_for(rule, sort)
+    with monkeypatch.context() as patch:
+        patch.setattr(kernels, "is_ready", lambda: False)
+        slow.advance()
+        assert slow.position == fast.position
+        np.testing.assert_array_equal(
+            slow.machine.potentiometers.volts, fast.machine.potentiometers.volts
+        )
+
+
+@every_rule
+def test_a_run_saved_in_the_middle_of_a_pass_goes_on_to_the_same_end(rule, tmp_path):
+    whole, saved = trainer_for(rule), trainer_for(rule)
+    whole.finish()
+    saved.advance(steps=13)
+    save_session(Session(saved), tmp_path / "a.mark1")
+    again = load_session(tmp_path / "a.mark1").trainer
+    assert state(again) == state(saved)
+    again.finish()
+    assert state(again) == state(whole)
+
+
+@every_rule
+def test_a_hand_in_the_middle_of_a_pass_is_on_the_tape(rule):
+    trainer = trainer_for(rule)
+    trainer.advance(steps=12)
+    trainer.turn(3, 1.25)
+    trainer.teach(trainer.patterns.pictures[0], np.array([1] * trainer.machine.config.r_units))
+    trainer.advance(steps=11)
+    last = state(trainer)
+    trainer.seek(5)
+    trainer.seek(last[0].step)
+    assert state(trainer) == last
+
+
+@every_rule
+def test_a_rule_taken_up_in_the_middle_of_a_run_goes_on_from_there(rule):
+    trainer = trainer_for("forced-alpha" if not RULES[rule].building.get("code") else rule)
+    trainer.advance(steps=7)
+    trainer.change(teaching(rule, passes=4, stop="passes"))
+    trainer.finish()
+    last = state(trainer)
+    trainer.seek(7)
+    assert trainer.training.rule == rule
+    trainer.seek(last[0].step)
+    assert state(trainer) == last
+
+
+@every_rule
+def test_the_answer_is_what_evaluate_and_the_file_say(rule, tmp_path):
+    trainer = trainer_for(rule)
+    trainer.finish()
+    found = evaluate(trainer.answering(), trainer.patterns)
+    save_session(Session(trainer), tmp_path / "a.mark1")
+    again = load_session(tmp_path / "a.mark1").trainer
+    assert evaluate(again.answering(), again.patterns).answers.tolist() == found.answers.tolist()
+    if RULES[rule].answers == "last":
+        assert trainer.answering() is trainer.machine
+    else:
+        assert trainer.answering() is not trainer.machine
+
+
+@pytest.mark.parametrize("rule", [name for name in RULES if not RULES[name].waits])
+def test_a_weight_that_grows_beyond_all_numbers_leaves_the_run_where_it_stood(rule):
+    trainer = trainer_for(rule, passes=50)
+    trainer.turn(3, 3e38)
+    trainer.advance(steps=3)
+    stood = None
+    try:
+        while not trainer.finished:
+            stood = state(trainer)
+            trainer.step()
+    except TrainingError as error:
+        assert "beyond all numbers" in str(error)
+        assert state(trainer) == stood
+    assert np.isfinite(trainer.machine.potentiometers.volts).all()
+
+
+def test_the_1958_systems_ask_for_an_r_unit_for_each_class():
+    machine = Mark1(MachineConfig.of(classes=2, a_units=64))
+    with pytest.raises(ConfigError, match="one-per-class"):
+        Trainer(machine, digits(), teaching("alpha-1958"))
+    trainer = Trainer(machine, digits())
+    with pytest.raises(ConfigError, match="one-per-class"):
+        trainer.change(teaching("gamma-1958"))
+    assert trainer.rule.name == "error-correction"
+
+
+def test_the_1958_systems_move_the_source_set_of_the_wanted_response_alone():
+    # Ten A-units in each set, three of them active: α gives each 1, β a third, γ takes 3/7 from
+    # each of the seven others.
+    machine = Mark1(MachineConfig.of(classes=2, code="one-per-class", a_units=20))
+    x = np.zeros(20, dtype=np.float32)
+    x[[0, 1, 2, 10, 11]] = 1
+    for rule, active, idle in (
+        ("alpha-1958", 1, 0),
+        ("beta-1958", 1 / 3, 0),
+        ("gamma-1958", 1, -3 / 7),
+    ):
+        machine.potentiometers.load(np.zeros(20, dtype=np.float32))
+        machine.reinforce(x, np.array([1, -1]), teaching(rule, eta=1.0))
+        volts = machine.potentiometers.volts
+        assert volts[:3] == pytest.approx([active] * 3, rel=1e-6)
+        assert volts[3:10] == pytest.approx([idle] * 7, rel=1e-6)
+        assert not volts[10:].any()
+
+
+# --- rules that answer with other weights than the last ---------------------------------------
+
+follows = pytest.mark.parametrize("rule", [name for name in RULES if RULES[name].answers != "last"])
+
+
+@follows
+def test_more_passes_go_on_with_the_mean_the_pocket_and_the_votes(rule, tmp_path):
+    whole, parts = trainer_for(rule, passes=8), trainer_for(rule, passes=4)
+    whole.finish()
+    parts.finish()
+    save_session(Session(parts), tmp_path / "a.mark1")
+    again = load_session(tmp_path / "a.mark1").trainer
+    again.change(replace(again.training, passes=8))
+    again.finish()
+    assert state(again) == state(whole)
+
+
+@follows
+def test_going_back_and_on_by_another_way_keeps_no_voter_of_the_first(rule):
+    trainer = trainer_for(rule)
+    trainer.advance(steps=20)
+    trainer.seek(9)
+    trainer.turn(3, 5.0)
+    trainer.advance(steps=15)
+    last = state(trainer)
+    straight = trainer_for(rule)
+    straight.advance(steps=9)
+    straight.turn(3, 5.0)
+    straight.advance(steps=15)
+    assert state(straight) == last
+
+
+@follows
+def test_undoing_a_branch_brings_its_answer_back(rule):
+    trainer = trainer_for(rule)
+    trainer.advance(steps=25)
+    tape, before = trainer.tape, state(trainer)
+    trainer.seek(4)
+    trainer.turn(1, -2.0)
+    trainer.advance(steps=12)
+    trainer.resume(tape)
+    assert state(trainer) == before
+
+
+@follows
+def test_a_rule_that_is_left_and_taken_up_again_begins_anew_and_both_can_be_gone_to(rule):
+    trainer = trainer_for(rule, passes=20)
+    trainer.advance(steps=15)
+    first = state(trainer)
+    trainer.change(teaching("error-correction", passes=20, stop="passes"))
+    trainer.advance(steps=10)
+    trainer.change(teaching(rule, passes=20, stop="passes"))
+    assert state(trainer)[1] == trainer.machine.potentiometers.volts.tolist()
+    trainer.advance(steps=10)
+    second = state(trainer)
+    trainer.seek(14)
+    trainer.seek(35)
+    assert state(trainer) == second
+    trainer.seek(14)
+    trainer.step()
+    assert state(trainer) == first
+
+
+def test_what_answers_is_found_again_without_replaying_the_run():
+    trainer = trainer_for("averaged", passes=1000)
+    trainer.history.spacing = 64
+    trainer.finish()
+    shown = []
+    present = trainer.drill.present
+    trainer.drill.present = lambda rows, *more: shown.append(len(rows)) or present(rows, *more)
+    trainer.back()
+    trainer.answering()
+    assert sum(shown) <= 2 * trainer.history.spacing < trainer.position.step
+
+
+def test_going_to_and_fro_on_the_tape_gathers_no_voters():
+    trainer = trainer_for("voted")
+    trainer.finish()
+    kept = len(trainer.history.voters)
+    for step in [*range(trainer.history.end), trainer.history.end]:
+        trainer.seek(step)
+    assert len(trainer.history.voters) == kept
+    assert len(trainer.following().votes) == kept
+
+
+def test_votes_that_would_take_too_much_memory_end_the_run_in_a_sentence(monkeypatch):
+    monkeypatch.setattr("mark1.training.predictors.MOST_BYTES", 4 * 64 * 5)
+    trainer = trainer_for("voted", passes=10)
+    with pytest.raises(TrainingError, match="use the rule averaged"):
+        trainer.finish()
+    trainer.answering()
+    assert len(trainer.following().votes) == 5
+    trainer.back()  # what there is can still be gone over
+    trainer.seek(trainer.history.end)
+
+
+# --- what a person has set ---------------------------------------------------------------------
+
+
+def test_a_procedure_of_one_pass_makes_it_wherever_it_is_taken_up():
+    trainer = trainer_for("error-correction")
+    trainer.finish()
+    trainer.take_up("stream")
+    assert trainer.finished is None
+    trainer.finish()
+    assert (trainer.position.passes, trainer.finished) == (5, "passes")
+
+
+def test_what_was_chosen_comes_back_when_the_conventions_go():
+    begun = TrainingConfig(passes=200, order="shuffled", stop="never")
+    for rule in ("stream", "pocket", "batch", "pla-random"):
+        left = taken_up("error-correction", taken_up(rule, begun), passes=200, order="shuffled")
+        assert (left.passes, left.order) == (200, "shuffled")
+    small = TrainingConfig(rule="mistake-set", stop="small-change")
+    assert taken_up("error-correction", small).stop == "clean-pass"
+    assert taken_up("batch", small).stop == "small-change"
+    assert taken_up("mistake-set", small) == small
+
+
+def test_a_budget_that_ends_within_a_pass_ends_after_what_it_has_learned():
+    trainer = trainer_for("batch")
+    trainer.change(replace(trainer.training, budget=2))
+    trainer.finish()
+    assert trainer.finished == "budget"
+    assert (trainer.position.passes, trainer.position.index) == (1, 0)
+    assert trainer.machine.potentiometers.volts.any()
+
+
+def test_another_epsilon_lets_a_batch_go_on():
+    trainer = trainer_for("batch", passes=50)
+    trainer.change(replace(trainer.training, stop="small-change", epsilon=1e6))
+    trainer.finish()
+    assert (trainer.finished, trainer.position.passes) == ("small-change", 1)
+    trainer.change(replace(trainer.training, epsilon=0.0))
+    assert trainer.finished is None
+
+
+def test_a_hand_in_a_pass_keeps_it_from_proving_that_the_weights_have_settled():
+    trainer = trainer_for("batch", passes=50)
+    trainer.change(replace(trainer.training, stop="small-change", epsilon=1e6))
+    trainer.advance(steps=3)
+    trainer.turn(0, 1.0)
+    trainer.advance(steps=len(trainer.rows) - 3)
+    assert trainer.position.passes == 1
+    assert trainer.finished is None
+
+
+def test_a_tape_on_which_passes_were_short_can_be_opened_though_its_first_part_is_gone(tmp_path):
+    trainer = trainer_for("first-mistake", passes=10_000)
+    trainer.advance(steps=100)
+    trainer.change(teaching("error-correction", passes=20_000))
+    for _ in range(300):
+        trainer.teach(trainer.patterns.pictures[0], np.array([1], dtype=np.int8))
+    assert all(c.training.rule == "error-correction" for c in trainer.history.checkpoints)
+    save_session(Session(trainer), tmp_path / "a.mark1")
+    assert state(load_session(tmp_path / "a.mark1").trainer) == state(trainer)
+
+
+@pytest.mark.parametrize("sort", SORTS)
+def test_all_are_counted_alike_with_and_without_the_compiled_loop(sort, monkeypatch):
+    trainer = trainer_for("error-correction", sort, passes=2)
+    trainer.finish()
+    volts = trainer.machine.potentiometers.volts.copy()
+    fast = trainer.drill.count_right(volts)
+    monkeypatch.setattr(kernels, "is_ready", lambda: False)
+    assert trainer.drill.count_right(volts) == fast
+    drive = trainer.machine.response.add_up(trainer.machine.see(trainer.patterns.pictures), volts)
+    words = trainer.code.words[trainer.patterns.labels]
+    assert fast == (trainer.machine.response.decide(drive) == words).all(axis=1).sum()
+    assert trainer.machine.potentiometers.volts.tolist() == volts.tolist()
