@@ -64,7 +64,9 @@ def test_the_wheel_holds_typefaces_icons_and_the_list_of_libraries(wheel: zipfil
     assert "gui/resources/libraries.txt" in names
     assert "gui/resources/fonts/IBMPlexSans-Regular.ttf" in names
     assert any(name.startswith("gui/resources/icons/") for name in names)
-    assert any(name.startswith("mark1/patterns/typefaces/") and name.endswith(".ttf") for name in names)
+    assert any(
+        name.startswith("mark1/patterns/typefaces/") and name.endswith(".ttf") for name in names
+    )
 
 
 def test_the_wheel_holds_nothing_but_the_packages_and_the_papers(wheel: zipfile.ZipFile):

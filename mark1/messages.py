@@ -1,0 +1,85 @@
+"""Messages for people: a record of a code and values, and the catalogue with the English text.
+
+Code raises errors and returns messages as records. The sentence is made only where it is shown, so
+that a window can show it in another language. The English catalogue is `messages.toml`; the part of
+a code before the dot is its section there.
+"""
+
+from __future__ import annotations
+
+import functools
+import string
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+
+class _Words(string.Formatter):
+    """`str.format` with one addition: ``{n:mistake|mistakes}`` is the word that fits the number."""
+
+    def format_field(self, value: Any, format_spec: str) -> str:
+        one, bar, many = format_spec.partition("|")
+        if bar:
+            return one if value == 1 else many
+        return str(super().format_field(value, format_spec))
+
+
+@dataclass(frozen=True)
+class Catalogue:
+    """The text of every message of one package in one language.
+
+    Parameters
+    ----------
+    texts : mapping of str to str
+        From code to template, as `str.format` takes it. ``{n:mistake|mistakes}`` gives the first
+        word where n is 1 and otherwise the second.
+    """
+
+    texts: Mapping[str, str]
+
+    @classmethod
+    def read(cls, path: Path) -> Catalogue:
+        """Read a TOML file with one table for each section."""
+        tables = tomllib.loads(path.read_text(encoding="utf-8"))
+        return cls(
+            {
+                f"{section}.{key}": text
+                for section, table in tables.items()
+                for key, text in table.items()
+            }
+        )
+
+    def text(self, code: str, values: Mapping[str, Any]) -> str:
+        """Write a message as a sentence."""
+        return _Words().vformat(self.texts[code], (), values)
+
+
+@functools.cache
+def english() -> Catalogue:
+    """Load the English catalogue of this package, once."""
+    return Catalogue.read(Path(__file__).with_suffix(".toml"))
+
+
+@dataclass(frozen=True)
+class Message:
+    """Something to tell a person.
+
+    Attributes
+    ----------
+    code : str
+        Its name in the catalogue, such as ``machine.unknown-rule``.
+    values : mapping of str to object
+        What the sentence names.
+    tone : {"plain", "right", "wrong"}
+        Whether it is good news.
+    """
+
+    code: str
+    values: Mapping[str, Any] = field(default_factory=dict)
+    tone: str = "plain"
+
+    def __str__(self) -> str:
+        """Write it in English."""
+        return english().text(self.code, self.values)
