@@ -43,7 +43,7 @@ def described(rule: Rule) -> dict[str, Any]:
         "parameters": {name: list(limits) for name, limits in rule.ranges.items()},
         "covered": rule.covered,
         "turns": rule.when,
-        "answers": rule.answers,
+        "answers": rule.predictor,
         "teaching": dict(rule.teaching),
         "building": dict(rule.building),
         "source": rule.source,
@@ -75,7 +75,7 @@ def _told(rule: Rule) -> str:
             f"{n} {in_words(low)}…{in_words(high)}" for n, (low, high) in rule.ranges.items()
         ),
         "turns": TURNS[rule.when],
-        "answer": ANSWERS[rule.answers],
+        "answer": ANSWERS[rule.predictor],
         "theorem": "covers it" if rule.covered else "does not speak of it",
         "unless you say": ", ".join(f"{n} {v}".replace("_", "-") for n, v in settings.items()),
         "also called": ", ".join(rule.aliases),

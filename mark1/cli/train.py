@@ -366,8 +366,8 @@ def _print_result(result: dict[str, Any], trainer: Trainer) -> None:
     print(f"{mistakes} in {_counted(result['presentations'], 'presentation', 'presentations')}")
     print(f"training  {percent(result['training_accuracy'])}")
     print(f"test      {percent(result['test_accuracy'])}")
-    if rule.answers != "last":
-        print(f"answers   {ANSWERS[rule.answers]}, not the last ones")
+    if rule.predictor != "last":
+        print(f"answers   {ANSWERS[rule.predictor]}, not the last ones")
     elif result["converged"] and not rule.on_mistakes and result["wrong"]:
         print("answers   the last weights, which were turned after right answers too")
     if rule.waits:

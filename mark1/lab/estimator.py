@@ -295,12 +295,12 @@ class PerceptronClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc
     def _check_rule(self, goes_on: bool) -> None:
         """Refuse rules whose answer is no plane, or none that a later call could go on with."""
         rule = rule_named(self.rule)
-        if rule.answers == "votes":
+        if rule.predictor == "votes":
             raise ConfigError(
                 "voted answers with many planes, and so is no estimator, and no choice in a grid "
                 "search: use averaged, or mark1.fit."
             )
-        if goes_on and rule.answers != "last":
+        if goes_on and rule.predictor != "last":
             raise ConfigError(
                 f"{rule.name} looks back on one call only: use fit, without warm_start."
             )

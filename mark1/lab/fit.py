@@ -115,7 +115,7 @@ class Run:
     def why(self) -> str:
         """Why the run ended, and which weights answer if not the last, in a sentence."""
         rule = RULES[self.rule]
-        answers = _ANSWERING.get(rule.answers)
+        answers = _ANSWERING.get(rule.predictor)
         return f"{self._end(rule)}{f'; {answers} answers' if answers else ''}."
 
     def _end(self, rule: Rule) -> str:
@@ -123,7 +123,7 @@ class Run:
             return f"after pass {self.passes} a look at every row found none wrong"
         if self.finished == "learned":
             but = ", but a random draw or a later step left some row wrong"
-            if rule.answers in ("mean", "votes"):
+            if rule.predictor in ("mean", "votes"):
                 but = ", but what answers still has some row wrong"
             return f"pass {self.passes} had no mistake{'' if self.converged else but}"
         if self.finished == "passes" and self.converged:

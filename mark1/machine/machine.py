@@ -15,7 +15,7 @@ from mark1.machine.potentiometers import Potentiometers
 from mark1.machine.response import ResponseUnits, blocks_of
 from mark1.machine.retina import Retina
 from mark1.machine.rules import Rule, rule_named
-from mark1.machine.update_rules import Case
+from mark1.machine.update_rules import Sample
 from mark1.machine.wiring import Plugboard, draw_plugboard
 
 
@@ -35,6 +35,10 @@ class Presentation:
         ν: the summed volts.
     response : ndarray of int8, shape (r_units,)
         y: +1, −1, or 0 for undecided.
+    desired : ndarray of int8, shape (r_units,), or None
+        d: ±1, or 0 for an R-unit that is not taught; None if the picture was only shown.
+    turn : ndarray of float32, shape (weights,), or None
+        How far each potentiometer turned, in volts; None if the picture was only shown.
     """
 
     picture: NDArray[np.uint8] | NDArray[np.float32]
@@ -42,6 +46,18 @@ class Presentation:
     features: NDArray[np.float32]
     drive: NDArray[np.float32]
     response: NDArray[np.int8]
+    desired: NDArray[np.int8] | None = None
+    turn: NDArray[np.float32] | None = None
+
+    @property
+    def error(self) -> NDArray[np.int8]:
+        """d − y of each R-unit, in bipolar coding: 0 or ±2, and 0 where none was taught.
+
+        An undecided response counts as the wrong one (ASSUMED), so that d − y is a whole step.
+        """
+        if self.desired is None:
+            return np.zeros_like(self.response)
+        return np.where(self.response == self.desired, 0, 2 * self.desired).astype(np.int8)
 
 
 class Mark1:
@@ -145,25 +161,25 @@ class Mark1:
         for unit, (y, d) in enumerate(zip(response.tolist(), desired.tolist(), strict=True)):
             if d:
                 missed += y != d
-                case = Case(
+                sample = Sample(
                     x[self.response.blocks[unit].features], float(drive[0, unit]), y, d, training
                 )
-                self._turn_unit(rule, unit, case, wipers)
+                self._turn_unit(rule, unit, sample, wipers)
         return missed
 
-    def _turn_unit(self, rule: Rule, unit: int, case: Case, wipers: Potentiometers) -> None:
+    def _turn_unit(self, rule: Rule, unit: int, sample: Sample, wipers: Potentiometers) -> None:
         """Turn the potentiometers of one R-unit, once or until its response is right."""
         block = self.response.blocks[unit]
         while True:
-            wipers.turn(block.pots, rule.turn(case))
+            wipers.turn(block.pots, rule.update(sample))
             if not rule.repeats:
                 return
-            drive = self.response.add_up_one(unit, case.x, wipers.volts)
+            drive = self.response.add_up_one(unit, sample.x, wipers.volts)
             response = int(self.response.decide(np.array([drive], dtype=np.float32))[0])
             # At the stops, or with nothing lit, repeating would go on for ever.
-            if response == case.desired or drive == case.drive:
+            if response == sample.desired or drive == sample.drive:
                 return
-            case = replace(case, drive=drive, response=response)
+            sample = replace(sample, drive=drive, response=response)
 
     def weight_pictures(self) -> NDArray[np.float32]:
         """Carry the weights back through the wires: what each R-unit looks for on the retina.

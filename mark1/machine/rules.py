@@ -13,9 +13,9 @@ from typing import Any
 
 from mark1.errors import ConfigError
 from mark1.machine import kernels
-from mark1.machine import update_rules as turns
+from mark1.machine import update_rules as updates
 from mark1.machine.config import LIMITS, MachineConfig, TrainingConfig, nearest
-from mark1.machine.update_rules import Turn
+from mark1.machine.update_rules import Update
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -31,9 +31,9 @@ class Rule:
     formula : str
     source : str
     kernel : int
-        Number of its turn in `mark1.machine.kernels`.
-    turn : callable
-        From a `mark1.machine.update_rules.Case` to the turn of each potentiometer of the block in
+        Number of its update in `mark1.machine.kernels`.
+    update : callable
+        From a `mark1.machine.update_rules.Sample` to the turn of each potentiometer of the block in
         volts, float32.
     parameters : tuple of str
         Settings of `TrainingConfig` that the formula uses.
@@ -48,7 +48,7 @@ class Rule:
         pattern after the other, but decided by the weights before it. ``sum``: the same in one
         single turn. ``first``: at the first mistake, with which the pass ends. ``least``: after a
         pass, for the pattern with the least d ν alone.
-    answers : {"last", "mean", "pocket", "votes"}
+    predictor : {"last", "mean", "pocket", "votes"}
         Which weights answer: those there are; the mean after all presentations; the best that
         there were; or all of them, by vote.
     teaching, building : dict
@@ -62,13 +62,13 @@ class Rule:
     formula: str
     source: str
     kernel: int = kernels.ERROR_CORRECTION
-    turn: Turn = turns.error_correction
+    update: Update = updates.error_correction
     parameters: tuple[str, ...] = ("eta",)
     covered: bool = False
     on_mistakes: bool = False
     repeats: bool = False
     when: str = "each"
-    answers: str = "last"
+    predictor: str = "last"
     teaching: Mapping[str, Any] = field(default_factory=dict)
     building: Mapping[str, Any] = field(default_factory=dict)
     aliases: tuple[str, ...] = ()
@@ -105,7 +105,7 @@ _TABLE = (
         formula="w ← w + η(d − y)(x − mean x) on a mistake",
         source="Rosenblatt 1961 (reported by others)",
         kernel=kernels.ERROR_CORRECTION_GAMMA,
-        turn=turns.error_correction_gamma,
+        update=updates.error_correction_gamma,
         on_mistakes=True,
     ),
     Rule(
@@ -196,7 +196,7 @@ _TABLE = (
         source="Freund & Schapire 1999, Large margin classification using the perceptron",
         covered=True,
         on_mistakes=True,
-        answers="mean",
+        predictor="mean",
         teaching=_UNIT,
     ),
     Rule(
@@ -206,7 +206,7 @@ _TABLE = (
         source="Freund & Schapire 1999, Large margin classification using the perceptron",
         covered=True,
         on_mistakes=True,
-        answers="votes",
+        predictor="votes",
         teaching=_UNIT,
     ),
     Rule(
@@ -216,7 +216,7 @@ _TABLE = (
         source="Gallant 1990, Perceptron-based learning algorithms",
         covered=True,
         on_mistakes=True,
-        answers="pocket",
+        predictor="pocket",
         teaching={"order": "random", "stop": "check"},
     ),
     Rule(
@@ -234,7 +234,7 @@ _TABLE = (
         formula="w ← w + τ d x, τ = max(0, 1 − d ν)/‖x‖²",
         source="Crammer et al. 2006, Online passive-aggressive algorithms",
         kernel=kernels.PASSIVE_AGGRESSIVE,
-        turn=turns.passive_aggressive,
+        update=updates.passive_aggressive,
         parameters=(),
     ),
     Rule(
@@ -243,7 +243,7 @@ _TABLE = (
         formula="w ← w + τ d x, τ = min(C, max(0, 1 − d ν)/‖x‖²)",
         source="Crammer et al. 2006, Online passive-aggressive algorithms",
         kernel=kernels.PASSIVE_AGGRESSIVE_1,
-        turn=turns.passive_aggressive_1,
+        update=updates.passive_aggressive_1,
         parameters=("c",),
         aliases=("passive-aggressive-1",),
     ),
@@ -253,7 +253,7 @@ _TABLE = (
         formula="w ← w + τ d x, τ = max(0, 1 − d ν)/(‖x‖² + 1/2C)",
         source="Crammer et al. 2006, Online passive-aggressive algorithms",
         kernel=kernels.PASSIVE_AGGRESSIVE_2,
-        turn=turns.passive_aggressive_2,
+        update=updates.passive_aggressive_2,
         parameters=("c",),
         aliases=("passive-aggressive-2",),
     ),
@@ -263,7 +263,7 @@ _TABLE = (
         formula="w ← w + η(d − ν)x, always",
         source="Widrow & Hoff 1960, Adaptive switching circuits",
         kernel=kernels.WIDROW_HOFF,
-        turn=turns.widrow_hoff,
+        update=updates.widrow_hoff,
     ),
     Rule(
         name="forced-alpha",
@@ -271,7 +271,7 @@ _TABLE = (
         formula="w ← w + η d x, always",
         source="Rosenblatt 1961 (reported by others)",
         kernel=kernels.FORCED_ALPHA,
-        turn=turns.forced_alpha,
+        update=updates.forced_alpha,
     ),
     Rule(
         name="forced-gamma",
@@ -279,7 +279,7 @@ _TABLE = (
         formula="w ← w + η d (x − mean x), always",
         source="Rosenblatt 1961 (reported by others)",
         kernel=kernels.FORCED_GAMMA,
-        turn=turns.forced_gamma,
+        update=updates.forced_gamma,
     ),
     Rule(
         name="alpha-1958",
@@ -287,7 +287,7 @@ _TABLE = (
         formula="the active of the wanted response gain η",
         source="Rosenblatt 1958, Psychological Review 65, table 1",
         kernel=kernels.ALPHA_1958,
-        turn=turns.alpha_1958,
+        update=updates.alpha_1958,
         teaching={"stop": "passes", "passes": 1},
         building=_EXCLUSIVE,
     ),
@@ -297,7 +297,7 @@ _TABLE = (
         formula="the active of the wanted response share η",
         source="Rosenblatt 1958, Psychological Review 65, table 1",
         kernel=kernels.BETA_1958,
-        turn=turns.beta_1958,
+        update=updates.beta_1958,
         teaching={"stop": "passes", "passes": 1},
         building=_EXCLUSIVE,
     ),
@@ -307,7 +307,7 @@ _TABLE = (
         formula="the active of the wanted response gain η, its inactive lose as much in all",
         source="Rosenblatt 1958, Psychological Review 65, table 1",
         kernel=kernels.GAMMA_1958,
-        turn=turns.gamma_1958,
+        update=updates.gamma_1958,
         teaching={"stop": "passes", "passes": 1},
         building=_EXCLUSIVE,
     ),
@@ -317,7 +317,7 @@ _TABLE = (
         formula="w ← w + η y x, always",
         source="Rosenblatt 1961 (reported by others)",
         kernel=kernels.SPONTANEOUS,
-        turn=turns.spontaneous,
+        update=updates.spontaneous,
     ),
 )
 

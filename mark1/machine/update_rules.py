@@ -17,7 +17,7 @@ from mark1.machine.config import TrainingConfig
 
 
 @dataclass(frozen=True, slots=True)
-class Case:
+class Sample:
     """What one R-unit has before it when it is reinforced.
 
     Attributes
@@ -48,92 +48,96 @@ class Case:
         return turned
 
 
-Turn = Callable[[Case], NDArray[np.float32]]
+Update = Callable[[Sample], NDArray[np.float32]]
 
 
-def error_correction(case: Case) -> NDArray[np.float32]:
+def error_correction(sample: Sample) -> NDArray[np.float32]:
     """w ← w + η(d − y)x after a mistake.
 
     An undecided unit is taken for the wrong answer, so that d − y is a whole step.
     """
-    step = np.float32(case.training.eta) * np.float32(case.training.gain)
-    return case.along(step * case.desired if case.is_wrong else 0.0)
+    step = np.float32(sample.training.eta) * np.float32(sample.training.gain)
+    return sample.along(step * sample.desired if sample.is_wrong else 0.0)
 
 
-def forced_alpha(case: Case) -> NDArray[np.float32]:
+def forced_alpha(sample: Sample) -> NDArray[np.float32]:
     """w ← w + η d x at every presentation, without a look at the response."""
-    return case.along(case.training.eta * case.desired)
+    return sample.along(sample.training.eta * sample.desired)
 
 
-def forced_gamma(case: Case) -> NDArray[np.float32]:
+def forced_gamma(sample: Sample) -> NDArray[np.float32]:
     """w ← w + η d (x − mean x): what the active gain, the others of the block lose, so that the
     total of the block stays."""
-    return np.float32(case.training.eta * case.desired) * (case.x - _mean(case))
+    return np.float32(sample.training.eta * sample.desired) * (sample.x - _mean(sample))
 
 
-def error_correction_gamma(case: Case) -> NDArray[np.float32]:
+def error_correction_gamma(sample: Sample) -> NDArray[np.float32]:
     """w ← w + η(d − y)(x − mean x) after a mistake: the total of the block stays."""
-    step = np.float32(case.training.eta) * np.float32(case.training.gain)
-    return np.float32(step * case.desired if case.is_wrong else 0.0) * (case.x - _mean(case))
+    step = np.float32(sample.training.eta) * np.float32(sample.training.gain)
+    return np.float32(step * sample.desired if sample.is_wrong else 0.0) * (
+        sample.x - _mean(sample)
+    )
 
 
-def alpha_1958(case: Case) -> NDArray[np.float32]:
+def alpha_1958(sample: Sample) -> NDArray[np.float32]:
     """w ← w + η x in the source set of the wanted response. ASSUMED: the other sets stay."""
-    return case.along(case.training.eta if case.desired > 0 else 0.0)
+    return sample.along(sample.training.eta if sample.desired > 0 else 0.0)
 
 
-def beta_1958(case: Case) -> NDArray[np.float32]:
+def beta_1958(sample: Sample) -> NDArray[np.float32]:
     """w ← w + η x/Σx in the source set of the wanted response: the active share the feed η."""
-    active = case.x.sum(dtype=np.float32)
-    share = np.float32(case.training.eta) / active if active > 0 else np.float32(0)
-    return case.along(share if case.desired > 0 else 0.0)
+    active = sample.x.sum(dtype=np.float32)
+    share = np.float32(sample.training.eta) / active if active > 0 else np.float32(0)
+    return sample.along(share if sample.desired > 0 else 0.0)
 
 
-def gamma_1958(case: Case) -> NDArray[np.float32]:
+def gamma_1958(sample: Sample) -> NDArray[np.float32]:
     """In the source set of the wanted response the active gain η, and the inactive together lose
     what these gain: w ← w + η (x − mean x)/(1 − mean x)."""
-    mean = _mean(case)
-    share = np.float32(case.training.eta) / (1 - mean) if mean < 1 else np.float32(0)
-    return np.float32(share if case.desired > 0 else 0.0) * (case.x - mean)
+    mean = _mean(sample)
+    share = np.float32(sample.training.eta) / (1 - mean) if mean < 1 else np.float32(0)
+    return np.float32(share if sample.desired > 0 else 0.0) * (sample.x - mean)
 
 
-def spontaneous(case: Case) -> NDArray[np.float32]:
+def spontaneous(sample: Sample) -> NDArray[np.float32]:
     """w ← w + η y x: the machine's own response is taken for the wanted one."""
-    return case.along(case.training.eta * case.response)
+    return sample.along(sample.training.eta * sample.response)
 
 
-def widrow_hoff(case: Case) -> NDArray[np.float32]:
+def widrow_hoff(sample: Sample) -> NDArray[np.float32]:
     """w ← w + η(d − ν)x: least mean squares, on the sum itself and not on the response."""
-    return case.along(float(np.float32(case.training.eta)) * (case.desired - case.drive))
+    return sample.along(float(np.float32(sample.training.eta)) * (sample.desired - sample.drive))
 
 
-def passive_aggressive(case: Case) -> NDArray[np.float32]:
+def passive_aggressive(sample: Sample) -> NDArray[np.float32]:
     """The smallest turn after which d ν = 1, where it is less: τ = ℓ/‖x‖²."""
-    return case.along(_loss(case) / _square(case) * case.desired)
+    return sample.along(_loss(sample) / _square(sample) * sample.desired)
 
 
-def passive_aggressive_1(case: Case) -> NDArray[np.float32]:
+def passive_aggressive_1(sample: Sample) -> NDArray[np.float32]:
     """As passive–aggressive, but τ no more than C."""
-    return case.along(min(case.training.c, _loss(case) / _square(case)) * case.desired)
+    return sample.along(min(sample.training.c, _loss(sample) / _square(sample)) * sample.desired)
 
 
-def passive_aggressive_2(case: Case) -> NDArray[np.float32]:
+def passive_aggressive_2(sample: Sample) -> NDArray[np.float32]:
     """As passive–aggressive, but softened: τ = ℓ/(‖x‖² + 1/2C)."""
-    return case.along(_loss(case) / (_square(case) + 0.5 / case.training.c) * case.desired)
+    return sample.along(
+        _loss(sample) / (_square(sample) + 0.5 / sample.training.c) * sample.desired
+    )
 
 
-def _mean(case: Case) -> np.float32:
+def _mean(sample: Sample) -> np.float32:
     """Share of the block that is active."""
-    mean: np.float32 = case.x.sum(dtype=np.float32) / np.float32(len(case.x))
+    mean: np.float32 = sample.x.sum(dtype=np.float32) / np.float32(len(sample.x))
     return mean
 
 
-def _loss(case: Case) -> float:
+def _loss(sample: Sample) -> float:
     """ℓ = max(0, 1 − d ν), and 0 where no x could help."""
-    return max(0.0, 1 - case.desired * case.drive) if case.x.any() else 0.0
+    return max(0.0, 1 - sample.desired * sample.drive) if sample.x.any() else 0.0
 
 
-def _square(case: Case) -> float:
+def _square(sample: Sample) -> float:
     """‖x‖², exact for whole numbers."""
-    x = case.x.astype(np.float64)
+    x = sample.x.astype(np.float64)
     return float(x @ x) or 1.0

@@ -21,7 +21,7 @@ from mark1.machine.machine import Mark1
 from mark1.machine.potentiometers import Potentiometers
 from mark1.machine.response import AT_ZERO, Code
 from mark1.machine.rules import rule_named
-from mark1.machine.update_rules import Case
+from mark1.machine.update_rules import Sample
 from mark1.patterns.pattern_set import PatternSet
 
 #: Most features of all patterns of one run together: in a byte each they take half a GiB, and
@@ -73,7 +73,7 @@ class Drill:
             for edge in ("start", "stop", "offset")
         ]
         self._waiting: Potentiometers | None = None
-        self._least: list[tuple[float, Case | None]] | None = None
+        self._least: list[tuple[float, Sample | None]] | None = None
 
     def present(
         self, rows: NDArray[np.int64], training: TrainingConfig, number: int, budget: int = -1
@@ -167,17 +167,19 @@ class Drill:
             if margins[place, unit] < self._least[unit][0]:
                 block, d = self.machine.response.blocks[unit], int(targets[place, unit])
                 # As after a mistake, which it need not be.
-                case = Case(seen[place, block.features], float(drive[place, unit]), 0, d, training)
-                self._least[unit] = (float(margins[place, unit]), case)
+                sample = Sample(
+                    seen[place, block.features], float(drive[place, unit]), 0, d, training
+                )
+                self._least[unit] = (float(margins[place, unit]), sample)
         missed: NDArray[np.uint16] = self._missed(targets, drive).sum(axis=1, dtype=np.uint16)
         return missed
 
     def _turn_least(self, training: TrainingConfig) -> None:
         rule = rule_named(training.rule)
         blocks = self.machine.response.blocks
-        for block, (_, case) in zip(blocks, self._least or (), strict=False):
-            if case:
-                self.machine.potentiometers.turn(block.pots, rule.turn(case))
+        for block, (_, sample) in zip(blocks, self._least or (), strict=False):
+            if sample:
+                self.machine.potentiometers.turn(block.pots, rule.update(sample))
 
     # --- a look at all, without learning -------------------------------------------------------
 

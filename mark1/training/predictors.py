@@ -33,7 +33,7 @@ Volts = NDArray[np.float32]
 State = NDArray[np.float64]
 
 
-class Answer(Protocol):
+class Predictor(Protocol):
     """What follows a run in order to answer for it."""
 
     def begin(self, volts: Volts) -> None:
@@ -74,7 +74,7 @@ class Mean:
     """
 
     def begin(self, volts: Volts) -> None:
-        """As in `Answer`."""
+        """As in `Predictor`."""
         self._made = 0
         self._last = volts.astype(np.float64)
         self._late = np.zeros(len(volts))
@@ -86,26 +86,26 @@ class Mean:
 
     @property
     def state(self) -> State:
-        """As in `Answer`."""
+        """As in `Predictor`."""
         return np.concatenate([[self._made], self._late])
 
     def go_to(self, state: State, volts: Volts) -> None:
-        """As in `Answer`."""
+        """As in `Predictor`."""
         _check_state(state, 1 + len(volts))
         self._made, self._late = int(state[0]), state[1:].copy()
         self._last = volts.astype(np.float64)
 
     def check(self) -> None:
-        """As in `Answer`; there is always room."""
+        """As in `Predictor`; there is always room."""
 
     def note(self, made: int, before: Volts, after: Volts, wrong: bool) -> None:
-        """As in `Answer`."""
+        """As in `Predictor`."""
         self._last = after.astype(np.float64)
         self._late += (self._made + max(0, made - 1)) * (self._last - before)
         self._made += made
 
     def machine(self, machine: Mark1) -> Mark1:
-        """As in `Answer`."""
+        """As in `Predictor`."""
         return _with_volts(machine, self.weights.astype(np.float32))
 
 
@@ -133,7 +133,7 @@ class Pocket:
         self._count = count
 
     def begin(self, volts: Volts) -> None:
-        """As in `Answer`."""
+        """As in `Predictor`."""
         self.weights = volts.copy()
         self.right = self._count(volts)
         self._longest = 0
@@ -142,21 +142,21 @@ class Pocket:
 
     @property
     def state(self) -> State:
-        """As in `Answer`."""
+        """As in `Predictor`."""
         numbers = [self.right, self._longest, self._run, self._is_new]
         return np.concatenate([numbers, self.weights.astype(np.float64)])
 
     def go_to(self, state: State, volts: Volts) -> None:
-        """As in `Answer`."""
+        """As in `Predictor`."""
         _check_state(state, 4 + len(volts))
         self.right, self._longest, self._run = (int(number) for number in state[:3])
         self._is_new, self.weights = bool(state[3]), state[4:].astype(np.float32)
 
     def check(self) -> None:
-        """As in `Answer`; there is always room."""
+        """As in `Predictor`; there is always room."""
 
     def note(self, made: int, before: Volts, after: Volts, wrong: bool) -> None:
-        """As in `Answer`."""
+        """As in `Predictor`."""
         self._run += made - wrong
         if self._is_new and self._run > self._longest:
             self._look(before)
@@ -164,7 +164,7 @@ class Pocket:
             self._run, self._is_new = 0, True
 
     def machine(self, machine: Mark1) -> Mark1:
-        """As in `Answer`."""
+        """As in `Predictor`."""
         return _with_volts(machine, self.weights)
 
     def _look(self, volts: Volts) -> None:
@@ -191,7 +191,7 @@ class Votes:
         self._log = log
 
     def begin(self, volts: Volts) -> None:
-        """As in `Answer`."""
+        """As in `Predictor`."""
         self._first, self._votes = len(self._log), [0]
         self._log.append(volts.copy())
 
@@ -207,11 +207,11 @@ class Votes:
 
     @property
     def state(self) -> State:
-        """As in `Answer`."""
+        """As in `Predictor`."""
         return np.array([self._first, *self._votes], dtype=np.float64)
 
     def go_to(self, state: State, volts: Volts) -> None:
-        """As in `Answer`."""
+        """As in `Predictor`."""
         _check_state(state, max(2, len(state)))
         first, votes = int(state[0]), state[1:].astype(np.int64).tolist()
         if not 0 <= first <= len(self._log) - len(votes):
@@ -219,7 +219,7 @@ class Votes:
         self._first, self._votes = first, votes
 
     def check(self) -> None:
-        """As in `Answer`."""
+        """As in `Predictor`."""
         if (len(self._log) + 1) * self._log[0].nbytes > MOST_BYTES:
             raise TrainingError(
                 f"{len(self._log)} weights are kept to vote, and there is no room for more: "
@@ -227,7 +227,7 @@ class Votes:
             )
 
     def note(self, made: int, before: Volts, after: Volts, wrong: bool) -> None:
-        """As in `Answer`."""
+        """As in `Predictor`."""
         stayed = np.array_equal(before, after)
         self._votes[-1] += made if stayed else max(0, made - 1)
         if not stayed:
@@ -238,13 +238,13 @@ class Votes:
             self._votes.append(min(1, made))
 
     def machine(self, machine: Mark1) -> Mark1:
-        """As in `Answer`."""
+        """As in `Predictor`."""
         voting = copy.copy(machine)
-        voting.response = Council(machine.config, self.weights, self.votes)
+        voting.response = VotedPredictor(machine.config, self.weights, self.votes)
         return voting
 
 
-class Council(ResponseUnits):
+class VotedPredictor(ResponseUnits):
     """R-units in which many weights vote: the drive is the votes for less those against.
 
     Parameters

@@ -18,7 +18,7 @@ from mark1.machine.response import Code
 from mark1.machine.rules import Rule, rule_for, taken_up
 from mark1.patterns.pattern_set import PatternSet
 from mark1.training.pattern_loop import Drill
-from mark1.training.predictors import Answer, Mean, Pocket, Votes
+from mark1.training.predictors import Mean, Pocket, Predictor, Votes
 from mark1.training.run_log import Checkpoint, History, Position, Tape
 
 #: Seconds that one call of the inner loop may take; a slice is overrun by no more than this.
@@ -118,7 +118,7 @@ class Trainer:
         self.history = History(most=most)
         self._order: tuple[tuple[int, str, int], NDArray[np.int64]] | None = None
         self._chunk = 64
-        self._answer: Answer | None = None
+        self._answer: Predictor | None = None
         self._begin_answer()
         self.history.add(self._checkpoint(by_hand=True))
 
@@ -318,7 +318,7 @@ class Trainer:
         rule = self._rule_for(training)
         self.cut()
         before = self.training
-        if self.rule.answers != "last":
+        if self.rule.predictor != "last":
             self._catch_up()
         self.training, self.rule = training, rule
         self.drill.leave()
@@ -364,9 +364,9 @@ class Trainer:
         following = self.following()
         return self.machine if following is None else following.machine(self.machine)
 
-    def following(self) -> Answer | None:
+    def following(self) -> Predictor | None:
         """What follows the run to answer for it, if its rule asks for that."""
-        if self.rule.answers != "last":
+        if self.rule.predictor != "last":
             self._catch_up()
         return self._answer
 
@@ -458,12 +458,12 @@ class Trainer:
 
     # --- what follows the run to answer for it ---------------------------------------------------
 
-    def _new_answer(self, rule: Rule, voters: list[NDArray[np.float32]]) -> Answer | None:
-        if rule.answers == "mean":
+    def _new_answer(self, rule: Rule, voters: list[NDArray[np.float32]]) -> Predictor | None:
+        if rule.predictor == "mean":
             return Mean()
-        if rule.answers == "votes":
+        if rule.predictor == "votes":
             return Votes(voters)
-        return Pocket(self.drill.count_right) if rule.answers == "pocket" else None
+        return Pocket(self.drill.count_right) if rule.predictor == "pocket" else None
 
     def _begin_answer(self, state: NDArray[np.float64] | None = None) -> None:
         """Let what follows the run begin here, or stand where it stood in a checkpoint."""
@@ -488,7 +488,7 @@ class Trainer:
             self._go_to(self.position.step)
 
     def _before_hand(self) -> NDArray[np.float32]:
-        if self.rule.answers != "last":
+        if self.rule.predictor != "last":
             self._catch_up()
         return self.machine.potentiometers.volts.copy()
 
@@ -551,7 +551,7 @@ class Trainer:
         at, training, budget = self.position, self.training, -1
         if training.budget is not None and not self.rule.waits:
             budget = max(1, training.budget - at.total)
-        if self.rule.answers != "last" or self.rule.when == "first":
+        if self.rule.predictor != "last" or self.rule.when == "first":
             budget = 1  # so that the weights before and after each mistake are seen
             count = 1 if training.decay else count
         if self.rule.waits and not self.drill.is_waiting:

@@ -1,3 +1,5 @@
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from hypothesis import given
@@ -32,6 +34,19 @@ def test_a_presentation_equals_a_naive_walk_along_the_wires(seed):
         total = sum(volts[a] for a in range(block.start, block.stop) if active[a])
         assert nu == total
         assert y == (total > 0) - (total < 0)
+
+
+def test_a_presentation_has_the_error_of_each_r_unit_that_is_taught():
+    shown = Mark1(MachineConfig()).present(LIT)
+    assert shown.desired is None
+    assert shown.turn is None
+    assert shown.error.tolist() == [0] * 5
+    taught = replace(
+        shown,
+        response=np.array([1, -1, 1, 0, -1], dtype=np.int8),
+        desired=np.array([1, 1, -1, -1, 0], dtype=np.int8),
+    )
+    assert taught.error.tolist() == [0, 2, -2, -2, 0]
 
 
 @given(st.integers(0, 1000))

@@ -259,7 +259,7 @@ def test_every_rule_says_what_it_is(rule):
 ON_A_GRID = [
     name
     for name, rule in RULES.items()
-    if rule.kernel < kernels.BETA_1958 and rule.answers == "last" and rule.when == "each"
+    if rule.kernel < kernels.BETA_1958 and rule.predictor == "last" and rule.when == "each"
 ]
 
 

@@ -149,7 +149,7 @@ def test_the_answer_is_what_evaluate_and_the_file_say(rule, tmp_path):
     save_session(Session(trainer), tmp_path / "a.mark1")
     again = load_session(tmp_path / "a.mark1").trainer
     assert evaluate(again.answering(), again.patterns).answers.tolist() == found.answers.tolist()
-    if RULES[rule].answers == "last":
+    if RULES[rule].predictor == "last":
         assert trainer.answering() is trainer.machine
     else:
         assert trainer.answering() is not trainer.machine
@@ -202,7 +202,9 @@ def test_the_1958_systems_move_the_source_set_of_the_wanted_response_alone():
 
 # --- rules that answer with other weights than the last ---------------------------------------
 
-follows = pytest.mark.parametrize("rule", [name for name in RULES if RULES[name].answers != "last"])
+follows = pytest.mark.parametrize(
+    "rule", [name for name in RULES if RULES[name].predictor != "last"]
+)
 
 
 @follows
