@@ -1,0 +1,33 @@
+"""Run commands in this process."""
+
+import json
+
+import pytest
+
+from mark1.cli.main import main
+
+
+@pytest.fixture
+def say(capsys):
+    """Run a command here; gives what it printed, and fails on another exit status."""
+
+    def run(*argv, status=0):
+        assert main([str(word) for word in argv]) == status
+        out, err = capsys.readouterr()
+        assert status == 2 or not err
+        return err if status == 2 else out
+
+    return run
+
+
+@pytest.fixture
+def say_json(say):
+    """Run a command with --json, which must print one line and nothing else."""
+
+    def run(*argv, status=0):
+        out = say(*argv, "--json", status=status)
+        assert out.endswith("\n")
+        assert out.count("\n") == 1
+        return json.loads(out)
+
+    return run

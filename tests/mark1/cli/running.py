@@ -1,0 +1,59 @@
+"""What several of these tests share: commands as processes, weights of a file, keys of JSON."""
+
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+from mark1.storage.session_file import load_session
+from mark1.training.trainer import Trainer
+
+ROOT = Path(__file__).parents[3]
+
+
+#: Starts the program anew, with every warning an error.
+PROGRAM = [sys.executable, "-W", "error", "-m", "mark1.cli.main"]
+
+
+def environment(**changes):
+    """The environment of a process, its output gathered before it is written, as in a pipe."""
+    changed = os.environ | {"PYTHONUNBUFFERED": None} | changes
+    return {name: value for name, value in changed.items() if value is not None}
+
+
+def program(*argv, **env):
+    """Run a command in a process of its own; gives status, output and errors."""
+    done = subprocess.run(
+        [*PROGRAM, *map(str, argv)],
+        cwd=ROOT,
+        env=environment(**env),
+        capture_output=True,
+        timeout=60,
+        check=False,
+    )
+    return done.returncode, done.stdout.decode(), done.stderr.decode()
+
+
+def volts(path):
+    return load_session(path).trainer.machine.potentiometers.volts.tolist()
+
+
+KEYS = {
+    "patterns", "machine", "rule", "seed", "passes", "mistakes", "converged", "training_accuracy",
+    "test_accuracy", "seconds", "finished", "eta", "order", "tie", "classes", "training_patterns",
+    "test_patterns", "weights", "presentations", "cost", "wrong", "stopped", "saved",
+}  # fmt: skip
+
+
+def interrupt_at(monkeypatch, method, call):
+    """Press Ctrl+C in the middle of one call of a method of the trainer."""
+    calls, original = [], getattr(Trainer, method)
+
+    def interrupted(*args):
+        calls.append(args)
+        if len(calls) == call:
+            signal.raise_signal(signal.SIGINT)
+        return original(*args)
+
+    monkeypatch.setattr(Trainer, method, interrupted)

@@ -1,0 +1,35 @@
+"""`mark1 evaluate`."""
+
+from dataclasses import replace
+
+from mark1.patterns import shapes
+from mark1.patterns.files import read_patterns, write_patterns
+
+
+def test_what_is_saved_can_be_evaluated(say, say_json, tmp_path):
+    path = tmp_path / "figures.mark1"
+    taught = say_json(
+        *("train", "--patterns", "figures", "--test", 0.25, "--machine", "full"),
+        *("--theta", 1, "--save", path),
+    )
+    found = say_json("evaluate", path)
+    for share in ("training_accuracy", "test_accuracy"):
+        assert found[share] == taught[share]
+    assert found["read"] == 200
+    assert len(found["wrong"]) == round(200 * (1 - found["accuracy"]))
+    text = say("evaluate", path)
+    assert text.startswith(f"figures: {len(found['wrong'])} of 200 wrong\n")
+    assert f"read as {found['wrong'][0]['answer'] or 'nothing'}" in text
+
+
+def test_a_saved_machine_reads_other_patterns_by_the_names_of_their_classes(say_json, tmp_path):
+    path = tmp_path / "letters.mark1"
+    say_json("train", "--patterns", "e-f", "--save", path, "--order", "shuffled")
+    patterns = shapes.make("e-f")
+    assert patterns.classes == ("E", "F")
+    turned = replace(patterns, classes=("F", "E"), labels=1 - patterns.labels)
+    write_patterns(turned, tmp_path / "turned.npz", "npz")
+    assert read_patterns(tmp_path / "turned.npz").classes == ("F", "E")
+    found = say_json("evaluate", path, "--patterns", tmp_path / "turned.npz")
+    assert found["read"] == 100
+    assert found["accuracy"] == say_json("evaluate", path)["accuracy"] > 0.9

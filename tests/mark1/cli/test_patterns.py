@@ -1,0 +1,50 @@
+"""`mark1 patterns`."""
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from mark1.patterns import shapes
+from mark1.patterns.files import read_patterns
+from tests.mark1.cli.running import KEYS
+
+
+def test_the_built_in_patterns_are_listed(say, say_json):
+    out = say("patterns")
+    assert [line.split()[0] for line in out.splitlines()] == list(shapes.BUILT_IN)
+    rows = say_json("patterns", "letters", "xor")
+    assert [(row["name"], row["patterns"], row["classes"]) for row in rows] == [
+        ("letters", 26, 26),
+        ("xor", 4, 2),
+    ]
+
+
+@pytest.mark.parametrize("kind", ["folder", "idx", "csv", "npz"])
+def test_what_is_exported_trains_as_the_built_in_patterns_do(say_json, tmp_path, kind):
+    (row,) = say_json("patterns", "letters", "--export", tmp_path / "out", "--format", kind)
+    assert Path(row["file"]).exists()
+    there, here = say_json("train", "--patterns", row["file"]), say_json("train")
+    for key in KEYS - {"seconds", "patterns"}:
+        assert there[key] == here[key]
+
+
+def test_all_patterns_can_be_exported_at_once_points_as_csv(say_json, tmp_path):
+    rows = say_json("patterns", "--export", tmp_path, "--seed", 4)
+    assert [row["name"] for row in rows] == list(shapes.BUILT_IN)
+    for name in ("letters", "moons"):
+        (row,) = (row for row in rows if row["name"] == name)
+        assert np.array_equal(
+            read_patterns(row["file"]).pictures, shapes.make(name, seed=4).pictures
+        )
+    assert (tmp_path / "xor.csv").is_file()
+
+
+def test_patterns_of_a_file_are_described(say, tmp_path):
+    say("patterns", "bars", "--export", tmp_path, "--format", "csv")
+    assert "in  2 classes  from a file" in say("patterns", tmp_path / "bars.csv")
+
+
+def test_a_set_is_not_exported_over_another(say, tmp_path):
+    say("patterns", "letters", "--export", tmp_path)
+    assert "is not empty" in say("patterns", "letters", "--export", tmp_path, status=2)

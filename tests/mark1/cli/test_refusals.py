@@ -1,0 +1,162 @@
+"""Invalid requests: each is refused in one sentence, before any work."""
+
+import json
+
+import numpy as np
+import pytest
+
+from mark1.cli.main import main
+from mark1.disk import archive
+from mark1.machine.config import MachineConfig
+from mark1.machine.machine import Mark1
+from mark1.patterns import shapes
+from mark1.patterns.pattern_set import PatternSet
+from mark1.storage.session_file import FORMAT, Session, save_session
+from mark1.training.trainer import Trainer
+
+
+@pytest.fixture(scope="module")
+def files(tmp_path_factory):
+    """Files to ask the impossible of."""
+    tmp_path = tmp_path_factory.mktemp("files")
+    save_session(
+        Session(Trainer(Mark1(MachineConfig.of(classes=26)), shapes.make("letters"))),
+        tmp_path / "letters.mark1",
+    )
+    newer = json.dumps({"format": FORMAT, "schema": 99, "program": "9.9"}).encode()
+    archive.write_arrays(tmp_path / "newer.mark1", {"header": np.frombuffer(newer, np.uint8)})
+    save_session(
+        Session(Trainer(Mark1(MachineConfig()), PatternSet.empty())), tmp_path / "empty.mark1"
+    )
+    (tmp_path / "damaged.mark1").write_bytes(b"PK\3\4 and so on")
+    (tmp_path / "nan.csv").write_text("a,0,1\nb,nan,1\n")
+    (tmp_path / "one.csv").write_text("a,0,1\na,1,1\n")
+    (tmp_path / "sorts.csv").write_text("x,y,species\n1,1,1\n2,5,2\n")
+    (tmp_path / "fractions.csv").write_text("0.1,0.2,0\n0.3,0.4,1\n")
+    (tmp_path / "folder").mkdir()
+    return tmp_path
+
+
+IMPOSSIBLE = [
+    ("train --patterns lettres", "'lettres': did you mean 'letters'?"),
+    ("train --patterns zzzzzz", "use one of letters"),
+    ("train --patterns {}/missing.csv", "missing.csv does not exist: check the path"),
+    ("train --patterns {}/nan.csv", "row 2 holds NaN"),
+    ("train --patterns {}/one.csv", "there is nothing to tell apart"),
+    ("train --patterns {}/folder", "make a sub-folder for each class"),
+    ("train --patterns {}/damaged.mark1", "damaged"),
+    ("train --a-units 1000", "20000 plugs"),
+    ("train --a-units 0", "--a-units is 0: use a value from 1"),
+    ("train --rule bacth", "did you mean 'batch'?"),
+    ("train --c 3", "error-correction makes no use of c (pa-1, pa-2 do): leave it out"),
+    ("train --epsilon 3", "epsilon has no effect where stop is 'clean-pass'"),
+    ("train --unit-step", "--unit-step has no effect with binary coding"),
+    ("train --rule passive-aggressive --eta 3", "makes no use of eta"),
+    (
+        "train --patterns xor --theta 3",
+        "--theta is about A-units, which the direct machine has not",
+    ),
+    ("train --test 0.2", "each class has one pattern, which is trained on"),
+    ("train --patterns left-right --test 0.0001", "patterns or fewer"),
+    ("train --more 3", "name it with --from"),
+    ("train --from {}/letters.mark1 --more 3 --passes 3", "give one"),
+    ("train --save {}/run.txt", "run.txt does not end in .mark1"),
+    ("train --patterns xor --label 1", "xor is built in, and has no column '1'"),
+    ("train --patterns {}/folder --label 1", "only CSV has a column '1'"),
+    (
+        "train --patterns {}/sorts.csv",
+        "all of them hold numbers: head the one with the class label",
+    ),
+    ("theory {}/sorts.csv", "or name it with --label"),
+    ("theory {}/sorts.csv --label sort", "there is no column 'sort'"),
+    ("train --patterns {}/fractions.csv", "holds '0.1', which can be no class"),
+    ("evaluate {}/letters.mark1 --label 1", "name it with --patterns"),
+    ("train --excitatory 300 --inhibitory 300", "600 wires"),
+    ("train --r-units 2", "2 R-units can name 4 classes, but there are 26"),
+    ("train --r-units 9", "at most 8 R-units"),
+    ("train --eta 0", "eta is 0.0: use a value from 1e-06"),
+    ("train --eta nan", "eta is nan"),
+    ("train --eta -1", "eta is -1.0"),
+    ("train --passes 0", "passes is 0: use a value from 1"),
+    ("train --budget 0", "budget is 0: use a value from 1 to 9007199254740992."),
+    ("train --decay 1", "decay is 1.0"),
+    ("train --noise 0.6", "noise is 0.6"),
+    ("train --stuck 513", "there are 512 potentiometers"),
+    ("train --limit 0", "limit is 0.0"),
+    ("train --test 1.5", "a test share of 1.5: use at least 0 and less than 1"),
+    ("train --test nan", "a test share of nan"),
+    ("train --test -0.1", "a test share of -0.1"),
+    ("train --seed -1", "seed is -1: use a value from 0"),
+    ("train --seed 99999999999999999999", "seed is 99999999999999999999"),
+    ("train --patterns xor --machine mark1", "analog inputs need the direct machine"),
+    ("train --patterns xor --noise 0.1", "leave them 0 for points"),
+    ("train --save {}/nowhere/run.mark1", "nowhere is no folder that can be written to"),
+    ("train --save {}/nan.csv/run.mark1", "no folder that can be written to"),
+    ("train --save {}/folder", "folder is a folder: give the name of a file"),
+    ("train --from {}/missing.mark1", "cannot be read: No such file"),
+    ("train --from {}/newer.mark1", "was written by a later version (9.9): update this program"),
+    ("train --from {}/damaged.mark1", "is damaged"),
+    ("train --from {}/empty.mark1", "there are no patterns: draw or open"),
+    ("train --from {}/letters.mark1 --eta 0", "eta is 0.0"),
+    ("demo --seed -1", "seed is -1"),
+    ("demo --picture {}/nowhere/window.png", "no folder that can be written to"),
+    ("patterns lettres", "did you mean 'letters'?"),
+    ("patterns letters --export {}/nan.csv", "nan.csv cannot be made"),
+    ("patterns letters --export {}/nan.csv/deep", "cannot be made"),
+    ("patterns letters --seed -1", "seed is -1"),
+    ("evaluate {}/missing.mark1", "cannot be read: No such file"),
+    ("evaluate {}/folder", "is a folder"),
+    ("evaluate {}/newer.mark1", "update this program to open it"),
+    ("evaluate {}/damaged.mark1", "use another copy of it"),
+    ("evaluate {}/empty.mark1", "name some with --patterns"),
+    ("evaluate {}/letters.mark1 --patterns digits", "was not taught the class '0': it knows A, B"),
+    ("evaluate {}/letters.mark1 --patterns xor", "cannot be scaled to a retina"),
+    ("evaluate {}/letters.mark1 --patterns lettres", "did you mean 'letters'?"),
+    ("evaluate {}/letters.mark1 --patterns letters --seed -1", "seed is -1"),
+]
+
+
+@pytest.mark.parametrize(("command", "says"), IMPOSSIBLE, ids=[case[0] for case in IMPOSSIBLE])
+@pytest.mark.parametrize("form", ["text", "json"])
+def test_the_impossible_is_refused_in_one_sentence(files, capsys, monkeypatch, command, says, form):
+    monkeypatch.setattr(Trainer, "advance", lambda *args, **kwargs: pytest.fail("it was trained"))
+    before = sorted(files.rglob("*"))
+    argv = command.format(files).split() + (["--json"] if form == "json" else [])
+    assert main(argv) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert says in err
+    assert err.startswith("mark1: ")
+    assert err.count("\n") == 1
+    assert err.endswith((".\n", "?\n"))
+    assert sorted(files.rglob("*")) == before
+
+
+@pytest.mark.parametrize("option", ["train --patterns", "train --save", "demo --picture"])
+@pytest.mark.parametrize(("name", "says"), [("", "give"), ("a" * 5000, "Give another name")])
+def test_a_name_that_is_empty_or_endless_is_refused_before_the_work(
+    capsys, monkeypatch, option, name, says
+):
+    """An option without its value, as a script's forgotten variable leaves it, is not left out."""
+    monkeypatch.setattr(Trainer, "advance", lambda *args, **kwargs: pytest.fail("it was trained"))
+    assert main([*option.split(), name]) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert says in err
+    assert err.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    "command",
+    ["trian", "train --speed 9", "train --eta quick", "train --passes 1.5", "train --order up",
+     "train --machine mark2", "evaluate", "patterns --format pdf", "train --test half"],
+)  # fmt: skip
+def test_words_that_are_no_command_are_refused_in_one_line(capsys, command):
+    with pytest.raises(SystemExit) as caught:
+        main(command.split())
+    assert caught.value.code == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err.startswith("mark1: ")
+    assert err.endswith("--help.\n")
+    assert err.count("\n") == 1

@@ -1,0 +1,157 @@
+"""Ctrl+C, and progress on a terminal."""
+
+import contextlib
+import json
+import os
+import pty
+import re
+import signal
+import subprocess
+import termios
+import threading
+import time
+
+import numpy as np
+import pytest
+
+from mark1.cli.main import main
+from mark1.storage.session_file import load_session
+from mark1.training.trainer import Trainer
+from tests.mark1.cli.running import PROGRAM, ROOT, interrupt_at, program, volts
+
+
+def test_training_works_where_ctrl_c_cannot_be_caught(capsys):
+    found = []
+    thread = threading.Thread(target=lambda: found.append(main(["train", "--json"])))
+    thread.start()
+    thread.join()
+    assert found == [0]
+    assert json.loads(capsys.readouterr().out)["converged"]
+
+
+#: Never learned, so a run of many seconds.
+LONG = ["train", "--patterns", "xor", "--passes", "1000000", "--order", "shuffled"]
+
+
+def a_terminal():
+    """Open a pseudo-terminal; a bare container without /dev/pts has none to give."""
+    try:
+        return pty.openpty()
+    except OSError as error:
+        pytest.skip(f"there is no terminal here: {error}")
+
+
+class LongRun:
+    """A run of a million passes in a process of its own, its messages on a terminal."""
+
+    def __init__(self, *argv):
+        self.terminal, slave = a_terminal()
+        termios.tcsetwinsize(slave, (24, 100))
+        self.process = subprocess.Popen(
+            [*PROGRAM, *LONG, *map(str, argv)],
+            cwd=ROOT,
+            stdout=subprocess.PIPE,
+            stderr=slave,
+        )
+        os.close(slave)
+        self.said = ""
+
+    def wait_for(self, text):
+        deadline = time.monotonic() + 30
+        while text not in self.said:
+            assert time.monotonic() < deadline, self.said
+            self.said += os.read(self.terminal, 4096).decode()
+
+    def stop(self):
+        """Press Ctrl+C; gives exit status and output."""
+        self.process.send_signal(signal.SIGINT)
+        out, _ = self.process.communicate(timeout=30)
+        with contextlib.suppress(OSError):  # the terminal of a process that ended
+            while more := os.read(self.terminal, 4096):
+                self.said += more.decode()
+        return self.process.returncode, out.decode()
+
+    def close(self):
+        self.process.kill()
+        self.process.wait()
+        self.process.stdout.close()
+        os.close(self.terminal)
+
+
+@pytest.fixture
+def long_run():
+    started = []
+
+    def start(*argv):
+        started.append(LongRun(*argv))
+        return started[-1]
+
+    yield start
+    for run in started:
+        run.close()
+
+
+def test_ctrl_c_stops_a_run_and_keeps_what_was_to_be_saved(long_run, say_json, tmp_path):
+    path = tmp_path / "run.mark1"
+    run = long_run("--save", path)
+    run.wait_for("mistakes so far")
+    status, out = run.stop()
+    assert status == 1
+    assert "stopped by hand after " in out
+    assert f"kept in {path}\n" in out
+    assert "Traceback" not in run.said + out
+    trainer = load_session(path).trainer
+    assert trainer.position.step > 1000
+    assert trainer.finished is None
+    again = Trainer(trainer.machine, trainer.patterns, trainer.training)
+    again.machine.potentiometers.load(np.zeros(3, dtype=np.float32))
+    kept = load_session(path).trainer
+    again.advance(steps=kept.position.step - again.position.step)
+    assert volts(path) == again.machine.potentiometers.volts.tolist()
+    more = kept.position.passes + 5
+    assert say_json("train", "--from", path, "--passes", more)["passes"] == more
+
+
+def test_a_run_on_a_terminal_shows_how_far_it_is_and_cleans_up_after_itself(long_run):
+    run = long_run()
+    run.wait_for("mistakes so far")
+    assert re.search(r"\d+%\|.*\| *\d+/1000000 \[", run.said)
+    status, out = run.stop()
+    assert status == 1
+    assert "%|" not in out
+    assert "kept" not in out
+    last = run.said.rstrip("\r").split("\r")[-1]
+    assert last.strip() == ""
+
+
+def test_a_run_in_a_pipe_shows_no_progress():
+    status, out, err = program("train", "--patterns", "xor", "--passes", 20_000)
+    assert (status, err) == (0, "")
+    assert "stopped at the limit of passes after 20000 passes" in out
+
+
+def test_json_says_that_a_run_was_stopped(say_json, monkeypatch, tmp_path):
+    interrupt_at(monkeypatch, "advance", 1)
+    argv = ["train", "--patterns", "xor", "--passes", 1_000_000]
+    found = say_json(*argv, "--save", tmp_path / "run.mark1", status=1)
+    assert found["stopped"]
+    assert found["finished"] is None
+    assert found["presentations"] == load_session(tmp_path / "run.mark1").trainer.position.step
+
+
+def test_after_a_run_ctrl_c_does_what_it_did_before(say, monkeypatch):
+    interrupt_at(monkeypatch, "advance", 1)
+    before = signal.getsignal(signal.SIGINT)
+    say("train", "--patterns", "xor", "--passes", 1_000_000, status=1)
+    assert signal.getsignal(signal.SIGINT) is before
+
+
+def test_ctrl_c_before_the_run_is_a_word_and_nothing_is_kept(capsys, monkeypatch, tmp_path):
+    def interrupted():
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("mark1.machine.kernels.compiled", interrupted)
+    assert main(["train", "--save", str(tmp_path / "run.mark1")]) == 1
+    out, err = capsys.readouterr()
+    assert (out, err) == ("", "mark1: stopped.\n")
+    assert list(tmp_path.iterdir()) == []

@@ -1,0 +1,207 @@
+"""`mark1 train`: what it prints, keeps and continues."""
+
+import errno
+import os
+import re
+
+import pytest
+
+from mark1.cli.main import main
+from mark1.machine.config import MachineConfig, TrainingConfig
+from mark1.machine.machine import Mark1
+from mark1.machine.rules import RULES
+from mark1.patterns import shapes
+from mark1.storage.session_file import Session, load_session, save_session
+from mark1.training.trainer import Trainer
+from tests.mark1.cli.running import KEYS, volts
+
+
+def test_training_says_in_words_what_came_of_it(say):
+    assert re.fullmatch(
+        r"letters on the mark1 machine, seed 1960\n"
+        r"26 pictures in 26 classes, by error-correction, η = 0\.5\n"
+        r"learned: a whole pass without a mistake after \d+ passes\n"
+        r"\d+ mistakes in \d+ presentations\n"
+        r"training  100\.0% right\n"
+        r"test      none\n",
+        say("train"),
+    )
+
+
+def test_training_gives_its_figures_as_json(say_json):
+    found = say_json("train", "--patterns", "digits-all", "--test", "0.3", "--seed", 5)
+    assert found.keys() == KEYS
+    assert found["seconds"] > 0
+    assert (found["training_patterns"], found["test_patterns"]) == (20, 10)
+    trainer = Trainer(
+        Mark1(MachineConfig.of(classes=10, seed=5)), shapes.make("digits-all", seed=5).split(0.3, 5)
+    )
+    progress = trainer.finish()
+    assert (found["passes"], found["mistakes"]) == (progress.passes, progress.total)
+
+
+def test_the_same_seed_gives_the_same_figures_and_another_seed_others(say_json):
+    argv = ("train", "--patterns", "square-circle", "--test", 0.2, "--order", "shuffled")
+    first, again, other = (say_json(*argv, "--seed", seed) for seed in (8, 8, 9))
+    for found in (first, again, other):
+        found.pop("seconds")
+    assert first == again
+    for found in (first, other):
+        found.pop("seed")
+    assert first != other
+
+
+def test_every_option_reaches_the_machine_and_the_teaching(say_json, tmp_path):
+    machine = {
+        "a_units": 300, "r_units": 6, "theta": 1, "excitatory": 7, "inhibitory": 4, "fan_out": 30,
+        "noise": 0.01, "dead_cells": 3, "stuck": 5, "limit": 9.0, "step": 0.25, "tie": "fires",
+        "code": "one-per-class", "threshold": 0.125, "start": "random",
+    }  # fmt: skip
+    training = {
+        "rule": "forced-gamma", "eta": 0.3, "passes": 6, "order": "random", "stop": "passes",
+        "budget": 5000, "decay": 0.001, "coding": "bipolar",
+    }  # fmt: skip
+    path = tmp_path / "all.mark1"
+    options = [
+        word
+        for name, value in (machine | training).items()
+        for word in ("--" + name.replace("_", "-"), value)
+    ]
+    found = say_json(
+        *("train", "--patterns", "left-right"),
+        *("--machine", "full", "--seed", 7, "--test", 0.1, "--unit-step", "--save", path),
+        *options,
+    )
+    trainer = load_session(path).trainer
+    assert trainer.machine.config == MachineConfig(kind="full", seed=7, **machine)
+    assert trainer.training == TrainingConfig(unit_step=True, **training)
+    assert (found["saved"], found["finished"], found["passes"]) == (str(path), "passes", 6)
+    assert found["weights"] == 1800
+
+
+@pytest.mark.parametrize("gate", ["and", "or", "nand", "xor"])
+def test_gates_are_learned_by_the_direct_machine_but_for_xor(say_json, gate):
+    found = say_json("train", "--patterns", gate)
+    assert found["machine"] == "direct"
+    assert found["converged"] == (gate != "xor")
+    assert found["finished"] == ("passes" if gate == "xor" else "learned")
+
+
+@pytest.mark.parametrize("kind", ["mark1", "full", "direct"])
+def test_every_machine_learns_the_letters(say_json, kind):
+    assert say_json("train", "--machine", kind)["training_accuracy"] == 1.0
+
+
+def test_the_column_of_the_class_can_be_named(say, say_json, tmp_path):
+    (tmp_path / "sorts.csv").write_text("x,y,species\n1,1,1\n2,5,2\n1,2,1\n2,6,2\n")
+    named = ("--patterns", tmp_path / "sorts.csv", "--label")
+    assert "4 points of 2 numbers in 2 classes, by" in say("train", *named, "species")
+    say("train", *named, 3, "--save", tmp_path / "a.mark1")
+    assert say_json("evaluate", tmp_path / "a.mark1", *named, "Species")["accuracy"] == 1
+    assert say_json("theory", *named, 3)["training_patterns"] == 4
+
+
+def test_a_run_says_what_its_numbers_alone_would_not(say):
+    assert "the mean of the weights after every presentation, not the last ones" in say(
+        "train", "--rule", "averaged"
+    )
+    assert "as its mistakes cancel each other" in say(
+        "train", "--patterns", "xor", "--rule", "batch"
+    )
+    assert "turned after right answers too" in say("train", "--rule", "pa-1")
+    told = say("train", "--patterns", "and", "--rule", "first-mistake")
+    assert "after 100000 passes" in told
+    assert "a pattern of zeros cannot be learned; --bias gives one" in told
+    assert "no bias" not in say("train", "--patterns", "and", "--rule", "first-mistake", "--bias")
+
+
+def test_epsilon_is_taken_where_it_acts(say_json):
+    found = say_json("train", "--patterns", "and", "--rule", "batch", "--epsilon", 100)
+    assert found["finished"] == "small-change"
+
+
+def test_passes_are_those_in_all_and_more_are_counted_from_here(say, say_json, tmp_path):
+    path = tmp_path / "a.mark1"
+    say("train", "--passes", 4, "--save", path)
+    assert "past 2 passes, 4 were made" in say("train", "--from", path, "--passes", 2, status=2)
+    assert say_json("train", "--from", path, "--passes", 5)["passes"] == 5
+    assert say_json("train", "--from", path, "--more", 2)["passes"] == 6
+
+
+def test_a_budget_of_mistakes_is_kept(say):
+    assert "stopped at the limit of mistakes" in say("train", "--budget", 40)
+
+
+def test_going_on_gives_the_weights_of_one_uninterrupted_run(say, say_json, tmp_path):
+    whole, part = tmp_path / "whole.mark1", tmp_path / "part.mark1"
+    argv = ["train", "--patterns", "square-diamond", "--order", "shuffled", "--noise", 0.02]
+    argv += ["--stop", "passes", "--seed", 3]
+    one = say_json(*argv, "--passes", 30, "--save", whole)
+    say(*argv, "--passes", 12, "--save", part)
+    assert volts(part) != volts(whole)
+    two = say_json("train", "--from", part, "--passes", 30, "--save", part)
+    assert volts(part) == volts(whole)
+    for key in KEYS - {"seconds", "saved"}:
+        assert two[key] == one[key]
+
+
+def test_going_on_from_the_middle_of_a_tape_begins_there(say_json, tmp_path):
+    path = tmp_path / "middle.mark1"
+    training = TrainingConfig(stop="passes", passes=10)
+    trainer = Trainer(Mark1(MachineConfig.of(classes=26)), shapes.make("letters"), training)
+    trainer.finish()
+    end = trainer.machine.potentiometers.volts.tolist()
+    trainer.seek(100)
+    save_session(Session(trainer), path)
+    assert say_json("train", "--from", path, "--save", path)["presentations"] == 260
+    assert volts(path) == end
+
+
+def test_going_on_where_nothing_is_left_to_do_changes_nothing(say, tmp_path):
+    path = tmp_path / "done.mark1"
+    first = say("train", "--save", path)
+    assert say("train", "--from", path, "--save", path) == first
+
+
+@pytest.mark.parametrize(
+    "option", ["--machine full", "--seed 3", "--test 0.5", "--patterns digits", "--a-units 9"]
+)
+def test_what_the_file_fixes_cannot_be_asked_for_again(say, tmp_path, option):
+    path = tmp_path / "run.mark1"
+    say("train", "--save", path)
+    name = option.split()[0]
+    assert f"{name} cannot be changed with --from" in say(
+        "train", "--from", path, *option.split(), status=2
+    )
+
+
+def test_going_on_from_a_file_without_a_name_is_no_new_run(capsys):
+    assert main(["train", "--from", ""]) == 2
+    assert "choose a file" in capsys.readouterr().err
+
+
+def test_a_save_that_fails_at_the_end_is_said_in_a_sentence(say, tmp_path, monkeypatch):
+    def full(handle):
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr("mark1.disk.atomic.os.fsync", full)
+    text = say("train", "--save", tmp_path / "run.mark1", status=2)
+    assert "run.mark1 cannot be written: No space left on device" in text
+
+
+@pytest.mark.parametrize("rule", RULES)
+def test_every_rule_can_be_trained_saved_and_asked(say_json, tmp_path, rule):
+    path = tmp_path / "a.mark1"
+    kind = "full" if RULES[rule].building.get("code") else "mark1"
+    limit = ("--passes", 30) if rule == "optimal-stability" else ()
+    found = say_json("train", "--rule", rule, "--machine", kind, "--save", path, *limit)
+    assert found["rule"] == rule
+    read = say_json("evaluate", path)
+    assert read["training_accuracy"] == found["training_accuracy"]
+
+
+def test_a_session_goes_on_by_another_rule_with_its_conventions(say_json, tmp_path):
+    path = tmp_path / "a.mark1"
+    say_json("train", "--passes", 2, "--save", path)
+    found = say_json("train", "--from", path, "--rule", "pocket", "--passes", 4)
+    assert (found["rule"], found["order"], found["passes"]) == ("pocket", "random", 4)

@@ -1,0 +1,147 @@
+"""Every format: written, read back, and refused."""
+
+from __future__ import annotations
+
+import csv
+import os
+from pathlib import Path
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from PIL import Image
+from sklearn.datasets import load_digits
+
+from mark1.disk import atomic as disk
+from mark1.errors import FileError, PatternError
+from mark1.patterns.files import (
+    KINDS,
+    image,
+    read_patterns,
+    read_picture,
+    write_patterns,
+)
+from mark1.patterns.pattern_set import PatternSet
+from tests.mark1.patterns.files.samples import (
+    SUFFIX,
+    contents,
+    idx_bytes,
+    pattern_sets,
+    some_pictures,
+    written_and_read,
+)
+
+
+@pytest.mark.parametrize("kind", ["csv", "npz"])
+@settings(max_examples=60)
+@given(pattern_sets() | pattern_sets(analog=True))
+def test_a_file_gives_back_the_very_same_set(kind: str, patterns: PatternSet) -> None:
+    assert written_and_read(patterns, kind) == patterns
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_scikit_learns_digits_come_back_bit_for_bit(kind: str) -> None:
+    digits = load_digits()
+    pictures = (digits.images[:200] * 15).astype(np.uint8)
+    patterns = PatternSet.from_names(pictures, [str(t) for t in digits.target[:200]])
+    back = written_and_read(patterns, kind)
+    assert back.classes == tuple("0123456789")
+    assert contents(back) == contents(patterns)
+
+
+def test_others_can_read_what_is_written(tmp_path: Path) -> None:
+    patterns = some_pictures()
+    for kind in KINDS:
+        write_patterns(patterns, tmp_path / f"set-{kind}{SUFFIX[kind]}", kind)
+    with np.load(tmp_path / "set-npz.npz", allow_pickle=False) as archive:
+        assert np.array_equal(archive["pictures"], patterns.pictures)
+        assert archive["classes"].tolist() == list(patterns.classes)
+    idx = (tmp_path / "set-idx" / "train-images-idx3-ubyte").read_bytes()
+    assert idx == idx_bytes(patterns.pictures)
+    with (tmp_path / "set-csv.csv").open(newline="") as file:
+        rows = list(csv.reader(file))
+    assert rows[0][:4] == ["label", "test", "1x1", "1x2"]
+    assert np.array_equal(np.array(rows[1:])[:, 2:].astype(int), patterns.pictures.reshape(6, -1))
+    with Image.open(tmp_path / "set-folder" / "class 0" / "000000.png") as picture:
+        assert np.array_equal(np.asarray(picture), patterns.pictures[0])
+
+
+def test_writing_replaces_a_file_but_never_a_folder_with_something_in_it(tmp_path: Path) -> None:
+    patterns = some_pictures()
+    (tmp_path / "set.csv").write_text("old")
+    write_patterns(patterns, tmp_path / "set.csv", "csv")
+    assert read_patterns(tmp_path / "set.csv") == patterns
+    (tmp_path / "new").mkdir()
+    for kind in ("folder", "idx"):
+        write_patterns(patterns, tmp_path / f"{kind}-new", kind)
+        with pytest.raises(FileError, match="is not empty: choose a new folder"):
+            write_patterns(patterns, tmp_path / f"{kind}-new", kind)
+        with pytest.raises(FileError, match="is a file"):
+            write_patterns(patterns, tmp_path / "set.csv", kind)
+    write_patterns(patterns, tmp_path / "new", "folder")
+    assert read_patterns(tmp_path / "new").n == 6
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_place_that_cannot_be_written_to_is_a_sentence(tmp_path: Path, kind: str) -> None:
+    (tmp_path / "file").write_text("x")
+    for place in (tmp_path / "file" / "set", tmp_path / "missing" / "set"):
+        with pytest.raises(FileError, match=r"set cannot be written: .*Choose another place"):
+            write_patterns(some_pictures(), place, kind)
+    assert sorted(entry.name for entry in tmp_path.iterdir()) == ["file"]
+
+
+def test_a_write_that_fails_leaves_the_old_file_and_no_rest(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    (tmp_path / "set.npz").write_text("old")
+    monkeypatch.setattr(disk.os, "fsync", full)
+    with pytest.raises(FileError, match="No space left on device"):
+        write_patterns(some_pictures(), tmp_path / "set.npz", "npz")
+    monkeypatch.setattr(image, "write", full)
+    with pytest.raises(FileError, match="No space left on device"):
+        write_patterns(some_pictures(), tmp_path / "set", "folder")
+    assert [entry.name for entry in tmp_path.iterdir()] == ["set.npz"]
+    assert (tmp_path / "set.npz").read_text() == "old"
+
+
+def test_what_a_format_cannot_hold_is_refused(tmp_path: Path) -> None:
+    points = PatternSet.from_names(np.zeros((1, 1, 2), np.float32), ["0"])
+    for kind in ("folder", "idx"):
+        with pytest.raises(PatternError, match="use csv or npz"):
+            write_patterns(points, tmp_path / "set", kind)
+    with pytest.raises(PatternError, match="did you mean 'folder'"):
+        write_patterns(some_pictures(), tmp_path / "set", "folders")
+    with pytest.raises(PatternError, match="no patterns to write"):
+        write_patterns(PatternSet.empty(), tmp_path / "set", "npz")
+    many = PatternSet.from_names(np.zeros((257, 1, 1), np.uint8), list(map(str, range(257))))
+    with pytest.raises(PatternError, match="write npz instead"):
+        write_patterns(many, tmp_path / "set", "idx")
+    assert not list(tmp_path.iterdir())
+
+
+def test_what_is_not_there_or_no_file_is_a_sentence(tmp_path: Path) -> None:
+    (tmp_path / "empty.csv").write_bytes(b"")
+    (tmp_path / "text.doc").write_text("hello")
+    os.mkfifo(tmp_path / "pipe")
+    for name, says in {
+        "missing.png": r"missing\.png: there is no such file",
+        "empty.csv": "the file is empty",
+        "text.doc": "this is no image",
+        "pipe": "not a file that can be read",
+        "nul\0": "there is no such file",
+        "x" * 5000: "cannot be read",
+    }.items():
+        with pytest.raises(FileError, match=says):
+            read_patterns(tmp_path / name)
+    with pytest.raises(FileError, match="this is a folder"):
+        read_picture(tmp_path, 20, 20)
+
+
+def test_the_retina_is_checked_first(tmp_path: Path) -> None:
+    for read in (read_patterns, read_picture):
+        with pytest.raises(PatternError, match="rows is 0"):
+            read(tmp_path, 0, 20)

@@ -1,0 +1,136 @@
+"""Images of every mode and format become pictures on the retina."""
+
+from __future__ import annotations
+
+import struct
+import zipfile
+from pathlib import Path
+
+import numpy as np
+import pytest
+from PIL import Image
+
+from mark1.errors import Mark1Error, PatternError
+from mark1.patterns.files import (
+    is_picture,
+    picture_from_image,
+    read_patterns,
+    read_picture,
+)
+from tests.mark1.patterns.files.samples import (
+    CROSS,
+    save,
+    white_cross,
+)
+
+
+def test_a_white_figure_on_black_comes_as_it_is() -> None:
+    assert CROSS.dtype == np.uint8
+    assert np.array_equal(CROSS, white_cross()[::2, ::2])
+
+
+@pytest.mark.parametrize("mode", ["1", "L", "P", "RGB", "RGBA", "LA", "CMYK", "YCbCr", "HSV", "I"])
+def test_every_mode_gives_the_same_picture(mode: str) -> None:
+    converted = Image.fromarray(white_cross()).convert(mode)
+    assert np.array_equal(picture_from_image(converted, 20, 20), CROSS)
+
+
+def test_sixteen_bits_are_not_cut_off() -> None:
+    deep = Image.fromarray(white_cross().astype(np.uint16) * 128)  # 0 and 32640 of 65535
+    assert picture_from_image(deep, 20, 20).max() == 127
+    assert np.array_equal(picture_from_image(deep, 20, 20) > 0, CROSS > 0)
+
+
+@pytest.mark.parametrize("white", [1.0, 255.0, 65535.0, 1e6])
+def test_an_image_of_fractions_finds_its_white(white: float) -> None:
+    fractions = Image.fromarray(white_cross().astype(np.float32) / 255 * white)
+    assert np.array_equal(picture_from_image(fractions, 20, 20), CROSS)
+
+
+def test_an_image_with_nan_is_refused() -> None:
+    with pytest.raises(PatternError, match="NaN"):
+        picture_from_image(Image.fromarray(np.full((3, 3), np.nan, np.float32)), 20, 20)
+
+
+def test_black_ink_on_white_paper_is_taken_as_its_negative() -> None:
+    paper = Image.fromarray(255 - white_cross())
+    assert np.array_equal(picture_from_image(paper, 20, 20), CROSS)
+    assert np.array_equal(picture_from_image(paper, 20, 20, invert=False), 255 - CROSS)
+    white = Image.fromarray(white_cross())
+    assert np.array_equal(picture_from_image(white, 20, 20, invert=True), 255 - CROSS)
+
+
+@pytest.mark.parametrize("ink", [0, 255])
+def test_ink_on_nothing_is_seen_whether_it_is_dark_or_bright(ink: int) -> None:
+    pixels = np.full((40, 40, 4), ink, np.uint8)
+    pixels[..., 3] = white_cross()
+    assert np.array_equal(picture_from_image(Image.fromarray(pixels), 20, 20), CROSS)
+
+
+def test_a_camera_held_upright_gives_an_upright_picture(tmp_path: Path) -> None:
+    pixels = np.zeros((40, 40), np.uint8)
+    pixels[:20] = 255
+    exif = Image.Exif()
+    exif[0x0112] = 6  # the camera was turned: the top row is at the right
+    Image.fromarray(pixels).save(tmp_path / "turned.png", exif=exif)
+    turned = read_picture(tmp_path / "turned.png", 20, 20, invert=False)
+    assert turned[:, 10:].all()
+    assert not turned[:, :10].any()
+
+
+def test_a_moving_image_shows_its_first_picture(tmp_path: Path) -> None:
+    frames = [Image.fromarray(white_cross()), Image.new("L", (40, 40))]
+    frames[0].save(tmp_path / "moving.gif", save_all=True, append_images=frames[1:])
+    assert np.array_equal(read_picture(tmp_path / "moving.gif", 20, 20), CROSS)
+
+
+@pytest.mark.parametrize("suffix", ["png", "bmp", "gif", "tiff", "webp", "pgm", "jpg"])
+def test_the_usual_kinds_of_image_are_read(tmp_path: Path, suffix: str) -> None:
+    read = read_picture(save(white_cross(), tmp_path / f"cross.{suffix}"), 20, 20)
+    assert np.array_equal(read >= 128, CROSS >= 128)
+
+
+def test_a_single_image_is_one_pattern_named_after_its_file(tmp_path: Path) -> None:
+    patterns = read_patterns(save(white_cross(), tmp_path / "cross.png"))
+    assert patterns.classes == ("cross",)
+    assert np.array_equal(patterns.pictures[0], CROSS)
+    long = read_patterns(save(white_cross(), tmp_path / f"{'x' * 200}.png"))
+    assert long.classes == ("x" * 64,)
+
+
+def test_a_picture_is_known_by_its_name(tmp_path: Path) -> None:
+    assert is_picture(save(white_cross(), tmp_path / "cross.PNG"))
+    (tmp_path / "folder.png").mkdir()
+    (tmp_path / "set.csv").write_text("E,1,2")
+    for name in ("folder.png", "set.csv", "missing.png"):
+        assert not is_picture(tmp_path / name)
+
+
+def test_an_image_too_large_is_refused_before_it_is_decoded(tmp_path: Path) -> None:
+    def chunk(kind: bytes, body: bytes) -> bytes:
+        return (
+            struct.pack(">I", len(body))
+            + kind
+            + body
+            + struct.pack(">I", zipfile.crc32(kind + body))
+        )
+
+    for side in (9_000, 30_000):
+        header = chunk(b"IHDR", struct.pack(">IIBBBBB", side, side, 8, 0, 0, 0, 0))
+        file = tmp_path / f"{side}.png"
+        file.write_bytes(b"\x89PNG\r\n\x1a\n" + header + chunk(b"IDAT", b"") + chunk(b"IEND", b""))
+        with pytest.raises(
+            Mark1Error, match=rf"{side}\.png: .*too large|larger than the 64 million"
+        ):
+            read_picture(file, 20, 20)
+
+
+def test_an_image_without_pixels_is_refused() -> None:
+    with pytest.raises(PatternError, match="no pixels"):
+        picture_from_image(Image.new("L", (0, 5)), 20, 20)
+
+
+def test_a_huge_picture_is_scaled_within_seconds() -> None:
+    big = Image.new("L", (4000, 3000), 200)
+    read = picture_from_image(big, 20, 20, invert=False)
+    assert set(np.unique(read)) == {0, 200}

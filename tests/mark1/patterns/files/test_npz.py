@@ -1,0 +1,155 @@
+"""NumPy archives of patterns."""
+
+from __future__ import annotations
+
+import io
+import pickle
+import zipfile
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from mark1.errors import FileError, Mark1Error
+from mark1.patterns.files import (
+    read_patterns,
+)
+from tests.mark1.patterns.files.samples import (
+    some_pictures,
+    written_and_read,
+)
+
+
+@pytest.mark.parametrize("pictures", ["pictures", "x", "images", "data"])
+@pytest.mark.parametrize("labels", ["labels", "y", "target"])
+def test_npz_arrays_go_by_several_names(tmp_path: Path, pictures: str, labels: str) -> None:
+    values = {pictures: some_pictures(3).pictures, labels: np.array([2, 0, 2])}
+    np.savez(tmp_path / "set.npz", **values)
+    patterns = read_patterns(tmp_path / "set.npz")
+    assert np.array_equal(patterns.pictures, values[pictures])
+    assert patterns.classes == ("0", "2")
+
+
+def test_npz_of_keras_mnist_is_split(tmp_path: Path) -> None:
+    pictures = some_pictures(3).pictures
+    np.savez(
+        tmp_path / "mnist.npz",
+        x_train=pictures[:2],
+        y_train=np.array([1, 0]),
+        x_test=pictures[2:],
+        y_test=np.array([1]),
+    )
+    assert read_patterns(tmp_path / "mnist.npz").test.tolist() == [False, False, True]
+
+
+@pytest.mark.parametrize(
+    ("pictures", "labels", "first"),
+    [
+        (np.eye(20, dtype=bool)[None], ["E"], 255),
+        (np.eye(20)[None], [3.0], 255),
+        (np.eye(20, dtype=np.int64)[None] * 200, np.array([[1]]), 200),
+        (np.eye(20, dtype=np.float32)[None] * 200, np.array([b"E"]), 200),
+        (np.asfortranarray(np.eye(20)[None]), ["E"], 255),
+        (np.eye(20).reshape(1, 400), ["E"], 255),
+    ],
+)
+def test_npz_pictures_may_be_bits_fractions_or_rows(
+    tmp_path: Path, pictures: np.ndarray, labels: object, first: int
+) -> None:
+    np.savez(tmp_path / "set.npz", x=pictures, y=np.asarray(labels))
+    patterns = read_patterns(tmp_path / "set.npz")
+    assert np.array_equal(patterns.pictures[0], np.eye(20) * first)
+    assert patterns.classes[0] in ("E", "3", "1")
+
+
+def test_npz_of_short_rows_are_points(tmp_path: Path) -> None:
+    np.savez(tmp_path / "set.npz", data=np.array([[0.5, 2], [1, 3]]), target=np.array([0, 1]))
+    assert read_patterns(tmp_path / "set.npz").pictures.tolist() == [[[0.5, 2]], [[1, 3]]]
+
+
+@pytest.mark.parametrize(
+    ("arrays", "says"),
+    [
+        ({"x": np.zeros((2, 3, 3), np.uint8)}, "no array of labels: name one labels or y"),
+        ({"y": np.zeros(3)}, "no array of pictures"),
+        ({"x": np.zeros((2, 3, 3)), "y": np.zeros(3)}, "give one to each picture"),
+        ({"x": np.zeros((2, 3, 3)), "y": np.zeros((2, 2))}, "give one to each picture"),
+        ({"x": np.zeros((2, 3, 3, 3)), "y": np.zeros(2)}, "have the shape"),
+        ({"x": np.zeros(2), "y": np.zeros(2)}, "have the shape"),
+        ({"x": np.array(3.0), "y": np.zeros(2)}, "single value"),
+        ({"x": np.full((1, 3, 3), np.nan), "y": np.zeros(1)}, "from nan"),
+        ({"x": np.full((1, 3), np.nan), "y": np.zeros(1)}, "point 1 holds NaN"),
+        ({"x": np.full((1, 3), 1e300), "y": np.zeros(1)}, "point 1 holds NaN or an infinite"),
+        ({"x": np.full((1, 3, 3), 999), "y": np.zeros(1)}, "use 0 for dark to 255"),
+        ({"x": np.full((1, 3, 3), "E"), "y": np.zeros(1)}, "the pictures are text"),
+        ({"x": np.zeros((1, 3, 3), complex), "y": np.zeros(1)}, "holds complex128"),
+        ({"x": np.zeros((0, 3, 3)), "y": np.zeros(0)}, "no patterns in it"),
+        (
+            {"x": np.zeros((1, 3, 3)), "y": np.array([5]), "classes": np.array(["E"])},
+            "label 5 stands for no class",
+        ),
+        (
+            {"x": np.zeros((1, 3, 3)), "y": np.array([0]), "test": np.zeros(5, bool)},
+            "True or False for each",
+        ),
+    ],
+)
+def test_npz_that_cannot_be_right_is_refused(
+    tmp_path: Path, arrays: dict[str, np.ndarray], says: str
+) -> None:
+    np.savez(tmp_path / "set.npz", **arrays)
+    with pytest.raises(Mark1Error, match=says) as told:
+        read_patterns(tmp_path / "set.npz")
+    assert str(told.value).startswith("set.npz: ")
+
+
+class Bang:
+    """Would be called by whoever unpickles it."""
+
+    def __reduce__(self) -> tuple[object, tuple[str]]:
+        return (pytest.fail, ("the pickle was opened",))
+
+
+def test_npz_with_a_pickle_is_refused_unopened(tmp_path: Path) -> None:
+    np.savez(tmp_path / "set.npz", x=np.array([Bang(), None], dtype=object), y=np.zeros(2))
+    with pytest.raises(FileError, match="save plain numbers"):
+        read_patterns(tmp_path / "set.npz")
+    with zipfile.ZipFile(tmp_path / "raw.npz", "w") as archive:
+        archive.writestr("x.npy", pickle.dumps(Bang()))
+        archive.writestr("y.npy", b"")
+    with pytest.raises(FileError, match=r"raw\.npz is damaged"):
+        read_patterns(tmp_path / "raw.npz")
+
+
+def npy_bytes(shape: tuple[int, ...], dtype: str = "|u1") -> bytes:
+    stream = io.BytesIO()
+    header = {"descr": dtype, "fortran_order": False, "shape": shape}
+    np.lib.format.write_array_header_1_0(stream, header)
+    return stream.getvalue()
+
+
+@pytest.mark.parametrize(
+    ("array", "says"),
+    [
+        (npy_bytes((5, 2**40, 2**40)), "does not hold what its header promises"),
+        (npy_bytes((2**40, 1, 1)), "does not hold what its header promises"),
+        (npy_bytes((-5, 3, 3)), "does not hold what its header promises"),
+        (npy_bytes((5, 20, 20)) + bytes(1999), "does not hold what its header promises"),
+        (npy_bytes((5, 20, 20)) + bytes(2001), "does not hold what its header promises"),
+        (npy_bytes((4, 4), "<U99999999"), "does not hold what its header promises"),
+        (b"\x93NUMPY\x03\x00" + npy_bytes((1, 1, 1))[8:], "another format"),
+    ],
+)
+def test_npz_headers_are_checked_before_memory_is_taken(
+    tmp_path: Path, array: bytes, says: str
+) -> None:
+    with zipfile.ZipFile(tmp_path / "set.npz", "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("pictures.npy", array)
+        archive.writestr("labels.npy", npy_bytes((5,)) + bytes(5))
+    with pytest.raises(FileError, match=says):
+        read_patterns(tmp_path / "set.npz")
+
+
+def test_npz_keeps_the_order_of_classes_and_those_without_examples(tmp_path: Path) -> None:
+    patterns = some_pictures().renamed("class 0", "zoo").with_class("none yet")
+    assert written_and_read(patterns, "npz").classes == ("zoo", "class 1", "class 2", "none yet")

@@ -1,0 +1,189 @@
+"""CSV tables."""
+
+from __future__ import annotations
+
+import tempfile
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from mark1.errors import FileError, Mark1Error
+from mark1.patterns.files import (
+    read_patterns,
+    table,
+)
+from mark1.patterns.pattern_set import PatternSet
+
+
+def read_text(tmp_path: Path, text: str, rows: int = 20, columns: int = 20) -> PatternSet:
+    file = tmp_path / "table.csv"
+    file.write_bytes(text.encode())
+    return read_patterns(file, rows, columns)
+
+
+def test_csv_rows_are_points_with_the_class_first(tmp_path: Path) -> None:
+    points = read_text(tmp_path, "no,0,1.5\nyes,1,-2e3\n\n")
+    assert points.analog
+    assert points.classes == ("no", "yes")
+    assert points.pictures.tolist() == [[[0, 1.5]], [[1, -2000]]]
+
+
+@pytest.mark.parametrize("heading", ["label", "Class", "TARGET"])
+def test_csv_finds_the_class_by_its_heading(tmp_path: Path, heading: str) -> None:
+    points = read_text(tmp_path, f"\ufeffwide,high,{heading}\r\n1,2,E\r\n3,4,F\r\n")
+    assert points.classes == ("E", "F")
+    assert points.pictures.tolist() == [[[1, 2]], [[3, 4]]]
+
+
+def test_csv_headings_may_be_numbers(tmp_path: Path) -> None:
+    assert read_text(tmp_path, "label,0,1\n7,5,6\n").pictures.tolist() == [[[5, 6]]]
+
+
+@pytest.mark.parametrize("delimiter", [",", ";", "\t"])
+def test_csv_may_be_parted_by_semicolons_or_tabs(tmp_path: Path, delimiter: str) -> None:
+    assert read_text(tmp_path, "E,0.5,1\nF,1,0\n".replace(",", delimiter)).columns == 2
+
+
+def test_csv_marks_what_is_kept_for_testing(tmp_path: Path) -> None:
+    points = read_text(tmp_path, "label,a,test,b\nE,1,0,2\nF,3,1,4\n")
+    assert points.test.tolist() == [False, True]
+    assert points.pictures.tolist() == [[[1, 2]], [[3, 4]]]
+
+
+def test_csv_of_as_many_whole_numbers_as_cells_are_pictures(tmp_path: Path) -> None:
+    assert read_text(tmp_path, "E,0,255,7,8\n", 2, 2).pictures.tolist() == [[[0, 255], [7, 8]]]
+    assert read_text(tmp_path, "E,0,1,1,0\n", 2, 2).pictures.tolist() == [[[0, 255], [255, 0]]]
+    assert read_text(tmp_path, "E,0,255,7,8.5\n", 2, 2).analog
+    assert read_text(tmp_path, "E,0,256,7,8\n", 2, 2).analog
+    assert read_text(tmp_path, "E,0,-1,7,8\n", 2, 2).analog
+
+
+def test_csv_of_mnist_is_recognized_by_its_square(tmp_path: Path) -> None:
+    heading = ",".join(["label", *(f"pixel{i}" for i in range(784))])
+    patterns = read_text(tmp_path, f"{heading}\n3,{','.join(['255'] * 784)}\n")
+    assert not patterns.analog
+    assert (patterns.pictures == 255).all()
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("E,1,2\nF,1\n", "row 2 has 2 columns, but the first has 3"),
+        ("E,1,2\n\n\nF,nan,1\n", "row 4 holds NaN"),
+        ("E,1,2\nF,inf,1\n", "row 2 holds NaN or an infinite"),
+        ("E,1,2\nF,1e39,1\n", "row 2 holds NaN or an infinite"),
+        ("E,1,2\nF,one,1\n", "row 2 has 'one' where a number belongs"),
+        ("E,1,2\n,1,1\n", "row 2 has no class"),
+        ("E\nF\n", "row 1 has no numbers"),
+        ("\n\n", "row 1 has no numbers"),
+        ("label,a,b\n", "no row of numbers"),
+        ("label,test,a\nE,maybe,1\n", "'maybe' in the column test"),
+        ("label,1x1,1x2\nE,1,300\n", "picture 1 holds something else"),
+        ('"E,1\n', "damaged"),
+        ("E,1,1\nE,1\0,2\n", "where a number belongs"),
+        ("".join(f"{i},1,1\n" for i in range(10_001)), "more than 10000 classes"),
+        ("E" * 70 + ",1,1\n", "cannot name a class"),
+    ],
+)
+def test_csv_that_cannot_be_right_names_the_row(tmp_path: Path, text: str, says: str) -> None:
+    with pytest.raises(Mark1Error, match=says) as told:
+        read_text(tmp_path, text)
+    assert str(told.value).startswith("table.csv")
+
+
+@pytest.mark.parametrize(
+    ("text", "label"),
+    [
+        ("0,0,cat\n1,2,dog\n", None),
+        ("x,y,sort\n0,0,cat\n1,2,dog\n", None),
+        ("x,sort,y\n0,1.5,0\n1,2.5,2\n", "sort"),
+        ("x,sort,y\n0,1.5,0\n1,2.5,2\n", "2"),
+        ("0,0,0.5\n1,2,1.5\n", "3"),
+        ("label,x,sort\n0,0,0.5\n1,2,1.5\n", "SORT"),
+        ("sort,test,x,y\ncat,true,0,0\ndog,false,1,2\n", None),
+    ],
+)
+def test_csv_finds_the_class_in_the_one_column_of_text_or_as_asked(
+    tmp_path: Path, text: str, label: str | None
+) -> None:
+    (tmp_path / "table.csv").write_text(text)
+    points = read_patterns(tmp_path / "table.csv", label=label)
+    assert points.pictures.tolist() == [[[0, 0]], [[1, 2]]]
+    assert points.labels.tolist() == [0, 1]
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("0.1,0.2,0\n0.3,0.2,1\n", "first column holds '0.1', which can be no class"),
+        ("0.5,1\n1.5,0\n", "first column holds '0.5'"),
+        ("x,y,sort\n1,1,1\n", "no column is headed label, class or target"),
+        ("a,1,b\n", "columns 1 and 3 both hold text"),
+        ("x,y\n", "no row of numbers below the headings"),
+        ("a;0,5;1,2\n", "row 1 has '0,5' with a decimal comma: write a point"),
+        ("0,5;1,2;a\n", "row 1 has '0,5' with a decimal comma"),
+        ("x;y;sort\n1,5;2;a\n", "row 2 has '1,5' with a decimal comma"),
+        ("a;1;2\nb;1;0,5\n", "row 2 has '0,5' with a decimal comma"),
+    ],
+)
+def test_csv_whose_class_is_in_doubt_is_refused(tmp_path: Path, text: str, says: str) -> None:
+    with pytest.raises(FileError, match=says):
+        read_text(tmp_path, text)
+
+
+@pytest.mark.parametrize("heading", ["class,f1,f2,f3,f4\n", ""])
+@pytest.mark.parametrize("end", ["\n", "\r\n"])
+def test_csv_of_single_digits_is_read_at_once(tmp_path: Path, heading: str, end: str) -> None:
+    text = heading + "yes,0,1,1,0\n no ,9,0,0,1\nyes,0,0,0,1\n"
+    (tmp_path / "table.csv").write_bytes(text.replace("\n", end).encode())
+    assert table._digits(tmp_path / "table.csv")
+    found = read_patterns(tmp_path / "table.csv")
+    assert found.classes == ("no", "yes")
+    assert found.labels.tolist() == [1, 0, 1]
+    assert found.pictures[:, 0].tolist() == [[0, 1, 1, 0], [9, 0, 0, 1], [0, 0, 0, 1]]
+
+
+@given(
+    st.lists(
+        st.lists(
+            st.sampled_from(["0", "1", "1", "0", "10", "-1", "a", "", " ", "0.5", '"', '"0"', "é"]),
+            min_size=1,
+            max_size=4,
+        )
+        | st.tuples(st.sampled_from(["a", "b c", "1", "-1"]), *[st.sampled_from("019")] * 2),
+        max_size=5,
+    ),
+    st.sampled_from([None, "class,f1,f2", "f1,f2,label", "label,test,x1", "\ufeffclass,f1,f2"]),
+    st.sampled_from([",", ";", "\t"]),
+    st.sampled_from(["\n", "\r\n", "\r", "\n\n"]),
+    st.booleans(),
+)
+@settings(max_examples=400)
+def test_csv_read_at_once_is_what_it_is_when_read_with_care(
+    rows: list[list[str]], heading: str | None, delimiter: str, end: str, closed: bool
+) -> None:
+    lines = [delimiter.join(row) for row in rows]
+    if heading:
+        lines = [heading.replace(",", delimiter), *lines]
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "table.csv"
+        path.write_bytes((end.join(lines) + (end if closed else "")).encode())
+
+        def outcome() -> PatternSet | str:
+            try:
+                return read_patterns(path)
+            except Mark1Error as error:
+                return str(error)
+
+        at_once = outcome()
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(table, "_digits", lambda path, label: None)
+            assert at_once == outcome()
+
+
+def test_csv_in_another_encoding_says_so(tmp_path: Path) -> None:
+    (tmp_path / "table.csv").write_bytes("Ä,1,2\n".encode("latin-1"))
+    with pytest.raises(FileError, match="UTF-8"):
+        read_patterns(tmp_path / "table.csv")
