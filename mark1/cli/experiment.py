@@ -39,7 +39,7 @@ from mark1.cli.plots import add_plot, draw, plot_asked_for
 from mark1.errors import ConfigError
 from mark1.lab.cluster import joined
 from mark1.lab.experiment_charts import compared, sketched
-from mark1.lab.experiments import Experiment, Progress
+from mark1.lab.experiments import Experiment, TrialProgress
 from mark1.lab.experiments import run as run_trials
 from mark1.lab.published import NAME, PUBLISHED, experiment_of
 from mark1.lab.results import Average
@@ -150,7 +150,7 @@ def _executor(chosen: argparse.Namespace) -> AbstractContextManager[Executor | N
 
 
 @contextmanager
-def _bar(trials: int, quiet: bool) -> Iterator[Callable[[Progress], None]]:
+def _bar(trials: int, quiet: bool) -> Iterator[Callable[[TrialProgress], None]]:
     """Show a progress bar on a terminal, none in a pipe."""
     if quiet or not sys.stderr.isatty():
         yield lambda progress: None
@@ -159,7 +159,7 @@ def _bar(trials: int, quiet: bool) -> Iterator[Callable[[Progress], None]]:
 
     with tqdm(total=trials, unit="trial", leave=False, file=sys.stderr) as bar:
 
-        def show(progress: Progress) -> None:
+        def show(progress: TrialProgress) -> None:
             if not bar.n and progress.done > 1:  # found in the file: no part of the pace
                 bar.initial = progress.done - 1
                 bar.n = bar.initial

@@ -68,7 +68,7 @@ from mark1.machine.response import Code
 from mark1.machine.rules import RULES, building, rule_named, teaching
 from mark1.patterns.pattern_set import PatternSet
 from mark1.theory.activity import firing_chance, firing_chance_on
-from mark1.theory.bounds import Run, bound_curves, run_alone, separable_share
+from mark1.theory.bounds import UnitRun, bound_curves, run_alone, separable_share
 from mark1.theory.margin import Margin, largest_margin
 from mark1.theory.separability import Separability, check_size, radius_of, separability
 
@@ -223,7 +223,7 @@ class _Case:
         curves = bound_curves(x, d, rows, largest_margin(x, d).weights, step)
         return [list(live_charts(curves, name, uncovered, volts)), below]
 
-    def _run(self, number: int, ends: bool = True) -> Run:
+    def _run(self, number: int, ends: bool = True) -> UnitRun:
         """Teach one R-unit by itself; where that cannot end, for as many passes as are usual."""
         passes = self.training.passes if ends else min(self.training.passes, self.most)
         training = replace(self.training, passes=passes)

@@ -12,7 +12,13 @@ from numpy.typing import NDArray
 from mark1.errors import ConfigError, PatternError
 from mark1.lab.fit import ASK, MOST_PASSES, PLUS_MINUS
 from mark1.machine.rules import building, rule_named, teaching
-from mark1.training.recording_trainer import Lesson, machine_for, patterns_of, planes_of, points_of
+from mark1.training.recording_trainer import (
+    RecordingTrainer,
+    machine_for,
+    patterns_of,
+    planes_of,
+    points_of,
+)
 
 try:
     from sklearn.base import BaseEstimator, ClassifierMixin
@@ -153,8 +159,8 @@ class PerceptronClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc
             self._check_same(points.shape[1], classes)
         else:
             self._begin(points.shape[1], classes)
-        lesson = self._lesson(points, labels)
-        if not self._teach(lesson):
+        trainer = self._trainer(points, labels)
+        if not self._teach(trainer):
             warnings.warn(
                 f"{self.max_iter} passes were made and none had a share of mistakes of {self.tol} "
                 "or less: raise max_iter or tol, or "
@@ -194,9 +200,9 @@ class PerceptronClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc
             self._begin(points.shape[1], np.unique(np.asarray(classes)))
         elif classes is not None:
             self._check_same(points.shape[1], np.unique(np.asarray(classes)))
-        lesson = self._lesson(points, labels)
-        lesson.make_pass()
-        self._keep(lesson, 1)
+        trainer = self._trainer(points, labels)
+        trainer.make_pass()
+        self._keep(trainer, 1)
         return self
 
     def decision_function(self, X: npt.ArrayLike) -> NDArray[np.float64]:
@@ -236,7 +242,7 @@ class PerceptronClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc
             seed = check_random_state(seed).randint(2**31 - 1)
         self._seed = int(seed)
 
-    def _lesson(self, points: NDArray[np.float64], labels: NDArray[Any]) -> Lesson:
+    def _trainer(self, points: NDArray[np.float64], labels: NDArray[Any]) -> RecordingTrainer:
         """Set up the machine with the weights there are, before the patterns to be taught."""
         unknown = np.setdiff1d(labels, self.classes_)
         if len(unknown):
@@ -253,30 +259,30 @@ class PerceptronClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc
             self.rule, eta=self.eta, c=self.c, order=self.order, stop="passes", passes=MOST_PASSES
         )
         patterns = patterns_of(points_of(points), np.searchsorted(self.classes_, labels), count)
-        return Lesson(machine, patterns, training, passes=self.n_iter_ % COUNTED)
+        return RecordingTrainer(machine, patterns, training, passes=self.n_iter_ % COUNTED)
 
-    def _teach(self, lesson: Lesson) -> bool:
+    def _teach(self, trainer: RecordingTrainer) -> bool:
         """Make the passes of one `fit`; say whether that was enough."""
         # A pass that ends at its first mistake has no share of them, and a rule that always goes on
         # to the last pass none that would be enough.
-        most = -1.0 if self.tol is None else self.tol * len(lesson.rows)
-        if lesson.rule.when in ("first", "least"):
-            most = min(most, 0.0 if lesson.rule.when == "first" else -1.0)
+        most = -1.0 if self.tol is None else self.tol * len(trainer.rows)
+        if trainer.rule.when in ("first", "least"):
+            most = min(most, 0.0 if trainer.rule.when == "first" else -1.0)
         enough = False
         made = 0
         while made < self.max_iter and not enough:
-            mistakes = lesson.make_pass()
+            mistakes = trainer.make_pass()
             made += 1
             enough = mistakes <= most
-        self._keep(lesson, made)
+        self._keep(trainer, made)
         return enough or most < 0
 
-    def _keep(self, lesson: Lesson, passes: int) -> None:
-        self._volts = lesson.machine.potentiometers.volts.copy()
-        self._tie = lesson.machine.config.tie
-        self.coef_, self.intercept_ = planes_of(lesson, len(self.coef_))
+    def _keep(self, trainer: RecordingTrainer, passes: int) -> None:
+        self._volts = trainer.machine.potentiometers.volts.copy()
+        self._tie = trainer.machine.config.tie
+        self.coef_, self.intercept_ = planes_of(trainer, len(self.coef_))
         self.n_iter_ += passes
-        self.mistakes_ += lesson.progress.total
+        self.mistakes_ += trainer.progress.total
 
     def _check_same(self, columns: int, classes: NDArray[Any]) -> None:
         """Refuse to go on with patterns that the run was not begun with."""

@@ -33,7 +33,7 @@ from mark1.lab.results import Record, Sheet, Table, Trial, Value
 from mark1.machine import kernels
 from mark1.machine.config import LIMITS
 
-__all__ = ["Experiment", "Progress", "Record", "Sketch", "Table", "Trial", "Value", "run"]
+__all__ = ["Experiment", "Record", "Sketch", "Table", "Trial", "TrialProgress", "Value", "run"]
 
 #: ``trial(parameters, seed) -> record``.
 Work = Callable[[Mapping[str, Value], int], Record]
@@ -164,7 +164,7 @@ class Experiment:
 
 
 @dataclass(frozen=True, slots=True)
-class Progress:
+class TrialProgress:
     """How far an experiment is.
 
     Attributes
@@ -187,7 +187,7 @@ def run(
     executor: Executor | None = None,
     workers: int | None = None,
     out: Path | str | None = None,
-    progress: Callable[[Progress], None] | None = None,
+    progress: Callable[[TrialProgress], None] | None = None,
     is_stopped: Callable[[], bool] = lambda: False,
 ) -> Table:
     """Run trials and give their table; Ctrl+C ends it with those that are finished.
@@ -207,7 +207,7 @@ def run(
         CSV file that keeps the records. Those of an earlier run that it holds are not run again;
         if any is missing, they have to be of the same version of the program.
     progress : callable, optional
-        Is given a `Progress` after each trial.
+        Is given a `TrialProgress` after each trial.
     is_stopped : callable, optional
         Asked about ten times a second, or after each trial in this process; True ends the run.
 
@@ -269,7 +269,7 @@ def run(
 class _Pace:
     """Counts trials, and says how far they are."""
 
-    def __init__(self, of: int, found: int, show: Callable[[Progress], None] | None) -> None:
+    def __init__(self, of: int, found: int, show: Callable[[TrialProgress], None] | None) -> None:
         self.of, self.found, self.made = of, found, 0
         self._show = show
         self._began = time.monotonic()
@@ -283,7 +283,7 @@ class _Pace:
         self.made += 1
         if self._show:
             each = (time.monotonic() - self._began) / self.made
-            self._show(Progress(self.done, self.of, each * (self.of - self.done)))
+            self._show(TrialProgress(self.done, self.of, each * (self.of - self.done)))
 
     def is_time_to_keep(self) -> bool:
         now = time.monotonic()

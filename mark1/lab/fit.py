@@ -16,7 +16,7 @@ from mark1.machine.rules import RULES, Rule, building, check_used, rule_named, t
 from mark1.training.evaluate import evaluate
 from mark1.training.predictors import Mean, Pocket, Votes
 from mark1.training.recording_trainer import (
-    Lesson,
+    RecordingTrainer,
     machine_for,
     numbers_of,
     patterns_of,
@@ -298,9 +298,9 @@ def fit(
         raise ConfigError(f"{training.rule} has weights for each class: start it with zeros.")
     if start is not None and named is None:
         machine.potentiometers.load(_given_start(start, machine.config))
-    lesson = Lesson(machine, patterns_of(points, labels, 2), training)
-    lesson.finish()
-    return _run_of(lesson, classes)
+    trainer = RecordingTrainer(machine, patterns_of(points, labels, 2), training)
+    trainer.finish()
+    return _run_of(trainer, classes)
 
 
 def _check_most(passes: int | None) -> None:
@@ -359,11 +359,11 @@ def _given_start(start: npt.ArrayLike, config: MachineConfig) -> NDArray[np.floa
     return given
 
 
-def _run_of(lesson: Lesson, classes: tuple[int, int]) -> Run:
-    machine, progress, rule = lesson.machine, lesson.progress, lesson.rule
+def _run_of(trainer: RecordingTrainer, classes: tuple[int, int]) -> Run:
+    machine, progress, rule = trainer.machine, trainer.progress, trainer.rule
     weights, bias = _plane_of(machine.potentiometers.volts, machine.config)
     found: dict[str, Any] = {}
-    following = lesson.following()
+    following = trainer.following()
     if isinstance(following, Mean):
         mean, of_bias = _plane_of(following.weights, machine.config)
         found = {"averaged_weights": mean, "averaged_bias": of_bias}
@@ -382,17 +382,17 @@ def _run_of(lesson: Lesson, classes: tuple[int, int]) -> Run:
         bias=bias,
         mistakes=progress.total,
         passes=progress.passes,
-        per_pass=_read_only(lesson.per_pass),
-        mistaken=_read_only(lesson.mistaken),
-        converged=not evaluate(lesson.answering(), lesson.patterns).wrong.any(),
+        per_pass=_read_only(trainer.per_pass),
+        mistaken=_read_only(trainer.mistaken),
+        converged=not evaluate(trainer.answering(), trainer.patterns).wrong.any(),
         finished=str(progress.finished),
         classes=classes,
         tie=machine.config.tie,
         # Of two R-units the greater sum answers, whatever each has to exceed.
         threshold=machine.config.threshold if machine.config.r_units == 1 else 0.0,
-        stop=lesson.training.stop,
+        stop=trainer.training.stop,
         has_bias=machine.config.bias,
-        costs=_read_only(np.array(lesson.costs)),
+        costs=_read_only(np.array(trainer.costs)),
         **found,
     )
 

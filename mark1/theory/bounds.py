@@ -17,11 +17,11 @@ from scipy import special
 from mark1.errors import PatternError
 from mark1.machine.config import MachineConfig, TrainingConfig
 from mark1.theory.separability import checked, radius_of
-from mark1.training.recording_trainer import Lesson, machine_for, patterns_of
+from mark1.training.recording_trainer import RecordingTrainer, machine_for, patterns_of
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Run:
+class UnitRun:
     """The mistakes of one R-unit taught by itself.
 
     Attributes
@@ -40,7 +40,7 @@ class Run:
 
 def run_alone(
     x: npt.ArrayLike, d: npt.ArrayLike, config: MachineConfig, training: TrainingConfig
-) -> Run:
+) -> UnitRun:
     """Teach one R-unit by itself, from weights of zero, with the machine's own loop.
 
     On every machine each R-unit has potentiometers of its own, so this is what it does among the
@@ -57,17 +57,17 @@ def run_alone(
 
     Returns
     -------
-    Run
+    UnitRun
     """
     x, d = checked(x, d)
     settings = {"tie": config.tie, "threshold": config.threshold}
     settings |= {"limit": config.limit, "step": config.step}
     machine = machine_for(x.shape[1], 2, bias=False, seed=config.seed, **settings)
     labels = (d > 0).astype(np.int64)
-    lesson = Lesson(machine, patterns_of(np.asarray(x, np.float32), labels, 2), training)
-    while lesson.finished is None:  # even if all are of one class, as one bit of a code may be
-        lesson.make_pass()
-    return Run(lesson.mistaken, lesson.position.passes, lesson.position.clean)
+    trainer = RecordingTrainer(machine, patterns_of(np.asarray(x, np.float32), labels, 2), training)
+    while trainer.finished is None:  # even if all are of one class, as one bit of a code may be
+        trainer.make_pass()
+    return UnitRun(trainer.mistaken, trainer.position.passes, trainer.position.clean)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -121,7 +121,7 @@ def bound_curves(
     x : array_like of float, shape (n, features)
     d : array_like of ±1, shape (n,)
     rows : array_like of int, shape (T,)
-        The pattern of each mistake in order, as in `Run`.
+        The pattern of each mistake in order, as in `UnitRun`.
     w_star : array_like of float, shape (features,)
         Any weights to measure against; their length does not matter.
     step : float

@@ -1,4 +1,4 @@
-"""One lesson: a table of numbers before the direct machine, and which rows it answered wrongly."""
+"""Train the direct machine on a table of numbers, and record which rows it got wrong."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from mark1.training.run_log import History
 from mark1.training.trainer import Trainer
 
 
-class Lesson(Trainer):
+class RecordingTrainer(Trainer):
     """A trainer that notes which rows were answered wrongly, and can take up an earlier run.
 
     `costs` holds J of each pass, with rules that decide a whole pass by the weights before it.
@@ -151,12 +151,14 @@ def machine_for(columns: int, classes: int, **changes: Any) -> Mark1:
     return Mark1(config)
 
 
-def planes_of(lesson: Lesson, planes: int) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """Give the weights that answer for a lesson, one plane for each R-unit.
+def planes_of(
+    trainer: RecordingTrainer, planes: int
+) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """Give the weights that answer for a trainer, one plane for each R-unit.
 
     Parameters
     ----------
-    lesson : Lesson
+    trainer : RecordingTrainer
     planes : int
         1 makes one of two R-units, one for each class: what the second has more than the first.
 
@@ -166,7 +168,7 @@ def planes_of(lesson: Lesson, planes: int) -> tuple[NDArray[np.float64], NDArray
     biases : ndarray of float64, shape (planes,)
         0 where there is none.
     """
-    return split_planes(lesson.answering().potentiometers.volts, lesson.machine.config, planes)
+    return split_planes(trainer.answering().potentiometers.volts, trainer.machine.config, planes)
 
 
 def split_planes(
