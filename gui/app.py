@@ -59,7 +59,8 @@ def make_application() -> Any:
         ) from error
     from gui import theme
 
-    application = QApplication.instance() or QApplication(sys.argv[:1])
+    running = QApplication.instance()
+    application = running if isinstance(running, QApplication) else QApplication(sys.argv[:1])
     application.setApplicationName("Mark I Perceptron")
     application.setOrganizationName("mark1")
     theme.apply(application)

@@ -39,7 +39,9 @@ class Tabs(QWidget):
         self._group.idClicked.connect(self.chosen)
 
     def _add(self, place: int, name: str) -> None:
-        button = QPushButton(name, checkable=True, checked=place == 0)
+        button = QPushButton(name)
+        button.setCheckable(True)
+        button.setChecked(place == 0)
         button.setObjectName("tab")
         button.setIconSize(QSize(MARK, MARK))
         self._group.addButton(button, place)

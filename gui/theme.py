@@ -73,6 +73,17 @@ DARK = Palette(
     well="#090C0F",
 )
 
+
+def mix(one: str, other: str, share: float) -> QColor:
+    """Blend two ``#RRGGBB`` colours: all the one at share 0, all the other at 1."""
+    a, b = QColor(one), QColor(other)
+    return QColor(
+        round(a.red() + (b.red() - a.red()) * share),
+        round(a.green() + (b.green() - a.green()) * share),
+        round(a.blue() + (b.blue() - a.blue()) * share),
+    )
+
+
 #: The theme in use. Views read it when they paint.
 theme = DARK
 

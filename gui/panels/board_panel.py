@@ -27,7 +27,7 @@ from gui import theme
 from gui.board_choice import SIMULATED
 from gui.hardware import Hardware
 from gui.panels.panel import Panel, make_primary, quiet
-from gui.views.numbers import plain
+from gui.views.number_format import plain
 
 #: Lines that the log keeps.
 LINES = 500

@@ -15,7 +15,7 @@ from gui.hardware import Hardware
 from gui.panels.panel import OneLine, Panel, make_primary, quiet
 from gui.views.knob_view import Channel, KnobView
 from gui.views.light_view import LightView
-from gui.views.numbers import signed
+from gui.views.number_format import signed
 
 #: How the colours of the palettes look on a screen: lighter than they are, to be told from black.
 SCREEN_COLORS = {

@@ -10,8 +10,8 @@ from gui import theme
 from gui.panels.panel import Panel
 from gui.session import Session
 from gui.views.icons import icon
+from gui.views.pattern_view import PatternRow, PatternView
 from gui.views.retina_view import RetinaView
-from gui.views.tray_view import TrayRow, TrayView
 from mark1.machine.machine import Presentation
 
 #: Side of a tool button in pixels.
@@ -32,7 +32,7 @@ class RetinaPanel(Panel):
         super().__init__("Retina")
         self.session = session
         self.retina = RetinaView()
-        self.tray = TrayView()
+        self.tray = PatternView()
         drawing = QHBoxLayout()
         drawing.setSpacing(theme.UNIT)
         drawing.addLayout(self._tools(actions))
@@ -167,7 +167,7 @@ class RetinaPanel(Panel):
         patterns, code = self.session.patterns, self.session.trainer.code
         self.tray.set_rows(
             [
-                TrayRow(
+                PatternRow(
                     class_name=name,
                     code=code.text(code.words[index]),
                     indices=tuple(members.tolist()),

@@ -17,10 +17,10 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QToolTip, QWidget
 
 from gui import theme
+from gui.views.announce import announce
 from gui.views.card_layer import MARGIN, Blocks, apart, draw_cards, draw_name, hair
 from gui.views.cards import BAY_UNITS, Cards, lay_out
-from gui.views.keys import BY_KEYBOARD
-from gui.views.spoken import say
+from gui.views.keyboard import BY_KEYBOARD
 
 #: Names of blocks need this much height each; with less, only the shading is drawn.
 _NAME_HEIGHT = 16
@@ -148,7 +148,7 @@ class CardView(QWidget):
             return
         self.update(self._area(changed))
         if self._cursor >= 0 and self._cursor in changed:
-            say(self, self.describe(self._cursor))
+            announce(self, self.describe(self._cursor))
 
     def _block_text(self, unit: int) -> str:
         """Give ", R3" for a unit of R3's block; nothing where blocks say nothing."""
@@ -264,7 +264,7 @@ class CardView(QWidget):
     def _move_cursor(self, unit: int) -> None:
         """Put the keyboard's cursor on a unit, or take it away with −1."""
         self._cursor = unit
-        say(self, self.describe(unit) or self._help)
+        announce(self, self.describe(unit) or self._help)
         self._point(unit)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:

@@ -230,4 +230,5 @@ def _pack(length: float, count: int, pad: float) -> tuple[np.ndarray, float]:
 
 def _midways(edges: np.ndarray, size: float) -> np.ndarray:
     """Give the lines half-way between neighbouring rooms."""
-    return (edges[:-1] + edges[1:] + size) / 2
+    middles: np.ndarray = (edges[:-1] + edges[1:] + size) / 2
+    return middles

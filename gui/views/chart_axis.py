@@ -7,7 +7,7 @@ import math
 import pyqtgraph as pg
 from PySide6.QtCore import QRectF
 
-from gui.views.numbers import MINUS, plain, round_step
+from gui.views.number_format import MINUS, plain, round_step
 
 #: Pixels between the numbers on the axes, at least.
 _APART = {"left": 30, "bottom": 64}
@@ -20,7 +20,7 @@ class WholeAxis(pg.AxisItem):
     def boundingRect(self) -> QRectF:
         """Leave room for the numbers at the ends, which pyqtgraph hides where there is a grid."""
         beyond = 8 if self.orientation == "left" else 0
-        return super().boundingRect().adjusted(0, -beyond, 0, beyond)
+        return QRectF(super().boundingRect().adjusted(0, -beyond, 0, beyond))
 
     def tickSpacing(self, low: float, high: float, size: float) -> list[tuple[float, float]]:
         numbers = max(size / _APART[self.orientation], 1)

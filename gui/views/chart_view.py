@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QLabel, QWidget
 
 from gui import theme
 from gui.views.chart_axis import WholeAxis
-from gui.views.numbers import round_step
-from gui.views.thinning import thin_out
+from gui.views.downsample import downsample
+from gui.views.number_format import round_step
 
 #: Without more passes than this, the chart reaches to here.
 _FIRST_PASSES = 40
@@ -117,8 +117,8 @@ class MistakesChart(pg.PlotWidget):
         if not 1 <= number <= len(self._mistakes):
             return ""
         wrong = int(self._mistakes[number - 1])
-        text = self.tr("pass {0}: {1} mistakes") if wrong != 1 else self.tr("pass {0}: 1 mistake")
-        text = text.format(number, wrong)
+        said = self.tr("pass {0}: {1} mistakes") if wrong != 1 else self.tr("pass {0}: 1 mistake")
+        text = str(said).format(number, wrong)
         tested = np.flatnonzero(self._test[0] == number)
         if tested.size:
             text += self.tr(", {0} in the test").format(int(self._test[1][tested[0]]))
@@ -221,7 +221,7 @@ class MistakesChart(pg.PlotWidget):
     def _draw_passes(self, mistakes: np.ndarray, first: int) -> None:
         """Draw a line with dots; of many passes the mean within the band of all values."""
         width = max(int(self.getViewBox().width()), 100)
-        thinned = thin_out(mistakes, first, width // 2) if len(mistakes) > width else None
+        thinned = downsample(mistakes, first, width // 2) if len(mistakes) > width else None
         x = np.arange(first, first + len(mistakes)) if thinned is None else thinned.x
         self._line.setData(x, mistakes if thinned is None else thinned.mean)
         dotted = len(mistakes) < _MOST_DOTS

@@ -109,12 +109,12 @@ class DialFace:
         self, painter: QPainter, middle: QPointF, radius: float, angle: float, look: Look
     ) -> None:
         turn = math.radians(angle)
-        tip = middle + radius * QPointF(math.sin(turn), -math.cos(turn))
+        tip = middle + QPointF(math.sin(turn), -math.cos(turn)) * radius
         if look.level:
             pen = QPen(self._color(look), self._pen * 1.2)
         else:
             pen = QPen(theme.theme.color("faint"), max(1.0, self._pen * 0.8))
-            tip = middle + radius * 0.8 * QPointF(0, -1)
+            tip = middle - QPointF(0, radius * 0.8)
         pen.setCapStyle(Qt.PenCapStyle.RoundCap if look.level else Qt.PenCapStyle.FlatCap)
         painter.setPen(pen)
         painter.drawLine(QLineF(middle, tip))

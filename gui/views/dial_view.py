@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from gui.views.card_view import CardView
 from gui.views.cards import BAY_UNITS, Cards
 from gui.views.dial_face import DialFace
-from gui.views.numbers import round_step, signed
+from gui.views.number_format import round_step, signed
 
 #: A vertical drag over this many pixels goes from one stop to the other.
 _FULL_DRAG = 220

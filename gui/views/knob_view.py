@@ -21,10 +21,10 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QApplication, QWidget
 
 from gui import theme
+from gui.views.announce import announce
 from gui.views.dial_face import SWEEP, DialFace
-from gui.views.keys import BY_KEYBOARD, RETURNS
-from gui.views.numbers import signed
-from gui.views.spoken import say
+from gui.views.keyboard import BY_KEYBOARD, RETURNS
+from gui.views.number_format import signed
 
 #: A vertical drag over this many pixels goes from one end to the other.
 _FULL_DRAG = 220
@@ -140,7 +140,7 @@ class KnobView(QWidget):
             self._chosen = min(self._chosen, max(0, len(channels) - 1))
             self._fit()
         if self.hasFocus():
-            say(self, self.describe(self._chosen))
+            announce(self, self.describe(self._chosen))
         self.update()
 
     @property
@@ -280,8 +280,9 @@ class KnobView(QWidget):
         if number == self._chosen and self._asked is not None:
             return self._asked
         channel = self._channels[number]
-        is_knob = self._turns_knobs and channel.knob is not None
-        return channel.knob if is_knob else channel.volts
+        if self._turns_knobs and channel.knob is not None:
+            return channel.knob
+        return channel.volts
 
     def _turn(self, number: int, volts: float) -> None:
         before, step = self._stand(number), self._span / _STEPS / 5
@@ -305,7 +306,7 @@ class KnobView(QWidget):
     def _choose(self, number: int) -> None:
         self._forget_turn()
         self._chosen = number
-        say(self, self.describe(number))
+        announce(self, self.describe(number))
         self.chosen.emit(number)
         self.update()
 
@@ -334,8 +335,8 @@ class KnobView(QWidget):
         self._turn_by(number, notches)
 
     def event(self, event: QEvent) -> bool:
-        is_asked = event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent)
-        if is_asked and self._takes(event):
+        asked = event.type() == QEvent.Type.ShortcutOverride
+        if asked and isinstance(event, QKeyEvent) and self._takes(event):
             event.accept()
             return True
         return super().event(event)

@@ -21,10 +21,10 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QWidget
 
 from gui import theme
-from gui.views.keys import ARROWS, BY_KEYBOARD, RETURNS
+from gui.views.announce import announce
+from gui.views.keyboard import ARROWS, BY_KEYBOARD, RETURNS
 from gui.views.lamp_view import lamp_pixmap
-from gui.views.photocells import Board, fit, mix, to_device_pixels
-from gui.views.spoken import say
+from gui.views.photocells import CellGrid, fit, to_device_pixels
 
 #: Level of a light at its brightest.
 FULL = 127
@@ -111,7 +111,7 @@ class LightView(QWidget):
 
     def tell(self, words: str) -> None:
         """Say to those who cannot see it what is pointed at."""
-        say(self, words)
+        announce(self, words)
 
     def sizeHint(self) -> QSize:
         return QSize(420, 420)
@@ -125,7 +125,7 @@ class LightView(QWidget):
         """Give the cell at a point of the widget, −1 beside them."""
         if not self._count:
             return -1
-        row, column = (floor(place) for place in self._board().place(point))
+        row, column = (floor(place) for place in self._grid().place(point))
         if not (0 <= row < self._rows and 0 <= column < self._columns):
             return -1
         cell = row * self._columns + column
@@ -133,14 +133,14 @@ class LightView(QWidget):
 
     def cell_rect(self, cell: int) -> QRectF:
         """Give the square of a cell, in pixels of the widget."""
-        board = self._board()
-        rect = board.cell(*divmod(cell, self._columns))
-        ratio = board.ratio
+        grid = self._grid()
+        rect = grid.cell(*divmod(cell, self._columns))
+        ratio = grid.ratio
         return QRectF(
             rect.x() / ratio, rect.y() / ratio, rect.width() / ratio, rect.height() / ratio
         )
 
-    def _board(self) -> Board:
+    def _grid(self) -> CellGrid:
         row = round(_LAMP_ROW * theme.scale) if self._lamps.size else 0
         ratio = self.devicePixelRatioF()
         # A panel of lamps alone has them where others have theirs: below a grid of one cell.
@@ -154,15 +154,15 @@ class LightView(QWidget):
             if not self._count and not self._lamps.size:
                 self._paint_words(painter)
                 return
-            board = self._board()
+            grid = self._grid()
             if self._count:
                 painter.save()
-                to_device_pixels(painter, board.ratio)
-                self._paint_lights(painter, board)
-                self._paint_frames(painter, board)
+                to_device_pixels(painter, grid.ratio)
+                self._paint_lights(painter, grid)
+                self._paint_frames(painter, grid)
                 painter.restore()
             if self._lamps.size:
-                self._paint_lamps(painter, board)
+                self._paint_lamps(painter, grid)
 
     def _paint_words(self, painter: QPainter) -> None:
         painter.setPen(theme.theme.color("quiet"))
@@ -171,38 +171,39 @@ class LightView(QWidget):
         wrapped = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap
         painter.drawText(box, wrapped, self._words)
 
-    def _paint_lights(self, painter: QPainter, board: Board) -> None:
-        painter.fillRect(board.rect(), theme.theme.color("well"))
-        if board.pitch < _ROUND * board.ratio:
-            self._paint_picture(painter, board)
+    def _paint_lights(self, painter: QPainter, grid: CellGrid) -> None:
+        painter.fillRect(grid.rect(), theme.theme.color("well"))
+        if grid.pitch < _ROUND * grid.ratio:
+            self._paint_picture(painter, grid)
             return
-        key = (board.pitch, board.gap, board.ratio, self._colors, theme.theme)
+        key = (grid.pitch, grid.gap, grid.ratio, self._colors, theme.theme)
         if key != self._stamps_for:
             self._stamps.clear()
             self._stamps_for = key
-        left, top, pitch = board.left + board.gap, board.top + board.gap, board.pitch
+        left, top, pitch = grid.left + grid.gap, grid.top + grid.gap, grid.pitch
         for cell, level in enumerate(self._levels.tolist()):
             row, column = divmod(cell, self._columns)
             stamp = self._stamps.get(level)
             if stamp is None:
-                stamp = self._stamps[level] = self._stamp(level, board)
+                stamp = self._stamps[level] = self._stamp(level, grid)
             painter.drawPixmap(left + column * pitch, top + row * pitch, stamp)
 
-    def _paint_picture(self, painter: QPainter, board: Board) -> None:
+    def _paint_picture(self, painter: QPainter, grid: CellGrid) -> None:
         """Draw lights too small to be round: a point of colour each."""
         share = _strength(np.abs(self._levels.astype(float)))[:, None]
-        pair = np.array([QColor(name).getRgb()[:3] for name in self._colors], dtype=float)
+        colors = (QColor(name) for name in self._colors)
+        pair = np.array([(one.red(), one.green(), one.blue()) for one in colors], dtype=float)
         rgb = np.zeros((self._rows * self._columns, 3), dtype=np.uint8)
         rgb[: self._count] = pair[(self._levels > 0).astype(int)] * share
         image = QImage(
             rgb.tobytes(), self._columns, self._rows, 3 * self._columns,
             QImage.Format.Format_RGB888,
         )  # fmt: skip
-        painter.drawImage(board.rect(), image)
+        painter.drawImage(grid.rect(), image)
 
-    def _stamp(self, level: int, board: Board) -> QPixmap:
+    def _stamp(self, level: int, grid: CellGrid) -> QPixmap:
         """Paint one light."""
-        side = board.pitch - board.gap
+        side = grid.pitch - grid.gap
         made = QPixmap(side, side)
         made.fill(Qt.GlobalColor.transparent)
         middle = QPointF(side / 2, side / 2)
@@ -210,35 +211,35 @@ class LightView(QWidget):
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             painter.setPen(Qt.PenStyle.NoPen)
             if level == 0:
-                painter.setBrush(mix(theme.theme.well, theme.theme.line, 0.75))
+                painter.setBrush(theme.mix(theme.theme.well, theme.theme.line, 0.75))
                 painter.drawEllipse(middle, side * 0.3, side * 0.3)
                 return made
             color = self._colors[level > 0]
             painter.setBrush(_shine(middle, side, color, float(_strength(abs(level)))))
             painter.drawEllipse(middle, side / 2, side / 2)
-            if board.pitch >= _MARKED * board.ratio:
-                _draw_sign(painter, middle, side * 0.17, level > 0, board.ratio)
+            if grid.pitch >= _MARKED * grid.ratio:
+                _draw_sign(painter, middle, side * 0.17, level > 0, grid.ratio)
         return made
 
-    def _paint_frames(self, painter: QPainter, board: Board) -> None:
+    def _paint_frames(self, painter: QPainter, grid: CellGrid) -> None:
         """Draw the frame round the marked cell, and that of the keyboard."""
         for cell, name, width in ((self._marked, "text", 2.0), (self._cursor, "action", 1.5)):
             if 0 <= cell < self._count and (cell != self._cursor or self.hasFocus()):
-                rect = QRectF(board.cell(*divmod(cell, self._columns)))
-                out = width * board.ratio / 2 + 1
+                rect = QRectF(grid.cell(*divmod(cell, self._columns)))
+                out = width * grid.ratio / 2 + 1
                 painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-                painter.setPen(QPen(theme.theme.color(name), width * board.ratio))
+                painter.setPen(QPen(theme.theme.color(name), width * grid.ratio))
                 painter.setBrush(Qt.BrushStyle.NoBrush)
                 painter.drawRoundedRect(rect.adjusted(-out, -out, out, out), 4, 4)
 
-    def _paint_lamps(self, painter: QPainter, board: Board) -> None:
+    def _paint_lamps(self, painter: QPainter, grid: CellGrid) -> None:
         """Draw the R lamps in a row below the lights, each with its number."""
-        ratio, count = board.ratio, self._lamps.size
-        left, width = board.left / ratio, board.width / ratio
+        ratio, count = grid.ratio, self._lamps.size
+        left, width = grid.left / ratio, grid.width / ratio
         step = min(width / count, 60.0 * theme.scale)
         start = left + (width - step * count) / 2
         height = round(_LAMP_ROW * theme.scale)
-        middle = (board.top + board.height) / ratio + height / 2 + 2
+        middle = (grid.top + grid.height) / ratio + height / 2 + 2
         painter.setFont(theme.font(theme.TITLE, mono=True))
         named = step >= 36 * theme.scale
         for number, lit in enumerate(self._lamps.tolist()):
@@ -289,8 +290,8 @@ class LightView(QWidget):
         super().focusOutEvent(event)
 
     def event(self, event: QEvent) -> bool:
-        is_asked = event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent)
-        if is_asked and self._takes(event):
+        asked = event.type() == QEvent.Type.ShortcutOverride
+        if asked and isinstance(event, QKeyEvent) and self._takes(event):
             event.accept()
             return True
         return super().event(event)
@@ -329,8 +330,8 @@ def _strength(size: np.ndarray | int) -> np.ndarray:
 def _shine(middle: QPointF, side: float, color: str, share: float) -> QRadialGradient:
     """Make the light of one lamp: bright in its middle, a glow at its rim."""
     well = theme.theme.well
-    core = mix(well, mix(color, "#FFFFFF", 0.30 * share).name(), share)
-    rim = mix(well, color, share)
+    core = theme.mix(well, theme.mix(color, "#FFFFFF", 0.30 * share).name(), share)
+    rim = theme.mix(well, color, share)
     glow = QColor(rim)
     light = QRadialGradient(middle, side / 2)
     light.setColorAt(0.0, core)

@@ -10,7 +10,7 @@ import numpy as np
 from PySide6.QtCore import QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPen, QRadialGradient
 
-from gui.theme import Palette
+from gui.theme import Palette, mix
 
 #: White rules on the real panel part the cells into blocks of five.
 BLOCK = 5
@@ -19,7 +19,7 @@ _GLOW = 0.3
 
 
 @dataclass(frozen=True, slots=True)
-class Board:
+class CellGrid:
     """The grid of photocells in a widget, in device pixels unless said otherwise.
 
     Attributes
@@ -31,7 +31,7 @@ class Board:
     gap : int
         Between two cells, and around them all.
     left, top : int
-        Corner of the board.
+        Corner of the grid.
     ratio : float
         Device pixels per pixel of the widget.
     """
@@ -46,12 +46,12 @@ class Board:
 
     @property
     def width(self) -> int:
-        """Width of the board."""
+        """Width of the grid."""
         return self.columns * self.pitch + self.gap
 
     @property
     def height(self) -> int:
-        """Height of the board."""
+        """Height of the grid."""
         return self.rows * self.pitch + self.gap
 
     @property
@@ -60,7 +60,7 @@ class Board:
         return max(2, round(self.pitch * 0.4))
 
     def rect(self) -> QRect:
-        """Give the whole board."""
+        """Give the whole grid."""
         return QRect(self.left, self.top, self.width, self.height)
 
     def cell(self, row: int, column: int) -> QRect:
@@ -104,8 +104,8 @@ class Board:
 
 
 @lru_cache(maxsize=32)
-def fit(rows: int, columns: int, width: int, height: int, ratio: float) -> Board:
-    """Place the largest board of square cells in the middle of a widget.
+def fit(rows: int, columns: int, width: int, height: int, ratio: float) -> CellGrid:
+    """Place the largest grid of square cells in the middle of a widget.
 
     Parameters
     ----------
@@ -123,7 +123,7 @@ def fit(rows: int, columns: int, width: int, height: int, ratio: float) -> Board
         pitch = max(2, min((wide - gap) // columns, (high - gap) // rows))
     left = (wide - columns * pitch - gap) // 2
     top = (high - rows * pitch - gap) // 2
-    return Board(rows, columns, pitch, gap, left, top, ratio)
+    return CellGrid(rows, columns, pitch, gap, left, top, ratio)
 
 
 def to_device_pixels(painter: QPainter, ratio: float) -> None:
@@ -133,33 +133,23 @@ def to_device_pixels(painter: QPainter, ratio: float) -> None:
     painter.translate(round(start.dx()) - start.dx(), round(start.dy()) - start.dy())
 
 
-def mix(one: str, other: str, share: float) -> QColor:
-    """Blend two ``#RRGGBB`` colours: all the one at share 0, all the other at 1."""
-    a, b = QColor(one), QColor(other)
-    return QColor(
-        round(a.red() + (b.red() - a.red()) * share),
-        round(a.green() + (b.green() - a.green()) * share),
-        round(a.blue() + (b.blue() - a.blue()) * share),
-    )
-
-
-def draw_board(painter: QPainter, board: Board, colors: Palette) -> None:
+def draw_grid(painter: QPainter, grid: CellGrid, colors: Palette) -> None:
     """Draw all cells dark."""
     painter.drawImage(
-        board.left,
-        board.top,
-        _dark_board(board.rows, board.columns, board.pitch, board.gap, colors),
+        grid.left,
+        grid.top,
+        _dark_grid(grid.rows, grid.columns, grid.pitch, grid.gap, colors),
     )
 
 
-def draw_lamps(painter: QPainter, board: Board, levels: np.ndarray, colors: Palette) -> None:
+def draw_lamps(painter: QPainter, grid: CellGrid, levels: np.ndarray, colors: Palette) -> None:
     """Draw the lit cells and their glow, and the rules over it.
 
     Parameters
     ----------
     painter : QPainter
         In device pixels.
-    board : Board
+    grid : CellGrid
         Where the cells sit.
     levels : ndarray of uint8, (rows, columns)
         0 dark … 255 lit; dark ones are left as they are.
@@ -167,29 +157,29 @@ def draw_lamps(painter: QPainter, board: Board, levels: np.ndarray, colors: Pale
         The theme.
     """
     rows, columns = (found.tolist() for found in np.nonzero(levels))
-    glow = _halo(board.pitch, board.gap, board.reach, colors)
-    left, top, pitch = board.left + board.gap, board.top + board.gap, board.pitch
-    beyond, full = board.reach, bool((levels[rows, columns] == 255).all())
+    glow = _halo(grid.pitch, grid.gap, grid.reach, colors)
+    left, top, pitch = grid.left + grid.gap, grid.top + grid.gap, grid.pitch
+    beyond, full = grid.reach, bool((levels[rows, columns] == 255).all())
     for row, column in zip(rows, columns, strict=True):
         if not full:
             painter.setOpacity(levels[row, column] / 255)
         painter.drawImage(left + column * pitch - beyond, top + row * pitch - beyond, glow)
     painter.setOpacity(1)
-    draw_rules(painter, board, colors)
+    draw_rules(painter, grid, colors)
     for row, column in zip(rows, columns, strict=True):
-        lamp = _lamp(board.pitch, board.gap, int(levels[row, column]), colors)
+        lamp = _lamp(grid.pitch, grid.gap, int(levels[row, column]), colors)
         painter.drawImage(left + column * pitch, top + row * pitch, lamp)
 
 
-def draw_rules(painter: QPainter, board: Board, colors: Palette) -> None:
+def draw_rules(painter: QPainter, grid: CellGrid, colors: Palette) -> None:
     """Draw the lines that part the cells into blocks."""
     ink = mix(colors.line, colors.quiet, 0.3)
-    for column in range(BLOCK, board.columns, BLOCK):
-        x = board.left + column * board.pitch
-        painter.fillRect(x, board.top, board.gap, board.height, ink)
-    for row in range(BLOCK, board.rows, BLOCK):
-        y = board.top + row * board.pitch
-        painter.fillRect(board.left, y, board.width, board.gap, ink)
+    for column in range(BLOCK, grid.columns, BLOCK):
+        x = grid.left + column * grid.pitch
+        painter.fillRect(x, grid.top, grid.gap, grid.height, ink)
+    for row in range(BLOCK, grid.rows, BLOCK):
+        y = grid.top + row * grid.pitch
+        painter.fillRect(grid.left, y, grid.width, grid.gap, ink)
 
 
 def _canvas(width: int, height: int) -> QImage:
@@ -203,10 +193,10 @@ def _rounding(pitch: int) -> float:
 
 
 @lru_cache(maxsize=8)
-def _dark_board(rows: int, columns: int, pitch: int, gap: int, colors: Palette) -> QImage:
-    """Render the board with no cell lit."""
-    board = Board(rows, columns, pitch, gap, 0, 0, 1.0)
-    made = QImage(board.width, board.height, QImage.Format.Format_RGB32)
+def _dark_grid(rows: int, columns: int, pitch: int, gap: int, colors: Palette) -> QImage:
+    """Render the grid with no cell lit."""
+    grid = CellGrid(rows, columns, pitch, gap, 0, 0, 1.0)
+    made = QImage(grid.width, grid.height, QImage.Format.Format_RGB32)
     made.fill(mix(colors.well, colors.line, 0.42))
     painter = QPainter(made)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -214,9 +204,9 @@ def _dark_board(rows: int, columns: int, pitch: int, gap: int, colors: Palette) 
     painter.setBrush(QColor(colors.well))
     for row in range(rows):
         for column in range(columns):
-            painter.drawRoundedRect(board.cell(row, column), _rounding(pitch), _rounding(pitch))
+            painter.drawRoundedRect(grid.cell(row, column), _rounding(pitch), _rounding(pitch))
     painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
-    draw_rules(painter, board, colors)
+    draw_rules(painter, grid, colors)
     painter.end()
     return made
 

@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPainterPath, QPen, Q
 
 from gui import theme
 from gui.views.lamp_view import lamp_pixmap
-from gui.views.numbers import signed
+from gui.views.number_format import signed
 
 _GAP = 10
 _LAMP = 14

@@ -16,10 +16,10 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QToolTip, QWidget
 
 from gui import theme
-from gui.views.keys import BY_KEYBOARD
-from gui.views.numbers import plain, round_step, signed
+from gui.views.announce import announce
+from gui.views.keyboard import BY_KEYBOARD
+from gui.views.number_format import plain, round_step, signed
 from gui.views.response_row import Row, RowPainter
-from gui.views.spoken import say
 
 _LOWEST_ROW = 26
 _HIGHEST_ROW = 36
@@ -167,7 +167,7 @@ class ResponseView(QAbstractScrollArea):
             return
         self._rows, self._scale = changed, scale
         if self._cursor >= 0:
-            say(self, self.describe(self._cursor))
+            announce(self, self.describe(self._cursor))
         self.viewport().update()
 
     def _row_height(self) -> int:
@@ -267,7 +267,7 @@ class ResponseView(QAbstractScrollArea):
 
     def _move_cursor(self, unit: int) -> None:
         self._cursor = min(max(unit, 0), self.used - 1)
-        say(self, self.describe(self._cursor))
+        announce(self, self.describe(self._cursor))
         top, bar = self._top(self._cursor), self.verticalScrollBar()
         below = top + self._row_height() - self.viewport().height()
         bar.setValue(bar.value() + min(top, 0) + max(below, 0))

@@ -11,9 +11,9 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from gui import theme
 from gui.views import cell_marks, photocells
-from gui.views.photocells import Board
-from gui.views.spoken import say
-from gui.views.stroke import Cell, corner
+from gui.views.announce import announce
+from gui.views.brush import Cell, corner
+from gui.views.photocells import CellGrid
 
 Tool = Literal["pen", "eraser", "letter"]
 
@@ -116,22 +116,22 @@ class RetinaPicture(QWidget):
             self._describe()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        board = self._board()
+        grid = self._grid()
         with QPainter(self) as painter:
-            photocells.to_device_pixels(painter, board.ratio)
-            photocells.draw_board(painter, board, theme.theme)
-            photocells.draw_lamps(painter, board, self._levels(event.rect()), theme.theme)
-            self._draw_marks(painter, board)
-            self._draw_hands(painter, board)
+            photocells.to_device_pixels(painter, grid.ratio)
+            photocells.draw_grid(painter, grid, theme.theme)
+            photocells.draw_lamps(painter, grid, self._levels(event.rect()), theme.theme)
+            self._draw_marks(painter, grid)
+            self._draw_hands(painter, grid)
 
-    def _board(self) -> Board:
+    def _grid(self) -> CellGrid:
         """Where the cells are now."""
         rows, columns = self._picture.shape
         return photocells.fit(rows, columns, self.width(), self.height(), self.devicePixelRatioF())
 
     def _levels(self, area: QRect) -> np.ndarray:
         """Give what the cells near an area read; the others count as dark."""
-        rows, columns = self._board().near(area)
+        rows, columns = self._grid().near(area)
         levels = np.zeros_like(self._picture)
         levels[rows, columns] = self._picture[rows, columns]
         levels.flat[self._within(self._dead)] = DARK
@@ -141,7 +141,7 @@ class RetinaPicture(QWidget):
         """Leave out the cells that this retina does not have."""
         return cells[(cells >= 0) & (cells < self._picture.size)]
 
-    def _draw_marks(self, painter: QPainter, board: Board) -> None:
+    def _draw_marks(self, painter: QPainter, grid: CellGrid) -> None:
         """Draw dead cells and wires."""
         for cells, draw in (
             (self._dead, cell_marks.draw_dead),
@@ -149,51 +149,51 @@ class RetinaPicture(QWidget):
             (self._inhibitory, cell_marks.draw_inhibitory),
         ):
             for cell in self._within(cells).tolist():
-                draw(painter, board.cell(*divmod(cell, board.columns)), theme.theme)
+                draw(painter, grid.cell(*divmod(cell, grid.columns)), theme.theme)
 
-    def _draw_hands(self, painter: QPainter, board: Board) -> None:
+    def _draw_hands(self, painter: QPainter, grid: CellGrid) -> None:
         """Draw the brush, the cursor, and the sign to drop a picture."""
-        colors, width = theme.theme, max(1, round(board.ratio))
+        colors, width = theme.theme, max(1, round(grid.ratio))
         action = QColor(colors.action)
         if self._tool == "letter" and self.hasFocus():
-            frame = board.rect().adjusted(2 * width, 2 * width, -2 * width, -2 * width)
+            frame = grid.rect().adjusted(2 * width, 2 * width, -2 * width, -2 * width)
             cell_marks.draw_outline(painter, frame, width, action, colors)
         if self._hover is not None and self._tool != "letter":
             ink = QColor(colors.quiet if self._tool == "eraser" else colors.text)
             rect = self._brush_rect(self._hover)
             cell_marks.draw_outline(painter, rect, width, ink, colors)
         if self._by_keyboard and self.hasFocus():
-            rect = board.cell(*self._cursor)
+            rect = grid.cell(*self._cursor)
             cell_marks.draw_outline(painter, rect, 2 * width, action, colors)
         if self._dropping:
             text = self.tr("Drop the picture here")
-            cell_marks.draw_drop(painter, board.rect(), board.ratio, text, colors)
+            cell_marks.draw_drop(painter, grid.rect(), grid.ratio, text, colors)
 
     def _brush_rect(self, place: Cell) -> QRect:
-        """Give the part of the board under a brush, in device pixels."""
-        board = self._board()
+        """Give the part of the grid under a brush, in device pixels."""
+        grid = self._grid()
         top, left = max(place[0], 0), max(place[1], 0)
-        rows = min(place[0] + self._brush, board.rows) - top
-        columns = min(place[1] + self._brush, board.columns) - left
+        rows = min(place[0] + self._brush, grid.rows) - top
+        columns = min(place[1] + self._brush, grid.columns) - left
         if rows < 1 or columns < 1:
             return QRect()
-        return board.cells(top, left, rows, columns)
+        return grid.cells(top, left, rows, columns)
 
     def _set_hover(self, place: Cell | None) -> None:
-        """Hold the brush over the board, or take it away."""
+        """Hold the brush over the grid, or take it away."""
         if place == self._hover:
             return
         for shown in (self._hover, place):
             if shown is not None:
-                self.update(self._board().on_widget(self._brush_rect(shown)))
+                self.update(self._grid().on_widget(self._brush_rect(shown)))
         self._hover = place
 
     def _set_cursor(self, cell: Cell) -> None:
         """Put the cell cursor on the nearest cell of the retina, and say which."""
-        board = self._board()
-        cell = min(max(cell[0], 0), board.rows - 1), min(max(cell[1], 0), board.columns - 1)
+        grid = self._grid()
+        cell = min(max(cell[0], 0), grid.rows - 1), min(max(cell[1], 0), grid.columns - 1)
         for shown in (self._cursor, cell):
-            self.update(board.on_widget(board.cell(*shown)))
+            self.update(grid.on_widget(grid.cell(*shown)))
         self._cursor = cell
         self._describe()
 
@@ -206,15 +206,15 @@ class RetinaPicture(QWidget):
         cells = self._within(cells)
         if not cells.size:
             return
-        board = self._board()
-        rows, columns = np.divmod(cells, board.columns)
+        grid = self._grid()
+        rows, columns = np.divmod(cells, grid.columns)
         if cells.size <= _FEW:
             for row, column in zip(rows.tolist(), columns.tolist(), strict=True):
-                self.update(board.on_widget(board.cell(row, column)))
+                self.update(grid.on_widget(grid.cell(row, column)))
             return
         top, left = int(rows.min()), int(columns.min())
         high, wide = int(rows.max()) + 1 - top, int(columns.max()) + 1 - left
-        self.update(board.on_widget(board.cells(top, left, high, wide)))
+        self.update(grid.on_widget(grid.cells(top, left, high, wide)))
 
     def _describe(self) -> None:
         """Tell assistive technology what the retina is, and what is at the cursor."""
@@ -227,4 +227,4 @@ class RetinaPicture(QWidget):
         else:
             state = self.tr("lit") if self._picture[row, column] >= HALF else self.tr("dark")
         place = self.tr("row {row} column {column}, {state}")
-        say(self, place.format(row=row + 1, column=column + 1, state=state))
+        announce(self, place.format(row=row + 1, column=column + 1, state=state))

@@ -20,10 +20,10 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QWidget
 
-from gui.views.keys import ARROWS, BY_KEYBOARD, RETURNS, is_chord, one_letter, typed_letter
+from gui.views.brush import Cell, Stroke, corner
+from gui.views.keyboard import ARROWS, BY_KEYBOARD, RETURNS, is_chord, one_letter, typed_letter
 from gui.views.picture_drop import holds_picture, picture_or_paths
 from gui.views.retina_picture import DARK, HALF, LIT, RetinaPicture
-from gui.views.stroke import Cell, Stroke, corner
 
 _TOGGLES = (Qt.Key.Key_Space, *RETURNS)
 
@@ -144,7 +144,7 @@ class RetinaView(RetinaPicture):
 
     def _point_at(self, point: QPointF) -> None:
         """Follow the pointer with the brush, and with the stroke if one is under way."""
-        row, column = self._board().place(point)
+        row, column = self._grid().place(point)
         rows, columns = self._picture.shape
         inside = 0 <= row < rows and 0 <= column < columns
         self._set_hover(self._brush_at(point) if inside else None)
@@ -153,7 +153,7 @@ class RetinaView(RetinaPicture):
             self._carry(self._brush_at(point))
 
     def _brush_at(self, point: QPointF) -> Cell:
-        return corner(*self._board().place(point), self._brush)
+        return corner(*self._grid().place(point), self._brush)
 
     def _tell_pointed(self, cell: int) -> None:
         if cell != self._pointed:
@@ -246,7 +246,7 @@ class RetinaView(RetinaPicture):
     def _leave_keyboard(self, point: QPointF) -> None:
         """Hide the cell cursor, and leave it where the mouse is for the next arrow key."""
         self._by_keyboard = False
-        row, column = self._board().place(point)
+        row, column = self._grid().place(point)
         self._set_cursor((floor(row), floor(column)))
 
     def focusInEvent(self, event: QFocusEvent) -> None:

@@ -8,8 +8,7 @@ import numpy as np
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPen
 
-from gui.theme import Palette
-from gui.views.photocells import mix
+from gui.theme import Palette, mix
 
 
 def thumbnail(picture: np.ndarray, pixels: int, colors: Palette) -> QImage:

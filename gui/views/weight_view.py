@@ -7,12 +7,12 @@ from functools import cache
 
 import numpy as np
 from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QHelpEvent, QImage, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QHelpEvent, QImage, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QToolTip, QWidget
 
 from gui import theme
 from gui.views.card_layer import hair
-from gui.views.numbers import MINUS, plain, round_step, signed
+from gui.views.number_format import MINUS, plain, round_step, signed
 
 _NAME = 18
 _GAP = 8
@@ -247,12 +247,6 @@ def _image(part: np.ndarray) -> QImage:
 @cache
 def _colors(palette: theme.Palette) -> list[int]:
     """List the colours from −1 to +1: the two colours of weights with black between."""
-    middle = palette.color("well")
-    ends = (palette.color("minus"), palette.color("plus"))
+    ends = (palette.minus, palette.plus)
     steps = range(-_SIDE, _SIDE + 1)
-    return [_mix(middle, ends[step > 0], abs(step) / _SIDE).rgb() for step in steps]
-
-
-def _mix(start: QColor, end: QColor, part: float) -> QColor:
-    pairs = zip(start.getRgb()[:3], end.getRgb()[:3], strict=True)
-    return QColor(*(round(a + (b - a) * part) for a, b in pairs))
+    return [theme.mix(palette.well, ends[step > 0], abs(step) / _SIDE).rgb() for step in steps]

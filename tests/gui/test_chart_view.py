@@ -16,7 +16,7 @@ from pytestqt.qtbot import QtBot
 
 from gui import theme
 from gui.views.chart_view import MistakesChart
-from gui.views.thinning import thin_out
+from gui.views.downsample import downsample
 
 pytestmark = pytest.mark.qt_log_ignore("does not support propagateSizeHints")
 
@@ -249,7 +249,7 @@ def test_a_picture_that_cannot_be_saved_is_an_error(chart: MistakesChart, tmp_pa
 
 @given(st.lists(st.integers(0, 100), max_size=3000), st.integers(1, 300))
 def test_thinning_out_loses_no_peak(values: list[int], columns: int) -> None:
-    thinned = thin_out(np.array(values, dtype=int), 1, columns)
+    thinned = downsample(np.array(values, dtype=int), 1, columns)
     if thinned is None:
         assert len(values) <= columns
         return

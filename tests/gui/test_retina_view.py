@@ -29,8 +29,8 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QVBoxLayout, QWidget
 
 from gui import theme
 from gui.views import cell_marks, photocells
+from gui.views.brush import swept
 from gui.views.retina_view import RetinaView
-from gui.views.stroke import swept
 
 LEFT, RIGHT = Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton
 SIDE = 301
@@ -504,7 +504,7 @@ def test_wires_show_over_lit_and_dark_cells_and_go_again(view, owner):
     view.set_wires(np.array([25, 35]), np.array([45, 55]))
     shown = grab(view)
     for row, column in ((1, 5), (1, 15), (2, 5), (2, 15)):
-        area = view._board().cell(row, column)
+        area = view._grid().cell(row, column)
         assert shown.copy(area) != plain.copy(area)
     view.set_wires(np.empty(0, int), np.empty(0, int))
     assert grab(view) == plain
@@ -532,7 +532,7 @@ def test_a_change_of_one_cell_repaints_only_its_surroundings(qtbot):
     watched.set_picture(picture)
     QApplication.processEvents()
     assert len(painted) == 1
-    assert painted[0].contains(watched._board().cell(4, 6))
+    assert painted[0].contains(watched._grid().cell(4, 6))
     assert painted[0].width() <= 3 * 15
 
 
@@ -547,9 +547,9 @@ def test_repainting_in_part_gives_the_same_picture_as_repainting_all(view, seed)
     canvas = QImage(SIDE, SIDE, QImage.Format.Format_RGB32)
     view.render(canvas)
     view.set_picture(after)
-    board = view._board()
+    grid = view._grid()
     for row, column in np.argwhere(after != before):
-        area = board.on_widget(board.cell(row, column)).intersected(view.rect())
+        area = grid.on_widget(grid.cell(row, column)).intersected(view.rect())
         view.render(canvas, area.topLeft(), area)
     whole = QImage(SIDE, SIDE, QImage.Format.Format_RGB32)
     view.render(whole)
@@ -581,7 +581,7 @@ def test_a_retina_of_another_size_is_shown_too(view):
     picture = np.zeros((10, 30), np.uint8)
     picture[9, 29] = 255
     view.set_picture(picture)
-    spot = view._board().cell(9, 29).center()
+    spot = view._grid().cell(9, 29).center()
     assert grab(view).pixelColor(spot).lightness() > 220
     assert view.accessibleName() == "Retina, 10 by 30 photocells"
 

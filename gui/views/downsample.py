@@ -8,7 +8,7 @@ import numpy as np
 
 
 @dataclass(frozen=True, slots=True)
-class Thinned:
+class Downsampled:
     """Values thinned out for drawing: of each stretch of passes the lowest, mean and highest."""
 
     x: np.ndarray
@@ -22,7 +22,7 @@ class Thinned:
         return x, np.concatenate([self.high, self.low[::-1]])
 
 
-def thin_out(values: np.ndarray, first: int, columns: int) -> Thinned | None:
+def downsample(values: np.ndarray, first: int, columns: int) -> Downsampled | None:
     """Thin out values for drawing so that no peak is lost.
 
     Parameters
@@ -36,7 +36,7 @@ def thin_out(values: np.ndarray, first: int, columns: int) -> Thinned | None:
 
     Returns
     -------
-    Thinned or None
+    Downsampled or None
         None if all passes fit.
     """
     stretch = -(-len(values) // max(columns, 1))
@@ -50,4 +50,4 @@ def thin_out(values: np.ndarray, first: int, columns: int) -> Thinned | None:
         x = np.append(x, first + whole + (tail.size - 1) / 2)
         low, high = np.append(low, tail.min()), np.append(high, tail.max())
         mean = np.append(mean, tail.mean())
-    return Thinned(x, low, mean, high)
+    return Downsampled(x, low, mean, high)

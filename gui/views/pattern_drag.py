@@ -1,4 +1,4 @@
-"""Patterns carried from one class of the stimulus tray to another."""
+"""Patterns carried from one class of the pattern set to another."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QWidget
 
 from gui import theme
+from gui.views.pattern_layout import Stop
+from gui.views.pattern_picture import PatternPicture
 from gui.views.thumbnails import thumbnail
-from gui.views.tray_layout import Stop
-from gui.views.tray_picture import TrayPicture
 
 #: What a dragged pattern is called; its data are the pattern's number.
 MIME = "application/x-mark1-pattern"
@@ -24,8 +24,8 @@ MIME = "application/x-mark1-pattern"
 _SIDE = 40
 
 
-class TrayDrag(TrayPicture):
-    """A tray whose pictures can be dragged onto another class; elsewhere nothing happens.
+class PatternDrag(PatternPicture):
+    """Patterns whose pictures can be dragged onto another class; elsewhere nothing happens.
 
     Attributes
     ----------

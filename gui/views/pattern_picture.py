@@ -1,4 +1,4 @@
-"""The stimulus tray to look at: thumbnails by class, marked, in rows that scroll."""
+"""The pattern set to look at: thumbnails by class, marked, in rows that scroll."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QSizePolicy, QWidget
 
 from gui import theme
-from gui.views import tray_paint
-from gui.views.spoken import say
+from gui.views import pattern_paint
+from gui.views.announce import announce
+from gui.views.pattern_layout import PatternLayout, Sizes, Spot, Stop, lay_out
 from gui.views.thumbnails import draw_thumbnail
-from gui.views.tray_layout import Sizes, Spot, Stop, TrayLayout, lay_out
 
 #: Room around the pictures for rings and marks, in pixels; the scroll bar takes the right side.
 _MARGIN = 6
@@ -22,8 +22,8 @@ _BAR = 10
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class TrayRow:
-    """One class of the tray.
+class PatternRow:
+    """One class of the pattern set.
 
     Attributes
     ----------
@@ -47,12 +47,12 @@ class TrayRow:
     test: np.ndarray
 
 
-class TrayPicture(QAbstractScrollArea):
-    """Shows the patterns by class; `TrayView` lets one choose, move and remove them."""
+class PatternPicture(QAbstractScrollArea):
+    """Shows the patterns by class; `PatternView` lets one choose, move and remove them."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._rows: list[TrayRow] = []
+        self._rows: list[PatternRow] = []
         self._wrong: set[int] = set()
         self._picked: set[int] = set()
         self._current: int | None = None
@@ -61,14 +61,14 @@ class TrayPicture(QAbstractScrollArea):
         self._hover = -1
         self._by_keyboard = False
         self._drop_group = -1
-        self._laid = TrayLayout(0, lines=True)
+        self._laid = PatternLayout(0, lines=True)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.viewport().setAutoFillBackground(False)
         self._lay_out()
 
-    def set_rows(self, rows: list[TrayRow]) -> None:
+    def set_rows(self, rows: list[PatternRow]) -> None:
         """Show other patterns or classes."""
         self._rows = list(rows)
         self._wrong = {
@@ -130,10 +130,10 @@ class TrayPicture(QAbstractScrollArea):
     def _lay_out(self) -> None:
         """Find room for everything, and say what there is."""
         sizes = Sizes(
-            names=[tray_paint.name_width(row.class_name) for row in self._rows],
-            codes=max((tray_paint.code_width(row.code) for row in self._rows), default=0),
-            add=tray_paint.words_width(self._add_text()),
-            new=tray_paint.words_width(self._new_text()),
+            names=[pattern_paint.name_width(row.class_name) for row in self._rows],
+            codes=max((pattern_paint.code_width(row.code) for row in self._rows), default=0),
+            add=pattern_paint.words_width(self._add_text()),
+            new=pattern_paint.words_width(self._new_text()),
         )
         height = self.viewport().height()
         counts = [len(row.indices) for row in self._rows]
@@ -188,10 +188,10 @@ class TrayPicture(QAbstractScrollArea):
         """Draw what can be seen in an area."""
         if not self._rows:
             hint = self.tr("Draw something, then make a class for it.")
-            tray_paint.draw_hint(painter, QRect(0, 0, self._width(), 26), hint)
+            pattern_paint.draw_hint(painter, QRect(0, 0, self._width(), 26), hint)
         if self._drop_group >= 0:
             for part in self._laid.parts[self._drop_group]:
-                tray_paint.draw_ground(painter, part)
+                pattern_paint.draw_ground(painter, part)
         self._draw_names(painter, area)
         shown = list(self._shown(area))
         for number, stop in shown:
@@ -217,22 +217,22 @@ class TrayPicture(QAbstractScrollArea):
         for row, spot in zip(self._rows, self._laid.names, strict=True):
             if area.intersects(QRect(*spot)):
                 is_target = row.class_name == self._target
-                tray_paint.draw_line_name(painter, spot, row.class_name, row.code, is_target)
+                pattern_paint.draw_line_name(painter, spot, row.class_name, row.code, is_target)
 
     def _draw_stop(self, painter: QPainter, number: int, stop: Stop) -> None:
         hot = number == self._hover
         if stop.kind == "new":
-            tray_paint.draw_words(painter, stop.spot, self._new_text(), False, hot)
+            pattern_paint.draw_words(painter, stop.spot, self._new_text(), False, hot)
             return
         row = self._rows[stop.group]
         is_target = row.class_name == self._target
         if stop.kind == "picture":
-            rect, picture = tray_paint.rect_of(stop.spot), row.pictures[stop.place]
+            rect, picture = pattern_paint.rect_of(stop.spot), row.pictures[stop.place]
             draw_thumbnail(painter, rect, picture, self._frame(stop, hot), theme.theme)
         elif self._laid.lines:
-            tray_paint.draw_words(painter, stop.spot, self._add_text(), is_target, hot)
+            pattern_paint.draw_words(painter, stop.spot, self._add_text(), is_target, hot)
         else:
-            tray_paint.draw_name_to_add(painter, stop.spot, row.class_name, is_target, hot)
+            pattern_paint.draw_name_to_add(painter, stop.spot, row.class_name, is_target, hot)
 
     def _frame(self, stop: Stop, hot: bool) -> str:
         """Give the colour around a picture."""
@@ -247,27 +247,27 @@ class TrayPicture(QAbstractScrollArea):
         if stop.kind == "picture":
             index = self._index(stop)
             if index == self._current or index in self._picked:
-                tray_paint.draw_ring(painter, stop.spot, colors.text, 1.5)
+                pattern_paint.draw_ring(painter, stop.spot, colors.text, 1.5)
             if self._rows[stop.group].test[stop.place]:
-                tray_paint.draw_test(painter, stop.spot, self.tr("T", "tag on a test picture"))
+                pattern_paint.draw_test(painter, stop.spot, self.tr("T", "tag on a test picture"))
             if index in self._wrong:
-                tray_paint.draw_wrong(painter, stop.spot)
+                pattern_paint.draw_wrong(painter, stop.spot)
             if number == self._hover:
-                tray_paint.draw_remove(painter, stop.spot)
+                pattern_paint.draw_remove(painter, stop.spot)
         if self._by_keyboard and self.hasFocus() and number == self._cursor:
-            tray_paint.draw_ring(painter, stop.spot, colors.action, 2)
+            pattern_paint.draw_ring(painter, stop.spot, colors.action, 2)
 
     # Words for those who do not see it
 
     def _describe(self) -> None:
-        """Say what the tray holds, and what is at the cursor."""
-        name = self.tr("Stimulus tray, {classes} classes, {pictures} pictures")
+        """Say what the view holds, and what is at the cursor."""
+        name = self.tr("Patterns, {classes} classes, {pictures} pictures")
         pictures = sum(len(row.indices) for row in self._rows)
         self.setAccessibleName(name.format(classes=len(self._rows), pictures=pictures))
-        say(self, self._words(self._laid.stops[self._cursor]))
+        announce(self, self._words(self._laid.stops[self._cursor]))
 
     def _words(self, stop: Stop) -> str:
-        """Describe something in the tray."""
+        """Describe something in the pattern set."""
         if stop.kind == "new":
             return self.tr("new class with the drawing")
         row = self._rows[stop.group]

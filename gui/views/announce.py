@@ -11,7 +11,7 @@ except ImportError:  # Qt 6.7 and older cannot announce
     QAccessibleAnnouncementEvent = None  # type: ignore[assignment, misc]
 
 
-def say(view: QWidget, text: str) -> None:
+def announce(view: QWidget, text: str) -> None:
     """Describe where the cursor of a view is, and have it read aloud if that is new.
 
     Parameters

@@ -1,4 +1,4 @@
-"""The stimulus tray: choose, add, move and remove patterns by mouse or keyboard."""
+"""The patterns view: choose, add, move and remove patterns by mouse or keyboard."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QApplication, QToolTip, QWidget
 
-from gui.views import tray_paint
-from gui.views.keys import ARROWS, BY_KEYBOARD, RETURNS, is_chord
-from gui.views.tray_drag import MIME, TrayDrag
-from gui.views.tray_layout import Stop
-from gui.views.tray_menu import TrayDeeds, TrayMenu
-from gui.views.tray_picture import TrayRow
+from gui.views import pattern_paint
+from gui.views.keyboard import ARROWS, BY_KEYBOARD, RETURNS, is_chord
+from gui.views.pattern_drag import MIME, PatternDrag
+from gui.views.pattern_layout import Stop
+from gui.views.pattern_menu import PatternActions, PatternMenu
+from gui.views.pattern_picture import PatternRow
 
-__all__ = ["MIME", "TrayRow", "TrayView"]
+__all__ = ["MIME", "PatternRow", "PatternView"]
 
 _OTHER_KEYS = (
     Qt.Key.Key_Delete,
@@ -31,7 +31,7 @@ _OTHER_KEYS = (
 )
 
 
-class TrayView(TrayDrag):
+class PatternView(PatternDrag):
     """Thumbnails by class; the view tells what is wanted and changes no pattern itself.
 
     Arrows go from one thing to the next, Enter does what a click does, Delete removes, Insert
@@ -133,7 +133,7 @@ class TrayView(TrayDrag):
 
     def _on_remove(self, stop: Stop, point: QPointF) -> bool:
         inside = point - QPointF(self._origin())
-        return stop.kind == "picture" and tray_paint.remove_rect(stop.spot).contains(inside)
+        return stop.kind == "picture" and pattern_paint.remove_rect(stop.spot).contains(inside)
 
     def _set_hover(self, number: int) -> None:
         if number == self._hover:
@@ -232,15 +232,15 @@ class TrayView(TrayDrag):
             menu = self.menu_for(self._laid.stops[number] if number >= 0 else None, QPointF(at))
         menu.popup(self.viewport().mapToGlobal(at))
 
-    def menu_for(self, stop: Stop | None, point: QPointF | None = None) -> TrayMenu:
-        """Make the menu of something in the tray, or of a place where there is nothing."""
+    def menu_for(self, stop: Stop | None, point: QPointF | None = None) -> PatternMenu:
+        """Make the menu of something in the pattern set, or of a place where there is nothing."""
         group = -1
         if stop is not None:
             group = stop.group
         elif point is not None:
             group = self._group_at(point)
         meant = self._meant(stop) if stop is not None else []
-        deeds = TrayDeeds(
+        actions = PatternActions(
             show=lambda: self.chosen.emit(meant[0]),
             remove=lambda: self.remove_requested.emit(meant),
             move=lambda name: self._move(meant, name),
@@ -250,7 +250,7 @@ class TrayView(TrayDrag):
             new_class=self.new_class_requested.emit,
         )
         names = [row.class_name for row in self._rows]
-        return TrayMenu(self, deeds, names, names[group] if group >= 0 else None, len(meant))
+        return PatternMenu(self, actions, names, names[group] if group >= 0 else None, len(meant))
 
     def _move(self, indices: list[int], name: str) -> None:
         for index in indices:

@@ -1,4 +1,4 @@
-"""How the stimulus tray looks: names, pictures in their frames, and the marks on them."""
+"""How the pattern set looks: names, pictures in their frames, and the marks on them."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPen
 
 from gui import theme
 from gui.theme import font
-from gui.views.tray_layout import Spot
+from gui.views.pattern_layout import Spot
 
 _HINT = 12
 _BADGE = 12.0

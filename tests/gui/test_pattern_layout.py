@@ -1,4 +1,4 @@
-"""Everything in the tray finds room, nothing lies over another, and one can go everywhere."""
+"""Every pattern finds room, none lies over another, and the arrows reach all of them."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gui.views.tray_layout import Sizes, Spot, lay_out
+from gui.views.pattern_layout import Sizes, Spot, lay_out
 
-trays = st.lists(st.tuples(st.integers(0, 12), st.integers(18, 200)), max_size=12)
+sets = st.lists(st.tuples(st.integers(0, 12), st.integers(18, 200)), max_size=12)
 widths, heights = st.integers(200, 600), st.integers(60, 300)
 
 
-def laid_out(tray, width=360, height=150):
-    sizes = Sizes(names=[name for _, name in tray], codes=33, add=45, new=82)
-    return lay_out([count for count, _ in tray], sizes, width, height)
+def laid_out(counts, width=360, height=150):
+    sizes = Sizes(names=[name for _, name in counts], codes=33, add=45, new=82)
+    return lay_out([count for count, _ in counts], sizes, width, height)
 
 
 def overlap(one: Spot, other: Spot) -> bool:
@@ -28,28 +28,28 @@ def overlap(one: Spot, other: Spot) -> bool:
     )
 
 
-@given(trays, widths, heights)
-def test_every_picture_has_its_place_and_nothing_lies_over_another(tray, width, height):
-    laid = laid_out(tray, width, height)
+@given(sets, widths, heights)
+def test_every_picture_has_its_place_and_nothing_lies_over_another(counts, width, height):
+    laid = laid_out(counts, width, height)
     pictures = [(stop.group, stop.place) for stop in laid.stops if stop.kind == "picture"]
-    assert pictures == [(g, p) for g, (count, _) in enumerate(tray) for p in range(count)]
-    assert [s.group for s in laid.stops if s.kind == "add"] == list(range(len(tray)))
+    assert pictures == [(g, p) for g, (count, _) in enumerate(counts) for p in range(count)]
+    assert [s.group for s in laid.stops if s.kind == "add"] == list(range(len(counts)))
     assert sum(stop.kind == "new" for stop in laid.stops) == 1
     for one, other in combinations(laid.stops, 2):
         assert not overlap(one.spot, other.spot)
 
 
-@given(trays, widths, heights)
-def test_nothing_stands_out_on_the_right_or_below(tray, width, height):
-    laid = laid_out(tray, width, height)
+@given(sets, widths, heights)
+def test_nothing_stands_out_on_the_right_or_below(counts, width, height):
+    laid = laid_out(counts, width, height)
     for stop in laid.stops:
         assert stop.spot.x + stop.spot.width <= width
         assert stop.spot.y + stop.spot.height <= laid.height
 
 
-@given(trays, widths, heights)
-def test_every_picture_lies_on_the_ground_of_its_class(tray, width, height):
-    laid = laid_out(tray, width, height)
+@given(sets, widths, heights)
+def test_every_picture_lies_on_the_ground_of_its_class(counts, width, height):
+    laid = laid_out(counts, width, height)
     for number, stop in enumerate(laid.stops):
         x, y = stop.spot.x + stop.spot.width / 2, stop.spot.y + stop.spot.height / 2
         assert laid.stop_at(x, y) == number
@@ -57,9 +57,9 @@ def test_every_picture_lies_on_the_ground_of_its_class(tray, width, height):
             assert laid.group_at(x, y) == stop.group
 
 
-@given(trays, widths, heights)
-def test_the_arrows_reach_everything_and_never_leave(tray, width, height):
-    laid = laid_out(tray, width, height)
+@given(sets, widths, heights)
+def test_the_arrows_reach_everything_and_never_leave(counts, width, height):
+    laid = laid_out(counts, width, height)
     reached, number = {0}, 0
     for _ in laid.stops:
         number = laid.beside(number, 0, 1)

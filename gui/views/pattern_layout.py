@@ -1,4 +1,4 @@
-"""Where everything stands in the stimulus tray: classes flow like words and wrap like lines."""
+"""Where everything stands in the pattern set: classes flow like words and wrap like lines."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _AFTER_NAME = 3
 
 
 class Spot(NamedTuple):
-    """A rectangle in the tray, in pixels from its top left corner."""
+    """A rectangle in the pattern set, in pixels from its top left corner."""
 
     x: int
     y: int
@@ -35,7 +35,7 @@ class Spot(NamedTuple):
 
 
 class Stop(NamedTuple):
-    """Something in the tray that one can go to and choose.
+    """Something in the pattern set that one can go to and choose.
 
     Attributes
     ----------
@@ -57,7 +57,7 @@ class Stop(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Sizes:
-    """What the words of the tray need, in pixels.
+    """What the words of the pattern set need, in pixels.
 
     Attributes
     ----------
@@ -76,8 +76,8 @@ class Sizes:
 
 
 @dataclass(slots=True)
-class TrayLayout:
-    """The tray, laid out.
+class PatternLayout:
+    """The patterns, laid out.
 
     Attributes
     ----------
@@ -140,8 +140,8 @@ class TrayLayout:
         return min(others)[2] if others else stop
 
 
-def lay_out(counts: Sequence[int], sizes: Sizes, width: int, height: int) -> TrayLayout:
-    """Lay the tray out: as large as can be seen at once, else small and to be scrolled.
+def lay_out(counts: Sequence[int], sizes: Sizes, width: int, height: int) -> PatternLayout:
+    """Lay the patterns out: as large as can be seen at once, else small and to be scrolled.
 
     Parameters
     ----------
@@ -165,9 +165,9 @@ def lay_out(counts: Sequence[int], sizes: Sizes, width: int, height: int) -> Tra
     return laid
 
 
-def _empty(sizes: Sizes, width: int) -> TrayLayout:
+def _empty(sizes: Sizes, width: int) -> PatternLayout:
     """Only the place for a new class, under a line of text."""
-    laid = TrayLayout(FLOW_SIDES[0], lines=True)
+    laid = PatternLayout(FLOW_SIDES[0], lines=True)
     laid.stops.append(Stop("new", -1, -1, Spot(0, 30, min(sizes.new, width), 28)))
     laid.height = 58
     return laid
@@ -175,12 +175,12 @@ def _empty(sizes: Sizes, width: int) -> TrayLayout:
 
 def _in_lines(
     counts: Sequence[int], sizes: Sizes, width: int, side: int, own_line: bool
-) -> TrayLayout:
+) -> PatternLayout:
     """A line for each class: its name in a column, its pictures, and the place to add one.
 
     The place for a new class has a line of its own, or stands on the last one if it fits.
     """
-    laid = TrayLayout(side, lines=True)
+    laid = PatternLayout(side, lines=True)
     column = min(max(*sizes.names, sizes.codes), WIDEST_NAME)
     left, y = column + 8, 0
     for group, count in enumerate(counts):
@@ -201,9 +201,9 @@ def _in_lines(
     return laid
 
 
-def _flowing(counts: Sequence[int], sizes: Sizes, width: int, side: int) -> TrayLayout:
+def _flowing(counts: Sequence[int], sizes: Sizes, width: int, side: int) -> PatternLayout:
     """Class after class; the name of each is also the place to add a picture."""
-    laid = TrayLayout(side, lines=False)
+    laid = PatternLayout(side, lines=False)
     step = side + laid.gap
     columns = _name_columns(sizes.names)
     between = _BETWEEN_LETTERS if max(columns) <= _LETTER else _BETWEEN_NAMES

@@ -1,4 +1,4 @@
-"""The context menu of the stimulus tray."""
+"""The context menu of the pattern set."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QMenu, QWidget
 
 
 @dataclass(frozen=True, slots=True)
-class TrayDeeds:
+class PatternActions:
     """What the entries of the menu do; each takes a class name where it needs one."""
 
     show: Callable[[], None]
@@ -22,14 +22,14 @@ class TrayDeeds:
     new_class: Callable[[], None]
 
 
-class TrayMenu(QMenu):
-    """What can be done with a picture, with its class and with the tray.
+class PatternMenu(QMenu):
+    """What can be done with a picture, with its class and with the whole set.
 
     Parameters
     ----------
     parent : QWidget
-        The tray.
-    deeds : TrayDeeds
+        The patterns view.
+    actions : PatternActions
         What the entries do.
     classes : list of str
         All classes, in order.
@@ -40,19 +40,24 @@ class TrayMenu(QMenu):
     """
 
     def __init__(
-        self, parent: QWidget, deeds: TrayDeeds, classes: list[str], name: str | None, pictures: int
+        self,
+        parent: QWidget,
+        actions: PatternActions,
+        classes: list[str],
+        name: str | None,
+        pictures: int,
     ) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         if pictures and name is not None:
-            self._add_pictures(deeds, [other for other in classes if other != name], pictures)
+            self._add_pictures(actions, [other for other in classes if other != name], pictures)
         if name is not None:
-            self._add_class(deeds, name)
-        self.addAction(self.tr("New class…")).triggered.connect(lambda: deeds.new_class())
+            self._add_class(actions, name)
+        self.addAction(self.tr("New class…")).triggered.connect(lambda: actions.new_class())
 
-    def _add_pictures(self, deeds: TrayDeeds, others: list[str], pictures: int) -> None:
+    def _add_pictures(self, actions: PatternActions, others: list[str], pictures: int) -> None:
         if pictures == 1:
-            self.addAction(self.tr("Show on the retina")).triggered.connect(lambda: deeds.show())
+            self.addAction(self.tr("Show on the retina")).triggered.connect(lambda: actions.show())
             remove = self.tr("Remove this picture")
         else:
             remove = self.tr("Remove {count} pictures").format(count=pictures)
@@ -60,19 +65,19 @@ class TrayMenu(QMenu):
         move.setEnabled(bool(others))
         for other in others:
             move.addAction(_plain(other)).triggered.connect(
-                lambda checked=False, other=other: deeds.move(other)
+                lambda checked=False, other=other: actions.move(other)
             )
-        self.addAction(remove).triggered.connect(lambda: deeds.remove())
+        self.addAction(remove).triggered.connect(lambda: actions.remove())
         self.addSeparator()
 
-    def _add_class(self, deeds: TrayDeeds, name: str) -> None:
-        for text, deed in (
-            (self.tr("Add the drawing to {name}"), deeds.add),
-            (self.tr("Rename {name}…"), deeds.rename),
-            (self.tr("Remove class {name}"), deeds.remove_class),
+    def _add_class(self, actions: PatternActions, name: str) -> None:
+        for text, act in (
+            (self.tr("Add the drawing to {name}"), actions.add),
+            (self.tr("Rename {name}…"), actions.rename),
+            (self.tr("Remove class {name}"), actions.remove_class),
         ):
             action = self.addAction(text.format(name=_plain(name)))
-            action.triggered.connect(lambda checked=False, deed=deed: deed(name))
+            action.triggered.connect(lambda checked=False, act=act: act(name))
         self.addSeparator()
 
 

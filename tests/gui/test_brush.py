@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gui.views.stroke import corner, line, swept
+from gui.views.brush import corner, line, swept
 
 places = st.tuples(st.integers(-30, 50), st.integers(-30, 50))
 brushes = st.integers(1, 4)
