@@ -24,11 +24,11 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from firmware_io.colours import BRIGHTEST, colours_of
+from firmware_io.desired_state import USUAL_BRIGHTNESS
 from firmware_io.errors import AddressError, BoardError, PortError, Reason, WorkerError
-from firmware_io.link_state import Figures, LinkState, Status
+from firmware_io.link_state import LinkState, LinkStats, Status
 from firmware_io.protocol import LIGHTS, R_LAMPS, Info
 from firmware_io.transport import Transport, open_transport
-from firmware_io.wishes import USUAL_CAP
 
 SCHEME = "adalight:"
 
@@ -107,7 +107,7 @@ class AdalightLink:
         self._boot_s, self._opener = boot_s, opener
         self._lock = threading.Lock()
         self._levels = np.zeros(self._info.cells, np.int8)
-        self._palette, self._cap = 0, USUAL_CAP
+        self._palette, self._brightness = 0, USUAL_BRIGHTNESS
         self._is_new = True
         self._since: float | None = None
         self._problem: BoardError | None = None
@@ -144,12 +144,14 @@ class AdalightLink:
             self._levels, self._is_new = wanted, True
         self._wake()
 
-    def look(self, palette: int, cap: int) -> None:
+    def set_appearance(self, palette: int, brightness: int) -> None:
         """Choose the colours (0 blue and orange, 1 violet and green) and a brightness of 0…31."""
-        if palette not in (0, 1) or not 0 <= cap <= BRIGHTEST:
-            raise ValueError(f"palette {palette}, cap {cap} are not 0 to 1 and 0 to {BRIGHTEST}")
+        if palette not in (0, 1) or not 0 <= brightness <= BRIGHTEST:
+            raise ValueError(
+                f"palette {palette}, brightness {brightness}: not in 0…1, 0…{BRIGHTEST}"
+            )
         with self._lock:
-            self._palette, self._cap, self._is_new = palette, cap, True
+            self._palette, self._brightness, self._is_new = palette, brightness, True
         self._wake()
 
     def configure_knobs(self, knobs: Iterable[tuple[int, bool, int]]) -> None:
@@ -174,7 +176,7 @@ class AdalightLink:
                 words=words,
                 port=self._port,
                 reason=self._problem.reason if self._problem is not None else None,
-                figures=Figures(sessions=int(self._since is not None)),
+                link_stats=LinkStats(sessions=int(self._since is not None)),
                 now=time.monotonic(),
             )
             if status is not Status.CONNECTED:
@@ -287,7 +289,7 @@ class AdalightLink:
         """
         with self._lock:
             levels, self._is_new = self._levels, False
-            colours = colours_of(levels, self._info.lights, self._palette, self._cap)
+            colours = colours_of(levels, self._info.lights, self._palette, self._brightness)
         begun = time.monotonic()
         data = encode(colours)
         self._is_out = float("inf")  # half a picture

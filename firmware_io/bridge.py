@@ -4,7 +4,7 @@ It has no thread. Whoever trains calls `show` at its own pace: the newest weight
 levels and left with the link, which sends as much as the wire takes. Nothing here waits.
 
 1. A `View` says which volts the cells show; `quantised` makes levels −127…127 of them.
-2. A `Layout` says which light shows which cell; the R lamps come behind the lights.
+2. A `LightMap` says which light shows which cell; the R lamps come behind the lights.
 3. `turned` gives the potentiometers that hands have turned, for `Trainer.turn`.
 """
 
@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from dataclasses import dataclass
 
 import numpy as np
@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 
 from firmware_io.errors import MapError
 from firmware_io.knobs import DEAD_BAND, KnobBank, Turned, span_of, target_of
-from firmware_io.layout import Layout
+from firmware_io.light_map import LightMap
 from firmware_io.link_state import LinkState
 from firmware_io.panel import Panel
 from firmware_io.protocol import DIGITAL_POTS, FULL, Info
@@ -125,7 +125,7 @@ class Bridge:
     machine : Mark1
         Only read. `follow` puts another in its place.
     view : View, optional
-    layout : Layout, optional
+    light_map : LightMap, optional
     knobs : mapping of int to int, optional
         Knob to the potentiometer that it turns.
     outputs : mapping of int to int, optional
@@ -159,17 +159,18 @@ class Bridge:
         panel: Panel,
         machine: Mark1,
         view: View | None = None,
-        layout: Layout | None = None,
+        light_map: LightMap | None = None,
         *,
         knobs: Mapping[int, int] | None = None,
         outputs: Mapping[int, int] | None = None,
     ) -> None:
         self.panel = panel
         self.problem: str | None = None
-        self._layout = layout or Layout()
+        self._light_map = light_map or LightMap()
         self._placed: tuple[Info, tuple[int, ...], _Place] | None = None
         self._wanted: NDArray[np.int8] | None = None
         self._targets: dict[int, int] = {}
+        self._revision = 0
         self.machine, self.view = machine, view or View()
         self.view.check(machine)
         self._bank = KnobBank({}, self._span)
@@ -191,18 +192,20 @@ class Bridge:
         is_another = machine is not self.machine
         self.machine, self.view = machine, view
         self._placed = self._wanted = None
+        self._revision += 1
         if is_another:  # whose potentiometers stand elsewhere: no hand has hold of them
             self._bank = KnobBank(self._bank.pots, self._span)
             self._targets.clear()
 
     @property
-    def layout(self) -> Layout:
+    def light_map(self) -> LightMap:
         """Which light shows which cell."""
-        return self._layout
+        return self._light_map
 
-    @layout.setter
-    def layout(self, layout: Layout) -> None:
-        self._layout, self._placed = layout, None
+    @light_map.setter
+    def light_map(self, light_map: LightMap) -> None:
+        self._light_map, self._placed = light_map, None
+        self._revision += 1
 
     @property
     def is_shown(self) -> bool:
@@ -236,6 +239,12 @@ class Bridge:
         self.panel.show(self._wanted)
         self._move_outputs(state)
 
+    def circumstances(self) -> Hashable:
+        """Return all but weights and response that decides what `show` gives the panel."""
+        state = self.panel.state()
+        held = frozenset(self._bank.held(state.now))
+        return self._revision, state.info, state.connected_since, _may_follow(state), held
+
     def sources(self, info: Info) -> NDArray[np.intp]:
         """Say which cell of what is shown each light shows, −1 for none: shape (lights,)."""
         found = np.full(info.lights, -1, np.intp)
@@ -249,13 +258,13 @@ class Bridge:
         return self._placed[2]
 
     def _placed_on(self, info: Info, shape: tuple[int, ...]) -> _Place:
-        self.problem, layout = None, self._layout
+        self.problem, light_map = None, self._light_map
         try:
-            lights, grid = layout.lights_of(info.lights), layout.shape(info.lights)
+            lights, grid = light_map.lights_of(info.lights), light_map.shape(info.lights)
         except MapError as error:
             words = str(error)
-            self.problem, layout = words[:1].upper() + words[1:], Layout()
-            lights, grid = layout.lights_of(info.lights), layout.shape(info.lights)
+            self.problem, light_map = words[:1].upper() + words[1:], LightMap()
+            lights, grid = light_map.lights_of(info.lights), light_map.shape(info.lights)
         place = _placed_in(shape, grid, lights)
         cells = math.prod(shape)
         if self.problem is None and len(place.cells) < cells:
@@ -274,6 +283,7 @@ class Bridge:
         MapError
             If there is no such potentiometer.
         """
+        self._revision += 1
         pots = len(self.machine.potentiometers)
         for what, chosen in (("knob", knobs or {}), ("output", outputs or {})):
             for number, pot in chosen.items():

@@ -27,7 +27,7 @@ BRIGHTEST = 31
 
 
 def colours_of(
-    levels: NDArray[np.int8], lights: int, palette: int = 0, cap: int = BRIGHTEST
+    levels: NDArray[np.int8], lights: int, palette: int = 0, brightness: int = BRIGHTEST
 ) -> NDArray[np.uint8]:
     """Give the colour of each cell.
 
@@ -38,7 +38,7 @@ def colours_of(
     lights : int
         How many of them are lights.
     palette : {0, 1}
-    cap : int
+    brightness : int
         Greatest brightness, 0…31. A chain of lights with a brightness of its own is dimmed by
         that; here the colours are, and none that is lit goes dark.
 
@@ -53,4 +53,4 @@ def colours_of(
     strength = GAMMA[sizes]
     strength[lights:] = np.where(levels[lights:] > 0, 255, 0)
     full = (chosen.astype(np.uint32) * strength[:, None] + 255) >> 8
-    return ((full * cap + BRIGHTEST - 1) // BRIGHTEST).astype(np.uint8)
+    return ((full * brightness + BRIGHTEST - 1) // BRIGHTEST).astype(np.uint8)

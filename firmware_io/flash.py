@@ -45,7 +45,7 @@ class FlashError(BoardError):
 
 
 @dataclass(frozen=True, slots=True)
-class Board:
+class BoardType:
     """One kind of Arduino.
 
     Parameters
@@ -71,10 +71,12 @@ class Board:
 
 
 #: A Nano with the newer boot loader is as an Uno.
-BOARDS = {
-    "uno": Board("Uno", "m328p", "arduino", 115_200, 32_256, "uno.hex"),
-    "nano": Board("Nano with the old boot loader", "m328p", "arduino", 57_600, 30_720, "uno.hex"),
-    "mega": Board("Mega 2560", "m2560", "wiring", 115_200, 253_952, "mega.hex"),
+BOARD_TYPES = {
+    "uno": BoardType("Uno", "m328p", "arduino", 115_200, 32_256, "uno.hex"),
+    "nano": BoardType(
+        "Nano with the old boot loader", "m328p", "arduino", 57_600, 30_720, "uno.hex"
+    ),
+    "mega": BoardType("Mega 2560", "m2560", "wiring", 115_200, 253_952, "mega.hex"),
 }
 
 #: USB numbers of boards that say what they are, as the Arduino IDE has them. A chip such as a CH340
@@ -87,7 +89,7 @@ _PRODUCTS = {
 
 
 def board_at(device: str, ports: Iterable[Port]) -> str:
-    """Say which board of `BOARDS` hangs on a port, by its USB plug.
+    """Say which board of `BOARD_TYPES` hangs on a port, by its USB plug.
 
     Parameters
     ----------
@@ -133,7 +135,7 @@ def find_avrdude() -> str:
     return found
 
 
-def find_image(board: Board) -> Path:
+def find_image(board: BoardType) -> Path:
     """Give the image that was built for a board.
 
     Raises
@@ -152,7 +154,7 @@ def find_image(board: Board) -> Path:
     )
 
 
-def check_image(path: Path, board: Board) -> int:
+def check_image(path: Path, board: BoardType) -> int:
     """Refuse what is no Intel HEX file, or does not fit; gives the bytes of flash it takes.
 
     Raises
@@ -168,7 +170,7 @@ def check_image(path: Path, board: Board) -> int:
     return end
 
 
-def command_for(board: Board, device: str, image: Path, avrdude: str = "avrdude") -> list[str]:
+def command_for(board: BoardType, device: str, image: Path, avrdude: str = "avrdude") -> list[str]:
     """Give the call of avrdude; it erases page by page (-D), so that the boot loader stays."""
     return [
         avrdude,

@@ -2,7 +2,7 @@
 
 Who may touch what
 ------------------
-The thread alone opens, reads, writes and closes the port, through `Connection.step`. Every method
+The thread alone opens, reads, writes and closes the port, through `PortLoop.step`. Every method
 of `Link` may be called from any thread: it changes the wishes or reads the state under the
 connection's lock, which is never held while anybody waits for a board, wakes the thread, and
 returns at once. Nothing is called back: whoever wants to know asks for `state` at its own rate.
@@ -19,8 +19,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from firmware_io.connection import Connection
 from firmware_io.link_state import LinkState
+from firmware_io.port_loop import PortLoop
 from firmware_io.protocol import BAUD_RATES, TARGET_STEPS
 from firmware_io.transport import Transport
 
@@ -39,7 +39,7 @@ class Link:
     baud : int, optional
         Rate of a serial port.
     **options
-        As for `Connection`.
+        As for `PortLoop`.
 
     Examples
     --------
@@ -59,8 +59,8 @@ class Link:
         baud: int = BAUD_RATES[0],
         **options: Any,
     ) -> None:
-        self._connection = Connection(where, baud=baud, **options)
-        self._wishes = self._connection.wishes
+        self._loop = PortLoop(where, baud=baud, **options)
+        self._desired = self._loop.desired
         self._closing = threading.Event()
         self._thread = threading.Thread(target=self._run, name="link to the panel", daemon=True)
         self._thread.start()
@@ -88,19 +88,19 @@ class Link:
             are dark; −128 counts as −127.
         """
         wanted: NDArray[np.int8] = np.array(levels, np.int8).ravel()
-        with self._connection.lock:
-            if np.array_equal(wanted, self._wishes.levels):
+        with self._loop.lock:
+            if np.array_equal(wanted, self._desired.levels):
                 return
-            self._wishes.levels = wanted
-        self._connection.wake()
+            self._desired.levels = wanted
+        self._loop.wake()
 
-    def look(self, palette: int, cap: int) -> None:
+    def set_appearance(self, palette: int, brightness: int) -> None:
         """Choose the colours (0 blue and orange, 1 violet and green) and a brightness of 0…31."""
         _check("palette", palette, 1)
-        _check("cap", cap, 31)
-        with self._connection.lock:
-            self._wishes.palette, self._wishes.cap = palette, cap
-        self._connection.wake()
+        _check("brightness", brightness, 31)
+        with self._loop.lock:
+            self._desired.palette, self._desired.brightness_limit = palette, brightness
+        self._loop.wake()
 
     def configure_knobs(self, knobs: Iterable[tuple[int, bool, int]]) -> None:
         """Say which knobs report: (knob, on, dead band in steps of 1024)."""
@@ -108,9 +108,9 @@ class Link:
         for knob, (_, band) in wanted.items():
             _check("knob", knob, 255)
             _check("dead band", band, 255)
-        with self._connection.lock:
-            self._wishes.knobs.update(wanted)
-        self._connection.wake()
+        with self._loop.lock:
+            self._desired.knobs.update(wanted)
+        self._loop.wake()
 
     def move(self, outputs: Mapping[int, int]) -> None:
         """Say where outputs should stand: output to position, 0…65 535.
@@ -121,37 +121,37 @@ class Link:
         for output, position in outputs.items():
             _check("output", output, 255)
             _check("position", position, TARGET_STEPS - 1)
-        with self._connection.lock:
-            self._wishes.targets.update(outputs)
-        self._connection.wake()
+        with self._loop.lock:
+            self._desired.targets.update(outputs)
+        self._loop.wake()
 
     def arm(self) -> bool:
         """Let motors turn in the session that is on; False if there is none.
 
         A session that begins later (after an unplug, a reset, a time-out) is not armed.
         """
-        with self._connection.lock:
-            is_on = self._connection.is_on
-            self._wishes.armed = is_on
-        self._connection.wake()
+        with self._loop.lock:
+            is_on = self._loop.is_on
+            self._desired.armed = is_on
+        self._loop.wake()
         return is_on
 
     def disarm(self) -> None:
         """Let motors stand still, and forget where they should have gone."""
-        with self._connection.lock:
-            self._wishes.disarm(self._connection.info)
-        self._connection.wake()
+        with self._loop.lock:
+            self._desired.disarm(self._loop.info)
+        self._loop.wake()
 
     # --- state -----------------------------------------------------------------------------------
 
     def state(self) -> LinkState:
         """Say how it stands at this moment."""
-        return self._connection.state()
+        return self._loop.state()
 
     def end(self) -> None:
         """Begin to close; returns at once."""
         self._closing.set()
-        self._connection.wake()
+        self._loop.wake()
 
     @property
     def has_ended(self) -> bool:
@@ -166,9 +166,9 @@ class Link:
     def _run(self) -> None:
         try:
             while not self._closing.is_set():
-                self._closing.wait(self._connection.step())
+                self._closing.wait(self._loop.step())
         finally:
-            self._connection.close()
+            self._loop.close()
 
 
 def _check(name: str, value: int, most: int) -> None:

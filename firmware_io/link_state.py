@@ -9,8 +9,8 @@ from enum import Enum
 import numpy as np
 from numpy.typing import NDArray
 
-from firmware_io.conversation import Knob
 from firmware_io.errors import Reason
+from firmware_io.handshake import Knob
 from firmware_io.protocol import Event, Info, Stats
 
 
@@ -25,7 +25,7 @@ class Status(Enum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Figures:
+class LinkStats:
     """How the link is doing.
 
     Attributes
@@ -65,7 +65,7 @@ class LinkState:
         The name of the port in use.
     info : Info or None
         What the board is; while it is there.
-    cap : int or None
+    brightness_limit : int or None
         Most brightness of 31 that the board allows; None where it has not said so.
     levels : int8 array
         Levels that the board acknowledged last, read-only; empty while there is none.
@@ -85,9 +85,9 @@ class LinkState:
         As reported last, with times by `now`.
     events : tuple of (float, Event)
         The last few, oldest first.
-    stats : Stats or None
+    board_stats : Stats or None
         The board's own counters.
-    figures : Figures
+    link_stats : LinkStats
     connected_since : float or None
         By `now`.
     now : float
@@ -99,7 +99,7 @@ class LinkState:
     reason: Reason | None = None
     port: str = ""
     info: Info | None = None
-    cap: int | None = None
+    brightness_limit: int | None = None
     levels: NDArray[np.int8] = field(default_factory=lambda: np.zeros(0, np.int8))
     palette: int = 0
     is_shown: bool = False
@@ -108,7 +108,7 @@ class LinkState:
     outputs: Mapping[int, int] = field(default_factory=dict)
     knobs: Mapping[int, Knob] = field(default_factory=dict)
     events: tuple[tuple[float, Event], ...] = ()
-    stats: Stats | None = None
-    figures: Figures = field(default_factory=Figures)
+    board_stats: Stats | None = None
+    link_stats: LinkStats = field(default_factory=LinkStats)
     connected_since: float | None = None
     now: float = 0.0

@@ -19,7 +19,7 @@ class Panel(Protocol):
     def show(self, levels: ArrayLike) -> None:
         """Name the levels to be shown."""
 
-    def look(self, palette: int, cap: int) -> None:
+    def set_appearance(self, palette: int, brightness: int) -> None:
         """Choose colours and brightness."""
 
     def configure_knobs(self, knobs: Iterable[tuple[int, bool, int]]) -> None:

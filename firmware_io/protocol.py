@@ -33,7 +33,7 @@ KNOB_STEPS, TARGET_STEPS = 1024, 65_536
 
 LIGHTS, R_LAMPS, KNOBS_IN, DIGITAL_POTS, SERVOS, FADERS = (1 << bit for bit in range(6))
 
-BOARDS = {1: "Uno", 2: "Mega", 3: "simulated"}
+BOARD_NAMES = {1: "Uno", 2: "Mega", 3: "simulated"}
 
 #: Why a board started last, by the bit of the cause.
 RESET_CAUSES = ("power", "its reset pin", "a supply too weak", "its watchdog")
@@ -57,10 +57,10 @@ class Ident:
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """A new session; safe after `timeout_ms` of silence, light no brighter than `cap` of 31."""
+    """A new session; safe after `timeout_ms` of silence, light at most `brightness_limit` of 31."""
 
     timeout_ms: int
-    cap: int
+    brightness_limit: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +129,7 @@ class Look:
     """Colours and greatest brightness of the light."""
 
     palette: int
-    cap: int
+    brightness_limit: int
 
 
 # --- board to host -----------------------------------------------------------------------------
@@ -178,7 +178,7 @@ class Info:
     @property
     def words(self) -> str:
         """What it is and what started it, in a sentence."""
-        board = BOARDS.get(self.board, "unknown")
+        board = BOARD_NAMES.get(self.board, "unknown")
         causes = [text for bit, text in enumerate(RESET_CAUSES) if self.reset_cause >> bit & 1]
         started = f", started by {' and '.join(causes)}" if causes else ""
         return (
@@ -193,7 +193,7 @@ class Started:
     """The session is on, with the limits as the board took them."""
 
     timeout_ms: int
-    cap: int
+    brightness_limit: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -292,8 +292,8 @@ def unpack(type_: int, payload: bytes) -> Message | None:
 
 def _payload(message: Message) -> bytes:
     match message:
-        case Start(timeout_ms, cap):
-            return struct.pack("<HB", timeout_ms, cap)
+        case Start(timeout_ms, limit):
+            return struct.pack("<HB", timeout_ms, limit)
         case Key(first, levels):
             _check_count(len(levels), MOST_KEY)
             return struct.pack(f"<H{len(levels)}b", first, *levels)
@@ -308,12 +308,12 @@ def _payload(message: Message) -> bytes:
         case Target(outputs):
             _check_count(len(outputs), MOST_TARGETS)
             return b"".join(struct.pack("<BH", *output) for output in outputs)
-        case Look(palette, cap):
-            return struct.pack("<BB", palette, cap)
+        case Look(palette, limit):
+            return struct.pack("<BB", palette, limit)
         case Info():
             return _pack_info(message)
-        case Started(timeout_ms, cap):
-            return struct.pack("<HB", timeout_ms, cap)
+        case Started(timeout_ms, limit):
+            return struct.pack("<HB", timeout_ms, limit)
         case Ack(expected, check, result):
             return struct.pack("<BBB", expected, check, result)
         case Nak(expected, reason):
@@ -398,9 +398,9 @@ def _check_count(count: int, most: int) -> None:
         raise ValueError(f"{count} parts are not 1 to {most}")
 
 
-def _plain(kind: Callable[..., Message], layout: str) -> Callable[[bytes], Message]:
+def _plain(kind: Callable[..., Message], light_map: str) -> Callable[[bytes], Message]:
     """A reader of a fixed row of numbers."""
-    fields = struct.Struct(f"<{layout}")
+    fields = struct.Struct(f"<{light_map}")
     return lambda payload: kind(*fields.unpack(payload))
 
 

@@ -24,13 +24,13 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from firmware_io import session
+from firmware_io import delivery
 from firmware_io.colours import BRIGHTEST, PALETTE_NAMES
+from firmware_io.desired_state import USUAL_BRIGHTNESS
 from firmware_io.knobs import DEAD_BAND
 from firmware_io.link_state import LinkState, Status
 from firmware_io.panel import Panel
 from firmware_io.protocol import EVENT_END_STOP, EVENT_STALL, FULL, TARGET_STEPS, Info
-from firmware_io.wishes import USUAL_CAP
 
 #: Seconds for a board to start and to answer, and for one in a session to take something.
 START_S, TAKEN_S = 9.0, 2.0
@@ -38,10 +38,10 @@ START_S, TAKEN_S = 9.0, 2.0
 #: Seconds that things are shown at the usual pace: a colour, the walk of one light, an R lamp, the
 #: knobs, a position of a motor, the line. A brightness takes as long as the panel's next figures.
 COLOUR_S, WALK_S, LAMP_S, KNOBS_S, MOVE_S, LINE_S = 1.0, 8.0, 0.4, 3.0, 0.7, 1.0
-CAP_S = 4.0
+BRIGHTNESS_S = 4.0
 
 #: Brightnesses of 31 that are tried one after the other, so that a weak supply is found early.
-CAPS = (12, 31)
+BRIGHTNESSES = (12, 31)
 
 #: Seconds after which a board has measured its supply anew, as it does once a second.
 SETTLED_S = 1.3
@@ -189,7 +189,7 @@ class SelfTest:
         self.is_over, self.says, self.light = True, "", None
         self._steps.close()
         self._link.disarm()
-        self._link.look(0, USUAL_CAP)
+        self._link.set_appearance(0, USUAL_BRIGHTNESS)
         self._link.show(np.zeros(0, np.int8))
 
     # --- the steps -------------------------------------------------------------------------------
@@ -202,14 +202,14 @@ class SelfTest:
             return
         self._find("panel", True, f"{self._state.words} {_described(info)}")
         self._planned = self._plan(info)
-        sessions = self._state.figures.sessions
+        sessions = self._state.link_stats.sessions
         self._link.configure_knobs([(knob, True, DEAD_BAND) for knob in range(info.knobs)])
         for step in self._steps_of(info):
             yield from step(info)
             if self._state.info is None:
                 self._find("panel", False, self._state.words)
                 return
-        self._judge_sessions(self._state.figures.sessions - sessions)
+        self._judge_sessions(self._state.link_stats.sessions - sessions)
         self._judge_supply()
 
     def _steps_of(self, info: Info) -> list[Callable[[Info], _Step]]:
@@ -227,7 +227,12 @@ class SelfTest:
 
     def _plan(self, info: Info) -> float:
         """Seconds that all rests take at the usual pace."""
-        lights = sum(map(len, PALETTE_NAMES)) * COLOUR_S + WALK_S + len(CAPS) * CAP_S + LINE_S
+        lights = (
+            sum(map(len, PALETTE_NAMES)) * COLOUR_S
+            + WALK_S
+            + len(BRIGHTNESSES) * BRIGHTNESS_S
+            + LINE_S
+        )
         motors = len(PLACES) * MOVE_S * self._motors
         parts = (
             lights * (info.lights > 0),
@@ -240,13 +245,13 @@ class SelfTest:
     def _show_colours(self, info: Info) -> _Step:
         """All lights in each colour of each palette."""
         for palette, names in enumerate(PALETTE_NAMES):
-            self._link.look(palette, USUAL_CAP)
+            self._link.set_appearance(palette, USUAL_BRIGHTNESS)
             for name, level in zip(names, (-FULL, FULL), strict=True):
                 self.says = f"Look: all {info.lights} lights are {name}."
                 taken = yield from self._shows(_all(info, level))
                 self._find(name, taken, "taken" if taken else f"not taken: {self._state.words}")
                 yield from self._rest(COLOUR_S)
-        self._link.look(0, USUAL_CAP)
+        self._link.set_appearance(0, USUAL_BRIGHTNESS)
 
     def _walk(self, info: Info) -> _Step:
         """One light at a time, the signs by turns."""
@@ -330,39 +335,45 @@ class SelfTest:
         """All lights as bright as the panel allows: it keeps to a limit of its own."""
         session_at = self._state.connected_since
         yield from self._shows(_all(info, FULL))
-        allowed = BRIGHTEST if self._state.cap is None else self._state.cap
-        for cap in dict.fromkeys(min(cap, allowed) for cap in CAPS):
-            self.says = f"Look: all {info.lights} lights at brightness {cap} of {BRIGHTEST}."
-            self._link.look(0, cap)
+        allowed = (
+            BRIGHTEST if self._state.brightness_limit is None else self._state.brightness_limit
+        )
+        for brightness in dict.fromkeys(min(brightness, allowed) for brightness in BRIGHTNESSES):
+            self.says = f"Look: all {info.lights} lights at brightness {brightness} of {BRIGHTEST}."
+            self._link.set_appearance(0, brightness)
             supply = yield from self._measure_supply()
             weak = _weakness(supply) or (
                 "the panel started anew" if self._state.connected_since != session_at else None
             )
             if weak is not None:
-                self._find("brightness", False, f"{weak} at {cap} of {BRIGHTEST}: {_STRONGER}")
+                self._find(
+                    "brightness", False, f"{weak} at {brightness} of {BRIGHTEST}: {_STRONGER}"
+                )
                 break
-            self._count(CAP_S)
+            self._count(BRIGHTNESS_S)
         else:
             measured = "the supply is not measured" if supply is None else f"{supply} mV"
             limit = ", the panel's own limit" if allowed < BRIGHTEST else ""
-            self._find("brightness", True, f"up to {cap} of {BRIGHTEST}{limit}, {measured}")
-        self._link.look(0, USUAL_CAP)
+            self._find("brightness", True, f"up to {brightness} of {BRIGHTEST}{limit}, {measured}")
+        self._link.set_appearance(0, USUAL_BRIGHTNESS)
 
     def _measure_supply(self) -> Generator[_Wait, bool, int | None]:
         """Wait until the board has told of its supply as it is now; None if it does not know."""
         is_measured = bool(self._supplies)
         yield from self._until(lambda state: False, SETTLED_S)
-        before = self._state.stats
+        before = self._state.board_stats
         if before is None or is_measured:
-            yield from self._until(lambda state: state.stats is not before, session.STATS_EVERY + 1)
-        stats = self._state.stats
+            yield from self._until(
+                lambda state: state.board_stats is not before, delivery.STATS_EVERY + 1
+            )
+        stats = self._state.board_stats
         return stats.supply_mv or None if stats is not None else None
 
     def _measure_line(self, info: Info) -> _Step:
         """As many changes as the line takes: what was taken changes at once again."""
         self.says = f"Look: every {APART}th light flickers; the line is measured."
         yield from self._shows(_all(info, 0))
-        before, levels, count = self._state.figures, _all(info, 0), 0
+        before, levels, count = self._state.link_stats, _all(info, 0), 0
         flickering = slice(0, info.lights, APART)
         levels[flickering] = 100
         begun = self._clock()
@@ -376,7 +387,7 @@ class SelfTest:
             levels[flickering] = np.where(taken, -levels[flickering], levels[flickering])
             self._link.show(levels)
         self.deltas_per_s = round(count / max(1e-9, self._clock() - begun))
-        figures = self._state.figures
+        figures = self._state.link_stats
         self.round_trip_ms = round(figures.round_trip_ms, 2)
         self._count(LINE_S)
         wrong = figures.mismatches - before.mismatches
@@ -415,7 +426,7 @@ class SelfTest:
         self.share = min(1.0, self.share + seconds / self._planned)
 
     def _note_supply(self) -> None:
-        stats = self._state.stats
+        stats = self._state.board_stats
         if stats is not None and stats.supply_mv:
             self._supplies.append(stats.supply_mv)
 

@@ -107,7 +107,7 @@ class VirtualBoard:
     armed : bool
     outputs : list of int
         Where the outputs stand.
-    palette, cap : int
+    palette, brightness_limit : int
     """
 
     def __init__(
@@ -172,7 +172,7 @@ class VirtualBoard:
         self._info = replace(self.fitted, nonce=nonce, reset_cause=cause, live=False)
         self.levels = np.zeros(self.fitted.cells, np.int8)
         self.outputs = [0] * self.fitted.outputs
-        self.palette = self.cap = 0
+        self.palette = self.brightness_limit = 0
         self.armed = False
         self._cut_off: set[int] = set()  # motors, until ARM
         self._greet_at = math.inf
@@ -328,8 +328,8 @@ class VirtualBoard:
             self._begin_order(now)
         self._heard_at = now
         self._timeout = min(max(100, start.timeout_ms), 10_000) / 1000
-        self.cap = min(start.cap, self._brightest)
-        self._say(Started(round(self._timeout * 1000), self.cap))
+        self.brightness_limit = min(start.brightness_limit, self._brightest)
+        self._say(Started(round(self._timeout * 1000), self.brightness_limit))
 
     def _take_in_order(self, message: Message | None, seq: int, now: float) -> None:
         ahead = (seq - self._expected) % 256
@@ -390,8 +390,8 @@ class VirtualBoard:
                 self._cut_off.clear()
             case Disarm():
                 self.armed = False
-            case Look(palette, cap):
-                self.palette, self.cap = palette, min(cap, self._brightest)
+            case Look(palette, limit):
+                self.palette, self.brightness_limit = palette, min(limit, self._brightest)
                 self._is_light_due = True
             case AskStats():
                 self._acknowledge()

@@ -9,11 +9,11 @@ from typing import Any
 
 from firmware_io.bridge import SCALES, View
 from firmware_io.colours import BRIGHTEST, PALETTES
+from firmware_io.desired_state import USUAL_BRIGHTNESS
 from firmware_io.errors import BoardError
-from firmware_io.layout import Layout
+from firmware_io.light_map import LightMap
 from firmware_io.ports import Port
 from firmware_io.protocol import BAUD_RATES, MOST_KNOBS
-from firmware_io.wishes import USUAL_CAP
 
 #: Panels in software, the first one offered first.
 SIMULATED = {
@@ -48,9 +48,9 @@ class BoardChoice:
     scale : str or None
         One of `firmware_io.bridge.SCALES`, or None for the usual one.
     palette : int
-    cap : int
+    brightness_limit : int
         Greatest brightness, 0…31.
-    layouts : dict of int to Layout
+    light_maps : dict of int to LightMap
         Which light shows which cell, for panels of so many lights; the plain one where none is.
     channels : tuple of int
         Potentiometer of each knob and motor; those behind the last have that of their own number.
@@ -63,8 +63,8 @@ class BoardChoice:
     shows: str = "weights"
     scale: str | None = None
     palette: int = 0
-    cap: int = USUAL_CAP
-    layouts: dict[int, Layout] = field(default_factory=dict)
+    brightness_limit: int = USUAL_BRIGHTNESS
+    light_maps: dict[int, LightMap] = field(default_factory=dict)
     channels: tuple[int, ...] = ()
 
     @property
@@ -72,11 +72,11 @@ class BoardChoice:
         """What the lights show."""
         return View.called(self.shows, self.scale)
 
-    def layout_for(self, lights: int) -> Layout:
+    def light_map_for(self, lights: int) -> LightMap:
         """Give the map of panels with so many lights."""
-        return self.layouts.get(lights, Layout())
+        return self.light_maps.get(lights, LightMap())
 
-    def with_layout(self, lights: int, layout: Layout) -> dict[int, Layout]:
+    def with_light_map(self, lights: int, light_map: LightMap) -> dict[int, LightMap]:
         """Give the maps with another one for panels of so many lights.
 
         Raises
@@ -84,10 +84,10 @@ class BoardChoice:
         MapError
             If it does not fit them.
         """
-        layout.shape(lights)
-        layout.lights_of(lights)
-        others = {count: each for count, each in self.layouts.items() if count != lights}
-        return others if layout == Layout() else {**others, lights: layout}
+        light_map.shape(lights)
+        light_map.lights_of(lights)
+        others = {count: each for count, each in self.light_maps.items() if count != lights}
+        return others if light_map == LightMap() else {**others, lights: light_map}
 
     def pot_of(self, channel: int) -> int:
         """Give the potentiometer of a knob or motor."""
@@ -102,7 +102,9 @@ class BoardChoice:
         """Write it for the settings."""
         given = {name.name: getattr(self, name.name) for name in fields(self)}
         given["usb"] = None if self.usb is None else asdict(self.usb)
-        given["layouts"] = {lights: layout.to_json() for lights, layout in self.layouts.items()}
+        given["light_maps"] = {
+            lights: light_map.to_json() for lights, light_map in self.light_maps.items()
+        }
         return json.dumps(given)
 
     @classmethod
@@ -170,14 +172,14 @@ def _channels(value: Any) -> tuple[int, ...]:
     return tuple(value)
 
 
-def _layouts(value: Any) -> dict[int, Layout]:
+def _layouts(value: Any) -> dict[int, LightMap]:
     if not isinstance(value, dict) or len(value) > _MOST_MAPS:
         raise ValueError
     found = BoardChoice()
     for lights, text in value.items():
-        fitting = found.with_layout(int(lights), Layout.from_json(_map_text(text)))
-        found = replace(found, layouts=fitting)
-    return found.layouts
+        fitting = found.with_light_map(int(lights), LightMap.from_json(_map_text(text)))
+        found = replace(found, light_maps=fitting)
+    return found.light_maps
 
 
 def _map_text(value: Any) -> str:
@@ -194,7 +196,7 @@ _READERS: dict[str, Callable[[Any], Any]] = {
     "shows": _shows,
     "scale": _one_of(SCALES),
     "palette": _one_of(range(len(PALETTES))),
-    "cap": _one_of(range(BRIGHTEST + 1)),
-    "layouts": _layouts,
+    "brightness_limit": _one_of(range(BRIGHTEST + 1)),
+    "light_maps": _layouts,
     "channels": _channels,
 }

@@ -8,6 +8,7 @@ Without a panel there is no thread and no timer.
 from __future__ import annotations
 
 import time
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
@@ -16,6 +17,7 @@ from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from firmware_io.adalight import AdalightLink, is_adalight
 from firmware_io.bridge import Bridge, View
 from firmware_io.errors import BoardError, MapError
+from firmware_io.follower import Follower
 from firmware_io.knobs import position_of, span_of
 from firmware_io.link import Link
 from firmware_io.link_state import LinkState, Status
@@ -39,11 +41,8 @@ from gui.session import Session
 #: Milliseconds between two looks at the link: what the window adds to the way of a knob.
 BEAT = 10
 
-#: Seconds between two pictures of the panel, and the share of time that showing it may take.
-FRAME, SHARE = 1 / 30, 0.05
-
-#: Seconds without a movement after which a hand has let go of a knob.
-STILL = 0.6
+#: Seconds between two reports of how the link stands.
+FRAME = 1 / 30
 
 NOTHING = LinkState(
     status=Status.CLOSED, words="No panel is connected. Everything works without one."
@@ -96,10 +95,9 @@ class Hardware(QObject):
         self._leaving: Link | AdalightLink | None = None
         self._is_wanted = False  # while an old link is let go of
         self._simulated: VirtualPanel | None = None
-        self._bridge: Bridge | None = None
-        self._turned_at: dict[int, float] = {}  # by hand on the panel, until the hand is still
-        self._is_due = False
-        self._show_at = self._tell_at = 0.0
+        self._follower: Follower | None = None
+        self._version = 0  # of weights and response
+        self._tell_at = 0.0
         self._event_at = float("-inf")
         self._timer = QTimer(self, interval=BEAT, timerType=Qt.TimerType.PreciseTimer)
         self._timer.timeout.connect(self._beat)
@@ -122,7 +120,7 @@ class Hardware(QObject):
     @property
     def problem(self) -> str | None:
         """Why not everything can be shown, in a sentence."""
-        return self._bridge.problem if self._bridge is not None else None
+        return self._follower.bridge.problem if self._follower is not None else None
 
     def attach(self) -> None:
         """Connect the panel that is chosen as soon as it is there, and at the next start too."""
@@ -131,7 +129,7 @@ class Hardware(QObject):
         if self._leaving is None:
             self._open()
         else:
-            words = self.tr("Letting go of the panel of before.")
+            words = self.tr("Disconnecting the previous panel…")
             self._tell(replace(NOTHING, status=Status.OPENING, words=words))
 
     def detach(self) -> None:
@@ -171,7 +169,7 @@ class Hardware(QObject):
             return
         self._is_wanted = False  # it is here
         self.choose(connects=True)
-        self._bridge = Bridge(self.link, self.session.machine)
+        self._follower = Follower(Bridge(self.link, self.session.machine))
         self._event_at = float("-inf")
         self.take_up()
         self._timer.start()
@@ -195,10 +193,10 @@ class Hardware(QObject):
             return
         self.testing.stop()
         self.walk.end()
-        self._let_go(float("inf"))
+        self._commit(self._follower.release() if self._follower is not None else ())
         self.link.end()
         self._leaving, self.link = self.link, None
-        self._bridge = self._simulated = None
+        self._follower = self._simulated = None
         self._tell(NOTHING)
 
     def _open_the_next(self) -> None:
@@ -212,7 +210,7 @@ class Hardware(QObject):
     # --- choosing --------------------------------------------------------------------------
 
     def choose(self, **values: Any) -> None:
-        """Choose a panel or what it shows, such as ``cap=8``; kept for the next start."""
+        """Choose a panel or what it shows, such as ``palette=1``; kept for the next start."""
         choice = replace(self.choice, **values)
         if choice == self.choice:
             return
@@ -234,25 +232,25 @@ class Hardware(QObject):
 
     def take_up(self) -> None:
         """Tell link and bridge what is chosen, as far as the machine has it."""
-        if self.link is None or self._bridge is None or self.testing.is_on:
+        if self.link is None or self._follower is None or self.testing.is_on:
             return
-        machine = self.session.machine
-        self.link.look(self.choice.palette, self.choice.cap)
-        self._bridge.follow(machine, self.view)
-        self._bridge.layout = self.walk.layout
+        machine, bridge = self.session.machine, self._follower.bridge
+        self.link.set_appearance(self.choice.palette, self.choice.brightness_limit)
+        bridge.follow(machine, self.view)
+        bridge.light_map = self.walk.light_map
         pots = {channel: self.choice.pot_of(channel) for channel in range(MOST_KNOBS)}
         there = {channel: pot for channel, pot in pots.items() if pot < len(machine.potentiometers)}
-        self._bridge.connect(there, there)
-        self.show()
+        bridge.connect(there, there)
 
     def source_of(self, light: int) -> int:
         """Say which cell of what is shown a light shows, −1 for none."""
-        if self._bridge is None or self.state.info is None:
+        if self._follower is None or self.state.info is None:
             return -1
-        return int(self._bridge.sources(self.state.info)[light])
+        return int(self._follower.bridge.sources(self.state.info)[light])
 
     def _take_machine(self) -> None:
-        self._turned_at.clear()
+        if self._follower is not None:
+            self._follower.release()
         self.take_up()
         self.chosen.emit()
 
@@ -276,58 +274,34 @@ class Hardware(QObject):
             span = span_of(float(machine.potentiometers.limit))
             self._simulated.turn(channel, position_of(volts, span))
         elif pot < len(machine.potentiometers):
-            self._turn(pot, volts, time.monotonic())
+            if self._follower is not None:
+                self._follower.touch(pot)
+            self.session.turn(pot, volts)
 
-    def _turn(self, pot: int, volts: float, now: float) -> None:
-        self._turned_at[pot] = now
-        self.session.turn(pot, volts)
-
-    def _let_go(self, now: float) -> None:
-        """Take the hands away from knobs that have not moved for a while."""
-        for pot, at in list(self._turned_at.items()):
-            if now - at >= STILL:
-                del self._turned_at[pot]
-                self.session.let_go(pot)
+    def _commit(self, pots: Iterable[int]) -> None:
+        """End the gestures of hands that have left their knobs."""
+        for pot in pots:
+            self.session.let_go(pot)
 
     # --- the beat --------------------------------------------------------------------------
 
     def show(self) -> None:
-        """Give the newest weights to the panel; what comes too soon waits for the next beat."""
-        self._is_due = True
-        if time.monotonic() >= self._show_at:
-            self._show_now()
-
-    def _show_now(self) -> None:
-        """Show, and rest so long that showing takes no more than its share of the time."""
-        if self._bridge is None or self.testing.is_on or self.walk.is_on:
-            return
-        begun = time.monotonic()
-        self._bridge.show(self.session.shown.response)
-        ended = time.monotonic()
-        self._is_due, self._show_at = False, ended + (ended - begun) / SHARE
+        """Note that weights or response have changed; a beat soon after shows both at once."""
+        self._version += 1
 
     def _beat(self) -> None:
         if self._leaving is not None and self._leaving.has_ended:
             self._open_the_next()
-        if self.link is None or self._bridge is None:
+        if self.link is None or self._follower is None:
             return
-        now = time.monotonic()
-        self._hear(self._bridge, now)
-        is_frame = now >= self._tell_at
-        if (is_frame or self._is_due) and now >= self._show_at:
-            self._show_now()
-        if is_frame:
+        self._follower.is_suspended = self.testing.is_on or self.walk.is_on
+        self._follower.offer(self._version, lambda: self.session.shown.response)
+        for turned in self._follower.beat():
+            self.session.turn(turned.index, turned.volts)
+        self._commit(self._follower.released())
+        if (now := time.monotonic()) >= self._tell_at:
             self._tell_at = now + FRAME
             self._tell(self.link.state())
-
-    def _hear(self, bridge: Bridge, now: float) -> None:
-        """Hand on what hands have turned; during a self-test nobody means it."""
-        turns = bridge.turned()
-        if self.testing.is_on:
-            return
-        for turned in turns:
-            self._turn(turned.index, turned.volts, now)
-        self._let_go(now)
 
     def _tell(self, state: LinkState) -> None:
         before, self.state = self.state, state

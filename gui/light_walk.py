@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QObject, Signal
 
-from firmware_io.layout import Layout
+from firmware_io.light_map import LightMap
 from firmware_io.protocol import FULL
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ class LightWalk(QObject):
     def __init__(self, hardware: Hardware) -> None:
         super().__init__(hardware)
         self._hardware = hardware
-        self._before = Layout()
+        self._before = LightMap()
         self._reached = 0  # where a walk was broken off
         self.light: int | None = None
         self.is_done = False
@@ -54,11 +54,11 @@ class LightWalk(QObject):
         return info.lights if info is not None else 0
 
     @property
-    def layout(self) -> Layout:
+    def light_map(self) -> LightMap:
         """The map of panels with as many lights as this one."""
-        return self._hardware.choice.layout_for(self.lights)
+        return self._hardware.choice.light_map_for(self.lights)
 
-    def lay(self, layout: Layout) -> None:
+    def lay(self, light_map: LightMap) -> None:
         """Choose another map for such panels.
 
         Raises
@@ -67,15 +67,17 @@ class LightWalk(QObject):
             If it does not fit them.
         """
         if self.lights:
-            self._hardware.choose(layouts=self._hardware.choice.with_layout(self.lights, layout))
+            self._hardware.choose(
+                light_maps=self._hardware.choice.with_light_map(self.lights, light_map)
+            )
 
     def grid(self) -> tuple[int, int]:
         """Rows and columns of the lights as they are seen."""
-        return self.layout.shape(self.lights)
+        return self.light_map.shape(self.lights)
 
     def grid_lights(self) -> NDArray[np.intp]:
         """Give the light at each cell of the grid, row by row; there may be fewer than cells."""
-        return self.layout.lights_of(self.lights)
+        return self.light_map.lights_of(self.lights)
 
     # --- the walk --------------------------------------------------------------------------
 
@@ -87,7 +89,7 @@ class LightWalk(QObject):
     def begin(self) -> None:
         """Light the first light alone, or the one at which a walk was broken off."""
         if self.lights and not self.is_on and not self._hardware.testing.is_on:
-            self._before = self.layout
+            self._before = self.light_map
             self.go_to(self._reached if self._reached < self.lights else 0)
 
     def go_to(self, light: int) -> None:
@@ -107,7 +109,7 @@ class LightWalk(QObject):
         if self.light is None or not 0 <= cell < len(lights):
             return
         if lights[cell] != self.light:
-            self.lay(self.layout.with_light(cell, self.light, self.lights))
+            self.lay(self.light_map.with_light(cell, self.light, self.lights))
         self.skip()
 
     def skip(self) -> None:

@@ -112,7 +112,7 @@ def _with_panel(window: Any) -> None:
     while time.monotonic() < end:
         QApplication.processEvents()
         shown = hardware.state
-        if shown.is_shown and shown.stats is not None and shown.knobs:
+        if shown.is_shown and shown.board_stats is not None and shown.knobs:
             break
         time.sleep(0.005)
     window.hardware_page.lights.show_state()

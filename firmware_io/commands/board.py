@@ -105,12 +105,12 @@ def _board(chosen: argparse.Namespace) -> VirtualBoard:
 
 def _show_in_colour(panel: VirtualPanel, address: str, is_stopped: Callable[[], bool]) -> None:
     """Draw on the other page of the terminal, so that this one is as it was afterwards."""
-    from firmware_io.layout import Layout
+    from firmware_io.light_map import LightMap
     from firmware_io.terminal import in_colour
 
     hands, before = _Hands(panel), ""
     lights = panel.look(lambda board: board.fitted.lights)
-    rows, columns = Layout().shape(lights)
+    rows, columns = LightMap().shape(lights)
     print(_ASIDE, end="", flush=True)
     try:
         while not is_stopped():

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from firmware_io.commands.common import BoardRefusedError, likely_port, refusing
 from firmware_io.flash import (
-    BOARDS,
+    BOARD_TYPES,
     board_at,
     check_image,
     command_for,
@@ -33,7 +33,7 @@ def register(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) ->
     )
     parser.add_argument(
         "--board",
-        choices=BOARDS,
+        choices=BOARD_TYPES,
         help="what its USB plug says, if this is left out; nano has the old boot loader, and a "
         "newer Nano is an uno here",
     )
@@ -49,7 +49,7 @@ def run(chosen: argparse.Namespace) -> int:
     if chosen.port is not None:
         raise BoardRefusedError(f"--port {chosen.port} is a TCP port: give --port after flash.")
     device = _device(chosen)
-    board = BOARDS[chosen.board or _board_at(device)]
+    board = BOARD_TYPES[chosen.board or _board_at(device)]
     image = find_image(board) if chosen.hex is None else Path(chosen.hex)
     size = check_image(image, board)
     if chosen.dry_run:

@@ -24,7 +24,7 @@ from mark1.training.trainer import Trainer
 
 if TYPE_CHECKING:
     from firmware_io.adalight import AdalightLink
-    from firmware_io.bridge import Bridge
+    from firmware_io.follower import Follower
     from firmware_io.link import Link
 
 #: Options that mean nothing without --port.
@@ -82,15 +82,16 @@ def start(trainer: Trainer, chosen: argparse.Namespace) -> PanelWatcher | None:
 def _started(trainer: Trainer, chosen: argparse.Namespace) -> PanelWatcher:
     """Check everything, then open the port."""
     from firmware_io.bridge import Bridge, View
-    from firmware_io.layout import Layout
+    from firmware_io.follower import Follower
+    from firmware_io.light_map import LightMap
     from firmware_io.protocol import MOST_KNOBS, MOST_TARGETS
 
     view = View.called(chosen.show or "weights", chosen.scale)
     view.check(trainer.machine)
-    layout = Layout.called("straight" if chosen.map is None else chosen.map)
-    cap = chosen.brightness
-    if cap is not None and not 0 <= cap <= 31:
-        raise BoardRefusedError(f"--brightness {cap} is not 0 to 31: choose one of these.")
+    light_map = LightMap.called("straight" if chosen.map is None else chosen.map)
+    brightness = chosen.brightness
+    if brightness is not None and not 0 <= brightness <= 31:
+        raise BoardRefusedError(f"--brightness {brightness} is not 0 to 31: choose one of these.")
     hold = chosen.hold
     if hold is not None and not 0 <= hold < float("inf"):
         raise BoardRefusedError(f"--hold {hold} is no number of seconds: use 0 or more.")
@@ -99,13 +100,14 @@ def _started(trainer: Trainer, chosen: argparse.Namespace) -> PanelWatcher:
     link = _opened(chosen)
     try:
         palette = _PALETTES.index(chosen.palette or _PALETTES[0])
-        if chosen.palette is not None or cap is not None:
-            link.look(palette, 4 if cap is None else cap)
-        bridge = Bridge(link, trainer.machine, view, layout, knobs=knobs, outputs=motors)
+        if chosen.palette is not None or brightness is not None:
+            link.set_appearance(palette, 4 if brightness is None else brightness)
+        bridge = Bridge(link, trainer.machine, view, light_map, knobs=knobs, outputs=motors)
     except BaseException:
         link.close()
         raise
-    return PanelWatcher(trainer, link, bridge, hold, arms=bool(motors))
+    follower = Follower(bridge, share=SHARE, arms=bool(motors))
+    return PanelWatcher(trainer, link, follower, hold)
 
 
 def _numbered(trainer: Trainer, first: int | None, most: int) -> dict[int, int]:
@@ -146,11 +148,9 @@ class PanelWatcher:
     trainer : Trainer
     link : Link or AdalightLink
         Closed at the end.
-    bridge : Bridge
+    follower : Follower
     hold : float or None
         Seconds to show the end; None for until Ctrl+C on a terminal, and else not at all.
-    arms : bool
-        Whether motors are switched on, once; after a fault of the panel they stay off.
     """
 
     name = "panel"
@@ -159,30 +159,21 @@ class PanelWatcher:
         self,
         trainer: Trainer,
         link: Link | AdalightLink,
-        bridge: Bridge,
+        follower: Follower,
         hold: float | None,
-        *,
-        arms: bool = False,
     ) -> None:
-        self._trainer, self._link, self._bridge = trainer, link, bridge
-        self._hold, self._must_arm = hold, arms
+        self._trainer, self._link, self._follower, self._hold = trainer, link, follower, hold
         self._turns = 0
-        self._next_at = 0.0
 
     def show(self) -> None:
         """Give the newest weights to the panel, and what its knobs say to the trainer.
 
         Less often where that takes long, as for a large machine.
         """
-        begun = time.perf_counter()
-        if begun < self._next_at:
-            return
-        for turned in self._bridge.turned():
+        self._offer()
+        for turned in self._follower.beat():
             self._trainer.turn(turned.index, turned.volts)
             self._turns += 1
-        self._give()
-        ended = time.perf_counter()
-        self._next_at = ended + (ended - begun) / SHARE
 
     def close(self, *, linger: bool) -> dict[str, Any]:
         """Show the end, hold it for a while, and let go of the panel."""
@@ -200,14 +191,16 @@ class PanelWatcher:
             "shown": is_shown,
             "lights": state.info.lights if state.info is not None else 0,
             "turned_by_hand": self._turns,
-            "resent": state.figures.resent,
-            "round_trip_ms": round(state.figures.round_trip_ms, 3),
+            "resent": state.link_stats.resent,
+            "round_trip_ms": round(state.link_stats.round_trip_ms, 3),
         }
 
+    def _offer(self) -> None:
+        self._follower.offer((self._trainer.position, self._turns), self._response)
+
     def _give(self) -> None:
-        if self._must_arm and self._link.arm():
-            self._must_arm = False
-        self._bridge.show(self._response())
+        self._offer()
+        self._follower.show()
 
     def _response(self) -> Any:
         """What the R-units say to the picture that is next."""
@@ -221,7 +214,7 @@ class PanelWatcher:
         end = time.monotonic() + PATIENCE
         while not is_stopped() and time.monotonic() < end:
             self._give()  # no knobs: the result is made, and what they turn would not be in it
-            if self._bridge.is_shown:
+            if self._follower.bridge.is_shown:
                 return True
             if has_failed(self._link.state()):
                 return False
@@ -231,7 +224,9 @@ class PanelWatcher:
     def _words(self, is_shown: bool, was_asked: bool) -> str:
         words = self._link.state().words
         if is_shown:
-            return " ".join(filter(None, (words, "It showed the weights.", self._bridge.problem)))
+            return " ".join(
+                filter(None, (words, "It showed the weights.", self._follower.bridge.problem))
+            )
         return f"{words} It did not show the weights." if was_asked else words
 
     def _linger(self, is_stopped: Callable[[], bool]) -> None:

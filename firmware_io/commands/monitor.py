@@ -35,7 +35,7 @@ def register(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) ->
 def run(chosen: argparse.Namespace) -> int:
     """Print frames until Ctrl+C; returns the exit status, 1 if no panel was there."""
     from firmware_io.link import Link
-    from firmware_io.tap import tapped
+    from firmware_io.traffic_monitor import monitored
 
     seconds = float("inf") if chosen.seconds is None else chosen.seconds
     if not seconds > 0:
@@ -43,7 +43,7 @@ def run(chosen: argparse.Namespace) -> int:
     where, baud = link_options(chosen)
     heard: queue.SimpleQueue[str] = queue.SimpleQueue()
     said, end = "", time.monotonic() + seconds
-    with interruptible() as is_stopped, Link(where, baud, opener=tapped(heard.put)) as link:
+    with interruptible() as is_stopped, Link(where, baud, opener=monitored(heard.put)) as link:
         while not is_stopped() and time.monotonic() < end:
             state = link.state()
             if state.words != said:
@@ -51,7 +51,7 @@ def run(chosen: argparse.Namespace) -> int:
                 print(f"{'':10} . {said}", flush=True)
             _print_all(heard)
             time.sleep(LOOK)
-        sessions = link.state().figures.sessions
+        sessions = link.state().link_stats.sessions
     _print_all(heard)
     return 0 if sessions else 1
 

@@ -310,7 +310,7 @@ class BoardPanel(Panel):
             self._show_test(state)
 
     def _show_figures(self, state: LinkState) -> None:
-        figures, stats = state.figures, state.stats
+        figures, stats = state.link_stats, state.board_stats
         is_on = state.info is not None and not self.hardware.is_one_way
         since = state.connected_since
         supply = stats.supply_mv / 1000 if stats is not None and stats.supply_mv else None

@@ -27,7 +27,7 @@ from PySide6.QtWidgets import (
 from firmware_io.cells import MOST_CELLS
 from firmware_io.colours import BRIGHTEST, PALETTE_NAMES
 from firmware_io.errors import BoardError
-from firmware_io.layout import TURNS, Layout
+from firmware_io.light_map import TURNS, LightMap
 from firmware_io.protocol import FADERS, SERVOS
 from gui import theme
 from gui.hardware import Hardware
@@ -128,7 +128,7 @@ class ShowPanel(Panel):
                 "at 4, and 8.6 A at 31."
             )
         )
-        self.cap.valueChanged.connect(lambda value: self.hardware.choose(cap=value))
+        self.cap.valueChanged.connect(lambda value: self.hardware.choose(brightness_limit=value))
         self.cap_words = quiet()
         self.cap_words.setMinimumWidth(52)
         self.cap_words.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
@@ -160,7 +160,7 @@ class ShowPanel(Panel):
         menu.addAction(self.tr("&Open a map…"), self.open_map)
         menu.addAction(self.tr("&Save the map…"), self.save_map)
         self.forget = menu.addAction(
-            self.tr("&Forget the map"), lambda: self.hardware.walk.lay(Layout())
+            self.tr("&Forget the map"), lambda: self.hardware.walk.lay(LightMap())
         )
         self.more.setMenu(menu)
         self._row(self.tr("Own map"), _side_by_side(self.walk, self.more))
@@ -198,7 +198,7 @@ class ShowPanel(Panel):
 
     def _lay(self, **values: Any) -> None:
         """Change the map; a table of its own ends by that."""
-        old = self.hardware.walk.layout
+        old = self.hardware.walk.light_map
         layout = replace(old, table=None, **values)
         if layout != old:
             self.hardware.walk.lay(layout)
@@ -242,7 +242,7 @@ class ShowPanel(Panel):
         if not name:
             return
         try:
-            self.hardware.walk.lay(Layout.from_file(Path(name)))
+            self.hardware.walk.lay(LightMap.from_file(Path(name)))
         except BoardError as error:
             self._refuse(str(error))
 
@@ -256,7 +256,7 @@ class ShowPanel(Panel):
         path = Path(name) if Path(name).suffix else Path(name).with_suffix(".json")
         try:
             with disk.writing(path) as file:
-                file.write_text(self.hardware.walk.layout.to_json() + "\n", encoding="utf-8")
+                file.write_text(self.hardware.walk.light_map.to_json() + "\n", encoding="utf-8")
         except Mark1Error as error:
             self._refuse(str(error))
 
@@ -268,13 +268,13 @@ class ShowPanel(Panel):
 
     def show_choice(self) -> None:
         """Show what is chosen now."""
-        choice, layout = self.hardware.choice, self.hardware.walk.layout
+        choice, layout = self.hardware.choice, self.hardware.walk.light_map
         self._offer_views()
         self.scale.setCurrentIndex(self.scale.findData(choice.scale))
         self.palette_.setCurrentIndex(choice.palette)
         with QSignalBlocker(self.cap):
-            self.cap.setValue(choice.cap)
-        self.cap_words.setText(self.tr("{0} of {1}").format(choice.cap, BRIGHTEST))
+            self.cap.setValue(choice.brightness_limit)
+        self.cap_words.setText(self.tr("{0} of {1}").format(choice.brightness_limit, BRIGHTEST))
         self.wiring.setCurrentIndex(self.wiring.findData(layout.serpentine))
         hung = [self.hangs.itemData(i) for i in range(self.hangs.count())]
         self.hangs.setCurrentIndex(hung.index((layout.turn, layout.mirrored)))
@@ -314,11 +314,11 @@ class ShowPanel(Panel):
         has_motors = info is not None and bool(info.capabilities & (SERVOS | FADERS))
         channels = max(info.knobs, info.outputs) if info is not None else 0
         has_lights = info is not None and info.lights > 0
-        layout = hardware.walk.layout
+        layout = hardware.walk.light_map
         own = layout.table is not None
         self.walk.setEnabled(has_lights and is_free)
         self.more.setEnabled(has_lights and not hardware.walk.is_on)
-        self.forget.setEnabled(layout != Layout())
+        self.forget.setEnabled(layout != LightMap())
         for control in (self.wiring, self.hangs, self.columns, self.rows_):
             control.setEnabled(has_lights and not own and not hardware.walk.is_on)
         self.pot.setEnabled(channels > 0)

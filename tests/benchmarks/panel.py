@@ -14,8 +14,9 @@ from collections.abc import Callable, Iterator
 import numpy as np
 
 from firmware_io.bridge import Bridge, quantised
-from firmware_io.commands.follow import PanelWatcher
+from firmware_io.commands.follow import SHARE, PanelWatcher
 from firmware_io.faulty_line import BITS
+from firmware_io.follower import Follower
 from firmware_io.framing import Frame, Receiver, encode
 from firmware_io.link import Link
 from firmware_io.protocol import (
@@ -79,7 +80,7 @@ def bridged() -> Iterator[tuple[Trainer, Bridge, Link, ServedBoard]]:
 def training_beside_no_panel(rate: float) -> Row:
     """Train as `mark1 train` does, with a panel that follows, and with one that is left alone."""
     with bridged() as (trainer, bridge, link, board):
-        watcher = PanelWatcher(trainer, link, bridge, 0)
+        watcher = PanelWatcher(trainer, link, Follower(bridge, share=SHARE), 0)
         board.disturb(rate)
         spent: dict[str, list[float]] = {"without": [], "followed": []}
 
@@ -110,7 +111,7 @@ def training_beside_no_panel(rate: float) -> Row:
 def right_after(rate: float) -> Row:
     """Train on, end at once, and wait until the lights are the weights; the slowest of some."""
     with bridged() as (trainer, bridge, link, board):
-        watcher = PanelWatcher(trainer, link, bridge, 0)
+        watcher = PanelWatcher(trainer, link, Follower(bridge, share=SHARE), 0)
         board.disturb(rate)
         seconds = []
         for _ in range(TIMES):
@@ -165,7 +166,7 @@ def line_in_use(info: Info) -> Row:
         best = _bytes_ready_made(board.where, info.window)
         with Link(board.where) as link:
             value = _bytes_sent(link)
-            resent = link.state().figures.resent
+            resent = link.state().link_stats.resent
     return Row(
         *(f"the line in use, window {info.window}", value / 1000, "kB/s"),
         *("the same frames ready-made, sent as each is answered", best / 1000, value / best),
@@ -182,7 +183,7 @@ def _bytes_sent(link: Link) -> float:
     while time.monotonic() < end:
         link.show(random.integers(1, 128, WIDE.cells).astype(np.int8))
         time.sleep(0.002)
-    return link.state().figures.sent_per_s
+    return link.state().link_stats.sent_per_s
 
 
 def _bytes_ready_made(where: str, window: int) -> float:

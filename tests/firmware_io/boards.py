@@ -20,13 +20,13 @@ from numpy.typing import NDArray
 
 from firmware_io.board_server import serve_on_pty, serve_on_socket
 from firmware_io.colours import colours_of
+from firmware_io.desired_state import USUAL_BRIGHTNESS
 from firmware_io.faulty_line import Faults
 from firmware_io.link import Link
 from firmware_io.protocol import TARGET_STEPS, Info
 from firmware_io.transport import Transport
 from firmware_io.virtual_board import VirtualBoard
 from firmware_io.virtual_panel import VirtualPanel
-from firmware_io.wishes import USUAL_CAP
 from tests.firmware_io.simulated import Simulator, make
 
 
@@ -120,7 +120,9 @@ class Chip:
     def shows(self, levels: NDArray[np.int8]) -> bool:
         lights = np.array(self._simulator.lights(), np.uint8).reshape(-1, 4)
         colours = colours_of(levels, self.info.lights)
-        return np.array_equal(lights[:, 1:], colours) and bool((lights[:, 0] == USUAL_CAP).all())
+        return np.array_equal(lights[:, 1:], colours) and bool(
+            (lights[:, 0] == USUAL_BRIGHTNESS).all()
+        )
 
     def is_dark(self) -> bool:
         return not np.array(self._simulator.lights(), np.uint8).reshape(-1, 4)[:, 1:].any()

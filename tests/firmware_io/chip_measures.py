@@ -49,7 +49,7 @@ def knob_to_host(name: str, lights: int, turns: int = 40) -> list[float]:
     """Turn a knob again and again; gives the milliseconds until the host knew."""
     draw, took = random.Random(2), []
     with _started(name, lights) as world:
-        world.connection.wishes.knobs = {0: (True, 2)}
+        world.loop.desired.knobs = {0: (True, 2)}
         world.until(lambda: 0 in world.state.knobs)
         world.rest = LOOK_S
         for turn in range(turns):
@@ -91,7 +91,7 @@ def most_bytes_per_second(lights: int) -> float:
 def _started(name: str, lights: int) -> ChipWorld:
     make("all")
     world = ChipWorld(name, lights)
-    world.until(lambda: world.connection.is_on and world.state.is_shown)
+    world.until(lambda: world.loop.is_on and world.state.is_shown)
     return world
 
 

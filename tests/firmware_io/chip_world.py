@@ -1,6 +1,6 @@
 """A host and the firmware on a chip in one time, the chip's: neither waits for the other.
 
-What `simulation.World` is for the board in software. The real `Connection` talks to the real
+What `simulation.World` is for the board in software. The real `PortLoop` talks to the real
 firmware; whenever it reads, the chip runs. Ten minutes of them pass in two.
 """
 
@@ -14,8 +14,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from firmware_io.colours import colours_of
-from firmware_io.connection import Connection
 from firmware_io.link_state import LinkState
+from firmware_io.port_loop import PortLoop
 from tests.firmware_io.simulated import CYCLES_MS, Simulator
 
 #: Seconds that a host takes for anything, and that it rests at most.
@@ -23,7 +23,7 @@ HOST_S, REST = 50e-6, 0.01
 
 
 class ChipWorld:
-    """A connection to a chip; a with statement ends both.
+    """A port loop on a chip; a with statement ends both.
 
     Parameters
     ----------
@@ -45,13 +45,13 @@ class ChipWorld:
         self.written = 0
         self.rest = rest
         self._lights, self._lamps = lights, lamps
-        self.connection = Connection(self._open, clock=self, rng=random.Random(1))
+        self.loop = PortLoop(self._open, clock=self, rng=random.Random(1))
 
     def __enter__(self) -> ChipWorld:
         return self
 
     def __exit__(self, *_: object) -> None:
-        self.connection.close()
+        self.loop.close()
         self.simulator.close()
 
     # --- the clock -------------------------------------------------------------------------------
@@ -93,10 +93,10 @@ class ChipWorld:
 
     @property
     def state(self) -> LinkState:
-        return self.connection.state()
+        return self.loop.state()
 
     def step(self) -> None:
-        if self.connection.step() > 0:
+        if self.loop.step() > 0:
             self.pass_time(self.rest)
 
     def until(self, condition: Callable[[], bool], limit: float = 10.0) -> float:
@@ -115,7 +115,7 @@ class ChipWorld:
     # --- the eye ---------------------------------------------------------------------------------
 
     def show(self, levels: NDArray[np.int8]) -> None:
-        self.connection.wishes.levels = levels.copy()
+        self.loop.desired.levels = levels.copy()
 
     def colours_of(self, levels: NDArray[np.int8]) -> NDArray[np.uint8]:
         """What cells with these levels look like; many levels look alike."""

@@ -74,19 +74,19 @@ def checksum(levels) -> int:
     return crc16(bytes(level & 0xFF for level in levels))
 
 
-def light(level: int, palette: int = 0, cap: int = 4) -> tuple[int, int, int, int]:
+def light(level: int, palette: int = 0, brightness: int = 4) -> tuple[int, int, int, int]:
     level = max(-127, level)
     strength = max(1, round(255 * (abs(level) / 127) ** 2.2)) if level else 0
-    return (cap, *((part * strength + 255) >> 8 for part in PALETTES[palette][level > 0]))
+    return (brightness, *((part * strength + 255) >> 8 for part in PALETTES[palette][level > 0]))
 
 
-def lamp(level: int, cap: int = 4) -> tuple[int, int, int, int]:
-    return (cap, *LAMP) if level > 0 else (cap, 0, 0, 0)
+def lamp(level: int, brightness: int = 4) -> tuple[int, int, int, int]:
+    return (brightness, *LAMP) if level > 0 else (brightness, 0, 0, 0)
 
 
-def colours(levels, lights: int = 400, palette: int = 0, cap: int = 4):
-    shown = [light(level, palette, cap) for level in levels[:lights]]
-    return shown + [lamp(level, cap) for level in levels[lights:]]
+def colours(levels, lights: int = 400, palette: int = 0, brightness: int = 4):
+    shown = [light(level, palette, brightness) for level in levels[:lights]]
+    return shown + [lamp(level, brightness) for level in levels[lights:]]
 
 
 def keys(levels, most: int = 53) -> list[Key]:
@@ -189,11 +189,11 @@ class Board(Simulator):
 class Host:
     """A host in a session with a board: numbers, window, and going back where a frame was lost."""
 
-    def __init__(self, board: Board, session: int = 7, timeout_ms: int = 1000, cap: int = 4):
+    def __init__(self, board: Board, session: int = 7, timeout_ms: int = 1000, brightness: int = 4):
         self.board, self.session, self.next = board, session, 1
         self.reports: list[Report] = []
         for _ in range(20):
-            board.send(Start(timeout_ms, cap), 0, session)
+            board.send(Start(timeout_ms, brightness), 0, session)
             answers = board.run(PATIENCE_MS, 1)
             self.reports += answers
             if answers:

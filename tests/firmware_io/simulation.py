@@ -9,9 +9,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from firmware_io.clock import SimulatedClock
-from firmware_io.connection import Connection
 from firmware_io.link import Link
 from firmware_io.link_state import LinkState, Status
+from firmware_io.port_loop import PortLoop
 from firmware_io.protocol import Info
 from firmware_io.virtual_board import VirtualBoard
 from firmware_io.virtual_panel import VirtualPanel
@@ -24,7 +24,7 @@ REST = 0.02
 
 
 class World:
-    """A connection to a panel in software, both by one clock that only goes when it is driven.
+    """A port loop on a panel in software, both by one clock that only goes when it is driven.
 
     Parameters
     ----------
@@ -32,19 +32,19 @@ class World:
     clock, where : optional
         Another clock, and another way in than the panel's plug.
     options
-        `panel` and `connection`: arguments of the two.
+        `panel` and `loop`: arguments of the two.
     """
 
-    def __init__(self, board=None, *, where=None, connection=None, **panel) -> None:
+    def __init__(self, board=None, *, where=None, loop=None, **panel) -> None:
         self.clock = SimulatedClock()
         panel = {"baud": 500_000, "latency": 0.0005, "seed": 1, **panel}
         self.panel = VirtualPanel(board or VirtualBoard(SMALL), clock=self.clock, **panel)
-        options = {"clock": self.clock, "rng": random.Random(1), **(connection or {})}
-        self.connection = Connection(where or self.panel.connect, **options)
+        options = {"clock": self.clock, "rng": random.Random(1), **(loop or {})}
+        self.loop = PortLoop(where or self.panel.connect, **options)
 
     @property
     def state(self) -> LinkState:
-        return self.connection.state()
+        return self.loop.state()
 
     @property
     def shown(self) -> NDArray[np.int8]:
@@ -52,17 +52,17 @@ class World:
 
     @property
     def is_on(self) -> bool:
-        return self.connection.is_on
+        return self.loop.is_on
 
     def show(self, levels) -> None:
-        self.connection.wishes.levels = np.array(levels, np.int8)
+        self.loop.desired.levels = np.array(levels, np.int8)
 
     def has(self, levels) -> bool:
         """Whether the board shows this."""
         return np.array_equal(self.shown, levels)
 
     def step(self) -> None:
-        rest = self.connection.step()
+        rest = self.loop.step()
         if rest > 0:
             self.clock.advance(min(rest, REST))
 
@@ -88,10 +88,10 @@ class World:
 
 
 class Driven(Link):
-    """A link without a thread: the world drives its connection."""
+    """A link without a thread: the world drives its port loop."""
 
     def __init__(self, world: World) -> None:
-        self._connection, self._wishes = world.connection, world.connection.wishes
+        self._loop, self._desired = world.loop, world.loop.desired
 
 
 class Noting(VirtualBoard):

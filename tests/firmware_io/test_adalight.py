@@ -83,7 +83,7 @@ def test_lights_and_lamps_are_shown_and_go_dark_at_the_end(controller):
     levels = np.linspace(-127, 127, 48).astype(np.int8)
     where = f"adalight:{controller.where}?lights=40&lamps=8&baud=1000000"
     with AdalightLink(where, boot_s=0.05) as link:
-        link.look(1, 31)
+        link.set_appearance(1, 31)
         link.show(levels)
         controller.until(lambda: controller.shows(colours_of(levels, 40, 1, 31)))
         controller.until(lambda: link.state().is_shown)  # known a moment after the last byte

@@ -13,10 +13,10 @@ from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 
 from firmware_io.bridge import Bridge, View, quantised
-from firmware_io.conversation import Knob
 from firmware_io.errors import MapError
+from firmware_io.handshake import Knob
 from firmware_io.knobs import position_of, volts_at
-from firmware_io.layout import Layout
+from firmware_io.light_map import LightMap
 from firmware_io.link import Link
 from firmware_io.protocol import DIGITAL_POTS, KNOBS_IN, LIGHTS, SERVOS, Info
 from firmware_io.virtual_board import VirtualBoard
@@ -103,13 +103,13 @@ def test_one_r_unit_is_shown_on_its_own_lights(machine):
 
 
 def test_a_retina_hangs_upright_on_a_turned_serpentine(machine):
-    layout = Layout(serpentine=True, turn=90, mirrored=True)
+    light_map = LightMap(serpentine=True, turn=90, mirrored=True)
     info = Info(lights=400)
-    with attached(machine, View.called("retina3"), layout, info=info) as (panel, _, bridge):
+    with attached(machine, View.called("retina3"), light_map, info=info) as (panel, _, bridge):
         until(bridge, lambda: bridge.is_shown)
         levels = shown(panel)
     picture = quantised(machine.weight_pictures()[2])
-    assert np.array_equal(levels[layout.lights_of(400)].reshape(20, 20), picture)
+    assert np.array_equal(levels[light_map.lights_of(400)].reshape(20, 20), picture)
     assert np.abs(picture).max() == 127
 
 
@@ -118,14 +118,14 @@ def test_a_small_picture_is_in_the_middle_and_a_large_one_is_cut():
     weights = np.arange(1, len(machine.potentiometers) + 1, dtype=np.float32)
     machine.potentiometers.load(weights)
     view = View.called("retina")
-    with attached(machine, view, Layout(rows=8, columns=8), info=Info(lights=64)) as case:
+    with attached(machine, view, LightMap(rows=8, columns=8), info=Info(lights=64)) as case:
         panel, _, bridge = case
         until(bridge, lambda: bridge.is_shown)
         grid = shown(panel)[:64].reshape(8, 8)
         assert np.array_equal(grid[2:6, 1:7], quantised(weights[:24].reshape(4, 6)))
         assert np.count_nonzero(grid) == 24
         assert bridge.problem is None
-        bridge.layout = Layout(rows=2, columns=2)
+        bridge.light_map = LightMap(rows=2, columns=2)
         until(bridge, lambda: bridge.is_shown and shown(panel)[0] == grid[3, 3])
         levels = shown(panel)[:64]
         assert "4 of 24" in bridge.problem
@@ -145,7 +145,7 @@ def test_what_does_not_fit_is_said_and_the_rest_is_shown(machine):
         until(bridge, lambda: bridge.is_shown)
         assert np.count_nonzero(shown(panel)) == 100
         assert "100 of 512" in bridge.problem
-        bridge.layout = Layout(rows=99, columns=99)
+        bridge.light_map = LightMap(rows=99, columns=99)
         bridge.show()
         assert "needs 9801 lights" in bridge.problem
 
@@ -273,7 +273,7 @@ def test_on_arming_motors_go_where_the_weights_are_and_not_where_they_were(machi
         link.disarm()
     else:
         world.panel.press_reset()
-        world.until(lambda: world.state.figures.sessions == 2)
+        world.until(lambda: world.state.link_stats.sessions == 2)
     go_on()
     machine.potentiometers.set(511, 0.0)
     world.panel.look(lambda board: board.moved.clear())
@@ -294,7 +294,7 @@ def test_digital_potentiometers_keep_their_targets_without_motors():
     link.arm()
     link.disarm()
     world.panel.press_reset()
-    world.until(lambda: world.state.figures.sessions == 2)
+    world.until(lambda: world.state.link_stats.sessions == 2)
     world.run(0.1)
     assert world.panel.look(lambda board: board.outputs) == [0, 40_000]
 
@@ -382,7 +382,7 @@ def test_the_example_of_the_documentation_runs():
 
 def test_it_says_which_cell_each_light_shows(machine):
     with Link("sim://?lights=9&lamps=0&knobs=0") as link:
-        bridge = Bridge(link, machine, layout=Layout(rows=2, columns=2, serpentine=True))
+        bridge = Bridge(link, machine, light_map=LightMap(rows=2, columns=2, serpentine=True))
         info = Info(lights=9, lamps=0)
         assert bridge.sources(info).tolist() == [0, 1, 3, 2, -1, -1, -1, -1, -1]
         assert bridge.problem == (

@@ -57,7 +57,7 @@ def test_faults_on_the_line_to_a_chip_leave_no_cell_wrong_for_a_second(rate):
     make("all")
     draw = np.random.default_rng(7)
     with ChipWorld("uno", 64) as world:
-        world.until(lambda: world.connection.is_on)
+        world.until(lambda: world.loop.is_on)
         watch = Watch(world)
         world.disturb(rate)
         end, change_at = world.now() + SECONDS, 0.0
@@ -72,7 +72,7 @@ def test_faults_on_the_line_to_a_chip_leave_no_cell_wrong_for_a_second(rate):
         took = world.until(lambda: world.state.is_shown and world.shows(watch.levels), 2.0)
         world.disturb(0)
         world.run(2.5)  # in which the board's own CRC is asked for twice
-        counters, figures = world.simulator.counters(), world.state.figures
+        counters, figures = world.simulator.counters(), world.state.link_stats
         print(
             f"{rate:g}: {counters['injected']} faults, {figures.resent} frames again, "
             f"{figures.mismatches} checks failed, {figures.sessions} sessions, "
@@ -102,10 +102,10 @@ def test_a_motor_that_is_held_is_known_until_motors_are_armed_again():
     make("all")
     fader = 5
     with ChipWorld("uno-outputs", 16, *OUTPUTS) as world:
-        world.until(lambda: world.connection.is_on)
+        world.until(lambda: world.loop.is_on)
         world.simulator.order("block", 0, 1)
-        world.connection.wishes.targets = {fader: 60_000}
-        world.connection.wishes.armed = True
+        world.loop.desired.targets = {fader: 60_000}
+        world.loop.desired.armed = True
         world.run(0.2)
         assert world.state.armed
         assert not world.state.is_motor_stopped
@@ -114,10 +114,10 @@ def test_a_motor_that_is_held_is_known_until_motors_are_armed_again():
         assert world.state.is_motor_stopped
         assert [event.detail for _, event in world.state.events] == [fader]
         world.simulator.order("block", 0, 0)
-        world.connection.wishes.armed = False
+        world.loop.desired.armed = False
         world.run(2.0)
         assert world.state.is_motor_stopped
-        world.connection.wishes.armed = True
+        world.loop.desired.armed = True
         world.until(lambda: not world.state.is_motor_stopped, 0.1)
         world.run(1.0)
         assert abs(world.simulator.numbers("faders")[0] - 60_000 / 64) <= 6

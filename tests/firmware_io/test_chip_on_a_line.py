@@ -72,7 +72,7 @@ def test_resets_in_the_middle_of_frames_are_mended(simulator):
             link.show(some_levels(turn))
             wait_until(lambda: link.state().is_shown)
             wait_until(lambda: board.shows(some_levels(turn)), 2.0)  # noqa: B023
-        assert link.state().figures.sessions >= 8
+        assert link.state().link_stats.sessions >= 8
 
 
 def test_a_chip_that_stands_still_is_told_in_words_and_goes_on_where_it_was(simulator):
@@ -94,4 +94,4 @@ def test_an_idle_board_that_nobody_hears_greets_whoever_opens_it_later(simulator
     time.sleep(2.5)  # with nobody at the other end, what it says is lost and holds up nothing
     with Link(board.where) as link:
         assert wait_until(lambda: link.state().status is Status.CONNECTED) < 1.0
-        assert link.state().figures.broken == 0
+        assert link.state().link_stats.broken == 0

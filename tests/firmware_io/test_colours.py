@@ -26,14 +26,14 @@ def test_brightness_follows_the_eye_as_the_panel_does():
     assert GAMMA.tolist() == [int(word) for word in FIRMWARE_GAMMA.split()]
 
 
-def naive_colour(level, is_lamp, palette, cap):
+def naive_colour(level, is_lamp, palette, brightness):
     level = max(level, -127)
     if is_lamp:
         colour, strength = LAMP, 255 if level > 0 else 0
     else:
         colour, strength = PALETTES[palette][level >= 0], int(GAMMA[abs(level)])
     full = [(part * strength + 255) >> 8 for part in colour]
-    return [-(-part * cap // 31) for part in full]
+    return [-(-part * brightness // 31) for part in full]
 
 
 @given(
@@ -42,10 +42,10 @@ def naive_colour(level, is_lamp, palette, cap):
     st.integers(0, 1),
     st.integers(0, 31),
 )
-def test_colours_are_those_of_the_naive_version(levels, lights, palette, cap):
-    found = colours_of(levels, lights, palette, cap)
+def test_colours_are_those_of_the_naive_version(levels, lights, palette, brightness):
+    found = colours_of(levels, lights, palette, brightness)
     wanted = [
-        naive_colour(level, cell >= lights, palette, cap)
+        naive_colour(level, cell >= lights, palette, brightness)
         for cell, level in enumerate(levels.tolist())
     ]
     assert found.tolist() == wanted

@@ -122,7 +122,7 @@ def test_look_and_brightness_reach_the_panel(say, board):
     panel, address = board
     argv = ("--palette", "violet-green", "--brightness", 9, "--json")
     assert json.loads(say("train", "--port", address, *argv))["panel"]["shown"]
-    assert panel.look(lambda board: (board.palette, board.cap)) == (1, 9)
+    assert panel.look(lambda board: (board.palette, board.brightness_limit)) == (1, 9)
 
 
 def test_without_a_board_it_trains_anyway_and_says_so(say):
@@ -181,7 +181,7 @@ def test_motors_follow_where_they_are_asked_for(say):
 def test_a_weak_supply_is_something_to_mend(say, monkeypatch):
     from firmware_io import virtual_board
 
-    monkeypatch.setattr("firmware_io.session.FIRST_STATS", 0.0)
+    monkeypatch.setattr("firmware_io.delivery.FIRST_STATS", 0.0)
     usual = virtual_board.Stats
     monkeypatch.setattr(
         virtual_board, "Stats", lambda **fields: usual(**fields | {"supply_mv": 4100})
@@ -219,30 +219,6 @@ def test_on_a_terminal_the_end_is_held_until_ctrl_c(board):
         process.wait()
         os.close(own)
     assert b"100.0% right" in said
-
-
-def test_a_machine_that_is_slow_to_show_is_shown_less_often():
-    from firmware_io.commands.follow import PanelWatcher
-
-    class Slow:
-        shows = 0
-
-        def turned(self):
-            return []
-
-        def show(self, response):
-            self.shows += 1
-            time.sleep(0.01)
-
-    class Idle:
-        next_pattern = None
-
-    bridge = Slow()
-    watcher = PanelWatcher(Idle(), None, bridge, 0)
-    begun = time.monotonic()
-    while time.monotonic() - begun < 0.3:
-        watcher.show()
-    assert bridge.shows == 1
 
 
 @posix
@@ -353,7 +329,7 @@ def test_the_one_likely_port_is_taken_and_otherwise_asked_for(say, monkeypatch, 
 @pytest.fixture(autouse=True)
 def a_supply_is_told_at_once(monkeypatch):
     """Let boards be asked for their figures all the time, so that no test waits for them."""
-    monkeypatch.setattr("firmware_io.session.STATS_EVERY", 0.05)
+    monkeypatch.setattr("firmware_io.delivery.STATS_EVERY", 0.05)
     monkeypatch.setattr("firmware_io.selftest.SETTLED_S", 0.01)
 
 
@@ -403,7 +379,7 @@ def test_a_panel_that_is_not_there_is_something_to_mend(say):
 
 def test_a_panel_that_takes_no_light_is_something_to_mend(say, monkeypatch):
     monkeypatch.setattr("firmware_io.selftest.TAKEN_S", 0.05)
-    monkeypatch.setattr("firmware_io.session.Session.is_shown", property(lambda self: False))
+    monkeypatch.setattr("firmware_io.delivery.Delivery.is_shown", property(lambda self: False))
     out = say("selftest", "--port", "sim://?lights=40", "--pace", 100, status=1)
     assert "MEND blue" in out
     assert "MEND lights     lights 1, 2 and 3 were not taken" in out

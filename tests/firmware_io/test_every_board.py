@@ -52,10 +52,10 @@ def show(link, board, levels):
 
 def passes_checks(link):
     """Whether the board's own CRC of its cells, asked for each second, is the right one."""
-    before = link.state().figures.mismatches
+    before = link.state().link_stats.mismatches
     time.sleep(2.2)
     state = link.state()
-    return state.is_shown and state.figures.mismatches == before
+    return state.is_shown and state.link_stats.mismatches == before
 
 
 def test_it_shows_every_cell_and_then_each_change(link, board):
@@ -70,9 +70,9 @@ def test_it_shows_every_cell_and_then_each_change(link, board):
     assert state.info.cells == board.info.cells
     assert np.array_equal(state.levels, levels)
     assert not state.levels.flags.writeable
-    assert state.figures.mismatches == state.figures.broken == 0
+    assert state.link_stats.mismatches == state.link_stats.broken == 0
     assert passes_checks(link)
-    stats = link.state().stats
+    stats = link.state().board_stats
     assert (stats.broken, stats.overflows) == (0, 0)
 
 
@@ -103,7 +103,7 @@ def test_a_reset_brings_every_cell_back_and_leaves_motors_off(link, board):
     show(link, board, levels)
     link.arm()
     board.press_reset()
-    wait_until(lambda: link.state().figures.sessions == 2)
+    wait_until(lambda: link.state().link_stats.sessions == 2)
     wait_until(lambda: board.shows(levels))
     assert not link.state().armed
 
@@ -112,7 +112,7 @@ def test_a_board_that_stands_still_is_brought_back(link, board):
     levels = levels_of(board, 4)
     show(link, board, levels)
     board.freeze(30.0)
-    wait_until(lambda: not link.state().is_shown or link.state().figures.sessions > 1)
+    wait_until(lambda: not link.state().is_shown or link.state().link_stats.sessions > 1)
     wait_until(lambda: board.shows(levels) and link.state().is_shown)
 
 
@@ -122,7 +122,7 @@ def test_on_a_bad_line_every_change_still_arrives(link, board):
     for seed in range(12):
         show(link, board, levels_of(board, seed))
     board.disturb(0)
-    assert link.state().figures.resent > 0
+    assert link.state().link_stats.resent > 0
 
 
 def test_a_program_that_dies_leaves_it_dark_within_1_2_seconds(board):
@@ -160,14 +160,14 @@ def test_a_second_link_is_refused_in_words_and_the_first_goes_on(link, board):
         assert second.state().reason in (Reason.BUSY, Reason.GONE)  # a socket just closes
         assert str(second.state().words)
     show(link, board, -levels)
-    assert link.state().figures.sessions == 1
+    assert link.state().link_stats.sessions == 1
 
 
 def test_statistics_come_by_themselves(link, board):
     show(link, board, levels_of(board, 7))
-    wait_until(lambda: link.state().stats is not None, 3.0)
-    stats = link.state().stats
+    wait_until(lambda: link.state().board_stats is not None, 3.0)
+    stats = link.state().board_stats
     assert stats.state & 1
     assert stats.frames > 0
     assert stats.overflows == 0
-    assert 0 < link.state().figures.round_trip_ms < 50
+    assert 0 < link.state().link_stats.round_trip_ms < 50

@@ -246,14 +246,14 @@ def test_every_cell_shows_exactly_its_colour(board, host):
     assert board.counters()["spi_collisions"] == 0
 
 
-@pytest.mark.parametrize(("palette", "cap"), [(0, 1), (1, 3), (1, 31), (0, 0)])
+@pytest.mark.parametrize(("palette", "brightness"), [(0, 1), (1, 3), (1, 31), (0, 0)])
 def test_a_look_changes_colours_and_brightness_but_never_beyond_the_panels_own(
-    board, host, palette, cap
+    board, host, palette, brightness
 ):
     levels = some_levels()
-    host.tell(*keys(levels), Look(palette, cap))
+    host.tell(*keys(levels), Look(palette, brightness))
     board.run(40)
-    assert board.lights() == colours(levels, palette=palette, cap=min(cap, 4))
+    assert board.lights() == colours(levels, palette=palette, brightness=min(brightness, 4))
 
 
 def test_deltas_change_single_cells_and_those_that_are_not_there_are_ignored(board, host):

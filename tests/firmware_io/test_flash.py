@@ -12,7 +12,14 @@ import pytest
 
 from firmware_io import flash, ports
 from firmware_io.errors import PortGoneError
-from firmware_io.flash import BOARDS, FlashError, board_at, check_image, command_for, find_image
+from firmware_io.flash import (
+    BOARD_TYPES,
+    FlashError,
+    board_at,
+    check_image,
+    command_for,
+    find_image,
+)
 from firmware_io.ports import Port
 from firmware_io.transport import open_transport
 from mark1.cli.main import main
@@ -153,18 +160,18 @@ def test_a_board_is_known_by_another_name_of_its_port_too(tmp_path):
 
 
 def test_an_image_is_measured(image):
-    assert check_image(image, BOARDS["uno"]) == 300
+    assert check_image(image, BOARD_TYPES["uno"]) == 300
 
 
 def test_the_images_that_were_built_fit():
-    built = [board for board in BOARDS.values() if (flash.BUILT / board.image).exists()]
+    built = [board for board in BOARD_TYPES.values() if (flash.BUILT / board.image).exists()]
     if not built:
         pytest.skip("no firmware was built here: make firmware")
     for board in built:
         assert 4000 < check_image(find_image(board), board) < board.room
 
 
-@pytest.mark.parametrize("board", BOARDS.values(), ids=BOARDS)
+@pytest.mark.parametrize("board", BOARD_TYPES.values(), ids=BOARD_TYPES)
 def test_an_image_that_just_fits_is_taken_and_one_more_byte_is_not(board, tmp_path):
     path = tmp_path / "a.hex"
     path.write_text(image_of(b"x", board.room - 1))
@@ -192,22 +199,22 @@ def test_what_is_no_image_is_refused(tmp_path, text, says):
     path = tmp_path / "a.hex"
     path.write_text(text, encoding="utf-8")
     with pytest.raises(FlashError, match=says):
-        check_image(path, BOARDS["uno"])
+        check_image(path, BOARD_TYPES["uno"])
 
 
 def test_an_image_that_is_not_there_is_refused(tmp_path):
     with pytest.raises(FlashError, match=r"none\.hex cannot be read"):
-        check_image(tmp_path / "none.hex", BOARDS["uno"])
+        check_image(tmp_path / "none.hex", BOARD_TYPES["uno"])
 
 
 def test_where_nothing_is_built_it_is_said_how_to(tmp_path, monkeypatch):
     (tmp_path / "Makefile").touch()
     monkeypatch.setattr(flash, "BUILT", tmp_path / "build" / "firmware")
     with pytest.raises(FlashError, match=r"run `make firmware`, or open .*mark1_panel\.ino"):
-        find_image(BOARDS["uno"])
+        find_image(BOARD_TYPES["uno"])
     (tmp_path / "Makefile").unlink()
     with pytest.raises(FlashError, match=r"give one with --hex, or open .*mark1_panel\.ino"):
-        find_image(BOARDS["mega"])
+        find_image(BOARD_TYPES["mega"])
     assert flash.SKETCH.is_file()
 
 
@@ -215,7 +222,7 @@ def test_the_call_is_the_one_of_the_guide():
     """The guide to building a panel has it in full."""
     guide = flash.SKETCH.parents[1] / "README.md"
     for name in ("uno", "mega"):
-        board = BOARDS[name]
+        board = BOARD_TYPES[name]
         call = command_for(board, "/dev/ttyACM0", f"build/firmware/{board.image}")
         assert " ".join(call) in guide.read_text(encoding="utf-8")
 
@@ -228,7 +235,7 @@ def test_the_firmware_is_written_by_avrdude(run, fake, port, image):
     called = fake()
     out = run("--port", port, "--board", "mega", "--hex", image)
     assert out.startswith(f"Writing 300 bytes onto the Mega 2560 on {port}.\nWritten. ")
-    assert called() == command_for(BOARDS["mega"], port, image)[1:]
+    assert called() == command_for(BOARD_TYPES["mega"], port, image)[1:]
 
 
 @posix
@@ -270,7 +277,7 @@ def test_what_avrdude_says_is_shown_as_it_comes():
 @posix
 def test_an_avrdude_that_cannot_be_run_is_refused(port, image):
     with pytest.raises(FlashError, match="cannot be run"):
-        flash.write(command_for(BOARDS["uno"], port, image, str(image)), lambda data: None)
+        flash.write(command_for(BOARD_TYPES["uno"], port, image, str(image)), lambda data: None)
 
 
 def test_without_avrdude_it_is_said_how_to_get_it(run, image, monkeypatch):
@@ -352,9 +359,11 @@ def test_avrdude_refuses_another_chip_in_words(run, image):
 
 @posix
 @avrdude
-@pytest.mark.parametrize("name", BOARDS)
+@pytest.mark.parametrize("name", BOARD_TYPES)
 def test_avrdude_understands_the_call(name, image, monkeypatch):
     """As far as the port, which is not there; with a Mega it would try for ever."""
     monkeypatch.setattr(flash, "MOST_S", 2.0)
-    problem = flash.write(command_for(BOARDS[name], "/dev/there-is-none", image), lambda data: None)
+    problem = flash.write(
+        command_for(BOARD_TYPES[name], "/dev/there-is-none", image), lambda data: None
+    )
     assert problem == "cannot open port /dev/there-is-none: No such file or directory"

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from firmware_io.conversation import Knob
+from firmware_io.handshake import Knob
 from firmware_io.knobs import (
     BAND,
     HAND,

@@ -36,7 +36,7 @@ def test_the_example_runs():
 
 def use_everything(link):
     link.show(np.arange(100, dtype=np.int8))
-    link.look(1, 5)
+    link.set_appearance(1, 5)
     link.configure_knobs([(0, True, 3)])
     link.move({0: 5})
     link.arm()
@@ -93,13 +93,13 @@ def test_what_is_wished_before_the_board_is_there_is_done_when_it_comes():
     with Link(panel.connect) as link:
         levels = np.arange(40, dtype=np.int8)
         link.show(levels)
-        link.look(1, 20)
+        link.set_appearance(1, 20)
         wait_until(lambda: link.state().status is Status.SEARCHING)
         assert link.state().reason is Reason.GONE
         panel.plug_in()
         assert wait_until(lambda: link.state().is_shown) < 2.0
         assert link.state().reason is None
-        assert panel.look(lambda board: (board.palette, board.cap)) == (1, 20)
+        assert panel.look(lambda board: (board.palette, board.brightness_limit)) == (1, 20)
         assert np.array_equal(panel.look(lambda board: board.shown), levels)
 
 
@@ -126,7 +126,7 @@ def test_many_threads_may_use_it_at_once():
         link.show(last)
         wait_until(lambda: link.state().is_shown)
         assert np.array_equal(panel.look(lambda board: board.shown), last)
-        assert link.state().figures.sessions == 1
+        assert link.state().link_stats.sessions == 1
     assert failures == []
 
 
@@ -177,14 +177,14 @@ def test_changes_come_faster_than_any_eye():
             wait_until(lambda: link.state().is_shown)
             frames += 1
         assert frames > 25
-        assert link.state().figures.mismatches == 0
+        assert link.state().link_stats.mismatches == 0
 
 
 @pytest.mark.parametrize(
     "wrong",
     [
-        lambda link: link.look(2, 4),
-        lambda link: link.look(0, 32),
+        lambda link: link.set_appearance(2, 4),
+        lambda link: link.set_appearance(0, 32),
         lambda link: link.move({0: 65_536}),
         lambda link: link.move({-1: 0}),
         lambda link: link.configure_knobs([(0, True, 256)]),

@@ -81,7 +81,7 @@ def test_a_whole_panel_is_gone_over_and_is_dark_and_still_afterwards():
     board = trial.settle()
     assert not board.shown.any()
     assert not board.armed
-    assert (board.palette, board.cap) == (0, 4)
+    assert (board.palette, board.brightness_limit) == (0, 4)
     assert not test.advance()
 
 
@@ -170,7 +170,7 @@ def test_a_test_that_is_stopped_leaves_the_panel_dark_and_still(words):
     board = trial.settle()
     assert not board.shown.any()
     assert not board.armed
-    assert (board.palette, board.cap) == (0, 4)
+    assert (board.palette, board.brightness_limit) == (0, 4)
 
 
 def test_the_share_of_a_test_that_is_stopped_stays():
@@ -225,14 +225,14 @@ def test_the_speed_of_the_line_is_that_of_the_line():
     ],
 )
 def test_what_was_not_taken_is_named_from_1_and_in_short(monkeypatch, count, words):
-    monkeypatch.setattr("firmware_io.session.Session.is_shown", property(lambda self: False))
+    monkeypatch.setattr("firmware_io.delivery.Delivery.is_shown", property(lambda self: False))
     trial = Trial(Info(lights=0, lamps=count, knobs=0))
     trial.run()
     assert trial.found("R lamps").detail == words
 
 
 def test_a_panel_that_takes_no_light_is_found(monkeypatch):
-    monkeypatch.setattr("firmware_io.session.Session.is_shown", property(lambda self: False))
+    monkeypatch.setattr("firmware_io.delivery.Delivery.is_shown", property(lambda self: False))
     trial = Trial()
     trial.run()
     assert not trial.found("blue").right
@@ -339,7 +339,7 @@ def test_a_session_that_ends_while_motors_turn_is_found():
 def test_motors_that_somebody_else_switches_off_are_found():
     trial = Trial(motors=True)
     trial.run_to("motor 1 turns right")
-    trial.world.connection.wishes.armed = False
+    trial.world.loop.desired.armed = False
     trial.run()
     assert trial.found("motors").detail == "they were switched off meanwhile"
 
@@ -363,37 +363,37 @@ def supplied(world, millivolts):
         told = usual(board, now)
         return type(told)(
             **{name: getattr(told, name) for name in told.__dataclass_fields__}
-            | {"supply_mv": millivolts(board.cap)}
+            | {"supply_mv": millivolts(board.brightness_limit)}
         )
 
     board._stats = stats
 
 
 def test_the_brightness_goes_up_as_far_as_the_panel_allows():
-    trial, caps = Trial(), []
+    trial, limits = Trial(), []
     trial.settle()
     while trial.test.advance():
-        caps.append(trial.world.panel.look(lambda board: board.cap))
+        limits.append(trial.world.panel.look(lambda board: board.brightness_limit))
         trial.world.run(0.02)
-    assert list(dict.fromkeys(caps)) == [4, 12, 31]
-    assert caps[-1] == 4
+    assert list(dict.fromkeys(limits)) == [4, 12, 31]
+    assert limits[-1] == 4
     assert trial.found("brightness").detail == "up to 31 of 31, 5000 mV"
 
 
 def test_a_panel_that_keeps_to_a_limit_of_its_own_is_tried_up_to_it():
-    trial, caps = Trial(world=World(VirtualBoard(FEW, brightest=8))), []
+    trial, limits = Trial(world=World(VirtualBoard(FEW, brightest=8))), []
     trial.settle()
     while trial.test.advance():
-        caps.append(trial.world.panel.look(lambda board: board.cap))
+        limits.append(trial.world.panel.look(lambda board: board.brightness_limit))
         trial.world.run(0.02)
-    assert list(dict.fromkeys(caps)) == [4, 8]
+    assert list(dict.fromkeys(limits)) == [4, 8]
     wanted = "up to 8 of 31, the panel's own limit, 5000 mV"
     assert trial.found("brightness").detail == wanted
 
 
 def test_a_supply_that_sinks_is_found_before_all_is_asked_of_it():
     trial = Trial()
-    supplied(trial.world, lambda cap: 5000 if cap < 12 else 4400)
+    supplied(trial.world, lambda brightness_limit: 5000 if brightness_limit < 12 else 4400)
     trial.run()
     assert "4400 mV, which is weak, at 12 of 31" in trial.found("brightness").detail
     assert not trial.found("supply").right
@@ -411,7 +411,7 @@ def test_a_supply_that_gives_up_is_found():
 
 def test_a_board_that_does_not_measure_its_supply_is_not_waited_for():
     trial = Trial()
-    supplied(trial.world, lambda cap: 0)
+    supplied(trial.world, lambda brightness_limit: 0)
     trial.run_to("brightness 12")
     begun = trial.world.clock.now()
     trial.run_to("flickers")

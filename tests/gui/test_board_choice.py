@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from firmware_io.bridge import SCALES
-from firmware_io.layout import Layout
+from firmware_io.light_map import LightMap
 from firmware_io.ports import Port
 from firmware_io.protocol import BAUD_RATES
 from firmware_io.transport import check_address
@@ -21,8 +21,8 @@ CHOSEN = BoardChoice(
     shows="retina2",
     scale="largest",
     palette=1,
-    cap=9,
-    layouts={400: Layout(serpentine=True, turn=90), 64: Layout(mirrored=True)},
+    brightness_limit=9,
+    light_maps={400: LightMap(serpentine=True, turn=90), 64: LightMap(mirrored=True)},
     channels=(5, 0, 511),
 )
 
@@ -36,12 +36,12 @@ def test_what_was_chosen_is_read_again_as_it_was():
     baud=st.sampled_from(BAUD_RATES),
     scale=st.sampled_from((None, *SCALES)),
     palette=st.integers(0, 1),
-    cap=st.integers(0, 31),
+    brightness_limit=st.integers(0, 31),
     channels=st.lists(st.integers(0, 10**6), max_size=16).map(tuple),
     table=st.permutations(range(9)).map(tuple),
 )
 def test_any_choice_is_read_again(table, **values):
-    choice = BoardChoice(layouts={9: Layout(rows=3, columns=3, table=table)}, **values)
+    choice = BoardChoice(light_maps={9: LightMap(rows=3, columns=3, table=table)}, **values)
     assert BoardChoice.from_json(choice.to_json()) == choice
 
 
@@ -61,13 +61,13 @@ def test_any_choice_is_read_again(table, **values):
         ("scale", "stop"),
         ("palette", 2),
         ("palette", True),
-        ("cap", 32),
-        ("cap", 4.0),
-        ("layouts", {"9": '{"turn": 45}'}),
-        ("layouts", {"9": '{"rows": 4, "columns": 4}'}),
-        ("layouts", {"many": "{}"}),
-        ("layouts", {"9": 3}),
-        ("layouts", 3),
+        ("brightness_limit", 32),
+        ("brightness_limit", 4.0),
+        ("light_maps", {"9": '{"turn": 45}'}),
+        ("light_maps", {"9": '{"rows": 4, "columns": 4}'}),
+        ("light_maps", {"many": "{}"}),
+        ("light_maps", {"9": 3}),
+        ("light_maps", 3),
         ("channels", [-1]),
         ("channels", ["1"]),
         ("channels", [0] * 17),

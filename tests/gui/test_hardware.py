@@ -13,7 +13,7 @@ from firmware_io.bridge import quantised
 from firmware_io.errors import MapError
 from firmware_io.faulty_line import Faults
 from firmware_io.knobs import position_of
-from firmware_io.layout import Layout
+from firmware_io.light_map import LightMap
 from firmware_io.link_state import Status
 from firmware_io.ports import Port
 from firmware_io.protocol import Event, Info
@@ -86,12 +86,14 @@ def test_the_lights_are_the_weights_and_the_r_lamps_the_response(attached, qtbot
     qtbot.waitUntil(lambda: np.array_equal(attached.state.levels, shown(attached)), timeout=2000)
 
 
-def test_a_weight_that_changes_is_given_to_the_link_at_once(attached, qtbot, monkeypatch):
-    attached._show_at = 0.0  # the last showing is over
+def test_a_weight_that_changes_is_given_to_the_link_once(attached, qtbot, monkeypatch):
     given = []
     monkeypatch.setattr(attached.link, "show", lambda levels: given.append(np.array(levels)))
     attached.session.turn(3, 5.5)
+    qtbot.waitUntil(lambda: bool(given), timeout=1000)
     assert given[-1][3] == round(127 / 2)
+    qtbot.wait(100)
+    assert len(given) == 1
 
 
 def test_a_knob_turned_on_the_board_turns_its_weight_and_is_one_step_of_undo(attached, qtbot):
@@ -149,16 +151,17 @@ def test_nothing_is_armed_without_a_panel(hardware):
 def test_what_a_cell_shows_can_be_chosen_and_stays(attached, qtbot):
     for _ in range(30):
         attached.session.step()
-    attached.choose(shows="r2", scale="largest", palette=1, cap=9)
+    attached.choose(shows="r2", scale="largest", palette=1, brightness_limit=9)
     machine = attached.session.machine
     part = volts(attached)[machine.response.blocks[1].pots]
     wanted = np.zeros(512, np.int8)
     wanted[: len(part)] = quantised(part)
     qtbot.waitUntil(lambda: np.array_equal(shown(attached)[:512], wanted), timeout=2000)
-    look = attached._simulated.look(lambda board: (board.palette, board.cap))
+    look = attached._simulated.look(lambda board: (board.palette, board.brightness_limit))
     assert look == (1, 9)
     again = BoardChoice.from_json(settings.board())
-    assert (again.shows, again.scale, again.palette, again.cap) == ("r2", "largest", 1, 9)
+    assert (again.shows, again.scale) == ("r2", "largest")
+    assert (again.palette, again.brightness_limit) == (1, 9)
 
 
 def test_another_machine_is_shown_and_an_r_unit_that_it_lacks_is_not(attached, qtbot):
@@ -226,7 +229,7 @@ def test_while_the_old_panel_is_let_go_of_it_says_so_and_can_stop(attached, qtbo
     monkeypatch.setattr(link, "end", lambda: None)  # one that takes its time
     attached.attach()
     assert attached.link is None
-    assert attached.state.words == "Letting go of the panel of before."
+    assert attached.state.words == "Disconnecting the previous panel…"
     assert attached.is_wanted
     attached.detach()
     assert not attached.is_wanted
@@ -315,14 +318,14 @@ def test_events_of_the_board_are_noted_once_in_words(hardware):
 
 
 def test_a_board_on_another_port_name_is_found_by_its_serial_number(hardware, qtbot, monkeypatch):
-    from firmware_io import connection
+    from firmware_io import port_loop
 
     board = VirtualPanel(VirtualBoard(Info(lights=20, knobs=2)))
     with serve_on_pty(board) as server:
         port = Port(server.address, "Arduino Uno", 0x2341, 0x43, "75")
         monkeypatch.setattr(hardware_module, "list_serial_ports", lambda: [port])
         monkeypatch.setitem(
-            connection.Connection.__init__.__kwdefaults__, "list_ports", lambda: [port]
+            port_loop.PortLoop.__init__.__kwdefaults__, "list_ports", lambda: [port]
         )
         old = Port("/dev/ttyACM9", "Arduino Uno", 0x2341, 0x43, "75")
         hardware.choose(where="/dev/ttyACM9", usb=old)
@@ -371,23 +374,23 @@ def test_the_walk_lights_one_light_alone_and_keeps_the_map(attached, qtbot):
     walk.put(0)
     qtbot.waitUntil(lambda: lit(attached) == [1], timeout=2000)
     walk.put(33)  # it shines a row lower
-    assert attached.walk.layout.lights_of(512)[[1, 33]].tolist() == [33, 1]
+    assert attached.walk.light_map.lights_of(512)[[1, 33]].tolist() == [33, 1]
     qtbot.waitUntil(lambda: lit(attached) == [2], timeout=2000)
     walk.end()
     attached.session.turn(33, 11.0)
     qtbot.waitUntil(lambda: shown(attached)[1] == 127, timeout=2000)
     assert attached.source_of(1) == 33
-    assert BoardChoice.from_json(settings.board()).layout_for(512) == attached.walk.layout
+    assert BoardChoice.from_json(settings.board()).light_map_for(512) == attached.walk.light_map
 
 
 def test_a_walk_that_is_given_up_leaves_the_map_as_it_was(attached, qtbot):
-    before = attached.walk.layout
+    before = attached.walk.light_map
     attached.walk.begin()
     attached.walk.put(5)
     attached.walk.put(6)
-    assert attached.walk.layout != before
+    assert attached.walk.light_map != before
     attached.walk.end(keep=False)
-    assert attached.walk.layout == before
+    assert attached.walk.light_map == before
 
 
 def test_behind_the_last_light_the_walk_is_done(attached):
@@ -410,21 +413,21 @@ def test_a_walk_that_is_broken_off_keeps_its_map_and_goes_on_where_it_was(attach
     attached.walk.begin()
     for cell in (1, 2, 3):
         attached.walk.put(cell)
-    made = attached.walk.layout
+    made = attached.walk.light_map
     attached._simulated.unplug()
     qtbot.waitUntil(lambda: not attached.walk.is_on, timeout=2000)
     assert "The walk was left at light 4: the next one goes on from there." in notes
     attached._simulated.plug_in()
     qtbot.waitUntil(lambda: attached.state.is_shown, timeout=3000)
-    assert attached.walk.layout == made
+    assert attached.walk.light_map == made
     attached.walk.begin()
     assert attached.walk.light == 3
     attached.detach()
-    assert attached.choice.layout_for(512) == made
+    assert attached.choice.light_map_for(512) == made
 
 
 def test_a_light_that_no_cell_has_can_be_passed_over(attached):
-    attached.walk.lay(Layout(rows=2, columns=2))
+    attached.walk.lay(LightMap(rows=2, columns=2))
     attached.walk.begin()
     for _ in range(6):
         attached.walk.skip()
@@ -439,22 +442,22 @@ def test_there_is_no_walk_without_a_panel(hardware):
 
 def test_a_map_that_does_not_fit_is_refused(attached):
     with pytest.raises(MapError, match="needs 10000 lights"):
-        attached.walk.lay(Layout(rows=100, columns=100))
+        attached.walk.lay(LightMap(rows=100, columns=100))
     assert attached.walk.grid() == (16, 32)
 
 
 def test_each_size_of_panel_has_a_map_of_its_own(attached, qtbot):
-    mine = Layout(turn=180)
+    mine = LightMap(turn=180)
     attached.walk.lay(mine)
     attached.choose(where="sim://?lights=64&lamps=0&knobs=0")
     attached.attach()
     qtbot.waitUntil(lambda: attached.walk.lights == 64, timeout=5000)
-    assert attached.walk.layout == Layout()
-    attached.walk.lay(Layout(serpentine=True))
+    assert attached.walk.light_map == LightMap()
+    attached.walk.lay(LightMap(serpentine=True))
     attached.choose(where=SIM)
     attached.attach()
     qtbot.waitUntil(lambda: attached.walk.lights == 512, timeout=5000)
-    assert attached.walk.layout == mine
+    assert attached.walk.light_map == mine
     attached.session.turn(0, 11.0)
     qtbot.waitUntil(lambda: shown(attached)[511] == 127, timeout=2000)
 
@@ -470,7 +473,7 @@ def test_the_self_test_notes_what_it_finds_and_the_weights_come_back(attached, q
     notes = []
     attached.noted.connect(notes.append)
     attached.session.turn(3, 11.0)
-    attached.choose(cap=7)
+    attached.choose(brightness_limit=7)
     attached.testing.begin(motors=False)
     assert attached.testing.is_on
     qtbot.waitUntil(lambda: not attached.testing.is_on, timeout=60_000)
@@ -479,7 +482,7 @@ def test_the_self_test_notes_what_it_finds_and_the_weights_come_back(attached, q
     assert all(note.startswith("✓") for note in notes[1:-1]), notes
     assert notes[-1] == "Only you have seen whether the lights were as told."
     qtbot.waitUntil(lambda: shown(attached)[3] == 127, timeout=2000)
-    assert attached._simulated.look(lambda board: board.cap) == 7
+    assert attached._simulated.look(lambda board: board.brightness_limit) == 7
 
 
 def test_a_self_test_can_be_stopped_while_motors_turn(attached, qtbot, monkeypatch):

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from firmware_io.layout import Layout
+from firmware_io.light_map import LightMap
 from firmware_io.link_state import Status
 from firmware_io.ports import Port
 from gui import settings, theme
@@ -231,7 +231,7 @@ def test_the_drawing_is_what_the_board_confirmed(window, attached, qtbot):
 
 
 def test_every_choice_of_the_look_reaches_the_board(attached, qtbot):
-    panel, look = attached.show_, lambda b: (b.palette, b.cap)
+    panel, look = attached.show_, lambda b: (b.palette, b.brightness_limit)
     choose(panel.palette_, "− violet, + green")
     panel.cap.setValue(12)
     assert panel.cap_words.text() == "12 of 31"
@@ -268,8 +268,8 @@ def test_a_chain_to_and_fro_moves_the_lights(window, attached, qtbot):
     qtbot.waitUntil(lambda: shown(attached)[63] == 127 and shown(attached)[32] == 0, timeout=2000)
     qtbot.waitUntil(lambda: attached.lights.lights._levels[32] == 127, timeout=2000)
     choose(attached.show_.hangs, "turned by 180°, from behind")
-    assert attached.hardware.walk.layout.turn == 180
-    assert attached.hardware.walk.layout.mirrored
+    assert attached.hardware.walk.light_map.turn == 180
+    assert attached.hardware.walk.light_map.mirrored
     assert attached.show_.forget.isEnabled()
     attached.show_.forget.trigger()
     assert attached.show_.hangs.currentText() == "upright"
@@ -279,11 +279,11 @@ def test_a_map_is_saved_and_opened_again(attached, monkeypatch, tmp_path):
     path = tmp_path / "map.json"
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_, **__: (str(path), ""))
     monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_, **__: (str(path), ""))
-    attached.hardware.walk.lay(Layout(turn=90, serpentine=True))
+    attached.hardware.walk.lay(LightMap(turn=90, serpentine=True))
     attached.show_.save_map()
-    attached.hardware.walk.lay(Layout())
+    attached.hardware.walk.lay(LightMap())
     attached.show_.open_map()
-    assert attached.hardware.walk.layout == Layout.called(str(path))
+    assert attached.hardware.walk.light_map == LightMap.called(str(path))
     assert attached.show_.hangs.currentText() == "turned by 90°"
 
 
@@ -308,7 +308,7 @@ def test_a_map_that_cannot_be_read_or_written_is_refused_in_words(attached, monk
     attached.show_.save_map()
     assert said[0] == "The map is no JSON: write it as the manual says."
     assert "cannot be written" in said[1]
-    assert attached.hardware.walk.layout == Layout()
+    assert attached.hardware.walk.light_map == LightMap()
 
 
 def test_one_side_of_the_size_gives_the_other(attached):
@@ -323,7 +323,7 @@ def test_one_side_of_the_size_gives_the_other(attached):
     panel.columns.setValue(1000)  # more than there are lights
     assert attached.hardware.walk.grid() == (1, 512)
     panel.columns.setValue(0)
-    assert attached.hardware.walk.layout.rows is None
+    assert attached.hardware.walk.light_map.rows is None
 
 
 # --- knobs and motors --------------------------------------------------------------------------
@@ -391,7 +391,7 @@ def test_the_walk_by_mouse_and_by_key(attached, qtbot):
     QTest.keyClick(panel.walk_next, Qt.Key.Key_Space)
     assert attached.hardware.walk.light == 1
     click(panel.lights, panel.lights.cell_rect(40).center().toPoint())
-    assert attached.hardware.walk.layout.lights_of(512)[40] == 1
+    assert attached.hardware.walk.light_map.lights_of(512)[40] == 1
     assert attached.show_.note.text() == "own map"
     click(panel.walk_back)
     assert attached.hardware.walk.light == 1
@@ -399,7 +399,7 @@ def test_the_walk_by_mouse_and_by_key(attached, qtbot):
     assert not attached.show_.walk.isEnabled()
     click(panel.walk_done)
     assert panel.foot.currentWidget() is panel.hint
-    assert attached.hardware.walk.layout.table is not None
+    assert attached.hardware.walk.light_map.table is not None
 
 
 def test_the_walk_says_when_it_is_done_and_escape_gives_it_up(attached, qtbot):
@@ -411,16 +411,16 @@ def test_the_walk_says_when_it_is_done_and_escape_gives_it_up(attached, qtbot):
     assert panel.walk_done.objectName() == "primary"
     assert not panel.walk_next.isEnabled()
     click(panel.lights, panel.lights.cell_rect(3).center().toPoint())
-    assert walk.layout.table is not None
+    assert walk.light_map.table is not None
     panel.lights.setFocus()
     QTest.keyClick(panel.lights, Qt.Key.Key_Escape)
     assert not walk.is_on
-    assert walk.layout == Layout()
+    assert walk.light_map == LightMap()
 
 
 def test_an_own_map_is_safe_from_the_wheel_and_from_the_rows_above(attached):
     panel = attached.show_
-    attached.hardware.walk.lay(attached.hardware.walk.layout.with_light(4, 9, 512))
+    attached.hardware.walk.lay(attached.hardware.walk.light_map.with_light(4, 9, 512))
     for control in (panel.wiring, panel.hangs, panel.columns, panel.rows_):
         assert not control.isEnabled()
     panel.forget.trigger()
@@ -506,7 +506,7 @@ def test_a_long_hint_moves_nothing(attached, qapp):
 def test_a_click_on_a_light_moves_nothing_while_nobody_walks(attached):
     lights = attached.lights.lights
     click(lights, lights.cell_rect(40).center().toPoint())
-    assert attached.hardware.walk.layout.table is None
+    assert attached.hardware.walk.light_map.table is None
 
 
 def test_the_self_test_says_what_to_look_at_and_can_be_stopped(attached, qtbot):
@@ -515,7 +515,7 @@ def test_the_self_test_says_what_to_look_at_and_can_be_stopped(attached, qtbot):
     qtbot.waitUntil(lambda: board.bar.value() > 0, timeout=5000)
     assert board.test.text() == "Stop the test"
     assert not board.words.text().startswith("Connected")
-    attached.hardware.link.look(1, 4)  # as the test does, whatever was chosen
+    attached.hardware.link.set_appearance(1, 4)  # as the test does, whatever was chosen
     qtbot.waitUntil(lambda: attached.lights.lights._colors == ("#C07CFF", "#8BE04A"), timeout=2000)
     assert not attached.show_.walk.isEnabled()
     click(board.test)

@@ -14,7 +14,7 @@ from firmware_io.transport import Transport, open_transport
 MOST_PARTS = 6
 
 
-class Tap:
+class TrafficMonitor:
     """A transport that tells of each frame that goes through it.
 
     Parameters
@@ -49,12 +49,12 @@ class Tap:
             self._tell(f"{at:10.4f} {arrow} {described(frame)}")
 
 
-def tapped(tell: Callable[[str], None]) -> Callable[[str, int], Transport]:
+def monitored(tell: Callable[[str], None]) -> Callable[[str, int], Transport]:
     """Give an opener of ports for a `Link` whose traffic is told."""
     since = time.monotonic()
 
     def open_tapped(where: str, baud: int) -> Transport:
-        return Tap(open_transport(where, baud), tell, since)
+        return TrafficMonitor(open_transport(where, baud), tell, since)
 
     return open_tapped
 

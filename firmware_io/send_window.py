@@ -51,7 +51,7 @@ class _Waiting:
     is_timed: bool = True  # its answer can only be to one sending
 
 
-class Outbox:
+class SendWindow:
     """Sends one session's frames in order.
 
     Parameters

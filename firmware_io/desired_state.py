@@ -10,18 +10,18 @@ from numpy.typing import NDArray
 from firmware_io.protocol import Info
 
 #: Brightness of 31 that 400 lights can have on a supply of one ampere.
-USUAL_CAP = 4
+USUAL_BRIGHTNESS = 4
 
 
 @dataclass(slots=True)
-class Wishes:
+class DesiredState:
     """Everything that a new session has to be told again.
 
     Attributes
     ----------
     levels : int8 array
         Of all cells, −127…127.
-    palette, cap : int
+    palette, brightness_limit : int
         Look of the light.
     knobs : dict
         Knob to (on, dead band).
@@ -35,7 +35,7 @@ class Wishes:
 
     levels: NDArray[np.int8] = field(default_factory=lambda: np.zeros(0, np.int8))
     palette: int = 0
-    cap: int = USUAL_CAP
+    brightness_limit: int = USUAL_BRIGHTNESS
     knobs: dict[int, tuple[bool, int]] = field(default_factory=dict)
     targets: dict[int, int] = field(default_factory=dict)
     armed: bool = False

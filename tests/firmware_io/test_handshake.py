@@ -8,9 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from firmware_io.conversation import ANSWER, SILENCE, Conversation, Phase
+from firmware_io.desired_state import DesiredState
 from firmware_io.errors import Reason
 from firmware_io.framing import Frame, Receiver, crc16, encode
+from firmware_io.handshake import ANSWER, SILENCE, Handshake, Phase
 from firmware_io.protocol import (
     TYPES,
     Ack,
@@ -35,7 +36,6 @@ from firmware_io.protocol import (
     pack,
     unpack,
 )
-from firmware_io.wishes import Wishes
 
 INFO = Info(lights=4, lamps=1, knobs=2, outputs=1, nonce=9)
 
@@ -49,9 +49,9 @@ class Play:
     """A conversation with a script instead of a board; whatever is not in it fails."""
 
     def __init__(self, **options):
-        self.wishes = Wishes()
+        self.desired = DesiredState()
         options = {"rng": random.Random(3), "baud": 500_000, **options}
-        self.talk = Conversation(self.wishes, "COM7", 0.0, **options)
+        self.talk = Handshake(self.desired, "COM7", 0.0, **options)
         self.now = 0.0
         self.session = 0
         self.sent = b""
@@ -87,7 +87,7 @@ def test_a_board_that_greets_is_started_and_sent_everything():
     play = Play().expect(after=1.0).begin()
     assert play.talk.phase is Phase.ON
     assert play.talk.info == INFO
-    assert play.talk.session.is_shown
+    assert play.talk.delivery.is_shown
 
 
 def test_nothing_is_sent_for_six_seconds_and_then_one_question():
@@ -137,9 +137,9 @@ def test_after_a_greeting_of_which_nothing_is_left_a_stranger_is_asked_once():
 
 def test_a_board_is_asked_how_bright_it_may_be_before_any_cell_is_lit():
     play = Play()
-    play.wishes.levels, play.wishes.cap = np.ones(5, np.int8), 7
+    play.desired.levels, play.desired.brightness_limit = np.ones(5, np.int8), 7
     play.answer(INFO, session=0).expect(Start(1000, 31)).answer(Started(1000, 12))
-    assert play.talk.cap == 12
+    assert play.talk.brightness_limit == 12
     play.expect(Look(0, 7), Key(0, (1,) * 5))
 
 
@@ -228,11 +228,11 @@ def test_a_new_session_has_another_number_than_the_one_that_is_on():
 
 def test_a_few_cells_are_sent_as_they_change():
     play = Play().begin()
-    play.wishes.levels = np.array([0, 7, 0, 0, -7], np.int8)
+    play.desired.levels = np.array([0, 7, 0, 0, -7], np.int8)
     play.expect(Key(1, (7, 0, 0, -7)))
-    assert not play.talk.session.is_shown
+    assert not play.talk.delivery.is_shown
     play.answer(Ack(4, 0, 2)).expect()
-    assert play.talk.session.cells.confirmed.tolist() == [0, 7, 0, 0, -7]
+    assert play.talk.delivery.cells.confirmed.tolist() == [0, 7, 0, 0, -7]
 
 
 def test_an_idle_line_carries_a_ping_a_check_and_now_and_then_a_question():
@@ -273,9 +273,9 @@ def test_a_frame_that_broke_is_sent_again_with_a_zero_before():
 
 def test_what_a_board_does_not_understand_is_not_sent_for_ever():
     play = Play().begin()
-    play.wishes.palette = 1
+    play.desired.palette = 1
     play.expect(Look(1, 4)).answer(Nak(4, 4)).expect()
-    play.wishes.levels = np.ones(5, np.int8)
+    play.desired.levels = np.ones(5, np.int8)
     play.expect(Key(0, (1,) * 5)).answer(Ack(5, 0, 2)).expect()
     assert play.talk.resent == 0
 
@@ -329,24 +329,24 @@ def test_a_board_that_takes_nothing_any_more_is_started_again():
 
 def test_motors_are_armed_by_hand_and_never_by_a_new_session():
     play = Play().begin()
-    play.wishes.targets = {0: 40_000, 5: 1}
+    play.desired.targets = {0: 40_000, 5: 1}
     target = Target(((0, 40_000),))
     play.expect(target).answer(Ack(4, 0, 2))  # a digital potentiometer follows at once
-    play.wishes.armed = True
+    play.desired.armed = True
     play.expect(Arm(), target, AskStats()).answer(Ack(7, 0, 2))
-    play.wishes.armed = False
+    play.desired.armed = False
     play.expect(Disarm(), target).answer(Ack(9, 0, 2))
-    play.wishes.armed = True
+    play.desired.armed = True
     play.expect(Arm(), target, AskStats()).answer(Ack(12, 0, 2))
     play.answer(Event(1, 1), after=0.2).expect(Start(1000, 31))
     play.answer(Started(1000, 4)).expect(Look(0, 4), target, Key(0, (0,) * 5))
-    assert not play.wishes.armed
+    assert not play.desired.armed
 
 
 @pytest.mark.parametrize("is_lost", [False, True])
 def test_a_motor_that_a_fault_stopped_is_known_by_the_event_or_by_the_statistics(is_lost):
     play = Play().begin()
-    play.wishes.armed = True
+    play.desired.armed = True
     play.expect(Arm(), AskStats()).answer(Ack(5, 0, 2), replace(STATS, state=0b011))
     assert not play.talk.is_motor_stopped
     if not is_lost:
@@ -354,17 +354,17 @@ def test_a_motor_that_a_fault_stopped_is_known_by_the_event_or_by_the_statistics
         assert play.talk.is_motor_stopped
     play.answer(replace(STATS, state=0b111))
     assert play.talk.is_motor_stopped
-    play.wishes.armed = False
+    play.desired.armed = False
     play.expect(Disarm()).answer(Ack(6, 0, 2))
     assert play.talk.is_motor_stopped
-    play.wishes.armed = True
+    play.desired.armed = True
     play.expect(Arm(), AskStats()).answer(Ack(8, 0, 2), replace(STATS, state=0b011))
     assert not play.talk.is_motor_stopped
 
 
 def test_knobs_are_asked_for_again_in_every_session_and_noted_with_their_times():
     play = Play().begin()
-    play.wishes.knobs = {0: (True, 4), 1: (True, 6), 77: (True, 1)}
+    play.desired.knobs = {0: (True, 4), 1: (True, 6), 77: (True, 1)}
     play.expect(KnobConfig(((0, True, 4), (1, True, 6)))).answer(Ack(4, 0, 2))
     play.answer(Knobs(True, ((0, 100), (1, 200), (77, 1))))
     first = play.now
@@ -380,7 +380,7 @@ def test_knobs_are_asked_for_again_in_every_session_and_noted_with_their_times()
 
 def test_a_changed_look_is_sent():
     play = Play().begin()
-    play.wishes.palette, play.wishes.cap = 1, 31
+    play.desired.palette, play.desired.brightness_limit = 1, 31
     play.expect(Look(1, 31))
 
 
@@ -393,10 +393,10 @@ def test_parting_makes_the_board_safe():
 
 def test_what_another_session_says_is_not_heard():
     play = Play().begin()
-    play.wishes.levels = np.array([1, 2, 3, 4, 5], np.int8)
+    play.desired.levels = np.array([1, 2, 3, 4, 5], np.int8)
     play.expect(Key(0, (1, 2, 3, 4, 5)))
     play.answer(Ack(4, 0, 2), session=play.session % 255 + 1)
-    assert not play.talk.session.is_shown
+    assert not play.talk.delivery.is_shown
 
 
 STATS = Stats(
@@ -437,9 +437,9 @@ class Onlooker:
                 self.sizes.clear()
             else:
                 self.sizes[part.seq] = len(encode(part))
-        waiting = self.talk.session.outbox if self.talk.session else ()
+        waiting = self.talk.delivery.send_window if self.talk.delivery else ()
         # Whatever the engine holds for acknowledged was named by the board; the rest must fit.
-        held = {entry.seq for entry in waiting._waiting} if self.talk.session else set()
+        held = {entry.seq for entry in waiting._waiting} if self.talk.delivery else set()
         self.sizes = {seq: size for seq, size in self.sizes.items() if seq in held}
         return sum(self.sizes.values())
 
@@ -454,7 +454,7 @@ class Onlooker:
 def test_no_bytes_crash_the_engine_or_make_it_exceed_the_window(said, seed):
     play = Play(rng=random.Random(seed))
     talk, onlooker = play.talk, Onlooker(play.talk)
-    play.wishes.knobs = {0: (True, 1)}
+    play.desired.knobs = {0: (True, 1)}
     for number, item in enumerate(said):
         if isinstance(item, float):
             play.now += item
@@ -463,13 +463,13 @@ def test_no_bytes_crash_the_engine_or_make_it_exceed_the_window(said, seed):
         else:
             message, right = item
             talk.feed(frame(message, talk._number if right else number % 256), play.now)
-        play.wishes.levels = np.full(70, number, np.int8)
+        play.desired.levels = np.full(70, number, np.int8)
         for _ in range(3):
             wire = talk.advance(play.now)
             window = talk.info.window if talk.info else 63
             assert len(wire) <= max(window, 63)
             unanswered = onlooker.see(wire)
-            assert not talk.session or unanswered <= window
+            assert not talk.delivery or unanswered <= window
             play.now += 0.013
         assert talk.deadline > play.now - 0.05
     talk.part()

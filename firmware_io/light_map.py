@@ -27,7 +27,7 @@ _WORDS = "straight, serpentine, mirrored, 90, 180, 270, or columns and rows such
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Layout:
+class LightMap:
     """How the chain of lights runs behind the picture.
 
     Parameters
@@ -117,7 +117,7 @@ class Layout:
         seen = np.rot90(chain, -self.turn // 90)
         return (np.fliplr(seen) if self.mirrored else seen).ravel()
 
-    def with_light(self, cell: int, light: int, lights: int) -> Layout:
+    def with_light(self, cell: int, light: int, lights: int) -> LightMap:
         """Make a map that has this light at this cell; the two lights concerned change places.
 
         Parameters
@@ -144,21 +144,21 @@ class Layout:
             table[table.index(light)] = table[cell]
         table[cell] = light
         rows, columns = self.shape(lights)
-        return Layout(rows=rows, columns=columns, table=tuple(table))
+        return LightMap(rows=rows, columns=columns, table=tuple(table))
 
     # --- as text ---------------------------------------------------------------------------------
 
     def to_json(self) -> str:
         """Write it for the settings."""
         names = self.__dataclass_fields__
-        usual = Layout()
+        usual = LightMap()
         given = {name: getattr(self, name) for name in names}
         return json.dumps(
             {name: value for name, value in given.items() if value != getattr(usual, name)}
         )
 
     @classmethod
-    def from_json(cls, text: str) -> Layout:
+    def from_json(cls, text: str) -> LightMap:
         """Read what `to_json` wrote, or a person did.
 
         Raises
@@ -179,7 +179,7 @@ class Layout:
         return cls(**found)
 
     @classmethod
-    def from_file(cls, path: Path) -> Layout:
+    def from_file(cls, path: Path) -> LightMap:
         """Read a file of JSON.
 
         Raises
@@ -190,7 +190,7 @@ class Layout:
         return cls.from_json(_text_of(path))
 
     @classmethod
-    def called(cls, text: str) -> Layout:
+    def called(cls, text: str) -> LightMap:
         """Read words such as ``serpentine,90,mirrored``, or a file of JSON.
 
         Raises
@@ -258,7 +258,7 @@ def _check_kind(name: str, value: Any) -> None:
         whole = isinstance(value, list) and all(type(light) is int for light in value)
         fits, wanted = value is None or whole, "a list of whole numbers"
     else:
-        names = ", ".join(Layout.__dataclass_fields__)
+        names = ", ".join(LightMap.__dataclass_fields__)
         raise MapError(f"a map has no {str(name)[:40]!r}: it has {names}.")
     if not fits:
         raise MapError(f"{name} of the map is {str(value)[:40]!r}: it should be {wanted}.")

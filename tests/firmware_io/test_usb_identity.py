@@ -5,8 +5,8 @@ import os
 import pytest
 
 from firmware_io.errors import PortGoneError
-from firmware_io.plug import Plug
 from firmware_io.ports import Port
+from firmware_io.usb_identity import UsbIdentity
 
 posix = pytest.mark.skipif(os.name != "posix", reason="Windows has no links to ports")
 
@@ -21,7 +21,7 @@ class Ports(list):
 
 def known(*ports):
     here = Ports(ports)
-    plug = Plug("/dev/ttyACM0", here)
+    plug = UsbIdentity("/dev/ttyACM0", here)
     assert plug.find() == "/dev/ttyACM0"
     plug.remember()
     return plug, here
@@ -44,14 +44,14 @@ def test_while_it_is_out_no_other_board_is_taken_for_it():
 def test_without_a_serial_number_one_of_the_same_kind_is_taken():
     clone = Port("/dev/ttyUSB0", "CH340", 0x1A86, 0x7523)
     here = Ports([clone])
-    plug = Plug("/dev/ttyUSB0", here)
+    plug = UsbIdentity("/dev/ttyUSB0", here)
     plug.remember()
     here[:] = [Port("/dev/ttyUSB1", "CH340", 0x1A86, 0x7523)]
     assert plug.find() == "/dev/ttyUSB1"
 
 
 def test_a_port_that_no_usb_plug_describes_keeps_its_name():
-    plug = Plug("/dev/pts/3", Ports())
+    plug = UsbIdentity("/dev/pts/3", Ports())
     plug.remember()
     assert plug.find() == "/dev/pts/3"
     assert not plug.is_known_board
@@ -59,12 +59,12 @@ def test_a_port_that_no_usb_plug_describes_keeps_its_name():
 
 def test_a_board_known_from_another_time_is_found_before_anything_was_opened():
     here = Ports([OTHER, Port("/dev/ttyACM3", "Arduino Uno", 0x2341, 0x43, "75")])
-    assert Plug("/dev/ttyACM0", here, UNO).find() == "/dev/ttyACM3"
+    assert UsbIdentity("/dev/ttyACM0", here, UNO).find() == "/dev/ttyACM3"
 
 
 def test_a_board_known_from_another_time_that_was_replaced_is_replaced():
     here = Ports([OTHER])
-    plug = Plug("/dev/ttyACM0", here, UNO)
+    plug = UsbIdentity("/dev/ttyACM0", here, UNO)
     assert plug.find() == "/dev/ttyACM0"
     plug.remember()
     here[:] = [UNO]  # now it is this one that was seen
@@ -75,7 +75,7 @@ def test_a_board_known_from_another_time_that_was_replaced_is_replaced():
 def test_a_board_known_from_another_time_is_gone_while_nothing_is_on_its_port():
     here = Ports([Port("/dev/ttyACM3", "Arduino Uno", 0x2341, 0x43, "99")])
     with pytest.raises(PortGoneError, match="ttyACM0"):
-        Plug("/dev/ttyACM0", here, UNO).find()
+        UsbIdentity("/dev/ttyACM0", here, UNO).find()
 
 
 @posix
@@ -84,7 +84,7 @@ def test_a_board_has_the_same_plug_by_a_link_to_its_port(tmp_path):
     device.touch()
     link.symlink_to(device)
     here = Ports([Port(str(device), "Arduino Uno", 0x2341, 0x43, "75")])
-    plug = Plug(str(link), here)
+    plug = UsbIdentity(str(link), here)
     assert plug.find() == str(link)
     plug.remember()
     assert plug.is_usb

@@ -8,7 +8,7 @@ Pure: no port, no thread, no clock of its own. Whoever drives it calls `feed` wi
 2. Ask once with IDENT, if nothing came, or if the board's program is heard to run already, be it by
    a greeting that broke on the way.
 3. START a session with a number that the board has not just had.
-4. Hold the session (`Session`) until the board makes itself safe, begins anew or takes no more;
+4. Hold the session (`Delivery`) until the board makes itself safe, begins anew or takes no more;
    then START again. A board that does not answer that either is lost.
 """
 
@@ -20,6 +20,8 @@ from dataclasses import dataclass
 from enum import Enum
 
 from firmware_io.colours import BRIGHTEST
+from firmware_io.delivery import Delivery
+from firmware_io.desired_state import DesiredState
 from firmware_io.errors import (
     BoardError,
     BootLoaderError,
@@ -52,8 +54,6 @@ from firmware_io.protocol import (
     pack,
     unpack,
 )
-from firmware_io.session import Session
-from firmware_io.wishes import Wishes
 
 #: Seconds of silence after opening, and for the answer to IDENT.
 SILENCE, ANSWER = 6.0, 1.0
@@ -109,12 +109,12 @@ class Knob:
     moved_at: float
 
 
-class Conversation:
+class Handshake:
     """Talks to one board.
 
     Parameters
     ----------
-    wishes : Wishes
+    wishes : DesiredState
         Read each time; disarmed when a session begins or ends.
     where : str
         Name of the port, for sentences.
@@ -137,9 +137,9 @@ class Conversation:
     problem : BoardError or None
         Why it has ended.
     info : Info or None
-    session : Session or None
+    delivery : Delivery or None
         The one that is on.
-    cap : int or None
+    brightness_limit : int or None
         Most brightness of 31 that the board allows, by its last STARTED.
     knobs : dict of int to Knob
     stats : Stats or None
@@ -153,7 +153,7 @@ class Conversation:
 
     def __init__(
         self,
-        wishes: Wishes,
+        desired: DesiredState,
         where: str,
         now: float,
         *,
@@ -166,14 +166,14 @@ class Conversation:
         self.phase = Phase.LISTENING
         self.problem: BoardError | None = None
         self.info: Info | None = None
-        self.session: Session | None = None
-        self.cap: int | None = None
+        self.delivery: Delivery | None = None
+        self.brightness_limit: int | None = None
         self.knobs: dict[int, Knob] = {}
         self.stats: Stats | None = None
         self.events: deque[tuple[float, Event]] = deque(maxlen=16)
         self.sessions = 0
         self.is_motor_stopped = False
-        self._wishes = wishes
+        self._desired = desired
         self._where, self._baud, self._boots = where, baud, boots
         self._number = (rng or random.Random()).randint(1, 255)
         self._receiver = Receiver()
@@ -186,7 +186,7 @@ class Conversation:
         self._ask_at = now + silence
         self._asked_at: float | None = None  # for the session, first
         self._resent = self._mismatches = 0  # in sessions that are over
-        wishes.armed = False
+        desired.armed = False
 
     # --- what is known ---------------------------------------------------------------------------
 
@@ -198,12 +198,12 @@ class Conversation:
     @property
     def resent(self) -> int:
         """Frames sent again."""
-        return self._resent + (self.session.outbox.resent if self.session else 0)
+        return self._resent + (self.delivery.send_window.resent if self.delivery else 0)
 
     @property
     def mismatches(self) -> int:
         """Checks that found a difference."""
-        return self._mismatches + (self.session.mismatches if self.session else 0)
+        return self._mismatches + (self.delivery.mismatches if self.delivery else 0)
 
     @property
     def deadline(self) -> float:
@@ -213,8 +213,8 @@ class Conversation:
                 return self._ask_at
             case Phase.ASKED:
                 return min(self._begun_at + ANSWER, self._ask_at)
-            case Phase.ON if self.session is not None:
-                return self.session.deadline
+            case Phase.ON if self.delivery is not None:
+                return self.delivery.deadline
             case _:
                 return _NEVER
 
@@ -242,8 +242,8 @@ class Conversation:
                 return self._wait_for_info(now)
             case Phase.STARTING:
                 return self._start(now)
-            case Phase.ON if self.session is not None:
-                return self._talk(self.session, now)
+            case Phase.ON if self.delivery is not None:
+                return self._talk(self.delivery, now)
             case _:
                 return b""
 
@@ -314,7 +314,7 @@ class Conversation:
 
     def _begin(self, theirs: int, now: float) -> None:
         """Prepare a session with a number of its own; START follows in `advance`."""
-        falters = self.session is not None and now - self.session.since < ASK_EVERY
+        falters = self.delivery is not None and now - self.delivery.since < ASK_EVERY
         self._leave_session()
         self._number = self._number % 255 + 1
         if self._number == theirs:
@@ -324,10 +324,10 @@ class Conversation:
         self._ask_at = now + ASK_EVERY if falters else now
 
     def _leave_session(self) -> None:
-        if self.session is not None:
+        if self.delivery is not None:
             self._resent, self._mismatches = self.resent, self.mismatches
-        self.session = None
-        self._wishes.disarm(self.info)
+        self.delivery = None
+        self._desired.disarm(self.info)
 
     def _start(self, now: float) -> bytes:
         if now - self._begun_at >= LOST:
@@ -339,7 +339,7 @@ class Conversation:
         self._ask_at = now + ASK_EVERY
         # All cells are dark, and LOOK comes before any is lit: so asking for the most only tells
         # how much the panel allows.
-        return self._frame(Start(self._wishes.timeout_ms, BRIGHTEST))
+        return self._frame(Start(self._desired.timeout_ms, BRIGHTEST))
 
     def _on_started(self, started: Started, now: float) -> None:
         if self.phase is not Phase.STARTING or self.info is None or self._asked_at is None:
@@ -347,14 +347,14 @@ class Conversation:
         timeout = max(100, started.timeout_ms) / 1000
         # Which START it answers nobody knows; a first guess had better be too long than too short.
         trip = now - self._asked_at
-        self.cap = started.cap
-        self.session = Session(self._number, self.info, self._wishes, timeout, trip, now)
+        self.brightness_limit = started.brightness_limit
+        self.delivery = Delivery(self._number, self.info, self._desired, timeout, trip, now)
         self.phase = Phase.ON
         self.sessions += 1
 
-    def _talk(self, session: Session, now: float) -> bytes:
-        if now < session.stall_at:
-            return session.talk(now)
+    def _talk(self, delivery: Delivery, now: float) -> bytes:
+        if now < delivery.stall_at:
+            return delivery.talk(now)
         self._begin(0, now)
         return self._start(now)
 
@@ -378,15 +378,15 @@ class Conversation:
             self._on_started(report, now)
         elif isinstance(report, Event):
             self._on_event(report, now)
-        elif self.session is not None:
-            self._tell(self.session, report, now)
+        elif self.delivery is not None:
+            self._tell(self.delivery, report, now)
 
-    def _tell(self, session: Session, report: Report, now: float) -> None:
+    def _tell(self, delivery: Delivery, report: Report, now: float) -> None:
         match report:
             case Ack():
-                session.on_ack(report, now)
+                delivery.on_ack(report, now)
             case Nak():
-                session.on_nak(report, now)
+                delivery.on_nak(report, now)
             case Knobs():
                 self._on_knobs(report, now)
             case Stats():

@@ -9,10 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from firmware_io.errors import MapError
-from firmware_io.layout import TURNS, Layout
+from firmware_io.light_map import TURNS, LightMap
 
 grids = st.builds(
-    Layout,
+    LightMap,
     serpentine=st.booleans(),
     turn=st.sampled_from(TURNS),
     mirrored=st.booleans(),
@@ -20,32 +20,32 @@ grids = st.builds(
 
 
 @given(grids, st.integers(0, 600))
-def test_every_light_shows_one_cell(layout, lights):
-    assert sorted(layout.lights_of(lights)) == list(range(lights))
+def test_every_light_shows_one_cell(light_map, lights):
+    assert sorted(light_map.lights_of(lights)) == list(range(lights))
 
 
 @given(grids, st.integers(1, 12), st.integers(1, 12))
-def test_a_light_hangs_where_the_panel_was_turned_to(layout, rows, columns):
-    layout = Layout(
-        serpentine=layout.serpentine,
-        turn=layout.turn,
-        mirrored=layout.mirrored,
+def test_a_light_hangs_where_the_panel_was_turned_to(light_map, rows, columns):
+    light_map = LightMap(
+        serpentine=light_map.serpentine,
+        turn=light_map.turn,
+        mirrored=light_map.mirrored,
         rows=rows,
         columns=columns,
     )
-    found = layout.lights_of(rows * columns).reshape(rows, columns)
+    found = light_map.lights_of(rows * columns).reshape(rows, columns)
     for row in range(rows):
         for column in range(columns):
-            assert found[row, column] == naive_light(layout, row, column, rows, columns)
+            assert found[row, column] == naive_light(light_map, row, column, rows, columns)
 
 
-def naive_light(layout, row, column, rows, columns):
+def naive_light(light_map, row, column, rows, columns):
     """Undo what was done to the panel, last thing first, then count along the chain."""
-    if layout.mirrored:
+    if light_map.mirrored:
         column = columns - 1 - column
-    for _ in range(layout.turn // 90):  # a quarter back, anticlockwise
+    for _ in range(light_map.turn // 90):  # a quarter back, anticlockwise
         row, column, rows, columns = columns - 1 - column, row, columns, rows
-    if layout.serpentine and row % 2:
+    if light_map.serpentine and row % 2:
         column = columns - 1 - column
     return row * columns + column
 
@@ -64,12 +64,12 @@ def naive_light(layout, row, column, rows, columns):
     ],
 )
 def test_words_name_a_map(words, first_row):
-    layout = Layout.called(words)
-    assert layout.lights_of(6)[: len(first_row)].tolist() == first_row
+    light_map = LightMap.called(words)
+    assert light_map.lights_of(6)[: len(first_row)].tolist() == first_row
 
 
 def test_a_panel_is_as_square_as_its_lights_allow():
-    assert [Layout().shape(n) for n in (400, 512, 100, 13, 1, 0)] == [
+    assert [LightMap().shape(n) for n in (400, 512, 100, 13, 1, 0)] == [
         (20, 20),
         (16, 32),
         (10, 10),
@@ -80,17 +80,17 @@ def test_a_panel_is_as_square_as_its_lights_allow():
 
 
 @given(grids)
-def test_a_map_is_kept_as_json(layout):
-    assert Layout.from_json(layout.to_json()) == layout
+def test_a_map_is_kept_as_json(light_map):
+    assert LightMap.from_json(light_map.to_json()) == light_map
 
 
 def test_a_table_is_kept_as_json(tmp_path):
-    layout = Layout(table=(2, 0, 1), rows=1, columns=3)
-    assert Layout.from_json(layout.to_json()) == layout
-    assert layout.lights_of(3).tolist() == [2, 0, 1]
+    light_map = LightMap(table=(2, 0, 1), rows=1, columns=3)
+    assert LightMap.from_json(light_map.to_json()) == light_map
+    assert light_map.lights_of(3).tolist() == [2, 0, 1]
     path = tmp_path / "map.json"
-    path.write_text(layout.to_json())
-    assert Layout.called(str(path)) == layout
+    path.write_text(light_map.to_json())
+    assert LightMap.called(str(path)) == light_map
 
 
 @pytest.mark.parametrize(
@@ -116,7 +116,7 @@ def test_a_table_is_kept_as_json(tmp_path):
 )
 def test_a_bad_map_is_refused_in_one_sentence(found, says):
     with pytest.raises(MapError) as caught:
-        Layout.from_json(json.dumps(found))
+        LightMap.from_json(json.dumps(found))
     words = str(caught.value)
     assert says in words
     assert words.endswith(".")
@@ -125,7 +125,7 @@ def test_a_bad_map_is_refused_in_one_sentence(found, says):
 
 @given(st.text(max_size=200))
 def test_no_text_breaks_the_reading(text):
-    for read in (Layout.from_json, Layout.called):
+    for read in (LightMap.from_json, LightMap.called):
         try:
             read(text)
         except MapError:
@@ -134,7 +134,7 @@ def test_no_text_breaks_the_reading(text):
 
 def test_deep_json_is_refused():
     with pytest.raises(MapError, match="JSON"):
-        Layout.from_json("[" * 100_000)
+        LightMap.from_json("[" * 100_000)
 
 
 @pytest.mark.parametrize("content", [None, b"\xff\xfe", b" " * (2**20 + 1), b"{"])
@@ -143,50 +143,50 @@ def test_a_bad_file_is_refused(tmp_path, content):
     if content is not None:
         path.write_bytes(content)
     with pytest.raises(MapError):
-        Layout.called(str(path))
+        LightMap.called(str(path))
 
 
 def test_a_map_for_more_lights_than_there_are_is_refused():
     with pytest.raises(MapError, match="needs 12 lights"):
-        Layout(rows=3, columns=4).lights_of(11)
+        LightMap(rows=3, columns=4).lights_of(11)
     with pytest.raises(MapError, match="names light 7"):
-        Layout(table=(0, 7)).lights_of(7)
+        LightMap(table=(0, 7)).lights_of(7)
 
 
 def test_lights_that_are_left_over_stay_out():
-    assert np.array_equal(Layout(rows=2, columns=2).lights_of(100), [0, 1, 2, 3])
+    assert np.array_equal(LightMap(rows=2, columns=2).lights_of(100), [0, 1, 2, 3])
 
 
 @given(st.data(), st.integers(1, 60), st.sampled_from(TURNS), st.booleans(), st.booleans())
 def test_a_light_put_elsewhere_changes_places_with_the_one_there(
     data, lights, turn, serpentine, mirrored
 ):
-    layout = Layout(turn=turn, serpentine=serpentine, mirrored=mirrored)
-    before = layout.lights_of(lights)
+    light_map = LightMap(turn=turn, serpentine=serpentine, mirrored=mirrored)
+    before = light_map.lights_of(lights)
     cell = data.draw(st.integers(0, lights - 1))
     light = data.draw(st.integers(0, lights - 1))
-    changed = layout.with_light(cell, light, lights)
+    changed = light_map.with_light(cell, light, lights)
     after = changed.lights_of(lights)
     assert after[cell] == light
     assert sorted(after) == sorted(before)
     assert (after != before).sum() == (0 if before[cell] == light else 2)
-    assert changed.shape(lights) == layout.shape(lights)
-    assert Layout.from_json(changed.to_json()) == changed
+    assert changed.shape(lights) == light_map.shape(lights)
+    assert LightMap.from_json(changed.to_json()) == changed
 
 
 def test_a_light_that_no_cell_had_takes_the_place_of_one():
-    changed = Layout(rows=2, columns=2).with_light(1, 7, 9)
+    changed = LightMap(rows=2, columns=2).with_light(1, 7, 9)
     assert changed.lights_of(9).tolist() == [0, 7, 2, 3]
 
 
 @pytest.mark.parametrize(("cell", "light"), [(-1, 0), (4, 0), (0, -1), (0, 9)])
 def test_a_light_or_a_cell_that_is_not_there_is_refused(cell, light):
     with pytest.raises(MapError, match="9 lights and 4 cells"):
-        Layout(rows=2, columns=2).with_light(cell, light, 9)
+        LightMap(rows=2, columns=2).with_light(cell, light, 9)
 
 
 @pytest.mark.parametrize(
-    ("layout", "words"),
+    ("light_map", "words"),
     [
         ({"rows": 2, "columns": 2, "table": (0, 1, 2)}, "has 3 lights: give 4"),
         ({"rows": 1, "columns": 2, "table": (0, 1, 2)}, "has 3 lights: give 2"),
@@ -194,19 +194,19 @@ def test_a_light_or_a_cell_that_is_not_there_is_refused(cell, light):
         ({"rows": 60_000, "columns": 60_000}, "3600000000 cells"),
     ],
 )
-def test_a_map_whose_rows_and_columns_are_not_its_cells_is_refused(layout, words):
+def test_a_map_whose_rows_and_columns_are_not_its_cells_is_refused(light_map, words):
     with pytest.raises(MapError, match=words):
-        Layout(**layout)
+        LightMap(**light_map)
 
 
 @given(grids, st.integers(1, 6), st.integers(1, 6), st.data())
 def test_a_map_with_fewer_cells_than_lights_can_be_changed_light_by_light(
-    layout, rows, columns, data
+    light_map, rows, columns, data
 ):
-    layout = replace(layout, rows=rows, columns=columns)
+    light_map = replace(light_map, rows=rows, columns=columns)
     cell = data.draw(st.integers(0, rows * columns - 1))
     light = data.draw(st.integers(0, 39))
-    changed = layout.with_light(cell, light, 40)
+    changed = light_map.with_light(cell, light, 40)
     assert changed.shape(40) == (rows, columns)
     assert changed.lights_of(40)[cell] == light
     assert len(set(changed.lights_of(40).tolist())) == rows * columns

@@ -1,6 +1,6 @@
 """One session with a board: what it is told, in which order, and what its answers mean.
 
-Pure: time comes in with each call. `Conversation` begins sessions and ends them.
+Pure: time comes in with each call. `Handshake` begins sessions and ends them.
 
 In each round, as long as there is room in the board's window, the most urgent of these is sent:
 motors on or off, look, knobs, targets, CHECK and STATS each second, cells, PING.
@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from firmware_io.cells import Cells
-from firmware_io.outbox import Outbox
+from firmware_io.desired_state import DesiredState
 from firmware_io.protocol import (
     MOST_KNOBS,
     MOST_TARGETS,
@@ -32,7 +32,7 @@ from firmware_io.protocol import (
     Ping,
     Target,
 )
-from firmware_io.wishes import Wishes
+from firmware_io.send_window import SendWindow
 
 #: Seconds between CHECKs, and between questions for STATS; the first comes sooner. STATS tell what
 #: an EVENT would have that was lost.
@@ -62,8 +62,8 @@ class _Checking:
     seq: int
 
 
-class Session:
-    """Keeps one board to the wishes.
+class Delivery:
+    """Keeps one board to the desired.
 
     Parameters
     ----------
@@ -71,7 +71,7 @@ class Session:
         1…255.
     info : Info
         What the board is.
-    wishes : Wishes
+    wishes : DesiredState
         Read each time.
     timeout : float
         Seconds of silence after which the board makes itself safe.
@@ -82,7 +82,7 @@ class Session:
     Attributes
     ----------
     cells : Cells
-    outbox : Outbox
+    outbox : SendWindow
     is_armed : bool
         Whether the board was told that motors may turn.
     outputs : dict of int to int
@@ -97,19 +97,19 @@ class Session:
         self,
         number: int,
         info: Info,
-        wishes: Wishes,
+        desired: DesiredState,
         timeout: float,
         round_trip: float,
         now: float,
     ) -> None:
         self.cells = Cells(info.cells)
-        self.outbox = Outbox(number, info.window, info.longest, round_trip)
+        self.send_window = SendWindow(number, info.window, info.longest, round_trip)
         self.is_armed = False
         self.outputs: dict[int, int] = {}
         self.since = now
         self.mismatches = 0
         self._info = info
-        self._wishes = wishes
+        self._desired = desired
         self._ping_every = timeout / PINGS
         self._look: Look | None = None
         self._knobs: dict[int, tuple[bool, int]] = {}
@@ -122,40 +122,40 @@ class Session:
     @property
     def deadline(self) -> float:
         """When `talk` has to be called at the latest."""
-        due = min(self.outbox.deadline, self.stall_at)
-        if self.outbox.room < _ENOUGH_ROOM:
+        due = min(self.send_window.deadline, self.stall_at)
+        if self.send_window.room < _ENOUGH_ROOM:
             return due
         return min(due, self._check_at, self._stats_at, self._ping_at)
 
     @property
     def is_shown(self) -> bool:
         """Whether the board has acknowledged every level that is wished now."""
-        self.cells.want(self._wishes.levels)
+        self.cells.want(self._desired.levels)
         return self.cells.are_shown
 
     @property
     def stall_at(self) -> float:
         """When the board has taken nothing for so long that a new session is better."""
-        return self.outbox.progress_at + STALL if len(self.outbox) else _NEVER
+        return self.send_window.progress_at + STALL if len(self.send_window) else _NEVER
 
     # --- what the board is told ------------------------------------------------------------------
 
     def talk(self, now: float) -> bytes:
         """Give all that is due and fits, ready for the wire."""
-        self.cells.want(self._wishes.levels)
-        self.outbox.watch(now)
-        if (rest := self.outbox.shorten()) is not None:
+        self.cells.want(self._desired.levels)
+        self.send_window.watch(now)
+        if (rest := self.send_window.shorten()) is not None:
             self.cells.forget(rest)
-        wire = bytearray(self.outbox.again(now))
+        wire = bytearray(self.send_window.again(now))
         if wire:
             self._ping_at = now + self._ping_every
         while (message := self._next_message(now)) is not None:
-            wire += self.outbox.put(message, now)
+            wire += self.send_window.put(message, now)
             self._ping_at = now + self._ping_every
         return bytes(wire)
 
     def _next_message(self, now: float) -> Command | None:
-        room = self.outbox.room
+        room = self.send_window.room
         if room < 0:
             return None
         return (
@@ -165,14 +165,14 @@ class Session:
             or self._say_targets(room)
             or self._check(room, now)
             or self._ask_stats(now)
-            or self.cells.next_frame(min(room, self.outbox.advisable))
+            or self.cells.next_frame(min(room, self.send_window.advisable))
             or self._ping(now)
         )
 
     def _motors(self, now: float) -> Command | None:
-        if self.is_armed == self._wishes.armed:
+        if self.is_armed == self._desired.armed:
             return None
-        self.is_armed = self._wishes.armed
+        self.is_armed = self._desired.armed
         self._targets.clear()
         self.outputs.clear()
         if not self.is_armed:
@@ -186,20 +186,20 @@ class Session:
         return self.is_armed or not self._info.has_motors
 
     def _say_look(self, room: int) -> Command | None:
-        look = Look(self._wishes.palette, self._wishes.cap)
+        look = Look(self._desired.palette, self._desired.brightness_limit)
         if look == self._look or room < 2:
             return None
         self._look = look
         return look
 
     def _say_knobs(self, room: int) -> Command | None:
-        wished = {k: how for k, how in self._wishes.knobs.items() if k < self._info.knobs}
+        wished = {k: how for k, how in self._desired.knobs.items() if k < self._info.knobs}
         news = _take_news(wished, self._knobs, min(MOST_KNOBS, room // 3))
         return KnobConfig(tuple((knob, on, band) for knob, (on, band) in news)) if news else None
 
     def _say_targets(self, room: int) -> Command | None:
         """Motors heed this while they are armed, so they are told again then."""
-        wished = {o: place for o, place in self._wishes.targets.items() if o < self._info.outputs}
+        wished = {o: place for o, place in self._desired.targets.items() if o < self._info.outputs}
         news = _take_news(wished, self._targets, min(MOST_TARGETS, room // 3))
         return Target(tuple(news)) if news else None
 
@@ -239,10 +239,10 @@ class Session:
         """Send again from the number that is missing; one not understood is not missing."""
         self._acknowledge(nak.expected, now)
         if nak.reason != _NOT_UNDERSTOOD:
-            self.outbox.refuse(nak.expected, now)
+            self.send_window.refuse(nak.expected, now)
 
     def _acknowledge(self, expected: int, now: float) -> None:
-        for seq, message in self.outbox.acknowledge(expected, now):
+        for seq, message in self.send_window.acknowledge(expected, now):
             if isinstance(message, Key | Delta):
                 self.cells.confirm(message)
             elif isinstance(message, Target) and self._outputs_move:

@@ -10,10 +10,10 @@ import numpy as np
 import pytest
 
 from firmware_io.clock import SimulatedClock
-from firmware_io.conversation import ANSWER, SILENCE
 from firmware_io.errors import PortForbiddenError, PortGoneError, Reason
 from firmware_io.faulty_line import Faults
 from firmware_io.framing import Frame, Receiver, encode
+from firmware_io.handshake import ANSWER, SILENCE
 from firmware_io.link_state import Status
 from firmware_io.ports import Port
 from firmware_io.protocol import TYPES, Event, Ident, Info, pack
@@ -69,7 +69,7 @@ def test_ten_minutes_of_faults_leave_no_cell_wrong_for_a_second(kinds, rate):
         watch.look()
     assert watch.longest < 1.0
     assert world.until_shown(watch.levels) < 1.0  # with the faults still there
-    assert world.state.figures.resent > 0
+    assert world.state.link_stats.resent > 0
 
 
 def test_a_minute_of_everything_that_can_go_wrong_ends_in_the_exact_state():
@@ -83,7 +83,7 @@ def test_a_minute_of_everything_that_can_go_wrong_ends_in_the_exact_state():
     for _ in range(240):
         world.show(random_levels(rng))
         world.run(0.25)
-    assert world.state.figures.sessions > 1
+    assert world.state.link_stats.sessions > 1
     world.panel.order(Faults())
     world.until_shown(random_levels(rng))
 
@@ -97,7 +97,7 @@ def test_the_board_never_has_more_to_hold_than_its_window(window):
         world.show(random_levels(rng, 408))
         world.run(0.02)
     assert world.panel.look(lambda board: board._counts["overflows"]) == 0
-    assert world.state.figures.resent == 0
+    assert world.state.link_stats.resent == 0
     world.until_shown(random_levels(rng, 408))
 
 
@@ -109,19 +109,19 @@ def test_a_cell_that_went_wrong_without_a_trace_is_mended_by_the_check():
         world.until_shown(levels)
         world.panel.look(lambda board: board.levels.__setitem__(9, board.levels[9] ^ 5))
         assert world.until(lambda: world.has(levels)) < 1.1  # noqa: B023
-    assert world.state.figures.mismatches == 20
-    assert world.state.figures.sessions == 1
+    assert world.state.link_stats.mismatches == 20
+    assert world.state.link_stats.sessions == 1
 
 
 def test_a_slow_board_is_waited_for():
     world, rng = World(faults=Faults(slow=0.3)), np.random.default_rng(3)
     world.until_on()
     world.until_shown(random_levels(rng), 10.0)
-    assert world.state.figures.round_trip_ms > 250
+    assert world.state.link_stats.round_trip_ms > 250
     world.panel.order(Faults(slow=0.05))
     world.run(20.0)
     world.until_shown(random_levels(rng), 10.0)
-    assert world.state.figures.sessions == 1
+    assert world.state.link_stats.sessions == 1
 
 
 def test_a_thousand_unplugs_are_each_mended_within_two_seconds_and_leave_nothing(count_descriptors):
@@ -151,7 +151,7 @@ def test_a_thousand_unplugs_are_each_mended_within_two_seconds_and_leave_nothing
         tracemalloc.stop()
     for _ in range(849):
         cycle()
-    assert world.state.figures.sessions >= 1001
+    assert world.state.link_stats.sessions >= 1001
     assert grown < 100_000
     assert threading.active_count() == threads
     assert count_descriptors() == descriptors
@@ -188,14 +188,14 @@ def test_a_motor_that_stalls_is_told_though_every_event_is_lost(monkeypatch, arm
     monkeypatch.setattr(VirtualBoard, "_say", _say_all_but_events)
     world = World(VirtualBoard(Info(lights=60, outputs=2, capabilities=0b10111)))
     world.until_on()
-    world.connection.wishes.armed = True
+    world.loop.desired.armed = True
     world.run(0.1)
     assert world.state.armed
     assert not world.state.is_motor_stopped
     world.panel.look(lambda board: board.stall(1))
     assert world.until(lambda: world.state.is_motor_stopped) < 1.1
     assert not world.state.events
-    world.connection.wishes.armed = armed
+    world.loop.desired.armed = armed
     world.run(2.0)
     assert world.state.is_motor_stopped
 
@@ -219,7 +219,7 @@ def test_what_a_usb_plug_kept_from_before_is_not_spoken_to():
         return cable
 
     options = {"list_ports": lambda: usb, "opener": opener, "clock": clock}
-    world = World(board, where="/dev/ttyACM0", connection=options)
+    world = World(board, where="/dev/ttyACM0", loop=options)
     world.clock = world.panel.clock = clock
     assert 1.0 < world.until_on() < 1.2
 
@@ -236,7 +236,7 @@ def test_a_board_is_found_again_on_another_port():
         return world.panel.connect()
 
     options = {"list_ports": lambda: list(here), "opener": opener, "clock": clock, "baud": 115_200}
-    world = World(where="/dev/ttyACM0", connection=options)
+    world = World(where="/dev/ttyACM0", loop=options)
     world.clock = world.panel.clock = clock
     world.until_on()
     here.clear()
@@ -259,7 +259,7 @@ def test_a_reset_in_the_middle_of_a_frame_is_mended():
         world.run(0.05)
         world.panel.order(Faults())
         world.until_shown(random_levels(rng), 3.0)
-    assert world.state.figures.sessions > 10
+    assert world.state.link_stats.sessions > 10
 
 
 @pytest.mark.parametrize("moment", np.linspace(0, 1.0, 11))
@@ -292,7 +292,7 @@ def test_a_silent_boot_loader_is_told_in_words_and_tried_again():
         "opener": lambda name, baud: world.panel.connect(),
         "clock": clock,
     }
-    world = World(board, where="/dev/ttyACM0", connection=options)
+    world = World(board, where="/dev/ttyACM0", loop=options)
     world.clock = world.panel.clock = clock
     took = world.until(lambda: world.state.status is Status.FAILED)
     assert took == pytest.approx(SILENCE + ANSWER, abs=0.1)
@@ -327,8 +327,8 @@ def test_a_port_is_closed_though_nobody_can_list_the_ports_once_it_is_open():
         return [usb]
 
     options = {"clock": clock, "list_ports": list_ports, "opener": lambda name, baud: device()}
-    world = World(where="/dev/ttyACM0", connection=options)
-    world.connection.step()
+    world = World(where="/dev/ttyACM0", loop=options)
+    world.loop.step()
     assert (device.opened, device.closed) == (1, 1)
 
 
@@ -375,7 +375,7 @@ class Stranger:
 def test_a_device_that_is_not_ours_is_asked_once_and_named(stranger, reason):
     clock = SimulatedClock()
     device = Stranger(clock, **stranger)
-    world = World(where=device, connection={"clock": clock})
+    world = World(where=device, loop={"clock": clock})
     world.clock = clock
     world.until(lambda: world.state.status is Status.FAILED)
     assert world.state.reason is reason
@@ -388,7 +388,7 @@ def test_firmware_of_another_major_version_is_sent_nothing_but_the_question():
     clock = SimulatedClock()
     info = encode(Frame(TYPES[Info], 0, 0, pack(Info(major=3))[1]))
     device = Stranger(clock, says=info)
-    world = World(where=device, connection={"clock": clock})
+    world = World(where=device, loop={"clock": clock})
     world.clock = clock
     world.show(np.ones(64, np.int8))
     world.run(120.0)

@@ -1,9 +1,9 @@
-"""Keeps one board connected: opens its port, holds the conversation, tries again when it ends.
+"""Keeps one board connected: opens its port, holds the handshake, tries again when it ends.
 
 No thread: whoever drives it calls `step` again and again. `Link` does so on a thread, a test with
 a simulated clock.
 
-`lock` guards the conversation and the wishes. It is never held while a port is opened, read,
+`lock` guards the conversation and the desired. It is never held while a port is opened, read,
 written or closed, so whoever takes it to wish or to look never waits for a board.
 """
 
@@ -17,14 +17,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from firmware_io.clock import Clock, RealClock
-from firmware_io.conversation import SILENCE, Conversation, Phase
+from firmware_io.desired_state import DesiredState
 from firmware_io.errors import BoardError, PortError, Reason, WorkerError
-from firmware_io.link_state import Figures, LinkState, Status
-from firmware_io.plug import Plug
+from firmware_io.handshake import SILENCE, Handshake, Phase
+from firmware_io.link_state import LinkState, LinkStats, Status
 from firmware_io.ports import Port, list_serial_ports
-from firmware_io.protocol import BAUD_RATES, BOARDS, Info
+from firmware_io.protocol import BAUD_RATES, BOARD_NAMES, Info
 from firmware_io.transport import Transport, is_port_name, open_transport
-from firmware_io.wishes import Wishes
+from firmware_io.usb_identity import UsbIdentity
 
 #: Seconds after opening in which a USB chip hands over what it kept from before; the quickest boot
 #: loader takes longer.
@@ -48,7 +48,7 @@ METER_S = 1.0
 _log = logging.getLogger(__name__)
 
 
-class Connection:
+class PortLoop:
     """One board, connected whenever it can be.
 
     Parameters
@@ -80,21 +80,21 @@ class Connection:
         rng: random.Random | None = None,
     ) -> None:
         self.lock = threading.Lock()
-        self.wishes = Wishes()
+        self.desired = DesiredState()
         self._where, self._baud, self._silence = where, baud, silence
         self._clock = clock or RealClock()
         self._opener, self._rng = opener, rng or random.Random()
         self._port = where if isinstance(where, str) else "sim://"
         is_port = isinstance(where, str) and is_port_name(where)
-        self._plug = Plug(self._port, list_ports, known) if is_port else None
+        self._usb_identity = UsbIdentity(self._port, list_ports, known) if is_port else None
         self._transport: Transport | None = None
-        self._conversation: Conversation | None = None
+        self._handshake: Handshake | None = None
         self._problem: BoardError | None = None
         self._was_on = False
         self._try_at = float("-inf")
         self._unwritten = b""
         self._sent, self._received = _Meter(), _Meter()
-        self._before = Figures()  # of conversations that are over
+        self._before = LinkStats()  # of conversations that are over
         self._is_closed = False
 
     # --- for any thread --------------------------------------------------------------------------
@@ -108,18 +108,18 @@ class Connection:
     @property
     def is_on(self) -> bool:
         """Whether a session is on; for whoever holds the lock."""
-        return self._conversation is not None and self._conversation.session is not None
+        return self._handshake is not None and self._handshake.delivery is not None
 
     @property
     def info(self) -> Info | None:
         """What the board is that answers; for whoever holds the lock."""
-        return self._conversation.info if self._conversation is not None else None
+        return self._handshake.info if self._handshake is not None else None
 
     def state(self) -> LinkState:
         """Say how it stands."""
         with self.lock:
             now = self._clock.now()
-            return self._describe(self._conversation, now)
+            return self._describe(self._handshake, now)
 
     # --- for the one thread that drives it -------------------------------------------------------
 
@@ -137,7 +137,7 @@ class Connection:
     def close(self) -> None:
         """Make the board safe and let go of its port."""
         with self.lock:
-            farewell = self._conversation.part() if self._conversation is not None else b""
+            farewell = self._handshake.part() if self._handshake is not None else b""
         if self._transport is not None and farewell:
             with contextlib.suppress(BoardError):
                 self._say_farewell(self._transport, self._unwritten + farewell)
@@ -154,8 +154,8 @@ class Connection:
                 return
 
     def _step(self) -> float:
-        if self._transport is not None and self._conversation is not None:
-            self._exchange(self._transport, self._conversation)
+        if self._transport is not None and self._handshake is not None:
+            self._exchange(self._transport, self._handshake)
             return 0.0
         now = self._clock.now()
         if now < self._try_at:
@@ -164,21 +164,21 @@ class Connection:
         return 0.0
 
     def _open(self) -> None:
-        if self._plug is not None:
-            self._port = self._plug.find()
+        if self._usb_identity is not None:
+            self._port = self._usb_identity.find()
         if isinstance(self._where, str):
             self._transport = self._opener(self._port, self._baud)
         else:
             self._transport = self._where()
-        if self._plug is not None:
-            self._plug.remember()
-        boots = self._plug is not None and self._plug.is_known_board
-        is_usb = self._plug is not None and self._plug.is_usb
+        if self._usb_identity is not None:
+            self._usb_identity.remember()
+        boots = self._usb_identity is not None and self._usb_identity.is_known_board
+        is_usb = self._usb_identity is not None and self._usb_identity.is_usb
         with self.lock:
             if isinstance(self._problem, PortError):
                 self._problem = None
-            self._conversation = Conversation(
-                self.wishes,
+            self._handshake = Handshake(
+                self.desired,
                 self._port,
                 self._clock.now(),
                 baud=self._baud,
@@ -188,39 +188,39 @@ class Connection:
                 rng=self._rng,
             )
 
-    def _exchange(self, transport: Transport, conversation: Conversation) -> None:
+    def _exchange(self, transport: Transport, handshake: Handshake) -> None:
         """Write what is due, then wait for an answer."""
         with self.lock:
             now = self._clock.now()
             if not self._unwritten:
-                self._unwritten = conversation.advance(now)
-            self._judge(conversation)
+                self._unwritten = handshake.advance(now)
+            self._judge(handshake)
             due = now + RETRY_WRITE
         if self._unwritten:
             self._write(transport)
         with self.lock:
-            due = due if self._unwritten else conversation.deadline
+            due = due if self._unwritten else handshake.deadline
         data = transport.read(max(0.0, min(MOST_WAIT, due - self._clock.now())))
         if data:
-            self._hear(conversation, data)
+            self._hear(handshake, data)
 
     def _write(self, transport: Transport) -> None:
         taken = transport.write(self._unwritten)
         self._unwritten = self._unwritten[taken:]
         self._sent.count(taken, self._clock.now())
 
-    def _hear(self, conversation: Conversation, data: bytes) -> None:
+    def _hear(self, handshake: Handshake, data: bytes) -> None:
         with self.lock:
             now = self._clock.now()
-            conversation.feed(data, now)
+            handshake.feed(data, now)
             self._received.count(len(data), now)
-            self._judge(conversation)
+            self._judge(handshake)
 
-    def _judge(self, conversation: Conversation) -> None:
+    def _judge(self, handshake: Handshake) -> None:
         """Pass on what ended a conversation; forget an old problem once a new one has begun."""
-        if conversation.problem is not None:
-            raise conversation.problem
-        if conversation.phase is Phase.ON:
+        if handshake.problem is not None:
+            raise handshake.problem
+        if handshake.phase is Phase.ON:
             self._problem = None
             self._was_on = True
 
@@ -230,14 +230,14 @@ class Connection:
             # What was a panel before is no stranger, and may be opened as often as it takes.
             rest = min(problem.rest, KNOWN_REST) if self._was_on else problem.rest
             self._try_at = self._clock.now() + rest
-            self.wishes.disarm(self.info)
+            self.desired.disarm(self.info)
         self._drop()
 
     def _drop(self) -> None:
         transport, self._transport = self._transport, None
         with self.lock:
-            self._before = self._figures(self._conversation, self._clock.now())
-            self._conversation = None
+            self._before = self._link_stats(self._handshake, self._clock.now())
+            self._handshake = None
             self._unwritten = b""
         if transport is not None:
             with contextlib.suppress(BoardError):
@@ -245,45 +245,45 @@ class Connection:
 
     # --- words, with the lock held ---------------------------------------------------------------
 
-    def _describe(self, talk: Conversation | None, now: float) -> LinkState:
-        status, words = self._status(talk)
+    def _describe(self, handshake: Handshake | None, now: float) -> LinkState:
+        status, words = self._status(handshake)
         state = LinkState(
             status=status,
             words=words,
             reason=self._problem.reason if self._problem is not None else None,
             port=self._port,
-            figures=self._figures(talk, now),
+            link_stats=self._link_stats(handshake, now),
             now=now,
         )
-        if talk is None or talk.session is None:
+        if handshake is None or handshake.delivery is None:
             return state
-        levels = talk.session.cells.confirmed.copy()
+        levels = handshake.delivery.cells.confirmed.copy()
         levels.setflags(write=False)
         return replace(
             state,
-            info=talk.info,
-            cap=talk.cap,
+            info=handshake.info,
+            brightness_limit=handshake.brightness_limit,
             levels=levels,
-            palette=self.wishes.palette,
-            is_shown=talk.session.is_shown,
+            palette=self.desired.palette,
+            is_shown=handshake.delivery.is_shown,
             # Not while a DISARM is on its way: whoever follows the weights must stop now.
-            armed=talk.session.is_armed and self.wishes.armed,
-            is_motor_stopped=talk.is_motor_stopped,
-            outputs=dict(talk.session.outputs),
-            knobs=dict(talk.knobs),
-            events=tuple(talk.events),
-            stats=talk.stats,
-            connected_since=talk.session.since,
+            armed=handshake.delivery.is_armed and self.desired.armed,
+            is_motor_stopped=handshake.is_motor_stopped,
+            outputs=dict(handshake.delivery.outputs),
+            knobs=dict(handshake.knobs),
+            events=tuple(handshake.events),
+            board_stats=handshake.stats,
+            connected_since=handshake.delivery.since,
         )
 
-    def _status(self, talk: Conversation | None) -> tuple[Status, str]:
+    def _status(self, handshake: Handshake | None) -> tuple[Status, str]:
         if self._is_closed:
             return Status.CLOSED, "The link to the panel is closed."
-        if talk is not None and talk.session is not None and talk.info is not None:
-            lights = f"{talk.info.lights} lights"
+        if handshake is not None and handshake.delivery is not None and handshake.info is not None:
+            lights = f"{handshake.info.lights} lights"
             if self._is_simulated:
                 return Status.CONNECTED, f"Connected to a simulated panel with {lights}."
-            board = BOARDS.get(talk.info.board, "unknown")
+            board = BOARD_NAMES.get(handshake.info.board, "unknown")
             return Status.CONNECTED, f"Connected to a panel on {self._port} ({board}, {lights})."
         if self._problem is not None:
             is_gone = self._problem.reason is Reason.GONE
@@ -296,19 +296,19 @@ class Connection:
         """Whether the panel is one in software, in this program."""
         return self._port.startswith("sim://")
 
-    def _figures(self, talk: Conversation | None, now: float) -> Figures:
+    def _link_stats(self, handshake: Handshake | None, now: float) -> LinkStats:
         before = self._before
-        if talk is None:
+        if handshake is None:
             return before
-        trip = talk.session.outbox.round_trip if talk.session is not None else 0.0
-        return Figures(
+        trip = handshake.delivery.send_window.round_trip if handshake.delivery is not None else 0.0
+        return LinkStats(
             round_trip_ms=1000 * trip,
-            resent=before.resent + talk.resent,
-            broken=before.broken + talk.broken,
-            mismatches=before.mismatches + talk.mismatches,
+            resent=before.resent + handshake.resent,
+            broken=before.broken + handshake.broken,
+            mismatches=before.mismatches + handshake.mismatches,
             sent_per_s=self._sent.rate(now),
             received_per_s=self._received.rate(now),
-            sessions=before.sessions + talk.sessions,
+            sessions=before.sessions + handshake.sessions,
         )
 
 

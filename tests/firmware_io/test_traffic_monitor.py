@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 
 from firmware_io.framing import Frame, encode
 from firmware_io.protocol import Ack, Check, Delta, Event, Key, Nak, Ping, pack
-from firmware_io.tap import Tap, described
+from firmware_io.traffic_monitor import TrafficMonitor, described
 
 
 class Pipe:
@@ -36,7 +36,7 @@ def frame(message, seq=3, session=9):
 
 def test_frames_are_told_both_ways_and_go_through():
     lines, pipe = [], Pipe(takes=4)
-    tap = Tap(pipe, lines.append, 0.0)
+    tap = TrafficMonitor(pipe, lines.append, 0.0)
     data = frame(Delta(((5, -7), (6, 127)))) + frame(Ping(), 4)
     while data:
         data = data[tap.write(data) :]
@@ -66,7 +66,7 @@ def test_numbers_are_told_in_words():
 @given(st.binary(max_size=300))
 def test_rubbish_is_told_too(data):
     lines, pipe = [], Pipe()
-    tap = Tap(pipe, lines.append, 0.0)
+    tap = TrafficMonitor(pipe, lines.append, 0.0)
     tap.write(data)
     assert pipe.written == data
     assert all("\n" not in line for line in lines)

@@ -7,14 +7,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from firmware_io.framing import Receiver
-from firmware_io.outbox import LEAST_TIMEOUT, MOST_UNANSWERED, Outbox
 from firmware_io.protocol import Check, Delta, Key, Ping, pack, unpack
+from firmware_io.send_window import LEAST_TIMEOUT, MOST_UNANSWERED, SendWindow
 
 SESSION = 7
 
 
 def outbox(window=63, longest=62, trip=0.002):
-    return Outbox(SESSION, window, longest, trip)
+    return SendWindow(SESSION, window, longest, trip)
 
 
 def seqs(wire):

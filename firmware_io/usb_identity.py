@@ -9,7 +9,7 @@ from firmware_io.errors import PortGoneError
 from firmware_io.ports import Port, list_serial_ports
 
 
-class Plug:
+class UsbIdentity:
     """One board's plug, by the name of its port at first and by what its USB plug says later.
 
     Parameters
