@@ -7,10 +7,11 @@ a code before the dot is its section there.
 
 from __future__ import annotations
 
+import difflib
 import functools
 import string
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -83,3 +84,12 @@ class Message:
     def __str__(self) -> str:
         """Write it in English."""
         return english().text(self.code, self.values)
+
+
+def suggestion(name: object, names: Iterable[str]) -> Message:
+    """Suggest the known name that is closest to an unknown one, or list all of them."""
+    known = list(names)
+    close = difflib.get_close_matches(str(name), known, n=1)
+    if close:
+        return Message("hints.did-you-mean", {"name": close[0]})
+    return Message("hints.use-one-of", {"names": ", ".join(known)})

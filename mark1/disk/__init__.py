@@ -1,1 +1,1 @@
-"""Files on disk: NumPy archives, and writing a file whole or not at all."""
+"""Files on disk: NumPy archives and atomic writes."""

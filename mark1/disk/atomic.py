@@ -1,4 +1,4 @@
-"""Puts files and folders in their place whole or not at all, whatever happens meanwhile."""
+"""Write files and folders atomically: completely or not at all."""
 
 from __future__ import annotations
 
@@ -12,22 +12,22 @@ from pathlib import Path
 
 from mark1.errors import FileError
 
-#: Seconds after which a file that was never finished belongs to no save that is under way.
+#: Seconds after which an unfinished file no longer belongs to a save in progress.
 LEFT_BEHIND = 3600.0
 
 
 @contextmanager
 def writing(path: Path) -> Iterator[Path]:
-    """Give a name beside `path` to write a file or a folder to, then put that in its place.
+    """Yield a temporary name beside `path` to write to, then move the result to `path`.
 
-    It is synced first: a crash, a kill or a power cut leaves the old one or the new one. Where
-    `path` is a link, what it leads to is replaced. A folder is put in place only where there is
-    none, or an empty one.
+    The new file is synced before it is moved, so a crash or a power cut leaves either the old or
+    the new one. If `path` is a link, its target is replaced. A folder replaces nothing but an
+    empty folder.
 
     Raises
     ------
     FileError
-        If the folder or the disk does not take it; what was there is then untouched.
+        If it cannot be written; the old file is then unchanged.
     """
     real = Path(os.path.realpath(path))
     unfinished = real.parent / f".{real.name}.{secrets.token_hex(4)}.part"
@@ -42,10 +42,9 @@ def writing(path: Path) -> Iterator[Path]:
         finally:
             _remove(unfinished)
     except OSError as error:
-        raise FileError(
-            f"{path} cannot be written: {error.strerror or error}. Choose another place."
-        ) from error
-    # The new one is in its place, so nothing below may say that it is not.
+        reason = error.strerror or str(error)
+        raise FileError("disk.cannot-write", path=path, reason=reason) from error
+    # The new file is in place, so nothing below may raise.
     with suppress(OSError):
         _sync_folder(real.parent)
         _remove_left_behind(real)
@@ -57,7 +56,7 @@ def _sync(path: Path) -> None:
 
 
 def _sync_folder(folder: Path) -> None:
-    """Make the rename itself last through a power cut, where the system knows how."""
+    """Make the rename survive a power cut, on systems that can."""
     if os.name == "posix":
         handle = os.open(folder, os.O_RDONLY)
         try:
@@ -67,7 +66,7 @@ def _sync_folder(folder: Path) -> None:
 
 
 def _remove_left_behind(path: Path) -> None:
-    """Remove what earlier writes of this name could not finish, because they were killed."""
+    """Remove unfinished files of earlier writes to this name that were killed."""
     start, end = f".{path.name}.", ".part"
     for entry in path.parent.iterdir():
         ours = entry.name.startswith(start) and entry.name.endswith(end)

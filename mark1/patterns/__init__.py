@@ -1,1 +1,1 @@
-"""Pictures and points with their classes: the sets, where they come from, and their files."""
+"""Pictures and points with their classes: pattern sets, built-in patterns, and files."""

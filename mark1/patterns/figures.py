@@ -1,7 +1,7 @@
-"""Draws squares, circles, diamonds, triangles and turned letters by testing points.
+"""Draw squares, circles, diamonds, triangles and rotated letters by testing points.
 
-Nothing is painted: a cell is lit if more than half of the 5 × 5 points spread over it lie inside
-the figure. So the same numbers give the same picture on every machine.
+A cell is lit if more than half of the 5 × 5 points spread over it lie inside the figure, so the
+same numbers give the same picture on every computer.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ import numpy.typing as npt
 from mark1.errors import PatternError
 from mark1.patterns.typefaces import ink
 
-#: Points on each side of a cell; odd, so that no cell is covered exactly by half.
+#: Points along each side of a cell; odd, so that no cell is exactly half covered.
 POINTS = 5
 
-#: Edges, direction in which the first one looks (degrees, 0 is right, 90 is down), and distance
-#: from the centre to an edge for a figure whose unturned height and width are at most 1.
+#: Number of edges, direction that the first one faces (degrees: 0 is right, 90 is down), and
+#: distance from the centre to an edge when the unrotated height and width are at most 1.
 POLYGONS: dict[str, tuple[int, float, float]] = {
     "square": (4, 0.0, 0.5),
     "diamond": (4, 45.0, math.sqrt(1 / 8)),
@@ -29,10 +29,10 @@ POLYGONS: dict[str, tuple[int, float, float]] = {
 
 KINDS = ("square", "circle", "diamond", "triangle")
 
-#: Height of a capital in pixels when a letter is looked up point by point.
+#: Height of a capital in pixels when a letter is sampled point by point.
 _LETTER_PIXELS = 256
 
-#: A point this little outside, in cells, is on the edge: rounding must not decide.
+#: Tolerance of the edge in cells, so that rounding errors do not decide.
 _EDGE = 1e-9
 
 _Points = npt.NDArray[np.float64]
@@ -40,10 +40,10 @@ _Points = npt.NDArray[np.float64]
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """What is inside, and how far it reaches from its own centre, in cells.
+    """A shape and its extent from its own centre, in cells.
 
-    `covers` takes rows and columns of points from the centre, shapes (h, 1) and (1, w), and
-    returns bool (h, w).
+    `covers` takes the rows and columns of points relative to the centre, shapes (h, 1) and (1, w),
+    and returns bool (h, w): True inside.
     """
 
     covers: Callable[[_Points, _Points], npt.NDArray[np.bool_]]
@@ -54,17 +54,17 @@ class Figure:
 
 
 def figure(kind: str, size: float, turn: float = 0.0, thickness: float | None = None) -> Figure:
-    """A figure of `KINDS`.
+    """Make a figure of one of the `KINDS`.
 
     Parameters
     ----------
     kind : str
     size : float
-        Greatest height or width before it is turned, in cells.
+        Larger of height and width before rotation, in cells.
     turn : float
         Degrees clockwise.
     thickness : float, optional
-        Of the outline, in cells, inwards from the edge; None for a solid figure.
+        Of the outline, in cells, measured inwards from the edge; None for a solid figure.
     """
     if kind == "circle":
         half = size / 2
@@ -75,7 +75,7 @@ def figure(kind: str, size: float, turn: float = 0.0, thickness: float | None = 
     corners = corners * (apothem * size / math.cos(math.pi / edges))
 
     def depth(y: _Points, x: _Points) -> _Points:
-        """Distance to the nearest edge, positive inside."""
+        """Return the distance to the nearest edge, positive inside."""
         nearest = np.full((y.shape[0], x.shape[1]), np.inf)
         for down, right in normals:
             nearest = np.minimum(nearest, apothem * size - (down * y + right * x))
@@ -85,14 +85,14 @@ def figure(kind: str, size: float, turn: float = 0.0, thickness: float | None = 
 
 
 def turned_letter(character: str, typeface: str, height: float, turn: float = 0.0) -> Figure:
-    """A character with capitals `height` cells high, turned clockwise by `turn` degrees."""
+    """Make a character with capitals `height` cells high, rotated clockwise by `turn` degrees."""
     shape = ink(character, typeface, _LETTER_PIXELS)
     high, wide = shape.shape
     cell = height / _LETTER_PIXELS
     down, right = math.sin(math.radians(turn)), math.cos(math.radians(turn))
 
     def covers(y: _Points, x: _Points) -> npt.NDArray[np.bool_]:
-        # Turn the points back to where they are on the upright letter.
+        # Rotate the points back onto the upright letter.
         row = np.floor((right * y - down * x) / cell + high / 2).astype(np.int64)
         column = np.floor((right * x + down * y) / cell + wide / 2).astype(np.int64)
         there: npt.NDArray[np.bool_] = (row >= 0) & (row < high) & (column >= 0) & (column < wide)
@@ -113,27 +113,31 @@ def turned_letter(character: str, typeface: str, height: float, turn: float = 0.
 def place(
     figure: Figure, rows: int, columns: int, wander: float, rng: np.random.Generator
 ) -> tuple[float, float]:
-    """Draw a place for a figure, wholly on the retina, whole cells apart from any other.
+    """Choose a random place for a figure, wholly on the retina, in steps of whole cells.
 
     Parameters
     ----------
     figure : Figure
     rows, columns : int
     wander : float
-        0 for the middle … 1 for anywhere.
+        From 0, always the middle, to 1, anywhere.
     rng : numpy.random.Generator
 
     Returns
     -------
     (float, float)
         Row and column of its centre in cells from the top left corner.
+
+    Raises
+    ------
+    PatternError
+        If the figure is larger than the retina.
     """
     high, wide = figure.up + figure.down, figure.left + figure.right
     free_rows, free_columns = math.floor(rows - high + _EDGE), math.floor(columns - wide + _EDGE)
     if free_rows < 0 or free_columns < 0:
         raise PatternError(
-            f"a figure that takes {high:.1f} × {wide:.1f} cells does not fit on "
-            f"{rows} × {columns}: use smaller sizes."
+            "patterns.figure-too-large", high=high, wide=wide, rows=rows, columns=columns
         )
     top, left = _wandered(free_rows, wander, rng), _wandered(free_columns, wander, rng)
     return top + figure.up, left + figure.left
@@ -142,7 +146,7 @@ def place(
 def draw(
     figure: Figure, rows: int, columns: int, centre: tuple[float, float]
 ) -> npt.NDArray[np.uint8]:
-    """Draw a figure, uint8 (rows, columns), 0 or 255, its centre at a row and column."""
+    """Draw a figure with its centre at a row and column, uint8 (rows, columns), 0 or 255."""
     y = (np.arange(rows * POINTS) + 0.5) / POINTS - centre[0]
     x = (np.arange(columns * POINTS) + 0.5) / POINTS - centre[1]
     inside = figure.covers(y[:, None], x[None, :])
@@ -151,7 +155,7 @@ def draw(
 
 
 def _wandered(free: int, wander: float, rng: np.random.Generator) -> int:
-    """A whole number 0…free, the middle one if nothing may wander."""
+    """Return a whole number 0…free; the middle one if `wander` is 0."""
     middle = free // 2
     least = middle - math.floor(middle * wander + _EDGE)
     greatest = middle + math.floor((free - middle) * wander + _EDGE)
@@ -159,7 +163,7 @@ def _wandered(free: int, wander: float, rng: np.random.Generator) -> int:
 
 
 def _directions(count: int, first: float) -> npt.NDArray[np.float64]:
-    """Directions spread evenly round the circle as (down, right), shape (count, 2)."""
+    """Return directions spaced evenly around the circle as (down, right), shape (count, 2)."""
     angles = np.radians(first + np.arange(count) * (360 / count))
     return np.stack([np.sin(angles), np.cos(angles)], axis=1)
 
@@ -167,7 +171,7 @@ def _directions(count: int, first: float) -> npt.NDArray[np.float64]:
 def _ring(
     depth: Callable[[_Points, _Points], _Points], thickness: float | None
 ) -> Callable[[_Points, _Points], npt.NDArray[np.bool_]]:
-    """Inside from the depth below the edge: all of it, or no deeper than `thickness`."""
+    """Cover the whole inside, or only as deep below the edge as `thickness`."""
     deepest = math.inf if thickness is None else thickness
 
     def covers(y: _Points, x: _Points) -> npt.NDArray[np.bool_]:

@@ -1,4 +1,4 @@
-"""Patterns to be learned: pictures or points, each with its class, some kept out of training."""
+"""Patterns to learn: pictures or points, each with its class, some kept for testing."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ LONGEST_NAME = 64
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class PatternSet:
-    """Pictures or points with their classes. It never changes: each method makes a new set.
+    """Pictures or points with their classes. Immutable: each method returns a new set.
 
     Parameters
     ----------
@@ -31,16 +31,20 @@ class PatternSet:
     labels : ndarray of int32, shape (n,)
         Each pattern's class as an index into `classes`.
     classes : tuple of str
-        Names, each once, 1…64 characters. A class may have no example.
+        Distinct names of 1…64 characters. A class may have no examples.
     test : ndarray of bool, shape (n,)
-        True for a pattern that is kept out of training.
+        True for a pattern that is kept for testing.
     name : str
-        What the set is called.
+        Name of the set.
 
     Raises
     ------
     PatternError
-        If shapes, types or values do not fit together. The arrays are copied and made read-only.
+        If shapes, types or values do not fit together.
+
+    Notes
+    -----
+    The arrays are copied and made read-only.
     """
 
     pictures: npt.NDArray[Any]
@@ -56,8 +60,7 @@ class PatternSet:
         test = np.asarray(self.test)
         if test.shape != labels.shape or (test.size and test.dtype != np.bool_):
             raise PatternError(
-                f"test has shape {test.shape} and type {test.dtype}: give one True or False for "
-                f"each of the {len(labels)} patterns."
+                "patterns.test-marks", shape=test.shape, dtype=test.dtype, count=len(labels)
             )
         object.__setattr__(self, "pictures", _read_only(pictures))
         object.__setattr__(self, "labels", _read_only(labels))
@@ -67,7 +70,7 @@ class PatternSet:
 
     @classmethod
     def empty(cls, rows: int = 20, columns: int = 20) -> Self:
-        """No pictures and no classes yet, for a retina of rows × columns cells."""
+        """Make a set without pictures and classes, for a retina of rows × columns cells."""
         check_size(rows, columns)
         none = np.zeros((0, rows, columns), np.uint8)
         return cls(none, np.zeros(0, np.int32), (), np.zeros(0, np.bool_))
@@ -80,7 +83,7 @@ class PatternSet:
         test: npt.ArrayLike | None = None,
         name: str = "",
     ) -> Self:
-        """Make a set from each pattern's class name; classes in natural order (9 before 10)."""
+        """Make a set from the class name of each pattern; 9 sorts before 10."""
         names = [str(class_name) for class_name in names]
         classes = tuple(sorted(set(names), key=natural_order))
         index = {class_name: label for label, class_name in enumerate(classes)}
@@ -92,7 +95,7 @@ class PatternSet:
         return len(self.labels)
 
     def __eq__(self, other: object) -> bool:
-        """Same patterns, classes and split; the name does not count."""
+        """Compare patterns, classes and split, but not the name."""
         if not isinstance(other, PatternSet):
             return NotImplemented
         return (
@@ -112,7 +115,7 @@ class PatternSet:
 
     @property
     def n(self) -> int:
-        """How many patterns there are."""
+        """Number of patterns."""
         return len(self.labels)
 
     @property
@@ -122,47 +125,42 @@ class PatternSet:
 
     @property
     def columns(self) -> int:
-        """Columns of a picture; for points, how many numbers one has."""
+        """Columns of a picture; numbers of a point."""
         return int(self.pictures.shape[2])
 
     @property
     def analog(self) -> bool:
-        """Whether these are points of real numbers, not pictures."""
+        """Whether the patterns are points of real numbers, not pictures."""
         return self.pictures.dtype == np.float32
 
     @property
     def counts(self) -> npt.NDArray[np.int64]:
-        """Examples of each class, shape (classes,)."""
+        """Number of examples of each class, shape (classes,)."""
         return np.bincount(self.labels, minlength=len(self.classes)).astype(np.int64)
 
     def training_indices(self) -> npt.NDArray[np.int64]:
-        """Indices of the patterns to train on, ascending."""
+        """Return the indices of the training patterns, ascending."""
         return np.flatnonzero(~self.test).astype(np.int64)
 
     def test_indices(self) -> npt.NDArray[np.int64]:
-        """Indices of the patterns kept out of training, ascending."""
+        """Return the indices of the patterns kept for testing, ascending."""
         return np.flatnonzero(self.test).astype(np.int64)
 
     def check_trainable(self) -> None:
-        """Refuse a set that nothing can be learned from.
+        """Reject a set from which nothing can be learned.
 
         Raises
         ------
         PatternError
-            If there is no pattern to train on, or all of them are of one class.
+            If there is no training pattern, or all of them are of one class.
         """
         if not self.n:
-            raise PatternError("there are no patterns: draw or open at least one of two classes.")
+            raise PatternError("patterns.none-to-learn")
         trained = self.labels[~self.test]
         if not len(trained):
-            raise PatternError(
-                f"all {self.n} patterns are kept for testing: move some to the training patterns."
-            )
+            raise PatternError("patterns.all-for-testing", count=self.n)
         if (trained == trained[0]).all():
-            raise PatternError(
-                f"all training patterns are of the class {self.classes[trained[0]]!r}: "
-                "add some of a second class, there is nothing to tell apart."
-            )
+            raise PatternError("patterns.one-class", name=self.classes[trained[0]])
 
     def split(self, share: float, seed: int) -> PatternSet:
         """Keep a share of each class for testing, drawn at random.
@@ -170,15 +168,15 @@ class PatternSet:
         Parameters
         ----------
         share : float
-            0 … below 1, rounded to whole patterns in each class. A class that has any examples
+            At least 0 and below 1, rounded to whole patterns in each class. A class with examples
             keeps at least one for training.
         seed : int
             At least 0; the same seed draws the same patterns.
         """
         if isinstance(share, bool) or not 0 <= share < 1:
-            raise PatternError(f"a test share of {share!r}: use at least 0 and less than 1.")
+            raise PatternError("patterns.test-share", share=share)
         if isinstance(seed, bool) or not isinstance(seed, (int, np.integer)) or seed < 0:
-            raise PatternError(f"seed is {seed!r}: use a whole number of at least 0.")
+            raise PatternError("patterns.seed", seed=seed)
         rng = stream(int(seed), "split")
         test = np.zeros(self.n, np.bool_)
         for label in range(len(self.classes)):
@@ -188,18 +186,18 @@ class PatternSet:
         return replace(self, test=test)
 
     def marked(self, indices: npt.ArrayLike, test: bool) -> PatternSet:
-        """Keep these patterns for testing, or give them back to training."""
+        """Keep these patterns for testing, or return them to training."""
         marks = self.test.copy()
         marks[self._checked(indices)] = test
         return replace(self, test=marks)
 
     def with_added(self, picture: npt.ArrayLike, class_name: str, test: bool = False) -> PatternSet:
-        """Add one pattern at the end; an unknown class is added too.
+        """Append one pattern; a new class is added too.
 
         Parameters
         ----------
         picture : array_like
-            uint8 (rows, columns); for points k numbers.
+            uint8 (rows, columns); for points, k numbers.
         class_name : str
         test : bool
         """
@@ -208,9 +206,12 @@ class PatternSet:
             added = added.astype(np.float32).reshape(1, -1)
         if added.dtype != self.pictures.dtype or added.shape != self.pictures.shape[1:]:
             raise PatternError(
-                f"a picture of {' × '.join(map(str, added.shape))} in {added.dtype} does not fit "
-                f"this set of {self.rows} × {self.columns} in {self.pictures.dtype}: "
-                "scale it first."
+                "patterns.picture-does-not-fit",
+                size=" × ".join(map(str, added.shape)),
+                dtype=added.dtype,
+                rows=self.rows,
+                columns=self.columns,
+                expected=self.pictures.dtype,
             )
         classes, label = self._with_class(class_name)
         return replace(
@@ -222,11 +223,14 @@ class PatternSet:
         )
 
     def joined(self, other: PatternSet) -> PatternSet:
-        """All patterns of this set, then all of another; classes of the same name are one."""
+        """Append all patterns of another set; classes are matched by name."""
         if self.pictures.shape[1:] != other.pictures.shape[1:] or self.analog != other.analog:
             raise PatternError(
-                f"patterns of {other.rows} × {other.columns} cannot join patterns of "
-                f"{self.rows} × {self.columns}: scale one set to the other's size first."
+                "patterns.sizes-differ",
+                rows=self.rows,
+                columns=self.columns,
+                other_rows=other.rows,
+                other_columns=other.columns,
             )
         classes = tuple(dict.fromkeys(self.classes + other.classes))
         index = np.array([classes.index(class_name) for class_name in other.classes], np.int32)
@@ -239,7 +243,7 @@ class PatternSet:
         )
 
     def subset(self, indices: npt.ArrayLike) -> PatternSet:
-        """Only these patterns, in this order; all classes stay."""
+        """Select patterns in this order; all classes stay."""
         chosen = self._checked(indices)
         return replace(
             self,
@@ -249,11 +253,11 @@ class PatternSet:
         )
 
     def without(self, indices: npt.ArrayLike) -> PatternSet:
-        """All patterns but these; a class that loses its last example stays."""
+        """Remove patterns; a class that loses its last example stays."""
         return self.subset(np.setdiff1d(np.arange(self.n), self._checked(indices)))
 
     def moved(self, indices: npt.ArrayLike, class_name: str) -> PatternSet:
-        """Put patterns into another class, which is added if it is new."""
+        """Move patterns to another class, which is added if it is new."""
         classes, label = self._with_class(class_name)
         labels = self.labels.copy()
         labels[self._checked(indices)] = label
@@ -265,24 +269,21 @@ class PatternSet:
         Raises
         ------
         PatternError
-            If there is no such class, or another one has the new name: classes are not merged
-            by chance; `moved` does that on purpose.
+            If there is no such class, or another one has the new name. To merge two classes, use
+            `moved`.
         """
         label = self._label(old)
         if new != old and new in self.classes:
-            raise PatternError(
-                f"there is a class {new!r} already: choose another name, or move the examples "
-                f"of {old!r} into it."
-            )
+            raise PatternError("patterns.class-exists", new=new, old=old)
         classes = (*self.classes[:label], new, *self.classes[label + 1 :])
         return replace(self, classes=classes)
 
     def with_class(self, class_name: str) -> PatternSet:
-        """Add a class without examples, if it is not there yet."""
+        """Add a class without examples, unless it exists."""
         return replace(self, classes=self._with_class(class_name)[0])
 
     def without_class(self, class_name: str) -> PatternSet:
-        """Remove a class together with its examples."""
+        """Remove a class and its examples."""
         label = self._label(class_name)
         left = self.subset(np.flatnonzero(self.labels != label))
         labels = left.labels - (left.labels > label)
@@ -290,7 +291,7 @@ class PatternSet:
         return replace(left, labels=labels, classes=classes)
 
     def fitted(self, rows: int, columns: int) -> PatternSet:
-        """Scale the pictures to another retina; see `picture_from_image` for how.
+        """Scale the pictures to another retina, as `picture_from_image` does.
 
         Raises
         ------
@@ -302,14 +303,13 @@ class PatternSet:
             return self
         if self.analog:
             raise PatternError(
-                f"points of {self.columns} numbers cannot be scaled to a retina of "
-                f"{rows} × {columns}: use a direct machine with {self.columns} inputs."
+                "patterns.points-have-no-size", numbers=self.columns, rows=rows, columns=columns
             )
         return replace(self, pictures=fit(self.pictures, rows, columns))
 
     def _label(self, class_name: str) -> int:
         if class_name not in self.classes:
-            raise PatternError(f"there is no class {class_name!r}: use one that is there.")
+            raise PatternError("patterns.unknown-class", name=class_name)
         return self.classes.index(class_name)
 
     def _with_class(self, class_name: str) -> tuple[tuple[str, ...], int]:
@@ -320,76 +320,63 @@ class PatternSet:
     def _checked(self, indices: npt.ArrayLike) -> npt.NDArray[np.int64]:
         chosen = np.atleast_1d(np.asarray(indices))
         if chosen.size and chosen.dtype.kind not in "iu":
-            raise PatternError(f"{indices!r} are not indices of patterns: use whole numbers.")
+            raise PatternError("patterns.index-not-whole", indices=indices)
         if chosen.size and not 0 <= chosen.min() <= chosen.max() < self.n:
-            raise PatternError(
-                f"pattern {chosen.min() if chosen.min() < 0 else chosen.max()} is asked for, but "
-                f"there are {self.n}, counted from 0: use an index below that."
-            )
+            wrong = int(chosen.min() if chosen.min() < 0 else chosen.max())
+            raise PatternError("patterns.index-out-of-range", index=wrong, count=self.n)
         return chosen.astype(np.int64).ravel()
 
 
 def natural_order(name: str) -> tuple[list[tuple[int, str]], str]:
-    """Key that sorts names as people do: 2 before 10, both before a."""
+    """Return a sort key in which 2 precedes 10, and both precede a."""
     parts = re.findall(r"0*([0-9]+)|([^0-9]+)", name)
-    # A number that has more digits is greater: no need to turn it into one, however long it is.
+    # More digits mean a larger number, so that even very long ones need no conversion.
     return [(len(digits) or 10**9, digits or text) for digits, text in parts], name
 
 
 def _checked_pictures(pictures: npt.NDArray[Any]) -> npt.NDArray[Any]:
     pictures = np.asarray(pictures)
     if pictures.dtype not in (np.uint8, np.float32):
-        raise PatternError(
-            f"pictures are of type {pictures.dtype}: use uint8 0…255, or float32 for points."
-        )
+        raise PatternError("patterns.picture-type", dtype=pictures.dtype)
     if pictures.ndim != 3 or not pictures.shape[1] or not pictures.shape[2]:
-        raise PatternError(
-            f"pictures have the shape {pictures.shape}: use (patterns, rows, columns)."
-        )
+        raise PatternError("patterns.picture-shape", shape=pictures.shape)
     check_size(*pictures.shape[1:])
     if pictures.dtype == np.float32:
         if pictures.shape[1] != 1:
-            raise PatternError(f"points have the shape {pictures.shape}: use (points, 1, numbers).")
+            raise PatternError("patterns.point-shape", shape=pictures.shape)
         if not np.isfinite(pictures).all():
-            raise PatternError("a point holds NaN or an infinite number: remove it.")
+            raise PatternError("patterns.point-not-finite")
     return pictures
 
 
 def _checked_classes(classes: Sequence[str]) -> tuple[str, ...]:
     if isinstance(classes, str):
-        raise PatternError(f"classes is the text {classes!r}: use a tuple of names.")
+        raise PatternError("patterns.classes-is-text", text=classes)
     for name in classes:
         if not isinstance(name, str) or not 0 < len(name) <= LONGEST_NAME or name != name.strip():
-            raise PatternError(
-                f"{str(name)[:80]!r} cannot name a class: use 1 to {LONGEST_NAME} characters, "
-                "without a space at either end."
-            )
+            raise PatternError("patterns.class-name", name=str(name)[:80], most=LONGEST_NAME)
         if any(unicodedata.category(character) in ("Cc", "Cs", "Zl", "Zp") for character in name):
-            raise PatternError(f"{name!r} cannot name a class: it holds a control character.")
+            raise PatternError("patterns.class-name-control", name=name)
     if len(set(classes)) != len(classes):
         twice = next(name for name in classes if list(classes).count(name) > 1)
-        raise PatternError(f"two classes are called {twice!r}: give each its own name.")
+        raise PatternError("patterns.class-name-twice", name=twice)
     return tuple(str(name) for name in classes)
 
 
 def _checked_labels(labels: npt.NDArray[Any], patterns: int, classes: int) -> npt.NDArray[np.int32]:
     labels = np.asarray(labels)
     if labels.shape != (patterns,):
-        raise PatternError(
-            f"labels have the shape {labels.shape}: give one label to each of {patterns} patterns."
-        )
+        raise PatternError("patterns.label-shape", shape=labels.shape, count=patterns)
     if labels.size and labels.dtype.kind not in "iu":
-        raise PatternError(f"labels are of type {labels.dtype}: use whole numbers.")
+        raise PatternError("patterns.label-type", dtype=labels.dtype)
     if labels.size and not 0 <= labels.min() <= labels.max() < classes:
-        wrong = labels.min() if labels.min() < 0 else labels.max()
-        raise PatternError(
-            f"label {wrong} stands for no class: use 0 to {classes - 1} for {classes} classes."
-        )
+        wrong = int(labels.min() if labels.min() < 0 else labels.max())
+        raise PatternError("patterns.label-out-of-range", label=wrong, count=classes)
     return labels.astype(np.int32)
 
 
 def _read_only(array: npt.NDArray[Any]) -> npt.NDArray[Any]:
-    """A read-only array that nobody else can write to."""
+    """Return a read-only array that shares no memory with a writable one."""
     if array.flags.writeable or array.base is not None:
         array = array.copy()
         array.flags.writeable = False

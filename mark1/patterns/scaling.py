@@ -1,4 +1,4 @@
-"""Scales pictures by the area that falls on each cell, exactly and alike on every machine."""
+"""Scale pictures by the mean over each cell's area, exactly, so every computer agrees."""
 
 from __future__ import annotations
 
@@ -12,24 +12,27 @@ from mark1.errors import PatternError
 #: Most cells of one picture, as in `mark1.machine.config.MachineConfig`.
 MOST_CELLS = 1_000_000
 
-#: Pixels worked on at a time: 2²¹ of them take 16 MiB as int64.
+#: Pixels processed at a time: 2²¹ of them take 16 MiB as int64.
 _AT_A_TIME = 2**21
 
 
 def check_size(rows: int, columns: int) -> None:
-    """Refuse a retina without cells, or with more than a million."""
+    """Reject a retina without cells, or with more than a million.
+
+    Raises
+    ------
+    PatternError
+    """
     for name, side in (("rows", rows), ("columns", columns)):
         whole = isinstance(side, (int, np.integer)) and not isinstance(side, bool)
         if not whole or side < 1:
-            raise PatternError(f"{name} is {side!r}: use a whole number of at least 1.")
+            raise PatternError("patterns.side-invalid", name=name, side=side)
     if rows * columns > MOST_CELLS:
-        raise PatternError(
-            f"{rows} × {columns} cells are more than the {MOST_CELLS} allowed: use fewer."
-        )
+        raise PatternError("patterns.retina-too-large", rows=rows, columns=columns, most=MOST_CELLS)
 
 
 def fit(pictures: npt.NDArray[np.uint8], rows: int, columns: int) -> npt.NDArray[np.uint8]:
-    """Scale pictures until they touch two edges of the retina, centred on dark cells.
+    """Scale pictures to touch two edges of the retina, centred, with dark margins.
 
     Parameters
     ----------
@@ -39,7 +42,7 @@ def fit(pictures: npt.NDArray[np.uint8], rows: int, columns: int) -> npt.NDArray
     Returns
     -------
     ndarray of uint8, shape (n, rows, columns)
-        Each cell the mean brightness of its area, a half rounded up. Sums are whole numbers, so
+        Each cell is the mean brightness of its area, halves rounded up. All sums are integers, so
         the result is exact.
     """
     count, height, width = pictures.shape
@@ -56,7 +59,7 @@ def fit(pictures: npt.NDArray[np.uint8], rows: int, columns: int) -> npt.NDArray
 
 
 def _inner_size(height: int, width: int, rows: int, columns: int) -> tuple[int, int]:
-    """The largest size of the same proportions that fits, in whole cells, at least one."""
+    """Return the largest size in whole cells, at least one, with the same proportions."""
     if rows * width <= columns * height:
         return rows, min(columns, max(1, (2 * rows * width + height) // (2 * height)))
     return min(rows, max(1, (2 * columns * height + width) // (2 * width))), columns
@@ -74,10 +77,9 @@ def _averaged(pictures: npt.NDArray[np.uint8], high: int, wide: int) -> npt.NDAr
 
 
 def _overlaid(lines: npt.NDArray[Any], cells: int) -> npt.NDArray[np.int64]:
-    """Lay `cells` equal cells over the last axis and add up what falls on each.
+    """Divide the last axis into equal cells and sum the light on each.
 
-    A pixel is `cells` units long and a cell as many units as there are pixels, so that all cell
-    edges are whole numbers.
+    Lengths are in units of 1 / (pixels × cells), so that all cell edges are whole numbers.
     """
     pixels = lines.shape[-1]
     before = np.zeros((*lines.shape[:-1], pixels + 1), np.int64)

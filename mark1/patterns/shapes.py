@@ -1,6 +1,6 @@
 """Built-in stimuli: letters, digits, figures, bars, halves, and points on a plane.
 
-All that is random comes from the seed, so the same call gives the same patterns everywhere.
+All randomness comes from the seed, so the same call gives the same patterns on every computer.
 """
 
 from __future__ import annotations
@@ -14,7 +14,8 @@ from typing import Any
 import numpy as np
 
 from mark1.errors import PatternError
-from mark1.machine.config import nearest, stream
+from mark1.machine.config import stream
+from mark1.messages import suggestion
 from mark1.patterns import stimuli
 from mark1.patterns.figures import KINDS
 from mark1.patterns.pattern_set import PatternSet
@@ -22,15 +23,15 @@ from mark1.patterns.typefaces import TYPEFACES, Typeface, check_retina, draw_cha
 
 __all__ = ["BUILT_IN", "TYPEFACES", "Option", "Stimuli", "Typeface", "draw_character", "make"]
 
-#: Most cells of one class of a set together.
+#: Most cells in all examples of one class together.
 MOST_CELLS = 2**26
 
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A number that changes a set: its usual value, its limits (both allowed), what it means.
+    """A setting of a built-in set: its default, its limits (inclusive), and its meaning.
 
-    If `usual` is true or false, or whole, only such values are allowed.
+    If `usual` is a bool or an int, only such values are allowed.
     """
 
     usual: float
@@ -39,29 +40,34 @@ class Option:
     meaning: str
 
     def check(self, name: str, value: Any) -> Any:
-        """Hold a value to the limits, or raise a `PatternError`."""
+        """Return the value if it is within the limits, or raise a `PatternError`."""
         if isinstance(value, np.generic):
             value = value.item()
         if isinstance(self.usual, bool):
             if not isinstance(value, bool):
-                raise PatternError(f"{name} is {value!r}: use true or false.")
+                raise PatternError("patterns.option-not-bool", name=name, value=value)
             return value
         whole = isinstance(self.usual, int)
         if isinstance(value, bool) or not isinstance(value, int if whole else (int, float)):
-            raise PatternError(f"{name} is {value!r}: use a {'whole ' if whole else ''}number.")
+            code = "patterns.option-not-whole" if whole else "patterns.option-not-a-number"
+            raise PatternError(code, name=name, value=value)
         if not self.least <= value <= self.greatest:
             raise PatternError(
-                f"{name} is {value}: use a value from {self.least:g} to {self.greatest:g}."
+                "patterns.option-out-of-range",
+                name=name,
+                value=value,
+                least=self.least,
+                greatest=self.greatest,
             )
         return value
 
 
 @dataclass(frozen=True, slots=True)
 class Stimuli:
-    """A built-in set: its name, one line about it, what makes it, and its options.
+    """A built-in set: its name, a one-line description, its generator, and its options.
 
-    `make` takes rows, columns, a random generator and every option by its name. `analog` sets
-    hold points, not pictures.
+    `make` takes rows, columns, a random generator, and every option by name. `analog` sets hold
+    points, not pictures.
     """
 
     name: str
@@ -81,11 +87,11 @@ def make(
     name : str
         A name from `BUILT_IN`.
     rows, columns : int
-        Photocells, 1…1000. Sets of points take no notice of them.
+        Photocells, 1…1000. Sets of points ignore them.
     seed : int
-        At least 0. Sets without anything random take no notice of it.
+        At least 0. Sets without randomness ignore it.
     **options
-        Any of ``BUILT_IN[name].options``, where their usual values and limits stand.
+        Any of ``BUILT_IN[name].options``, which hold their defaults and limits.
 
     Returns
     -------
@@ -99,16 +105,19 @@ def make(
         on the retina.
     """
     if name not in BUILT_IN:
-        raise PatternError(f"there is no built-in set {name!r}: {nearest(str(name), BUILT_IN)}")
+        hint = suggestion(name, BUILT_IN)
+        raise PatternError("patterns.unknown-set", name=name, hint=hint)
     known = BUILT_IN[name]
     check_retina(rows, columns)
     if isinstance(seed, bool) or not isinstance(seed, (int, np.integer)) or seed < 0:
-        raise PatternError(f"seed is {seed!r}: use a whole number of at least 0.")
+        raise PatternError("patterns.seed", seed=seed)
     chosen: dict[str, Any] = {option: limits.usual for option, limits in known.options.items()}
     for option, value in options.items():
         if option not in known.options:
-            names = nearest(option, known.options) if known.options else "it has none."
-            raise PatternError(f"the set {name!r} has no option {option!r}: {names}")
+            if not known.options:
+                raise PatternError("patterns.set-has-no-options", set=name, name=option)
+            hint = suggestion(option, known.options)
+            raise PatternError("patterns.unknown-option", set=name, name=option, hint=hint)
         chosen[option] = known.options[option].check(option, value)
     _check_together(rows, columns, chosen)
     patterns, classes = known.make(rows, columns, stream(int(seed), name), **chosen)
@@ -118,20 +127,16 @@ def make(
 def _check_together(rows: int, columns: int, chosen: Mapping[str, Any]) -> None:
     examples = int(chosen.get("examples", 1))
     if examples * rows * columns > MOST_CELLS:
-        raise PatternError(
-            f"{examples} examples of {rows} × {columns} cells are more than this makes: use fewer."
-        )
+        raise PatternError("patterns.too-many-examples", count=examples, rows=rows, columns=columns)
     if chosen.get("smallest", 0) > chosen.get("largest", 1):
-        raise PatternError(
-            f"smallest is {chosen['smallest']}, but largest is only {chosen['largest']}: "
-            "change one of them."
-        )
+        sizes = {name: chosen[name] for name in ("smallest", "largest")}
+        raise PatternError("patterns.smallest-exceeds-largest", **sizes)
 
 
 _PLACE = {
-    "height": Option(0.7, 0.2, 1.0, "height of a capital as a share of the retina's"),
-    "down": Option(0.0, -1000.0, 1000.0, "cells that every picture is moved down"),
-    "right": Option(0.0, -1000.0, 1000.0, "cells that every picture is moved to the right"),
+    "height": Option(0.7, 0.2, 1.0, "height of a capital as a share of the retina's height"),
+    "down": Option(0.0, -1000.0, 1000.0, "cells by which every picture is shifted down"),
+    "right": Option(0.0, -1000.0, 1000.0, "cells by which every picture is shifted right"),
 }
 _EXAMPLES = Option(50, 1, 100_000, "patterns of each class")
 
@@ -139,15 +144,15 @@ _EXAMPLES = Option(50, 1, 100_000, "patterns of each class")
 def _sizes(smallest: float, largest: float) -> dict[str, Option]:
     return {
         "examples": _EXAMPLES,
-        "smallest": Option(smallest, 0.1, 1.0, "least size as a share of the shorter side"),
-        "largest": Option(largest, 0.1, 1.0, "greatest size as a share of the shorter side"),
+        "smallest": Option(smallest, 0.1, 1.0, "smallest size as a share of the shorter side"),
+        "largest": Option(largest, 0.1, 1.0, "largest size as a share of the shorter side"),
     }
 
 
 def _ranges(smallest: float, largest: float, rotation: float) -> dict[str, Option]:
     return _sizes(smallest, largest) | {
-        "rotation": Option(rotation, 0.0, 180.0, "degrees that it is turned at most, either way"),
-        "wander": Option(1.0, 0.0, 1.0, "0 keeps it in the middle, 1 lets it be anywhere"),
+        "rotation": Option(rotation, 0.0, 180.0, "largest rotation in degrees, either way"),
+        "wander": Option(1.0, 0.0, 1.0, "0 keeps figures in the middle, 1 places them anywhere"),
     }
 
 
@@ -174,14 +179,14 @@ def _figure_set(
     name: str, about: str, kinds: tuple[str, ...], smallest: float, largest: float, turn: float
 ) -> Stimuli:
     options = _ranges(smallest, largest, turn) | {
-        "outline": Option(False, 0, 1, "only the outline, not solid"),
-        "thickness": Option(2.0, 0.5, 1000.0, "cells that an outline is thick"),
+        "outline": Option(False, 0, 1, "outlined instead of solid"),
+        "thickness": Option(2.0, 0.5, 1000.0, "thickness of an outline in cells"),
     }
     return Stimuli(name, about, partial(stimuli.scattered_figures, kinds), options)
 
 
 def _letter_set(name: str, letters: str) -> Stimuli:
-    about = f"{' and '.join(letters)}, each turned up to 30 degrees and anywhere"
+    about = f"{' and '.join(letters)}, each rotated by up to 30° and placed anywhere"
     making = partial(stimuli.scattered_letters, letters)
     return Stimuli(name, about, making, _ranges(0.5, 0.6, 30.0))
 
@@ -193,11 +198,11 @@ def _gate(name: str, about: str, answers: str) -> Stimuli:
 _SETS = (
     *_character_sets(),
     _figure_set(
-        "figures", "squares, circles, diamonds and triangles, anywhere", KINDS, 0.4, 0.6, 0.0
+        "figures", "squares, circles, diamonds and triangles, placed anywhere", KINDS, 0.4, 0.6, 0.0
     ),
     _figure_set(
         "square-circle",
-        "squares and circles of one size, anywhere and turned any way",
+        "squares and circles of one size, at any place and rotation",
         ("square", "circle"),
         0.5,
         0.5,
@@ -205,7 +210,7 @@ _SETS = (
     ),
     _figure_set(
         "square-diamond",
-        "squares and diamonds of one size, anywhere",
+        "squares and diamonds of one size, placed anywhere",
         ("square", "diamond"),
         0.5,
         0.5,
@@ -216,40 +221,42 @@ _SETS = (
     _letter_set("e-f", "EF"),
     Stimuli(
         "bars",
-        "horizontal and vertical bars in every place",
+        "horizontal and vertical bars at every position",
         stimuli.bars,
         {
-            "narrowest": Option(2, 1, 1000, "cells that the narrowest bar is thick"),
-            "widest": Option(2, 1, 1000, "cells that the widest bar is thick"),
+            "narrowest": Option(2, 1, 1000, "thickness of the narrowest bar in cells"),
+            "widest": Option(2, 1, 1000, "thickness of the widest bar in cells"),
         },
     ),
     Stimuli(
         "left-right",
-        "squares at random in the left or the right half",
+        "squares at random places in the left or the right half",
         stimuli.halves,
         _sizes(0.3, 0.6),
     ),
     _gate("and", "1 only if both inputs are 1", "0001"),
-    _gate("or", "1 if any input is 1", "0111"),
+    _gate("or", "1 if at least one input is 1", "0111"),
     _gate("nand", "0 only if both inputs are 1", "1110"),
-    _gate("xor", "1 if the inputs differ: no line parts these", "0110"),
+    _gate("xor", "1 if the inputs differ; not linearly separable", "0110"),
     Stimuli(
         "clouds",
-        "points on both sides of a line, with a gap between",
+        "points on both sides of a line, with a gap",
         stimuli.clouds,
         {
             "examples": _EXAMPLES,
-            "margin": Option(0.1, 0.0, 0.5, "distance of the nearest points from the line"),
+            "margin": Option(0.1, 0.0, 0.5, "smallest distance of a point from the line"),
         },
         analog=True,
     ),
     Stimuli(
         "moons",
-        "points on two half circles that reach into each other",
+        "points on two interlocking half circles",
         stimuli.moons,
         {
             "examples": _EXAMPLES,
-            "spread": Option(0.1, 0.0, 1.0, "standard deviation off the half circles"),
+            "spread": Option(
+                0.1, 0.0, 1.0, "standard deviation of the distance from the half circles"
+            ),
         },
         analog=True,
     ),

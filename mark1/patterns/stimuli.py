@@ -1,7 +1,7 @@
-"""Makes the patterns of the built-in sets that `mark1.patterns.shapes` names and checks.
+"""Generate the patterns of the built-in sets, which `mark1.patterns.shapes` names and checks.
 
-Every function takes rows, columns, a random generator and then its options, and returns the
-patterns and the class of each.
+Every function takes rows, columns, a random generator and its options, and returns the patterns
+and the class of each.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ def characters(
     down: float,
     right: float,
 ) -> Drawn:
-    """Each character in each typeface; `height` is a share of the rows, the others are cells."""
+    """Draw each character in each typeface; `height` is a share of the rows, offsets are cells."""
     pictures = [
         draw_character(character, typeface, rows, columns, height * rows, down, right)
         for typeface in typefaces
@@ -50,7 +50,7 @@ def scattered_figures(
     thickness: float,
     **ranges: float,
 ) -> Drawn:
-    """Draw figures of `mark1.patterns.figures.KINDS`, solid or outlined, each in another place."""
+    """Draw figures of `mark1.patterns.figures.KINDS`, solid or outlined, at random places."""
 
     def figure(kind: str, size: float, turn: float) -> figures.Figure:
         return figures.figure(kind, size, turn, thickness if outline else None)
@@ -61,7 +61,7 @@ def scattered_figures(
 def scattered_letters(
     characters: str, rows: int, columns: int, rng: np.random.Generator, **ranges: float
 ) -> Drawn:
-    """Letters of IBM Plex Sans, each time turned a little and somewhere else."""
+    """Draw letters of IBM Plex Sans, each at a random rotation and place."""
 
     def figure(character: str, size: float, turn: float) -> figures.Figure:
         return figures.turned_letter(character, "plex-sans", size, turn)
@@ -82,7 +82,7 @@ def _scattered(
     rotation: float,
     wander: float,
 ) -> Drawn:
-    """Each kind in turn, `examples` times, each time at another size, turn and place."""
+    """Draw each kind `examples` times, each time with a random size, rotation and place."""
     classes = list(kinds) * int(examples)
     pictures = []
     for kind in classes:
@@ -102,13 +102,13 @@ def halves(
     smallest: float,
     largest: float,
 ) -> Drawn:
-    """Squares in the left or the right half, as in the demonstration of July 1958.
+    """Draw squares in the left or the right half, as in the demonstration of July 1958.
 
-    Reported by the press: squares at random left or right. Their sizes are not known: ASSUMED.
+    The press reported squares at random on the left or the right. Their sizes are ASSUMED.
     """
     half = columns // 2
     if not half:
-        raise PatternError("one column has no left and right half: use at least 2.")
+        raise PatternError("patterns.one-column-has-no-halves")
     classes = ["left", "right"] * examples
     pictures = []
     for side in classes:
@@ -123,11 +123,10 @@ def halves(
 def bars(
     rows: int, columns: int, rng: np.random.Generator, *, narrowest: int, widest: int
 ) -> Drawn:
-    """Bars right across the retina, in every place, of every width asked for."""
+    """Draw bars across the whole retina, at every position and of every width."""
     if not narrowest <= widest <= min(rows, columns):
         raise PatternError(
-            f"bars of {narrowest} to {widest} cells: give the narrowest first, and at most "
-            f"{min(rows, columns)} on {rows} × {columns} cells."
+            "patterns.bar-widths", narrowest=narrowest, widest=widest, most=min(rows, columns)
         )
     pictures, classes = [], []
     for width in range(narrowest, widest + 1):
@@ -142,7 +141,7 @@ def bars(
 
 
 def logic(answers: str, rows: int, columns: int, rng: np.random.Generator) -> Drawn:
-    """The points (0, 0), (0, 1), (1, 0), (1, 1), and the gate's answer to each."""
+    """Return the points (0, 0), (0, 1), (1, 0), (1, 1) and the gate's output for each."""
     points = [np.array([[first, second]], np.float32) for first in (0, 1) for second in (0, 1)]
     return points, list(answers)
 
@@ -150,7 +149,7 @@ def logic(answers: str, rows: int, columns: int, rng: np.random.Generator) -> Dr
 def clouds(
     rows: int, columns: int, rng: np.random.Generator, *, examples: int, margin: float
 ) -> Drawn:
-    """Points in the square −1…1 on both sides of a random line, none nearer than the margin."""
+    """Draw points in the square −1…1 on both sides of a random line, outside its margin."""
     angle, offset = rng.uniform(0, 2 * np.pi), rng.uniform(-0.3, 0.3)
     sides: list[list[npt.NDArray[Any]]] = [[], []]
     while min(map(len, sides)) < examples:
@@ -165,7 +164,7 @@ def clouds(
 def moons(
     rows: int, columns: int, rng: np.random.Generator, *, examples: int, spread: float
 ) -> Drawn:
-    """Two half circles of radius 1 that reach into each other; no line parts them."""
+    """Draw points on two interlocking half circles of radius 1; no line separates them."""
     along = np.pi * rng.uniform(0, 1, (2, examples))
     upper = np.stack([np.cos(along[0]), np.sin(along[0])], axis=1)
     lower = np.stack([1 - np.cos(along[1]), 0.5 - np.sin(along[1])], axis=1)

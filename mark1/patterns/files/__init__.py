@@ -1,6 +1,6 @@
-"""Reads and writes pictures and sets of patterns in the formats that people have.
+"""Read and write pictures and pattern sets in common formats.
 
-What a file is, is decided by what is in it; its name counts only for CSV. Nothing in it is trusted.
+The content of a file decides its format; the name matters only for CSV. Nothing in it is trusted.
 """
 
 from __future__ import annotations
@@ -14,15 +14,15 @@ import numpy.typing as npt
 
 from mark1.disk.atomic import writing
 from mark1.errors import FileError, PatternError
-from mark1.machine.config import nearest
-from mark1.patterns.files.guard import check_bytes, check_new_folder, reading
+from mark1.messages import suggestion
+from mark1.patterns.files.guard import check_new_folder, check_scaled, reading
 from mark1.patterns.pattern_set import PatternSet
 from mark1.patterns.scaling import check_size
 
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-#: Formats that are written, and read back.
+#: Formats that can be written and read back.
 KINDS = ("folder", "idx", "csv", "npz")
 
 _TABLES = (".csv", ".tsv", ".txt")
@@ -31,16 +31,16 @@ _TABLES = (".csv", ".tsv", ".txt")
 def picture_from_image(
     image: Image, rows: int = 20, columns: int = 20, *, invert: bool | None = None
 ) -> npt.NDArray[np.uint8]:
-    """Bring any image onto the retina.
+    """Convert any image to a picture on the retina.
 
-    Its proportions are kept: it is scaled until it touches two edges, centred, and the rest is
-    dark. A cell gets the mean brightness of the area that falls on it; an image whose size
-    divides the retina's keeps its pixels sharp. Colours become their luminance, transparent parts
-    are black (white, if the image would be nothing but black), an animation shows its first
-    picture, and a camera's orientation mark is obeyed.
+    The image keeps its proportions: it is scaled until it touches two edges, and centred on dark
+    cells. Each cell gets the mean brightness of its area; an image whose size divides the
+    retina's keeps its pixels sharp. Colours become luminance. Transparent parts are black, or
+    white if the image would otherwise be entirely black. An animation shows its first frame, and
+    the EXIF orientation is applied.
 
-    Lit means on: a white letter on a black card. So an image whose border is mostly bright, such
-    as dark ink on scanned paper, is turned into its negative unless `invert` says otherwise.
+    Lit means on: a white letter on a black card. An image with a mostly bright border, such as a
+    scan of dark ink on paper, is therefore inverted unless `invert` says otherwise.
 
     Parameters
     ----------
@@ -49,7 +49,7 @@ def picture_from_image(
     rows, columns : int
         Photocells.
     invert : bool, optional
-        True for the negative, False for the image as it is, None to decide by the border.
+        True for the negative, False for the image as it is, None to decide from the border.
 
     Returns
     -------
@@ -83,7 +83,7 @@ def read_picture(
     Raises
     ------
     FileError, PatternError
-        If it cannot be read, or is not a PNG, JPEG, GIF, BMP, TIFF, WebP or PNM image.
+        If the file cannot be read, or is not a PNG, JPEG, GIF, BMP, TIFF, WebP or PNM image.
     """
     from mark1.patterns.files import image
 
@@ -95,7 +95,7 @@ def read_picture(
 
 
 def is_picture(path: str | os.PathLike[str]) -> bool:
-    """Whether this is one file whose name ends like that of an image; it is not opened."""
+    """Tell whether this is a file named like an image; it is not opened."""
     from mark1.patterns.files.image import SUFFIXES
 
     path = Path(path)
@@ -110,80 +110,81 @@ def read_patterns(
     invert: bool | None = None,
     label: str | None = None,
 ) -> PatternSet:
-    """Read patterns, scaled to the retina, from whatever `path` turns out to be.
+    """Read patterns, scaled to the retina, from a file or folder of any known format.
 
-    * A folder of images with a sub-folder for each class; or two folders ``train`` and ``test``
+    * A folder of images with one sub-folder per class, or with two folders ``train`` and ``test``
       that hold such sub-folders.
-    * IDX, MNIST's format, also as .gz: a folder, or any file of an images / labels pair in it. Of
-      a ``train-`` and a ``t10k-`` pair the second is kept for testing.
-    * CSV: one pattern in a row. Its class stands in the column headed ``label``, ``class`` or
-      ``target``; without such a heading in the one column of text, or, in a table of numbers
-      without headings, in the first, which must hold whole numbers. A column ``test`` of 0 and 1
-      marks what is kept for testing. Whole numbers 0…255, as many as
-      the retina has cells or as a square of 8 × 8 cells or more, are a picture; anything else is
-      a point.
-    * NPZ: arrays ``pictures`` (or x, images, data) and ``labels`` (or y, target), if wanted
-      ``classes`` and ``test``; or Keras' ``x_train``, ``y_train``, ``x_test``, ``y_test``.
-    * One image: one picture, its class the name of the file.
+    * IDX, the format of MNIST, also as .gz: a folder, or any file of an images / labels pair. Of
+      a ``train-`` and a ``t10k-`` pair, the second is kept for testing.
+    * CSV: one pattern per row. The class is in the column headed ``label``, ``class`` or
+      ``target``; without such a heading, in the only column of text; in a table of numbers
+      without headings, in the first column, which must hold whole numbers. A column ``test`` of 0
+      and 1 marks the patterns kept for testing. A row of whole numbers 0…255 is a picture if
+      there are as many as the retina has cells, or as a square of at least 8 × 8 cells has.
+      Any other row is a point.
+    * NPZ: arrays ``pictures`` (or x, images, data) and ``labels`` (or y, target), optionally
+      ``classes`` and ``test``; or, as in Keras, ``x_train``, ``y_train``, ``x_test``, ``y_test``.
+    * One image: one picture, whose class is the name of the file.
 
     Parameters
     ----------
     path : path-like
     rows, columns : int
-        Photocells of the retina. Points are left as they are.
+        Photocells of the retina. Points are not scaled.
     invert : bool, optional
         For images, as in `picture_from_image`.
     label : str, optional
-        For CSV: the column that holds the class, by its heading or by its number from 1.
+        For CSV: the column of the class, by heading or by number from 1.
 
     Raises
     ------
     FileError
-        If the file is missing, damaged, too large, or of no known kind; or if it is not clear
+        If the file is missing, damaged, too large, or of an unknown format, or if it is not clear
         which column holds the class.
     PatternError
-        If what it holds makes no patterns.
+        If its content cannot be used as patterns.
     """
     check_size(rows, columns)
     path = Path(path)
     with reading(path):
         patterns = _read(path, rows, columns, invert, label)
         if not patterns.n:
-            raise PatternError("there are no patterns in it: choose another.")
+            raise PatternError("patterns.file-without-patterns")
         if patterns.analog:
             return patterns
-        check_bytes(patterns.n * rows * columns, f"{patterns.n} pictures of {rows} × {columns}")
+        check_scaled(patterns.n, rows, columns)
         return patterns.fitted(rows, columns)
 
 
 def write_patterns(patterns: PatternSet, path: str | os.PathLike[str], kind: str) -> None:
-    """Write patterns so that `read_patterns` gets the same pictures back.
+    """Write patterns so that `read_patterns` returns the same pictures.
 
-    A file appears whole or not at all; one that was there before is replaced. A folder must be
-    new or empty.
+    A file is written completely or not at all, and replaces an older one. A folder must be new or
+    empty.
 
     Parameters
     ----------
     patterns : PatternSet
     path : path-like
-        A folder for ``folder`` and ``idx``, a file for the others.
+        A folder for ``folder`` and ``idx``, otherwise a file.
     kind : {"folder", "idx", "csv", "npz"}
-        Only csv and npz hold points, and only npz keeps everything, the order of the classes too.
+        Only csv and npz can hold points, and only npz keeps the order of the classes.
 
     Raises
     ------
     FileError
-        If it cannot be written there.
+        If the file or folder cannot be written.
     PatternError
         If there is nothing to write, or the format cannot hold it.
     """
     path = Path(path)
     if kind not in KINDS:
-        raise PatternError(f"no kind of file {kind!r}: {nearest(str(kind), KINDS)}")
+        hint = suggestion(kind, KINDS)
+        raise PatternError("patterns.unknown-format", name=kind, hint=hint)
     if not patterns.n:
-        raise PatternError("there are no patterns to write: add some first.")
+        raise PatternError("patterns.nothing-to-write")
     if patterns.analog and kind in ("folder", "idx"):
-        raise PatternError(f"kind {kind!r} holds pictures, not points: use csv or npz.")
+        raise PatternError("patterns.format-without-points", name=kind)
     with writing(path) as unfinished:
         if kind in ("folder", "idx"):
             check_new_folder(path)
@@ -193,11 +194,11 @@ def write_patterns(patterns: PatternSet, path: str | os.PathLike[str], kind: str
 def _read(
     path: Path, rows: int, columns: int, invert: bool | None, label: str | None
 ) -> PatternSet:
-    """Patterns in the size they have in the file; images are scaled at once."""
+    """Read patterns in the size that the file has; only images are scaled here."""
     from mark1.patterns.files import folder, idx, npz, table
 
     if label is not None and (path.is_dir() or path.suffix.lower() not in _TABLES):
-        raise FileError(f"only CSV has a column {label[:40]!r} for the class: leave --label out.")
+        raise FileError("patterns.label-without-csv", label=label[:40])
     if path.is_dir():
         if idx.is_in(path):
             return idx.read(path)
@@ -216,13 +217,13 @@ def _read(
 
 def _check_there(path: Path) -> None:
     if path.is_dir():
-        raise FileError("this is a folder: choose an image in it.")
+        raise FileError("patterns.folder-not-image")
     if not path.exists():
-        raise FileError("there is no such file: check the name.")
+        raise FileError("patterns.no-such-file")
     if not path.is_file():
-        raise FileError("this is not a file that can be read: choose another.")
+        raise FileError("patterns.not-a-file")
     if not path.stat().st_size:
-        raise FileError("the file is empty: fetch or make it again.")
+        raise FileError("patterns.file-empty")
 
 
 def _write(patterns: PatternSet, path: Path, kind: str) -> None:

@@ -1,4 +1,4 @@
-"""Tells which numbers in a table or an array are pictures and which are points."""
+"""Decide whether numbers in a table or an array are pictures or points."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ import numpy.typing as npt
 
 from mark1.errors import PatternError
 
-#: Rows of so many whole numbers, if it is a square, are taken for pictures. ASSUMED: 8 × 8.
+#: Rows of at least this many whole numbers are square pictures if the count is a square number.
+#: ASSUMED: 8 × 8.
 LEAST_SQUARE = 64
 
 
@@ -27,9 +28,9 @@ def pictures_or_points(
     Returns
     -------
     ndarray
-        Pictures, uint8 (n, rows, columns), if k is the number of cells and all are whole numbers
-        0…255; or uint8 (n, √k, √k) if k is a square of 64 or more. Otherwise points,
-        float32 (n, 1, k).
+        Pictures, uint8 (n, rows, columns), if k is the number of cells and all values are whole
+        numbers 0…255; or uint8 (n, √k, √k) if k is a square number of at least 64. Otherwise
+        points, float32 (n, 1, k).
     """
     count, length = values.shape
     side = math.isqrt(length)
@@ -44,16 +45,22 @@ def pictures_or_points(
 
 
 def points(values: npt.NDArray[Any]) -> npt.NDArray[np.float32]:
-    """Points of k numbers, float32 (n, 1, k), from numbers of shape (n, k)."""
+    """Convert numbers of shape (n, k) to points, float32 (n, 1, k).
+
+    Raises
+    ------
+    PatternError
+        If a number is not finite in float32.
+    """
     greatest = float(np.finfo(np.float32).max)
     if values.dtype.kind == "f" and not (np.abs(values) <= greatest).all():
         row = int(np.flatnonzero(~(np.abs(values) <= greatest).all(axis=1))[0])
-        raise PatternError(f"point {row + 1} holds NaN or an infinite number: remove it.")
+        raise PatternError("patterns.point-row-not-finite", point=row + 1)
     return values.astype(np.float32)[:, None, :]
 
 
 def brightness(values: npt.NDArray[Any]) -> npt.NDArray[np.uint8]:
-    """Brightness 0…255 from numbers 0…255, or from 0…1 if none is greater.
+    """Convert numbers 0…255, or 0…1 if none is greater, to brightness 0…255.
 
     Raises
     ------
@@ -63,10 +70,8 @@ def brightness(values: npt.NDArray[Any]) -> npt.NDArray[np.uint8]:
     if values.dtype == np.uint8:
         return values
     if values.size and not (values.min() >= 0 and values.max() <= 255):
-        raise PatternError(
-            f"pictures hold values from {values.min():g} to {values.max():g}: "
-            "use 0 for dark to 255 for lit, or 0 to 1."
-        )
+        low, high = float(values.min()), float(values.max())
+        raise PatternError("patterns.brightness", low=low, high=high)
     lit = 255 if values.size and values.max() <= 1 else 1
     light: npt.NDArray[np.uint8] = np.rint(values * np.float32(lit)).astype(np.uint8)
     return light

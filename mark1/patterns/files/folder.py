@@ -1,4 +1,4 @@
-"""Folders of images, one sub-folder for each class, and single images."""
+"""Read and write folders of images, one sub-folder per class, and single images."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ import numpy as np
 
 from mark1.errors import FileError, PatternError
 from mark1.patterns.files import image
-from mark1.patterns.files.guard import check_bytes, check_count, reading
+from mark1.patterns.files.guard import check_count, check_scaled, reading
 from mark1.patterns.pattern_set import LONGEST_NAME, PatternSet, natural_order
 
-#: Not allowed in the name of a folder, here or on another system.
+#: Characters that some operating system forbids in the name of a folder.
 _FORBIDDEN = frozenset('<>:"/\\|?*')
 
 
@@ -19,12 +19,9 @@ def read(path: Path, rows: int, columns: int, invert: bool | None) -> PatternSet
     """Read every image in every class folder; pictures are uint8 (n, rows, columns)."""
     found = _images(path)
     if not found:
-        raise FileError(
-            "there are no images in it: make a sub-folder for each class, named after it, and "
-            "put the images there."
-        )
-    check_count(len(found), "the folder")
-    check_bytes(len(found) * rows * columns, f"its {len(found)} pictures")
+        raise FileError("patterns.folder-without-images")
+    check_count(len(found), path.name)
+    check_scaled(len(found), rows, columns)
     pictures = np.zeros((len(found), rows, columns), np.uint8)
     for index, (file, _, _) in enumerate(found):
         with reading(file):
@@ -41,10 +38,10 @@ def read_single(path: Path, rows: int, columns: int, invert: bool | None) -> Pat
 
 
 def write(patterns: PatternSet, path: Path) -> None:
-    """Write each picture as a PNG into the folder of its class.
+    """Write each picture as a PNG to the folder of its class.
 
-    Files are numbered in the order of the patterns. Folders ``train`` and ``test`` come above the
-    classes if any pattern is kept for testing, or if the classes themselves are called so.
+    Files are numbered in the order of the patterns. The class folders are inside folders ``train``
+    and ``test`` if any pattern is kept for testing, or if the classes have those names themselves.
     """
     for class_name in patterns.classes:
         _check_folder_name(class_name)
@@ -61,7 +58,7 @@ def write(patterns: PatternSet, path: Path) -> None:
 
 
 def _images(path: Path) -> list[tuple[Path, str, bool]]:
-    """File, class and "is for testing" of each image, in order."""
+    """List the file, the class, and the test mark of each image, in order."""
     parts = {folder.name: folder for folder in _folders(path)}
     if parts.keys() == {"train", "test"} and any(_folders(parts["train"])):
         return _of_classes(parts["train"], False) + _of_classes(parts["test"], True)
@@ -88,6 +85,4 @@ def _visible(path: Path) -> list[Path]:
 
 def _check_folder_name(class_name: str) -> None:
     if class_name.startswith(".") or class_name.endswith(".") or _FORBIDDEN & set(class_name):
-        raise PatternError(
-            f"the class {class_name!r} cannot be the name of a folder: rename it, or write npz."
-        )
+        raise PatternError("patterns.class-not-a-folder-name", name=class_name)

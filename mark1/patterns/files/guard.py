@@ -1,4 +1,4 @@
-"""Turns all that can go wrong with a file into one sentence, and checks sizes."""
+"""Turn every failure to read a file into one clear error, and limit sizes."""
 
 from __future__ import annotations
 
@@ -9,63 +9,67 @@ from pathlib import Path
 
 from mark1.errors import FileError, PatternError
 
-#: Largest file that is read, and most bytes that one array in it may take once unpacked.
+#: Largest file in bytes, and largest array in it after decompression.
 MOST_BYTES = 2**29
 
-#: Most patterns that are read.
+#: Most patterns in one file.
 MOST_PATTERNS = 4_000_000
 
 
 @contextmanager
 def reading(path: Path) -> Iterator[None]:
-    """Let only a `FileError` or a `PatternError` out, with the name of the file in front."""
+    """Raise only `FileError` and `PatternError`, with the name of the file in front."""
     name = path.name or str(path)
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
             yield
     except PatternError as error:
-        raise PatternError(f"{name}: {error}") from error
+        raise PatternError("disk.in-file", path=name, reason=error.message) from error
     except FileError as error:
-        raise type(error)(f"{name}: {error}") from error
+        raise type(error)("disk.in-file", path=name, reason=error.message) from error
     except MemoryError as error:
-        raise FileError(f"{name} needs more memory than there is: use a smaller file.") from error
-    # Readers of damaged files (Pillow's, zipfile's, numpy's) raise nearly every type there is.
+        raise FileError("disk.out-of-memory", path=name) from error
+    # On damaged files, Pillow, zipfile and NumPy raise almost any type of exception.
     except Exception as error:
         if isinstance(error, OSError) and error.errno is not None:
-            raise FileError(
-                f"{name} cannot be read: {error.strerror}. Check the name and who may read it."
-            ) from error
-        raise FileError(
-            f"{name} is damaged or not what it seems ({_first_line(error)}): "
-            "make or fetch it again."
-        ) from error
+            raise FileError("disk.cannot-read", path=name, reason=error.strerror) from error
+        reason = _first_line(error)
+        raise FileError("patterns.file-damaged", path=name, reason=reason) from error
 
 
 def check_new_folder(path: Path) -> None:
-    """Refuse a folder that has something in it, or a file in its place."""
+    """Reject a folder that is not empty, or a file in its place."""
     if path.is_dir():
         if any(path.iterdir()):
-            raise FileError(f"{path.name} is not empty: choose a new folder, nothing is replaced.")
+            raise FileError("patterns.folder-not-empty", name=path.name)
     elif path.exists():
-        raise FileError(f"{path.name} is a file: choose a new folder.")
+        raise FileError("patterns.file-not-folder", name=path.name)
 
 
-def check_bytes(count: int, what: str) -> None:
-    """Refuse what would take more than `MOST_BYTES`."""
+def check_bytes(count: int, name: str) -> None:
+    """Reject a file or an array that would take more than `MOST_BYTES`."""
     if count > MOST_BYTES:
+        raise FileError("patterns.too-many-bytes", name=name, **_mebibytes(count))
+
+
+def check_scaled(count: int, rows: int, columns: int) -> None:
+    """Reject pictures that would take more than `MOST_BYTES` on this retina."""
+    if count * rows * columns > MOST_BYTES:
+        sizes = _mebibytes(count * rows * columns)
         raise FileError(
-            f"{what} would take {count / 2**20:.0f} MiB, more than the {MOST_BYTES // 2**20} MiB "
-            "allowed: use fewer or smaller pictures."
+            "patterns.too-many-pixels", count=count, rows=rows, columns=columns, **sizes
         )
 
 
-def check_count(count: int, what: str) -> None:
-    """Refuse more than `MOST_PATTERNS`."""
+def check_count(count: int, name: str) -> None:
+    """Reject more than `MOST_PATTERNS`."""
     if count > MOST_PATTERNS:
-        raise FileError(
-            f"{what} has {count} entries, more than the {MOST_PATTERNS} allowed: use fewer."
-        )
+        raise FileError("patterns.too-many", name=name, count=count, most=MOST_PATTERNS)
+
+
+def _mebibytes(count: int) -> dict[str, float]:
+    return {"size": count / 2**20, "most": MOST_BYTES / 2**20}
 
 
 def _first_line(error: Exception) -> str:

@@ -1,8 +1,8 @@
-"""IDX, the format of MNIST: a file of images beside a file of labels, plain or as .gz.
+"""Read and write IDX, the format of MNIST: a file of images and a file of labels, also as .gz.
 
-A file begins with two zeros, the type of its values (8: uint8) and the number of its dimensions;
-then come the dimensions, as 4 bytes each with the highest first, and then the values.
-Described by Y. LeCun, C. Cortes and C. Burges on the page of the MNIST database.
+A file begins with two zeros, the type of its values (8: uint8), and the number of dimensions. The
+dimensions follow as big-endian 32-bit integers, then the values.
+Source: Y. LeCun, C. Cortes and C. Burges, the MNIST database (web page).
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from mark1.errors import FileError, PatternError
 from mark1.patterns.files.guard import check_bytes, check_count
 from mark1.patterns.pattern_set import PatternSet
 
-#: Names of the classes, one in a line, in the order of the labels; IDX itself has no place for it.
+#: Names of the classes, one per line in the order of the labels, which IDX itself cannot hold.
 CLASSES_FILE = "classes.txt"
 
 _IMAGES, _LABELS = ("images", "idx3"), ("labels", "idx1")
@@ -28,7 +28,7 @@ _LONGEST_CLASSES_FILE = 100_000
 
 
 def is_in(folder: Path) -> bool:
-    """Whether a folder has a file of images in it."""
+    """Tell whether a folder contains an IDX file of images."""
     return bool(_image_files(folder))
 
 
@@ -38,17 +38,15 @@ def read(path: Path) -> PatternSet:
     Parameters
     ----------
     path : Path
-        One of the files, or the folder that they are in.
+        One of the files, or the folder that contains them.
     """
     images = _images_of(path)
     pairs = _pairs(images)
     parts = [_read_pair(*pair) for pair in pairs]
     shapes = {pictures.shape[1:] for pictures, _ in parts}
     if len(shapes) > 1:
-        raise FileError(
-            f"{pairs[0][0].name} and {pairs[1][0].name} hold pictures of different sizes: "
-            "keep them in two folders."
-        )
+        first, second = (images.name for images, _ in pairs)
+        raise FileError("patterns.idx-sizes-differ", first=first, second=second)
     labels = np.concatenate([labels for _, labels in parts])
     test = np.concatenate([np.full(len(part[1]), index == 1) for index, part in enumerate(parts)])
     pictures = np.concatenate([pictures for pictures, _ in parts])
@@ -63,7 +61,7 @@ def read(path: Path) -> PatternSet:
 def write(patterns: PatternSet, path: Path) -> None:
     """Write ``train-`` files and, if any pattern is kept for testing, ``t10k-`` files."""
     if len(patterns.classes) > 256:
-        raise PatternError(f"IDX has 256 labels, not {len(patterns.classes)}: write npz instead.")
+        raise PatternError("patterns.idx-too-many-classes", count=len(patterns.classes))
     path.mkdir()
     for prefix, chosen in (
         (_TRAINING, patterns.training_indices()),
@@ -86,7 +84,7 @@ def _image_files(folder: Path) -> list[Path]:
 
 
 def _images_of(path: Path) -> Path:
-    """The file of images that belongs to `path`."""
+    """Find the file of images that belongs to `path`."""
     if not path.is_dir():
         if all(part in path.name for part in _LABELS):
             return _partner(path, _LABELS, _IMAGES)
@@ -95,13 +93,11 @@ def _images_of(path: Path) -> Path:
     training = [file for file in files if file.name.startswith(_TRAINING)]
     if len(files) == 1 or len(training) == 1:
         return (training or files)[0]
-    raise FileError(
-        f"there are {len(files)} IDX files of images in it: choose one of them, not the folder."
-    )
+    raise FileError("patterns.idx-several", count=len(files))
 
 
 def _pairs(images: Path) -> list[tuple[Path, Path]]:
-    """Files of images and labels, the training pair first; one pair if there is no other."""
+    """Find the files of images and labels, the training pair first; the test pair may be absent."""
     for prefix, other in ((_TRAINING, _TEST), (_TEST, _TRAINING)):
         if images.name.startswith(prefix):
             second = _existing(images.with_name(other + images.name.removeprefix(prefix)))
@@ -117,15 +113,12 @@ def _partner(path: Path, parts: tuple[str, str], other_parts: tuple[str, str]) -
         name = name.replace(part, other)
     partner = _existing(path.with_name(name)) if name != path.name else None
     if partner is None:
-        raise FileError(
-            f"{path.name} needs its {other_parts[0]} beside it: put the two files "
-            "…-images-idx3-ubyte and …-labels-idx1-ubyte into one folder."
-        )
+        raise FileError(f"patterns.idx-without-{other_parts[0]}", name=path.name)
     return partner
 
 
 def _existing(path: Path) -> Path | None:
-    """This file, packed or not, if it is there."""
+    """Find this file, compressed or not."""
     name = path.name.removesuffix(".gz")
     files = (path.with_name(name), path.with_name(f"{name}.gz"))
     return next((file for file in files if file.is_file()), None)
@@ -135,57 +128,63 @@ def _read_pair(images: Path, labels: Path) -> tuple[npt.NDArray[np.uint8], npt.N
     pictures, classes = _read_values(images, 3), _read_values(labels, 1)
     if len(pictures) != len(classes):
         raise FileError(
-            f"{images.name} holds {len(pictures)} pictures, but {labels.name} holds "
-            f"{len(classes)} labels: use two files that belong together."
+            "patterns.idx-counts-differ",
+            images=images.name,
+            pictures=len(pictures),
+            labels=labels.name,
+            count=len(classes),
         )
     return pictures, classes
 
 
 def _read_values(path: Path, dimensions: int) -> npt.NDArray[np.uint8]:
-    """Read one file, after its header was held against what the file can hold."""
+    """Read one file, after checking its header against the size of the file."""
     with path.open("rb") as file:
         packed = file.read(2) == b"\x1f\x8b"
     with gzip.open(path) if packed else path.open("rb") as file:
         shape = _shape(file.read(4 + 4 * dimensions), dimensions)
         promised = math.prod(shape)
         check_count(shape[0], path.name)
-        check_bytes(promised, f"{path.name} with {' × '.join(map(str, shape))} values")
+        check_bytes(promised, path.name)
         if not packed and path.stat().st_size < promised:
             raise FileError(
-                f"{path.name} is cut off: it has {path.stat().st_size} of {promised} bytes. "
-                "Fetch it again."
+                "patterns.idx-truncated",
+                name=path.name,
+                bytes=path.stat().st_size,
+                promised=promised,
             )
         values = file.read(promised + 1)
     if len(values) != promised:
-        difference = "less" if len(values) < promised else "more"
-        raise FileError(f"{path.name} holds {difference} than it promises: fetch it again.")
+        difference = "short" if len(values) < promised else "long"
+        raise FileError(f"patterns.idx-too-{difference}", name=path.name)
     return np.frombuffer(values, np.uint8).reshape(shape)
 
 
 def _shape(header: bytes, dimensions: int) -> tuple[int, ...]:
     if len(header) < 4 + 4 * dimensions or header[:2] != b"\0\0":
-        raise FileError("it is no IDX file, or is cut off: fetch it again.")
+        raise FileError("patterns.not-idx")
     if header[2] != 8 or header[3] != dimensions:
         raise FileError(
-            f"it holds type {header[2]} in {header[3]} dimensions, where type 8 (bytes) in "
-            f"{dimensions} is needed: choose another file."
+            "patterns.idx-type", type=header[2], dimensions=header[3], expected=dimensions
         )
     return struct.unpack(f">{dimensions}I", header[4:])
 
 
 def _class_names(folder: Path, labels: npt.NDArray[np.uint8]) -> tuple[str, ...] | None:
-    """Names from the file beside the images, or None if there is no such file."""
+    """Read the names from the file beside the images; None if it does not exist."""
     file = folder / CLASSES_FILE
     if not file.is_file():
         return None
     if file.stat().st_size > _LONGEST_CLASSES_FILE:
-        raise FileError(f"{CLASSES_FILE} is too long: it holds one name in a line, at most 256.")
+        raise FileError("patterns.classes-file-too-long", name=CLASSES_FILE)
     names = tuple(file.read_text(encoding="utf-8").split("\n"))
     names = names[:-1] if not names[-1] else names
     if labels.size and labels.max() >= len(names):
         raise FileError(
-            f"{CLASSES_FILE} names {len(names)} classes, but there is a label {labels.max()}: "
-            "add the missing names, or remove the file."
+            "patterns.classes-file-too-short",
+            name=CLASSES_FILE,
+            count=len(names),
+            label=int(labels.max()),
         )
     return names
 

@@ -1,4 +1,4 @@
-"""Brings an image of any kind onto the retina, and writes a picture as an image."""
+"""Convert images of any kind to pictures on the retina, and write pictures as images."""
 
 from __future__ import annotations
 
@@ -16,36 +16,36 @@ from mark1.patterns.scaling import fit
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-#: Kinds of image that are read. Not more: some of Pillow's readers start other programs.
+#: Formats that are read. No others, because some of Pillow's readers start other programs.
 FORMATS = ("PNG", "JPEG", "GIF", "BMP", "TIFF", "WEBP", "PPM")
 
-#: How the names of image files end.
+#: Suffixes of image files.
 SUFFIXES = frozenset(
     ".png .jpg .jpeg .gif .bmp .tif .tiff .webp .pbm .pgm .ppm .pnm".split()  # noqa: SIM905
 )
 
-#: Most pixels of an image, known from its header before any is decoded.
+#: Most pixels of an image, checked in its header before it is decoded.
 MOST_PIXELS = 64_000_000
 
-#: At and above this a point counts as bright.
+#: From this value on, a pixel counts as bright.
 BRIGHT = 128
 
-#: A note in the images written here, so that reading them never takes the negative.
+#: A note in the images written here, so that they are never inverted when read.
 _NOTE = ("Mark I", "lit is on")
 
 _DEEP = ("I", "F", "I;16", "I;16L", "I;16B", "I;16N")
 
 
 def picture(image: Image, rows: int, columns: int, invert: bool | None) -> npt.NDArray[np.uint8]:
-    """Bring an image onto the retina; see `mark1.patterns.pattern_set.picture_from_image`."""
+    """Convert an image; see `mark1.patterns.files.picture_from_image`."""
     _check_pixels(image)
     try:
         light = _light(image, invert)
     except (MemoryError, PatternError):
         raise
-    # Pillow raises nearly every type there is on a damaged image.
+    # On a damaged image Pillow raises almost any type of exception.
     except Exception as error:
-        raise PatternError(f"the image cannot be decoded ({error}): save it anew.") from error
+        raise PatternError("patterns.image-damaged", reason=str(error)) from error
     if invert is None and image.info.get(_NOTE[0]) != _NOTE[1]:
         invert = _border(light) >= BRIGHT
     if invert:
@@ -58,22 +58,19 @@ def read(path: Path, rows: int, columns: int, invert: bool | None) -> npt.NDArra
     """Read an image file onto the retina, uint8 (rows, columns)."""
     from PIL import Image, UnidentifiedImageError
 
-    check_bytes(path.stat().st_size, "the file")
+    check_bytes(path.stat().st_size, path.name)
     try:
         image = Image.open(path, formats=FORMATS)
     except Image.DecompressionBombError as error:
-        raise FileError(f"the image is far too large ({error}): make it smaller.") from error
+        raise FileError("patterns.image-too-large", most=MOST_PIXELS // 1_000_000) from error
     except UnidentifiedImageError as error:
-        raise FileError(
-            f"this is no image that can be read: use {', '.join(FORMATS)}; or IDX, CSV or NPZ "
-            "for a set of patterns."
-        ) from error
+        raise FileError("patterns.not-an-image", formats=", ".join(FORMATS)) from error
     with image:
         return picture(image, rows, columns, invert)
 
 
 def write(picture: npt.NDArray[np.uint8], path: Path) -> None:
-    """Write a picture, uint8 (rows, columns), as a PNG with one pixel to a cell."""
+    """Write a picture, uint8 (rows, columns), as a PNG with one pixel per cell."""
     from PIL import Image, PngImagePlugin
 
     note = PngImagePlugin.PngInfo()
@@ -84,26 +81,28 @@ def write(picture: npt.NDArray[np.uint8], path: Path) -> None:
 def _check_pixels(image: Image) -> None:
     width, height = image.size
     if not width or not height:
-        raise PatternError("the image has no pixels: choose another.")
+        raise PatternError("patterns.image-without-pixels")
     if width * height > MOST_PIXELS:
         raise PatternError(
-            f"an image of {width} × {height} pixels is larger than the "
-            f"{MOST_PIXELS // 1_000_000} million allowed: make it smaller."
+            "patterns.image-too-many-pixels",
+            width=width,
+            height=height,
+            most=MOST_PIXELS // 1_000_000,
         )
 
 
 def _light(image: Image, invert: bool | None) -> npt.NDArray[np.uint8]:
-    """Brightness 0…255 of each pixel, shape (height, width), upright."""
+    """Return the brightness 0…255 of each pixel, shape (height, width), upright."""
     from PIL import ImageOps
 
-    # A damaged note about the orientation must not lose the picture.
+    # A damaged orientation tag must not make the image unreadable.
     with suppress(Exception):
         image = ImageOps.exif_transpose(image)
     if image.mode in _DEEP:
         return _from_deep(image)
     if image.mode in ("RGBA", "LA", "PA", "RGBa", "La") or "transparency" in image.info:
         light = _over(image, 0)
-        # Dark ink on nothing would vanish on black: there the paper is white.
+        # Dark ink on a transparent ground would vanish on black, so the ground is white.
         return _over(image, 255) if invert is None and light.max() < BRIGHT else light
     if image.mode not in ("1", "L", "P", "RGB"):
         image = image.convert("RGB")
@@ -111,7 +110,7 @@ def _light(image: Image, invert: bool | None) -> npt.NDArray[np.uint8]:
 
 
 def _over(image: Image, ground: int) -> npt.NDArray[np.uint8]:
-    """Brightness of an image with transparent parts, laid over a ground."""
+    """Return the brightness of a partly transparent image over a uniform ground."""
     from PIL import Image as Images
 
     plain = Images.new("RGBA", image.size, (ground, ground, ground, 255))
@@ -120,14 +119,14 @@ def _over(image: Image, ground: int) -> npt.NDArray[np.uint8]:
 
 
 def _from_deep(image: Image) -> npt.NDArray[np.uint8]:
-    """Brightness of an image with 16 bits or more, which Pillow would cut off at 255.
+    """Return the brightness of an image with 16 bits or more, which Pillow would clip at 255.
 
-    What white is depends on the mode: 65535 for 16 bits. The other two modes do not say, so it is
-    the smallest of 1 (fractions only), 255, 65535 that is not exceeded, or else the greatest value.
+    White is 65535 in 16-bit modes. The other two modes do not define it, so it is the smallest of
+    1 (fractions only), 255 and 65535 that no value exceeds, or else the largest value.
     """
     values: npt.NDArray[Any] = np.asarray(image)
     if not np.isfinite(values).all():
-        raise PatternError("the image holds NaN or infinite values: save it with 8 or 16 bits.")
+        raise PatternError("patterns.image-not-finite")
     top = float(values.max())
     whites = {"I": (255, 65535), "F": (1, 255, 65535)}.get(image.mode, (65535,))
     white = next((white for white in whites if top <= white), top)
@@ -135,6 +134,6 @@ def _from_deep(image: Image) -> npt.NDArray[np.uint8]:
 
 
 def _border(light: npt.NDArray[np.uint8]) -> float:
-    """Median brightness of the outermost ring of pixels."""
+    """Return the median brightness of the outermost ring of pixels."""
     ring = np.concatenate([light[0], light[-1], light[1:-1, 0], light[1:-1, -1]])
     return float(np.median(ring))

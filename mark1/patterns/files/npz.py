@@ -1,4 +1,4 @@
-"""NPZ: NumPy arrays in a zip archive, unpacked only after their headers were read."""
+"""Read and write NPZ: NumPy arrays in a zip archive, decompressed only after a size check."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ from mark1.patterns.files.flat import brightness, pictures_or_points, points
 from mark1.patterns.files.guard import check_bytes, check_count
 from mark1.patterns.pattern_set import PatternSet
 
-#: Names that the two arrays go by, the first one is ours.
+#: Names that the two arrays may have; the first is the one written.
 PICTURES = ("pictures", "x", "images", "data")
 LABELS = ("labels", "y", "target")
 
-#: How Keras names the arrays of MNIST.
+#: Names of the arrays in the MNIST file of Keras.
 _KERAS = ("x_train", "y_train", "x_test", "y_test")
 
-#: Kinds of dtype that hold plain numbers or text. Never objects: they would need pickle.
+#: Kinds of dtype that hold plain numbers or text. Never objects, which would need pickle.
 _PLAIN = "biufUS"
 
 
 def read(path: Path, rows: int, columns: int) -> PatternSet:
     """Read pictures, uint8 (n, height, width), or points, float32 (n, 1, k)."""
-    check_bytes(path.stat().st_size, "the file")
+    check_bytes(path.stat().st_size, path.name)
     with zipfile.ZipFile(path) as archive:
         check_entries(archive.infolist())
         names = set(archive.namelist())
@@ -46,7 +46,7 @@ def read(path: Path, rows: int, columns: int) -> PatternSet:
 
 
 def write(patterns: PatternSet, path: Path) -> None:
-    """Write the arrays pictures, labels, classes and test, packed."""
+    """Write the arrays pictures, labels, classes and test, compressed."""
     with path.open("xb") as file:
         np.savez_compressed(
             file,
@@ -67,10 +67,7 @@ def _pattern_set(
     if classes is not None:
         return PatternSet(pictures, labels, tuple(_texts(classes)), test, name)
     if labels.ndim != 1 or len(labels) != len(pictures):
-        raise FileError(
-            f"{len(pictures)} pictures have labels of the shape {labels.shape}: "
-            "give one to each picture."
-        )
+        raise FileError("patterns.npz-label-shape", count=len(pictures), shape=labels.shape)
     return PatternSet.from_names(pictures, _texts(labels), test, name)
 
 
@@ -87,39 +84,37 @@ def _found(names: set[str], wanted: Iterable[str], what: str) -> str:
         if f"{name}.npy" in names:
             return name
     raise FileError(
-        f"it holds no array of {what}: name one {' or '.join(wanted)} (it holds "
-        f"{', '.join(sorted(names))[:200] or 'nothing'})."
+        f"patterns.npz-without-{what}",
+        wanted=", ".join(wanted),
+        found=", ".join(sorted(names))[:200] or "–",
     )
 
 
 def _array(archive: zipfile.ZipFile, name: str) -> npt.NDArray[Any]:
-    """Unpack one array of at least one dimension, if it is not too large."""
+    """Decompress one array of at least one dimension, unless it is too large."""
     info = archive.getinfo(f"{name}.npy")
-    check_bytes(info.file_size, f"the array {name}")
+    check_bytes(info.file_size, info.filename)
     values = read_array(archive, info, _PLAIN)
     if not values.ndim:
-        raise FileError(f"the array {name} is a single value: save one for each pattern.")
-    check_count(len(values), f"the array {name}")
+        raise FileError("patterns.npz-single-value", name=name)
+    check_count(len(values), info.filename)
     return values
 
 
 def _shaped(values: npt.NDArray[Any], rows: int, columns: int) -> npt.NDArray[Any]:
     if values.dtype.kind in "US":
-        raise FileError("the pictures are text: save numbers.")
+        raise FileError("patterns.npz-pictures-are-text")
     if values.ndim == 2:
         return pictures_or_points(values, rows, columns)
     if values.ndim != 3:
-        raise FileError(
-            f"the pictures have the shape {values.shape}: save (n, rows, columns), or (n, k) for "
-            "points."
-        )
+        raise FileError("patterns.npz-picture-shape", shape=values.shape)
     if values.dtype.kind == "f" and values.shape[1] == 1:
         return points(values[:, 0])
     return brightness(values)
 
 
 def _texts(values: npt.NDArray[Any]) -> list[str]:
-    """Names from an array of text or numbers."""
+    """Convert an array of text or numbers to names."""
     if values.dtype.kind == "S":
         values = np.char.decode(values, "utf-8")
     if values.dtype.kind == "f" and (values == np.floor(values)).all():

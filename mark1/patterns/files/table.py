@@ -1,8 +1,8 @@
-"""CSV: one pattern in a row, its class in a column of its own.
+"""Read and write CSV: one pattern per row, with the class in a column of its own.
 
-The class stands in the column headed label, class or target. Without such a heading it is the one
-column of text; or, in a table of numbers without headings, the first column if it holds whole
-numbers. What is otherwise is refused, unless somebody says which column it is.
+The class is in the column headed label, class or target. Without such a heading it is the only
+column of text or, in a table of numbers without headings, the first column if it holds whole
+numbers. Any other table is rejected unless the caller names the column.
 """
 
 from __future__ import annotations
@@ -26,31 +26,28 @@ from mark1.patterns.files.flat import pictures_or_points, points
 from mark1.patterns.files.guard import check_bytes
 from mark1.patterns.pattern_set import PatternSet
 
-#: Headings of the column that holds the class.
+#: Headings of the column of the class.
 LABEL_HEADINGS = ("label", "class", "target")
 
-#: Heading of the column that holds 1 for a pattern kept for testing and 0 for any other.
+#: Heading of the column that holds 1 for a pattern kept for testing, otherwise 0.
 TEST_HEADING = "test"
 
 _MARKS = {"0": False, "1": True, "false": False, "true": True}
 
-#: How to say which column holds the class.
-SAY_WHICH = "head the one with the class label, or name it with --label"
-
-#: A number as it is written where the comma parts off the decimals.
+#: A number with a decimal comma.
 _DECIMAL_COMMA = re.compile(r"[-+]?[0-9]*,[0-9]+")
 
-#: More names than this in the class column can be no classes.
+#: With more names than this, a column cannot be that of the class.
 MOST_CLASSES = 10_000
 
 
 def read(path: Path, rows: int, columns: int, label: str | None = None) -> PatternSet:
     """Read pictures, uint8 (n, height, width), or points, float32 (n, 1, k).
 
-    `label` is the heading of the column that holds the class, or its number from 1.
+    `label` is the heading of the column of the class, or its number from 1.
     """
-    # The shortest number with its comma takes 2 bytes; as float32 it takes 4.
-    check_bytes(2 * path.stat().st_size, "the numbers in it")
+    # The shortest number and its comma take 2 bytes; as float32 it takes 4.
+    check_bytes(2 * path.stat().st_size, path.name)
     try:
         digits = _digits(path, label)
         if digits:
@@ -63,14 +60,14 @@ def read(path: Path, rows: int, columns: int, label: str | None = None) -> Patte
             file.seek(0)
             layout, table = _table(csv.reader(file, delimiter=delimiter, strict=True), label)
     except UnicodeDecodeError:
-        raise FileError("it is not text in UTF-8: save it as CSV in UTF-8.") from None
+        raise FileError("patterns.csv-not-utf-8") from None
     layout.check_classes(table.known)
     shaped = layout.shaped(table.values(), rows, columns)
     return PatternSet.from_names(shaped, table.names, np.array(table.marks, bool), path.stem)
 
 
 def write(patterns: PatternSet, path: Path) -> None:
-    """Write headings, then a row for each pattern, with the brightness of its cells 0…255."""
+    """Write headings, then one row per pattern with its numbers or its brightness 0…255."""
     size = None if patterns.analog else (patterns.rows, patterns.columns)
     with path.open("x", encoding="utf-8", newline="") as file:
         writer = csv.writer(file, lineterminator="\n")
@@ -87,10 +84,10 @@ def write(patterns: PatternSet, path: Path) -> None:
 def _digits(
     path: Path, label: str | None = None
 ) -> tuple[_Layout, list[str], npt.NDArray[np.float32]] | None:
-    """Read a table of single digits with the class in front; None if it is any other.
+    """Read a table of single digits after a class column; None if the table is different.
 
-    The features of a machine, 0 and 1, are such a table. Its numbers all stand in the same places
-    of their rows, so that it takes a fortieth of the time that other numbers need.
+    The features of a machine, 0 and 1, are such a table. Its digits are at the same offsets in
+    every row, so it is read about forty times as fast as other numbers.
     """
     with path.open("rb") as file:
         first = file.readline(2**16)
@@ -129,12 +126,12 @@ def _table(reader: _Reader, label: str | None) -> tuple[_Layout, _Table]:
         if line:
             layout.take(line, reader.line_num, table)
     if not table.names:
-        raise FileError("there is no row of numbers below the headings: add some.")
+        raise FileError("patterns.csv-without-rows")
     return layout, table
 
 
 class _Reader(Protocol):
-    """What the standard library's CSV reader is."""
+    """Interface of the standard library's CSV reader."""
 
     @property
     def line_num(self) -> int: ...
@@ -144,7 +141,7 @@ class _Reader(Protocol):
 
 @dataclass(slots=True)
 class _Table:
-    """What was read so far, as tight as it can be kept."""
+    """The rows read so far, stored compactly."""
 
     names: list[str] = field(default_factory=list)
     marks: bytearray = field(default_factory=bytearray)
@@ -157,33 +154,30 @@ class _Table:
         self.marks.append(mark)
         self.rows.append(row)
         if len(self.known) > MOST_CLASSES:
-            raise FileError(
-                f"there are more than {MOST_CLASSES} classes in that column: {SAY_WHICH}."
-            )
+            raise FileError("patterns.csv-too-many-classes", most=MOST_CLASSES)
 
     def values(self) -> npt.NDArray[np.float32]:
         values = np.frombuffer(self.numbers, np.float32).reshape(len(self.names), -1)
         wrong = np.flatnonzero(~np.isfinite(values).all(axis=1))
         if len(wrong):
-            row = self.rows[wrong[0]]
-            raise FileError(f"row {row} holds NaN or an infinite number: remove the row.")
+            raise FileError("patterns.csv-not-finite", row=self.rows[wrong[0]])
         return values
 
 
 @dataclass(frozen=True, slots=True)
 class _Layout:
-    """Where the parts of a pattern stand in a row."""
+    """Which columns hold the class, the test mark and the numbers."""
 
     headed: bool
     width: int
     label: int
     test: int | None
     numbers: tuple[str, ...]
-    told: bool = False  # which column holds the class, by a heading, text in it, or a person
+    told: bool = False  # the class column is known from a heading, its text, or the caller
 
     @classmethod
     def of(cls, first: Sequence[str], asked: str | None = None) -> _Layout | None:
-        """Find it out from the first row; None if these are headings that do not say it."""
+        """Derive the layout from the first row; None if headings leave the class column open."""
         headings = [cell.strip().lower() for cell in first]
         _refuse_decimal_commas(headings)
         labelled = [name for name in LABEL_HEADINGS if name in headings]
@@ -199,19 +193,16 @@ class _Layout:
 
     @classmethod
     def below(cls, first: Sequence[str], second: Sequence[str]) -> _Layout:
-        """Find it out from headings that do not say it, and the first row below them."""
+        """Derive the layout from ambiguous headings and the first row below them."""
         headings = [cell.strip().lower() for cell in first]
         _refuse_decimal_commas(second, row=2)
-        pairs = zip(headings, second, strict=False)  # rows of another length are refused later
+        pairs = zip(headings, second, strict=False)  # other lengths are rejected later
         cells = ["0" if name == TEST_HEADING else cell for name, cell in pairs]
         if not second:
-            raise FileError("there is no row of numbers below the headings: add some.")
+            raise FileError("patterns.csv-without-rows")
         label, found = _text_in(cells)
         if not found:
-            raise FileError(
-                f"no column is headed {', '.join(LABEL_HEADINGS[:-1])} or {LABEL_HEADINGS[-1]}, "
-                f"and all of them hold numbers: {SAY_WHICH}."
-            )
+            raise FileError("patterns.csv-class-unknown", headings=", ".join(LABEL_HEADINGS))
         return cls._with(headings, True, label, told=True)
 
     @classmethod
@@ -222,37 +213,29 @@ class _Layout:
             heading for place, heading in enumerate(headings) if place not in (label, test)
         )
         if not numbers:
-            raise FileError(
-                "row 1 has no numbers: write the class of a pattern first, then its numbers, "
-                "with commas between."
-            )
+            raise FileError("patterns.csv-without-numbers")
         return cls(headed, len(headings), label, test, numbers, told)
 
     def check_classes(self, names: Iterable[str]) -> None:
-        """Refuse fractions in a column that nobody said to hold the class."""
+        """Reject fractions in a class column that was only guessed."""
         if self.told:
             return
         for name in names:
             if _is_number(name) and math.isfinite(float(name)) and float(name) % 1:
-                raise FileError(
-                    f"the first column holds {name[:40]!r}, which can be no class: {SAY_WHICH}."
-                )
+                raise FileError("patterns.csv-class-is-fraction", value=name[:40])
 
     def take(self, line: list[str], row: int, table: _Table) -> None:
-        """Put the class, test mark and numbers of a row into the table."""
+        """Add the class, the test mark and the numbers of a row to the table."""
         if len(line) != self.width:
-            raise FileError(
-                f"row {row} has {len(line)} columns, but the first has {self.width}: "
-                "make all rows the same length."
-            )
+            raise FileError("patterns.csv-width", row=row, columns=len(line), expected=self.width)
         name = line[self.label].strip()
         if not name:
-            raise FileError(f"row {row} has no class: write one.")
+            raise FileError("patterns.csv-without-class", row=row)
         test = False
         if self.test is not None:
             mark = line[self.test].strip().lower()
             if mark not in _MARKS:
-                raise FileError(f"row {row} has {mark[:40]!r} in the column test: use 0 or 1.")
+                raise FileError("patterns.csv-test-mark", row=row, value=mark[:40])
             test = _MARKS[mark]
         table.add(name, test, row)
         places = (self.label,) if self.test is None else (self.label, self.test)
@@ -261,7 +244,7 @@ class _Layout:
         _append_numbers(line, row, table.numbers)
 
     def shaped(self, values: npt.NDArray[np.float32], rows: int, columns: int) -> npt.NDArray[Any]:
-        """Pictures or points: as the headings say if they are ours, or else as it looks."""
+        """Shape into pictures or points: by headings as `write` makes them, or by the numbers."""
         length = len(self.numbers)
         if self.headed and list(self.numbers) == _headings(length, None):
             return points(values)
@@ -271,15 +254,12 @@ class _Layout:
             return pictures_or_points(values, rows, columns)
         wrong = ((values < 0) | (values > 255) | (values != np.floor(values))).any(axis=1)
         if wrong.any():
-            raise FileError(
-                f"picture {int(np.flatnonzero(wrong)[0]) + 1} holds something else than whole "
-                "numbers from 0 (dark) to 255 (lit): correct it."
-            )
+            raise FileError("patterns.csv-brightness", picture=int(np.flatnonzero(wrong)[0]) + 1)
         return values.astype(np.uint8).reshape(-1, *size)
 
 
 def _headings(length: int, size: tuple[int, int] | None) -> list[str]:
-    """``1x1`` (row × column) over the cells of a picture, ``x1`` over the numbers of a point."""
+    """Return headings: ``1x1`` (row × column) for cells of a picture, ``x1`` for points."""
     if size is None:
         return [f"x{place}" for place in range(1, length + 1)]
     rows, columns = size
@@ -287,34 +267,26 @@ def _headings(length: int, size: tuple[int, int] | None) -> list[str]:
 
 
 def _place_of(asked: str, headings: Sequence[str]) -> tuple[int, bool]:
-    """Find a column by its heading or its number from 1, and say whether it was by its heading."""
+    """Find a column by heading or number from 1; also tell whether it was the heading."""
     if asked.strip().lower() in headings:
         return headings.index(asked.strip().lower()), True
     if asked.isascii() and asked.isdigit() and 1 <= int(asked) <= len(headings):
         return int(asked) - 1, False
-    raise FileError(
-        f"there is no column {asked[:40]!r}: name it by its heading in row 1, or by its number "
-        f"from 1 to {len(headings)}."
-    )
+    raise FileError("patterns.csv-unknown-column", name=asked[:40], count=len(headings))
 
 
 def _text_in(cells: Sequence[str]) -> tuple[int, bool]:
-    """Find the one cell that is no number, and say whether there is one; the first if not."""
+    """Find the only text cell and True; the first cell and False if there is no text."""
     places = [place for place, cell in enumerate(cells) if cell.strip() and not _is_number(cell)]
     if len(places) > 1:
-        raise FileError(
-            f"columns {places[0] + 1} and {places[1] + 1} both hold text, and one of them is not "
-            f"the class: write numbers like 0.5 there, or {SAY_WHICH}."
-        )
+        raise FileError("patterns.csv-two-texts", first=places[0] + 1, second=places[1] + 1)
     return (places[0], True) if places else (0, False)
 
 
 def _refuse_decimal_commas(cells: Iterable[str], row: int = 1) -> None:
     for cell in cells:
         if _DECIMAL_COMMA.fullmatch(cell.strip()):
-            raise FileError(
-                f"row {row} has {cell[:40]!r} with a decimal comma: write a point, as in 0.5."
-            )
+            raise FileError("patterns.csv-decimal-comma", row=row, value=cell[:40])
 
 
 def _append_numbers(cells: list[str], row: int, numbers: array[float]) -> None:
@@ -323,10 +295,7 @@ def _append_numbers(cells: list[str], row: int, numbers: array[float]) -> None:
     except ValueError:
         _refuse_decimal_commas(cells, row)
         wrong = next(cell for cell in cells if not _is_number(cell))
-        raise FileError(
-            f"row {row} has {wrong[:40]!r} where a number belongs: write numbers like 0.5, and "
-            f"{SAY_WHICH}."
-        ) from None
+        raise FileError("patterns.csv-not-a-number", row=row, value=wrong[:40]) from None
 
 
 def _is_number(text: str) -> bool:
@@ -338,8 +307,8 @@ def _is_number(text: str) -> bool:
 
 
 def _delimiter(line: str) -> str:
-    """Comma, semicolon or tab: whichever the first line has most of, the comma last.
+    """Return the most frequent of semicolon, tab and comma in the first line.
 
-    A comma may part off decimals, and there are never more of those than of what parts columns.
+    The comma loses a tie: decimal commas are never more frequent than the column separator.
     """
     return max(";\t,", key=line.count)

@@ -1,7 +1,7 @@
-"""Draws a character of a shipped typeface on the retina, the same on every machine.
+"""Draw a character of a bundled typeface on the retina, the same on every computer.
 
-The outline is filled large, 16 × 16 pixels to a cell, and a cell is lit if about half of it is
-covered: so large that neither hinting nor the version of the font engine matters much.
+The outline is rendered at 16 × 16 pixels per cell, and a cell is lit if about half of it is
+covered. At this size neither hinting nor the version of the font engine matters much.
 """
 
 from __future__ import annotations
@@ -16,30 +16,31 @@ import numpy as np
 import numpy.typing as npt
 
 from mark1.errors import PatternError
-from mark1.machine.config import nearest
+from mark1.messages import suggestion
 
 FOLDER = Path(__file__).parent
 
-#: Longest side of a retina that is drawn on.
+#: Longest side of a retina that characters are drawn on.
 MOST_SIDE = 1000
 
 #: Cap height of all three typefaces as a share of the em (OS/2 table: 698 of 1000).
 CAP_HEIGHT = 0.698
 
-#: Cap height as a share of the retina's rows where none is asked for: 14 of 20 cells. ASSUMED.
+#: Default cap height as a share of the retina's rows: 14 of 20 cells. ASSUMED.
 USUAL_HEIGHT = 0.7
 
-#: Share of a cell that ink must cover to light it. Not a half: the edges of a centred stem often
-#: cover exactly that, and rounding would decide. Of the values tried, this had the fewest near it.
+#: Share of a cell that ink must cover to light it. Not one half, because the edges of a centred
+#: stem often cover exactly that, and rounding would decide. Of the values tried, this one had the
+#: fewest cells near it.
 COVERED = 0.46
 
-#: A code point that no typeface draws; what is shown for it is shown for any that is missing.
+#: A code point that no typeface has; it is drawn as the glyph for missing characters.
 _NO_CHARACTER = "\uffff"
 
 
 @dataclass(frozen=True, slots=True)
 class Typeface:
-    """A shipped typeface: its file, its full name and its licence."""
+    """A bundled typeface: its file, its full name and its licence."""
 
     file: Path
     name: str
@@ -64,9 +65,9 @@ def draw_character(
 ) -> npt.NDArray[np.uint8]:
     """Draw one character, lit on dark.
 
-    It stands centred from left to right, and so that a capital would be centred from top to
-    bottom: a comma stays low, an apostrophe high. What would reach over the edge is moved in, and
-    made smaller if it is larger than the retina. Only `down` and `right` push it off.
+    It is centred horizontally, and placed vertically so that a capital would be centred: a comma
+    stays low, an apostrophe high. A character that would cross an edge is moved inwards, and made
+    smaller if it is larger than the retina. Only `down` and `right` move it over an edge.
 
     Parameters
     ----------
@@ -79,12 +80,12 @@ def draw_character(
     height : float, optional
         Height of a capital in cells, above 0 up to `rows`. By default 0.7 × rows.
     down, right : float
-        How far it is moved off its place in cells, at most the retina's height and width.
+        Offset in cells, at most the retina's height and width.
 
     Returns
     -------
     ndarray of uint8, shape (rows, columns)
-        0 dark, 255 lit, nothing between.
+        0 dark or 255 lit.
 
     Raises
     ------
@@ -95,11 +96,10 @@ def draw_character(
     check_typeface(typeface)
     height = USUAL_HEIGHT * rows if height is None else height
     if not 0 < height <= rows:
-        raise PatternError(f"height is {height}: use a number of cells above 0, up to {rows}.")
+        raise PatternError("patterns.letter-height", height=height, most=rows)
     if not (abs(down) <= rows and abs(right) <= columns):
         raise PatternError(
-            f"an offset of {down} down and {right} right leaves the {rows} × {columns} retina: "
-            "use smaller ones."
+            "patterns.letter-offset", down=down, right=right, rows=rows, columns=columns
         )
     place = (float(height), float(down), float(right))
     drawn = _drawn(_one_character(character), typeface, rows, columns, *place)
@@ -107,7 +107,7 @@ def draw_character(
 
 
 def ink(character: str, typeface: str, pixels: int) -> npt.NDArray[np.bool_]:
-    """Where a character has ink, cut to its edges, drawn with capitals `pixels` high.
+    """Return where a character has ink, cropped, drawn with capitals `pixels` high.
 
     Raises
     ------
@@ -118,23 +118,24 @@ def ink(character: str, typeface: str, pixels: int) -> npt.NDArray[np.bool_]:
 
 
 def check_retina(rows: int, columns: int) -> None:
-    """Refuse a retina that is not 1…1000 cells high and wide."""
+    """Reject a retina that is not 1…1000 cells high and wide."""
     for name, side in (("rows", rows), ("columns", columns)):
         whole = isinstance(side, (int, np.integer)) and not isinstance(side, bool)
         if not whole or not 1 <= side <= MOST_SIDE:
-            raise PatternError(f"{name} is {side!r}: use a whole number from 1 to {MOST_SIDE}.")
+            raise PatternError("patterns.side-out-of-range", name=name, side=side, most=MOST_SIDE)
 
 
 def check_typeface(typeface: str) -> None:
-    """Refuse a typeface that is not in `TYPEFACES`."""
+    """Reject a typeface that is not in `TYPEFACES`."""
     if typeface not in TYPEFACES:
-        raise PatternError(f"no typeface {typeface!r}: {nearest(str(typeface), TYPEFACES)}")
+        hint = suggestion(typeface, TYPEFACES)
+        raise PatternError("patterns.unknown-typeface", name=typeface, hint=hint)
 
 
 def _one_character(text: str) -> str:
     composed = unicodedata.normalize("NFC", text) if isinstance(text, str) else ""
     if len(composed) != 1 or not composed.isprintable():
-        raise PatternError(f"{text!r} is not one printable character: type a single one.")
+        raise PatternError("patterns.not-one-character", text=text)
     return composed
 
 
@@ -148,7 +149,7 @@ def _drawn(
     down: float,
     right: float,
 ) -> bytes:
-    """One drawn character; bytes, because what is cached must not change."""
+    """Draw one character; as bytes, because a cached value must be immutable."""
     fine = max(1, min(16, 4096 // max(rows, columns)))
     high, wide = rows * fine, columns * fine
     size = height * fine / CAP_HEIGHT
@@ -159,7 +160,7 @@ def _drawn(
         shape, above = _ink(character, typeface, size)
     baseline = (high + size * CAP_HEIGHT) / 2
     top = min(max(0, round(baseline) - above), high - shape.shape[0]) + round(down * fine)
-    # Half pixels across, so that a symmetrical letter of odd width stands exactly in the middle.
+    # In half pixels, so that a symmetrical letter of odd width is exactly centred.
     left = wide - shape.shape[1] + round(2 * right * fine)
     covered = _placed(np.repeat(shape, 2, axis=1), top, left, high, 2 * wide)
     share = covered.reshape(rows, fine, columns, 2 * fine).mean(axis=(1, 3)) / 255
@@ -169,7 +170,7 @@ def _drawn(
 def _placed(
     shape: npt.NDArray[np.uint8], top: int, left: int, high: int, wide: int
 ) -> npt.NDArray[np.uint8]:
-    """A dark field with `shape` at a place; what lies outside is cut off."""
+    """Return a dark field with `shape` at a place, cropped to the field."""
     field = np.zeros((high, wide), np.uint8)
     seen = shape[max(0, -top) : max(0, high - top), max(0, -left) : max(0, wide - left)]
     top, left = max(0, top), max(0, left)
@@ -178,13 +179,12 @@ def _placed(
 
 
 def _ink(character: str, typeface: str, size: float) -> tuple[npt.NDArray[np.uint8], int]:
-    """Ink of a character, 0…255, at `size` pixels to the em, and its rise above the baseline."""
+    """Return a character's ink, 0…255, at `size` pixels per em, and its rise above the baseline."""
     found = _filled(typeface, size, character)
     missing = _filled(typeface, size, _NO_CHARACTER)
     if np.array_equal(found[0], missing[0]):
-        raise PatternError(
-            f"{TYPEFACES[typeface].name} has no character {character!r}: type another, or draw it."
-        )
+        name = TYPEFACES[typeface].name
+        raise PatternError("patterns.no-such-character", typeface=name, character=character)
     return found
 
 
@@ -213,7 +213,5 @@ def _font(typeface: str, size: float) -> Any:
             TYPEFACES[typeface].file, size, layout_engine=ImageFont.Layout.BASIC
         )
     except OSError as error:
-        raise PatternError(
-            f"the typeface file {TYPEFACES[typeface].file} cannot be read ({error}): "
-            "install the program again."
-        ) from error
+        file = TYPEFACES[typeface].file
+        raise PatternError("patterns.typeface-file", file=file, reason=str(error)) from error

@@ -23,7 +23,7 @@ def test_a_refusal_ends_the_process_with_status_2_and_no_traceback():
     assert program("train", "--patterns", "lettres") == (
         2,
         "",
-        "mark1: there is no built-in set 'lettres': did you mean 'letters'?\n",
+        "mark1: There is no built-in set 'lettres'. Did you mean 'letters'?\n",
     )
 
 

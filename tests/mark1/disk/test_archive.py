@@ -134,7 +134,7 @@ def test_a_folder_is_no_file(tmp_path):
 
 def test_a_pipe_is_refused_and_not_waited_for(tmp_path):
     os.mkfifo(tmp_path / "pipe")
-    assert "choose a file" in refusal(tmp_path / "pipe")
+    assert "Choose an ordinary file" in refusal(tmp_path / "pipe")
 
 
 @pytest.mark.skipif(os.geteuid() == 0, reason="root may read everything")
@@ -225,7 +225,7 @@ def test_a_format_that_is_never_written_is_refused(path, version):
     data = bytearray(npy(SOME["volts"]))
     data[6:8] = version
     zipped(path, [("volts.npy", bytes(data))])
-    assert "another format" in refusal(path)
+    assert "unknown format" in refusal(path)
 
 
 class Spoiler:
@@ -252,7 +252,7 @@ def test_objects_are_refused_and_never_unpickled(tmp_path):
 @pytest.mark.parametrize("packing", [zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA])
 def test_what_is_packed_in_another_way_is_refused(path, packing):
     zipped(path, [("volts.npy", npy(SOME["volts"]))], packing)
-    assert "packed in an unknown way" in refusal(path)
+    assert "an unknown compression" in refusal(path)
 
 
 def test_deflate64_is_refused(path):
@@ -261,7 +261,7 @@ def test_deflate64_is_refused(path):
     listed, before = fields_of_entry(data)
     data[listed + 10] = data[before + 8] = 9
     path.write_bytes(data)
-    assert "packed in an unknown way" in refusal(path)
+    assert "an unknown compression" in refusal(path)
 
 
 def test_what_is_encrypted_is_refused(path):
@@ -271,7 +271,7 @@ def test_what_is_encrypted_is_refused(path):
     data[listed + 8] |= 1
     data[before + 6] |= 1
     path.write_bytes(data)
-    assert "packed in an unknown way" in refusal(path)
+    assert "an unknown compression" in refusal(path)
 
 
 def test_two_arrays_of_one_name_are_refused(path):
@@ -282,7 +282,7 @@ def test_two_arrays_of_one_name_are_refused(path):
 
 def test_what_holds_something_else_than_arrays_is_refused(path):
     zipped(path, [("volts.npy", npy(SOME["volts"])), ("READ.ME", b"hello")])
-    assert "READ.ME is no array" in refusal(path)
+    assert "READ.ME is not an array" in refusal(path)
 
 
 # --- sizes are checked before memory is taken ----------------------------------------------------
@@ -320,13 +320,13 @@ def test_an_array_that_promises_more_than_there_is_takes_no_memory(path):
     data = b"\x93NUMPY\1\0" + len(promise).to_bytes(2, "little") + promise + bytes(80)
     zipped(path, [("volts.npy", data)])
     with little_memory(500_000):
-        assert "does not hold what its header promises" in refusal(path)
+        assert "does not match its header" in refusal(path)
 
 
 def test_what_could_not_be_read_again_is_not_written(path, monkeypatch):
     path.write_bytes(b"the old one")
     monkeypatch.setattr(archive, "MOST_BYTES", 1000)
-    with pytest.raises(FileError, match="more than the 1000 allowed: use fewer patterns"):
+    with pytest.raises(FileError, match=r"more than the 1000 allowed\. Use fewer patterns"):
         write_arrays(path, {"volts": np.zeros(1000, dtype=np.float32)})
     assert path.read_bytes() == b"the old one"
     write_arrays(path, {"volts": np.zeros(200, dtype=np.float32)})

@@ -168,15 +168,15 @@ def test_a_character_that_the_typeface_lacks_is_refused() -> None:
 @pytest.mark.parametrize(
     ("options", "says"),
     [
-        ({"typeface": "plex-sanss"}, "did you mean 'plex-sans'"),
+        ({"typeface": "plex-sanss"}, "Did you mean 'plex-sans'"),
         ({"rows": 0}, "rows is 0"),
         ({"columns": 1001}, "columns is 1001"),
         ({"rows": 2.5}, r"rows is 2\.5"),
         ({"height": 0}, "height is 0"),
         ({"height": 21}, "height is 21"),
         ({"height": float("nan")}, "height is nan"),
-        ({"down": 21}, "leaves the 20 × 20 retina"),
-        ({"right": float("inf")}, "leaves the 20 × 20 retina"),
+        ({"down": 21}, "larger than the 20 × 20 retina"),
+        ({"right": float("inf")}, "larger than the 20 × 20 retina"),
     ],
 )
 def test_impossible_drawings_are_refused(options: dict[str, object], says: str) -> None:

@@ -74,7 +74,7 @@ def test_writing_replaces_a_file_but_never_a_folder_with_something_in_it(tmp_pat
     (tmp_path / "new").mkdir()
     for kind in ("folder", "idx"):
         write_patterns(patterns, tmp_path / f"{kind}-new", kind)
-        with pytest.raises(FileError, match="is not empty: choose a new folder"):
+        with pytest.raises(FileError, match="is not empty, and nothing in it is replaced"):
             write_patterns(patterns, tmp_path / f"{kind}-new", kind)
         with pytest.raises(FileError, match="is a file"):
             write_patterns(patterns, tmp_path / "set.csv", kind)
@@ -111,14 +111,14 @@ def test_a_write_that_fails_leaves_the_old_file_and_no_rest(
 def test_what_a_format_cannot_hold_is_refused(tmp_path: Path) -> None:
     points = PatternSet.from_names(np.zeros((1, 1, 2), np.float32), ["0"])
     for kind in ("folder", "idx"):
-        with pytest.raises(PatternError, match="use csv or npz"):
+        with pytest.raises(PatternError, match="Use csv or npz"):
             write_patterns(points, tmp_path / "set", kind)
-    with pytest.raises(PatternError, match="did you mean 'folder'"):
+    with pytest.raises(PatternError, match="Did you mean 'folder'"):
         write_patterns(some_pictures(), tmp_path / "set", "folders")
     with pytest.raises(PatternError, match="no patterns to write"):
         write_patterns(PatternSet.empty(), tmp_path / "set", "npz")
     many = PatternSet.from_names(np.zeros((257, 1, 1), np.uint8), list(map(str, range(257))))
-    with pytest.raises(PatternError, match="write npz instead"):
+    with pytest.raises(PatternError, match="Write npz instead"):
         write_patterns(many, tmp_path / "set", "idx")
     assert not list(tmp_path.iterdir())
 
@@ -128,16 +128,16 @@ def test_what_is_not_there_or_no_file_is_a_sentence(tmp_path: Path) -> None:
     (tmp_path / "text.doc").write_text("hello")
     os.mkfifo(tmp_path / "pipe")
     for name, says in {
-        "missing.png": r"missing\.png: there is no such file",
-        "empty.csv": "the file is empty",
-        "text.doc": "this is no image",
-        "pipe": "not a file that can be read",
-        "nul\0": "there is no such file",
+        "missing.png": r"missing\.png: There is no such file",
+        "empty.csv": "The file is empty",
+        "text.doc": "This is not an image",
+        "pipe": "not an ordinary file",
+        "nul\0": "There is no such file",
         "x" * 5000: "cannot be read",
     }.items():
         with pytest.raises(FileError, match=says):
             read_patterns(tmp_path / name)
-    with pytest.raises(FileError, match="this is a folder"):
+    with pytest.raises(FileError, match="This is a folder"):
         read_picture(tmp_path, 20, 20)
 
 

@@ -55,14 +55,14 @@ def test_train_and_test_may_be_classes_if_the_images_lie_in_them(tmp_path: Path)
 
 def test_a_folder_without_class_folders_says_what_to_do(tmp_path: Path) -> None:
     save(white_cross(), tmp_path / "loose.png")
-    with pytest.raises(FileError, match="make a sub-folder for each class"):
+    with pytest.raises(FileError, match="Make a sub-folder for each class"):
         read_patterns(tmp_path)
 
 
 def test_a_damaged_image_in_a_folder_is_named(tmp_path: Path) -> None:
     (tmp_path / "E").mkdir()
     (tmp_path / "E" / "bad.png").write_bytes(b"no image")
-    with pytest.raises(FileError, match=r"bad\.png: this is no image"):
+    with pytest.raises(FileError, match=r"bad\.png: This is not an image"):
         read_patterns(tmp_path)
 
 

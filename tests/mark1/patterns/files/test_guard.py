@@ -22,5 +22,5 @@ def test_many_small_pictures_are_not_blown_up_beyond_the_limit(
 ) -> None:
     put_pair(tmp_path, "train", np.zeros((100, 1, 1), np.uint8), [0] * 100)
     monkeypatch.setattr(guard, "MOST_BYTES", 10_000)
-    with pytest.raises(FileError, match="100 pictures of 20 × 20 would take"):
+    with pytest.raises(FileError, match="100 pictures of 20 × 20 cells would take"):
         read_patterns(tmp_path)

@@ -64,17 +64,25 @@ def test_idx_pictures_of_another_size_are_scaled(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("images", "labels", "says"),
     [
-        (b"", None, "no IDX file, or is cut off"),
+        (b"", None, "not an IDX file, or it is cut off"),
         (b"\0\0\x08\x03\0\0", None, "cut off"),
         (struct.pack(">4B3I", 0, 0, 13, 3, 1, 1, 1) + b"0000", None, "holds type 13"),
-        (struct.pack(">4B3I", 0, 0, 8, 3, 2, 20, 20) + bytes(799), None, "less than it promises"),
-        (struct.pack(">4B3I", 0, 0, 8, 3, 2, 20, 20) + bytes(801), None, "more than it promises"),
+        (
+            struct.pack(">4B3I", 0, 0, 8, 3, 2, 20, 20) + bytes(799),
+            None,
+            "less data than its header",
+        ),
+        (
+            struct.pack(">4B3I", 0, 0, 8, 3, 2, 20, 20) + bytes(801),
+            None,
+            "more data than its header",
+        ),
         (struct.pack(">4B3I", 0, 0, 8, 3, 9, 2000, 2000) + b"0", None, "is cut off: it has 17 of"),
         (struct.pack(">4B3I", 0, 0, 8, 3, *[2**32 - 1] * 3), None, "4294967295 entries"),
         (struct.pack(">4B3I", 0, 0, 8, 3, 9, 2**31, 9), None, "more than the 512 MiB"),
         (struct.pack(">4B3I", 0, 0, 8, 3, 2, 0, 20), None, "shape"),
-        (idx_bytes(np.zeros((2, 3, 3), np.uint8)), [1], "2 pictures, but .* holds 1 labels"),
-        (idx_bytes(np.zeros((0, 3, 3), np.uint8)), [], "no patterns in it"),
+        (idx_bytes(np.zeros((2, 3, 3), np.uint8)), [1], "2 pictures, but .* holds 1 label"),
+        (idx_bytes(np.zeros((0, 3, 3), np.uint8)), [], "contains no patterns"),
     ],
 )
 @pytest.mark.parametrize("packed", [False, True])
@@ -82,7 +90,7 @@ def test_idx_that_cannot_be_right_is_refused(
     tmp_path: Path, images: bytes, labels: list[int] | None, says: str, packed: bool
 ) -> None:
     if packed and "17 of" in says:
-        says = "less than it promises"
+        says = "less data than its header"
     put_pair(tmp_path, "train", np.zeros((1, 1, 1), np.uint8), [0, 0] if labels is None else labels)
     file = tmp_path / "train-images-idx3-ubyte"
     file.write_bytes(gzip.compress(images) if packed else images)
@@ -93,17 +101,17 @@ def test_idx_that_cannot_be_right_is_refused(
 def test_idx_without_its_partner_says_which_one_is_missing(tmp_path: Path) -> None:
     put_pair(tmp_path, "train", np.zeros((1, 2, 2), np.uint8), [0])
     (tmp_path / "train-labels-idx1-ubyte").unlink()
-    with pytest.raises(FileError, match="needs its labels beside it"):
+    with pytest.raises(FileError, match=r"The file of labels that belongs to .* is missing"):
         read_patterns(tmp_path)
     (tmp_path / "other").write_bytes(idx_bytes(np.zeros((1, 2, 2), np.uint8)))
-    with pytest.raises(FileError, match="needs its labels beside it"):
+    with pytest.raises(FileError, match=r"The file of labels that belongs to .* is missing"):
         read_patterns(tmp_path / "other")
 
 
 def test_several_sets_in_one_folder_are_not_mixed(tmp_path: Path) -> None:
     for prefix in ("letters", "digits"):
         put_pair(tmp_path, prefix, np.zeros((1, 2, 2), np.uint8), [0])
-    with pytest.raises(FileError, match="choose one of them"):
+    with pytest.raises(FileError, match="Choose one of them"):
         read_patterns(tmp_path)
     assert read_patterns(tmp_path / "letters-images-idx3-ubyte").n == 1
 
@@ -118,7 +126,7 @@ def test_pairs_of_different_sizes_are_refused(tmp_path: Path) -> None:
 def test_too_few_names_of_classes_are_refused(tmp_path: Path) -> None:
     put_pair(tmp_path, "train", np.zeros((1, 2, 2), np.uint8), [3])
     (tmp_path / "classes.txt").write_text("a\nb\n")
-    with pytest.raises(FileError, match="names 2 classes, but there is a label 3"):
+    with pytest.raises(FileError, match="names 2 classes, but one label is 3"):
         read_patterns(tmp_path)
     (tmp_path / "classes.txt").write_text("a" * 200_000)
     with pytest.raises(FileError, match="too long"):

@@ -119,9 +119,7 @@ def test_an_image_too_large_is_refused_before_it_is_decoded(tmp_path: Path) -> N
         header = chunk(b"IHDR", struct.pack(">IIBBBBB", side, side, 8, 0, 0, 0, 0))
         file = tmp_path / f"{side}.png"
         file.write_bytes(b"\x89PNG\r\n\x1a\n" + header + chunk(b"IDAT", b"") + chunk(b"IEND", b""))
-        with pytest.raises(
-            Mark1Error, match=rf"{side}\.png: .*too large|larger than the 64 million"
-        ):
+        with pytest.raises(Mark1Error, match=rf"{side}\.png: .*more than the 64 million"):
             read_picture(file, 20, 20)
 
 
