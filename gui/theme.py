@@ -224,6 +224,7 @@ def style_sheet(colors: Palette) -> str:
         min-height: 24px; }}
     QScrollBar::add-line, QScrollBar::sub-line {{ width: 0; height: 0; }}
     QSlider::groove:horizontal {{ background: {colors.well}; height: 6px; border-radius: 3px; }}
+    QSlider#timeline::groove:horizontal {{ background: {colors.line}; }}
     QSlider::sub-page:horizontal {{ background: {colors.quiet}; border-radius: 3px; }}
     QSlider::handle:horizontal {{ background: {colors.text}; width: 14px; margin: -4px 0;
         border-radius: 7px; }}

@@ -7,7 +7,7 @@ import math
 import pyqtgraph as pg
 from PySide6.QtCore import QRectF
 
-from gui.views.number_format import MINUS, plain, round_step
+from gui.views.number_format import MINUS, NARROW_SPACE, plain, round_step
 
 #: Pixels between the numbers on the axes, at least.
 _APART = {"left": 30, "bottom": 64}
@@ -69,7 +69,7 @@ def _grouped(value: float, decimals: int) -> str:
     if large >= 1e7 or decimals > 6:
         return f"{value:.3g}".replace("-", MINUS)
     written = f"{large:,.{decimals}f}" if large >= 10_000 else f"{large:.{decimals}f}"
-    return (MINUS if value < 0 else "") + written.replace(",", "\N{NARROW NO-BREAK SPACE}")
+    return (MINUS if value < 0 else "") + written.replace(",", NARROW_SPACE)
 
 
 def _short(value: int) -> str:

@@ -1,17 +1,20 @@
-"""The chart of mistakes per pass."""
+"""The chart of mistakes per pass, with the chapters of the run and its earlier branches."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import numpy as np
 import pyqtgraph as pg
 from PySide6.QtCore import QEvent, QPointF, QSize, Qt, Signal
-from PySide6.QtGui import QMouseEvent, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QLabel, QWidget
+from PySide6.QtGui import QHelpEvent, QMouseEvent, QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QLabel, QToolTip, QWidget
 
 from gui import theme
 from gui.views.chart_axis import WholeAxis
+from gui.views.chart_chapters import ChapterMarks
+from gui.views.chart_ghosts import Ghosts
 from gui.views.downsample import downsample
 from gui.views.number_format import round_step
 
@@ -29,15 +32,21 @@ _REACHES = (1, 1.2, 1.6, 2, 2.5, 3, 4, 5, 6, 8)
 class MistakesChart(pg.PlotWidget):
     """Mistakes in each pass of training, and in the test where there is one.
 
+    A thin line with a label marks each pass at which a chapter of the run starts. Branches that
+    were left are grey dashed curves; a click on one chooses it.
+
     The wheel zooms and the mouse drags along the passes; a double click shows all again.
 
     Signals
     -------
     pointed(int)
         The pass under the pointer, 0 for none.
+    ghost_chosen(int)
+        An earlier branch was clicked: its place in the list given to `set_ghosts`.
     """
 
     pointed = Signal(int)
+    ghost_chosen = Signal(int)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         axes = {side: WholeAxis(side) for side in ("left", "bottom")}
@@ -54,6 +63,8 @@ class MistakesChart(pg.PlotWidget):
         self._dots = pg.ScatterPlotItem(size=6, pxMode=True, antialias=True)
         self._here = pg.ScatterPlotItem(size=10, pxMode=True, antialias=True)
         self._band = pg.PlotCurveItem(antialias=True, fillLevel="enclosed")
+        self._chapters = ChapterMarks(self)
+        self._ghosts = Ghosts(self.getPlotItem(), self.ghost_chosen.emit)
         for item in (self._band, self._test_line, self._line, self._dots, self._here):
             self.addItem(item)
         self._hint = self._label(self.tr("Mistakes appear here as the machine learns."))
@@ -84,6 +95,33 @@ class MistakesChart(pg.PlotWidget):
     def set_test(self, pass_numbers: np.ndarray, test_mistakes: np.ndarray) -> None:
         """Show mistakes in the test after some of the passes; empty arrays for none."""
         self._test = (np.asarray(pass_numbers), np.asarray(test_mistakes))
+        self._show()
+
+    def set_chapters(self, chapters: Sequence[tuple[float, str]]) -> None:
+        """Mark where the chapters of the run start.
+
+        Parameters
+        ----------
+        chapters : sequence of (float, str)
+            Passes done when the chapter started, in rising order, and a short label such as
+            "+D". Of labels without room for all, the later chapter keeps its own.
+        """
+        self._chapters.set_chapters(chapters)
+        self.getPlotItem().setContentsMargins(0, 6 + self._chapters.room, 16, 0)
+        self._describe()
+        self._show()
+
+    def set_ghosts(self, ghosts: Sequence[tuple[int, np.ndarray]]) -> None:
+        """Show earlier branches of the run.
+
+        Parameters
+        ----------
+        ghosts : sequence of (int, ndarray of int)
+            The first pass of a branch and the mistakes in its passes. A branch that starts with
+            the pass it left the run at is joined to the curve.
+        """
+        self._ghosts.set(ghosts)
+        self._describe()
         self._show()
 
     def fit(self) -> None:
@@ -120,9 +158,17 @@ class MistakesChart(pg.PlotWidget):
         said = self.tr("pass {0}: {1} mistakes") if wrong != 1 else self.tr("pass {0}: 1 mistake")
         text = str(said).format(number, wrong)
         tested = np.flatnonzero(self._test[0] == number)
-        if tested.size:
-            text += self.tr(", {0} in the test").format(int(self._test[1][tested[0]]))
-        return text
+        if not tested.size:
+            return text
+        both = str(self.tr("{training}, {count} in the test"))
+        return both.format(training=text, count=int(self._test[1][tested[0]]))
+
+    def _describe(self) -> None:
+        """Say what chapters and branches there are, for a screen reader."""
+        said = [self._chapters.describe()]
+        if self._ghosts.count:
+            said.append(self.tr("Earlier branches: {count}.").format(count=self._ghosts.count))
+        self.setAccessibleDescription(" ".join(filter(None, said)))
 
     def sizeHint(self) -> QSize:
         return QSize(520, 176)
@@ -146,16 +192,13 @@ class MistakesChart(pg.PlotWidget):
         for side in ("left", "bottom"):
             axis = plot.getAxis(side)
             axis.setStyle(
-                tickFont=theme.font(theme.TITLE),
                 tickLength=0,
                 tickTextOffset=8,
                 tickAlpha=255 if side == "left" else 0,
                 hideOverlappingLabels=False,
             )
             axis.setZValue(-10)
-        plot.getAxis("left").setWidth(_AXIS_WIDTH)
         plot.getAxis("left").setGrid(255)
-        plot.getAxis("bottom").setHeight(_AXIS_HEIGHT)
         self.viewport().setAutoFillBackground(False)
         self.setCacheMode(self.CacheModeFlag(0))  # a cached ground would cover the panel
         plot.setContentsMargins(0, 6, 16, 0)
@@ -164,6 +207,7 @@ class MistakesChart(pg.PlotWidget):
         view.setMouseEnabled(x=True, y=False)
         view.disableAutoRange()
         view.sigRangeChangedManually.connect(self._zoom_by_hand)
+        view.sigResized.connect(self._chapters.place)
 
     def _dress(self) -> None:
         """Put on the colours of the theme, with lines as wide at every scale of the screen."""
@@ -171,12 +215,17 @@ class MistakesChart(pg.PlotWidget):
         for side in ("left", "bottom"):
             axis = self.getAxis(side)
             axis.setTextPen(colors.quiet)
+            axis.setStyle(tickFont=theme.font(theme.TITLE))
             axis.setPen(pg.mkPen(None))
             grid = pg.mkPen(colors.line, width=max(1, round(ratio)))
             axis.setTickPen(grid)
+        self.getAxis("left").setWidth(round(_AXIS_WIDTH * theme.scale))
+        self.getAxis("bottom").setHeight(round(_AXIS_HEIGHT * theme.scale))
         self._line.setPen(pg.mkPen(colors.action, width=1.6 * ratio))
         dashes = pg.mkPen(colors.quiet, width=1.4 * ratio, style=Qt.PenStyle.DashLine)
         self._test_line.setPen(dashes)
+        self._chapters.dress(ratio)
+        self._ghosts.dress(ratio)
         band = colors.color("action")
         band.setAlphaF(0.28)
         self._band.setPen(pg.mkPen(None))
@@ -188,11 +237,12 @@ class MistakesChart(pg.PlotWidget):
         self._hint.setStyleSheet(
             f"color: {colors.quiet}; background: {colors.panel}; padding: 2px 8px"
         )
-        self._reading.setStyleSheet(f"color: {colors.text}; background: transparent")
+        self._reading.setStyleSheet(f"color: {colors.text}; background: {colors.panel}")
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
-        if event.type() == QEvent.Type.PaletteChange and hasattr(self, "_reading"):
+        look = (QEvent.Type.PaletteChange, QEvent.Type.StyleChange)
+        if event.type() in look and hasattr(self, "_reading"):
             self._dress()
 
     def event(self, event: QEvent) -> bool:
@@ -216,6 +266,7 @@ class MistakesChart(pg.PlotWidget):
         self._draw_passes(self._mistakes[first - 1 : max(last, first - 1)], first)
         self._test_line.setData(*self._test)
         self._hint.setVisible(not count)
+        self._chapters.place()
         self._point(self._pointed)
 
     def _draw_passes(self, mistakes: np.ndarray, first: int) -> None:
@@ -232,14 +283,17 @@ class MistakesChart(pg.PlotWidget):
 
     def _fit(self) -> None:
         """Show all passes, with room for more so that the line seldom moves."""
-        count = len(self._mistakes)
+        count = max(len(self._mistakes), self._ghosts.last)
         reach = float(max(min(self._passes, _FIRST_PASSES), count))
         if count > _FIRST_PASSES:
             reach = min(round_step(count, _REACHES), max(self._passes, count))
-        if (reach, self._of) == self._reach:
+        top = max(self._of, self._ghosts.highest)
+        if self._chapters and self._mistakes.size:  # an earlier one may have had more patterns
+            top = max(top, int(self._mistakes.max()))
+        if (reach, top) == self._reach:
             return
-        self._reach = (reach, self._of)
-        x, y = (0.0, 1.01 * reach), (-0.04 * self._of, 1.04 * self._of)
+        self._reach = (reach, top)
+        x, y = (0.0, 1.01 * reach), (-0.04 * top, 1.04 * top)
         self.getViewBox().setLimits(xMin=x[0], xMax=x[1], minXRange=min(_CLOSEST, reach))
         if not self._zoomed:
             self.setRange(xRange=x, yRange=y, padding=0)
@@ -250,13 +304,15 @@ class MistakesChart(pg.PlotWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        if hasattr(self, "_reading"):
+        if hasattr(self, "_reading") and self.plotItem is not None:
             self._place_labels()
+            self._ghosts.draw()
             self._show()
 
     def _place_labels(self) -> None:
         self._hint.adjustSize()
         self._hint.move(self.rect().center() - self._hint.rect().center())
+        self._reading.setVisible(bool(self._reading.text()))
         self._reading.adjustSize()
         self._reading.move(self.width() - self._reading.width() - 8, 4)
 
@@ -265,6 +321,10 @@ class MistakesChart(pg.PlotWidget):
     def _hover(self, position: QPointF) -> None:
         view = self.getViewBox()
         inside = view.sceneBoundingRect().contains(position)
+        over = inside and self._ghosts.at(view.mapSceneToView(position)) >= 0
+        self.viewport().setCursor(
+            Qt.CursorShape.PointingHandCursor if over else Qt.CursorShape.ArrowCursor
+        )
         x = view.mapSceneToView(position).x() if inside else 0
         count = len(self._mistakes)
         self._point(min(max(round(x), 1), count) if inside and count and x <= count + 1 else 0)
@@ -284,6 +344,21 @@ class MistakesChart(pg.PlotWidget):
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         super().mouseMoveEvent(event)
         self._hover(self.mapToScene(event.position().toPoint()))
+
+    def viewportEvent(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
+            at = self.getViewBox().mapSceneToView(self.mapToScene(event.pos()))
+            QToolTip.showText(event.globalPos(), self._tip(at), self.viewport())
+            return True
+        return bool(super().viewportEvent(event))
+
+    def _tip(self, at: QPointF) -> str:
+        """Say which branch or chapter is under the pointer."""
+        ghost = self._ghosts.at(at)
+        if ghost >= 0:
+            words = self.tr("An earlier branch, left at pass {number}. Click to return to it.")
+            return str(words).format(number=self._ghosts.ends[ghost])
+        return self._chapters.at(at.x())
 
     def leaveEvent(self, event: QEvent) -> None:
         if self.plotItem is not None:

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import QLocale
 
 MINUS = "−"
+NARROW_SPACE = "\N{NARROW NO-BREAK SPACE}"
 
 
 def signed(value: float, decimals: int = 1) -> str:
@@ -27,6 +28,12 @@ def plain(value: float, decimals: int = 0) -> str:
     locale = QLocale()
     locale.setNumberOptions(QLocale.NumberOption.OmitGroupSeparator)
     return locale.toString(float(value), "f", decimals)
+
+
+def whole(value: int) -> str:
+    """Write a whole number, its thousands apart from 10 000 on."""
+    written = f"{abs(value):,}" if abs(value) >= 10_000 else f"{abs(value)}"
+    return (MINUS if value < 0 else "") + written.replace(",", NARROW_SPACE)
 
 
 def round_step(span: float, steps: Sequence[float] = (1, 2, 5)) -> float:

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
 from gui import theme
+from gui.views.chart_chapters import ChapterMarks
 from gui.views.chart_view import MistakesChart
 from gui.views.downsample import downsample
 
@@ -245,6 +246,99 @@ def test_the_picture_is_saved(chart: MistakesChart, tmp_path: Path) -> None:
 def test_a_picture_that_cannot_be_saved_is_an_error(chart: MistakesChart, tmp_path: Path) -> None:
     with pytest.raises(OSError, match="could not be written"):
         chart.export_png(tmp_path / "no such folder" / "chart.png")
+
+
+CHAPTERS = [(0.0, "26 letters"), (3.4, "η 0.25"), (6.0, "+D")]
+
+
+def dotted(chart: MistakesChart, number: float) -> bool:
+    """Tell whether a dotted line stands at a pass."""
+    image, x = chart.grab().toImage(), place(chart, number, 0).x()
+    rows = range(place(chart, 1, 20).y(), place(chart, 1, 10).y())
+    lit = [max(image.pixelColor(x + d, y).lightness() for d in (-1, 0, 1)) > 80 for y in rows]
+    return 0.2 < np.mean(lit) < 0.8
+
+
+def test_a_line_marks_where_a_chapter_starts(chart: MistakesChart) -> None:
+    chart.set_mistakes(MISTAKES, 26, 40)
+    assert not dotted(chart, 30)
+    chart.set_chapters([(30.0, "+D")])
+    assert dotted(chart, 30)
+    chart.set_chapters([])
+    assert not dotted(chart, 30)
+
+
+def test_the_labels_of_chapters_stand_over_their_lines(chart: MistakesChart) -> None:
+    chart.set_mistakes(MISTAKES, 26, 8)
+    chart.set_chapters(CHAPTERS)
+    QApplication.processEvents()  # the plot makes room
+    marks = chart.findChild(ChapterMarks)
+    assert [text for _, text in marks.shown()] == ["+D", "η 0.25", "26 letters"]
+    for (frame, _), (number, _) in zip(marks.shown(), reversed(CHAPTERS), strict=True):
+        middle = marks.mapTo(chart, frame.center().toPoint()).x()
+        assert abs(middle - place(chart, number, 0).x()) <= 20  # at an end it moves inwards
+        assert marks.geometry().bottom() < place(chart, number, 26).y()
+
+
+def test_of_chapters_close_together_the_last_one_is_named(chart: MistakesChart) -> None:
+    chart.set_mistakes(MISTAKES, 26, 40)
+    chart.set_chapters([(5.0, "P8"), (5.1, "η 0.25"), (5.2, "+D")])
+    assert [text for _, text in chart.findChild(ChapterMarks).shown()] == ["+D"]
+
+
+def test_chapters_and_branches_are_said_to_a_screen_reader(chart: MistakesChart) -> None:
+    assert chart.accessibleDescription() == ""
+    chart.set_chapters(CHAPTERS)
+    said = "Chapters: 26 letters from pass 0; η 0.25 from pass 3.4; +D from pass 6."
+    assert chart.accessibleDescription() == said
+    chart.set_ghosts([(3, np.array([18, 12]))])
+    assert chart.accessibleDescription() == f"{said} Earlier branches: 1."
+    chart.set_chapters([(number, f"P{number}") for number in range(100)])
+    assert "100 chapters, the last ones: P92 from pass 92;" in chart.accessibleDescription()
+
+
+@pytest.mark.qt_log_ignore("not accepted by receiving widget")
+def test_a_click_on_an_earlier_branch_chooses_it(chart: MistakesChart, qtbot: QtBot) -> None:
+    chart.set_mistakes(MISTAKES, 26, 40)
+    chart.set_ghosts([(10, np.array([20, 20, 20])), (20, np.array([6, 6, 6]))])
+    chosen: list[int] = []
+    chart.ghost_chosen.connect(chosen.append)
+    for at in ((21, 6), (11, 20), (30, 15)):
+        where = place(chart, *at)
+        qtbot.mouseMove(chart.viewport(), where)
+        over = chart.viewport().cursor().shape() == Qt.CursorShape.PointingHandCursor
+        assert over == (at != (30, 15))
+        qtbot.mouseClick(chart.viewport(), Qt.MouseButton.LeftButton, pos=where)
+    assert chosen == [1, 0]
+
+
+def test_earlier_branches_find_room_beyond_the_run(chart: MistakesChart) -> None:
+    chart.set_mistakes(MISTAKES, 26, 40)
+    chart.set_ghosts([(6, np.full(60, 40))])
+    assert chart.viewRange()[0][1] >= 65
+    assert chart.viewRange()[1][1] >= 40
+    chart.set_ghosts([])
+    assert chart.viewRange()[0][1] < 41
+
+
+def test_a_chapter_with_fewer_patterns_leaves_the_earlier_ones_in_sight(
+    chart: MistakesChart,
+) -> None:
+    chart.set_chapters([(3.0, "−D")])
+    chart.set_mistakes(np.array([26, 20, 18, 3, 2]), 5, 40)
+    assert chart.viewRange()[1][1] >= 26
+
+
+def test_larger_text_keeps_the_numbers_of_the_axes(chart: MistakesChart, qapp) -> None:
+    chart.set_mistakes(MISTAKES, 26, 40)
+    before = chart.getAxis("bottom").height()
+    theme.rescale(qapp, 1.4)
+    QApplication.processEvents()  # the plot makes room
+    try:
+        assert chart.getAxis("bottom").height() == pytest.approx(1.4 * before, abs=1)
+        assert chart.getAxis("left").width() == pytest.approx(56, abs=1)
+    finally:
+        theme.rescale(qapp, 1.0)
 
 
 @given(st.lists(st.integers(0, 100), max_size=3000), st.integers(1, 300))
