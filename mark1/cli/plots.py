@@ -4,15 +4,11 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Sequence
-from importlib import metadata
 from pathlib import Path
 
 from mark1.cli.common import check_folder
 from mark1.errors import ConfigError, FileError
 from mark1.lab.charts import Chart
-
-#: Entry points of this group draw charts into a file: ``draw(charts, path, light)``.
-PLOTS = "mark1.plots"
 
 #: Endings of files that charts can be drawn into.
 ENDINGS = (".png", ".svg")
@@ -32,7 +28,7 @@ def plot_asked_for(name: str | None, light: bool = False) -> Path | None:
     ConfigError
         If it is to be light, and there is none.
     FileError
-        If it has another ending, or cannot be written there, or nobody is there to draw it.
+        If it has another ending, or cannot be written there.
     """
     if name is None:
         if light:
@@ -42,11 +38,11 @@ def plot_asked_for(name: str | None, light: bool = False) -> Path | None:
     if path.suffix.lower() not in ENDINGS:
         raise FileError(f"{name} is no name for a picture: end it in {' or '.join(ENDINGS)}.")
     check_folder(path)
-    if not metadata.entry_points(group=PLOTS):
-        raise FileError("the window is not installed, so no curves can be drawn: install PySide6.")
     return path
 
 
 def draw(charts: Sequence[Sequence[Chart]], path: Path, light: bool = False) -> None:
-    """Let the package of the window draw rows of charts."""
-    next(iter(metadata.entry_points(group=PLOTS))).load()(charts, path, light)
+    """Draw rows of charts; matplotlib is loaded only here."""
+    from mark1.lab import plots
+
+    plots.draw(charts, path, light)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from dataclasses import dataclass
 
 import numpy as np
@@ -92,6 +93,13 @@ class Chart:
     rows: tuple[str, ...] = ()
     low: float = 0.0
     log: bool = False
+
+
+def grouped(text: str) -> str:
+    """Group the thousands of whole numbers from 10 000 on by narrow spaces."""
+    return re.sub(
+        r"(?<![\d.])\d{5,}", lambda number: f"{int(number[0]):,}".replace(",", "\u202f"), text
+    )
 
 
 def live_charts(

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import math
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 import numpy as np
 from numpy.typing import NDArray
 
-from mark1.lab.charts import COUNT, SHARE, SMOOTH, Chart, Curve
+from mark1.lab.charts import COUNT, SHARE, SMOOTH, Chart, Curve, grouped
 from mark1.lab.experiments import Experiment, Sketch, Value
 from mark1.lab.published import PUBLISHED
 from mark1.lab.results import Average
@@ -90,11 +89,6 @@ def _sweep_chart(sketch: Sketch, name: str, averages: Sequence[Average]) -> Char
 def _plain(value: Value) -> str:
     """A value under its place: words as they are, numbers with a real minus sign."""
     return value if isinstance(value, str) else f"{value:g}".replace("-", "−")
-
-
-def _grouped(number: re.Match[str]) -> str:
-    """Put the thousands of a number apart."""
-    return f"{int(number[0]):,}".replace(",", "\N{NARROW NO-BREAK SPACE}")
 
 
 def _low(curves: Sequence[Curve]) -> float:
@@ -198,7 +192,7 @@ def _published_chart(letter: str, averages: Sequence[Average]) -> Chart:
         what + _cut(curves).replace(", ", "; spreads ", 1),
         "",
         tuple(curves),
-        rows=tuple(re.sub(r"\d{5,}", _grouped, case.name) for case in cases),
+        rows=tuple(grouped(case.name) for case in cases),
         low=_low([replace(curve, kind="row") for curve in curves]) if result.share else 0.0,
         log=not result.share,
     )

@@ -7,7 +7,7 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from mark1.cli import plots, theory
+from mark1.cli import theory
 from mark1.cli.main import main
 from mark1.machine.config import MachineConfig
 from mark1.machine.machine import Mark1
@@ -205,11 +205,6 @@ def test_what_cannot_be_is_refused_in_a_sentence(say, argv, words):
 def test_more_patterns_than_is_practical_are_refused_before_they_are_shown(say, monkeypatch):
     monkeypatch.setattr("mark1.theory.separability.MOST_NUMBERS", 1000)
     assert "26 patterns × 103 features" in say(status=2)
-
-
-def test_without_the_window_no_curves_are_drawn_and_that_is_said(say, monkeypatch, tmp_path):
-    monkeypatch.setattr(plots.metadata, "entry_points", lambda group: [])
-    assert "install PySide6" in say("and", "--plot", tmp_path / "a.png", status=2)
 
 
 def test_a_rule_that_does_not_add_d_x_is_refused_with_those_that_do(say):
