@@ -1,13 +1,9 @@
 """The inner loop of training, compiled. The only file that imports numba.
 
-The loop is plain Python below; `compiled` turns it into machine code on first use and keeps the
-result on disk. `mark1.machine.update_rules` is the readable form. A test holds the two, and a naive
-loop, to the same weights, bit for bit.
-
-A sum decides in float64, here and in `mark1.machine.response`: that of float32 volts behind
-features that are on or off is then exact, so that no order of adding them, and no width of a
-processor's vectors,
-decides whether it is zero. (Of points, which are any numbers, the last bit may still differ.)
+The loop is plain Python below. `compiled` turns it into machine code on first use and keeps the
+result on disk. `mark1.machine.update_rules` is the readable form. Both add up in the order of
+`mark1.machine.sums` and give the same weights, bit for bit: a run may start with one and continue
+with the other.
 """
 
 from __future__ import annotations
@@ -21,6 +17,8 @@ from typing import Any
 
 import numpy as np
 
+from mark1.machine.sums import LANES
+
 ERROR_CORRECTION, FORCED_ALPHA, FORCED_GAMMA, NON_QUANTIZED, SPONTANEOUS = range(5)
 ERROR_CORRECTION_GAMMA, ALPHA_1958, BETA_1958, GAMMA_1958 = range(5, 9)
 # From here on the size of the sum counts, and not its sign alone.
@@ -28,6 +26,9 @@ WIDROW_HOFF, PASSIVE_AGGRESSIVE, PASSIVE_AGGRESSIVE_1, PASSIVE_AGGRESSIVE_2 = ra
 
 #: Share of a sum that one addition in float32 may round off, doubled to be on the safe side.
 ROUNDING = 2.0**-23
+
+#: Far above what float32 rounds to 0.
+TINY = 2.0**-126
 
 _lock = threading.Lock()
 _compiled: Callable[..., int] | None = None
@@ -65,23 +66,19 @@ def compile_ahead() -> None:
         subprocess.run([sys.executable, "-m", __name__], check=False, capture_output=True)
 
 
+#: Sums that only screen. They may be reordered, so that they use vector instructions.
+_SCREENS = ("_bounds", "_dot_roughly", "_sum_lit", "_reach")
+
+_IN_ORDER = ("_halve", "_dot", "_drive", "_mean", "_size_1958", "_size", "_turn_lit", "_correct")
+
+
 def _compile(njit: Any, cache: bool) -> Callable[..., int]:
-    global _dot, _dot_exactly, _mean, _size, _size_1958
-    global _sum_lit, _sum_exactly, _reach, _turn_lit, _correct
-    # Only the sums may be reordered, which lets them use vector instructions.
-    in_any_order = njit(cache=cache, fastmath={"reassoc", "nsz"}, nogil=True)
-    _dot = in_any_order(getattr(_dot, "py_func", _dot))
-    _dot_exactly = in_any_order(getattr(_dot_exactly, "py_func", _dot_exactly))
-    _sum_lit = in_any_order(getattr(_sum_lit, "py_func", _sum_lit))
-    _sum_exactly = in_any_order(getattr(_sum_exactly, "py_func", _sum_exactly))
-    _reach = in_any_order(getattr(_reach, "py_func", _reach))
-    in_order = njit(cache=cache, nogil=True)
-    _turn_lit = in_order(getattr(_turn_lit, "py_func", _turn_lit))
-    _correct = in_order(getattr(_correct, "py_func", _correct))
-    _mean = in_order(getattr(_mean, "py_func", _mean))
-    _size_1958 = in_order(getattr(_size_1958, "py_func", _size_1958))
-    _size = in_order(getattr(_size, "py_func", _size))
-    loop: Callable[..., int] = in_order(train)
+    for names, fastmath in ((_SCREENS, {"reassoc", "nsz"}), (_IN_ORDER, False)):
+        for name in names:
+            function = globals()[name]
+            plain = getattr(function, "py_func", function)
+            globals()[name] = njit(plain, cache=cache, fastmath=fastmath, nogil=True)
+    loop: Callable[..., int] = njit(train, cache=cache, nogil=True)
     _run_once(loop)
     return loop
 
@@ -100,28 +97,66 @@ def _run_once(loop: Callable[..., int]) -> None:
         )
 
 
-def _dot(w: Any, x: Any) -> Any:
+def _dot(x: Any, w: Any, lanes: Any) -> Any:
+    """Sum the products of x and w in the order of `mark1.machine.sums`."""
+    n, width = len(x), LANES
+    whole = n // LANES * LANES
+    if whole == 0:
+        while width >= 2 * n and width > 8:
+            width //= 2
+    for i in range(width):
+        lanes[i] = 0.0
+    for start in range(0, whole, LANES):
+        for i in range(LANES):
+            lanes[i] += np.float64(x[start + i]) * np.float64(w[start + i])
+    for i in range(n - whole):
+        lanes[i] += np.float64(x[whole + i]) * np.float64(w[whole + i])
+    return _halve(lanes, width)
+
+
+def _halve(lanes: Any, width: int) -> Any:
+    while width > 8:
+        width //= 2
+        for i in range(width):
+            lanes[i] += lanes[width + i]
+    even = (lanes[0] + lanes[4]) + (lanes[2] + lanes[6])
+    odd = (lanes[1] + lanes[5]) + (lanes[3] + lanes[7])
+    return even + odd
+
+
+def _bounds(x: Any, w: Any, threshold: float) -> Any:
+    """Least and greatest value of ν, whatever the order of the sum, each rounded to float32."""
+    total, size = np.float64(0), np.float64(0)
+    for i in range(len(x)):
+        product = np.float64(x[i]) * np.float64(w[i])
+        total += product
+        size += abs(product)
+    doubt = (len(x) + 8) * (size + abs(threshold)) * 2.0**-51  # twice what two orders may differ by
+    return np.float32(total - threshold - doubt), np.float32(total - threshold + doubt)
+
+
+def _drive(x: Any, w: Any, threshold: float, lanes: Any) -> Any:
+    """ν as `ResponseUnits.add_up` gives it: rounded to float32.
+
+    Nearly always the bounds round to the same number, and the exact order need not be followed.
+    """
+    low, high = _bounds(x, w, threshold)
+    drive = low if low == high else np.float32(_dot(x, w, lanes) - threshold)
+    return np.float64(drive) + 0.0  # never −0
+
+
+def _dot_roughly(x: Any, w: Any) -> Any:
     total = np.float32(0)
     for i in range(len(x)):
-        total += w[i] * np.float32(x[i])
+        total += np.float32(x[i]) * w[i]
     return total
 
 
-def _dot_exactly(w: Any, x: Any) -> Any:
-    total = np.float64(0)
-    for i in range(len(x)):
-        total += np.float64(w[i]) * np.float64(x[i])
-    return total
+def _mean(x: Any, ones: Any, lanes: Any) -> Any:
+    return np.float32(_drive(x, ones[: len(x)], 0.0, lanes)) / np.float32(len(x))
 
 
-def _mean(x: Any) -> Any:
-    total = np.float32(0)
-    for i in range(len(x)):
-        total += np.float32(x[i])
-    return total / np.float32(len(x))
-
-
-# The next four cut out the block themselves: a view made in the loop would be counted at each turn.
+# The next three cut out the block themselves: a view made in the loop would cost a reference count.
 
 
 def _sum_lit(volts: Any, offset: int, x: Any, row: int, start: int, stop: int) -> Any:
@@ -130,10 +165,6 @@ def _sum_lit(volts: Any, offset: int, x: Any, row: int, start: int, stop: int) -
     for i in range(len(lit)):
         total += w[i] if lit[i] else np.float32(0)
     return total
-
-
-def _sum_exactly(volts: Any, offset: int, x: Any, row: int, start: int, stop: int) -> Any:
-    return _dot_exactly(volts[offset : offset + stop - start], x[row, start:stop])
 
 
 def _reach(volts: Any, offset: int, size: int) -> Any:
@@ -153,22 +184,33 @@ def _turn_lit(
         w[i] = min(max(w[i] + by, -limit), limit) if lit[i] else w[i]
 
 
-def _size(rule: int, drive: Any, y: int, d: int, gain: Any, eta: Any, c: Any, seen: Any) -> Any:
-    """How far to turn for each unit of x, in volts."""
+def _size(
+    rule: int,
+    drive: Any,
+    y: int,
+    d: int,
+    gain: Any,
+    eta: Any,
+    c: Any,
+    seen: Any,
+    ones: Any,
+    lanes: Any,
+) -> Any:
+    """How far to turn for each unit of x, in volts; η(d − y) if the rule corrects mistakes."""
     if rule in (ERROR_CORRECTION, NON_QUANTIZED, ERROR_CORRECTION_GAMMA):
         return eta * gain * np.float32(d)
     if ALPHA_1958 <= rule <= GAMMA_1958:
-        return _size_1958(rule, d, eta, seen)
+        return _size_1958(rule, d, eta, seen, ones, lanes)
     if rule in (FORCED_ALPHA, FORCED_GAMMA):
         return eta * np.float32(d)
     if rule == SPONTANEOUS:
         return eta * np.float32(y)
     if rule == WIDROW_HOFF:
         return np.float32(np.float64(eta) * (d - drive))
-    square = _dot_exactly(seen, seen)
+    loss = max(0.0, 1 - d * drive)
+    square = _dot(seen, seen, lanes) if loss > 0 else 0.0
     if square == 0:
         return np.float32(0)
-    loss = max(0.0, 1 - d * drive)
     if rule == PASSIVE_AGGRESSIVE:
         return np.float32(loss / square * d)
     if rule == PASSIVE_AGGRESSIVE_1:
@@ -176,17 +218,15 @@ def _size(rule: int, drive: Any, y: int, d: int, gain: Any, eta: Any, c: Any, se
     return np.float32(loss / (square + 0.5 / c) * d)
 
 
-def _size_1958(rule: int, d: int, eta: Any, seen: Any) -> Any:
+def _size_1958(rule: int, d: int, eta: Any, seen: Any, ones: Any, lanes: Any) -> Any:
     if d < 0:
         return np.float32(0)
     if rule == ALPHA_1958:
         return eta
-    mean = _mean(seen)
     if rule == GAMMA_1958:
+        mean = _mean(seen, ones, lanes)
         return eta / (np.float32(1) - mean) if mean < 1 else np.float32(0)
-    active = np.float32(0)
-    for i in range(len(seen)):
-        active += np.float32(seen[i])
+    active = np.float32(_drive(seen, ones[: len(seen)], 0.0, lanes))
     return eta / active if active > 0 else np.float32(0)
 
 
@@ -212,6 +252,7 @@ def _correct(
     is wrong. In between, which is rare, the exact sum decides.
     """
     reach = np.full(len(starts), np.inf)  # not known yet
+    lanes = np.empty(LANES)
     for i in range(len(rows)):
         row = rows[i]
         missed = 0
@@ -226,7 +267,8 @@ def _correct(
                 continue
             if not margin < -doubt:  # nor is a sum that float32 cannot hold, which is no number
                 reach[r] = _reach(volts, offset, stop - start)
-                exactly = d * _sum_exactly(volts, offset, x, row, start, stop)
+                w = volts[offset : offset + stop - start]
+                exactly = d * _dot(x[row, start:stop], w, lanes)
                 if exactly > 0 or (exactly == 0 and d == at_zero):
                     continue
             missed += 1
@@ -313,9 +355,11 @@ def train(
             x, rows, targets, volts, starts, stops, offsets, by, limit, at_zero, budget, wrong
         )
     plain = limit == np.inf and free_to_turn
+    screens = x.itemsize == 1 and rule < WIDROW_HOFF
     greatest = np.float64(np.abs(volts).max())  # no wiper is further out
     by_share = rule in (FORCED_GAMMA, ERROR_CORRECTION_GAMMA, GAMMA_1958)
     on_mistakes = rule in (ERROR_CORRECTION, NON_QUANTIZED, ERROR_CORRECTION_GAMMA)
+    lanes, ones = np.empty(LANES), np.ones((stops - starts).max(), dtype=np.float32)
     for i in range(len(rows)):
         row = rows[i]
         if keep != 1:
@@ -330,21 +374,25 @@ def train(
             seen = x[row, starts[r] : stops[r]]
             w = volts[offsets[r] : offsets[r] + len(seen)]
             to = wipers[offsets[r] : offsets[r] + len(seen)]
-            drive = np.float64(_dot(w, seen))
-            # So much may float32 have rounded off: n additions of sums up to n × greatest.
-            by_sum = x.itemsize > 1 or rule >= WIDROW_HOFF
-            if by_sum or abs(drive - threshold) <= greatest * len(seen) ** 2 * ROUNDING:
-                drive = _dot_exactly(w, seen)
-            drive -= threshold
+            is_sure = False
+            if screens:
+                # So much may float32 have rounded off: n additions of sums up to n × greatest.
+                doubt = greatest * len(seen) ** 2 * ROUNDING + TINY
+                drive = np.float64(_dot_roughly(seen, w)) - threshold
+                is_sure = bool(doubt < abs(drive) < np.inf)
+            if not is_sure:
+                drive = _drive(seen, w, threshold, lanes)
             y = 1 if drive > 0 else (-1 if drive < 0 else at_zero)
             is_wrong = y != d
             missed += is_wrong
             if on_mistakes and not is_wrong:
                 continue
+            if rule == NON_QUANTIZED and is_sure:
+                drive = _drive(seen, w, threshold, lanes)
             while True:
-                by = _size(rule, np.float64(np.float32(drive)), y, d, gain, eta, c, seen)
+                by = _size(rule, drive, y, d, gain, eta, c, seen, ones, lanes)
                 greatest += abs(by) + step
-                mean = _mean(seen) if by_share else np.float32(0)
+                mean = _mean(seen, ones, lanes) if by_share else np.float32(0)
                 if plain:
                     for j in range(len(seen)):
                         to[j] += by * (np.float32(seen[j]) - mean)
@@ -354,14 +402,18 @@ def train(
                         turn = by * (np.float32(seen[j]) - mean)
                         if step > 0:
                             turn = np.rint(turn / step) * step
-                        turned = min(max(to[j] + turn, -limit), limit)
+                        turned = to[j] + turn
+                        if turned > limit:  # what is not a number stays so, and is found
+                            turned = limit
+                        elif turned < -limit:
+                            turned = -limit
                         to[j] = turned if free[j] else to[j]
                 if rule != NON_QUANTIZED:
                     break
-                before, drive = drive, _dot_exactly(w, seen) - threshold
+                before, drive = drive, _drive(seen, w, threshold, lanes)
                 y = 1 if drive > 0 else (-1 if drive < 0 else at_zero)
                 # At the stops, or with nothing lit, repeating would go on for ever.
-                if y == d or np.float32(drive) == np.float32(before):
+                if y == d or drive == before:
                     break
         wrong[i] = missed
         if missed > 0 and budget > 0:

@@ -123,6 +123,7 @@ class Mark1:
         drive = self.response.add_up(x, self.potentiometers.volts)
         return Presentation(picture, cells[0], x[0], drive[0], self.response.decide(drive)[0])
 
+    @np.errstate(over="ignore", invalid="ignore")  # the trainer finds weights that overflow
     def reinforce(
         self,
         x: NDArray[np.float32],
@@ -164,7 +165,8 @@ class Mark1:
                 sample = Sample(
                     x[self.response.blocks[unit].features], float(drive[0, unit]), y, d, training
                 )
-                self._turn_unit(rule, unit, sample, wipers)
+                if sample.error or not rule.on_mistakes:
+                    self._turn_unit(rule, unit, sample, wipers)
         return missed
 
     def _turn_unit(self, rule: Rule, unit: int, sample: Sample, wipers: Potentiometers) -> None:

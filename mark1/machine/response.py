@@ -11,9 +11,13 @@ from numpy.typing import NDArray
 
 from mark1.errors import ConfigError
 from mark1.machine.config import MachineConfig
+from mark1.machine.sums import dot, rounded
 
 #: The response to a sum of exactly zero, by the name of the convention.
 AT_ZERO = {"undecided": 0, "fires": 1, "silent": -1}
+
+#: Most features whose products are in memory at once.
+AT_ONCE = 2**19
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,21 +79,27 @@ class ResponseUnits:
         Returns
         -------
         ndarray of float32, shape (n, r_units)
-            The drive ν of each R-unit, sum − threshold, in float64 as `mark1.machine.kernels` says.
+            The drive ν of each R-unit: sum − threshold, added up in the order of
+            `mark1.machine.sums` and rounded to float32.
         """
-        x, volts = x.astype(np.float64), volts.astype(np.float64)
-        drive = np.stack([x[:, b.features] @ volts[b.pots] for b in self.blocks], axis=1)
-        with np.errstate(over="ignore"):  # beyond float32 it is infinite, and its sign still right
-            return (drive - self.threshold).astype(np.float32)
+        drive = np.empty((len(x), len(self.blocks)), dtype=np.float32)
+        most = max(1, AT_ONCE // x.shape[1])
+        for start in range(0, len(x), most):
+            seen = x[start : start + most]
+            for unit, b in enumerate(self.blocks):
+                drive[start : start + most, unit] = rounded(
+                    dot(seen[:, b.features], volts[b.pots]) - self.threshold
+                )
+        return drive
 
     def add_up_one(self, unit: int, seen: NDArray[np.float32], volts: NDArray[np.float32]) -> float:
-        """Sum for one R-unit and what it sees of one x, as `add_up` does."""
-        weights = volts[self.blocks[unit].pots].astype(np.float64)
-        return float(np.float32(seen.astype(np.float64) @ weights - self.threshold))
+        """Sum for one R-unit and its block of one x, as `add_up` does."""
+        return float(rounded(dot(seen, volts[self.blocks[unit].pots]) - self.threshold))
 
     def decide(self, drive: NDArray[np.floating[Any]]) -> NDArray[np.int8]:
         """+1 lit, −1 dark, and at a drive of exactly zero what `tie` says (0 is undecided)."""
-        return np.where(drive == 0, AT_ZERO[self.tie], np.sign(drive)).astype(np.int8)
+        at_zero = np.int8(AT_ZERO[self.tie])
+        return np.where(drive > 0, np.int8(1), np.where(drive < 0, np.int8(-1), at_zero))
 
 
 class Code:

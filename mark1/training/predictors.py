@@ -19,12 +19,16 @@ from mark1.machine.config import MachineConfig
 from mark1.machine.machine import Mark1
 from mark1.machine.potentiometers import Potentiometers
 from mark1.machine.response import ResponseUnits, blocks_of
+from mark1.machine.sums import dot, rounded
 
 #: Most bytes of the weights that vote.
 MOST_BYTES = 2**25
 
 #: Most sums of voters that are made at once.
 AT_ONCE = 2**22
+
+#: Sums in doubt that are made again at once.
+SUMMED_AT_ONCE = 2**10
 
 #: Weights, shape (weights,), in volts.
 Volts = NDArray[np.float32]
@@ -260,15 +264,29 @@ class VotedPredictor(ResponseUnits):
         self._votes = votes.astype(np.float64)
 
     def add_up(self, x: NDArray[np.float32], volts: Volts) -> NDArray[np.float32]:
-        """Count the votes on each x; the volts that there are have no say."""
+        """Count the votes on each x; the current `volts` have no say."""
         total = np.empty((len(x), len(self.blocks)), dtype=np.float32)
         most = max(1, AT_ONCE // len(self._votes))
         for start in range(0, len(x), most):
             seen = x[start : start + most].astype(np.float64)
             for unit, (block, voters) in enumerate(zip(self.blocks, self._voters, strict=True)):
-                sums = seen[:, block.features] @ voters.T - self.threshold
-                total[start : start + most, unit] = self.decide(sums) @ self._votes
+                ballots = self._ballots(seen[:, block.features], voters)
+                total[start : start + most, unit] = ballots @ self._votes
         return total
+
+    def _ballots(self, x: State, voters: State) -> NDArray[np.int8]:
+        """Decide with each voter, shape (n, voters).
+
+        A fast sum decides unless rounding could change its sign; then the one in order does.
+        """
+        sums = x @ voters.T - self.threshold
+        lengths = np.sqrt((x**2).sum(axis=1))[:, None] * np.sqrt((voters**2).sum(axis=1))
+        doubt = (x.shape[1] + 8) * (lengths + abs(self.threshold)) * 2.0**-50 + 2.0**-126
+        at, by = np.nonzero(np.abs(sums) <= doubt)
+        for start in range(0, len(at), SUMMED_AT_ONCE):
+            some = at[start : start + SUMMED_AT_ONCE], by[start : start + SUMMED_AT_ONCE]
+            sums[some] = rounded(dot(x[some[0]], voters[some[1]]) - self.threshold)
+        return self.decide(sums)
 
 
 def _check_state(state: State, length: int) -> None:

@@ -1,0 +1,34 @@
+import numpy as np
+from hypothesis import given
+from hypothesis import strategies as st
+
+from mark1.machine.config import MachineConfig
+from mark1.machine.response import ResponseUnits, blocks_of
+from mark1.training.predictors import VotedPredictor
+
+
+@given(
+    st.integers(0, 10_000),
+    st.sampled_from(["undecided", "fires", "silent"]),
+    st.sampled_from([0.0, 0.25]),
+)
+def test_each_voter_votes_as_it_would_answer_alone(seed, tie, threshold):
+    """Rows and voters that repeat with the other sign make sums that cancel exactly or nearly."""
+    random = np.random.default_rng(seed)
+    config = MachineConfig.of(
+        "direct", classes=3, rows=1, columns=69, analog=True, tie=tie, threshold=threshold
+    )
+    sizes = 10.0 ** random.integers(-12, 12, (40, 70))
+    x = (random.normal(size=(40, 70)) * sizes).astype(np.float32)
+    x[:20, 35:] = -x[:20, :35]
+    voters = random.normal(size=(9, 210)).astype(np.float32)
+    voters[:5, 35:70] = voters[:5, :35]
+    voters[0] = 0
+    votes = random.integers(1, 50, 9)
+    units = ResponseUnits(blocks_of(config), tie, threshold)
+    expected = sum(
+        count * units.decide(units.add_up(x, volts)).astype(np.int64)
+        for count, volts in zip(votes, voters, strict=True)
+    )
+    found = VotedPredictor(config, voters, votes).add_up(x, voters[0])
+    assert found.tolist() == expected.tolist()
