@@ -46,6 +46,10 @@ pictures: $(STAMP) ## draw the pictures of the manual again
 	@$(OFFSCREEN) $(BIN)/mark1 picture --out gui/resources/pictures $(ARGS)
 	@$(OFFSCREEN) $(BIN)/mark1 picture --page hardware --out gui/resources/pictures $(ARGS)
 
+.PHONY: letters
+letters: $(STAMP) ## render the built-in letters again, which the window starts with
+	@$(BIN)/python -m mark1.patterns.typefaces
+
 .PHONY: firmware
 firmware: toolchain ## build the firmware of the panels into build/firmware
 	@$(MAKE) --no-print-directory -C firmware_io/firmware

@@ -56,6 +56,7 @@ class MistakesChart(pg.PlotWidget):
         self._passes = _FIRST_PASSES
         self._test = (np.zeros(0, dtype=int), np.zeros(0, dtype=int))
         self._reach = (0.0, 0)
+        self._look: tuple[theme.Palette, float, float] | None = None
         self._zoomed = False
         self._pointed = 0
         self._line = pg.PlotCurveItem(antialias=True)
@@ -211,7 +212,10 @@ class MistakesChart(pg.PlotWidget):
 
     def _dress(self) -> None:
         """Put on the colours of the theme, with lines as wide at every scale of the screen."""
-        colors, ratio = theme.theme, self.devicePixelRatioF()
+        look = colors, _, ratio = theme.theme, theme.scale, self.devicePixelRatioF()
+        if look == self._look:
+            return
+        self._look = look
         for side in ("left", "bottom"):
             axis = self.getAxis(side)
             axis.setTextPen(colors.quiet)

@@ -6,6 +6,7 @@ covered. At this size neither hinting nor the version of the font engine matters
 
 from __future__ import annotations
 
+import string
 import unicodedata
 from dataclasses import dataclass
 from functools import lru_cache
@@ -33,6 +34,11 @@ USUAL_HEIGHT = 0.7
 #: stem often cover exactly that, and rounding would decide. Of the values tried, this one had the
 #: fewest cells near it.
 COVERED = 0.46
+
+#: The built-in letters on the usual retina, rendered in advance: loading the font engine would
+#: delay the start of the window. ``python -m mark1.patterns.typefaces`` renders them again.
+READY = FOLDER / "letters.npy"
+_READY_PLACE = ("plex-sans", 20, 20, 14.0, 0.0, 0.0)
 
 #: A code point that no typeface has; it is drawn as the glyph for missing characters.
 _NO_CHARACTER = "\uffff"
@@ -101,9 +107,18 @@ def draw_character(
         raise PatternError(
             "patterns.letter-offset", down=down, right=right, rows=rows, columns=columns
         )
-    place = (float(height), float(down), float(right))
-    drawn = _drawn(_one_character(character), typeface, rows, columns, *place)
+    character = _one_character(character)
+    place = (typeface, rows, columns, float(height), float(down), float(right))
+    if place == _READY_PLACE and character in string.ascii_uppercase:
+        return np.array(_ready_letters()[string.ascii_uppercase.index(character)])
+    drawn = _drawn(character, *place)
     return np.frombuffer(drawn, np.uint8).reshape(rows, columns).copy()
+
+
+def render_ready_letters() -> npt.NDArray[np.uint8]:
+    """Render the letters of `READY`; returns their bits, shape (26, 50)."""
+    drawn = b"".join(_drawn(letter, *_READY_PLACE) for letter in string.ascii_uppercase)
+    return np.packbits(np.frombuffer(drawn, np.uint8).reshape(26, -1) > 0, axis=1)
 
 
 def ink(character: str, typeface: str, pixels: int) -> npt.NDArray[np.bool_]:
@@ -137,6 +152,12 @@ def _one_character(text: str) -> str:
     if len(composed) != 1 or not composed.isprintable():
         raise PatternError("patterns.not-one-character", text=text)
     return composed
+
+
+@lru_cache(maxsize=1)
+def _ready_letters() -> npt.NDArray[np.uint8]:
+    """Load the letters rendered in advance, 0 or 255, shape (26, 20, 20)."""
+    return np.unpackbits(np.load(READY), axis=1).reshape(26, 20, 20) * np.uint8(255)
 
 
 @lru_cache(maxsize=4096)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import string
+import subprocess
+import sys
 from pathlib import Path
 
 import numpy as np
@@ -201,3 +203,21 @@ def test_every_typeface_is_shipped_with_its_licence() -> None:
         assert typeface.file.is_file()
         assert typeface.licence == "SIL Open Font License 1.1"
     assert "SIL OPEN FONT LICENSE Version 1.1" in (typefaces.FOLDER / "OFL.txt").read_text()
+
+
+def test_the_letters_rendered_in_advance_are_those_of_the_typeface() -> None:
+    stored = np.load(typefaces.READY)
+    assert np.array_equal(stored, typefaces.render_ready_letters())
+    for letter, bits in zip(LETTERS, stored, strict=True):
+        picture = draw_character(letter)
+        assert np.array_equal(picture, 255 * np.unpackbits(bits).reshape(20, 20))
+        picture[:] = 7  # a caller may change its copy
+        assert draw_character(letter).max() == 255
+
+
+def test_the_usual_letters_are_drawn_without_the_font_engine() -> None:
+    code = (
+        "import sys; from mark1.patterns.shapes import make; make('letters');"
+        "sys.exit('PIL' in sys.modules)"
+    )
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
