@@ -1,4 +1,4 @@
-"""How often association units fire, and what Rosenblatt concluded from it in 1957."""
+"""How often association units fire, and what Rosenblatt derived from it in 1957."""
 
 from __future__ import annotations
 
@@ -12,34 +12,35 @@ from scipy import special, stats
 from mark1.errors import ConfigError
 from mark1.machine.config import stream
 
-#: Most numbers of one simulated memory: stimuli × A-units; 256 MiB for the two sets.
+#: Maximum stimuli × A-units of one simulated memory; 256 MiB for the two sets.
 MOST_DRAWN = 2**26
 
 
 def firing_chance(
     excitatory: int, inhibitory: int, theta: int, share: npt.ArrayLike
 ) -> NDArray[np.float64]:
-    """P_a on a large retina: the chance that lit excitatory − lit inhibitory inputs ≥ θ.
+    """Compute P_a, the probability that an A-unit fires, for a large retina.
 
-    Each wire then comes from a lit cell by itself with the same chance (binomial).
+    It fires if lit excitatory − lit inhibitory inputs ≥ θ. On a large retina the wires are
+    independent, each from a lit cell with the same probability (binomial).
 
     Parameters
     ----------
     excitatory, inhibitory : int
-        x and y, wires of each kind into one A-unit; at least 0.
+        x and y, the wires of each kind into one A-unit; at least 0.
     theta : int
-        θ.
+        θ, the threshold.
     share : array_like of float
-        Share R of the retina that is lit, 0…1; any shape.
+        R, the lit share of the retina, 0…1; any shape.
 
     Returns
     -------
-    ndarray of float64, as `share`
+    ndarray of float64, shape of `share`
 
     Raises
     ------
     ConfigError
-        If a number is out of its range.
+        If a value is out of range.
 
     References
     ----------
@@ -47,7 +48,7 @@ def firing_chance(
 
     Examples
     --------
-    >>> round(float(firing_chance(1, 1, 1, 0.5)), 9)  # lit and not held back
+    >>> round(float(firing_chance(1, 1, 1, 0.5)), 9)  # excited and not inhibited
     0.25
     """
     _check_wires(excitatory, inhibitory)
@@ -60,10 +61,11 @@ def firing_chance(
 def firing_chance_on(
     cells: int, excitatory: int, inhibitory: int, theta: int, lit: npt.ArrayLike
 ) -> NDArray[np.float64]:
-    """P_a on a retina of so many cells, none of them twice in one A-unit (hypergeometric).
+    """Compute P_a exactly for a retina of N cells (hypergeometric).
 
-    Of all ways to light so many cells, the share in which e of the x excitatory and i of the y
-    inhibitory wires are lit is C(x, e) C(y, i) C(N − x − y, L − e − i) / C(N, L).
+    No two wires of an A-unit come from the same cell. Of all ways to light L cells, the share in
+    which e of the x excitatory and i of the y inhibitory wires are lit is
+    C(x, e) C(y, i) C(N − x − y, L − e − i) / C(N, L).
 
     Parameters
     ----------
@@ -72,23 +74,22 @@ def firing_chance_on(
     excitatory, inhibitory, theta : int
         x, y, θ; x + y ≤ N.
     lit : array_like of int
-        L, lit cells, 0…N; any shape.
+        L, the number of lit cells, 0…N; any shape.
 
     Returns
     -------
-    ndarray of float64, as `lit`
+    ndarray of float64, shape of `lit`
 
     Raises
     ------
     ConfigError
-        If a number is out of its range.
+        If a value is out of range.
     """
     _check_wires(excitatory, inhibitory)
     wires, lit = excitatory + inhibitory, np.asarray(lit, np.int64)
     if not wires <= cells or (lit.size and not 0 <= lit.min() <= lit.max() <= cells):
         raise ConfigError(
-            f"{wires} wires and {lit.max(initial=0)} lit cells do not fit a retina of {cells} "
-            "cells: give at most so many, and at least 0."
+            "theory.retina-too-small", wires=wires, lit=int(lit.max(initial=0)), cells=cells
         )
     lit = lit[..., None, None]
     e, i = np.arange(excitatory + 1)[:, None], np.arange(inhibitory + 1)
@@ -100,14 +101,16 @@ def firing_chance_on(
 def firing_again(
     excitatory: int, inhibitory: int, theta: int, share: float, overlap: float
 ) -> float:
-    """P_c on a large retina: the chance that an A-unit of one stimulus fires for another too.
+    """Compute P_c: how likely an A-unit that fires for one stimulus fires for another.
+
+    This is for a large retina.
 
     Parameters
     ----------
     excitatory, inhibitory, theta : int
         x, y, θ.
     share : float
-        Share of the retina that each of the two lights, 0…1.
+        Share of the retina that each of the two stimuli lights, 0…1.
     overlap : float
         Share of the retina that both light, at most `share`.
 
@@ -119,7 +122,7 @@ def firing_again(
     Raises
     ------
     ConfigError
-        If a number is out of its range, or the two stimuli do not fit on the retina.
+        If a value is out of range, or the two stimuli do not fit on the retina.
 
     References
     ----------
@@ -129,10 +132,9 @@ def firing_again(
     _checked_share("share", share)
     if not max(0.0, 2 * share - 1) <= overlap <= share:
         raise ConfigError(
-            f"overlap is {overlap}: two stimuli that light {share:g} of the retina each have at "
-            f"least {max(0.0, 2 * share - 1):g} and at most {share:g} of it in common."
+            "theory.overlap", overlap=overlap, share=share, least=max(0.0, 2 * share - 1)
         )
-    # sums[a, b]: the chance that a wires have added up for the first and b for the second.
+    # sums[a, b]: the probability that the sum is a for the first stimulus and b for the second.
     wire = np.array([[1 - 2 * share + overlap, share - overlap], [share - overlap, overlap]])
     sums = np.ones((1, 1))
     for number in range(excitatory + inhibitory):
@@ -144,14 +146,14 @@ def firing_again(
 
 @dataclass(frozen=True, slots=True)
 class Recall:
-    """How well an associative memory answers.
+    """How well an associative memory recalls.
 
     Attributes
     ----------
     z : float
-        Mean of what speaks for the right response, in its standard deviations.
+        Mean lead of the right response, in standard deviations of that lead.
     right : float
-        P, chance of the right response.
+        P, the probability of the right response.
     """
 
     z: float
@@ -159,28 +161,28 @@ class Recall:
 
 
 def recall_of_1957(a_units: int, p_a: float, stimuli: int, p_c: float = 0.0) -> Recall:
-    """Rosenblatt's Z and P of 1957, by his formula.
+    """Compute Rosenblatt's Z and P of 1957 from his formula.
 
     Z = (1 − P_c) / √((2 N_s / N_d)(P_a³ − P_a⁴)) with N_d = N_A P_a, and P = Φ(Z), the normal
-    distribution. His table follows with P_c = 0, which had to be assumed, but for its last entry
-    (P_a = .01, N_A = 1000, N_s = 10⁶): the formula gives 2.247 and the table 2.237, as P_c = .0046
-    would, or (2.236) the formula without P_a⁴.
+    distribution. With P_c = 0, which is ASSUMED here, it reproduces all of his table except the
+    last entry (P_a = .01, N_A = 1000, N_s = 10⁶): the formula gives 2.247 and the table 2.237.
+    P_c = .0046 would give that; the formula without P_a⁴ gives 2.236.
 
     Parameters
     ----------
     a_units : int
         N_A.
     p_a : float
-        P_a, chance that an A-unit fires; between 0 and 1, neither allowed.
+        P_a, the probability that an A-unit fires; between 0 and 1, exclusive.
     stimuli : int
-        N_s, stimuli associated.
+        N_s, the number of associated stimuli.
     p_c : float
-        P_c, chance that an A-unit that fires for one stimulus fires for another; 0…1.
+        P_c, how likely an A-unit that fires for one stimulus fires for another; 0…1.
 
     Raises
     ------
     ConfigError
-        If a number is out of its range.
+        If a value is out of range.
 
     References
     ----------
@@ -208,39 +210,38 @@ def simulated_recall(
     systems: int = 20,
     seed: int = 1960,
 ) -> Recall:
-    """Z and P of a memory that is drawn and tried.
+    """Estimate Z and P by simulating random memories.
 
-    How the system behind the table was built is not known here, so this is ASSUMED: two
-    responses, each with N_A A-units of its own, which fire at random; half of the stimuli belong
-    to each response; each is shown once, and the units that fire on its response's side gain 1;
-    then each is shown again, and the side with the greater sum answers (equal sums: half right).
+    How the system behind the table was built is not known, so this is ASSUMED: two responses, each
+    with N_A A-units of its own, which fire at random; half of the stimuli belong to each response;
+    each is shown once, and the units that fire on its response's side gain 1; then each is shown
+    again, and the side with the greater sum answers (equal sums count as half right).
 
-    Its Z is √(N_d / (N_s P_a)), less than that of the table by √(2 P_a² (1 − P_a)): there the
-    other stimuli disturb with P_a³, here with P_a. What would bring the two together is not known
-    here.
+    Its Z is √(N_d / (N_s P_a)), smaller than that of the table by the factor √(2 P_a² (1 − P_a)):
+    there the other stimuli interfere with P_a³, here with P_a. How to reconcile the two is not
+    known.
 
     Parameters
     ----------
     a_units, p_a, stimuli
-        As in `recall_of_1957`; the stimuli an even number of at least 2.
+        As in `recall_of_1957`; the number of stimuli is even and at least 2.
     exactly : bool
-        Let exactly N_d units of each side fire for a stimulus. Otherwise each fires by itself with
-        chance P_a, so that on one side more fire than on the other, which disturbs the most where
-        the stimuli are many.
+        Let exactly N_d units of each side fire for a stimulus. Otherwise each unit fires
+        independently with probability P_a, so that more fire on one side than on the other, which
+        interferes most when there are many stimuli.
     systems : int
-        Memories drawn, at least 1.
+        Number of memories to simulate, at least 1.
     seed : int
 
     Raises
     ------
     ConfigError
-        If a number is out of its range, or stimuli × A-units is more than `MOST_DRAWN`.
+        If a value is out of range, or stimuli × A-units exceeds `MOST_DRAWN`.
     """
     _check_memory(a_units, p_a, stimuli)
     if stimuli % 2 or systems < 1 or stimuli * a_units > MOST_DRAWN:
         raise ConfigError(
-            f"{systems} systems of {stimuli} stimuli × {a_units} A-units cannot be drawn: use an "
-            f"even number of stimuli, at most {MOST_DRAWN} numbers, and at least one system."
+            "theory.memory-size", systems=systems, stimuli=stimuli, a_units=a_units, most=MOST_DRAWN
         )
     ahead = []
     for number in range(systems):
@@ -256,7 +257,7 @@ def simulated_recall(
 def _firing(
     a_units: int, p_a: float, stimuli: int, exactly: bool, random: np.random.Generator
 ) -> NDArray[np.bool_]:
-    """Which A-units fire for each stimulus, shape (stimuli, a_units)."""
+    """Draw which A-units fire for each stimulus, shape (stimuli, a_units)."""
     draws = random.random((stimuli, a_units), dtype=np.float32)
     if not exactly:
         return draws < p_a
@@ -267,7 +268,7 @@ def _firing(
 
 
 def _ahead(first: NDArray[np.bool_], second: NDArray[np.bool_]) -> NDArray[np.float64]:
-    """By how much the sum of the right response is ahead, for each stimulus of one memory."""
+    """Compute the lead of the right response for each stimulus of one memory."""
     half = len(first) // 2
     values = first[:half].sum(axis=0, dtype=np.float64), second[half:].sum(axis=0, dtype=np.float64)
     ahead = first @ values[0] - second @ values[1]
@@ -275,7 +276,7 @@ def _ahead(first: NDArray[np.bool_], second: NDArray[np.bool_]) -> NDArray[np.fl
 
 
 def _one_more(sums: NDArray[np.float64], wire: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Add one wire, which adds 0 or 1 to each of two sums with the chances wire[2, 2]."""
+    """Add one wire, which adds 0 or 1 to each of two sums with probabilities wire[2, 2]."""
     more = np.zeros((len(sums) + 1, len(sums) + 1))
     for first in (0, 1):
         for second in (0, 1):
@@ -285,7 +286,7 @@ def _one_more(sums: NDArray[np.float64], wire: NDArray[np.float64]) -> NDArray[n
 
 
 def _log_choose(n: npt.ArrayLike, k: npt.ArrayLike) -> NDArray[np.float64]:
-    """ln C(n, k), −∞ where there is no way."""
+    """Compute ln C(n, k), −∞ where C(n, k) is 0."""
     n, k = np.broadcast_arrays(np.asarray(n, np.float64), np.asarray(k, np.float64))
     possible = (k >= 0) & (k <= n)
     k = np.where(possible, k, 0)
@@ -295,22 +296,16 @@ def _log_choose(n: npt.ArrayLike, k: npt.ArrayLike) -> NDArray[np.float64]:
 
 def _check_wires(excitatory: int, inhibitory: int) -> None:
     if min(excitatory, inhibitory) < 0:
-        raise ConfigError(
-            f"{excitatory} excitatory and {inhibitory} inhibitory wires are impossible: "
-            "use at least 0 of each."
-        )
+        raise ConfigError("theory.wires", excitatory=excitatory, inhibitory=inhibitory)
 
 
 def _checked_share(name: str, share: npt.ArrayLike) -> NDArray[np.float64]:
     share = np.asarray(share, np.float64)
     if not ((share >= 0) & (share <= 1)).all():
-        raise ConfigError(f"{name} is {share}: use a value from 0 to 1.")
+        raise ConfigError("theory.share", name=name, value=share)
     return share
 
 
 def _check_memory(a_units: int, p_a: float, stimuli: int) -> None:
     if a_units < 1 or stimuli < 1 or not 0 < p_a < 1:
-        raise ConfigError(
-            f"a memory of {a_units} A-units that fire with chance {p_a:g} for {stimuli} stimuli is "
-            "impossible: use at least 1 of each, and a chance between 0 and 1."
-        )
+        raise ConfigError("theory.memory", a_units=a_units, p_a=p_a, stimuli=stimuli)

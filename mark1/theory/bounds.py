@@ -1,8 +1,8 @@
-"""A run measured against the convergence theorem; one correction; how much can be learned at all.
+"""A run measured against the convergence theorem, one correction, and the capacity of a unit.
 
 Novikoff 1962: if some w* of length 1 has d w*·x ≥ γ for every pattern, and no pattern is longer
-than R, then error correction from w = 0 makes at most R²/γ² mistakes, in whatever order. After t
-of them w*·w ≥ tγ and ‖w‖² ≤ tR² (both in steps of a correction), so that √t γ/R ≤ cos ≤ 1.
+than R, then error correction from w = 0 makes at most R²/γ² mistakes, in any order. After t of
+them w*·w ≥ tγ and ‖w‖² ≤ tR² (in units of one correction), so that √t γ/R ≤ cos(w*, w) ≤ 1.
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ from mark1.training.recording_trainer import RecordingTrainer, machine_for, patt
 
 @dataclass(frozen=True, slots=True, eq=False)
 class UnitRun:
-    """The mistakes of one R-unit taught by itself.
+    """The mistakes of one R-unit taught on its own.
 
     Attributes
     ----------
     rows : ndarray of int64, shape (t,)
         The pattern of each mistake, in order.
     passes : int
-        Passes made, the last one without mistakes if `learned`.
+        Passes made; the last has no mistakes if `learned`.
     learned : bool
     """
 
@@ -41,18 +41,17 @@ class UnitRun:
 def run_alone(
     x: npt.ArrayLike, d: npt.ArrayLike, config: MachineConfig, training: TrainingConfig
 ) -> UnitRun:
-    """Teach one R-unit by itself, from weights of zero, with the machine's own loop.
+    """Teach one R-unit on its own, from zero weights, with the machine's own loop.
 
-    On every machine each R-unit has potentiometers of its own, so this is what it does among the
-    others.
+    Every R-unit has its own potentiometers, so this is also what it does among the others.
 
     Parameters
     ----------
     x : array_like of float, shape (n, features)
-        What this R-unit sees.
+        The features that this R-unit sees.
     d : array_like of ±1, shape (n,)
     config : MachineConfig
-        Uses tie, limit, step, and seed for the order. Faults are left out.
+        Its tie, threshold, limit, step, and seed (for the order) are used, its faults are not.
     training : TrainingConfig
 
     Returns
@@ -65,7 +64,7 @@ def run_alone(
     machine = machine_for(x.shape[1], 2, bias=False, seed=config.seed, **settings)
     labels = (d > 0).astype(np.int64)
     trainer = RecordingTrainer(machine, patterns_of(np.asarray(x, np.float32), labels, 2), training)
-    while trainer.finished is None:  # even if all are of one class, as one bit of a code may be
+    while trainer.finished is None:  # even with a single class: one bit of a code may be constant
         trainer.make_pass()
     return UnitRun(trainer.mistaken, trainer.position.passes, trainer.position.clean)
 
@@ -80,11 +79,11 @@ class BoundCurves:
     ----------
     t : ndarray
     projection, projection_bound : ndarray
-        w*·w(t), which is never below tγ; both in volts, times the unit of x.
+        w*·w(t), never below tγ; both in volts, times the unit of x.
     square, square_bound : ndarray
-        ‖w(t)‖², which is never above tR²; in volts squared.
+        ‖w(t)‖², never above tR²; in volts squared.
     cosine, cosine_bound : ndarray
-        cos(w*, w(t)), which is never below √t γ/R, nor above 1; 0 where w = 0.
+        cos(w*, w(t)), never below √t γ/R or above 1; 0 where w = 0.
     """
 
     t: NDArray[np.float64]
@@ -96,10 +95,10 @@ class BoundCurves:
     cosine_bound: NDArray[np.float64]
 
     def crossed(self, share: float = 1e-9) -> bool:
-        """Say whether a curve crosses its bound by more than a share of it, beyond rounding.
+        """Tell whether a curve crosses its bound by more than rounding, a relative `share`.
 
-        It never does if the run is one that the theorem covers: from w = 0, a step on each
-        mistake and on nothing else, and no end stops on the way.
+        No curve does in a run that the theorem covers: from w = 0, one step on each mistake and
+        only there, and no end stop reached.
         """
         low = (self.projection < self.projection_bound * (1 - share)).any()
         long = (self.square > self.square_bound * (1 + share)).any()
@@ -114,7 +113,7 @@ def bound_curves(
     w_star: npt.ArrayLike,
     step: float = 1.0,
 ) -> BoundCurves:
-    """Follow w = step × Σ d x over the mistakes of a run that began at 0.
+    """Follow w = step × Σ d x over the mistakes of a run that started at 0.
 
     Parameters
     ----------
@@ -123,9 +122,10 @@ def bound_curves(
     rows : array_like of int, shape (T,)
         The pattern of each mistake in order, as in `UnitRun`.
     w_star : array_like of float, shape (features,)
-        Any weights to measure against; their length does not matter.
+        Weights to measure against, of any length.
     step : float
-        Volts that one correction turns the potentiometer of a feature of 1: η, or 2η with d − y.
+        Volts by which one correction turns the potentiometer of a feature of 1: η, or 2η for
+        d − y.
 
     Returns
     -------
@@ -134,18 +134,17 @@ def bound_curves(
     Raises
     ------
     PatternError
-        If shapes or values do not fit.
+        If shapes or values are invalid.
     """
     x, d = checked(x, d)
     rows, direction = np.asarray(rows, np.int64), np.asarray(w_star, np.float64)
     length = float(np.linalg.norm(direction))
     if direction.shape != x.shape[1:] or not 0 < length < np.inf:
         raise PatternError(
-            f"w* of shape {direction.shape} and length {length:g} does not fit "
-            f"{x.shape[1]} features: give one number for each, not all 0."
+            "theory.direction", shape=direction.shape, length=length, features=x.shape[1]
         )
     if rows.size and not 0 <= rows.min() <= rows.max() < len(x):
-        raise PatternError(f"a mistake is on a pattern outside 0…{len(x) - 1}.")
+        raise PatternError("theory.mistake-out-of-range", most=len(x) - 1)
     direction = direction / length
     gamma, radius = float((x @ direction * d).min()), radius_of(x)
     t = np.arange(len(rows) + 1, dtype=np.float64)
@@ -168,16 +167,16 @@ def bound_curves(
 
 @dataclass(frozen=True, slots=True)
 class StepEffect:
-    """What one correction does to the sum ν of the same pattern.
+    """The effect of one correction on the sum ν of the same pattern.
 
     Attributes
     ----------
     before, after : float
         ν = w·x, in volts. They differ by step × ‖x‖² in the direction of d.
     corrected : bool
-        Whether that was enough: d ν > 0 afterwards.
+        Whether one correction is enough: d ν > 0 afterwards.
     needed : int
-        Corrections in a row after which it is.
+        How many corrections in a row are enough.
     """
 
     before: float
@@ -187,7 +186,7 @@ class StepEffect:
 
 
 def step_effect(x: npt.ArrayLike, d: int, w: npt.ArrayLike, step: float = 1.0) -> StepEffect:
-    """Say how far one correction w + step d x moves ν, and how many would do.
+    """Compute how far one correction w + step d x moves ν, and how many are needed.
 
     Parameters
     ----------
@@ -200,29 +199,29 @@ def step_effect(x: npt.ArrayLike, d: int, w: npt.ArrayLike, step: float = 1.0) -
     Raises
     ------
     PatternError
-        If x is 0, which no correction moves.
+        If x is 0, so that no correction changes its sum.
     """
     x, w = np.asarray(x, np.float64), np.asarray(w, np.float64)
     moved = step * float(x @ x)
     if not moved > 0:
-        raise PatternError("a pattern of zeros gives a sum of 0, whatever the weights: leave it.")
+        raise PatternError("theory.zero-pattern")
     before = float(w @ x)
     needed = max(0, int(np.floor(-d * before / moved)) + 1)
     return StepEffect(before, before + d * moved, d * before + moved > 0, needed)
 
 
 def separable_share(patterns: npt.ArrayLike, dimensions: npt.ArrayLike) -> NDArray[np.float64]:
-    """The chance that patterns with classes drawn by lot can be separated.
+    """Compute the share of all dichotomies of some patterns that are separable.
 
-    2^(1−N) Σ_{k<d} C(N−1, k): of N patterns in general position in d dimensions (the bias is one
-    of them) so many of the 2^N dichotomies are made by a plane through the origin. That is the
-    chance of at most d − 1 heads in N − 1 throws, by which it is computed without large numbers.
-    It is 1 up to N = d, ½ at N = 2d, and soon 0 beyond.
+    For N patterns in general position in d dimensions (the bias is one of them) a plane through
+    the origin makes the share 2^(1−N) Σ_{k<d} C(N−1, k) of the 2^N dichotomies. That is the
+    probability of at most d − 1 heads in N − 1 throws, which is how it is computed here, without
+    large numbers. It is 1 up to N = d, ½ at N = 2d, and soon 0 beyond.
 
     Parameters
     ----------
     patterns : array_like of float
-        N ≥ 1; between whole numbers the curve goes on, as the incomplete beta function.
+        N ≥ 1; interpolated between whole numbers by the incomplete beta function.
     dimensions : array_like of float
         d ≥ 1; broadcast with N.
 
@@ -237,12 +236,12 @@ def separable_share(patterns: npt.ArrayLike, dimensions: npt.ArrayLike) -> NDArr
 
     Examples
     --------
-    >>> round(float(separable_share(4, 3)), 9)  # exclusive-or and its reverse are 2 of the 16
+    >>> round(float(separable_share(4, 3)), 9)  # all but XOR and its inverse
     0.875
     """
     n, d = np.asarray(patterns, np.float64), np.asarray(dimensions, np.float64)
     if n.min() < 1 or d.min() < 1:
-        raise PatternError("a capacity was asked for no patterns or no dimensions: use at least 1.")
+        raise PatternError("theory.capacity", patterns=n.min(), dimensions=d.min())
     few = d >= n
     chance = special.betainc(np.where(few, 1, n - d), d, 0.5)
     return np.asarray(np.where(few, 1.0, chance), dtype=np.float64)

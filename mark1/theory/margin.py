@@ -1,4 +1,4 @@
-"""The largest margin of two classes, and the bound on mistakes that follows from it."""
+"""The largest margin between two classes, and the mistake bound that follows from it."""
 
 from __future__ import annotations
 
@@ -12,33 +12,33 @@ from scipy import optimize
 from mark1.errors import PatternError, TrainingError
 from mark1.theory.separability import checked, radius_of
 
-#: Share of γ* by which the margin reached may be below what no weights can exceed.
+#: Relative gap allowed between the margin found and its upper bound.
 TOLERANCE = 1e-8
 
-#: The same share where the last digits of float64 allow no better.
+#: The same gap where the precision of float64 allows no better.
 LAST_DIGITS = 1e-6
 
-#: A margin below this share of R is taken for none.
+#: A margin below this share of R counts as zero.
 NO_MARGIN = 1e-9
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Margin:
-    """The largest margin of some patterns, and the bound that follows.
+    """The largest margin of a set of patterns, with its proof.
 
     Attributes
     ----------
     radius : float
         R = max ‖x‖.
     margin : float
-        γ* = min d w*·x, reached by these weights.
+        γ* = min d w*·x, achieved by `weights`.
     most : float
-        ‖Σ p d x‖ for the shares below: no weights of length 1 have a margin above it, whatever
-        they are. Its distance from `margin` proves both.
+        ‖Σ p d x‖ for `shares`: no weights of length 1 have a larger margin. That it is so close to
+        `margin` proves both.
     weights : ndarray of float64, shape (features,)
-        w*, of length 1; with a bias its weight comes last.
+        w*, of length 1; the weight of a bias comes last.
     shares : ndarray of float64, shape (n,)
-        p ≥ 0, Σp = 1, not 0 only for the patterns nearest to the plane.
+        p ≥ 0, Σp = 1; nonzero only for the patterns nearest to the plane.
     """
 
     radius: float
@@ -49,44 +49,44 @@ class Margin:
 
     @property
     def bound(self) -> float:
-        """R²/γ*², the most mistakes that error correction makes from w = 0."""
+        """R²/γ*², the most mistakes that error correction can make from w = 0."""
         return (self.radius / self.margin) ** 2
 
     @property
     def gap(self) -> float:
-        """The share of γ* by which it may be too small; at most `LAST_DIGITS`."""
+        """How far the margin may be below the optimum, relative to it; at most `LAST_DIGITS`."""
         return max(0.0, self.most / self.margin - 1)
 
 
 def largest_margin(x: npt.ArrayLike, d: npt.ArrayLike, *, bias: bool = False) -> Margin:
     """Find the weights of length 1 with the largest margin.
 
-    They point to the point nearest to the origin of all mixtures Σ p d x (p ≥ 0, Σp = 1), and γ*
-    is its distance. It is found among a few patterns by least squares with p ≥ 0; those that its
-    weights hold worst are taken in until there is none that is nearer to the plane.
+    Of all mixtures Σ p d x (p ≥ 0, Σp = 1) the one nearest to the origin lies in their direction,
+    at the distance γ*. It is found for a few patterns by non-negative least squares; the patterns
+    with the smallest margins are then added until none is nearer to the plane.
 
     Parameters
     ----------
     x : array_like of float, shape (n, features)
     d : array_like of ±1, shape (n,)
     bias : bool
-        Add a last feature that is always 1.
+        Append a feature that is always 1.
 
     Returns
     -------
     Margin
-        With a gap of at most `TOLERANCE`, or `LAST_DIGITS` where rounding allows no better.
+        With a gap of at most `TOLERANCE`, or `LAST_DIGITS` where rounding prevents that.
 
     Raises
     ------
     PatternError
-        If shapes or values do not fit, or the classes cannot be separated.
+        If shapes or values are invalid, or the classes are not separable.
     TrainingError
         If rounding leaves a larger gap.
 
     References
     ----------
-    Lawson and Hanson 1974 (least squares with p ≥ 0); Wolfe 1976 (the nearest point).
+    Lawson and Hanson 1974 (non-negative least squares); Wolfe 1976 (the nearest point).
 
     Examples
     --------
@@ -103,10 +103,7 @@ def largest_margin(x: npt.ArrayLike, d: npt.ArrayLike, *, bias: bool = False) ->
         chosen, p, nearest = _nearest(z, chosen)
         most = float(np.linalg.norm(nearest))
         if most <= NO_MARGIN:
-            raise PatternError(
-                f"no weights separate these {len(x)} patterns (the margin would be "
-                f"{most * radius:.1g}): ask for `separability`, which says why."
-            )
+            raise PatternError("theory.not-separable", count=len(x), margin=most * radius)
         margins = z @ (nearest / most)
         before, gap = gap, most - float(margins.min())
         wrong = np.setdiff1d(np.flatnonzero(margins < most * (1 - TOLERANCE)), chosen)
@@ -116,8 +113,7 @@ def largest_margin(x: npt.ArrayLike, d: npt.ArrayLike, *, bias: bool = False) ->
         chosen = np.union1d(chosen, wrong[worst])
     if gap > LAST_DIGITS * most:
         raise TrainingError(
-            f"the margin is between {(most - gap) * radius:.3g} and {most * radius:.3g}, and "
-            "rounding hides where: scale the features to like sizes."
+            "theory.margin-imprecise", least=(most - gap) * radius, most=most * radius
         )
     shares = np.zeros(len(x))
     shares[chosen] = p
@@ -127,9 +123,9 @@ def largest_margin(x: npt.ArrayLike, d: npt.ArrayLike, *, bias: bool = False) ->
 def _nearest(
     z: NDArray[np.float64], chosen: NDArray[np.int64]
 ) -> tuple[NDArray[np.int64], NDArray[np.float64], NDArray[np.float64]]:
-    """Of the mixtures of the chosen rows the one nearest to 0: rows used, shares, point.
+    """Find the mixture of the chosen rows nearest to 0: rows used, shares, point.
 
-    The least ‖Σ p z‖² + (Σp − 1)² over p ≥ 0 lies in its direction.
+    The minimum of ‖Σ p z‖² + (Σp − 1)² over p ≥ 0 lies in its direction.
     """
     columns = np.vstack([z[chosen].T, np.ones(len(chosen))])
     wanted = np.zeros(len(columns))

@@ -1,8 +1,8 @@
-"""Whether two classes can be separated by a perceptron: an exact answer, and a proof of either.
+"""Decide exactly whether a perceptron can separate two classes, with a proof either way.
 
-A linear program finds the proof in floating point: weights that part the classes, or a mixture in
-which they meet. Then it is checked again in whole numbers and fractions, without any rounding;
-every float is a whole number divided by a power of two.
+A linear program finds the proof in floating point: weights that separate the classes, or a mixture
+of each that gives the same point. It is then checked in integers and fractions, without rounding;
+every float is an integer divided by a power of two.
 """
 
 from __future__ import annotations
@@ -19,20 +19,20 @@ from scipy import linalg, optimize
 
 from mark1.errors import PatternError, TrainingError
 
-#: Most numbers, patterns × features, of one question; 64 MiB.
+#: Maximum patterns × features; 64 MiB.
 MOST_NUMBERS = 2**23
 
-#: For each feature: patterns of which all are taken at once; else those of the first linear program
-#: and the most that are added to the next.
+#: Per feature: the number of patterns up to which all are used at once; the patterns in the first
+#: linear program; the most that are added for the next.
 FEW, FIRST, MORE = 4, 1, 1
 
-#: Most work to find the shares of k patterns as fractions, k⁴ × bits of x: some seconds.
+#: Most work spent on exact fractions for k patterns, k⁴ × bits of x: a few seconds.
 MOST_WORK = 2 * 10**9
 
-#: A margin of the linear program below this, of rows scaled to at most 1, is taken for none.
+#: A margin of the linear program below this counts as zero; its rows are scaled to at most 1.
 NO_MARGIN = 1e-9
 
-#: Bits kept of the separating weights, as few as do; and numbers that are checked at a time.
+#: Bits kept of the separating weights, tried in this order; numbers checked at a time.
 BITS = (6, 20, 52)
 CHUNK = 2**18
 
@@ -45,17 +45,17 @@ class Separability:
     ----------
     separable : bool
     weights : ndarray of float64, shape (features,), or None
-        If separable: w with d w·x ≥ 1 for every pattern. With a bias its weight comes last.
+        If separable: w with d w·x ≥ 1 for every pattern. The weight of a bias comes last.
     combination : ndarray of float64, shape (n,), or None
-        If not: p ≥ 0 with Σp = 1 and Σ p d x = 0. The two classes, mixed in these shares, give the
-        same point, so that no plane has them on two sides; it is why exclusive-or has none.
+        If not: p ≥ 0 with Σp = 1 and Σ p d x = 0. Mixed in these shares, both classes give the same
+        point, so no plane can have them on different sides, as with XOR.
     fractions : dict of int to Fraction, or None
-        The shares p that are not 0, exactly, by the index of the pattern.
+        The nonzero shares p, exactly, by the index of the pattern.
     exact : bool
-        Whether the proof was checked without rounding. Otherwise it was checked in float64.
+        Whether the proof was checked without rounding; otherwise in float64.
     residual : float
-        Greatest component of |Σ p d x|, in units of x; 0 if exact or separable. No w with
-        Σ|w| = 1 has a margin above it.
+        Largest component of |Σ p d x|, in units of x; 0 if exact or separable. No w with Σ|w| = 1
+        has a larger margin.
     """
 
     separable: bool
@@ -69,12 +69,11 @@ class Separability:
 def separability(x: npt.ArrayLike, d: npt.ArrayLike, *, bias: bool = False) -> Separability:
     """Decide whether some w has d w·x > 0 for every pattern.
 
-    The linear program: the greatest s with d w·x ≥ s for all patterns and |w| ≤ 1 in each
-    component. If s > 0, w is the proof; if s = 0, its dual solution is the mixture. It is solved
-    for some of the patterns, then with those added that its w gets wrong, until none is wrong or
-    those taken in already meet. The letters on the Mark I take a hundredth of a second; 10 000
-    patterns × 512 features some three seconds where they meet, and up to half a minute where a
-    plane only just parts them.
+    The linear program maximizes s subject to d w·x ≥ s for all patterns and |w| ≤ 1 in each
+    component. If s > 0, w is the proof; if s = 0, the dual solution is the mixture. It is solved
+    for some of the patterns, then again with those added that w gets wrong, until none is wrong or
+    those included cannot be separated. The letters on the Mark I take about 10 ms; 10 000 patterns
+    × 512 features take about 3 s if inseparable, and up to 30 s if only just separable.
 
     Parameters
     ----------
@@ -82,7 +81,7 @@ def separability(x: npt.ArrayLike, d: npt.ArrayLike, *, bias: bool = False) -> S
         n × features at most `MOST_NUMBERS`.
     d : array_like of ±1, shape (n,)
     bias : bool
-        Add a last feature that is always 1. Without it the plane goes through the origin.
+        Append a feature that is always 1. Without it the plane passes through the origin.
 
     Returns
     -------
@@ -91,13 +90,13 @@ def separability(x: npt.ArrayLike, d: npt.ArrayLike, *, bias: bool = False) -> S
     Raises
     ------
     PatternError
-        If shapes or values do not fit, or there are too many numbers.
+        If shapes or values are invalid, or there are too many numbers.
     TrainingError
-        If the linear program finds no answer, as numbers of very different sizes may cause.
+        If the linear program fails, for example on features of very different sizes.
 
     References
     ----------
-    Gordan 1873 (of the two proofs there is always exactly one); Minsky and Papert 1969.
+    Gordan 1873 (exactly one of the two proofs always exists); Minsky and Papert 1969.
 
     Examples
     --------
@@ -111,7 +110,7 @@ def separability(x: npt.ArrayLike, d: npt.ArrayLike, *, bias: bool = False) -> S
     x, d = checked(x, d, bias)
     signed = x * d[:, None]
     size = np.abs(signed).max(axis=1)
-    if not size.all():  # a pattern of zeros gives a sum of 0, whatever the weights
+    if not size.all():  # the sum of a pattern of zeros is always 0
         return _mixed(signed, {int(np.argmin(size)): 1.0})
     scaled = signed / size[:, None]
     chosen = _first(*x.shape)
@@ -124,10 +123,7 @@ def separability(x: npt.ArrayLike, d: npt.ArrayLike, *, bias: bool = False) -> S
             return Separability(True, parted, None, None, exact=True)
         wrong = np.setdiff1d(np.flatnonzero(scaled @ w <= margin / 2), chosen)
         if not len(wrong):
-            raise TrainingError(
-                f"the linear program left a margin of {margin:.1g}, too small to be proved: "
-                "scale the features to like sizes."
-            )
+            raise TrainingError("theory.margin-unproved", margin=margin)
         worst = wrong[np.argsort(scaled[wrong] @ w, kind="stable")[: max(64, MORE * x.shape[1])]]
         chosen = np.union1d(chosen, worst)
 
@@ -135,36 +131,32 @@ def separability(x: npt.ArrayLike, d: npt.ArrayLike, *, bias: bool = False) -> S
 def checked(
     x: npt.ArrayLike, d: npt.ArrayLike, bias: bool = False
 ) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """Give x as float64 (n, features), with the bias if asked for, and d as float64 (n,).
+    """Convert x to float64 (n, features), with a bias if asked for, and d to float64 (n,).
 
     Raises
     ------
     PatternError
-        If they are no such arrays, or more than is practical.
+        If shapes or values are invalid, or there are too many numbers.
     """
     x, d = np.asarray(x, dtype=np.float64), np.asarray(d, dtype=np.float64)
     if x.ndim != 2 or not x.size or d.shape != x.shape[:1]:
-        raise PatternError(
-            f"x of shape {x.shape} and d of shape {d.shape} do not fit: "
-            "give n × features and n numbers, none of them 0."
-        )
+        raise PatternError("theory.shapes", x=x.shape, d=d.shape)
     if not np.isfinite(x).all() or not (np.abs(d) == 1).all():
-        raise PatternError("x holds a value that is not finite, or d one that is not +1 or −1.")
+        raise PatternError("theory.values")
     check_size(*x.shape)
     return (np.column_stack([x, np.ones(len(x))]) if bias else x), d
 
 
 def check_size(patterns: int, features: int) -> None:
-    """Refuse more than is practical."""
+    """Raise a `PatternError` if there are too many numbers."""
     if patterns * features > MOST_NUMBERS:
         raise PatternError(
-            f"{patterns} patterns × {features} features are more than the {MOST_NUMBERS} numbers "
-            "that this can answer for: use fewer patterns or a smaller machine."
+            "theory.too-many", patterns=patterns, features=features, most=MOST_NUMBERS
         )
 
 
 def radius_of(x: NDArray[np.float64]) -> float:
-    """R = max ‖x‖ of patterns (n, features)."""
+    """Compute R = max ‖x‖ of patterns (n, features)."""
     return float(np.linalg.norm(x, axis=1).max())
 
 
@@ -189,7 +181,7 @@ def cancels(x: npt.ArrayLike, d: npt.ArrayLike, shares: Mapping[int, Fraction]) 
 
 
 def _first(count: int, features: int) -> NDArray[np.int64]:
-    """Choose all of few patterns, some of many, evenly."""
+    """Choose the patterns of the first linear program: all if they are few, else evenly."""
     some = count if count <= FEW * features else FIRST * features
     return np.unique(np.linspace(0, count - 1, some).astype(np.int64))
 
@@ -197,20 +189,17 @@ def _first(count: int, features: int) -> NDArray[np.int64]:
 def _linear_program(
     rows: NDArray[np.float64],
 ) -> tuple[float, NDArray[np.float64], NDArray[np.float64]]:
-    """The greatest s with rows @ w ≥ s and |w| ≤ 1; gives s, w and the dual p."""
+    """Maximize s subject to rows @ w ≥ s and |w| ≤ 1; returns s, w and the dual p."""
     count, features = rows.shape
     found = optimize.linprog(
         c=np.append(np.zeros(features), -1.0),
         A_ub=np.column_stack([-rows, np.ones(count)]),
         b_ub=np.zeros(count),
         bounds=[(-1, 1)] * features + [(None, None)],
-        method="highs-ds",  # the simplex method ends on a corner: as few shares as may be
+        method="highs-ds",  # the simplex method ends at a vertex: as few shares as possible
     )
     if found.status != 0:
-        raise TrainingError(
-            f"the linear program found no answer ({found.message}): scale the features to like "
-            "sizes."
-        )
+        raise TrainingError("theory.linear-program", reason=found.message)
     return float(-found.fun), found.x[:-1], np.maximum(-found.ineqlin.marginals, 0)
 
 
@@ -222,7 +211,7 @@ def _rounded(signed: NDArray[np.float64], w: NDArray[np.float64]) -> NDArray[np.
     w, longest = w / least, float(np.abs(signed).sum(axis=1).max())
     for bits in BITS:
         grain = math.ldexp(1.0, math.frexp(float(np.abs(w).max()))[1] - bits)
-        for slack in (0.0, grain * longest):  # without first: it gives the roundest numbers
+        for slack in (0.0, grain * longest):  # 0 first: it gives the roundest numbers
             rounded: NDArray[np.float64] = np.round(w * (1 + slack) / grain) * grain
             near = (signed @ rounded).min() > 1 - 1e-9
             if near and separates(signed, np.ones(len(signed)), rounded):
@@ -231,7 +220,7 @@ def _rounded(signed: NDArray[np.float64], w: NDArray[np.float64]) -> NDArray[np.
 
 
 def _mixed(signed: NDArray[np.float64], shares: Mapping[int, float]) -> Separability:
-    """Turn the shares of a linear program into a proof, exactly where that is practical."""
+    """Turn the shares of a linear program into a proof, an exact one where practical."""
     total = sum(shares.values())
     combination = np.zeros(len(signed))
     for row, share in shares.items():
@@ -250,13 +239,13 @@ def _mixed(signed: NDArray[np.float64], shares: Mapping[int, float]) -> Separabi
 def _fractions(
     signed: NDArray[np.float64], combination: NDArray[np.float64]
 ) -> dict[int, Fraction] | None:
-    """Solve for the shares of the same patterns in fractions; None where there are none."""
+    """Solve for the shares of the same patterns as fractions; None if that fails."""
     rows = np.flatnonzero(combination)
     z = signed[rows]
     whole, _ = _whole(z)
     if len(rows) ** 4 * max(int(number).bit_length() for number in whole.flat) > MOST_WORK:
         return None
-    # As many features as decide the shares: one fewer than patterns.
+    # One feature fewer than patterns is enough to determine the shares.
     features = linalg.qr(z, mode="r", pivoting=True)[1][: len(rows) - 1]
     shares = _null_vector(whole[:, features].T)
     if shares is None or min(shares) <= 0 or (np.array(shares, dtype=object) @ whole).any():
@@ -266,8 +255,10 @@ def _fractions(
 
 
 def _null_vector(rows: NDArray[np.object_]) -> list[int] | None:
-    """The whole-number p with rows @ p = 0, for k − 1 rows of k whole numbers; None if p is not
-    the only one. Bareiss 1968: elimination in which every division comes out even."""
+    """Find the integer p with rows @ p = 0 for k − 1 rows of k integers; None if not unique.
+
+    Bareiss 1968: elimination in which every division is exact.
+    """
     a, count = rows.copy(), len(rows)
     before = 1
     for i in range(count):
@@ -285,10 +276,10 @@ def _null_vector(rows: NDArray[np.object_]) -> list[int] | None:
 
 
 def _whole(values: NDArray[np.float64]) -> tuple[NDArray[np.object_], int]:
-    """Write floats as Python's whole numbers over one power of two: (numerators, 2ᵏ)."""
+    """Write floats as Python integers over one power of two: (numerators, 2ᵏ)."""
     mantissa, exponent = np.frexp(values)
     least = int(exponent[values != 0].min(initial=53)) - 53
-    # A float is m × 2ᵉ with m a whole number of 53 bits; trailing zeros cost only time.
+    # A float is m × 2ᵉ with an integer m of 53 bits; trailing zeros only cost time.
     numbers = np.ldexp(mantissa, 53).astype(np.int64).astype(object)
     shifts = np.where(values != 0, exponent - 53 - least, 0).astype(object)
     scaled = np.left_shift(numbers, shifts)
@@ -299,7 +290,7 @@ def _whole(values: NDArray[np.float64]) -> tuple[NDArray[np.object_], int]:
 
 
 def _trailing_zeros(numbers: NDArray[np.object_], most: int) -> int:
-    """How many trailing zero bits all the numbers share, at most so many."""
+    """Count the trailing zero bits common to all numbers, up to `most`."""
     common = math.gcd(*numbers.ravel().tolist())
     return min(most, (common & -common).bit_length() - 1) if common else most
 

@@ -38,7 +38,7 @@ def test_one_wire_of_each_kind_by_hand():
 @pytest.mark.parametrize(
     ("x", "y", "theta"), [(2, 1, 1), (2, 2, 0), (3, 1, 2), (0, 2, -1), (2, 2, -9)]
 )
-def test_the_chance_on_a_small_retina_is_what_counting_gives(x, y, theta):
+def test_the_probability_on_a_small_retina_matches_enumeration(x, y, theta):
     cells = 7
     for lit in range(cells + 1):
         sums = [
@@ -64,7 +64,7 @@ def test_drawn_plugboards_fire_as_often_as_the_theory_says(lit, wires, theta):
     assert measured.mean() == pytest.approx(expected, abs=0.004)
 
 
-def test_what_fires_for_a_stimulus_fires_for_the_same_and_by_chance_for_a_stranger():
+def test_a_unit_fires_again_for_the_same_stimulus_and_by_chance_for_another():
     alone = float(firing_chance(10, 10, 2, 0.2))
     assert firing_again(10, 10, 2, 0.2, 0.2) == pytest.approx(1)
     assert firing_again(10, 10, 2, 0.2, 0.04) == pytest.approx(alone)
@@ -107,7 +107,7 @@ def test_the_last_entry_of_the_table_of_1957_differs_in_the_third_digit():
 
 
 @pytest.mark.parametrize("stimuli", [100, 1000])
-def test_the_memory_as_we_understand_it_falls_short_of_the_table_by_a_known_factor(stimuli):
+def test_the_simulated_memory_falls_short_of_the_table_by_a_known_factor(stimuli):
     found = simulated_recall(100, 0.1, stimuli, systems=20_000 // stimuli)
     ours = math.sqrt(10 / (stimuli * 0.1))
     assert found.z == pytest.approx(ours, rel=0.06)
@@ -121,34 +121,35 @@ def test_a_memory_whose_active_units_vary_in_number_is_worse():
     assert varied.z < 0.5 * simulated_recall(100, 0.1, 100, systems=100).z
 
 
-def test_a_drawn_memory_follows_its_seed():
+def test_a_simulated_memory_is_reproducible():
     one, same, other = (simulated_recall(50, 0.1, 20, seed=seed) for seed in (1, 1, 2))
     assert one == same != other
 
 
-def test_two_stimuli_of_one_unit_each_never_fail():
+def test_two_stimuli_of_one_unit_each_are_always_recalled():
     assert simulated_recall(1000, 0.001, 2, systems=1, seed=3).right == 1
 
 
 @pytest.mark.parametrize(
-    ("ask", "words"),
+    ("ask", "code"),
     [
-        (lambda: firing_chance(-1, 0, 0, 0.5), "at least 0"),
-        (lambda: firing_chance(1, 1, 1, 1.5), "from 0 to 1"),
-        (lambda: firing_chance(1, 1, 1, math.nan), "from 0 to 1"),
-        (lambda: firing_chance_on(10, 6, 6, 1, 2), "do not fit"),
-        (lambda: firing_chance_on(10, 1, 1, 1, 11), "do not fit"),
-        (lambda: firing_chance_on(10, 1, 1, 1, -1), "do not fit"),
-        (lambda: firing_again(1, 1, 1, 0.2, 0.3), "in common"),
-        (lambda: firing_again(1, 1, 1, 0.8, 0.5), "in common"),
-        (lambda: recall_of_1957(0, 0.1, 1), "impossible"),
-        (lambda: recall_of_1957(1, 1.0, 1), "impossible"),
-        (lambda: recall_of_1957(1, 0.1, 1, 2), "p_c"),
-        (lambda: simulated_recall(10, 0.1, 3), "even number"),
-        (lambda: simulated_recall(10**6, 0.1, 10**6), "at most"),
-        (lambda: simulated_recall(10, 0.1, 2, systems=0), "at least one"),
+        (lambda: firing_chance(-1, 0, 0, 0.5), "wires"),
+        (lambda: firing_chance(1, 1, 1, 1.5), "share"),
+        (lambda: firing_chance(1, 1, 1, math.nan), "share"),
+        (lambda: firing_chance_on(10, 6, 6, 1, 2), "retina-too-small"),
+        (lambda: firing_chance_on(10, 1, 1, 1, 11), "retina-too-small"),
+        (lambda: firing_chance_on(10, 1, 1, 1, -1), "retina-too-small"),
+        (lambda: firing_again(1, 1, 1, 0.2, 0.3), "overlap"),
+        (lambda: firing_again(1, 1, 1, 0.8, 0.5), "overlap"),
+        (lambda: recall_of_1957(0, 0.1, 1), "memory"),
+        (lambda: recall_of_1957(1, 1.0, 1), "memory"),
+        (lambda: recall_of_1957(1, 0.1, 1, 2), "share"),
+        (lambda: simulated_recall(10, 0.1, 3), "memory-size"),
+        (lambda: simulated_recall(10**6, 0.1, 10**6), "memory-size"),
+        (lambda: simulated_recall(10, 0.1, 2, systems=0), "memory-size"),
     ],
 )
-def test_what_cannot_be_is_refused_in_a_sentence(ask, words):
-    with pytest.raises(ConfigError, match=words):
+def test_values_out_of_range_are_refused(ask, code):
+    with pytest.raises(ConfigError) as error:
         ask()
+    assert error.value.code == f"theory.{code}" and str(error.value).endswith(".")

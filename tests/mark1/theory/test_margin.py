@@ -26,7 +26,7 @@ def drawn(count, features, seed, share=0.2):
 
 
 @pytest.mark.parametrize("gate", LENGTHS)
-def test_the_margin_of_a_gate_is_what_one_finds_by_hand(gate):
+def test_the_margin_of_a_gate_matches_the_one_found_by_hand(gate):
     d, w, bound = LENGTHS[gate]
     found = largest_margin(CORNERS, d, bias=True)
     assert found.weights == pytest.approx(np.array(w) / np.linalg.norm(w))
@@ -100,14 +100,14 @@ def test_the_bound_does_not_change_with_the_scale(scale):
     assert bounds[0] == pytest.approx(bounds[1], rel=1e-7)
 
 
-def test_classes_that_meet_have_none_and_the_error_says_where_to_ask():
-    with pytest.raises(PatternError, match="no weights separate these 4 patterns"):
+def test_inseparable_classes_have_no_margin_and_the_error_says_where_to_look():
+    with pytest.raises(PatternError, match="No weights separate these 4 patterns"):
         largest_margin(CORNERS, [-1, 1, 1, -1], bias=True)
-    with pytest.raises(PatternError, match="no weights"):
+    with pytest.raises(PatternError, match="No weights"):
         largest_margin([[0.0, 0.0]], [1])
 
 
-def test_a_gap_that_rounding_leaves_is_said(monkeypatch):
+def test_a_gap_that_rounding_leaves_is_an_error(monkeypatch):
     monkeypatch.setattr(module, "LAST_DIGITS", -1.0)
-    with pytest.raises(TrainingError, match="rounding hides where"):
+    with pytest.raises(TrainingError, match="rounding prevents"):
         largest_margin(CORNERS, [-1, 1, 1, 1], bias=True)
