@@ -69,8 +69,7 @@ def _run_by_pass(trainer: Trainer, say: Callable[[str], None]) -> bool:
     kernels.compiled()
     with interruptible() as is_stopped:
         while trainer.finished is None and not is_stopped():
-            for _ in trainer.rows:
-                progress = trainer.step()
+            progress = trainer.advance(steps=len(trainer.rows))
             mistakes = progress.last_mistakes or 0
             bar = "█" * mistakes + "·" * (progress.patterns - mistakes)
             say(f"  pass {progress.passes:2}  {bar}  {mistakes:2} mistakes")

@@ -52,7 +52,8 @@ from mark1.machine.rules import (
 )
 from mark1.patterns.pattern_set import PatternSet
 from mark1.storage.session_file import SUFFIX, Session, load_session, save_session
-from mark1.training.trainer import Progress, Trainer
+from mark1.training.progress import Progress
+from mark1.training.trainer import Trainer
 
 #: Entry points of this group let something follow a run. Each is a function of the parser of
 #: `train`: it adds its options, and gives a function of the trainer and the parsed options that

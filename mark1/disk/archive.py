@@ -30,7 +30,7 @@ _HEADERS = {(1, 0): npy.read_array_header_1_0, (2, 0): npy.read_array_header_2_0
 _HEADER = 128
 
 
-def read_arrays(path: Path) -> dict[str, NDArray[Any]]:
+def read_arrays(path: Path, data: bytes | None = None) -> dict[str, NDArray[Any]]:
     """Read all arrays of an archive.
 
     Sizes are checked in the directory of the archive before memory is allocated; nothing is
@@ -39,6 +39,8 @@ def read_arrays(path: Path) -> dict[str, NDArray[Any]]:
     Parameters
     ----------
     path : Path
+    data : bytes, optional
+        The archive itself, if it is not a file of its own; errors then name `path` as its place.
 
     Returns
     -------
@@ -50,11 +52,12 @@ def read_arrays(path: Path) -> dict[str, NDArray[Any]]:
         If the file is missing, unreadable, damaged, too large, or not a NumPy archive.
     """
     try:
-        if path.exists() and not path.is_file():
+        if data is None and path.exists() and not path.is_file():
             raise FileError("disk.not-a-file")
-        if not path.stat().st_size:
+        if not (path.stat().st_size if data is None else data):
             raise FileError("disk.empty")
-        with warnings.catch_warnings(action="ignore"), zipfile.ZipFile(path) as file:
+        source = path if data is None else io.BytesIO(data)
+        with warnings.catch_warnings(action="ignore"), zipfile.ZipFile(source) as file:
             entries = file.infolist()
             check_entries(entries)
             for info in entries:
@@ -124,6 +127,13 @@ def read_array(file: zipfile.ZipFile, info: zipfile.ZipInfo, kinds: str = "biuf"
     stream.seek(0)
     array: NDArray[Any] = npy.read_array(stream, allow_pickle=False)
     return array
+
+
+def pack_arrays(arrays: dict[str, NDArray[Any]]) -> bytes:
+    """Give the bytes of an archive; equal arrays give equal bytes."""
+    stream = io.BytesIO()
+    np.savez_compressed(stream, **arrays)  # type: ignore[arg-type]
+    return stream.getvalue()
 
 
 def write_arrays(path: Path, arrays: dict[str, NDArray[Any]]) -> None:

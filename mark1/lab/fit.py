@@ -363,7 +363,7 @@ def _run_of(trainer: RecordingTrainer, classes: tuple[int, int]) -> Run:
     machine, progress, rule = trainer.machine, trainer.progress, trainer.rule
     weights, bias = _plane_of(machine.potentiometers.volts, machine.config)
     found: dict[str, Any] = {}
-    following = trainer.following()
+    following = trainer.predictor()
     if isinstance(following, Mean):
         mean, of_bias = _plane_of(following.weights, machine.config)
         found = {"averaged_weights": mean, "averaged_bias": of_bias}

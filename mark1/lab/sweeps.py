@@ -110,7 +110,7 @@ def curve_trial(parameters: Mapping[str, Value], seed: int) -> Record:
     """Letters, after so many passes; one that was learned earlier makes no mistakes any more."""
     passes = int(parameters["passes"])
     trainer = taught(letters_machine(seed), _letters(), passes=passes)
-    last = trainer.history.mistakes_in(trainer.position.passes - 1)
+    last = trainer.log.mistakes_in(trainer.position.passes - 1)
     return {
         "right": share_right(trainer, trainer.patterns),
         "last_mistakes": last,

@@ -200,12 +200,14 @@ class Mark1:
             maps = np.stack([signs[:, b.features] @ volts[b.pots] for b in self.response.blocks])
         return maps.reshape(-1, self.config.rows, self.config.columns)
 
-    def _associate(self, cells: NDArray[Any]) -> NDArray[np.float32]:
-        return self.association.respond(cells)
+    def check_pictures(self, pictures: NDArray[Any]) -> None:
+        """Refuse pictures, shape (n, rows, columns), that do not fit the retina.
 
-    def _sense(
-        self, pictures: NDArray[Any], numbers: list[int] | None
-    ) -> NDArray[np.bool_] | NDArray[np.float32]:
+        Raises
+        ------
+        PatternError
+            If their size or type is not that of the machine.
+        """
         config = self.config
         wanted = np.float32 if config.analog else np.uint8
         if pictures.dtype != wanted or pictures.shape[1:] != (config.rows, config.columns):
@@ -214,8 +216,16 @@ class Mark1:
                 f"machine for {np.dtype(wanted)} of shape {(config.rows, config.columns)}: "
                 "scale them, or build a machine for them."
             )
-        if config.analog:
-            return pictures.reshape(len(pictures), config.cells)
+
+    def _associate(self, cells: NDArray[Any]) -> NDArray[np.float32]:
+        return self.association.respond(cells)
+
+    def _sense(
+        self, pictures: NDArray[Any], numbers: list[int] | None
+    ) -> NDArray[np.bool_] | NDArray[np.float32]:
+        self.check_pictures(pictures)
+        if self.config.analog:
+            return pictures.reshape(len(pictures), self.config.cells)
         return self.retina.sense(pictures, numbers)
 
 

@@ -101,6 +101,11 @@ class Potentiometers:
         ConfigError
             If the shape is another, or a value is not a number or beyond the stops.
         """
+        self.check_volts(volts)
+        self._volts[:] = volts
+
+    def check_volts(self, volts: NDArray[np.float32]) -> None:
+        """Refuse, with a `ConfigError`, what `load` cannot load."""
         if volts.shape != self._volts.shape:
             raise ConfigError(
                 f"{volts.shape} weights were given for {len(self)} potentiometers: "
@@ -110,7 +115,6 @@ class Potentiometers:
             raise ConfigError("the weights hold NaN or infinity: they cannot be loaded.")
         if (np.abs(volts) > self.limit).any():
             raise ConfigError(f"the weights go beyond the stops at ±{self.limit:g} V.")
-        self._volts[:] = volts
 
     def lend(self) -> NDArray[np.float32]:
         """The wipers themselves, for the inner loops that turn them in place."""

@@ -2,30 +2,31 @@
 
 ::
 
-    header.npy       JSON as bytes: format, schema, program, machine, training, classes, …, and
-                     the names of all other arrays, so that none gets lost
-    pictures, labels, test      the patterns
+    header.npy       JSON as bytes: format, schema, program, machine, classes, runs, …, and the
+                     names of all other arrays, so that none gets lost
+    pictures         all different pictures, those of the present patterns first
+    labels, test     class and test mark of the present patterns
+    members          one row (picture, class, test) for each pattern of all other sets
     wires            the plugboard (not in the direct machine)
-    volts            the potentiometers
-    order            the order of the pass under way
-    mistakes         mistakes of each whole pass
-    steps            one row of position numbers for each checkpoint of the tape
+    volts, order, mistakes      the run: potentiometers, order of the pass, mistakes per pass
+    steps            one row of position numbers for each checkpoint of all runs
     tape             the potentiometers at each checkpoint
-    answers, answer_lengths     where that stands which answers for the run, at each checkpoint
+    answers, answer_lengths     the predictor's state at each checkpoint
     voters           weights that vote
-    drawing          what is on the retina
+    branch1_…        as volts, order, mistakes, and the checkpoints and voters of a branch
+    drawing, desired            what is on the retina, and what the response should be
+    journal          the commands that led here
 
 `numpy.load(path)` opens it. A new file is written beside the old one, synced and renamed, so that
-whatever happens there is the old file or the new one.
+whatever happens there is the old file or the new one. `mark1.storage.run_arrays` knows the runs.
 """
 
 from __future__ import annotations
 
-import dataclasses
 import json
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -36,37 +37,35 @@ from mark1.errors import FileError, Mark1Error, NewerFileError
 from mark1.machine.config import MachineConfig, TrainingConfig
 from mark1.machine.machine import Mark1
 from mark1.machine.wiring import Plugboard
-from mark1.patterns.pattern_set import PatternSet
-from mark1.training.run_log import Checkpoint, Position, Tape
+from mark1.storage.checked import array_of, field_of, typed, whole
+from mark1.storage.document import Branch, Document
+from mark1.storage.run_arrays import RunReader, RunWriter
 from mark1.training.trainer import Trainer
 
 FORMAT = "mark1-session"
-SCHEMA = 2
+SCHEMA = 3
 SUFFIX = ".mark1"
 
-#: Largest number in a header: up to here whole numbers survive every reader of JSON.
-LARGEST = 2**53
-
-_Value = TypeVar("_Value")
+#: The newest schema that holds one run and one set of patterns only.
+ONE_RUN = 2
 
 
 @dataclass(frozen=True, slots=True)
-class Session:
+class SessionFile:
     """What a file holds.
 
     Attributes
     ----------
-    trainer : Trainer
-        With its machine, patterns, settings, position and tape.
-    drawing : ndarray of uint8, shape (rows, columns), or None
-        What is on the retina.
+    document : Document
+    journal : bytes
+        The commands that led to it, as `mark1.journal` writes them; empty if nobody knows.
     """
 
-    trainer: Trainer
-    drawing: NDArray[np.uint8] | None = None
+    document: Document
+    journal: bytes = b""
 
 
-def save_session(session: Session, path: str | Path) -> None:
+def save_session(saved: SessionFile, path: str | Path) -> None:
     """Write a session; an old file of this name stays whole until the new one is.
 
     Raises
@@ -74,54 +73,58 @@ def save_session(session: Session, path: str | Path) -> None:
     FileError
         If the folder or the disk does not take it.
     """
-    trainer = session.trainer
-    machine, patterns, tape = trainer.machine, trainer.patterns, trainer.tape
-    trainings = list(dict.fromkeys(c.training for c in tape.checkpoints))
+    arrays = arrays_of(saved.document)
+    if saved.journal:
+        arrays["journal"] = np.frombuffer(saved.journal, dtype=np.uint8)
+    archive.write_arrays(Path(path), _with_header(arrays))
+
+
+def pack_session(document: Document) -> bytes:
+    """Give the bytes of a file that holds a document and no journal."""
+    return archive.pack_arrays(_with_header(arrays_of(document)))
+
+
+def arrays_of(document: Document) -> dict[str, NDArray[Any]]:
+    """Lay a document out in arrays; equal documents give equal bytes.
+
+    The header is among them as ``header``, without the list of arrays.
+    """
+    machine = document.machine
+    writer = RunWriter()
+    runs = [writer.add(document.run, "")]
+    for number, branch in enumerate(document.branches, 1):
+        runs.append(writer.add(branch.run, f"branch{number}_") | {"fork": branch.fork})
     header = {
         "format": FORMAT,
         "schema": SCHEMA,
         "program": mark1.__version__,
         "machine": machine.config.to_dict(),
-        "training": tape.training.to_dict(),
-        "trainings": [training.to_dict() for training in trainings],
-        "patterns": patterns.name,
-        "classes": list(patterns.classes),
-        "position": dataclasses.asdict(tape.position),
-        "spacing": tape.spacing,
-        "end": tape.end,
+        "runs": runs,
+        "by_hand": document.by_hand,
+        "target": document.target,
+        "chosen": document.chosen,
+        **writer.header(),
     }
-    arrays: dict[str, NDArray[Any]] = {
-        "pictures": patterns.pictures,
-        "labels": patterns.labels,
-        "test": patterns.test,
-        "volts": tape.volts,
-        "order": tape.order,
-        "mistakes": tape.mistakes,
-        "steps": np.array(
-            [
-                [*dataclasses.astuple(c.position), c.by_hand, trainings.index(c.training)]
-                for c in tape.checkpoints
-            ],
-            dtype=np.int64,
-        ),
-        "tape": np.stack([c.volts for c in tape.checkpoints]),
-    }
-    answers = [np.zeros(0) if c.answer is None else c.answer for c in tape.checkpoints]
-    if any(len(answer) for answer in answers):
-        arrays["answers"] = np.concatenate(answers)
-        arrays["answer_lengths"] = np.array([len(answer) for answer in answers], dtype=np.int64)
-    if tape.voters:
-        arrays["voters"] = np.stack(tape.voters)
+    arrays = writer.arrays()
     if machine.plugboard is not None:
         arrays["wires"] = machine.plugboard.wires
-    if session.drawing is not None:
-        arrays["drawing"] = session.drawing
-    header["arrays"] = list(arrays)
-    arrays["header"] = np.frombuffer(json.dumps(header).encode(), dtype=np.uint8)
-    archive.write_arrays(Path(path), arrays)
+    arrays["drawing"] = document.drawing
+    arrays["desired"] = document.desired
+    arrays["header"] = _as_bytes(header)
+    return arrays
 
 
-def load_session(path: str | Path) -> Session:
+def _with_header(arrays: dict[str, NDArray[Any]]) -> dict[str, NDArray[Any]]:
+    header = json.loads(arrays["header"].tobytes())
+    header["arrays"] = [name for name in arrays if name != "header"]
+    return arrays | {"header": _as_bytes(header)}
+
+
+def _as_bytes(header: dict[str, Any]) -> NDArray[np.uint8]:
+    return np.frombuffer(json.dumps(header).encode(), dtype=np.uint8)
+
+
+def load_session(path: str | Path) -> SessionFile:
     """Read a session; nothing is half-loaded.
 
     Raises
@@ -132,130 +135,98 @@ def load_session(path: str | Path) -> Session:
         If it cannot be read, is damaged, or is no session.
     """
     path = Path(path)
-    arrays = archive.read_arrays(path)
-    header = _read_header(path, arrays)
+    return _read(str(path), archive.read_arrays(path))
+
+
+def unpack_session(data: bytes, where: str) -> Document:
+    """Read what `pack_session` gave; `where` names its place in an error.
+
+    Raises
+    ------
+    FileError
+        As `load_session`.
+    """
+    return _read(where, archive.read_arrays(Path(where), data)).document
+
+
+def _read(where: str, arrays: dict[str, NDArray[Any]]) -> SessionFile:
+    header = _read_header(where, arrays)
     try:
         return _rebuild(header, arrays)
     except MemoryError as error:
-        raise FileError(f"{path} needs more memory than there is: use a smaller file.") from error
+        raise FileError("storage.too-large", path=where) from error
     except (Mark1Error, KeyError, ValueError, TypeError, IndexError, OverflowError) as error:
         what = " ".join(f"{type(error).__name__}: {error}".split())[:200]
-        raise FileError(f"{path} is damaged ({what}): use another copy of it.") from error
+        raise FileError("storage.damaged", path=where, what=what) from error
 
 
-def _read_header(path: Path, arrays: dict[str, NDArray[Any]]) -> dict[str, Any]:
+def _read_header(where: str, arrays: dict[str, NDArray[Any]]) -> dict[str, Any]:
     try:
-        header = json.loads(_array(arrays, "header", np.uint8, 1).tobytes())
+        header = json.loads(array_of(arrays, "header", np.uint8, 1).tobytes())
         found, schema = header["format"], header["schema"]
     except (KeyError, ValueError, TypeError, RecursionError) as error:
-        raise FileError(
-            f"{path} is not a session of this program: choose a {SUFFIX} file."
-        ) from error
+        raise FileError("storage.no-session", path=where, suffix=SUFFIX) from error
     if found != FORMAT or type(schema) is not int or schema < 1:
-        raise FileError(f"{path} is not a session of this program: choose a {SUFFIX} file.")
+        raise FileError("storage.no-session", path=where, suffix=SUFFIX)
     if schema > SCHEMA:
         program = str(header.get("program", "unknown"))[:40]
-        raise NewerFileError(
-            f"{path} was written by a later version ({program}): update this program to open it."
-        )
+        raise NewerFileError("storage.newer", path=where, program=program)
     return dict(header)
 
 
-def _rebuild(header: dict[str, Any], arrays: dict[str, NDArray[Any]]) -> Session:
-    listed = {*_field(header, "arrays", list), "header"}
+def _rebuild(header: dict[str, Any], arrays: dict[str, NDArray[Any]]) -> SessionFile:
+    listed = {*field_of(header, "arrays", list), "header"}
     if listed != arrays.keys():
         raise ValueError(f"it should hold {sorted(listed)} and holds {sorted(arrays)}")
-    config = MachineConfig.from_dict(_field(header, "machine", dict))
+    config = MachineConfig.from_dict(field_of(header, "machine", dict))
     plugboard = None
     if config.kind != "direct":
-        plugboard = Plugboard(_array(arrays, "wires", np.int32, 2), config.excitatory, config.cells)
+        wires = array_of(arrays, "wires", np.int32, 2)
+        plugboard = Plugboard(wires, config.excitatory, config.cells)
     machine = Mark1(config, plugboard)
-    patterns = PatternSet(
-        pictures=_array(arrays, "pictures", np.float32 if config.analog else np.uint8, 3),
-        labels=_array(arrays, "labels", np.int32, 1),
-        classes=tuple(_field(header, "classes", list)),
-        test=_array(arrays, "test", np.bool_, 1),
-        name=_field(header, "patterns", str),
+    one_run = header["schema"] <= ONE_RUN
+    reader = RunReader(header, arrays, analog=config.analog, one_run=one_run)
+    trainer = Trainer(machine, reader.patterns, reader.training)
+    runs = [reader.run(spec, prefix) for spec, prefix in reader.runs()]
+    for run in runs:
+        trainer.check(run)
+    trainer.resume(runs[0])
+    document = Document.of(trainer)
+    if not one_run:
+        document = _with_rest(document, header, arrays, runs)
+    elif "drawing" in arrays:
+        document = Document.of(trainer, _drawing(arrays, config))
+    journal = array_of(arrays, "journal", np.uint8, 1).tobytes() if "journal" in arrays else b""
+    return SessionFile(document, journal)
+
+
+def _with_rest(
+    document: Document, header: dict[str, Any], arrays: dict[str, NDArray[Any]], runs: list[Any]
+) -> Document:
+    """Add what is not a run: branches, drawing, and what a person chose."""
+    config, classes = document.machine.config, document.patterns.classes
+    forks = [whole("fork", spec["fork"]) for spec in field_of(header, "runs", list)[1:]]
+    target, chosen = header["target"], field_of(header, "chosen", dict)
+    if target is not None and target not in classes:
+        raise ValueError(f"target is {target!r}")
+    TrainingConfig.from_dict(chosen)
+    desired = array_of(arrays, "desired", np.int8, 1)
+    if len(desired) != config.r_units or not np.isin(desired, (-1, 0, 1)).all():
+        raise ValueError("desired is no response of this machine")
+    return Document(
+        machine=document.machine,
+        run=document.run,
+        branches=tuple(map(Branch, forks, runs[1:])),
+        drawing=_drawing(arrays, config),
+        by_hand=typed("by_hand", header["by_hand"], bool),
+        target=target,
+        desired=desired,
+        chosen=chosen,
     )
-    training = TrainingConfig.from_dict(_field(header, "training", dict))
-    trainer = Trainer(machine, patterns, training)
-    tape = Tape(
-        position=_position(_field(header, "position", dict)),
-        training=trainer.training,
-        volts=_array(arrays, "volts", np.float32, 1),
-        order=_array(arrays, "order", np.int64, 1),
-        checkpoints=tuple(_checkpoints(header, arrays)),
-        mistakes=_array(arrays, "mistakes", np.int32, 1),
-        spacing=_whole("spacing", header["spacing"]),
-        end=_whole("end", header["end"]),
-        voters=tuple(_array(arrays, "voters", np.float32, 2)) if "voters" in arrays else (),
-    )
-    trainer.resume(tape)
-    drawing = None
-    if "drawing" in arrays:
-        drawing = _array(arrays, "drawing", np.uint8, 2)
-        if drawing.shape != (config.rows, config.columns):
-            raise ValueError(f"the drawing has shape {drawing.shape}")
-    return Session(trainer, drawing)
 
 
-def _checkpoints(header: dict[str, Any], arrays: dict[str, NDArray[Any]]) -> list[Checkpoint]:
-    listed = _field(header, "trainings", list)
-    trainings = [TrainingConfig.from_dict(_typed("trainings", one, dict)) for one in listed]
-    rows = _array(arrays, "steps", np.int64, 2).tolist()
-    tape = _array(arrays, "tape", np.float32, 2)
-    names = list(_field(header, "position", dict))  # a file of before has fewer
-    return [
-        Checkpoint(
-            _position(dict(zip(names, numbers, strict=True))),
-            volts,
-            trainings[_whole("training", training)],
-            by_hand != 0,
-            answer if len(answer) else None,
-        )
-        for (*numbers, by_hand, training), volts, answer in zip(
-            rows, tape, _answers(arrays, len(rows)), strict=True
-        )
-    ]
-
-
-def _answers(arrays: dict[str, NDArray[Any]], count: int) -> list[NDArray[np.float64]]:
-    """Cut the answers of all checkpoints apart; empty where there is none."""
-    if "answers" not in arrays:
-        return [np.zeros(0)] * count
-    answers = _array(arrays, "answers", np.float64, 1)
-    lengths = _array(arrays, "answer_lengths", np.int64, 1)
-    if len(lengths) != count or lengths.min() < 0 or lengths.sum() != len(answers):
-        raise ValueError("the answers do not belong to the checkpoints")
-    return np.split(answers, np.cumsum(lengths[:-1]))
-
-
-def _position(values: dict[str, Any]) -> Position:
-    """Check and build a position from numbers."""
-    numbers: dict[str, Any] = {name: _whole(name, value) for name, value in values.items()}
-    position = Position(**numbers)
-    flags = {name: bool(getattr(position, name)) for name in ("touched", "clean", "settled")}
-    return dataclasses.replace(position, **flags)
-
-
-def _whole(name: str, value: Any) -> int:
-    if not isinstance(value, int) or not 0 <= value <= LARGEST:
-        raise ValueError(f"{name} is {value!r}")
-    return int(value)
-
-
-def _field(header: dict[str, Any], name: str, kind: type[_Value]) -> _Value:
-    return _typed(name, header[name], kind)
-
-
-def _typed(name: str, value: Any, kind: type[_Value]) -> _Value:
-    if not isinstance(value, kind):
-        raise TypeError(f"{name} is {value!r}")
-    return value
-
-
-def _array(arrays: dict[str, NDArray[Any]], name: str, dtype: Any, ndim: int) -> NDArray[Any]:
-    found = arrays[name]
-    if found.dtype != dtype or found.ndim != ndim:
-        raise ValueError(f"{name} is {found.dtype} with {found.ndim} axes")
-    return found
+def _drawing(arrays: dict[str, NDArray[Any]], config: MachineConfig) -> NDArray[Any]:
+    drawing = array_of(arrays, "drawing", np.float32 if config.analog else np.uint8, 2)
+    if drawing.shape != (config.rows, config.columns) or not np.isfinite(drawing).all():
+        raise ValueError(f"the drawing has shape {drawing.shape}")
+    return drawing

@@ -1,11 +1,12 @@
-"""Shows the training patterns to a machine, and turns its potentiometers as the rule has it.
+"""The pattern loop: shows training patterns to a machine and updates its weights by the rule.
 
-Most rules turn after each presentation. Some decide a whole pass by the weights before it: what
-they turn waits here until the pass is at its end.
+Most rules update after each presentation. Some decide a whole pass by the weights before it: their
+updates wait here until the pass ends.
 """
 
 from __future__ import annotations
 
+import functools
 import math
 from collections.abc import Iterator
 from dataclasses import replace
@@ -35,8 +36,8 @@ SEEN_AT_ONCE = 2**23
 SUMMED_AT_ONCE = 1024
 
 
-class Drill:
-    """The training patterns before a machine.
+class PatternLoop:
+    """Presents training patterns to a machine.
 
     Parameters
     ----------
@@ -60,13 +61,15 @@ class Drill:
 
     def __init__(self, machine: Mark1, patterns: PatternSet, code: Code) -> None:
         self.machine, self.patterns = machine, patterns
+        machine.check_pictures(patterns.pictures)
         self.indices = patterns.training_indices()
         if len(self.indices) * machine.config.features > MOST_FEATURES:
             raise PatternError(
-                f"{len(self.indices)} patterns × {machine.config.features} features are more than "
-                f"the {MOST_FEATURES} of one run: use fewer patterns or a smaller machine."
+                "training.too-many-features",
+                patterns=len(self.indices),
+                features=machine.config.features,
+                most=MOST_FEATURES,
             )
-        self._x = self._see(self.indices)
         self._targets = code.words[patterns.labels[self.indices]]
         self._blocks = [
             np.array([getattr(block, edge) for block in machine.response.blocks], dtype=np.int64)
@@ -75,8 +78,18 @@ class Drill:
         self._waiting: Potentiometers | None = None
         self._least: list[tuple[float, Sample | None]] | None = None
 
+    @functools.cached_property
+    def _x(self) -> NDArray[Any]:
+        """Features of all training patterns, computed when the first of them is presented."""
+        return self._see(self.indices)
+
     def present(
-        self, rows: NDArray[np.int64], training: TrainingConfig, number: int, budget: int = -1
+        self,
+        rows: NDArray[np.int64],
+        training: TrainingConfig,
+        number: int,
+        budget: int = -1,
+        seen: NDArray[np.float32] | None = None,
     ) -> NDArray[np.uint16]:
         """Show patterns in order and reinforce.
 
@@ -87,17 +100,22 @@ class Drill:
         number : int
             Of the first presentation; it decides the noise of the cells.
         budget : int
-            Stop after so many mistakes; −1 never.
+            Stop after this many mistakes; −1 never.
+        seen : ndarray of float32, shape (m, features), optional
+            Features of these presentations, if the machine has seen the pictures already.
 
         Returns
         -------
         ndarray of uint16, shape (k,), k ≤ m
             How many R-units were wrong at each presentation that was made.
         """
-        x, targets = self._x, self._targets
-        if self.machine.config.noise:
-            x = self._see(self.indices[rows], [*range(number, number + len(rows))])
-            targets, rows = targets[rows], np.arange(len(rows), dtype=np.int64)
+        if seen is None and not self.machine.config.noise:
+            x, targets = self._x, self._targets
+        else:
+            if seen is None:
+                seen = self._see(self.indices[rows], [*range(number, number + len(rows))])
+            x = seen if self.machine.config.analog else seen.astype(np.uint8)
+            targets, rows = self._targets[rows], np.arange(len(rows), dtype=np.int64)
         if self._least is not None:
             return self._look_for_least(x[rows], targets[rows], training)
         wrong = np.zeros(len(rows), dtype=np.uint16)

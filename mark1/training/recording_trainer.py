@@ -9,18 +9,15 @@ import numpy.typing as npt
 from numpy.typing import NDArray
 
 from mark1.errors import PatternError
-from mark1.machine import kernels
 from mark1.machine.config import MachineConfig, TrainingConfig
 from mark1.machine.machine import Mark1
 from mark1.patterns.pattern_set import PatternSet
-from mark1.training.run_log import History
+from mark1.training.presenter import Presenter
 from mark1.training.trainer import Trainer
 
 
 class RecordingTrainer(Trainer):
-    """A trainer that notes which rows were answered wrongly, and can take up an earlier run.
-
-    `costs` holds J of each pass, with rules that decide a whole pass by the weights before it.
+    """A trainer that records which rows were answered wrongly, and can resume at a later pass.
 
     Parameters
     ----------
@@ -29,7 +26,12 @@ class RecordingTrainer(Trainer):
     patterns : PatternSet
     training : TrainingConfig
     passes : int
-        Passes that were made before, which decide how the next are shuffled.
+        Passes made before, which decide how the next are shuffled.
+
+    Attributes
+    ----------
+    costs : list of float
+        J of each pass, with rules that decide a whole pass by the weights before it.
 
     Raises
     ------
@@ -42,11 +44,11 @@ class RecordingTrainer(Trainer):
     def __init__(
         self, machine: Mark1, patterns: PatternSet, training: TrainingConfig, passes: int = 0
     ) -> None:
-        super().__init__(machine, patterns, training)
         self._mistaken: list[NDArray[np.int64]] = []
         self.costs: list[float] = []
+        super().__init__(machine, patterns, training, recorder=self)
         if passes:
-            self._begin_at(passes)
+            self.skip_passes(passes)
 
     @property
     def mistaken(self) -> NDArray[np.int64]:
@@ -55,40 +57,17 @@ class RecordingTrainer(Trainer):
 
     @property
     def per_pass(self) -> NDArray[np.int64]:
-        """Mistakes of each pass; one that is not at its end stands last."""
+        """Mistakes of each pass; an unfinished one comes last."""
         begun = [self.position.mistakes] if self.position.index else []
-        return np.concatenate([self.history.mistakes, np.array(begun, np.int64)])
+        return np.concatenate([self.log.mistakes, np.array(begun, np.int64)])
 
-    def make_pass(self) -> int:
-        """Make one whole pass with the compiled loop, even over rows of one class only.
-
-        Returns
-        -------
-        int
-            Mistakes in it.
-        """
-        kernels.compiled()
-        number = self.position.passes
-        while self.position.passes == number:
-            self._present(len(self.rows))
-        return self.history.mistakes_in(number)
-
-    def _turn_what_waited(self) -> float:
-        self.costs.append(self.cost()[0])
-        return super()._turn_what_waited()
-
-    def _begin_at(self, passes: int) -> None:
-        self.position = type(self.position)(step=passes * len(self.rows), passes=passes)
-        self.history = History(self.history.most)
-        self.history.add_passes(bytes(passes))  # zeros: what they were is not asked for here
-        self.history.add(self._checkpoint(by_hand=True))
-
-    def _reinforce(self, count: int) -> NDArray[np.uint16]:
-        index = self.position.index
-        wrong = super()._reinforce(count)
-        rows = self.order()[index : index + len(wrong)]
+    def presented(self, rows: NDArray[np.int64], wrong: NDArray[np.uint16]) -> None:
+        """Record the rows answered wrongly."""
         self._mistaken.append(rows[wrong > 0])
-        return wrong
+
+    def pass_ending(self, presenter: Presenter) -> None:
+        """Record J before the updates of the pass are made."""
+        self.costs.append(self.cost()[0])
 
 
 def points_of(x: npt.ArrayLike, columns: int | None = None) -> NDArray[np.float32]:

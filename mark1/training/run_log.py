@@ -1,4 +1,8 @@
-"""The tape of a run: where it stood, its curve, and checkpoints to go back to."""
+"""The run log: where a run stands, its learning curve, its chapters, and checkpoints to return to.
+
+A chapter begins where a person changed something: the patterns, the rule, a setting, a knob. All
+chapters share one timeline, so going back across one restores its patterns too.
+"""
 
 from __future__ import annotations
 
@@ -12,6 +16,10 @@ from numpy.typing import NDArray
 
 from mark1.errors import TrainingError
 from mark1.machine.config import TrainingConfig
+from mark1.patterns.pattern_set import PatternSet
+
+#: Longest label of a chapter, in characters.
+LONGEST_LABEL = 40
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -21,11 +29,13 @@ class Position:
     Attributes
     ----------
     step : int
-        Presentations since the start, those made by hand too.
+        Presentations since the start, including those made by hand.
     passes : int
-        Whole passes made.
+        Whole passes since the start.
+    start_pass : int
+        Passes made before the patterns last changed; the limit on passes counts from there.
     index : int
-        Presentations made of the present pass.
+        Presentations made in the present pass.
     mistakes : int
         Patterns answered wrongly so far in the present pass.
     total : int
@@ -33,16 +43,17 @@ class Position:
     corrections : int
         Wrong R-units since the start.
     touched : bool
-        Whether a hand changed something within the present pass, so that it proves nothing.
+        Whether something was changed by hand within the present pass, so that it proves nothing.
     clean : bool
-        Whether the last whole pass was without a mistake, or the check after it found none, and
-        nothing was changed since.
+        Whether the last whole pass had no mistake, or the check after it found none, and nothing
+        has changed since.
     settled : bool
-        Whether the last whole pass moved the weights by less than ε.
+        Whether the last whole pass changed the weights by less than ε.
     """
 
     step: int = 0
     passes: int = 0
+    start_pass: int = 0
     index: int = 0
     mistakes: int = 0
     total: int = 0
@@ -54,30 +65,38 @@ class Position:
 
 @dataclass(frozen=True, slots=True)
 class Checkpoint:
-    """All that is needed to go on from a position.
+    """Everything needed to go on from a position.
 
     Attributes
     ----------
     position : Position
     volts : ndarray of float32, shape (weights,)
     training : TrainingConfig
+    patterns : PatternSet
     by_hand : bool
         Whether it holds what a person did, which no replay could find again.
-    answer : ndarray of float64, or None
-        Where that stands which answers for the run, if not the weights themselves do, as
-        `mark1.training.predictors` has it.
+    label : str
+        What a chapter that begins here is called, such as ``+D`` or ``η 0.25``; empty if none does.
+    taught : bool
+        Whether the last presentation was one taught by hand.
+    predictor : ndarray of float64, or None
+        State of the predictor that answers for the run, if the weights themselves do not, as
+        `mark1.training.predictors` defines it.
     """
 
     position: Position
     volts: NDArray[np.float32]
     training: TrainingConfig
+    patterns: PatternSet
     by_hand: bool = False
-    answer: NDArray[np.float64] | None = None
+    label: str = ""
+    taught: bool = False
+    predictor: NDArray[np.float64] | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Tape:
-    """A whole run, as it is kept and taken up again.
+class RunRecord:
+    """A whole run, frozen: what a file holds, and what undo and branches return to.
 
     Attributes
     ----------
@@ -85,101 +104,152 @@ class Tape:
         Where the run stands, which may be in the middle.
     training : TrainingConfig
         The settings there.
+    patterns : PatternSet
+        The patterns there.
     volts : ndarray of float32, shape (weights,)
         The potentiometers there.
     order : ndarray of int64, shape (training patterns,)
         The order of the pass under way.
     checkpoints : tuple of Checkpoint
-    mistakes : ndarray of int32, shape (passes,)
+    curve : array of int
+        Mistakes of each whole pass; only the first `passes` belong to this run.
+    passes : int
     spacing, end : int
-        As in `History`.
+        As in `RunLog`.
     voters : tuple of ndarray of float32, shape (weights,)
-        Weights that vote, for a rule that has them do so.
+        Weight vectors that vote, for a rule that lets them.
     """
 
     position: Position
     training: TrainingConfig
+    patterns: PatternSet
     volts: NDArray[np.float32]
     order: NDArray[np.int64]
     checkpoints: tuple[Checkpoint, ...]
-    mistakes: NDArray[np.int32]
+    curve: array.array[int]
+    passes: int
     spacing: int
     end: int
     voters: tuple[NDArray[np.float32], ...] = ()
 
-    def check(self, patterns: int) -> None:
-        """Refuse, with a `TrainingError`, what no run over so many patterns can have left."""
-        if not (self.checkpoints and self._steps_fit(patterns) and self._order_fits(patterns)):
-            raise TrainingError("the tape does not belong to this machine and these patterns.")
+    @property
+    def mistakes(self) -> NDArray[np.int32]:
+        """Mistakes of each whole pass, shape (passes,)."""
+        return np.array(self.curve[: self.passes], dtype=np.int32)
 
-    def _steps_fit(self, patterns: int) -> bool:
+    @property
+    def chapters(self) -> tuple[Checkpoint, ...]:
+        """The checkpoints at which a chapter begins, the start of the run first."""
+        return _chapters(self.checkpoints)
+
+    def check(self) -> None:
+        """Refuse, with a `TrainingError`, what no run over these patterns can have left behind."""
+        fits = self.checkpoints and self._steps_fit() and self._order_fits()
+        if not fits or len(self.curve) < self.passes:
+            raise TrainingError("training.foreign-log")
+
+    def _steps_fit(self) -> bool:
         steps = [c.position.step for c in self.checkpoints]
         gaps = np.diff([*steps, self.end])
-        positions = [self.position, *(c.position for c in self.checkpoints)]
+        positions = [(self.position, self.patterns)]
+        positions += [(c.position, c.patterns) for c in self.checkpoints]
+        counts = [_rows(c.patterns) for c in self.checkpoints]
+        # What lies between two checkpoints was presented, so there must have been patterns.
+        bridged = zip(gaps.tolist(), counts, self._taught_next(), strict=True)
         return (
             self.spacing >= 1
             and bool((gaps[:-1] >= 1).all())
             and 0 <= gaps[-1] <= self.spacing
-            # What lies between two checkpoints was presented, so there must be patterns.
-            and bool(gaps.max() <= self.spacing if patterns else self.end - steps[0] < len(steps))
+            and bool(gaps.max() <= self.spacing)
+            and all(gap <= taught or count > 0 for gap, count, taught in bridged)
             and steps[0] <= self.position.step <= self.end
-            and all(_is_possible(at, patterns, len(self.mistakes)) for at in positions)
+            and all(_is_possible(at, _rows(patterns), self.passes) for at, patterns in positions)
         )
 
-    def _order_fits(self, patterns: int) -> bool:
-        in_range = self.order.min(initial=0) >= 0 and self.order.max(initial=0) < max(1, patterns)
-        return len(self.order) == patterns and in_range and self.mistakes.min(initial=0) >= 0
+    def _taught_next(self) -> list[int]:
+        """Steps after each checkpoint that need no pattern: one if the next was taught by hand."""
+        return [int(c.by_hand) for c in self.checkpoints[1:]] + [0]
+
+    def _order_fits(self) -> bool:
+        rows = _rows(self.patterns)
+        in_range = self.order.min(initial=0) >= 0 and self.order.max(initial=0) < max(1, rows)
+        return len(self.order) == rows and in_range and self.mistakes.min(initial=0) >= 0
 
 
-def _is_possible(at: Position, patterns: int, passes: int) -> bool:
-    """Say whether a run over so many patterns, on a tape of so many passes, can stand there."""
+def _rows(patterns: PatternSet) -> int:
+    """Count the training patterns."""
+    return int(np.count_nonzero(~patterns.test))
+
+
+def _is_possible(at: Position, rows: int, passes: int) -> bool:
+    """Say whether a run over this many patterns, with this many passes logged, can stand there."""
     return (
-        0 <= at.mistakes <= at.index < max(1, patterns)
-        and at.passes <= passes
-        and at.passes + at.index <= at.step  # a pass may end at its first mistake
+        0 <= at.mistakes <= at.index < max(1, rows)
+        and at.start_pass <= at.passes <= passes
+        and at.passes - at.start_pass + at.index <= at.step  # a pass may end at its first mistake
         and at.total <= at.step
     )
 
 
+def _chapters(checkpoints: Iterable[Checkpoint]) -> tuple[Checkpoint, ...]:
+    return tuple(c for place, c in enumerate(checkpoints) if c.label or not place)
+
+
 @dataclass(slots=True)
-class History:
+class RunLog:
     """Checkpoints in order of their steps, one at most for each, and mistakes per pass.
 
-    Those that stand at regular distances are thinned as the run grows, so that the number stays
-    bounded and a replay short. Those by hand stay; when there are too many of them the oldest go,
-    and the tape then begins later.
+    Regular checkpoints are thinned as the run grows, so that their number stays bounded and a
+    replay short. Those made by hand stay; only beyond `most_by_hand` do the oldest go, and the log
+    then begins later.
 
     Parameters
     ----------
-    most : int
-        Most checkpoints of either sort.
+    most, most_by_hand : int
+        Most checkpoints of either kind.
     spacing : int
-        Steps between regular checkpoints, doubled whenever they are too many.
+        Steps between regular checkpoints, doubled whenever there are too many.
     """
 
     most: int = 128
+    most_by_hand: int = 4096
     spacing: int = 4096
     checkpoints: list[Checkpoint] = field(default_factory=list)
     end: int = 0
     voters: list[NDArray[np.float32]] = field(default_factory=list)
-    _mistakes: array.array[int] = field(default_factory=lambda: array.array("i"))
+    # Append-only, so that records can share it: each knows how many passes are its own.
+    curve: array.array[int] = field(default_factory=lambda: array.array("i"))
+
+    @classmethod
+    def of(cls, record: RunRecord, most: int, most_by_hand: int) -> RunLog:
+        """Take up a record; what is added to the log does not change the record."""
+        curve = record.curve
+        if len(curve) > record.passes:
+            curve = curve[: record.passes]
+        checkpoints, voters = list(record.checkpoints), list(record.voters)
+        return cls(most, most_by_hand, record.spacing, checkpoints, record.end, voters, curve)
 
     @property
     def first(self) -> int:
-        """The earliest step that can be gone back to."""
+        """The earliest step that can be returned to."""
         return self.checkpoints[0].position.step
 
     @property
     def mistakes(self) -> NDArray[np.int32]:
-        """Mistakes of each whole pass on the tape, shape (passes,)."""
-        return np.array(self._mistakes, dtype=np.int32)
+        """Mistakes of each whole pass, shape (passes,)."""
+        return np.array(self.curve, dtype=np.int32)
+
+    @property
+    def chapters(self) -> tuple[Checkpoint, ...]:
+        """The checkpoints at which a chapter begins, the start of the run first."""
+        return _chapters(self.checkpoints)
 
     def mistakes_in(self, number: int) -> int:
         """Mistakes of one whole pass; the first has number 0."""
-        return self._mistakes[number]
+        return self.curve[number]
 
     def add(self, checkpoint: Checkpoint) -> None:
-        """Put a checkpoint at the end; it replaces one of the same step."""
+        """Put a checkpoint at the end; it replaces one at the same step."""
         if self.checkpoints and self.checkpoints[-1].position.step == checkpoint.position.step:
             self.checkpoints.pop()
         self.checkpoints.append(checkpoint)
@@ -188,11 +258,7 @@ class History:
 
     def add_pass(self, mistakes: int) -> None:
         """Note the mistakes of a whole pass."""
-        self._mistakes.append(mistakes)
-
-    def add_passes(self, mistakes: Iterable[int]) -> None:
-        """Note the mistakes of many passes, as from a file."""
-        self._mistakes.extend(mistakes)
+        self.curve.append(mistakes)
 
     def next_checkpoint(self, step: int) -> int:
         """Give the step, after this one, at which a regular checkpoint is due."""
@@ -200,23 +266,30 @@ class History:
 
     def before(self, step: int) -> Checkpoint:
         """Find the last checkpoint at or before a step."""
-        steps = [checkpoint.position.step for checkpoint in self.checkpoints]
-        return self.checkpoints[bisect.bisect_right(steps, step) - 1]
+        return self.checkpoints[self._after(step) - 1]
+
+    def next_by_hand(self, step: int) -> Checkpoint | None:
+        """Find the first checkpoint after a step that holds what a person did."""
+        later = self.checkpoints[self._after(step) :]
+        return next((checkpoint for checkpoint in later if checkpoint.by_hand), None)
 
     def cut(self, position: Position) -> None:
-        """Forget everything after a position: a new branch begins there."""
-        while self.checkpoints[-1].position.step > position.step:
-            self.checkpoints.pop()
-        del self._mistakes[position.passes :]
+        """Forget everything after a position: a branch begins there."""
+        del self.checkpoints[self._after(position.step) :]
+        self.curve = self.curve[: position.passes]
         self.end = position.step
 
+    def _after(self, step: int) -> int:
+        """Place of the first checkpoint after a step."""
+        return bisect.bisect_right(self.checkpoints, step, key=lambda c: c.position.step)
+
     def _thin(self) -> None:
-        start = self.checkpoints[0]
-        regular = [c for c in self.checkpoints[1:] if not c.by_hand]
-        if len(regular) > self.most:
+        start, *others = self.checkpoints
+        regular = sum(not c.by_hand for c in others)
+        if regular > self.most:
             self.spacing *= 2
             self.checkpoints = [start] + [
-                c for c in self.checkpoints[1:] if c.by_hand or c.position.step % self.spacing == 0
+                c for c in others if c.by_hand or c.position.step % self.spacing == 0
             ]
-        if len(self.checkpoints) > 2 * self.most:
+        if len(others) - regular > self.most_by_hand:
             del self.checkpoints[0]

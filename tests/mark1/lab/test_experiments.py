@@ -400,7 +400,7 @@ def means(name, settings, result, seeds=3):
 
 def test_the_learning_curve_is_that_of_one_run():
     trainer = taught(letters_machine(1960), shapes.make("letters"), passes=16)
-    mistakes = [*trainer.history.mistakes.tolist(), *[0] * 16][:16]
+    mistakes = [*trainer.log.mistakes.tolist(), *[0] * 16][:16]
     curve = SWEEPS["curve"]
     found = [curve.trial(setting, 1960) for setting in curve.settings]
     settled = [record["last_mistakes"] for record in found if not record["learned"]]

@@ -53,7 +53,7 @@ def test_error_correction_on_and_follows_the_trace_worked_out_by_hand():
     for weights in trace:
         trainer.step()
         assert tuple(machine.potentiometers.volts) == weights
-    assert trainer.history.mistakes.tolist() == [2, 3, 3, 2, 2]
+    assert trainer.log.mistakes.tolist() == [2, 3, 3, 2, 2]
 
 
 def test_bipolar_coding_moves_twice_as_far_unless_the_unit_step_is_asked_for():

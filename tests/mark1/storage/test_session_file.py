@@ -70,7 +70,7 @@ def a_trainer(kind="mark1", training=None, **machine):
     )
     training = training or TrainingConfig(passes=500, stop="passes")
     trainer = Trainer(Mark1(config), patterns, training)
-    trainer.history.spacing = 64
+    trainer.log.spacing = 64
     return trainer
 
 
@@ -103,7 +103,7 @@ def bits(array):
 
 def state(trainer):
     """All that a file holds, compared bit for bit."""
-    machine, history = trainer.machine, trainer.history
+    machine, history = trainer.machine, trainer.log
     return {
         "machine": machine.config,
         "wires": machine.plugboard and bits(machine.plugboard.wires),
@@ -147,7 +147,7 @@ def test_a_session_comes_back_bit_for_bit(kind, path):
 def test_every_step_can_be_gone_to_as_before(kind, path):
     trainer = a_run_with_deeds(kind)
     loaded = saved(trainer, path)
-    for step in range(trainer.history.end + 1):
+    for step in range(trainer.log.end + 1):
         trainer.seek(step)
         loaded.seek(step)
         assert loaded.position == trainer.position
@@ -216,7 +216,7 @@ def test_a_file_of_the_first_schema_is_still_read(path, good):
 def test_a_long_tape_comes_back_with_its_thinned_checkpoints(path):
     trainer = a_trainer(training=TrainingConfig(passes=30_000, stop="passes"))
     trainer.finish()
-    assert trainer.history.spacing > 64
+    assert trainer.log.spacing > 64
     assert state(saved(trainer, path)) == state(trainer)
 
 
@@ -224,7 +224,7 @@ def test_a_tape_that_begins_later_comes_back(path):
     trainer = a_trainer()
     for i in range(300):
         trainer.teach(trainer.patterns.pictures[0], trainer.code.words[i % 3])
-    assert trainer.history.first > 0
+    assert trainer.log.first > 0
     assert state(saved(trainer, path)) == state(trainer)
 
 
@@ -623,7 +623,7 @@ def test_a_tape_without_spacing_is_refused_even_where_nothing_was_trained(path):
 def test_an_empty_tape_is_refused_by_the_trainer_itself():
     trainer = a_trainer()
     with pytest.raises(TrainingError, match="the tape does not belong"):
-        trainer.resume(dataclasses.replace(trainer.tape, checkpoints=()))
+        trainer.resume(dataclasses.replace(trainer.record, checkpoints=()))
 
 
 def test_more_patterns_than_a_run_may_have_are_refused_before_they_are_looked_at(
@@ -677,8 +677,8 @@ def test_with_anything_in_its_header_it_is_refused_or_can_be_used(path, good, da
     except FileError as error:
         assert str(error).startswith(str(path))
         return
-    assert trainer.progress.first == trainer.seek(trainer.history.first).step
-    trainer.seek(min(trainer.history.end, 1000))
+    assert trainer.progress.first == trainer.seek(trainer.log.first).step
+    trainer.seek(min(trainer.log.end, 1000))
     trainer.step()
 
 
@@ -701,7 +701,7 @@ def test_with_any_number_in_its_arrays_it_is_refused_or_can_be_used(path, good, 
     except FileError as error:
         assert str(error).startswith(str(path))
         return
-    for step in (trainer.history.first, trainer.history.end, 400):
+    for step in (trainer.log.first, trainer.log.end, 400):
         trainer.seek(step)
     trainer.step()
 

@@ -249,7 +249,7 @@ def test_going_back_and_on_by_another_way_keeps_no_voter_of_the_first(rule):
 def test_undoing_a_branch_brings_its_answer_back(rule):
     trainer = trainer_for(rule)
     trainer.advance(steps=25)
-    tape, before = trainer.tape, state(trainer)
+    tape, before = trainer.record, state(trainer)
     trainer.seek(4)
     trainer.turn(1, -2.0)
     trainer.advance(steps=12)
@@ -278,24 +278,24 @@ def test_a_rule_that_is_left_and_taken_up_again_begins_anew_and_both_can_be_gone
 
 def test_what_answers_is_found_again_without_replaying_the_run():
     trainer = trainer_for("averaged", passes=1000)
-    trainer.history.spacing = 64
+    trainer.log.spacing = 64
     trainer.finish()
     shown = []
-    present = trainer.drill.present
-    trainer.drill.present = lambda rows, *more: shown.append(len(rows)) or present(rows, *more)
+    present = trainer.pattern_loop.present
+    trainer.pattern_loop.present = lambda rows, *more: shown.append(len(rows)) or present(rows, *more)
     trainer.back()
     trainer.answering()
-    assert sum(shown) <= 2 * trainer.history.spacing < trainer.position.step
+    assert sum(shown) <= 2 * trainer.log.spacing < trainer.position.step
 
 
 def test_going_to_and_fro_on_the_tape_gathers_no_voters():
     trainer = trainer_for("voted")
     trainer.finish()
-    kept = len(trainer.history.voters)
-    for step in [*range(trainer.history.end), trainer.history.end]:
+    kept = len(trainer.log.voters)
+    for step in [*range(trainer.log.end), trainer.log.end]:
         trainer.seek(step)
-    assert len(trainer.history.voters) == kept
-    assert len(trainer.following().votes) == kept
+    assert len(trainer.log.voters) == kept
+    assert len(trainer.predictor().votes) == kept
 
 
 def test_votes_that_would_take_too_much_memory_end_the_run_in_a_sentence(monkeypatch):
@@ -304,9 +304,9 @@ def test_votes_that_would_take_too_much_memory_end_the_run_in_a_sentence(monkeyp
     with pytest.raises(TrainingError, match="use the rule averaged"):
         trainer.finish()
     trainer.answering()
-    assert len(trainer.following().votes) == 5
+    assert len(trainer.predictor().votes) == 5
     trainer.back()  # what there is can still be gone over
-    trainer.seek(trainer.history.end)
+    trainer.seek(trainer.log.end)
 
 
 # --- what a person has set ---------------------------------------------------------------------
@@ -366,7 +366,7 @@ def test_a_tape_on_which_passes_were_short_can_be_opened_though_its_first_part_i
     trainer.change(teaching("error-correction", passes=20_000))
     for _ in range(300):
         trainer.teach(trainer.patterns.pictures[0], np.array([1], dtype=np.int8))
-    assert all(c.training.rule == "error-correction" for c in trainer.history.checkpoints)
+    assert all(c.training.rule == "error-correction" for c in trainer.log.checkpoints)
     save_session(Session(trainer), tmp_path / "a.mark1")
     assert state(load_session(tmp_path / "a.mark1").trainer) == state(trainer)
 
@@ -376,9 +376,9 @@ def test_all_are_counted_alike_with_and_without_the_compiled_loop(sort, monkeypa
     trainer = trainer_for("error-correction", sort, passes=2)
     trainer.finish()
     volts = trainer.machine.potentiometers.volts.copy()
-    fast = trainer.drill.count_right(volts)
+    fast = trainer.pattern_loop.count_right(volts)
     monkeypatch.setattr(kernels, "is_ready", lambda: False)
-    assert trainer.drill.count_right(volts) == fast
+    assert trainer.pattern_loop.count_right(volts) == fast
     drive = trainer.machine.response.add_up(trainer.machine.see(trainer.patterns.pictures), volts)
     words = trainer.code.words[trainer.patterns.labels]
     assert fast == (trainer.machine.response.decide(drive) == words).all(axis=1).sum()

@@ -63,7 +63,7 @@ def state(trainer):
     return (
         trainer.machine.potentiometers.volts.tolist(),
         trainer.position,
-        trainer.history.mistakes.tolist(),
+        trainer.log.mistakes.tolist(),
     )
 
 
@@ -189,10 +189,10 @@ def test_learning_on_from_the_middle_of_the_tape_begins_a_new_branch():
         trainer.step()
     trainer.seek(20)
     trainer.change(TrainingConfig(eta=2.0, stop="passes", passes=200))
-    assert trainer.history.end == 20
+    assert trainer.log.end == 20
     trainer.step()
-    assert trainer.history.end == 21
-    assert len(trainer.history.mistakes) == 2
+    assert trainer.log.end == 21
+    assert len(trainer.log.mistakes) == 2
 
 
 def test_what_a_person_did_is_on_the_tape():
@@ -228,7 +228,7 @@ def test_a_pass_in_which_a_hand_changed_something_proves_nothing():
     trainer.turn(0, 3.0)
     assert trainer.finished is None
     trainer.finish()
-    trainer.seek(trainer.history.end - 2)
+    trainer.seek(trainer.log.end - 2)
     trainer.turn(0, float(trainer.machine.potentiometers.volts[0]))
     trainer.step()
     trainer.step()
@@ -241,7 +241,7 @@ def test_a_run_stops_after_a_pass_without_mistakes():
     progress = trainer.finish()
     assert progress.finished == "learned"
     assert progress.last_mistakes == 0
-    assert trainer.history.mistakes[:-1].all()
+    assert trainer.log.mistakes[:-1].all()
 
 
 def test_a_run_stops_at_the_limit_of_passes():
@@ -287,7 +287,7 @@ def test_a_long_tape_keeps_few_checkpoints_and_still_goes_everywhere():
     trainer, fresh = a_trainer(passes=30_000), a_trainer(passes=30_000)
     trainer.finish()
     assert trainer.position.step == 270_000
-    assert len(trainer.history.checkpoints) <= 2 * trainer.history.most
+    assert len(trainer.log.checkpoints) <= 2 * trainer.log.most
     trainer.seek(123_457)
     run_to(fresh, 123_457)
     assert np.array_equal(trainer.machine.potentiometers.volts, fresh.machine.potentiometers.volts)
@@ -300,9 +300,9 @@ def test_a_tape_of_very_many_deeds_by_hand_begins_later_but_still_goes_back():
     for i in range(300):
         trainer.teach(picture, np.array([1, -1] if i % 2 else [-1, 1], dtype=np.int8))
         volts.append(trainer.machine.potentiometers.volts.copy())
-    assert 0 < trainer.history.first < 300
-    trainer.seek(trainer.history.first)
-    assert np.array_equal(trainer.machine.potentiometers.volts, volts[trainer.history.first - 1])
+    assert 0 < trainer.log.first < 300
+    trainer.seek(trainer.log.first)
+    assert np.array_equal(trainer.machine.potentiometers.volts, volts[trainer.log.first - 1])
 
 
 def test_nothing_to_learn_from_is_refused_when_training_begins():
@@ -338,7 +338,7 @@ def test_what_is_refused_by_hand_leaves_the_tape_whole():
     with pytest.raises(PatternError):
         trainer.teach(np.zeros((5, 5), dtype=np.uint8), np.array([1, -1], dtype=np.int8))
     assert state(trainer) == before
-    assert trainer.history.end == 9
+    assert trainer.log.end == 9
 
 
 def test_an_unknown_rule_is_refused_and_the_old_one_stays():

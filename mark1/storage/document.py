@@ -1,0 +1,117 @@
+"""The document: everything a session file holds, as one frozen record."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from mark1.machine.machine import Mark1
+from mark1.patterns.pattern_set import PatternSet
+from mark1.training.run_log import RunRecord
+from mark1.training.trainer import Trainer
+
+
+@dataclass(frozen=True, slots=True)
+class Branch:
+    """A run that was left for another: the story as it went on before something was changed.
+
+    Attributes
+    ----------
+    fork : int
+        The step at which the two part.
+    run : RunRecord
+    """
+
+    fork: int
+    run: RunRecord
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Document:
+    """The state of a session at one moment. Nothing in it ever changes.
+
+    Attributes
+    ----------
+    machine : Mark1
+        Its wires and parts; where its potentiometers stand is in `run`.
+    run : RunRecord
+        With the patterns and the settings of the training.
+    branches : tuple of Branch
+        The oldest first.
+    drawing : ndarray, shape (rows, columns)
+        What is on the retina: uint8 light, or float32 numbers of a point.
+    by_hand : bool
+        Whether the drawing was made by hand.
+    target : str or None
+        The class that is marked, to which a drawing would be added.
+    desired : ndarray of int8, shape (r_units,)
+        The desired response: ±1, or 0 where nothing is known.
+    chosen : dict
+        Settings of the training that a person chose, not the text of a rule.
+    """
+
+    machine: Mark1
+    run: RunRecord
+    branches: tuple[Branch, ...] = ()
+    drawing: NDArray[Any] = field(default_factory=lambda: np.zeros((0, 0), np.uint8))
+    by_hand: bool = False
+    target: str | None = None
+    desired: NDArray[np.int8] = field(default_factory=lambda: np.zeros(0, np.int8))
+    chosen: dict[str, Any] = field(default_factory=dict)
+
+    @property
+    def patterns(self) -> PatternSet:
+        """The patterns of the run where it stands."""
+        return self.run.patterns
+
+    @classmethod
+    def of(cls, trainer: Trainer, drawing: NDArray[Any] | None = None) -> Document:
+        """Make a document of a run, with a blank retina if there is no drawing."""
+        config, patterns = trainer.machine.config, trainer.patterns
+        blank = np.zeros((config.rows, config.columns), np.float32 if config.analog else np.uint8)
+        return cls(
+            machine=trainer.machine,
+            run=trainer.record,
+            drawing=blank if drawing is None else drawing,
+            by_hand=drawing is not None,
+            target=patterns.classes[0] if patterns.classes else None,
+            desired=np.zeros(config.r_units, np.int8),
+        )
+
+    def trainer(self) -> Trainer:
+        """Make a trainer that stands where the run does."""
+        trainer = Trainer(self.machine, self.run.patterns, self.run.training)
+        trainer.resume(self.run)
+        return trainer
+
+    def same(self, other: Document) -> bool:
+        """Say whether nothing differs between two documents of one session."""
+        return (
+            self.machine is other.machine
+            and same_run(self.run, other.run)
+            and self.branches == other.branches
+            and self.by_hand == other.by_hand
+            and self.target == other.target
+            and self.chosen == other.chosen
+            and np.array_equal(self.desired, other.desired)
+            and np.array_equal(self.drawing, other.drawing)
+        )
+
+
+def same_run(one: RunRecord, other: RunRecord) -> bool:
+    """Say whether two records of one session are of the same run, and stand at the same place."""
+    if one is other:
+        return True
+    return (
+        one.position == other.position
+        and one.training == other.training
+        and one.patterns is other.patterns
+        and one.end == other.end
+        and one.passes == other.passes
+        and len(one.checkpoints) == len(other.checkpoints)
+        and one.checkpoints[-1] is other.checkpoints[-1]
+        and np.array_equal(one.volts, other.volts)
+    )

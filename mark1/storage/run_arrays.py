@@ -1,0 +1,311 @@
+"""Runs as arrays of a session file: what runs and chapters share is written once."""
+
+from __future__ import annotations
+
+import array
+import dataclasses
+import hashlib
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from mark1.machine.config import TrainingConfig
+from mark1.patterns.pattern_set import PatternSet
+from mark1.storage.checked import array_of, field_of, typed, whole
+from mark1.training.run_log import LONGEST_LABEL, Checkpoint, Position, RunRecord
+
+_FLAGS = ("touched", "clean", "settled")
+
+#: Columns of ``steps`` after those of the position.
+_MORE = ("by_hand", "taught", "training", "patterns")
+
+
+class RunWriter:
+    """Gathers runs, and gives the arrays and the header fields that hold them."""
+
+    def __init__(self) -> None:
+        self._arrays: dict[str, NDArray[Any]] = {}
+        self._trainings: dict[TrainingConfig, int] = {}
+        self._sets: dict[int, tuple[int, PatternSet]] = {}
+        self._checkpoints: dict[int, tuple[int, Checkpoint]] = {}
+        self._voters: dict[int, tuple[int, NDArray[np.float32]]] = {}
+
+    def add(self, run: RunRecord, prefix: str) -> dict[str, Any]:
+        """Take up a run, and give what the header says of it."""
+        patterns = _place(self._sets, run.patterns)
+        self._arrays |= {
+            f"{prefix}volts": run.volts,
+            f"{prefix}order": run.order,
+            f"{prefix}mistakes": run.mistakes,
+            f"{prefix}checkpoints": self._places(self._checkpoints, run.checkpoints),
+            f"{prefix}voters_of": self._places(self._voters, run.voters),
+        }
+        return {
+            "position": dataclasses.asdict(run.position),
+            "training": self._training(run.training),
+            "patterns": patterns,
+            "spacing": run.spacing,
+            "end": run.end,
+        }
+
+    def _training(self, training: TrainingConfig) -> int:
+        return self._trainings.setdefault(training, len(self._trainings))
+
+    def _places(self, pool: dict[int, Any], items: tuple[Any, ...]) -> NDArray[np.int64]:
+        return np.array([_place(pool, item) for item in items], dtype=np.int64)
+
+    def header(self) -> dict[str, Any]:
+        """Give the fields of the header that all runs share; after the last `add`."""
+        self._steps = self._steps_of_all()
+        return {
+            "trainings": [training.to_dict() for training in self._trainings],
+            "sets": [
+                {"name": each.name, "classes": list(each.classes), "size": len(each)}
+                for _, each in self._sets.values()
+            ],
+            "labels": [checkpoint.label for _, checkpoint in self._checkpoints.values()],
+        }
+
+    def _steps_of_all(self) -> NDArray[np.int64]:
+        rows = [
+            [
+                *dataclasses.astuple(c.position),
+                c.by_hand,
+                c.taught,
+                self._training(c.training),
+                _place(self._sets, c.patterns),
+            ]
+            for _, c in self._checkpoints.values()
+        ]
+        return np.array(rows, dtype=np.int64)
+
+    def arrays(self) -> dict[str, NDArray[Any]]:
+        """Give the arrays of all runs; after `header`."""
+        checkpoints = [checkpoint for _, checkpoint in self._checkpoints.values()]
+        arrays = self._pattern_arrays() | self._arrays
+        arrays |= {"steps": self._steps, "tape": np.stack([c.volts for c in checkpoints])}
+        states = [np.zeros(0) if c.predictor is None else c.predictor for c in checkpoints]
+        if any(len(state) for state in states):
+            arrays["answers"] = np.concatenate(states)
+            arrays["answer_lengths"] = np.array([len(state) for state in states], dtype=np.int64)
+        if self._voters:
+            arrays["voters"] = np.stack([voter for _, voter in self._voters.values()])
+        return arrays
+
+    def _pattern_arrays(self) -> dict[str, NDArray[Any]]:
+        (_, present), *others = self._sets.values()
+        if not others:
+            return {
+                "pictures": present.pictures,
+                "labels": present.labels,
+                "test": present.test,
+            }
+        first_at: dict[bytes, int] = {}
+        for place, picture in enumerate(present.pictures):
+            first_at.setdefault(_digest(picture), place)
+        more: list[NDArray[Any]] = []
+        members = []
+        for _, patterns in others:
+            for picture, label, test in zip(
+                patterns.pictures, patterns.labels, patterns.test, strict=True
+            ):
+                place = first_at.setdefault(_digest(picture), len(present) + len(more))
+                if place == len(present) + len(more):
+                    more.append(picture)
+                members.append((place, label, test))
+        return {
+            "pictures": np.concatenate([present.pictures, np.stack(more)])
+            if more
+            else present.pictures,
+            "labels": present.labels,
+            "test": present.test,
+            "members": np.array(members, dtype=np.int64).reshape(-1, 3),
+        }
+
+
+def _place(pool: dict[int, Any], item: Any) -> int:
+    """Give the place of an object in a pool, in which each object stands once."""
+    place, _ = pool.setdefault(id(item), (len(pool), item))
+    return int(place)
+
+
+def _digest(picture: NDArray[Any]) -> bytes:
+    return hashlib.blake2b(picture.tobytes(), digest_size=16).digest()
+
+
+class RunReader:
+    """Rebuilds runs from the header and the arrays of a file; what does not fit raises.
+
+    Parameters
+    ----------
+    header : dict
+    arrays : dict of str to ndarray
+    analog : bool
+        Whether pictures are points of numbers.
+    one_run : bool
+        Whether the file is of a schema that has one run and one set of patterns.
+
+    Attributes
+    ----------
+    patterns : PatternSet
+    training : TrainingConfig
+        Those of the run itself.
+
+    Raises
+    ------
+    ValueError, TypeError, KeyError, IndexError, Mark1Error
+        If anything is not what it should be.
+    """
+
+    def __init__(
+        self,
+        header: dict[str, Any],
+        arrays: dict[str, NDArray[Any]],
+        *,
+        analog: bool,
+        one_run: bool,
+    ) -> None:
+        self._header, self._arrays, self._one_run = header, arrays, one_run
+        self._trainings = [
+            TrainingConfig.from_dict(typed("trainings", each, dict))
+            for each in field_of(header, "trainings", list)
+        ]
+        self._sets = self._read_sets(np.float32 if analog else np.uint8)
+        self._spec = self._old_spec() if one_run else field_of(header, "runs", list)[0]
+        self._checkpoints = self._read_checkpoints()
+        self._voters = array_of(arrays, "voters", np.float32, 2) if "voters" in arrays else []
+        self.patterns = self._sets[self._index("patterns", self._spec, self._sets)]
+        self.training = self._trainings[self._index("training", self._spec, self._trainings)]
+
+    def runs(self) -> Iterator[tuple[dict[str, Any], str]]:
+        """Give what the header says of each run, and the prefix of its arrays."""
+        if self._one_run:
+            yield self._spec, ""
+            return
+        for number, spec in enumerate(field_of(self._header, "runs", list)):
+            yield typed("run", spec, dict), f"branch{number}_" if number else ""
+
+    def run(self, spec: dict[str, Any], prefix: str) -> RunRecord:
+        """Rebuild one run."""
+        arrays = self._arrays
+        mistakes = array_of(arrays, f"{prefix}mistakes", np.int32, 1)
+        return RunRecord(
+            position=_position(typed("position", spec["position"], dict)),
+            training=self._trainings[self._index("training", spec, self._trainings)],
+            patterns=self._sets[self._index("patterns", spec, self._sets)],
+            volts=array_of(arrays, f"{prefix}volts", np.float32, 1),
+            order=array_of(arrays, f"{prefix}order", np.int64, 1),
+            checkpoints=tuple(self._pooled(f"{prefix}checkpoints", self._checkpoints)),
+            curve=array.array("i", mistakes.tolist()),
+            passes=len(mistakes),
+            spacing=whole("spacing", spec["spacing"]),
+            end=whole("end", spec["end"]),
+            voters=tuple(self._pooled(f"{prefix}voters_of", self._voters)),
+        )
+
+    def _pooled(self, name: str, pool: Any) -> list[Any]:
+        """Give the items of a pool that a run names; in an old file, all."""
+        if self._one_run:
+            return list(pool)
+        return [pool[place] for place in self._in_range(name, len(pool))]
+
+    def _in_range(self, name: str, size: int) -> list[int]:
+        places = array_of(self._arrays, name, np.int64, 1)
+        if len(places) and not 0 <= places.min() <= places.max() < size:
+            raise ValueError(f"{name} names what is not in the file")
+        return [int(place) for place in places]
+
+    def _index(self, name: str, spec: Any, pool: list[Any]) -> int:
+        index = whole(name, typed("run", spec, dict)[name])
+        if index >= len(pool):
+            raise ValueError(f"{name} is {index}")
+        return index
+
+    def _old_spec(self) -> dict[str, Any]:
+        """Say of the one run of an old file what the header of a new one says."""
+        header = self._header
+        training = TrainingConfig.from_dict(field_of(header, "training", dict))
+        self._trainings.append(training)
+        position = field_of(header, "position", dict)
+        here = {"training": len(self._trainings) - 1, "patterns": 0, "position": position}
+        return here | {"spacing": header["spacing"], "end": header["end"]}
+
+    def _read_sets(self, dtype: Any) -> list[PatternSet]:
+        header, arrays = self._header, self._arrays
+        pictures = array_of(arrays, "pictures", dtype, 3)
+        labels = array_of(arrays, "labels", np.int32, 1)
+        test = array_of(arrays, "test", np.bool_, 1)
+        if self._one_run:
+            name, classes = field_of(header, "patterns", str), field_of(header, "classes", list)
+            return [PatternSet(pictures, labels, tuple(classes), test, name)]
+        specs = [typed("sets", spec, dict) for spec in field_of(header, "sets", list)]
+        sizes = [whole("size", spec["size"]) for spec in specs]
+        members = np.zeros((0, 3), np.int64)
+        if "members" in arrays:
+            members = array_of(arrays, "members", np.int64, 2)
+        if sizes[0] != len(labels) or members.shape != (sum(sizes[1:]), 3):
+            raise ValueError("the sets of patterns are not as large as they should be")
+        if len(members) and not 0 <= members[:, 0].min() <= members[:, 0].max() < len(pictures):
+            raise ValueError("members names a picture that is not in the file")
+        present = pictures[: len(labels)] if len(specs) > 1 else pictures
+        found = [_pattern_set(present, labels, test, specs[0])]
+        end = 0
+        for spec, size in zip(specs[1:], sizes[1:], strict=True):
+            rows, end = members[end : end + size], end + size
+            chosen = pictures[rows[:, 0]]
+            found.append(_pattern_set(chosen, rows[:, 1], rows[:, 2] != 0, spec))
+        return found
+
+    def _read_checkpoints(self) -> list[Checkpoint]:
+        rows = array_of(self._arrays, "steps", np.int64, 2).tolist()
+        volts = array_of(self._arrays, "tape", np.float32, 2)
+        names = list(typed("position", self._spec["position"], dict))
+        more = ("by_hand", "training") if self._one_run else _MORE
+        labels = [""] * len(rows) if self._one_run else field_of(self._header, "labels", list)
+        states = self._predictor_states(len(rows))
+        found = []
+        for numbers, at, label, state in zip(rows, volts, labels, states, strict=True):
+            if len(numbers) != len(names) + len(more):
+                raise ValueError("a checkpoint has too few numbers")
+            if len(typed("label", label, str)) > LONGEST_LABEL:
+                raise ValueError("a label is too long")
+            values = dict(zip(more, numbers[len(names) :], strict=True))
+            found.append(
+                Checkpoint(
+                    position=_position(dict(zip(names, numbers[: len(names)], strict=True))),
+                    volts=at,
+                    training=self._trainings[self._index("training", values, self._trainings)],
+                    patterns=self._sets[self._index("patterns", {"patterns": 0} | values, self._sets)],
+                    by_hand=values["by_hand"] != 0,
+                    label=label,
+                    taught=values.get("taught", 0) != 0,
+                    predictor=state if len(state) else None,
+                )
+            )
+        return found
+
+    def _predictor_states(self, count: int) -> list[NDArray[np.float64]]:
+        """Cut the states of all checkpoints apart; empty where there is none."""
+        if "answers" not in self._arrays:
+            return [np.zeros(0)] * count
+        states = array_of(self._arrays, "answers", np.float64, 1)
+        lengths = array_of(self._arrays, "answer_lengths", np.int64, 1)
+        if len(lengths) != count or lengths.min() < 0 or lengths.sum() != len(states):
+            raise ValueError("the answers do not belong to the checkpoints")
+        return np.split(states, np.cumsum(lengths[:-1]))
+
+
+def _pattern_set(
+    pictures: NDArray[Any], labels: NDArray[Any], test: NDArray[np.bool_], spec: dict[str, Any]
+) -> PatternSet:
+    classes = tuple(field_of(spec, "classes", list))
+    return PatternSet(pictures, labels, classes, test, field_of(spec, "name", str))
+
+
+def _position(values: dict[str, Any]) -> Position:
+    """Check and build a position from numbers; an old file has fewer of them."""
+    numbers: dict[str, Any] = {name: whole(name, value) for name, value in values.items()}
+    position = Position(**numbers)
+    return dataclasses.replace(position, **{name: bool(getattr(position, name)) for name in _FLAGS})

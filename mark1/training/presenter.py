@@ -1,0 +1,278 @@
+"""The presenter: presents patterns to a machine by a rule, and logs what a replay needs."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import replace
+from typing import Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from mark1.errors import ConfigError, TrainingError
+from mark1.machine.config import TrainingConfig, stream
+from mark1.machine.machine import Mark1
+from mark1.machine.response import Code
+from mark1.machine.rules import Rule, rule_for
+from mark1.patterns.pattern_set import PatternSet
+from mark1.training.following import predictor_at, predictor_for
+from mark1.training.pattern_loop import PatternLoop
+from mark1.training.predictors import Predictor, Pocket
+from mark1.training.progress import why_finished
+from mark1.training.run_log import Checkpoint, Position, RunLog
+
+#: Most bytes of the regular checkpoints of one run, and of those made by hand.
+LOG_BYTES = 2**26
+
+
+class Recorder(Protocol):
+    """Watches a training presentation by presentation."""
+
+    def presented(self, rows: NDArray[np.int64], wrong: NDArray[np.uint16]) -> None:
+        """Hear of presentations: places among the training patterns, and wrong R-units of each."""
+
+    def pass_ending(self, presenter: Presenter) -> None:
+        """Hear that a pass ends, before the updates that wait for its end are made."""
+
+
+class Presenter:
+    """Presents patterns in the order of the training, forwards or again from the log.
+
+    `Trainer` is its public face.
+    """
+
+    def __init__(
+        self,
+        machine: Mark1,
+        patterns: PatternSet,
+        training: TrainingConfig | None = None,
+        recorder: Recorder | None = None,
+    ) -> None:
+        self.machine = machine
+        self.training = training or TrainingConfig()
+        self.position = Position()
+        self.revision = 0
+        self._recorder = recorder
+        self._take(patterns)
+        self.rule = self._rule_for(self.training)
+        weights = machine.config.weights
+        self._most = max(2, min(128, LOG_BYTES // (4 * weights)))
+        self._most_by_hand = max(2, min(4096, LOG_BYTES // (4 * weights)))
+        self.log = RunLog(self._most, self._most_by_hand)
+        self._order: tuple[tuple[int, str, int], NDArray[np.int64]] | None = None
+        self._chunk = 64
+        self._predictor: Predictor | None = None
+        self._begin_predictor()
+        self.log.add(self._checkpoint(by_hand=True))
+
+    def _take(self, patterns: PatternSet) -> None:
+        """Train on these patterns from now on."""
+        code = Code(self.machine.config, len(patterns.classes))
+        self.pattern_loop = PatternLoop(self.machine, patterns, code)
+        self.patterns, self.code, self.rows = patterns, code, self.pattern_loop.indices
+        self._order = None
+
+    @property
+    def finished(self) -> str | None:
+        """Why there is nothing left to do, as in `Progress`, or None."""
+        return why_finished(self.position, self.training, self.rule)
+
+    @property
+    def next_pattern(self) -> int | None:
+        """Index in the pattern set of the pattern presented next, None if there is none."""
+        if not len(self.rows):
+            return None
+        return int(self.rows[self.order()[self.position.index]])
+
+    def order(self) -> NDArray[np.int64]:
+        """The order of the present pass, as places among the training patterns."""
+        key = self._order_key()
+        if self._order is None or self._order[0] != key:
+            self._order = (key, self._draw_order(*key).astype(np.int64, copy=False))
+        return self._order[1]
+
+    def _order_key(self) -> tuple[int, str, int]:
+        seed = self.machine.config.seed if self.training.seed is None else self.training.seed
+        return self.position.passes, self.training.order, seed
+
+    def _draw_order(self, passes: int, order: str, seed: int) -> NDArray[np.int64]:
+        count = len(self.rows)
+        if order == "shuffled":
+            return stream(seed, "order", passes).permutation(count)
+        if order == "random":
+            return stream(seed, "order", passes).integers(0, count, size=count)
+        return np.arange(count)
+
+    def answering(self) -> Mark1:
+        """The machine that answers for this run: read only, and only until the run goes on.
+
+        With most rules it is the one that is taught. The mean, the pocket and the votes go over
+        the presentations since their rule was taken up.
+        """
+        predictor = self.predictor()
+        return self.machine if predictor is None else predictor.machine(self.machine)
+
+    def predictor(self) -> Predictor | None:
+        """The predictor that follows the run, if its rule asks for one."""
+        if self.rule.predictor != "last":
+            self._catch_up()
+        return self._predictor
+
+    def _begin_predictor(self) -> None:
+        """Let the predictor of the rule follow the run from here."""
+        self._predictor = predictor_for(self.rule, self._count_right, self.log.voters)
+        if self._predictor:
+            self._predictor.begin(self.machine.potentiometers.volts)
+
+    def _catch_up(self) -> None:
+        """Find the predictor again, after a record was taken up in its middle."""
+        if self._predictor is None:
+            self._go_to(self.position.step)
+
+    def _count_right(self, volts: NDArray[np.float32]) -> int:
+        return self.pattern_loop.count_right(volts)
+
+    def _note(self, made: int, before: NDArray[np.float32], wrong: bool) -> None:
+        if self._predictor:
+            self._predictor.note(made, before, self.machine.potentiometers.volts, wrong)
+
+    def _checkpoint(self, by_hand: bool = False) -> Checkpoint:
+        self.revision += 1
+        return Checkpoint(
+            position=self.position,
+            volts=self.machine.potentiometers.volts.copy(),
+            training=self.training,
+            patterns=self.patterns,
+            by_hand=by_hand,
+            predictor=self._predictor.state if self._predictor else None,
+        )
+
+    def _restore(self, checkpoint: Checkpoint) -> None:
+        if checkpoint.patterns is not self.patterns:
+            self._take(checkpoint.patterns)
+        self.position = checkpoint.position
+        self.training = checkpoint.training
+        self.rule = self._rule_for(checkpoint.training)
+        self.machine.potentiometers.load(checkpoint.volts)
+        self._predictor = predictor_at(checkpoint, self.rule, self._count_right, self.log.voters)
+        self.pattern_loop.leave()
+        self.revision += 1
+
+    def _go_to(self, step: int) -> None:
+        """Stand where the run stood after this many presentations."""
+        self._restore(self.log.before(step))
+        while self.position.step < step:
+            self._present(step - self.position.step, replay=True)
+
+    def _rule_for(self, training: TrainingConfig) -> Rule:
+        return rule_of(training, self.code)
+
+    def _go_on(self, most: int, seen: NDArray[np.float32] | None = None) -> int:
+        """Make up to this many presentations, those first that the log holds after this place."""
+        step = self.position.step
+        if step == self.log.end:
+            return self._present(most, seen=seen)
+        most = min(most, self.log.end - step)
+        by_hand = self.log.next_by_hand(step)
+        if by_hand is None or by_hand.position.step > step + most:
+            return self._present(most, replay=True, seen=seen)
+        # What was done by hand at that step stands in its checkpoint, however it was reached.
+        self._restore(by_hand)
+        return by_hand.position.step - step
+
+    def _present(
+        self, most: int, replay: bool = False, seen: NDArray[np.float32] | None = None
+    ) -> int:
+        """Make up to this many presentations, no further than this pass or the next checkpoint."""
+        before = None
+        predictor = self.predictor()
+        if predictor:
+            if not replay:
+                predictor.check()
+            before = self.machine.potentiometers.volts.copy()
+        at = self.position
+        due = self.log.next_checkpoint(at.step)
+        wrong = self._reinforce(min(most, len(self.rows) - at.index, due - at.step), seen)
+        made, mistakes = len(wrong), int(np.count_nonzero(wrong))
+        ends = at.index + made == len(self.rows) or (self.rule.when == "first" and mistakes > 0)
+        moved = self._end_of_waiting() if ends and self.rule.waits else math.inf
+        self._check_finite()
+        if before is not None:
+            self._note(made, before, mistakes > 0)
+        self.position = replace(
+            at,
+            step=at.step + made,
+            index=at.index + made,
+            mistakes=at.mistakes + mistakes,
+            total=at.total + mistakes,
+            corrections=at.corrections + int(wrong.sum()),
+            clean=at.clean and not mistakes,
+        )
+        self.revision += 1
+        if ends:
+            self._end_pass(replay, moved)
+        if not replay:
+            self.log.end = self.position.step
+            if self.position.step == due:
+                self.log.add(self._checkpoint())
+        return made
+
+    def _reinforce(self, count: int, seen: NDArray[np.float32] | None) -> NDArray[np.uint16]:
+        """Present the next patterns, at most `count`; returns the wrong R-units of each."""
+        at, training, budget = self.position, self.training, -1
+        if training.budget is not None and not self.rule.waits:
+            budget = max(1, training.budget - at.total)
+        if self.rule.predictor != "last" or self.rule.when == "first":
+            budget = 1  # so that the weights before and after each mistake are seen
+            count = 1 if training.decay else count
+        if self.rule.waits and not self.pattern_loop.is_waiting:
+            self.pattern_loop.wait(self.order()[: at.index], training, at.step - at.index + 1)
+        rows = self.order()[at.index : at.index + count]
+        wrong = self.pattern_loop.present(rows, training, at.step + 1, budget, seen)
+        if self._recorder:
+            self._recorder.presented(rows[: len(wrong)], wrong)
+        return wrong
+
+    def _end_of_waiting(self) -> float:
+        """Make the updates that waited for the end of the pass; returns how far they went."""
+        if self._recorder:
+            self._recorder.pass_ending(self)
+        return self.pattern_loop.turn_what_waited(self.training)
+
+    def _check_finite(self) -> None:
+        """Go back to where the run stood, and say so, if a weight overflows."""
+        if np.isfinite(self.machine.potentiometers.volts).all():
+            return
+        step = self.position.step
+        self._go_to(step)
+        raise TrainingError("training.overflow", step=step, eta=f"{self.training.eta:g}")
+
+    def _end_pass(self, replay: bool, moved: float) -> None:
+        at = self.position
+        if not replay:
+            self.log.add_pass(at.mistakes)
+        self.position = replace(
+            at,
+            passes=at.passes + 1,
+            index=0,
+            mistakes=0,
+            touched=False,
+            clean=self._is_clean(at),
+            settled=moved < self.training.epsilon and not at.touched,
+        )
+
+    def _is_clean(self, at: Position) -> bool:
+        """Whether a pass that is at its end shows that all is learned."""
+        if self.training.stop != "check":
+            return at.mistakes == 0 and not at.touched
+        if isinstance(self._predictor, Pocket):
+            return self._predictor.right == len(self.rows)
+        return self._count_right(self.machine.potentiometers.volts) == len(self.rows)
+
+
+def rule_of(training: TrainingConfig, code: Code) -> Rule:
+    """Find the rule of a training, and see that the machine has the R-units it needs."""
+    rule = rule_for(training)
+    if rule.building.get("code") == "one-per-class" and not code.one_per_class:
+        raise ConfigError("training.needs-one-per-class", rule=rule.name)
+    return rule

@@ -1,0 +1,68 @@
+"""How far a run is, and why it is over."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from mark1.machine.config import TrainingConfig
+from mark1.machine.rules import Rule
+from mark1.training.run_log import Position
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Progress:
+    """How far a run is: one for each slice of training, not one for each step.
+
+    Attributes
+    ----------
+    step : int
+        Presentations so far.
+    first, end : int
+        The part of the log that can be returned to.
+    passes : int
+        Whole passes since the start.
+    start_pass : int
+        Passes made before the patterns last changed.
+    of : int
+        Most passes since then.
+    index, patterns : int
+        Presentations made in this pass, and how many it has.
+    mistakes : int
+        Mistakes in this pass so far.
+    last_mistakes : int or None
+        Mistakes in the last whole pass over these patterns.
+    total : int
+        Mistakes since the start.
+    finished : str or None
+        ``"learned"`` after a pass without mistakes, or a check that found none; ``"small-change"``
+        after a pass that hardly changed the weights; ``"passes"`` or ``"budget"`` when that many
+        are used up; None while there is something left to do.
+    """
+
+    step: int
+    first: int
+    end: int
+    passes: int
+    start_pass: int
+    of: int
+    index: int
+    patterns: int
+    mistakes: int
+    last_mistakes: int | None
+    total: int
+    finished: str | None
+
+
+def why_finished(at: Position, training: TrainingConfig, rule: Rule) -> str | None:
+    """Say why a run that stands there is over, as in `Progress`, or None if it is not."""
+    if at.clean and training.stop in ("clean-pass", "check", "small-change"):
+        return "learned"
+    if at.settled and training.stop == "small-change":
+        return "small-change"
+    in_midst = rule.waits and at.index > 0  # what was learned has yet to change the weights
+    if training.budget is not None and at.total >= training.budget and not in_midst:
+        return "budget"
+    made = at.passes - at.start_pass
+    if made >= training.passes and at.index == 0 and training.stop != "never":
+        return "passes"
+    return None
