@@ -19,7 +19,7 @@ from mark1.machine import kernels
 from mark1.machine.config import MachineConfig, stream
 from mark1.machine.machine import Mark1
 from mark1.patterns import shapes
-from mark1.storage.session_file import Session
+from mark1.storage.document import Document
 from mark1.training.evaluate import Evaluation, evaluate, read
 from mark1.training.trainer import Trainer
 
@@ -137,6 +137,6 @@ def _draw_window(trainer: Trainer, path: Path) -> None:
     """Let the package of the window draw itself, if it is there."""
     found = metadata.entry_points(group=PICTURES)
     for entry in found:
-        entry.load()(Session(trainer, trainer.patterns.pictures[4]), path)
+        entry.load()(Document.of(trainer, trainer.patterns.pictures[4]), path)
         return
     raise FileError("the window is not installed, so it cannot be drawn: install PySide6.")

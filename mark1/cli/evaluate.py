@@ -28,7 +28,7 @@ def add(commands: Any) -> None:
 
 def run(chosen: argparse.Namespace) -> int:
     """Print how well a saved machine reads patterns."""
-    trainer = load_session(chosen.file).trainer
+    trainer = load_session(chosen.file).trainer()
     config, patterns = trainer.machine.config, trainer.patterns
     if chosen.patterns is not None:
         seed = config.seed if chosen.seed is None else chosen.seed

@@ -51,7 +51,8 @@ from mark1.machine.rules import (
     teaching,
 )
 from mark1.patterns.pattern_set import PatternSet
-from mark1.storage.session_file import SUFFIX, Session, load_session, save_session
+from mark1.storage.document import Document
+from mark1.storage.session_file import SUFFIX, load_session, save_session
 from mark1.training.progress import Progress
 from mark1.training.trainer import Trainer
 
@@ -150,7 +151,7 @@ def run(chosen: argparse.Namespace) -> int:
             stopped = _run(trainer, show, watchers)
         seconds = time.perf_counter() - began
         if chosen.save is not None:
-            save_session(Session(trainer), chosen.save)
+            save_session(Document.of(trainer), chosen.save)
         result = summary(trainer, seconds) | {"stopped": stopped, "saved": chosen.save}
         if not chosen.json:
             _print_result(result, trainer)
@@ -284,7 +285,7 @@ def _continued(chosen: argparse.Namespace) -> Trainer:
             raise PatternError(
                 f"--{name.replace('_', '-')} cannot be changed with --from: the file has it."
             )
-    trainer = load_session(chosen.source).trainer
+    trainer = load_session(chosen.source).trainer()
     changes = _given(chosen, TRAINING_OPTIONS)
     changes |= _passes_to_go_on_to(chosen, trainer.position.passes)
     if "rule" in changes:

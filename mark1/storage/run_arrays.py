@@ -175,7 +175,7 @@ class RunReader:
         self._sets = self._read_sets(np.float32 if analog else np.uint8)
         self._spec = self._old_spec() if one_run else field_of(header, "runs", list)[0]
         self._checkpoints = self._read_checkpoints()
-        self._voters = array_of(arrays, "voters", np.float32, 2) if "voters" in arrays else []
+        self._voters: Any = array_of(arrays, "voters", np.float32, 2) if "voters" in arrays else []
         self.patterns = self._sets[self._index("patterns", self._spec, self._sets)]
         self.training = self._trainings[self._index("training", self._spec, self._trainings)]
 
@@ -271,13 +271,15 @@ class RunReader:
                 raise ValueError("a checkpoint has too few numbers")
             if len(typed("label", label, str)) > LONGEST_LABEL:
                 raise ValueError("a label is too long")
-            values = dict(zip(more, numbers[len(names) :], strict=True))
+            values = {"patterns": 0} | dict(zip(more, numbers[len(names) :], strict=True))
             found.append(
                 Checkpoint(
                     position=_position(dict(zip(names, numbers[: len(names)], strict=True))),
                     volts=at,
                     training=self._trainings[self._index("training", values, self._trainings)],
-                    patterns=self._sets[self._index("patterns", {"patterns": 0} | values, self._sets)],
+                    patterns=self._sets[
+                        self._index("patterns", {"patterns": 0} | values, self._sets)
+                    ],
                     by_hand=values["by_hand"] != 0,
                     label=label,
                     taught=values.get("taught", 0) != 0,

@@ -64,8 +64,12 @@ class SessionFile:
     document: Document
     journal: bytes = b""
 
+    def trainer(self) -> Trainer:
+        """Make a trainer that stands where the run does."""
+        return self.document.trainer()
 
-def save_session(saved: SessionFile, path: str | Path) -> None:
+
+def save_session(document: Document, path: str | Path, journal: bytes = b"") -> None:
     """Write a session; an old file of this name stays whole until the new one is.
 
     Raises
@@ -73,9 +77,9 @@ def save_session(saved: SessionFile, path: str | Path) -> None:
     FileError
         If the folder or the disk does not take it.
     """
-    arrays = arrays_of(saved.document)
-    if saved.journal:
-        arrays["journal"] = np.frombuffer(saved.journal, dtype=np.uint8)
+    arrays = arrays_of(document)
+    if journal:
+        arrays["journal"] = np.frombuffer(journal, dtype=np.uint8)
     archive.write_arrays(Path(path), _with_header(arrays))
 
 

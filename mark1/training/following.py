@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from mark1.errors import TrainingError
 from mark1.machine.rules import Rule
-from mark1.training.predictors import Predictor, Mean, Pocket, Votes
+from mark1.training.predictors import Mean, Pocket, Predictor, Votes
 from mark1.training.run_log import Checkpoint
 
 #: From weights to the number of patterns that they answer correctly.

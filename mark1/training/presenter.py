@@ -17,7 +17,7 @@ from mark1.machine.rules import Rule, rule_for
 from mark1.patterns.pattern_set import PatternSet
 from mark1.training.following import predictor_at, predictor_for
 from mark1.training.pattern_loop import PatternLoop
-from mark1.training.predictors import Predictor, Pocket
+from mark1.training.predictors import Pocket, Predictor
 from mark1.training.progress import why_finished
 from mark1.training.run_log import Checkpoint, Position, RunLog
 

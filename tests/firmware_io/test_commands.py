@@ -75,7 +75,7 @@ def test_training_is_the_same_with_a_panel_and_without(say, board, tmp_path):
     say("train", "--save", paths[1])
     assert f"panel     Connected to a panel on {address}" in out
     assert "It showed the weights." in out
-    with_panel, without = (load_session(path).trainer for path in paths)
+    with_panel, without = (load_session(path).trainer() for path in paths)
     assert with_panel.position == without.position
     weights = [t.machine.potentiometers.volts for t in (with_panel, without)]
     assert np.array_equal(*weights)
@@ -101,7 +101,7 @@ def test_at_the_end_the_panel_equals_the_weights(say, board, tmp_path):
     finally:
         watching.set()
         thread.join()
-    volts = load_session(path).trainer.machine.potentiometers.volts
+    volts = load_session(path).trainer().machine.potentiometers.volts
     assert seen[-1][:512].tolist() == quantised(volts, 11.0).tolist()
     assert not panel.look(lambda board: board.shown).any()
 

@@ -36,7 +36,7 @@ def program(*argv, **env):
 
 
 def volts(path):
-    return load_session(path).trainer.machine.potentiometers.volts.tolist()
+    return load_session(path).trainer().machine.potentiometers.volts.tolist()
 
 
 KEYS = {

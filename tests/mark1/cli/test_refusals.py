@@ -11,7 +11,8 @@ from mark1.machine.config import MachineConfig
 from mark1.machine.machine import Mark1
 from mark1.patterns import shapes
 from mark1.patterns.pattern_set import PatternSet
-from mark1.storage.session_file import FORMAT, Session, save_session
+from mark1.storage.document import Document
+from mark1.storage.session_file import FORMAT, save_session
 from mark1.training.trainer import Trainer
 
 
@@ -20,13 +21,13 @@ def files(tmp_path_factory):
     """Files to ask the impossible of."""
     tmp_path = tmp_path_factory.mktemp("files")
     save_session(
-        Session(Trainer(Mark1(MachineConfig.of(classes=26)), shapes.make("letters"))),
+        Document.of(Trainer(Mark1(MachineConfig.of(classes=26)), shapes.make("letters"))),
         tmp_path / "letters.mark1",
     )
     newer = json.dumps({"format": FORMAT, "schema": 99, "program": "9.9"}).encode()
     archive.write_arrays(tmp_path / "newer.mark1", {"header": np.frombuffer(newer, np.uint8)})
     save_session(
-        Session(Trainer(Mark1(MachineConfig()), PatternSet.empty())), tmp_path / "empty.mark1"
+        Document.of(Trainer(Mark1(MachineConfig()), PatternSet.empty())), tmp_path / "empty.mark1"
     )
     (tmp_path / "damaged.mark1").write_bytes(b"PK\3\4 and so on")
     (tmp_path / "nan.csv").write_text("a,0,1\nb,nan,1\n")

@@ -100,12 +100,12 @@ def test_ctrl_c_stops_a_run_and_keeps_what_was_to_be_saved(long_run, say_json, t
     assert "stopped by hand after " in out
     assert f"kept in {path}\n" in out
     assert "Traceback" not in run.said + out
-    trainer = load_session(path).trainer
+    trainer = load_session(path).trainer()
     assert trainer.position.step > 1000
     assert trainer.finished is None
     again = Trainer(trainer.machine, trainer.patterns, trainer.training)
     again.machine.potentiometers.load(np.zeros(3, dtype=np.float32))
-    kept = load_session(path).trainer
+    kept = load_session(path).trainer()
     again.advance(steps=kept.position.step - again.position.step)
     assert volts(path) == again.machine.potentiometers.volts.tolist()
     more = kept.position.passes + 5
@@ -136,7 +136,7 @@ def test_json_says_that_a_run_was_stopped(say_json, monkeypatch, tmp_path):
     found = say_json(*argv, "--save", tmp_path / "run.mark1", status=1)
     assert found["stopped"]
     assert found["finished"] is None
-    assert found["presentations"] == load_session(tmp_path / "run.mark1").trainer.position.step
+    assert found["presentations"] == load_session(tmp_path / "run.mark1").trainer().position.step
 
 
 def test_after_a_run_ctrl_c_does_what_it_did_before(say, monkeypatch):

@@ -11,7 +11,8 @@ from mark1.machine.config import MachineConfig, TrainingConfig
 from mark1.machine.machine import Mark1
 from mark1.machine.rules import RULES
 from mark1.patterns import shapes
-from mark1.storage.session_file import Session, load_session, save_session
+from mark1.storage.document import Document
+from mark1.storage.session_file import load_session, save_session
 from mark1.training.trainer import Trainer
 from tests.mark1.cli.running import KEYS, volts
 
@@ -72,7 +73,7 @@ def test_every_option_reaches_the_machine_and_the_teaching(say_json, tmp_path):
         *("--machine", "full", "--seed", 7, "--test", 0.1, "--unit-step", "--save", path),
         *options,
     )
-    trainer = load_session(path).trainer
+    trainer = load_session(path).trainer()
     assert trainer.machine.config == MachineConfig(kind="full", seed=7, **machine)
     assert trainer.training == TrainingConfig(unit_step=True, **training)
     assert (found["saved"], found["finished"], found["passes"]) == (str(path), "passes", 6)
@@ -152,7 +153,7 @@ def test_going_on_from_the_middle_of_a_tape_begins_there(say_json, tmp_path):
     trainer.finish()
     end = trainer.machine.potentiometers.volts.tolist()
     trainer.seek(100)
-    save_session(Session(trainer), path)
+    save_session(Document.of(trainer), path)
     assert say_json("train", "--from", path, "--save", path)["presentations"] == 260
     assert volts(path) == end
 

@@ -21,7 +21,8 @@ from mark1.machine.config import MachineConfig, TrainingConfig
 from mark1.machine.machine import Mark1
 from mark1.patterns import shapes
 from mark1.patterns.pattern_set import PatternSet
-from mark1.storage.session_file import FORMAT, SCHEMA, Session, load_session, save_session
+from mark1.storage.document import Document
+from mark1.storage.session_file import FORMAT, SCHEMA, load_session, save_session
 from mark1.training.trainer import Trainer
 
 KINDS = ("mark1", "full", "direct", "points")
@@ -93,8 +94,8 @@ def a_run_with_deeds(kind="mark1"):
 
 
 def saved(trainer, path, drawing=None):
-    save_session(Session(trainer, drawing), path)
-    return load_session(path).trainer
+    save_session(Document.of(trainer, drawing), path)
+    return load_session(path).trainer()
 
 
 def bits(array):
@@ -157,7 +158,7 @@ def test_every_step_can_be_gone_to_as_before(kind, path):
 
 def test_numpy_opens_a_session_and_finds_its_header(path):
     trainer = a_run_with_deeds()
-    save_session(Session(trainer), path)
+    save_session(Document.of(trainer), path)
     with np.load(path, allow_pickle=False) as file:
         header = json.loads(file["header"].tobytes())
         volts = file["volts"]
@@ -169,10 +170,10 @@ def test_numpy_opens_a_session_and_finds_its_header(path):
 
 def test_the_drawing_comes_back(path):
     drawing = np.arange(30, dtype=np.uint8).reshape(6, 5)
-    save_session(Session(a_trainer(), drawing), path)
-    assert bits(load_session(path).drawing) == bits(drawing)
-    save_session(Session(a_trainer()), path)
-    assert load_session(path).drawing is None
+    save_session(Document.of(a_trainer(), drawing), path)
+    assert bits(load_session(path).document.drawing) == bits(drawing)
+    save_session(Document.of(a_trainer()), path)
+    assert load_session(path).document.drawing is None
 
 
 def test_an_empty_tray_comes_back_and_can_be_taught_by_hand(path):
@@ -208,7 +209,7 @@ def test_a_file_of_the_first_schema_is_still_read(path, good):
         del training["epsilon"]
     arrays["steps"] = np.delete(arrays["steps"], place, axis=1)
     write_session(path, header | {"schema": 1}, arrays)
-    found = load_session(path).trainer
+    found = load_session(path).trainer()
     assert found.position.step == header["position"]["step"]
     assert found.training.rule == header["training"]["rule"]
 
@@ -247,9 +248,9 @@ def test_the_order_under_way_is_taken_from_the_file_and_not_drawn_again(path):
 
 def test_saving_again_gives_the_same_bytes_of_every_array(path):
     trainer = a_run_with_deeds()
-    save_session(Session(trainer), path)
+    save_session(Document.of(trainer), path)
     first = archive.read_arrays(path)
-    saved(load_session(path).trainer, path)
+    saved(load_session(path).trainer(), path)
     second = archive.read_arrays(path)
     assert {name: bits(array) for name, array in first.items()} == {
         name: bits(array) for name, array in second.items()
@@ -337,7 +338,7 @@ def test_a_run_with_a_budget_stops_at_the_same_mistake(path, saved_at, eta):
 @pytest.fixture(scope="module")
 def good(path):
     """The bytes, header and arrays of a session that is in order."""
-    save_session(Session(a_run_with_deeds(), np.zeros((6, 5), np.uint8)), path)
+    save_session(Document.of(a_run_with_deeds(), np.zeros((6, 5), np.uint8)), path)
     arrays = archive.read_arrays(path)
     return path.read_bytes(), json.loads(arrays["header"].tobytes()), arrays
 
@@ -673,7 +674,7 @@ def test_with_anything_in_its_header_it_is_refused_or_can_be_used(path, good, da
     inner[way[-1]] = value
     write_session(path, header, good[2])
     try:
-        trainer = load_session(path).trainer
+        trainer = load_session(path).trainer()
     except FileError as error:
         assert str(error).startswith(str(path))
         return
@@ -697,7 +698,7 @@ def test_with_any_number_in_its_arrays_it_is_refused_or_can_be_used(path, good, 
     arrays[name] = array
     archive.write_arrays(path, arrays)
     try:
-        trainer = load_session(path).trainer
+        trainer = load_session(path).trainer()
     except FileError as error:
         assert str(error).startswith(str(path))
         return
@@ -717,7 +718,7 @@ def test_a_disk_that_is_full_leaves_the_old_session(path, good, monkeypatch):
 
     monkeypatch.setattr("mark1.disk.atomic.os.fsync", full)
     with pytest.raises(FileError, match="No space left on device"):
-        save_session(Session(a_trainer()), path)
+        save_session(Document.of(a_trainer()), path)
     assert path.read_bytes() == good[0]
     assert list(path.parent.iterdir()) == [path]
 
@@ -732,7 +733,8 @@ import numpy as np
 from mark1.patterns import shapes
 from mark1.machine.config import MachineConfig
 from mark1.machine.machine import Mark1
-from mark1.storage.session_file import Session, load_session, save_session
+from mark1.storage.document import Document
+from mark1.storage.session_file import load_session, save_session
 from mark1.training.trainer import Trainer
 
 path = Path(sys.argv[1])
@@ -741,7 +743,7 @@ trainer = Trainer(Mark1(MachineConfig.of(classes=26)), shapes.make("letters"))
 
 def save(number):
     trainer.machine.potentiometers.load(np.full(512, number / 1000, dtype=np.float32))
-    save_session(Session(trainer, np.full((20, 20), number % 256, dtype=np.uint8)), path)
+    save_session(Document.of(trainer, np.full((20, 20), number % 256, dtype=np.uint8)), path)
 
 
 save(0)
@@ -767,7 +769,7 @@ for _ in range({KILLS}):
     assert (found == np.float32(number / 1000)).all(), (last, found)
     assert (session.drawing == number % 256).all(), (last, session.drawing[0])
 save(7)
-assert load_session(path).drawing[0, 0] == 7
+assert load_session(path).document.drawing[0, 0] == 7
 print(number)
 """
 

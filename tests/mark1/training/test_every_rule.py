@@ -12,7 +12,8 @@ from mark1.machine.machine import Mark1
 from mark1.machine.rules import RULES, building, taken_up, teaching
 from mark1.patterns import shapes
 from mark1.patterns.pattern_set import PatternSet
-from mark1.storage.session_file import Session, load_session, save_session
+from mark1.storage.document import Document
+from mark1.storage.session_file import load_session, save_session
 from mark1.training.evaluate import evaluate
 from mark1.training.trainer import Trainer
 
@@ -119,8 +120,8 @@ def test_a_run_saved_in_the_middle_of_a_pass_goes_on_to_the_same_end(rule, tmp_p
     whole, saved = trainer_for(rule), trainer_for(rule)
     whole.finish()
     saved.advance(steps=13)
-    save_session(Session(saved), tmp_path / "a.mark1")
-    again = load_session(tmp_path / "a.mark1").trainer
+    save_session(Document.of(saved), tmp_path / "a.mark1")
+    again = load_session(tmp_path / "a.mark1").trainer()
     assert state(again) == state(saved)
     again.finish()
     assert state(again) == state(whole)
@@ -157,8 +158,8 @@ def test_the_answer_is_what_evaluate_and_the_file_say(rule, tmp_path):
     trainer = trainer_for(rule)
     trainer.finish()
     found = evaluate(trainer.answering(), trainer.patterns)
-    save_session(Session(trainer), tmp_path / "a.mark1")
-    again = load_session(tmp_path / "a.mark1").trainer
+    save_session(Document.of(trainer), tmp_path / "a.mark1")
+    again = load_session(tmp_path / "a.mark1").trainer()
     assert evaluate(again.answering(), again.patterns).answers.tolist() == found.answers.tolist()
     if RULES[rule].predictor == "last":
         assert trainer.answering() is trainer.machine
@@ -223,8 +224,8 @@ def test_more_passes_go_on_with_the_mean_the_pocket_and_the_votes(rule, tmp_path
     whole, parts = trainer_for(rule, passes=8), trainer_for(rule, passes=4)
     whole.finish()
     parts.finish()
-    save_session(Session(parts), tmp_path / "a.mark1")
-    again = load_session(tmp_path / "a.mark1").trainer
+    save_session(Document.of(parts), tmp_path / "a.mark1")
+    again = load_session(tmp_path / "a.mark1").trainer()
     again.change(replace(again.training, passes=8))
     again.finish()
     assert state(again) == state(whole)
@@ -282,7 +283,9 @@ def test_what_answers_is_found_again_without_replaying_the_run():
     trainer.finish()
     shown = []
     present = trainer.pattern_loop.present
-    trainer.pattern_loop.present = lambda rows, *more: shown.append(len(rows)) or present(rows, *more)
+    trainer.pattern_loop.present = lambda rows, *more: (
+        shown.append(len(rows)) or present(rows, *more)
+    )
     trainer.back()
     trainer.answering()
     assert sum(shown) <= 2 * trainer.log.spacing < trainer.position.step
@@ -367,8 +370,8 @@ def test_a_tape_on_which_passes_were_short_can_be_opened_though_its_first_part_i
     for _ in range(300):
         trainer.teach(trainer.patterns.pictures[0], np.array([1], dtype=np.int8))
     assert all(c.training.rule == "error-correction" for c in trainer.log.checkpoints)
-    save_session(Session(trainer), tmp_path / "a.mark1")
-    assert state(load_session(tmp_path / "a.mark1").trainer) == state(trainer)
+    save_session(Document.of(trainer), tmp_path / "a.mark1")
+    assert state(load_session(tmp_path / "a.mark1").trainer()) == state(trainer)
 
 
 @pytest.mark.parametrize("sort", SORTS)
