@@ -16,12 +16,22 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+#: Letters and digits whose names begin with a vowel, and letters that words begin with after "an".
+_AN, _VOWELS = tuple("AEFHILMNORSX8"), tuple("AEIOUaeiou")
+
 
 class _Words(string.Formatter):
-    """`str.format` with one addition: ``{n:mistake|mistakes}`` is the word that fits the number."""
+    """`str.format` with two additions.
+
+    ``{n:mistake|mistakes}`` is the word that fits the number, ``{name:a|an}`` the name with the
+    article that fits it: a T, an E, a square.
+    """
 
     def format_field(self, value: Any, format_spec: str) -> str:
         one, bar, many = format_spec.partition("|")
+        if bar and isinstance(value, str):
+            sounds = _AN if len(value) == 1 else _VOWELS
+            return f"{many if value[:1] in sounds else one} {value}"
         if bar:
             return one if value == 1 else many
         return str(super().format_field(value, format_spec))

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from mark1.machine.config import TrainingConfig
 from mark1.machine.rules import Rule
+from mark1.messages import Message
 from mark1.training.run_log import Position
 
 
@@ -66,3 +67,18 @@ def why_finished(at: Position, training: TrainingConfig, rule: Rule) -> str | No
     if made >= training.passes and at.index == 0 and training.stop != "never":
         return "passes"
     return None
+
+
+def end_message(progress: Progress, training: TrainingConfig) -> Message:
+    """Say how a run that is over ended."""
+    made = progress.passes - progress.start_pass
+    values = {"passes": made, "total": progress.total}
+    if progress.finished == "learned":
+        code = "learned-by-check" if progress.last_mistakes else "learned"
+        return Message(f"training.{code}", values, "right")
+    if progress.finished == "small-change":
+        return Message("training.small-change", values)
+    if progress.finished == "passes" and training.stop == "passes":
+        return Message("training.passes-made", values)
+    code = "not-learned" if progress.finished == "passes" else "budget-used"
+    return Message(f"training.{code}", values, "wrong")

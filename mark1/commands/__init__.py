@@ -1,0 +1,69 @@
+"""The commands of a session: everything that a person can do to it, as frozen records.
+
+Each says what it does in its `perform`, which works on an `OpenDocument` and returns what was done
+in a few words, for the undo menu. `mark1.session.Session` performs them: it pauses, commits,
+undoes and writes the journal, so that no command has to.
+"""
+
+from __future__ import annotations
+
+from mark1.commands.command import Command, Gesture, Redo, Undo
+from mark1.commands.drawing import (
+    ChooseClass,
+    Clear,
+    Draw,
+    Invert,
+    PutPicture,
+    SetDesired,
+    Shift,
+    ShowPattern,
+)
+from mark1.commands.patterns import (
+    AddPattern,
+    MovePatterns,
+    RemoveClass,
+    RemovePatterns,
+    RenameClass,
+    ReplacePatterns,
+)
+from mark1.commands.training import (
+    BuildMachine,
+    ChangeTraining,
+    ChooseBranch,
+    Reset,
+    Seek,
+    Step,
+    Teach,
+    Train,
+    TurnPots,
+)
+
+__all__ = [
+    "AddPattern",
+    "BuildMachine",
+    "ChangeTraining",
+    "ChooseBranch",
+    "ChooseClass",
+    "Clear",
+    "Command",
+    "Draw",
+    "Gesture",
+    "Invert",
+    "MovePatterns",
+    "PutPicture",
+    "Redo",
+    "RemoveClass",
+    "RemovePatterns",
+    "RenameClass",
+    "ReplacePatterns",
+    "Reset",
+    "Seek",
+    "SetDesired",
+    "Shift",
+    "ShowPattern",
+    "Step",
+    "Teach",
+    "Train",
+    "TurnPots",
+    "Undo",
+]

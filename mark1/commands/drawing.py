@@ -1,0 +1,156 @@
+"""Commands that draw on the retina, and say what the drawing is."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar, Self
+
+import numpy as np
+from numpy.typing import NDArray
+
+from mark1.commands.command import Command, Gesture, check_class, check_pattern, did
+from mark1.errors import TrainingError
+from mark1.messages import Message
+from mark1.open_document import OpenDocument
+
+Picture = NDArray[Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Draw(Gesture):
+    """Set cells, each (row, column, light 0…255); the pieces of one stroke are a gesture."""
+
+    cells: tuple[tuple[int, int, int], ...]
+
+    def joined(self, later: Self) -> Self:
+        """Give the stroke with a later piece."""
+        return replace(self, cells=self.cells + later.cells)
+
+    def perform(self, document: OpenDocument) -> Message:
+        """Draw."""
+        picture = document.drawing.copy()
+        rows, columns = picture.shape
+        for row, column, light in self.cells:
+            if not (0 <= row < rows and 0 <= column < columns and 0 <= light <= 255):
+                raise TrainingError("session.no-such-cell", row=row + 1, column=column + 1)
+            picture[row, column] = light
+        document.put_drawing(picture)
+        return did("stroke")
+
+
+@dataclass(frozen=True, slots=True)
+class PutPicture(Command):
+    """Put a picture on the retina, shape (rows, columns); `what` is in the catalogue as did-…"""
+
+    pauses: ClassVar[bool] = False
+    picture: Picture
+    what: str = "picture"
+
+    def perform(self, document: OpenDocument) -> Message:
+        """Put it there."""
+        document.put_drawing(self.picture)
+        return did(self.what if self.what in ("letter", "paste") else "picture")
+
+
+@dataclass(frozen=True, slots=True)
+class Clear(Command):
+    """Darken all cells."""
+
+    pauses: ClassVar[bool] = False
+
+    def perform(self, document: OpenDocument) -> Message:
+        """Clear."""
+        document.put_drawing(np.zeros_like(document.drawing))
+        return did("clear")
+
+
+@dataclass(frozen=True, slots=True)
+class Invert(Command):
+    """Light what is dark and the reverse."""
+
+    pauses: ClassVar[bool] = False
+
+    def perform(self, document: OpenDocument) -> Message:
+        """Invert."""
+        document.put_drawing(255 - document.drawing)
+        return did("invert")
+
+
+@dataclass(frozen=True, slots=True)
+class Shift(Command):
+    """Move the drawing by cells; what leaves the retina is gone."""
+
+    pauses: ClassVar[bool] = False
+    down: int
+    right: int
+
+    def perform(self, document: OpenDocument) -> Message:
+        """Shift."""
+        picture = document.drawing
+        rows, columns = picture.shape
+        moved = np.zeros_like(picture)
+        down, right = self.down, self.right
+        kept = picture[
+            max(0, -down) : rows - max(0, down), max(0, -right) : columns - max(0, right)
+        ]
+        top, left = max(0, down), max(0, right)
+        moved[top : top + kept.shape[0], left : left + kept.shape[1]] = kept
+        document.put_drawing(moved)
+        return did("shift")
+
+
+@dataclass(frozen=True, slots=True)
+class ShowPattern(Command):
+    """Put a pattern of the set on the retina; its class is known."""
+
+    pauses: ClassVar[bool] = False
+    index: int
+
+    def follows(self, earlier: Command) -> bool:
+        """Showing one pattern after another is one step of undo."""
+        return isinstance(earlier, ShowPattern)
+
+    def perform(self, document: OpenDocument) -> Message:
+        """Show it."""
+        check_pattern(document.patterns, (self.index,))
+        document.show_pattern(self.index)
+        return did("show-pattern")
+
+
+@dataclass(frozen=True, slots=True)
+class SetDesired(Command):
+    """Set the desired response of each R-unit: ±1, or 0 where nothing is asked."""
+
+    pauses: ClassVar[bool] = False
+    desired: tuple[int, ...]
+
+    def follows(self, earlier: Command) -> bool:
+        """Switch after switch is one step of undo."""
+        return isinstance(earlier, SetDesired)
+
+    def perform(self, document: OpenDocument) -> Message:
+        """Set them."""
+        units = document.machine.config.r_units
+        if len(self.desired) != units or not set(self.desired) <= {-1, 0, 1}:
+            raise TrainingError("training.desired-count", given=len(self.desired), units=units)
+        document.desired = np.array(self.desired, dtype=np.int8)
+        return did("desired")
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseClass(Command):
+    """Say which class the drawing is of, or None for unknown."""
+
+    pauses: ClassVar[bool] = False
+    name: str | None
+
+    def follows(self, earlier: Command) -> bool:
+        """Choosing again is one step of undo."""
+        return isinstance(earlier, ChooseClass)
+
+    def perform(self, document: OpenDocument) -> Message:
+        """Choose it."""
+        if self.name is not None:
+            check_class(document.patterns, self.name)
+        document.choose_class(self.name)
+        return did("choose-class")

@@ -1,0 +1,100 @@
+"""Commands that change the patterns; each begins a chapter of the run."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from mark1.commands.command import Command, check_pattern, did
+from mark1.messages import Message
+from mark1.open_document import OpenDocument
+from mark1.patterns.pattern_set import PatternSet
+
+
+@dataclass(frozen=True, slots=True)
+class AddPattern(Command):
+    """Add the drawing to a class, which may be new."""
+
+    name: str
+
+    def perform(self, document: OpenDocument) -> Message:
+        """Add it."""
+        patterns = document.patterns.with_added(document.drawing, self.name)
+        document.take_patterns(patterns, f"+{self.name}")
+        document.choose_class(self.name)
+        document.say("session.added", name=self.name)
+        return did("add", name=self.name)
+
+
+@dataclass(frozen=True, slots=True)
+class RemovePatterns(Command):
+    """Take patterns out of the set."""
+
+    indices: tuple[int, ...]
+
+    def perform(self, document: OpenDocument) -> Message:
+        """Remove them."""
+        patterns = document.patterns
+        check_pattern(patterns, self.indices)
+        names = {patterns.classes[patterns.labels[index]] for index in self.indices}
+        label = f"−{names.pop()}" if len(names) == 1 else f"−{len(self.indices)}"
+        document.take_patterns(patterns.without(list(self.indices)), label)
+        return did("remove", n=len(self.indices))
+
+
+@dataclass(frozen=True, slots=True)
+class MovePatterns(Command):
+    """Put patterns into another class, which may be new."""
+
+    indices: tuple[int, ...]
+    name: str
+
+    def perform(self, document: OpenDocument) -> Message:
+        """Move them."""
+        check_pattern(document.patterns, self.indices)
+        moved = document.patterns.moved(list(self.indices), self.name)
+        document.take_patterns(moved, f"→{self.name}")
+        return did("move", name=self.name)
+
+
+@dataclass(frozen=True, slots=True)
+class RenameClass(Command):
+    """Give a class another name."""
+
+    old: str
+    new: str
+
+    def perform(self, document: OpenDocument) -> Message:
+        """Rename it."""
+        was_target = document.target == self.old
+        desired = document.desired
+        patterns = document.patterns.renamed(self.old, self.new)
+        document.take_patterns(patterns, f"{self.old} = {self.new}")
+        document.desired = desired
+        if was_target:
+            document.target = self.new
+        return did("rename", name=self.new)
+
+
+@dataclass(frozen=True, slots=True)
+class RemoveClass(Command):
+    """Take a class and its patterns out of the set."""
+
+    name: str
+
+    def perform(self, document: OpenDocument) -> Message:
+        """Remove it."""
+        document.take_patterns(document.patterns.without_class(self.name), f"−{self.name}")
+        return did("remove-class", name=self.name)
+
+
+@dataclass(frozen=True, slots=True)
+class ReplacePatterns(Command):
+    """Put another set in place of the patterns; the weights stay."""
+
+    patterns: PatternSet
+
+    def perform(self, document: OpenDocument) -> Message:
+        """Replace them."""
+        label = self.patterns.name or f"={len(self.patterns)}"
+        document.take_patterns(self.patterns, label)
+        return did("replace-patterns", n=len(self.patterns))

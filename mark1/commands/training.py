@@ -1,0 +1,197 @@
+"""Commands that train the machine, go through its run, or build another."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, ClassVar, Self
+
+from mark1.commands.command import Command, Gesture, did
+from mark1.errors import TrainingError
+from mark1.machine.config import MachineConfig, TrainingConfig
+from mark1.machine.potentiometers import Potentiometers
+from mark1.machine.rules import rule_named
+from mark1.messages import Message
+from mark1.open_document import OpenDocument
+from mark1.training.trainer import Trainer
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeTraining(Command):
+    """Go on with other settings of the training, such as ``{"eta": 0.25}``."""
+
+    pauses: ClassVar[bool] = False
+    values: Mapping[str, Any] = field(default_factory=dict)
+
+    def follows(self, earlier: Command) -> bool:
+        """Changing the same setting again is one step of undo."""
+        return isinstance(earlier, ChangeTraining) and earlier.values.keys() == self.values.keys()
+
+    def perform(self, document: OpenDocument) -> Message:
+        """Change them; a rule brings the conventions of its text."""
+        trainer = document.trainer
+        values = dict(self.values)
+        training = TrainingConfig.from_dict(trainer.training.to_dict() | values)
+        if training != trainer.training:
+            label = _label(values)
+            document.branch_off()
+            if "rule" in values:
+                trainer.take_up(values["rule"], label, **document.chosen)
+            else:
+                trainer.change(training, label)
+                document.chosen = document.chosen | values
+        return did("change-training", what=_label(values))
+
+
+def _label(values: Mapping[str, Any]) -> str:
+    """Call a chapter after the settings that begin it."""
+    names = {"eta": "η", "rule": ""}
+    return ", ".join(
+        f"{names.get(name, name)} {rule_named(value).title if name == 'rule' else value}".strip()
+        for name, value in values.items()
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Teach(Command):
+    """Present the drawing with the desired response, and let the motors turn."""
+
+    def perform(self, document: OpenDocument) -> Message:
+        """Teach it."""
+        if not document.desired.any():
+            raise TrainingError("session.choose-class-first")
+        document.branch_off()
+        shown = document.trainer.teach(document.drawing, document.desired)
+        document.show(shown)
+        asked = document.desired != 0
+        if (shown.response != document.desired)[asked].any():
+            document.say("session.taught")
+        else:
+            document.say("session.already-right", "right")
+        return did("teach")
+
+
+@dataclass(frozen=True, slots=True)
+class Step(Command):
+    """Present the next pattern, and let the motors turn."""
+
+    def perform(self, document: OpenDocument) -> Message:
+        """Make the step, with its pattern on the retina as the machine saw it."""
+        index = document.trainer.next_pattern
+        shown = document.trainer.step()
+        if shown is not None and index is not None:
+            document.show_pattern(index)
+            document.show(shown)
+        return did("step")
+
+
+@dataclass(frozen=True, slots=True)
+class Train(Command):
+    """Train for a number of steps; a run that goes on comes in parts, the last of which ends it."""
+
+    steps: int
+    shows_each: bool = False
+    goes_on: bool = False
+
+    def follows(self, earlier: Command) -> bool:
+        """All parts of a run are one step of undo."""
+        return isinstance(earlier, Train) and earlier.goes_on
+
+    def perform(self, document: OpenDocument) -> Message:
+        """Train."""
+        if not self.shows_each:
+            if self.steps:
+                document.train(self.steps)
+            return did("train")
+        for _ in range(self.steps):
+            Step().perform(document)
+        return did("train")
+
+
+@dataclass(frozen=True, slots=True)
+class Seek(Command):
+    """Go to a step of the run: machine and patterns are as they were."""
+
+    step: int
+
+    def follows(self, earlier: Command) -> bool:
+        """Scrubbing is one step of undo."""
+        return isinstance(earlier, Seek)
+
+    def perform(self, document: OpenDocument) -> Message:
+        """Go there."""
+        with document.keeping_class():
+            document.trainer.seek(self.step)
+        return did("seek", step=self.step)
+
+
+@dataclass(frozen=True, slots=True)
+class Reset(Command):
+    """Turn all potentiometers to where they first stood. The run is kept as a branch."""
+
+    def perform(self, document: OpenDocument) -> Message:
+        """Begin again from the start."""
+        old = document.trainer
+        if old.log.end > old.log.first:
+            document.keep_branch(old.log.first, document.freeze().run)
+        start = Potentiometers(old.machine.config).volts
+        old.machine.potentiometers.load(start)
+        document.trainer = Trainer(old.machine, old.patterns, old.training)
+        return did("reset")
+
+
+@dataclass(frozen=True, slots=True)
+class BuildMachine(Command):
+    """Build another machine for the same patterns; its run begins."""
+
+    config: MachineConfig
+
+    def perform(self, document: OpenDocument) -> Message:
+        """Build it."""
+        document.build(self.config)
+        return did("build-machine")
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseBranch(Command):
+    """Go over to a branch, counted from 0; the run that is left becomes one."""
+
+    number: int
+
+    def perform(self, document: OpenDocument) -> Message:
+        """Swap the two."""
+        if not 0 <= self.number < len(document.branches):
+            raise TrainingError(
+                "session.no-such-branch", number=self.number + 1, n=len(document.branches)
+            )
+        chosen = document.branches[self.number]
+        left = document.freeze().run
+        others = [branch for branch in document.branches if branch is not chosen]
+        document.branches = tuple(others)
+        document.keep_branch(chosen.fork, left)
+        with document.keeping_class():
+            document.trainer.resume(chosen.run)
+        return did("choose-branch")
+
+
+@dataclass(frozen=True, slots=True)
+class TurnPots(Gesture):
+    """Turn potentiometers by hand: each movement is (potentiometer, volts), counted from 0."""
+
+    turns: tuple[tuple[int, float], ...]
+
+    def joined(self, later: Self) -> Self:
+        """Give the gesture with later movements."""
+        return replace(self, turns=self.turns + later.turns)
+
+    def perform(self, document: OpenDocument) -> Message:
+        """Turn them."""
+        for index, volts in self.turns:
+            document.machine.potentiometers.check(index, volts)
+        document.branch_off()
+        for index, volts in self.turns:
+            document.trainer.turn(index, volts, f"P{index + 1}")
+        pots = list(dict.fromkeys(index + 1 for index, _ in self.turns))
+        if len(pots) > 1:
+            return did("turn-several", n=len(pots))
+        return did("turn", pot=pots[0] if pots else 0)

@@ -1,0 +1,252 @@
+"""The journal: the commands of a session, one line each, appended as they happen.
+
+::
+
+    3a1f00c2 {"journal": 1, "program": "0.1.0"}
+    9b2d4410 {"state": "UEsDB…", "story": ""}
+    71c09a5e {"do": "Draw", "cells": [[3, 4, 255], …]}
+    …
+
+A line is a CRC-32 and JSON. The second one holds the session file that the journal starts from, and
+the journal of that file, if it has one. A last line that was torn by a kill is dropped; the journal
+ends before the first line that is damaged.
+"""
+
+from __future__ import annotations
+
+import base64
+import json
+import os
+import secrets
+import zlib
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import IO, TYPE_CHECKING, Any
+
+import mark1
+from mark1.commands import Command
+from mark1.errors import FileError, Mark1Error
+from mark1.journal_records import command_of, record_of
+from mark1.storage.document import Document
+from mark1.storage.session_file import pack_session, unpack_session
+
+if TYPE_CHECKING:
+    from mark1.session import Session
+
+VERSION = 1
+SUFFIX = ".journal"
+
+#: Most bytes of a journal that is read.
+MOST_BYTES = 2**29
+
+
+class Journal:
+    """The journal of one open session.
+
+    Parameters
+    ----------
+    start : Document
+        What the session began with.
+    story : bytes
+        The journal that led there, empty if nobody knows.
+    folder : Path, optional
+        Where to write it as commands happen. Nothing is written before the first.
+
+    Attributes
+    ----------
+    path : Path or None
+        The file it is written to.
+    problem : str or None
+        Why it cannot be written any more. The session goes on without.
+    """
+
+    def __init__(self, start: Document, story: bytes = b"", folder: Path | None = None) -> None:
+        self._start, self._old_story = start, story
+        self._lines: list[bytes] = []
+        self._folder = folder
+        self._file: IO[bytes] | None = None
+        self.path: Path | None = None
+        self.problem: str | None = None
+
+    @property
+    def story(self) -> bytes:
+        """All commands since the session was born, with the state that it was born with."""
+        begun = self._old_story or _head(self._start)
+        return begun + b"".join(self._lines)
+
+    def append(self, command: Command) -> None:
+        """Write a command down, and hand it to the system."""
+        line = _line(record_of(command))
+        self._lines.append(line)
+        if self._folder is None or self.problem is not None:
+            return
+        try:
+            if self._file is None:
+                self._file = self._create(self._folder)
+                self._file.write(_head(self._start, self._old_story))
+                self._file.writelines(self._lines)
+            else:
+                self._file.write(line)
+            self._file.flush()
+        except (OSError, Mark1Error) as error:
+            self.problem = str(error)
+
+    def _create(self, folder: Path) -> IO[bytes]:
+        folder.mkdir(parents=True, exist_ok=True)
+        self.path = folder / f"{os.getpid()}-{secrets.token_hex(4)}{SUFFIX}"
+        file = self.path.open("xb")
+        lock(file)
+        return file
+
+    def close(self) -> None:
+        """Leave the file as it is."""
+        if self._file is not None:
+            self._file.close()
+            self._file = None
+
+    def discard(self) -> None:
+        """Close and remove the file: there is nothing to recover."""
+        self.close()
+        if self.path is not None:
+            with suppress(OSError):
+                self.path.unlink()
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """A journal that was read.
+
+    Attributes
+    ----------
+    start : Document
+    story : bytes
+        The journal that led there.
+    commands : tuple of Command
+    is_whole : bool
+        False if it was torn or damaged, and only the commands before that are here.
+    """
+
+    start: Document
+    story: bytes
+    commands: tuple[Command, ...]
+    is_whole: bool
+
+    def perform(
+        self, session: Session, to: int | None = None, watch: Callable[[int], bool] = lambda _: True
+    ) -> int:
+        """Let a session begin with the start, and do all commands, or the first of them.
+
+        Parameters
+        ----------
+        session : Session
+        to : int, optional
+            How many commands to do.
+        watch : callable
+            Hears before each command how many are done; False stops there.
+
+        Returns
+        -------
+        int
+            How many were done.
+
+        Raises
+        ------
+        Mark1Error
+            If one of them is impossible; the session stands before it.
+        """
+        session.begin(self.start, story=self.story)
+        for number, command in enumerate(self.commands[:to]):
+            if not watch(number):
+                return number
+            session.perform(command)
+            session.commit()
+        return len(self.commands[:to])
+
+
+def read_journal(data: bytes, where: str) -> Replay:
+    """Read a journal; `where` names its place in an error.
+
+    Raises
+    ------
+    FileError
+        If its beginning is damaged, or it is none.
+    """
+    if len(data) > MOST_BYTES:
+        raise FileError("journal.too-large", path=where, most=MOST_BYTES)
+    records = _records(data)
+    header, base = next(records, None), next(records, None)
+    if not isinstance(header, dict) or "journal" not in header or not isinstance(base, dict):
+        raise FileError("journal.none", path=where)
+    if header["journal"] != VERSION:
+        raise FileError("journal.newer", path=where, program=str(header.get("program"))[:40])
+    try:
+        state = base64.b64decode(base["state"], validate=True)
+        story = base64.b64decode(base["story"], validate=True)
+    except (KeyError, TypeError, ValueError) as error:
+        raise FileError("journal.none", path=where) from error
+    start = unpack_session(state, where)
+    commands: list[Command] = []
+    is_whole = data.endswith(b"\n")
+    for record in records:
+        try:
+            commands.append(command_of(record))
+        except Mark1Error:
+            record = None
+        if record is None:
+            is_whole = False
+            break
+    return Replay(start, story, tuple(commands), is_whole)
+
+
+def left_behind(folder: Path) -> list[Path]:
+    """List the journals in a folder that no running program writes, the newest first."""
+    found = []
+    for path in folder.glob(f"*{SUFFIX}") if folder.is_dir() else ():
+        with suppress(OSError), path.open("rb+") as file:
+            if lock(file):
+                found.append((path.stat().st_mtime, path))
+    return [path for _, path in sorted(found, reverse=True)]
+
+
+def lock(file: IO[bytes]) -> bool:
+    """Lock a file against other programs until it is closed; says whether that was possible."""
+    try:
+        if os.name == "nt":
+            import msvcrt
+
+            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)  # type: ignore[attr-defined]
+        else:
+            import fcntl
+
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        return False
+    return True
+
+
+def _head(start: Document, story: bytes = b"") -> bytes:
+    """Write the first two lines."""
+    state = base64.b64encode(pack_session(start)).decode()
+    base = {"state": state, "story": base64.b64encode(story).decode()}
+    return _line({"journal": VERSION, "program": mark1.__version__}) + _line(base)
+
+
+def _line(record: dict[str, Any]) -> bytes:
+    text = json.dumps(record, ensure_ascii=False, separators=(",", ":")).encode()
+    return b"%08x %s\n" % (zlib.crc32(text), text)
+
+
+def _records(data: bytes) -> Iterator[Any]:
+    """Give the record of each line; None for the first that is damaged, and then no more."""
+    lines: Iterable[bytes] = data.split(b"\n")[:-1]  # what no newline ends was torn
+    for line in lines:
+        try:
+            given, _, text = line.partition(b" ")
+            if len(given) != 8 or int(given, 16) != zlib.crc32(text):
+                raise ValueError
+            yield json.loads(text)
+        except (ValueError, RecursionError):
+            yield None
+            return

@@ -1,0 +1,142 @@
+"""Commands as JSON records, and back: what comes from a file is checked and never trusted."""
+
+from __future__ import annotations
+
+import base64
+import dataclasses
+import math
+import zlib
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+import mark1.commands
+from mark1.commands import Command
+from mark1.errors import FileError, Mark1Error
+from mark1.machine.config import MachineConfig
+from mark1.patterns.pattern_set import PatternSet
+
+#: Most bytes of one array of a record.
+MOST_BYTES = 2**30
+
+_KINDS: dict[str, type[Command]] = {
+    name: getattr(mark1.commands, name)
+    for name in mark1.commands.__all__
+    if name not in ("Command", "Gesture")
+}
+
+
+_PLAIN: dict[str, type] = {"int": int, "float": float, "str": str, "bool": bool}
+
+
+def record_of(command: Command) -> dict[str, Any]:
+    """Write a command as a record that JSON can hold."""
+    fields = dataclasses.fields(command)  # type: ignore[arg-type]
+    values = {field.name: _encoded(getattr(command, field.name)) for field in fields}
+    return {"do": type(command).__name__, **values}
+
+
+def command_of(record: Any) -> Command:
+    """Read a command from a record.
+
+    Raises
+    ------
+    FileError
+        If it is none.
+    """
+    try:
+        kind = _KINDS[record["do"]]
+        types = {field.name: str(field.type) for field in dataclasses.fields(kind)}  # type: ignore[arg-type]
+        if record.keys() != {"do", *types}:
+            raise ValueError("other fields")
+        values = {name: _decoded(record[name], wanted) for name, wanted in types.items()}
+        return kind(**values)
+    except (KeyError, TypeError, ValueError, AttributeError, zlib.error, Mark1Error) as error:
+        raise FileError("journal.no-command", what=str(error)[:120]) from error
+
+
+def _encoded(value: Any) -> Any:
+    if isinstance(value, np.ndarray):
+        return _array(value)
+    if isinstance(value, PatternSet):
+        arrays = {name: _array(getattr(value, name)) for name in ("pictures", "labels", "test")}
+        return {**arrays, "classes": list(value.classes), "name": value.name}
+    if isinstance(value, MachineConfig):
+        return value.to_dict()
+    if isinstance(value, Mapping):
+        return {name: _encoded(each) for name, each in value.items()}
+    if isinstance(value, np.generic):
+        return value.item()
+    return value
+
+
+def _array(value: NDArray[Any]) -> dict[str, Any]:
+    data = base64.b64encode(zlib.compress(np.ascontiguousarray(value).tobytes())).decode()
+    return {"dtype": value.dtype.str, "shape": list(value.shape), "data": data}
+
+
+def _decoded(value: Any, wanted: str) -> Any:
+    """Read a value of the type that a field of a command has."""
+    if wanted in ("Picture", "NDArray[Any]"):
+        return _array_of(value, ("|u1", "<f4"))
+    if wanted == "PatternSet":
+        return PatternSet(
+            pictures=_array_of(value["pictures"], ("|u1", "<f4")),
+            labels=_array_of(value["labels"], ("<i4",)),
+            classes=tuple(value["classes"]),
+            test=_array_of(value["test"], ("|b1",)),
+            name=value["name"],
+        )
+    if wanted == "MachineConfig":
+        return MachineConfig.from_dict(value)
+    if wanted.startswith("Mapping"):
+        return {str(name): each for name, each in value.items()}
+    return _plain(value, wanted)
+
+
+def _plain(value: Any, wanted: str) -> Any:
+    """Read a number, a text, or tuples of these, as the annotation of a field says."""
+    if wanted.startswith("tuple["):
+        inner = wanted.removeprefix("tuple[").removesuffix("]")
+        parts = _parts(inner)
+        if parts[-1] == "...":
+            return tuple(_plain(each, parts[0]) for each in value)
+        return tuple(_plain(each, part) for each, part in zip(value, parts, strict=True))
+    if value is None and wanted.endswith("| None"):
+        return None
+    kind: type = {"int": int, "float": float, "str": str, "bool": bool}[
+        wanted.removesuffix(" | None")
+    ]
+    if kind is float and type(value) is int:
+        value = float(value)
+    if type(value) is not kind or (kind is float and not math.isfinite(value)):
+        raise TypeError(f"{str(value)[:40]!r} is not of the type {wanted}")
+    return value
+
+
+def _parts(inner: str) -> list[str]:
+    """Split ``tuple[int, float], ...`` at its outer commas."""
+    parts, depth = [""], 0
+    for character in inner:
+        depth += (character == "[") - (character == "]")
+        if character == "," and not depth:
+            parts.append("")
+        else:
+            parts[-1] += character
+    return [part.strip() for part in parts]
+
+
+def _array_of(value: Any, dtypes: tuple[str, ...]) -> NDArray[Any]:
+    dtype, shape = value["dtype"], tuple(value["shape"])
+    if dtype not in dtypes or not all(type(n) is int and n >= 0 for n in shape):
+        raise ValueError("an array of another kind")
+    size = math.prod(shape) * np.dtype(dtype).itemsize
+    if size > MOST_BYTES:
+        raise ValueError("an array that is too large")
+    unpacking = zlib.decompressobj()
+    data = unpacking.decompress(base64.b64decode(value["data"], validate=True), size + 1)
+    if len(data) != size:
+        raise ValueError("an array of another size")
+    return np.frombuffer(data, dtype).reshape(shape)

@@ -1,0 +1,226 @@
+"""The document that is open: the live parts that commands change, and their frozen state."""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from mark1.errors import PatternError
+from mark1.machine.config import MachineConfig
+from mark1.machine.machine import Mark1, Presentation
+from mark1.messages import Message
+from mark1.patterns.pattern_set import PatternSet
+from mark1.storage.document import Branch, Document
+from mark1.training.run_log import RunRecord
+from mark1.training.trainer import Trainer
+
+#: Most branches that are kept; beyond, the oldest goes.
+MOST_BRANCHES = 20
+
+
+class OpenDocument:
+    """What commands work on. Only `mark1.session.Session` makes one.
+
+    Parameters
+    ----------
+    document : Document
+
+    Attributes
+    ----------
+    trainer : Trainer
+        With machine, patterns and run.
+    branches : tuple of Branch
+    drawing : ndarray, shape (rows, columns)
+        Read only.
+    by_hand, target, desired, chosen
+        As in `Document`.
+    message : Message or None
+        What the last command has to say.
+    """
+
+    def __init__(self, document: Document) -> None:
+        self.message: Message | None = None
+        self._frozen: tuple[Trainer, int, RunRecord] | None = None
+        self._shown: tuple[Presentation, Trainer, int, NDArray[Any]] | None = None
+        self.trainer = document.trainer()
+        self.restore(document)
+
+    def freeze(self) -> Document:
+        """Give the state of all parts as one frozen record."""
+        if self._frozen is None or self._frozen[:2] != (self.trainer, self.trainer.revision):
+            self._frozen = self.trainer, self.trainer.revision, self.trainer.record
+        return Document(
+            machine=self.trainer.machine,
+            run=self._frozen[2],
+            branches=self.branches,
+            drawing=self.drawing,
+            by_hand=self.by_hand,
+            target=self.target,
+            desired=self.desired,
+            chosen=self.chosen,
+        )
+
+    def restore(self, document: Document) -> None:
+        """Put all parts back to a state."""
+        if document.machine is not self.trainer.machine:
+            self.trainer = document.trainer()
+        elif self._frozen is None or self._frozen[2] is not document.run or self._has_moved():
+            self.trainer.resume(document.run)
+        self._frozen = self.trainer, self.trainer.revision, document.run
+        self.branches = document.branches
+        self.drawing = _read_only(document.drawing)
+        self.by_hand, self.target = document.by_hand, document.target
+        self.desired, self.chosen = document.desired, document.chosen
+
+    def _has_moved(self) -> bool:
+        frozen = self._frozen
+        return frozen is None or frozen[:2] != (self.trainer, self.trainer.revision)
+
+    # --- what commands use -----------------------------------------------------------------------
+
+    @property
+    def machine(self) -> Mark1:
+        """The machine."""
+        return self.trainer.machine
+
+    @property
+    def patterns(self) -> PatternSet:
+        """The patterns."""
+        return self.trainer.patterns
+
+    def say(self, code: str, tone: str = "plain", **values: Any) -> None:
+        """Leave a message for the person."""
+        self.message = Message(code, values, tone)
+
+    def put_drawing(self, picture: NDArray[Any]) -> None:
+        """Put a drawing made by hand on the retina: nobody has said yet what it is."""
+        config = self.machine.config
+        if config.analog:
+            raise PatternError("session.points-cannot-be-drawn")
+        self.machine.check_pictures(np.asarray(picture)[None])
+        self.drawing, self.by_hand = _read_only(picture), True
+        self.desired = np.zeros_like(self.desired)
+
+    def show_pattern(self, index: int) -> None:
+        """Put a pattern on the retina, with its class as target and desired response."""
+        self.drawing, self.by_hand = self.patterns.pictures[index], False
+        self.choose_class(self.patterns.classes[self.patterns.labels[index]])
+
+    def choose_class(self, name: str | None) -> None:
+        """Say what the drawing is: mark its class, and desire its code."""
+        classes = self.patterns.classes
+        self.target = name
+        if name in classes:
+            self.desired = self.trainer.code.words[classes.index(name)]
+        else:
+            self.desired = np.zeros_like(self.desired)
+
+    def take_patterns(self, patterns: PatternSet, label: str) -> None:
+        """Go on with other patterns: a chapter begins."""
+        self.branch_off()
+        with self.keeping_class():
+            self.trainer.take_patterns(patterns, label)
+
+    @contextmanager
+    def keeping_class(self) -> Iterator[None]:
+        """Let the drawing stay of the class that it is of, if the patterns become others.
+
+        Where there is no such class any more, nothing is desired.
+        """
+        words = {tuple(word.tolist()): name for name, word in self._words()}
+        known = words.get(tuple(self.desired.tolist()))
+        patterns = self.patterns
+        yield
+        if self.patterns is patterns:
+            return
+        classes = self.patterns.classes
+        if self.target not in classes:
+            self.target = classes[0] if classes else None
+        if known is not None:
+            blank = np.zeros_like(self.desired)
+            self.desired = dict(self._words()).get(known, blank)
+
+    def _words(self) -> list[tuple[str, NDArray[np.int8]]]:
+        return list(zip(self.patterns.classes, self.trainer.code.words, strict=True))
+
+    def train(self, steps: int | None = None, seconds: float = math.inf) -> None:
+        """Train on; chapters that the log holds after this place come one after the other."""
+        trainer = self.trainer
+        begun, end = trainer.position.step, time.perf_counter() + seconds
+        while True:
+            step = trainer.position.step
+            chapter = trainer.log.next_by_hand(step)
+            left = [] if steps is None else [begun + steps - step]
+            if chapter is not None:
+                left.append(chapter.position.step - step)
+            with self.keeping_class():
+                trainer.advance(end - time.perf_counter(), min(left, default=None))
+            is_over = trainer.finished is not None or trainer.position.step - begun == steps
+            if is_over or chapter is None or time.perf_counter() >= end:
+                return
+
+    def branch_off(self) -> None:
+        """Keep the rest of the run as a branch before something else happens at this place."""
+        step = self.trainer.position.step
+        if step < self.trainer.log.end:
+            self.keep_branch(step, self.freeze().run)
+            self.trainer.cut()
+
+    def keep_branch(self, fork: int, run: RunRecord) -> None:
+        """Keep a run that is left at a step."""
+        self.branches = (*self.branches, Branch(fork, run))[-MOST_BRANCHES:]
+
+    def build(self, config: MachineConfig) -> None:
+        """Go on with a new machine and the same patterns; its run begins."""
+        machine, training = Mark1(config), self.trainer.training
+        patterns = self.patterns
+        if not patterns.analog:
+            patterns = patterns.fitted(config.rows, config.columns)
+        self.trainer = Trainer(machine, patterns, training)
+        self.branches = ()
+        if self.drawing.shape != (config.rows, config.columns) or config.analog != (
+            self.drawing.dtype == np.float32
+        ):
+            self.drawing = np.zeros(
+                (config.rows, config.columns), np.float32 if config.analog else np.uint8
+            )
+        known = next((n for n, word in self._words() if n == self.target), None)
+        self.desired = np.zeros(config.r_units, np.int8)
+        if known is not None and not self.by_hand:
+            self.choose_class(known)
+
+    # --- what the machine shows ------------------------------------------------------------------
+
+    def show(self, presentation: Presentation) -> None:
+        """Let this presentation be what everybody sees until something changes."""
+        self._shown = presentation, self.trainer, self.trainer.revision, self.drawing
+
+    def presentation(self, is_running: bool) -> Presentation:
+        """Give what the machine makes of the drawing.
+
+        While it is taught it answers with its weights; otherwise with those of the predictor that
+        its rule asks for, such as their mean.
+        """
+        here = self.trainer, self.trainer.revision, self.drawing
+        if self._shown is None or any(a is not b and a != b for a, b in _pairs(self._shown, here)):
+            machine = self.machine if is_running else self.trainer.answering()
+            self._shown = machine.present(self.drawing), *here
+        return self._shown[0]
+
+
+def _pairs(shown: tuple[Any, ...], here: tuple[Any, ...]) -> list[tuple[Any, Any]]:
+    """Pair what a presentation was made of with what there is; drawings go by identity."""
+    return [(shown[1], here[0]), (shown[2], here[1]), (id(shown[3]), id(here[2]))]
+
+
+def _read_only(picture: NDArray[Any]) -> NDArray[Any]:
+    if picture.flags.writeable:
+        picture = picture.copy()
+        picture.flags.writeable = False
+    return picture

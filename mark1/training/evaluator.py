@@ -1,0 +1,62 @@
+"""Reads a whole pattern set a little at a time, so that a window never waits for it."""
+
+from __future__ import annotations
+
+import math
+import time
+
+import numpy as np
+from numpy.typing import NDArray
+
+from mark1.machine.machine import Mark1
+from mark1.machine.response import Code
+from mark1.patterns.pattern_set import PatternSet
+from mark1.training.evaluate import Evaluation, read
+
+#: Patterns read at once, a few milliseconds of work.
+AT_ONCE = 256
+
+
+class Evaluator:
+    """Evaluates a machine at the weights it has while this goes on."""
+
+    def __init__(self) -> None:
+        self._parts: list[NDArray[np.int32]] = []
+        self._machine: Mark1 | None = None
+
+    @property
+    def is_done(self) -> bool:
+        """Whether there is nothing left to read."""
+        return self._machine is None
+
+    def begin(self, machine: Mark1, code: Code, patterns: PatternSet) -> None:
+        """Begin with the first pattern."""
+        self._machine, self._code, self._patterns = machine, code, patterns
+        self._parts = []
+
+    def stop(self) -> None:
+        """Leave the rest unread."""
+        self._machine = None
+
+    def advance(self, seconds: float = math.inf) -> Evaluation | None:
+        """Read on; returns the evaluation when the last pattern has been read.
+
+        Parameters
+        ----------
+        seconds : float
+            Overrun by the time that `AT_ONCE` patterns take at most.
+        """
+        end = time.perf_counter() + seconds
+        while self._machine is not None:
+            patterns = self._patterns
+            done = sum(map(len, self._parts))
+            pictures = patterns.pictures[done : done + AT_ONCE]
+            if len(pictures):
+                self._parts.append(read(self._machine, self._code, pictures))
+            if done + len(pictures) == len(patterns):
+                self._machine = None
+                answers = np.concatenate([np.zeros(0, np.int32), *self._parts])
+                return Evaluation(patterns.labels, answers, patterns.test, patterns.classes)
+            if time.perf_counter() >= end:
+                break
+        return None

@@ -1,0 +1,81 @@
+"""How fast a run should go: so many steps a second, one pass after another, or at full speed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+#: Steps per second that a window offers; 0 is full speed.
+SPEEDS = (1, 2, 5, 10, 30, 100, 1000, 0)
+
+#: Up to this speed every presentation is shown on the retina. A faster retina would flicker
+#: (WCAG 2.3.1 allows three flashes a second), so it stays as it is.
+SHOWN_UP_TO = 2
+
+#: Passes after which "pass by pass" pauses, and seconds of each pause.
+WATCHED, WATCHED_PAUSE = 30, 0.08
+
+#: Seconds of delay that a run makes up for; what is missed beyond is not caught up.
+CATCH_UP = 0.25
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """A chosen pace.
+
+    Attributes
+    ----------
+    speed : int
+        Steps per second; 0 is full speed.
+    by_pass : bool
+        Full speed, but with a short pause after each of the first passes, so that they are seen.
+    """
+
+    speed: int = 0
+    by_pass: bool = False
+
+    @property
+    def shows_each(self) -> bool:
+        """Whether every presentation is shown on the retina."""
+        return not self.by_pass and 0 < self.speed <= SHOWN_UP_TO
+
+
+class Pacer:
+    """Says how many steps are due.
+
+    Parameters
+    ----------
+    pace : Pace
+    now : float
+        Seconds on a clock that never goes back.
+    """
+
+    def __init__(self, pace: Pace, now: float) -> None:
+        self.pace = pace
+        self._due_at = now
+
+    def due(self, now: float, passes: int, left_in_pass: int) -> int | None:
+        """Give the steps to be made now; None for as many as there is time for.
+
+        Parameters
+        ----------
+        now : float
+        passes : int
+            Whole passes made.
+        left_in_pass : int
+            Presentations left in this pass.
+        """
+        if self.pace.by_pass:
+            if now < self._due_at:
+                return 0
+            return left_in_pass if passes < WATCHED else None
+        if self.pace.speed == 0:
+            return None
+        self._due_at = max(self._due_at, now - CATCH_UP)
+        steps = int((now - self._due_at) * self.pace.speed + 1e-9)
+        self._due_at += steps / self.pace.speed
+        return steps
+
+    def passed(self, now: float) -> None:
+        """Note the end of a pass: pass by pass, the next one waits a moment."""
+        if self.pace.by_pass:
+            self._due_at = now + WATCHED_PAUSE

@@ -1,0 +1,197 @@
+"""What a screen or a board sees of a session: a frozen state, with a version for each part.
+
+Whoever draws compares the versions with those it drew last, and draws what differs.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from mark1.machine.config import TrainingConfig
+from mark1.machine.machine import Mark1, Presentation
+from mark1.machine.response import Code
+from mark1.messages import Message
+from mark1.open_document import OpenDocument
+from mark1.patterns.pattern_set import PatternSet
+from mark1.storage.document import Branch
+from mark1.training.evaluate import Evaluation
+from mark1.training.pace import Pace
+from mark1.training.progress import Progress
+from mark1.training.run_log import Checkpoint
+
+#: The parts that have a version.
+PARTS = (
+    *("machine", "patterns", "weights", "presentation", "response", "run", "evaluation"),
+    *("message", "running", "pace", "undo", "file"),
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SessionState:
+    """A session at one moment.
+
+    Attributes
+    ----------
+    machine : Mark1
+        To be read, never changed; its potentiometers turn while the session goes on.
+    patterns : PatternSet
+    code : Code
+    training : TrainingConfig
+    progress : Progress
+    mistakes : ndarray of int32, shape (passes,)
+        Mistakes of each whole pass of the log.
+    chapters : tuple of Checkpoint
+        Where each chapter of the run begins.
+    branches : tuple of Branch
+    presentation : Presentation
+        What the machine made of the drawing: the record that screen, board and lamps all show.
+    drawing : ndarray, shape (rows, columns)
+    by_hand : bool
+        Whether the drawing was made by hand.
+    target : str or None
+        The class that is marked.
+    desired : ndarray of int8, shape (r_units,)
+        ±1, or 0 where nobody knows.
+    evaluation : Evaluation or None
+        The answers to all patterns, as soon as all are read.
+    message : Message or None
+    is_running : bool
+    pace : Pace
+    undo, redo : Message or None
+        What would be taken back, or done again.
+    path : Path or None
+    is_modified : bool
+    versions : dict of str to int
+        By part, as in `PARTS`.
+    """
+
+    machine: Mark1
+    patterns: PatternSet
+    code: Code
+    training: TrainingConfig
+    progress: Progress
+    mistakes: NDArray[np.int32]
+    chapters: tuple[Checkpoint, ...]
+    branches: tuple[Branch, ...]
+    presentation: Presentation
+    drawing: NDArray[Any]
+    by_hand: bool
+    target: str | None
+    desired: NDArray[np.int8]
+    evaluation: Evaluation | None
+    message: Message | None
+    is_running: bool
+    pace: Pace
+    undo: Message | None
+    redo: Message | None
+    path: Path | None
+    is_modified: bool
+    versions: dict[str, int]
+
+    @property
+    def answer(self) -> str | None:
+        """The class that the response names, or None."""
+        if not self.patterns.classes:
+            return None
+        shown = self.presentation
+        index = self.code.read(shown.drive[None], shown.response[None])[0]
+        return None if index < 0 else self.patterns.classes[index]
+
+    @property
+    def answer_message(self) -> Message:
+        """The answer as a sentence."""
+        name = self.answer
+        if name is not None:
+            return Message("session.answer", {"name": name})
+        undecided = (self.presentation.response == 0).any()
+        return Message("session.undecided" if undecided else "session.no-class")
+
+    @property
+    def desired_class(self) -> str | None:
+        """The class whose code is the desired response, or None."""
+        same = (self.code.words == self.desired).all(axis=1)
+        return self.patterns.classes[int(same.argmax())] if same.any() else None
+
+    @property
+    def is_right(self) -> bool | None:
+        """Whether all R-units that are asked answer as desired; None where that is not known, or
+        nothing was learned yet."""
+        asked = self.desired != 0
+        if not asked.any() or not self.has_learned:
+            return None
+        return bool((self.presentation.response == self.desired)[asked].all())
+
+    @property
+    def has_learned(self) -> bool:
+        """Whether anything was learned, so that answers can be right or wrong."""
+        return self.progress.step > 0 or bool(self.machine.potentiometers.volts.any())
+
+    @property
+    def wrong(self) -> NDArray[np.bool_]:
+        """Which patterns are answered wrongly, shape (patterns,); none before anything is known."""
+        if self.evaluation is None or not self.has_learned:
+            return np.zeros(len(self.patterns), dtype=np.bool_)
+        return self.evaluation.wrong
+
+
+class Versions:
+    """Counts the changes of each part."""
+
+    def __init__(self) -> None:
+        self._numbers = dict.fromkeys(PARTS, 0)
+        self._marks: dict[str, tuple[Any, ...]] = {}
+
+    def bump(self, *parts: str) -> None:
+        """Note that parts have changed."""
+        for part in parts:
+            self._numbers[part] += 1
+
+    def snapshot(self) -> dict[str, int]:
+        """Give all versions as they are."""
+        return dict(self._numbers)
+
+    def compare(
+        self,
+        opened: OpenDocument,
+        *,
+        is_running: bool,
+        pace: Pace,
+        undo: tuple[Any, ...],
+        file: tuple[Any, ...],
+    ) -> set[str]:
+        """Raise the version of each part that is another than last time; returns these parts."""
+        trainer = opened.trainer
+        weights = (trainer, trainer.revision)
+        marks: dict[str, tuple[Any, ...]] = {
+            "machine": (trainer.machine,),
+            "patterns": (trainer.patterns,),
+            "weights": weights,
+            "presentation": (*weights, opened.drawing),
+            "response": (opened.desired, opened.target, trainer.patterns),
+            "run": (*weights, opened.branches, trainer.training),
+            "message": (opened.message,),
+            "running": (is_running,),
+            "pace": (pace,),
+            "undo": undo,
+            "file": file,
+        }
+        changed = {
+            part for part, mark in marks.items() if _differs(mark, self._marks.get(part, ()))
+        }
+        self._marks = marks
+        self.bump(*changed)
+        return changed
+
+
+def _differs(one: tuple[Any, ...], other: tuple[Any, ...]) -> bool:
+    """Compare plain values by value, and everything else by identity."""
+    plain = (bool, int, str, Path, Pace)
+    if len(one) != len(other):
+        return True
+    pairs = zip(one, other, strict=True)
+    return any(a is not b and not (isinstance(a, plain) and a == b) for a, b in pairs)
