@@ -84,7 +84,7 @@ class Clock(QObject):
         self.wake()
 
     def perform(self, command: Command) -> bool:
-        """Let the session do something; what is refused is a message. Returns whether it was done."""
+        """Let the session perform a command; returns whether it was possible."""
         return self.do(lambda: self.session.perform(command))
 
     def do(self, act: Callable[[], object]) -> bool:

@@ -36,7 +36,7 @@ from gui.panels.retina_panel import RetinaPanel
 from gui.panels.wrong_panel import WrongPanel
 from gui.session import Session
 from gui.tabs import Tabs
-from mark1.training.trainer import Progress
+from mark1.training.progress import Progress
 
 if TYPE_CHECKING:
     from gui.hardware import Hardware

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from mark1.errors import ConfigError, FileError
-from mark1.storage.session_file import Session as Saved
+from mark1.storage.document import Document as Saved
 from mark1.storage.session_file import load_session
 
 #: Least and greatest side of a picture in pixels.

@@ -33,9 +33,9 @@ from mark1.machine.potentiometers import Potentiometers
 from mark1.machine.response import Code
 from mark1.patterns import shapes
 from mark1.patterns.pattern_set import PatternSet
-from mark1.storage.session_file import Session as Saved
+from mark1.storage.document import Document as Saved
 from mark1.storage.session_file import load_session, save_session
-from mark1.training.run_log import Tape
+from mark1.training.run_log import RunRecord as Tape
 from mark1.training.trainer import Trainer
 
 #: Steps that can be undone. A step may hold a whole run, so a season of them must not add up.

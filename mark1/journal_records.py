@@ -28,7 +28,7 @@ _KINDS: dict[str, type[Command]] = {
 }
 
 
-_PLAIN: dict[str, type] = {"int": int, "float": float, "str": str, "bool": bool}
+_PLAIN: dict[str, Any] = {"int": int, "float": float, "str": str, "bool": bool}
 
 
 def record_of(command: Command) -> dict[str, Any]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from gui.panels.panel import Panel
 from gui.session import Session
 from gui.views.chart_view import MistakesChart
-from mark1.training.trainer import Progress
+from mark1.training.progress import Progress
 
 
 class CurvePanel(Panel):

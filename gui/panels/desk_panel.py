@@ -26,7 +26,7 @@ from gui.session import Session
 from gui.views.icons import icon
 from mark1.machine.config import LIMITS, ORDERS
 from mark1.machine.rules import RULES, misfit, rule_named
-from mark1.training.trainer import Progress
+from mark1.training.progress import Progress
 
 #: Buttons whose words can go where there is no room, the first one first. Their icons, tips and
 #: accessible names stay.
