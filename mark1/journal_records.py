@@ -106,12 +106,10 @@ def _plain(value: Any, wanted: str) -> Any:
         return tuple(_plain(each, part) for each, part in zip(value, parts, strict=True))
     if value is None and wanted.endswith("| None"):
         return None
-    kind: type = {"int": int, "float": float, "str": str, "bool": bool}[
-        wanted.removesuffix(" | None")
-    ]
+    kind = _PLAIN[wanted.removesuffix(" | None")]
     if kind is float and type(value) is int:
         value = float(value)
-    if type(value) is not kind or (kind is float and not math.isfinite(value)):
+    if type(value) is not kind or (isinstance(value, float) and not math.isfinite(value)):
         raise TypeError(f"{str(value)[:40]!r} is not of the type {wanted}")
     return value
 
