@@ -12,13 +12,8 @@ from numpy.typing import NDArray
 from mark1.errors import ConfigError, PatternError
 from mark1.lab.fit import ASK, MOST_PASSES, PLUS_MINUS
 from mark1.machine.rules import building, rule_named, teaching
-from mark1.training.recording_trainer import (
-    RecordingTrainer,
-    machine_for,
-    patterns_of,
-    planes_of,
-    points_of,
-)
+from mark1.training.points import machine_for, patterns_of, planes_of, points_of
+from mark1.training.recording_trainer import RecordingTrainer
 
 try:
     from sklearn.base import BaseEstimator, ClassifierMixin

@@ -14,15 +14,9 @@ from mark1.machine.config import LIMITS, MachineConfig, TrainingConfig
 from mark1.machine.response import AT_ZERO
 from mark1.machine.rules import RULES, Rule, building, check_used, rule_named, teaching
 from mark1.training.evaluate import evaluate
+from mark1.training.points import machine_for, numbers_of, patterns_of, points_of, split_planes
 from mark1.training.predictors import Mean, Pocket, Votes
-from mark1.training.recording_trainer import (
-    RecordingTrainer,
-    machine_for,
-    numbers_of,
-    patterns_of,
-    points_of,
-    split_planes,
-)
+from mark1.training.recording_trainer import RecordingTrainer
 
 #: Mistakes after which a run without any limit gives up: so many, or so many for each row.
 MOST_MISTAKES, MOST_MISTAKES_PER_ROW = 100_000, 100
