@@ -82,7 +82,8 @@ class PerceptronClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc
 
     Notes
     -----
-    The machine computes in float32. With ``order="given"`` and integers the weights equal those of ``SGDClassifier(loss="perceptron", penalty=None, learning_rate="constant", eta0=1,
+    The machine computes in float32. With ``order="given"`` and integers the weights equal those of
+    ``SGDClassifier(loss="perceptron", penalty=None, learning_rate="constant", eta0=1,
     shuffle=False)``, exactly.
 
     References

@@ -95,7 +95,7 @@ class Run:
     def ending(self) -> tuple[Message, ...]:
         """Why the run ended, what to try if it failed, and which weights predict."""
         rule = RULES[self.rule]
-        predictor = _PREDICTORS.get(rule.answers)
+        predictor = _PREDICTORS.get(rule.predictor)
         return (*self._end(rule), *([Message(predictor)] if predictor else []))
 
     @property
@@ -106,7 +106,7 @@ class Run:
     def _end(self, rule: Rule) -> Iterator[Message]:
         passes = {"passes": self.passes}
         if self.finished == "learned" and not self.converged:
-            indirect = rule.answers in ("mean", "votes")
+            indirect = rule.predictor in ("mean", "votes")
             yield Message(f"lab.run-clean-but-{'predictor' if indirect else 'row'}-wrong", passes)
         elif self.finished == "learned":
             yield Message(f"lab.run-{'checked' if self.per_pass[-1] else 'clean'}", passes)

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
-import numpy.typing as npt
 from numpy.typing import NDArray
 
-from mark1.errors import PatternError
-from mark1.machine.config import MachineConfig, TrainingConfig
+from mark1.machine.config import TrainingConfig
 from mark1.machine.machine import Mark1
 from mark1.patterns.pattern_set import PatternSet
 from mark1.training.presenter import Presenter
