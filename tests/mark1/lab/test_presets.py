@@ -408,10 +408,10 @@ def test_of_two_source_sets_the_greater_sum_answers_whatever_each_has_to_exceed(
 
 
 def test_a_run_says_in_a_sentence_why_it_ended():
-    assert fit(*AND, "pla-random", seed=3).why.endswith("a check found every row classified correctly.")
-    assert fit(*AND, "stream").why == (
-        "Made 1 pass, as the rule specifies. A row is still wrong."
+    assert fit(*AND, "pla-random", seed=3).why.endswith(
+        "a check found every row classified correctly."
     )
+    assert fit(*AND, "stream").why == ("Made 1 pass, as the rule specifies. A row is still wrong.")
     assert "Stopped after 1 pass, the limit" in fit(*AND, max_passes=1).why
 
 
