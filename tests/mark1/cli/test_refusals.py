@@ -41,7 +41,7 @@ def files(tmp_path_factory):
 IMPOSSIBLE = [
     ("train --patterns lettres", "'lettres'. Did you mean 'letters'?"),
     ("train --patterns zzzzzz", "Use one of letters"),
-    ("train --patterns {}/missing.csv", "missing.csv does not exist: check the path"),
+    ("train --patterns {}/missing.csv", "missing.csv does not exist. Check the path"),
     ("train --patterns {}/nan.csv", "Row 2 holds NaN"),
     ("train --patterns {}/one.csv", "Add patterns of a second class"),
     ("train --patterns {}/folder", "Make a sub-folder for each class"),
@@ -55,14 +55,14 @@ IMPOSSIBLE = [
     ("train --rule passive-aggressive --eta 3", "makes no use of eta"),
     (
         "train --patterns xor --theta 3",
-        "--theta is about A-units, which the direct machine has not",
+        "--theta does not apply: the direct machine has no A-units",
     ),
-    ("train --test 0.2", "each class has one pattern, which is trained on"),
-    ("train --patterns left-right --test 0.0001", "patterns or fewer"),
-    ("train --more 3", "name it with --from"),
-    ("train --from {}/letters.mark1 --more 3 --passes 3", "give one"),
+    ("train --test 0.2", "the largest class has 1 pattern."),
+    ("train --patterns left-right --test 0.0001", "the largest class has 50 patterns"),
+    ("train --more 3", "Name its file with --from"),
+    ("train --from {}/letters.mark1 --more 3 --passes 3", "Give one of them"),
     ("train --save {}/run.txt", "run.txt does not end in .mark1"),
-    ("train --patterns xor --label 1", "xor is built in, and has no column '1'"),
+    ("train --patterns xor --label 1", "xor is a built-in set without a column '1'"),
     ("train --patterns {}/folder --label 1", "Only CSV files have a class column, so '1'"),
     (
         "train --patterns {}/sorts.csv",
@@ -71,7 +71,7 @@ IMPOSSIBLE = [
     ("theory {}/sorts.csv", "or give the column with --label"),
     ("theory {}/sorts.csv --label sort", "There is no column 'sort'"),
     ("train --patterns {}/fractions.csv", "holds '0.1', which cannot be a class"),
-    ("evaluate {}/letters.mark1 --label 1", "name it with --patterns"),
+    ("evaluate {}/letters.mark1 --label 1", "Name it with --patterns"),
     ("train --excitatory 300 --inhibitory 300", "600 wires"),
     ("train --r-units 2", "2 R-units can name 4 classes, but there are 26"),
     ("train --r-units 9", "at most 8 R-units"),
@@ -91,26 +91,26 @@ IMPOSSIBLE = [
     ("train --seed 99999999999999999999", "seed is 99999999999999999999"),
     ("train --patterns xor --machine mark1", "analog inputs need the direct machine"),
     ("train --patterns xor --noise 0.1", "leave them 0 for points"),
-    ("train --save {}/nowhere/run.mark1", "nowhere is no folder that can be written to"),
-    ("train --save {}/nan.csv/run.mark1", "no folder that can be written to"),
-    ("train --save {}/folder", "folder is a folder: give the name of a file"),
+    ("train --save {}/nowhere/run.mark1", "nowhere is not a folder that can be written to"),
+    ("train --save {}/nan.csv/run.mark1", "not a folder that can be written to"),
+    ("train --save {}/folder", "folder is a folder. Give the name of a file"),
     ("train --from {}/missing.mark1", "cannot be read: No such file"),
     ("train --from {}/newer.mark1", "was written by a later version (9.9): update this program"),
     ("train --from {}/damaged.mark1", "is damaged"),
     ("train --from {}/empty.mark1", "There are no patterns. Draw or open"),
     ("train --from {}/letters.mark1 --eta 0", "eta is 0.0"),
     ("demo --seed -1", "seed is -1"),
-    ("demo --picture {}/nowhere/window.png", "no folder that can be written to"),
+    ("demo --picture {}/nowhere/window.png", "not a folder that can be written to"),
     ("patterns lettres", "Did you mean 'letters'?"),
-    ("patterns letters --export {}/nan.csv", "nan.csv cannot be made"),
-    ("patterns letters --export {}/nan.csv/deep", "cannot be made"),
+    ("patterns letters --export {}/nan.csv", "nan.csv cannot be written"),
+    ("patterns letters --export {}/nan.csv/deep", "cannot be written"),
     ("patterns letters --seed -1", "seed is -1"),
     ("evaluate {}/missing.mark1", "cannot be read: No such file"),
     ("evaluate {}/folder", "is a folder"),
     ("evaluate {}/newer.mark1", "update this program to open it"),
     ("evaluate {}/damaged.mark1", "Use another copy"),
-    ("evaluate {}/empty.mark1", "name some with --patterns"),
-    ("evaluate {}/letters.mark1 --patterns digits", "was not taught the class '0': it knows A, B"),
+    ("evaluate {}/empty.mark1", "Name some with --patterns"),
+    ("evaluate {}/letters.mark1 --patterns digits", "has not learned the class '0'. It knows A, B"),
     ("evaluate {}/letters.mark1 --patterns xor", "cannot be scaled to a retina"),
     ("evaluate {}/letters.mark1 --patterns lettres", "Did you mean 'letters'?"),
     ("evaluate {}/letters.mark1 --patterns letters --seed -1", "seed is -1"),
@@ -134,7 +134,7 @@ def test_the_impossible_is_refused_in_one_sentence(files, capsys, monkeypatch, c
 
 
 @pytest.mark.parametrize("option", ["train --patterns", "train --save", "demo --picture"])
-@pytest.mark.parametrize(("name", "says"), [("", "give"), ("a" * 5000, "Give another name")])
+@pytest.mark.parametrize(("name", "says"), [("", "Give"), ("a" * 5000, "Choose another name")])
 def test_a_name_that_is_empty_or_endless_is_refused_before_the_work(
     capsys, monkeypatch, option, name, says
 ):
