@@ -14,7 +14,7 @@ OFFSCREEN := QT_QPA_PLATFORM=$${QT_QPA_PLATFORM:-offscreen}
 
 .PHONY: help
 help: ## this list
-	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /make \1\t/' | expand -t 16
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /make \1\t/' | expand -t 16
 	@echo 'Give options to the program with ARGS, as in: make test ARGS="tests/mark1 -x"'
 
 .PHONY: run
@@ -22,7 +22,11 @@ run: $(STAMP) ## open the window
 	@$(BIN)/mark1 $(ARGS)
 
 .PHONY: test
-test: $(STAMP) toolchain ## run all tests, without a screen
+test: $(STAMP) toolchain ## run the tests without a screen, except the slow ones
+	@$(OFFSCREEN) $(BIN)/python -m pytest -m "not slow" $(ARGS)
+
+.PHONY: test-all
+test-all: $(STAMP) toolchain ## run all tests, with the long fault, fuzz and soak runs
 	@$(OFFSCREEN) $(BIN)/python -m pytest $(ARGS)
 
 .PHONY: check

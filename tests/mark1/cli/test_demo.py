@@ -31,7 +31,7 @@ def test_the_demo_follows_its_seed(say_json):
 
 
 def test_the_demo_stops_after_the_pass_under_way(say, monkeypatch):
-    interrupt_at(monkeypatch, "step", 30)
+    interrupt_at(monkeypatch, "advance", 2)
     out = say("demo", status=1)
     assert "  pass  2 " in out
     assert "  pass  3 " not in out

@@ -122,6 +122,8 @@ def test_a_rule_is_followed_as_fit_follows_it(say, rule, covered, mistakes):
 def test_a_run_that_cannot_end_is_left_after_the_usual_passes(say):
     units = json.loads(say("letters", "--rule", "first-mistake", "--json"))["r_units"]
     assert all(unit["learned"] and unit["passes"] > 20 for unit in units)
+    (unit,) = json.loads(say("xor", "--json"))["r_units"]
+    assert (unit["passes"], unit["learned"]) == (40, False)
 
 
 def test_every_machine_is_spoken_of(say):

@@ -513,11 +513,6 @@ def test_the_command_refuses_the_impossible_in_one_sentence(say, argv, says):
     assert err.count("\n") == 1
 
 
-def test_without_the_window_nothing_is_drawn_and_that_is_said_before_the_work(say, monkeypatch):
-    monkeypatch.setattr("mark1.cli.plots.metadata.entry_points", lambda group: [])
-    assert "Install PySide6" in say("theta", "--plot", "a.png", status=2)
-
-
 @pytest.mark.skipif(os.name != "posix", reason="sends Ctrl+C as a signal")
 def test_ctrl_c_keeps_the_finished_part_and_leaves_no_process(tmp_path):
     out = tmp_path / "noise.csv"
