@@ -21,13 +21,17 @@ help: ## this list
 run: $(STAMP) ## open the window
 	@$(BIN)/mark1 $(ARGS)
 
+# One test process for each core, from two to eight.
+WORKERS := $(shell cores=$$(nproc 2>/dev/null || echo 2); echo $$((cores < 2 ? 2 : cores > 8 ? 8 : cores)))
+PYTEST := $(OFFSCREEN) $(BIN)/python -m pytest
+
 .PHONY: test
 test: $(STAMP) toolchain ## run the tests without a screen, except the slow ones
-	@$(OFFSCREEN) $(BIN)/python -m pytest -m "not slow" $(ARGS)
+	@$(PYTEST) -n $(WORKERS) -m "not slow" $(ARGS)
 
 .PHONY: test-all
-test-all: $(STAMP) toolchain ## run all tests, with the long fault, fuzz and soak runs
-	@$(OFFSCREEN) $(BIN)/python -m pytest $(ARGS)
+test-all: test ## run all tests, with the long fault, fuzz and soak runs
+	@$(PYTEST) -n $(WORKERS) -m slow $(ARGS)
 
 .PHONY: check
 check: $(STAMP) ## format, lint, types, who imports whom; all four, then the verdict
