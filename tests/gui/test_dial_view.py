@@ -78,17 +78,12 @@ def face(view: DialView, unit: int) -> QImage:
 
 def places(image: QImage, color: QColor) -> list[tuple[int, int]]:
     """Find the pixels of about one colour."""
-
-    def near(one: QColor) -> bool:
-        pairs = zip(one.getRgb()[:3], color.getRgb()[:3], strict=True)
-        return all(abs(a - b) < 40 for a, b in pairs)
-
-    return [
-        (x, y)
-        for x in range(image.width())
-        for y in range(image.height())
-        if near(image.pixelColor(x, y))
-    ]
+    plain = image.convertToFormat(QImage.Format.Format_RGB32)
+    pixels = np.frombuffer(plain.constBits(), np.uint8).reshape(plain.height(), -1, 4)
+    blue_green_red = pixels[:, : plain.width(), :3].astype(int)
+    wanted = np.array(color.getRgb()[2::-1])
+    near = (np.abs(blue_green_red - wanted) < 40).all(axis=2)
+    return [(int(x), int(y)) for x, y in np.argwhere(near.T)]
 
 
 PLUS, MINUS = theme.DARK.color("plus"), theme.DARK.color("minus")
