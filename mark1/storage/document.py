@@ -14,9 +14,9 @@ from mark1.training.run_log import RunRecord
 from mark1.training.trainer import Trainer
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Branch:
-    """A run that was left for another: the story as it went on before something was changed.
+    """A run that was left for another when something was changed in its middle.
 
     Attributes
     ----------
@@ -92,13 +92,19 @@ class Document:
         return (
             self.machine is other.machine
             and same_run(self.run, other.run)
-            and self.branches == other.branches
+            and len(self.branches) == len(other.branches)
+            and all(map(same_branch, self.branches, other.branches))
             and self.by_hand == other.by_hand
             and self.target == other.target
             and self.chosen == other.chosen
             and np.array_equal(self.desired, other.desired)
             and np.array_equal(self.drawing, other.drawing)
         )
+
+
+def same_branch(one: Branch, other: Branch) -> bool:
+    """Say whether two branches of one session are of the same run."""
+    return one.fork == other.fork and same_run(one.run, other.run)
 
 
 def same_run(one: RunRecord, other: RunRecord) -> bool:

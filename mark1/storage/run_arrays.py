@@ -5,6 +5,7 @@ from __future__ import annotations
 import array
 import dataclasses
 import hashlib
+import itertools
 from collections.abc import Iterator
 from typing import Any
 
@@ -175,7 +176,8 @@ class RunReader:
         self._sets = self._read_sets(np.float32 if analog else np.uint8)
         self._spec = self._old_spec() if one_run else field_of(header, "runs", list)[0]
         self._checkpoints = self._read_checkpoints()
-        self._voters: Any = array_of(arrays, "voters", np.float32, 2) if "voters" in arrays else []
+        # Each voter is one object, however many runs it votes in.
+        self._voters = list(array_of(arrays, "voters", np.float32, 2)) if "voters" in arrays else []
         self.patterns = self._sets[self._index("patterns", self._spec, self._sets)]
         self.training = self._trainings[self._index("training", self._spec, self._trainings)]
 
@@ -184,7 +186,10 @@ class RunReader:
         if self._one_run:
             yield self._spec, ""
             return
-        for number, spec in enumerate(field_of(self._header, "runs", list)):
+        specs = field_of(self._header, "runs", list)
+        if f"branch{len(specs)}_volts" in self._arrays:
+            raise ValueError(f"there are more than {len(specs)} runs")
+        for number, spec in enumerate(specs):
             yield typed("run", spec, dict), f"branch{number}_" if number else ""
 
     def run(self, spec: dict[str, Any], prefix: str) -> RunRecord:
@@ -271,22 +276,21 @@ class RunReader:
                 raise ValueError("a checkpoint has too few numbers")
             if len(typed("label", label, str)) > LONGEST_LABEL:
                 raise ValueError("a label is too long")
-            values = {"patterns": 0} | dict(zip(more, numbers[len(names) :], strict=True))
+            values = {"patterns": 0, "taught": 0}
+            values |= dict(zip(more, numbers[len(names) :], strict=True))
             found.append(
                 Checkpoint(
                     position=_position(dict(zip(names, numbers[: len(names)], strict=True))),
                     volts=at,
                     training=self._trainings[self._index("training", values, self._trainings)],
-                    patterns=self._sets[
-                        self._index("patterns", {"patterns": 0} | values, self._sets)
-                    ],
+                    patterns=self._sets[self._index("patterns", values, self._sets)],
                     by_hand=values["by_hand"] != 0,
                     label=label,
-                    taught=values.get("taught", 0) != 0,
+                    taught=values["taught"] != 0,
                     predictor=state if len(state) else None,
                 )
             )
-        return found
+        return _with_taught(found) if self._one_run else found
 
     def _predictor_states(self, count: int) -> list[NDArray[np.float64]]:
         """Cut the states of all checkpoints apart; empty where there is none."""
@@ -297,6 +301,17 @@ class RunReader:
         if len(lengths) != count or lengths.min() < 0 or lengths.sum() != len(states):
             raise ValueError("the answers do not belong to the checkpoints")
         return np.split(states, np.cumsum(lengths[:-1]))
+
+
+def _with_taught(checkpoints: list[Checkpoint]) -> list[Checkpoint]:
+    """Mark the steps taught by hand, as an old file does not: they are no part of a pass."""
+    found = checkpoints[:1]
+    for before, after in itertools.pairwise(checkpoints):
+        old, new, rows = before.position, after.position, np.count_nonzero(~after.patterns.test)
+        most = (new.passes - old.passes) * rows + new.index - old.index
+        taught = after.by_hand and new.step - old.step > most
+        found.append(dataclasses.replace(after, taught=bool(taught)))
+    return found
 
 
 def _pattern_set(

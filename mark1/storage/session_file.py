@@ -210,6 +210,8 @@ def _with_rest(
     """Add what is not a run: branches, drawing, and what a person chose."""
     config, classes = document.machine.config, document.patterns.classes
     forks = [whole("fork", spec["fork"]) for spec in field_of(header, "runs", list)[1:]]
+    if any(fork > run.end for fork, run in zip(forks, runs[1:], strict=True)):
+        raise ValueError(f"the branches fork at {forks}")
     target, chosen = header["target"], field_of(header, "chosen", dict)
     if target is not None and target not in classes:
         raise ValueError(f"target is {target!r}")

@@ -60,7 +60,7 @@ class PatternLoop:
     """
 
     def __init__(self, machine: Mark1, patterns: PatternSet, code: Code) -> None:
-        self.machine, self.patterns = machine, patterns
+        self.machine, self.patterns, self.code = machine, patterns, code
         machine.check_pictures(patterns.pictures)
         self.indices = patterns.training_indices()
         if len(self.indices) * machine.config.features > MOST_FEATURES:

@@ -53,7 +53,7 @@ class Presenter:
         self.position = Position()
         self.revision = 0
         self._recorder = recorder
-        self._take(patterns)
+        self._take(self._loop_for(patterns))
         self.rule = self._rule_for(self.training)
         weights = machine.config.weights
         self._most = max(2, min(128, LOG_BYTES // (4 * weights)))
@@ -65,16 +65,21 @@ class Presenter:
         self._begin_predictor()
         self.log.add(self._checkpoint(by_hand=True))
 
-    def _take(self, patterns: PatternSet) -> None:
-        """Train on these patterns from now on."""
+    def _loop_for(self, patterns: PatternSet) -> PatternLoop:
         code = Code(self.machine.config, len(patterns.classes))
-        self.pattern_loop = PatternLoop(self.machine, patterns, code)
-        self.patterns, self.code, self.rows = patterns, code, self.pattern_loop.indices
+        return PatternLoop(self.machine, patterns, code)
+
+    def _take(self, loop: PatternLoop) -> None:
+        """Train on the patterns of this loop from now on."""
+        self.pattern_loop = loop
+        self.patterns, self.code, self.rows = loop.patterns, loop.code, loop.indices
         self._order = None
 
     @property
     def finished(self) -> str | None:
         """Why there is nothing left to do, as in `Progress`, or None."""
+        if self.position.step < self.log.end:
+            return None  # the log goes on from here
         return why_finished(self.position, self.training, self.rule)
 
     @property
@@ -149,7 +154,7 @@ class Presenter:
 
     def _restore(self, checkpoint: Checkpoint) -> None:
         if checkpoint.patterns is not self.patterns:
-            self._take(checkpoint.patterns)
+            self._take(self._loop_for(checkpoint.patterns))
         self.position = checkpoint.position
         self.training = checkpoint.training
         self.rule = self._rule_for(checkpoint.training)

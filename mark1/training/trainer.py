@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import array
 import math
 import time
 from dataclasses import replace
@@ -101,17 +102,27 @@ class Trainer(Presenter):
         PatternError
             If the patterns cannot be learned from.
         """
-        by_hand = self.log.next_by_hand(self.position.step)
-        if by_hand and by_hand.taught and by_hand.position.step == self.position.step + 1:
-            self._go_on(1)
-            return None
-        self.patterns.check_trainable()
-        index, number = self.next_pattern, self.position.step + 1
+        number = self.position.step + 1
+        later = self.log.next_by_hand(number - 1)
+        by_hand = later if later and later.position.step == number else None
+        shown = None
+        if not (by_hand and by_hand.taught):
+            shown = self._show_next(number)
+        if by_hand:  # what was done at that step stands in its checkpoint
+            self._restore(by_hand)
+        return shown
+
+    def _show_next(self, number: int) -> Presentation:
+        """Present the next pattern, whose number in the run is given, and reinforce."""
+        replay = number <= self.log.end
+        if not replay:
+            self.patterns.check_trainable()
+        index = self.next_pattern
         assert index is not None
         shown = self.machine.present(self.patterns.pictures[index], number)
         desired = self.code.words[self.patterns.labels[index]]
         before = self.machine.potentiometers.volts.copy()
-        self._go_on(1, shown.features[None])
+        self._present(1, replay, shown.features[None])
         turn = self.machine.potentiometers.volts - before
         return replace(shown, desired=desired, turn=turn)
 
@@ -130,10 +141,12 @@ class Trainer(Presenter):
         PatternError
             If the patterns cannot be learned from.
         """
-        self.patterns.check_trainable()
         end = time.perf_counter() + seconds
-        left = 2**62 if steps is None else steps
+        left, checked = 2**62 if steps is None else steps, None
         while self.finished is None and left > 0:
+            if self.patterns is not checked and self.position.step == self.log.end:
+                self.patterns.check_trainable()
+                checked = self.patterns
             began = time.perf_counter()
             if began >= end:
                 break
@@ -164,8 +177,8 @@ class Trainer(Presenter):
     def skip_passes(self, passes: int) -> None:
         """Begin as after this many passes, which decides how the next are shuffled."""
         self.position = Position(step=passes * len(self.rows), passes=passes)
-        self.log = RunLog(self._most, self._most_by_hand)
-        self.log.curve.extend([0] * passes)  # what they were is not asked for here
+        curve = array.array("i", [0]) * passes  # what they were is not asked for here
+        self.log = RunLog(self._most, self._most_by_hand, curve=curve, passes=passes)
         self.log.add(self._checkpoint(by_hand=True))
 
     def back(self) -> Progress:
@@ -305,11 +318,10 @@ class Trainer(Presenter):
         PatternError
             If the pictures do not fit the machine, or are too many for one run.
         """
-        Code(self.machine.config, len(patterns.classes))
-        self.machine.check_pictures(patterns.pictures)
+        loop = self._loop_for(patterns)
         self.cut()
         same = _same_patterns(patterns, self.patterns)
-        self._take(patterns)
+        self._take(loop)
         if same:  # only the classes have other names
             self._add_by_hand(label)
             return
@@ -370,7 +382,7 @@ class Trainer(Presenter):
             order=self.order(),
             checkpoints=tuple(log.checkpoints),
             curve=log.curve,
-            passes=len(log.curve),
+            passes=log.passes,
             spacing=log.spacing,
             end=log.end,
             voters=tuple(log.voters),
@@ -385,25 +397,25 @@ class Trainer(Presenter):
             If it does not fit the machine, or holds what no run leaves behind.
         """
         record.check()
-        voters = [np.asarray(voter) for voter in record.voters]
-        seen: PatternSet | None = None
+        voters = list(record.voters)
+        for volts in (*voters, record.volts, *(c.volts for c in record.checkpoints)):
+            self.machine.potentiometers.check_volts(volts)
+        code = self._loop_for(record.patterns).code
+        rule_of(record.training, code)
+        seen = record.patterns
         for checkpoint in record.checkpoints:
             if checkpoint.patterns is not seen:
                 seen = checkpoint.patterns
-                self.machine.check_pictures(seen.pictures)
-                code = Code(self.machine.config, len(seen.classes))
+                code = self._loop_for(seen).code
             rule = rule_of(checkpoint.training, code)
-            self.machine.potentiometers.check_volts(checkpoint.volts)
-            predictor_at(checkpoint, rule, self._count_right, list(voters))
-        rule_of(record.training, Code(self.machine.config, len(record.patterns.classes)))
-        self.machine.potentiometers.check_volts(record.volts)
+            predictor_at(checkpoint, rule, self._count_right, voters)
 
     def resume(self, record: RunRecord) -> None:
         """Take up the record of a run of this machine, which `check` has accepted."""
         self.machine.potentiometers.load(record.volts)
         self.position, self.training = record.position, record.training
         if record.patterns is not self.patterns:
-            self._take(record.patterns)
+            self._take(self._loop_for(record.patterns))
         self.rule = self._rule_for(record.training)
         self.log = RunLog.of(record, self._most, self._most_by_hand)
         self._order = (self._order_key(), record.order)
