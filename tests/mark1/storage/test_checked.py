@@ -13,7 +13,7 @@ def test_a_whole_number_is_given_back(value):
 
 @pytest.mark.parametrize("value", [-1, LARGEST + 1, 10**400, 1.0, float("nan"), "1", None, [1]])
 def test_what_is_not_a_whole_number_in_range_is_refused_by_name(value):
-    with pytest.raises(ValueError, match="^step is "):
+    with pytest.raises(ValueError, match=r"^step is "):
         whole("step", value)
 
 
@@ -26,7 +26,7 @@ def test_a_value_of_the_type_is_given_back():
 def test_a_value_of_another_type_is_refused_by_name():
     with pytest.raises(TypeError, match=r"^runs is \[\]"):
         typed("runs", [], dict)
-    with pytest.raises(TypeError, match="^runs is None"):
+    with pytest.raises(TypeError, match=r"^runs is None"):
         field_of({"runs": None}, "runs", list)
     with pytest.raises(KeyError, match="runs"):
         field_of({}, "runs", list)

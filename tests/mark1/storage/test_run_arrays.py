@@ -95,7 +95,7 @@ def test_what_runs_share_is_written_once(path):
     for other in others:
         assert all(map(lambda a, b: a is b, first.checkpoints, other.checkpoints))
         assert all(map(lambda a, b: a is b, first.voters, other.voters))
-    assert len({id(c.patterns) for c in first.checkpoints} | {id(first.patterns)}) == 4
+    assert len({id(c.patterns) for c in first.checkpoints} | {id(first.patterns)}) == 3
 
 
 def test_a_file_saved_again_and_again_does_not_grow(path):
@@ -110,7 +110,9 @@ def test_a_file_saved_again_and_again_does_not_grow(path):
 def test_pictures_are_kept_once_however_many_sets_hold_them(path):
     trainer = a_trainer()
     patterns = trainer.patterns
+    trainer.step()
     trainer.take_patterns(some_of(patterns, [0, 1, 2, 3, 4, 5, 6, 7, 8, 8, 8]))
+    trainer.step()
     trainer.take_patterns(some_of(patterns, [8, 7, 6, 5, 4, 3]))
     document = Document.of(trainer)
     arrays = arrays_of(document)
@@ -128,5 +130,5 @@ def test_one_set_needs_no_members(path):
 
 
 def test_small_sessions_make_small_files():
-    assert len(pack_session(Document.of(a_trainer()))) < 8_000
-    assert len(pack_session(a_document())) < 40_000
+    assert len(pack_session(Document.of(a_trainer()))) < 5_000
+    assert len(pack_session(a_document())) < 12_000
