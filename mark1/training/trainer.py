@@ -15,7 +15,6 @@ from mark1.errors import TrainingError
 from mark1.machine import kernels
 from mark1.machine.config import LIMITS, TrainingConfig
 from mark1.machine.machine import Presentation
-from mark1.machine.response import Code
 from mark1.machine.rules import rule_for, taken_up
 from mark1.patterns.pattern_set import PatternSet
 from mark1.training.following import predictor_at

@@ -1,7 +1,7 @@
 """Files of older schemas: they open as they were saved, go anywhere and go on.
 
-Those in ``old/`` were written by the first versions, the later of which had schema 2. ``expected.json`` says what that
-version found in them: where they stand, the volts there and at some steps, and after 30 more.
+Those in ``old/`` were written by the last version with schema 2. ``expected.json`` says what it
+found in them: where they stand, the volts there and at some steps, and after 30 more.
 """
 
 import json
