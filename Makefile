@@ -14,16 +14,24 @@ OFFSCREEN := QT_QPA_PLATFORM=$${QT_QPA_PLATFORM:-offscreen}
 
 .PHONY: help
 help: ## this list
-	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /make \1\t/' | expand -t 16
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /make \1\t/' | expand -t 16
 	@echo 'Give options to the program with ARGS, as in: make test ARGS="tests/mark1 -x"'
 
 .PHONY: run
 run: $(STAMP) ## open the window
 	@$(BIN)/mark1 $(ARGS)
 
+# One test process for each core, from two to eight.
+WORKERS := $(shell cores=$$(nproc 2>/dev/null || echo 2); echo $$((cores < 2 ? 2 : cores > 8 ? 8 : cores)))
+PYTEST := $(OFFSCREEN) $(BIN)/python -m pytest
+
 .PHONY: test
-test: $(STAMP) toolchain ## run all tests, without a screen
-	@$(OFFSCREEN) $(BIN)/python -m pytest $(ARGS)
+test: $(STAMP) toolchain ## run the tests without a screen, except the slow ones
+	@$(PYTEST) -n $(WORKERS) -m "not slow" $(ARGS)
+
+.PHONY: test-all
+test-all: test ## run all tests, with the long fault, fuzz and soak runs
+	@$(PYTEST) -n $(WORKERS) -m slow $(ARGS)
 
 .PHONY: check
 check: $(STAMP) ## format, lint, types, who imports whom; all four, then the verdict

@@ -207,7 +207,7 @@ class MainWindow(QMainWindow):
         session.stack.canUndoChanged.connect(self._enable)
         session.stack.canRedoChanged.connect(self._enable)
         self.tape.valueChanged.connect(self._seek)
-        self.tabs.chosen.connect(self.turn_to)
+        self.tabs.currentChanged.connect(self.turn_to)
         self.association.lamps.pointed.connect(self.point_at_unit)
         self.potentiometers.dials.pointed.connect(self._point_at_pot)
         self.retina.retina.image_dropped.connect(self.files.take)
@@ -234,7 +234,7 @@ class MainWindow(QMainWindow):
             self.hardware()
         self.charts.setVisible(page == CONSOLE)
         self.pages.setCurrentIndex(page)
-        self.tabs.set_chosen(page)
+        self.tabs.setCurrentIndex(page)
         for name in ON_CONSOLE:
             self.actions_[name].setEnabled(page == CONSOLE)
 

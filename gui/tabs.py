@@ -1,10 +1,10 @@
-"""The tabs of the pages, side by side in the header, each with a mark of how it stands there."""
+"""The tabs of the pages in the header; a tab can carry a mark that says how its page stands."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QIcon, QPainter, QPixmap
-from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QPushButton, QWidget
+from PySide6.QtWidgets import QTabBar
 
 from gui import theme
 
@@ -12,58 +12,40 @@ from gui import theme
 MARK = 12
 
 
-class Tabs(QWidget):
-    """A row of tabs.
+class Tabs(QTabBar):
+    """A row of tabs; the arrow keys change the page.
 
     Parameters
     ----------
     names : list of str
-
-    Signals
-    -------
-    chosen(int)
-        A tab was clicked.
     """
-
-    chosen = Signal(int)
 
     def __init__(self, names: list[str]) -> None:
         super().__init__()
         self.setAccessibleName(self.tr("Pages"))
-        self._group = QButtonGroup(self)
-        self._row = QHBoxLayout(self)
-        self._row.setContentsMargins(0, 0, 0, 0)
-        self._row.setSpacing(4)
-        for place, name in enumerate(names):
-            self._add(place, name)
-        self._group.idClicked.connect(self.chosen)
+        self.setDrawBase(False)
+        self.setExpanding(False)
+        self.setIconSize(QSize(MARK, MARK))
+        self._marks = [("", "")] * len(names)
+        for name in names:
+            self.addTab(name)
 
-    def _add(self, place: int, name: str) -> None:
-        button = QPushButton(name)
-        button.setCheckable(True)
-        button.setChecked(place == 0)
-        button.setObjectName("tab")
-        button.setIconSize(QSize(MARK, MARK))
-        self._group.addButton(button, place)
-        self._row.addWidget(button)
-
-    def set_chosen(self, place: int) -> None:
-        """Show which page is open."""
-        self._group.button(place).setChecked(True)
+    def mark(self, place: int) -> str:
+        """Return the mark of a tab, empty for none."""
+        return self._marks[place][0]
 
     def set_mark(self, place: int, mark: str, color: str, words: str) -> None:
-        """Put a sign before the name of a tab, in a colour of the theme; its words in the tip."""
-        button = self._group.button(place)
-        if (mark, words) == (button.property("mark"), button.toolTip()):
+        """Put a mark, in a colour of the theme, before the name of a tab; the words explain it."""
+        if (mark, words) == self._marks[place]:
             return
-        button.setProperty("mark", mark)
-        button.setIcon(QIcon(_drawn(mark, color, self.devicePixelRatioF())) if mark else QIcon())
-        button.setToolTip(words)
-        button.setAccessibleDescription(words)
+        self._marks[place] = (mark, words)
+        ratio = self.devicePixelRatioF()
+        self.setTabIcon(place, QIcon(_drawn(mark, color, ratio)) if mark else QIcon())
+        self.setTabToolTip(place, words)
 
 
 def _drawn(mark: str, color: str, ratio: float) -> QPixmap:
-    """Draw a sign as an icon."""
+    """Draw a mark as an icon."""
     side = round(MARK * ratio)
     made = QPixmap(side, side)
     made.setDevicePixelRatio(ratio)

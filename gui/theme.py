@@ -195,12 +195,12 @@ def style_sheet(colors: Palette) -> str:
     QMenu::item:selected {{ background: {colors.line}; }}
     QMenu::item:disabled {{ color: {colors.faint}; }}
     QMenu::separator {{ height: 1px; background: {colors.line}; margin: 6px 8px; }}
-    QPushButton#tab {{ padding: 5px 14px; background: transparent; border-color: transparent;
-        color: {colors.quiet}; }}
-    QPushButton#tab:hover {{ color: {colors.text}; }}
-    QPushButton#tab:focus {{ border-color: {colors.action}; }}
-    QPushButton#tab:checked {{ background: {colors.raised}; color: {colors.text};
+    QTabBar::tab {{ padding: 5px 14px; margin: 0 2px; background: transparent;
+        color: {colors.quiet}; border: 1px solid transparent; border-radius: 7px; }}
+    QTabBar::tab:hover {{ color: {colors.text}; }}
+    QTabBar::tab:selected {{ background: {colors.raised}; color: {colors.text};
         border-color: {colors.line}; }}
+    QTabBar::tab:selected:focus {{ border-color: {colors.action}; }}
     QPlainTextEdit {{ background: {colors.well}; color: {colors.quiet};
         border: 1px solid {colors.line}; border-radius: 7px; padding: 4px 6px; }}
     QPlainTextEdit:focus {{ border-color: {colors.action}; }}

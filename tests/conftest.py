@@ -10,6 +10,8 @@ from collections.abc import Iterator
 import pytest
 from hypothesis import settings
 
+from mark1.machine import kernels
+
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")  # before anything imports Qt
 
 # A slow computer is no failure. Where every change is judged, the same examples come each time.
@@ -21,6 +23,13 @@ FOLDERS = ("XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME")
 
 #: Seconds that a thread has to end after the test that started it.
 PATIENCE = 2.0
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Compile the inner loop once, before workers start and would each compile it."""
+    workers = getattr(config.option, "numprocesses", None)
+    if workers and not hasattr(config, "workerinput") and not config.option.collectonly:
+        kernels.compile_ahead()
 
 
 @pytest.fixture(scope="session", autouse=True)

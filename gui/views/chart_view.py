@@ -50,7 +50,7 @@ class MistakesChart(pg.PlotWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         axes = {side: WholeAxis(side) for side in ("left", "bottom")}
-        super().__init__(parent, background=None, axisItems=axes)
+        super().__init__(parent, background=None, axisItems=axes, enableMenu=False)
         self._mistakes = np.zeros(0, dtype=int)
         self._of = 1
         self._passes = _FIRST_PASSES
@@ -186,9 +186,8 @@ class MistakesChart(pg.PlotWidget):
         return label
 
     def _prepare(self) -> None:
-        """Set what never changes: no menu, no buttons, passes only to zoom, axes of one width."""
+        """Set what never changes: no buttons, passes only to zoom, axes of one width."""
         plot = self.getPlotItem()
-        plot.setMenuEnabled(False)
         plot.hideButtons()
         for side in ("left", "bottom"):
             axis = plot.getAxis(side)

@@ -1,1 +1,1 @@
-"""The subcommands of `mark1`, one file each, and what they share."""
+"""The command `mark1`: one module per subcommand, and `*_report` for long text output."""

@@ -1,18 +1,21 @@
-"""What the subcommands share: options, patterns by name, runs that Ctrl+C ends in good order."""
+"""What the subcommands share: options, finding patterns, Ctrl+C, and the result of a run."""
 
 from __future__ import annotations
 
 import argparse
 import os
 import signal
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from types import FrameType
 from typing import Any
 
+from mark1.cli.options import described, number_of
 from mark1.errors import FileError
-from mark1.machine.config import LIMITS, MachineConfig
+from mark1.machine.config import KINDS, MachineConfig
+from mark1.messages import Message
 from mark1.patterns import shapes
 from mark1.patterns.files import read_patterns
 from mark1.patterns.pattern_set import PatternSet
@@ -20,70 +23,77 @@ from mark1.training.evaluate import evaluate
 from mark1.training.trainer import Trainer
 
 
+def sentence(code: str, **values: Any) -> str:
+    """Write a message of the command line in English; `code` is its key under ``[cli]``."""
+    return str(Message(f"cli.{code}", values))
+
+
 def add_common(parser: argparse.ArgumentParser) -> None:
     """Add the options that every command has."""
-    parser.add_argument("--seed", type=number_of("seed"), help="seed of all random draws (1960)")
-    parser.add_argument("--json", action="store_true", help="print one JSON object, nothing else")
+    text = described("seed of all random numbers", "seed", MachineConfig().seed)
+    parser.add_argument("--seed", type=number_of("seed"), metavar="N", help=text)
+    parser.add_argument("--json", action="store_true", help="print one line of JSON, nothing else")
 
 
-def number_of(name: str) -> Callable[[str], int | float]:
-    """Read a number for a setting; its range is checked where the settings are made."""
-    whole = all(isinstance(limit, int) for limit in LIMITS[name])
+def add_label(parser: argparse.ArgumentParser) -> None:
+    """Add the option that names the class column of a CSV file."""
+    parser.add_argument(
+        "--label",
+        metavar="COLUMN",
+        help="CSV: class column, by heading or number from 1 (default: the one headed label, class "
+        "or target; else the only column of text; without headings, the first)",
+    )
 
-    def read(text: str) -> int | float:
-        try:
-            return int(text) if whole else float(text)
-        except ValueError:
-            kind = "whole number" if whole else "number"
-            raise argparse.ArgumentTypeError(f"{text!r} is not a {kind}") from None
 
-    return read
+def add_patterns(parser: argparse.ArgumentParser) -> None:
+    """Add the options that name patterns and the machine that sees them."""
+    parser.add_argument(
+        "--patterns",
+        metavar="NAME|PATH",
+        help="built-in set, image folder, IDX, CSV or NPZ (default letters)",
+    )
+    add_label(parser)
+    parser.add_argument(
+        "--machine",
+        choices=KINDS,
+        help=f"kind of machine (default {KINDS[0]}, or {KINDS[-1]} for points)",
+    )
 
 
 def seed_of(chosen: argparse.Namespace) -> int:
-    """Give the seed asked for, checked before anything is drawn with it."""
+    """Return the chosen or the default seed, checked before it is used."""
     default = MachineConfig().seed
     return default if chosen.seed is None else MachineConfig(seed=chosen.seed).seed
 
 
-def add_label(parser: argparse.ArgumentParser) -> None:
-    """Add the option that says which column of a CSV file holds the class."""
-    parser.add_argument(
-        "--label",
-        metavar="COLUMN",
-        help="CSV: heading or number (from 1) of the column that holds the class (the one headed "
-        "label, class or target; else the one of text; else, without headings, the first)",
-    )
-
-
 def patterns_called(name: str, seed: int, label: str | None = None) -> PatternSet:
-    """Find built-in patterns by name, or read them from a path; `label` is for CSV.
+    """Make built-in patterns by name, or read them from a path; `label` is for CSV.
 
     Raises
     ------
     Mark1Error
-        If there is neither, or the files cannot be used.
+        If there are no such patterns, or the files cannot be used.
     """
     if not name:
-        raise FileError("the patterns have no name: give a built-in set or a path.")
+        raise FileError("cli.patterns-without-name")
     if name in shapes.BUILT_IN:
         if label is not None:
-            raise FileError(f"{name} is built in, and has no column {label!r}: leave --label out.")
+            raise FileError("cli.label-of-built-in", name=name, label=label)
         return shapes.make(name, seed=seed)
     if Path(name).exists():
         return read_patterns(name, label=label)
     if os.sep in name or "." in name:
-        raise FileError(f"{name} does not exist: check the path.")
-    return shapes.make(name, seed=seed)  # says which name is nearest
+        raise FileError("cli.no-such-path", path=name)
+    return shapes.make(name, seed=seed)  # its error suggests the closest name
 
 
 def usual_kind(patterns: PatternSet) -> str:
-    """Name the machine that sees patterns of this sort."""
+    """Return the kind of machine for these patterns: points need the direct machine."""
     return "direct" if patterns.analog else "mark1"
 
 
 def config_for(patterns: PatternSet, kind: str | None, seed: int, **changes: Any) -> MachineConfig:
-    """Set up the usual machine for patterns: of this kind, or else of the kind that can see them.
+    """Configure a machine of this kind for these patterns; None chooses the kind.
 
     Raises
     ------
@@ -102,16 +112,16 @@ def config_for(patterns: PatternSet, kind: str | None, seed: int, **changes: Any
 
 
 def check_folder(path: Path) -> None:
-    """Refuse before the work what could not be kept after it."""
+    """Reject a file that could not be written, before the work begins."""
     if not path.parent.is_dir() or not os.access(path.parent, os.W_OK):
-        raise FileError(f"{path.parent} is no folder that can be written to: choose another.")
+        raise FileError("cli.folder-not-writable", path=path.parent)
     if path.is_dir():
-        raise FileError(f"{path} is a folder: give the name of a file.")
+        raise FileError("cli.folder-instead-of-file", path=path)
 
 
 @contextmanager
 def interruptible() -> Iterator[Callable[[], bool]]:
-    """Let Ctrl+C ask for an end between two slices, so that nothing is cut in half."""
+    """Yield a function that tells whether Ctrl+C was pressed, so that work stops cleanly."""
     asked: list[int] = []
 
     def ask(number: int, frame: FrameType | None) -> None:
@@ -128,8 +138,20 @@ def interruptible() -> Iterator[Callable[[], bool]]:
         signal.signal(signal.SIGINT, old)
 
 
+@contextmanager
+def progress_bar(unit: str, total: int, initial: int = 0, *, quiet: bool) -> Iterator[Any]:
+    """Yield a bar of tqdm on a terminal; in a pipe, or if `quiet`, None."""
+    if quiet or not sys.stderr.isatty():
+        yield None
+        return
+    from tqdm import tqdm
+
+    with tqdm(total=total, initial=initial, unit=unit, leave=False, file=sys.stderr) as bar:
+        yield bar
+
+
 def summary(trainer: Trainer, seconds: float) -> dict[str, Any]:
-    """What `train --json` prints; the keys are documented in the README and stay."""
+    """Return what `train --json` prints; the README documents its keys."""
     progress, config = trainer.progress, trainer.machine.config
     found = evaluate(trainer.answering(), trainer.patterns)
     cost, wrong = trainer.cost()
@@ -159,5 +181,5 @@ def summary(trainer: Trainer, seconds: float) -> dict[str, Any]:
 
 
 def percent(share: float | None) -> str:
-    """Write a share of right answers."""
-    return "none" if share is None else f"{share:.1%} right"
+    """Write an accuracy; None means that there are no such patterns."""
+    return sentence("no-patterns") if share is None else sentence("accuracy", share=share)

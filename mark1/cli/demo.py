@@ -13,7 +13,14 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from mark1.cli.common import add_common, check_folder, interruptible, seed_of, summary
+from mark1.cli.common import (
+    add_common,
+    check_folder,
+    interruptible,
+    seed_of,
+    sentence,
+    summary,
+)
 from mark1.errors import FileError
 from mark1.machine import kernels
 from mark1.machine.config import MachineConfig, stream
@@ -23,32 +30,33 @@ from mark1.storage.document import Document
 from mark1.training.evaluate import Evaluation, evaluate, read
 from mark1.training.trainer import Trainer
 
-#: Entry points of this group draw a session into a file: ``draw(session, path)``.
+#: Entry points of this group draw a session to a file: ``draw(session, path)``.
 PICTURES = "mark1.pictures"
 
-#: Cells of a spoilt letter that are reversed, and how many such letters are read.
-SPOILT = 2
+#: Reversed cells in a noisy letter, and the number of noisy letters.
+REVERSED = 2
 NOISY = 1000
 
 
 def add(commands: Any) -> None:
     """Add the subcommand to the parser."""
     parser = commands.add_parser("demo", help="watch the Mark I learn 26 letters in the terminal")
-    parser.add_argument("--picture", metavar="FILE", help="write a picture of the window (PNG)")
+    parser.add_argument(
+        "--picture", metavar="FILE", help="write a picture of the window to this PNG file"
+    )
     add_common(parser)
     parser.set_defaults(run=run)
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """Teach the Mark I the alphabet and let it read a spoilt letter."""
+    """Train the Mark I on the alphabet, then let it read noisy letters."""
     seed = seed_of(chosen)
     letters = shapes.make("letters", seed=seed)
     trainer = Trainer(Mark1(MachineConfig.of(classes=26, seed=seed)), letters)
     if chosen.picture is not None:
         check_folder(Path(chosen.picture))
     say: Callable[[str], None] = (lambda text: None) if chosen.json else print
-    say("The Mark I Perceptron: 400 photocells, 512 association units, 512 potentiometers,")
-    say("five response units. It is taught the 26 letters.\n")
+    say(sentence("demo-start", **_sizes(trainer.machine.config)) + "\n")
     began = time.perf_counter()
     stopped = _run_by_pass(trainer, say)
     found = evaluate(trainer.machine, letters)
@@ -58,28 +66,33 @@ def run(chosen: argparse.Namespace) -> int:
     if chosen.picture is not None:
         picture = Path(chosen.picture)
         _draw_window(trainer, picture)
-        say(f"\nA picture of the window is in {picture}.")
+        say("\n" + sentence("saved", path=picture))
     if chosen.json:
         print(json.dumps(result | {"picture": chosen.picture}))
     return 1 if stopped else 0
 
 
+def _sizes(config: MachineConfig) -> dict[str, int]:
+    sizes = ("cells", "a_units", "weights", "r_units")
+    return {name: getattr(config, name) for name in sizes}
+
+
 def _run_by_pass(trainer: Trainer, say: Callable[[str], None]) -> bool:
-    """Train pass by pass and say how each went."""
+    """Train pass by pass and print the mistakes; returns whether it was stopped."""
     kernels.compiled()
     with interruptible() as is_stopped:
         while trainer.finished is None and not is_stopped():
             progress = trainer.advance(steps=len(trainer.rows))
             mistakes = progress.last_mistakes or 0
             bar = "█" * mistakes + "·" * (progress.patterns - mistakes)
-            say(f"  pass {progress.passes:2}  {bar}  {mistakes:2} mistakes")
+            say(sentence("demo-pass", number=progress.passes, bar=bar, mistakes=mistakes))
     return is_stopped()
 
 
 def _print_letters(
     trainer: Trainer, found: Evaluation, say: Callable[[str], None]
 ) -> list[dict[str, Any]]:
-    """Say letter → code → right or wrong, in two columns."""
+    """Print each letter, its code, and whether it is right, in two columns."""
     rows: list[dict[str, Any]] = []
     for index, name in enumerate(found.classes):
         shown = trainer.machine.present(trainer.patterns.pictures[index])
@@ -95,7 +108,7 @@ def _print_letters(
     for left, right in zip(rows[:half], rows[half:], strict=False):
         say("  " + "      ".join(_letter_row(row) for row in (left, right)))
     right_ones = sum(row["right"] for row in rows)
-    say(f"\n  {right_ones} of {len(rows)} right.")
+    say("\n  " + sentence("demo-right", right=right_ones, count=len(rows)))
     return rows
 
 
@@ -104,24 +117,25 @@ def _letter_row(row: dict[str, Any]) -> str:
 
 
 def _read_noisy(trainer: Trainer, seed: int, say: Callable[[str], None]) -> dict[str, Any]:
-    """Spoil letters and let the machine read them, whatever comes of it; show one."""
+    """Let the machine read letters with reversed cells; show one of them."""
     draw = stream(seed, "noisy letters")
     true = draw.integers(26, size=NOISY)
     pictures = trainer.patterns.pictures[true]
     for picture in pictures:
-        picture.reshape(-1)[draw.permutation(picture.size)[:SPOILT]] ^= 255
+        picture.reshape(-1)[draw.permutation(picture.size)[:REVERSED]] ^= 255
     answers = read(trainer.machine, trainer.code, pictures)
     classes = trainer.patterns.classes
     letter, answer = classes[true[0]], classes[answers[0]] if answers[0] >= 0 else None
     share = float((answers == true).mean())
-    say(f"\nNow the letter {letter} with {SPOILT} of its 400 cells reversed:\n")
+    cells = pictures[0].size
+    say("\n" + sentence("demo-noisy", letter=letter, reversed=REVERSED, cells=cells) + "\n")
     say("\n".join(_rows_of_text(pictures[0])))
-    verdict = "right" if answer == letter else "wrong"
-    say(f"\n  read as {answer or 'no letter'}, {verdict}.")
-    say(f"  Of {NOISY} letters spoilt so, {share:.0%} are read right; guessing gives 4%.")
+    verdict = "unread" if answer is None else "right" if answer == letter else "wrong"
+    say("\n  " + sentence(f"demo-read-{verdict}", answer=answer))
+    say("  " + sentence("demo-noisy-share", count=NOISY, share=share, chance=1 / len(classes)))
     return {
         "letter": letter,
-        "cells_reversed": SPOILT,
+        "cells_reversed": REVERSED,
         "read": answer,
         "right": answer == letter,
         "share_right": share,
@@ -134,9 +148,9 @@ def _rows_of_text(picture: NDArray[np.uint8]) -> list[str]:
 
 
 def _draw_window(trainer: Trainer, path: Path) -> None:
-    """Let the package of the window draw itself, if it is there."""
+    """Let the installed window draw the session."""
     found = metadata.entry_points(group=PICTURES)
     for entry in found:
         entry.load()(Document.of(trainer, trainer.patterns.pictures[4]), path)
         return
-    raise FileError("the window is not installed, so it cannot be drawn: install PySide6.")
+    raise FileError("cli.window-not-installed")

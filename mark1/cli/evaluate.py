@@ -1,4 +1,4 @@
-"""`mark1 evaluate`: let a saved machine read patterns."""
+"""`mark1 evaluate`: test a saved machine on patterns."""
 
 from __future__ import annotations
 
@@ -9,25 +9,30 @@ from typing import Any
 
 import numpy as np
 
-from mark1.cli.common import add_common, add_label, patterns_called, percent
+from mark1.cli.common import add_common, add_label, patterns_called, percent, sentence
 from mark1.errors import PatternError
 from mark1.patterns.pattern_set import PatternSet
 from mark1.storage.session_file import load_session
 from mark1.training.evaluate import Evaluation, evaluate
 
+#: Most mistakes that are printed.
+MOST_PRINTED = 20
+
 
 def add(commands: Any) -> None:
     """Add the subcommand to the parser."""
-    parser = commands.add_parser("evaluate", help="let a saved machine read patterns")
+    parser = commands.add_parser("evaluate", help="test a saved machine on patterns")
     parser.add_argument("file", metavar="FILE", help="a .mark1 session")
-    parser.add_argument("--patterns", metavar="NAME|PATH", help="what to read (the file's own)")
+    parser.add_argument(
+        "--patterns", metavar="NAME|PATH", help="patterns to read (default: those in FILE)"
+    )
     add_label(parser)
     add_common(parser)
     parser.set_defaults(run=run)
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """Print how well a saved machine reads patterns."""
+    """Print how many patterns a saved machine reads correctly."""
     trainer = load_session(chosen.file).trainer()
     config, patterns = trainer.machine.config, trainer.patterns
     if chosen.patterns is not None:
@@ -35,9 +40,9 @@ def run(chosen: argparse.Namespace) -> int:
         given = patterns_called(chosen.patterns, seed, chosen.label)
         patterns = _aligned(given.fitted(config.rows, config.columns), patterns.classes)
     elif chosen.label is not None:
-        raise PatternError("--label is about a CSV file: name it with --patterns.")
+        raise PatternError("cli.label-without-patterns")
     if not len(patterns.labels):
-        raise PatternError("there are no patterns to read: name some with --patterns.")
+        raise PatternError("cli.nothing-to-evaluate")
     found = evaluate(trainer.answering(), patterns)
     wrong = [
         {"index": int(i), "class": found.classes[found.labels[i]], "answer": _answer(found, i)}
@@ -56,22 +61,21 @@ def run(chosen: argparse.Namespace) -> int:
     if chosen.json:
         print(json.dumps(result))
         return 0
-    print(f"{result['patterns']}: {len(wrong)} of {result['read']} wrong")
-    print(f"right     {percent(result['accuracy'])}")
-    for item in wrong[:20]:
-        print(f"  pattern {item['index']}: {item['class']} read as {item['answer'] or 'nothing'}")
-    if len(wrong) > 20:
-        print(f"  and {len(wrong) - 20} more")
+    print(sentence("evaluate-result", **result | {"wrong": len(wrong)}))
+    print(f"accuracy  {percent(result['accuracy'])}")
+    for item in wrong[:MOST_PRINTED]:
+        code = "evaluate-unread" if item["answer"] is None else "evaluate-wrong"
+        print("  " + sentence(code, number=item["index"] + 1, name=item["class"], **item))
+    if len(wrong) > MOST_PRINTED:
+        print("  " + sentence("evaluate-more", count=len(wrong) - MOST_PRINTED))
     return 0
 
 
 def _aligned(patterns: PatternSet, classes: tuple[str, ...]) -> PatternSet:
-    """Number the classes of patterns as the machine does, by their names."""
-    strange = [name for name in patterns.classes if name not in classes]
-    if strange:
-        raise PatternError(
-            f"the machine was not taught the class {strange[0]!r}: it knows {', '.join(classes)}."
-        )
+    """Renumber the classes of patterns as in the machine, by name."""
+    unknown = [name for name in patterns.classes if name not in classes]
+    if unknown:
+        raise PatternError("cli.class-not-learned", name=unknown[0], known=", ".join(classes))
     numbers = np.array([classes.index(name) for name in patterns.classes], dtype=np.int32)
     return replace(patterns, classes=classes, labels=numbers[patterns.labels])
 

@@ -1,7 +1,7 @@
-"""The command `mark1`: its own subcommands, and those that other packages add.
+"""The command `mark1`: its own subcommands, and those of other packages.
 
-Exit status: 0 the work was done; 1 it was stopped, or a check found something to mend; 2 something
-asked for is impossible, with one sentence that says what and what to do.
+Exit status: 0 success; 1 stopped, or a check found problems; 2 invalid request, with a message that
+says what is wrong and what to do.
 """
 
 from __future__ import annotations
@@ -12,48 +12,51 @@ import re
 import sys
 from collections.abc import Sequence
 from importlib import metadata
-from typing import NoReturn
+from typing import Any, NoReturn
 
 import mark1
 from mark1.cli import demo, evaluate, experiment, patterns, rules, theory, train
+from mark1.cli.common import sentence
+from mark1.cli.options import flag
 from mark1.errors import Mark1Error
 from mark1.storage.session_file import SUFFIX
 
-#: Entry points of this group are functions that add one subcommand to the parser.
+#: Entry points of this group add one subcommand to the parser.
 COMMANDS = "mark1.commands"
 
-#: Settings of several words, as messages name them.
+#: Settings of several words, as messages of other packages name them.
 _SETTINGS = re.compile(r"\b(a_units|r_units|dead_cells|fan_out|unit_step)\b(?![./])")
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run the command line; returns the exit status."""
+    """Run the command line and return the exit status."""
     for output in (sys.stdout, sys.stderr):
         if hasattr(output, "reconfigure"):
             output.reconfigure(errors="replace")
     try:
         return _run(list(sys.argv[1:] if argv is None else argv))
     except Mark1Error as error:
-        print(f"mark1: {_as_options(str(error))}", file=sys.stderr)
-        return 2
+        return _failed(_as_options(str(error)))
     except KeyboardInterrupt:
-        print("mark1: stopped.", file=sys.stderr)
-        return 1
+        return _failed(sentence("stopped"), status=1)
     except OSError as error:
-        if error.filename:  # a name that no system takes, such as one of a thousand letters
-            name, why = str(error.filename)[:80], error.strerror
-            print(f"mark1: {name} cannot be used: {why}. Give another name.", file=sys.stderr)
-            return 2
-        # Files give a Mark1Error, so it is the output.
+        if error.filename:  # a name that the system rejects, such as one of a thousand letters
+            name = str(error.filename)[:80]
+            return _failed(sentence("name-rejected", name=name, reason=error.strerror))
+        # Readers and writers of files raise Mark1Error, so this is the standard output.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        if isinstance(error, BrokenPipeError):  # whoever read it has seen enough
+        if isinstance(error, BrokenPipeError):  # the reader has closed the pipe
             return 1
-        print(f"mark1: the output cannot be written: {error.strerror}.", file=sys.stderr)
-        return 2
+        return _failed(sentence("output-not-writable", reason=error.strerror))
+
+
+def _failed(text: str, status: int = 2) -> int:
+    print(f"mark1: {text}", file=sys.stderr)
+    return status
 
 
 def _run(arguments: list[str]) -> int:
-    """Run the subcommand asked for, or the window."""
+    """Run the subcommand; without one, the window."""
     parser = build_parser()
     if arguments and arguments[0].endswith(SUFFIX):
         arguments = ["window", *arguments]
@@ -64,28 +67,41 @@ def _run(arguments: list[str]) -> int:
         return int(chosen.run(chosen))
     finally:
         if sys.stdout is not None:
-            sys.stdout.flush()  # here, where it is known what to do if nobody takes it
+            sys.stdout.flush()  # here, so that `main` handles its errors
 
 
 def _as_options(text: str) -> str:
-    """Name settings of several words as the command line spells them."""
-    return _SETTINGS.sub(lambda found: "--" + found[0].replace("_", "-"), text)
+    """Write settings of several words as options."""
+    return _SETTINGS.sub(lambda found: flag(found[0]), text)
+
+
+class _Help(argparse.HelpFormatter):
+    """Writes every help text in sentence case, those of argparse and other packages too."""
+
+    def _expand_help(self, action: argparse.Action) -> str:
+        text = super()._expand_help(action)
+        return text[:1].upper() + text[1:]
 
 
 class Parser(argparse.ArgumentParser):
-    """Refuses in one sentence."""
+    """Parser that reports an error in one line."""
+
+    def __init__(self, **settings: Any) -> None:
+        super().__init__(**{"formatter_class": _Help} | settings)
 
     def error(self, message: str) -> NoReturn:
-        """Say what was wrong and where to read more."""
-        self.exit(2, f"mark1: {message}. See {self.prog} --help.\n")
+        """Print the error and how to get help; exit with status 2."""
+        text = sentence("usage", reason=message[:1].upper() + message[1:], command=self.prog)
+        self.exit(2, f"mark1: {text}\n")
 
 
 def build_parser() -> argparse.ArgumentParser:
-    """Make the parser with all subcommands, those of the other packages too."""
+    """Build the parser with all subcommands, including those of other packages."""
     parser = Parser(
         prog="mark1",
-        description="The Mark I Perceptron of 1960. Without a command: opens the window.",
-        epilog="Exit status: 0 done, 1 stopped or something to mend, 2 asked for the impossible.",
+        description="An emulator of the Mark I Perceptron of 1960. Without a command, it opens the "
+        "window.",
+        epilog="Exit status: 0 success, 1 stopped or problems found, 2 invalid request.",
     )
     parser.add_argument("--version", action="version", version=f"mark1 {mark1.__version__}")
     parser.set_defaults(run=None)

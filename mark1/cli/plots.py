@@ -1,4 +1,4 @@
-"""Charts into a file, for the commands that have the option ``--plot``."""
+"""The option ``--plot``: charts in a file."""
 
 from __future__ import annotations
 
@@ -10,18 +10,20 @@ from mark1.cli.common import check_folder
 from mark1.errors import ConfigError, FileError
 from mark1.lab.charts import Chart
 
-#: Endings of files that charts can be drawn into.
+#: Suffixes of the files that charts can be drawn to.
 ENDINGS = (".png", ".svg")
 
 
 def add_plot(parser: argparse.ArgumentParser, what: str) -> None:
-    """Add ``--plot`` and ``--light`` to the options of a command; `what` it draws."""
-    parser.add_argument("--plot", metavar="FILE", help=f"draw {what}, .png or .svg")
-    parser.add_argument("--light", action="store_true", help="draw on white, for print")
+    """Add ``--plot`` and ``--light``; `what` names the charts."""
+    parser.add_argument("--plot", metavar="FILE", help=f"draw {what} to this .png or .svg file")
+    parser.add_argument(
+        "--light", action="store_true", help="with --plot: draw on white, for print"
+    )
 
 
 def plot_asked_for(name: str | None, light: bool = False) -> Path | None:
-    """Check the name of a picture before the work.
+    """Check the name of a picture before the work begins.
 
     Raises
     ------
@@ -32,11 +34,11 @@ def plot_asked_for(name: str | None, light: bool = False) -> Path | None:
     """
     if name is None:
         if light:
-            raise ConfigError("--light is how a picture looks, and none is drawn: give --plot too.")
+            raise ConfigError("cli.light-without-plot")
         return None
     path = Path(name)
     if path.suffix.lower() not in ENDINGS:
-        raise FileError(f"{name} is no name for a picture: end it in {' or '.join(ENDINGS)}.")
+        raise FileError("cli.not-a-picture-name", name=name, endings=", ".join(ENDINGS))
     check_folder(path)
     return path
 

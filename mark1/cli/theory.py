@@ -1,40 +1,39 @@
-"""`mark1 theory`: what the theory says of patterns, beside what a machine does with them.
+"""`mark1 theory`: compare what theory predicts for patterns with what a machine does.
 
 With ``--json`` one object with these keys:
 
 patterns, machine, seed, rule
-    As asked for; the rule has its usual settings, and begins with weights of 0.
+    As requested; the rule has its default settings and starts from weights of 0.
 covered
-    Whether the convergence theorem speaks of the rule.
+    Whether the convergence theorem applies to the rule.
 training_patterns
-    How many patterns there are, without those kept for a test.
+    Number of patterns, without those kept for testing.
 r_units
     A list with one object for each R-unit:
 
     unit, features
-        Its number from 1, and how many features it sees.
+        Its number from 1, and the number of its features.
     separable, exact, residual
-        Whether some weights give every pattern the right sign; whether the proof was checked
-        without rounding; and if not, by how much the mixture below misses 0.
+        Whether some weights give every pattern the correct sign; whether the proof was checked in
+        exact arithmetic; and if it was not, by how much the combination below differs from 0.
     weights
-        If separable: weights w with d w·x ≥ 1 for every pattern, one for each feature.
+        If separable: weights w, one per feature, with d w·x ≥ 1 for every pattern.
     combination
-        If not: a list of ``{pattern, class, answer, share, fraction}``. Mixed in these shares, the
-        patterns that want 1 and those that want 0 give the same features. `fraction` is the exact
-        share as text, null where it is not known.
+        If not: a list of ``{pattern, class, answer, share, fraction}``. Weighted by these shares,
+        the patterns with desired response 1 and those with 0 have the same mean features.
+        `fraction` is the exact share as text, or null if it is not known.
     radius, margin, bound
         R, γ* and R²/γ*²; the last two null if not separable.
     mistakes, passes, learned
-        Of this R-unit, taught from weights of 0 until a pass without mistakes.
+        Of this R-unit, trained from weights of 0 until a pass without mistakes.
     chance_by_lot
-        The chance that as many patterns in general position, with answers by lot, are separable.
+        Probability that as many patterns in general position with random labels are separable.
 activity
-    Null without A-units, else an object: excitatory, inhibitory, theta, cells; lit, the mean share
-    of the retina that the patterns light; expected, P_a for so many lit cells, averaged over the
-    patterns; large_retina, the same for a retina of very many cells; measured, the share of the
-    machine's A-units that the patterns switch on.
+    Null without A-units, otherwise an object: excitatory, inhibitory, theta, cells; lit, the mean
+    share of lit cells; expected, the mean P_a for these numbers of lit cells; large_retina, the
+    same in the limit of a large retina; measured, the mean share of active A-units.
 seconds, plot
-    Time taken; the file of the charts or null.
+    Time taken; the file of the charts, or null.
 """
 
 from __future__ import annotations
@@ -49,20 +48,22 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from mark1.cli import theory_report
 from mark1.cli.common import (
     add_common,
-    add_label,
+    add_patterns,
     config_for,
-    number_of,
     patterns_called,
     seed_of,
+    sentence,
     usual_kind,
 )
+from mark1.cli.options import described, number_of
 from mark1.cli.plots import add_plot, draw, plot_asked_for
 from mark1.errors import ConfigError, PatternError, TrainingError
 from mark1.lab.charts import Chart, activity_chart, capacity_chart, length_chart, live_charts
 from mark1.machine import kernels
-from mark1.machine.config import KINDS, ORDERS, TrainingConfig
+from mark1.machine.config import ORDERS, TrainingConfig
 from mark1.machine.machine import Mark1
 from mark1.machine.response import Code
 from mark1.machine.rules import RULES, building, rule_named, teaching
@@ -72,43 +73,32 @@ from mark1.theory.bounds import UnitRun, bound_curves, run_alone, separable_shar
 from mark1.theory.margin import Margin, largest_margin
 from mark1.theory.separability import Separability, check_size, radius_of, separability
 
-#: Passes after which a run that cannot end is left.
+#: Passes after which a run that cannot end is stopped.
 PASSES = TrainingConfig().passes
-
-#: Most patterns of one side of a mixture that are printed: those of the largest shares.
-MOST_PRINTED = 4
 
 
 def add(commands: Any) -> None:
     """Add the subcommand to the parser."""
     parser = commands.add_parser(
-        "theory", help="say what can be learned, why not, and in how many mistakes"
+        "theory", help="tell what can be learned, with how many mistakes, and why not"
     )
-    parser.add_argument("name", nargs="?", metavar="NAME|PATH", help="the same as --patterns")
-    parser.add_argument(
-        "--patterns", metavar="NAME|PATH", help="built-in set, folder, IDX, CSV or NPZ (letters)"
-    )
-    add_label(parser)
-    parser.add_argument(
-        "--machine", choices=KINDS, help="mark1 (the default), full, or direct (for points)"
-    )
-    parser.add_argument(
-        "--rule", metavar="NAME", default="error-correction", help="one that adds d x on mistakes"
-    )
-    parser.add_argument("--order", choices=ORDERS, help="order in a pass (as the rule has it)")
-    parser.add_argument(
-        "--passes",
-        type=number_of("passes"),
-        metavar="N",
-        help="most passes (40; some rules have their own)",
-    )
-    add_plot(parser, "the curves")
+    parser.add_argument("name", nargs="?", metavar="NAME|PATH", help="same as --patterns")
+    add_patterns(parser)
+    usual = TrainingConfig()
+    text = described("rule that adds d x on mistakes", "rule", usual.rule)
+    parser.add_argument("--rule", metavar="NAME", default=usual.rule, help=text)
+    changed = "some rules set their own"
+    text = described("order of the patterns in a pass", "order", usual.order, ORDERS, changed)
+    parser.add_argument("--order", choices=ORDERS, metavar="NAME", help=text)
+    text = described("most passes", "passes", usual.passes, (), changed)
+    parser.add_argument("--passes", type=number_of("passes"), metavar="N", help=text)
+    add_plot(parser, "the charts")
     add_common(parser)
     parser.set_defaults(run=run)
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """Print what the theory says of each R-unit, and of the A-units."""
+    """Print the prediction and the result for each R-unit, and the activity of the A-units."""
     plot = plot_asked_for(chosen.plot, chosen.light)
     began = time.perf_counter()
     seed = seed_of(chosen)
@@ -136,18 +126,18 @@ def run(chosen: argparse.Namespace) -> int:
     if chosen.json:
         print(json.dumps(result))
     else:
-        _print_result(result, patterns)
+        theory_report.write(result, patterns)
     return 0
 
 
 class _Case:
-    """A machine before it learns, the patterns, and what each of its R-units sees of them."""
+    """An untrained machine, the patterns, and what each R-unit sees of them."""
 
     def __init__(
         self, patterns: PatternSet, machine: Mark1, training: TrainingConfig, most: int = PASSES
     ) -> None:
         self.patterns, self.machine, self.training = patterns, machine, training
-        self.most = most  # passes of an R-unit that cannot learn
+        self.most = most  # passes for an R-unit that cannot learn
         self.rows = patterns.training_indices()
         blocks = machine.response.blocks
         check_size(len(self.rows), max(block.stop - block.start for block in blocks))
@@ -156,12 +146,12 @@ class _Case:
         self.x = machine.see(patterns.pictures[self.rows])
 
     def seen_by(self, number: int) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-        """x (n, features) and d (n,) of one R-unit."""
+        """Return x (n, features) and d (n,) of one R-unit."""
         block = self.machine.response.blocks[number]
         return self.x[:, block.features].astype(np.float64), self.desired[:, number].astype(float)
 
     def unit(self, number: int) -> dict[str, Any]:
-        """What `--json` says of one R-unit."""
+        """Return what `--json` prints for one R-unit."""
         x, d = self.seen_by(number)
         found = separability(x, d)
         margin = _margin(x, d) if found.separable else None
@@ -184,7 +174,7 @@ class _Case:
         }
 
     def activity(self) -> dict[str, Any] | None:
-        """What `--json` says of the A-units."""
+        """Return what `--json` prints for the A-units."""
         config = self.machine.config
         if config.kind == "direct":
             return None
@@ -201,13 +191,9 @@ class _Case:
         }
 
     def charts(self, units: Sequence[dict[str, Any]]) -> list[list[Chart]]:
-        """Rows of charts; the live ones of the separable R-unit that made the most mistakes."""
+        """Return rows of charts, for the separable R-unit with the most mistakes."""
         shown = max(units, key=lambda unit: (unit["margin"] is not None, unit["mistakes"]))
-        number, name = shown["unit"] - 1, f"R{shown['unit']}"
-        able = sum(unit["margin"] is not None for unit in units)
-        if len(units) > 1:
-            why = "most mistakes of those that learn" if able > 1 else "the only one that learns"
-            name += f", {why if 0 < able < len(units) else 'most mistakes'}"
+        number, name = shown["unit"] - 1, _title(shown, units)
         uncovered = "" if rule_named(self.training.rule).covered else self.training.rule
         volts = not self.patterns.analog
         x, d = self.seen_by(number)
@@ -224,13 +210,13 @@ class _Case:
         return [list(live_charts(curves, name, uncovered, volts)), below]
 
     def _run(self, number: int, ends: bool = True) -> UnitRun:
-        """Teach one R-unit by itself; where that cannot end, for as many passes as are usual."""
+        """Train one R-unit alone, for a limited number of passes if it cannot learn."""
         passes = self.training.passes if ends else min(self.training.passes, self.most)
         training = replace(self.training, passes=passes)
         return run_alone(*self.seen_by(number), self.machine.config, training)
 
     def _lit(self) -> NDArray[np.int64]:
-        """Lit cells of each pattern, shape (n,)."""
+        """Return the number of lit cells of each pattern, shape (n,)."""
         cells = self.machine.retina.sense(self.patterns.pictures[self.rows])
         lit: NDArray[np.int64] = cells.sum(axis=1, dtype=np.int64)
         return lit
@@ -251,8 +237,19 @@ class _Case:
         ]
 
 
+def _title(shown: dict[str, Any], units: Sequence[dict[str, Any]]) -> str:
+    """Name the R-unit of a chart, and why it was chosen."""
+    able = sum(unit["margin"] is not None for unit in units)
+    code = "most-mistakes"
+    if len(units) == 1:
+        code = "only-unit"
+    elif 0 < able < len(units):
+        code = "only-able" if able == 1 else "most-mistakes-able"
+    return sentence(f"chart-{code}", unit=shown["unit"])
+
+
 def _margin(x: NDArray[np.float64], d: NDArray[np.float64]) -> Margin | None:
-    """The largest margin; None where it is too small for float64."""
+    """Return the largest margin; None if it is too small for float64."""
     try:
         return largest_margin(x, d)
     except (PatternError, TrainingError):
@@ -262,12 +259,12 @@ def _margin(x: NDArray[np.float64], d: NDArray[np.float64]) -> Margin | None:
 def _name(chosen: argparse.Namespace) -> str:
     given = [name for name in (chosen.name, chosen.patterns) if name is not None]
     if len(given) > 1:
-        raise ConfigError(f"patterns are named twice, {given[0]!r} and {given[1]!r}: give one.")
+        raise ConfigError("cli.patterns-named-twice", first=given[0], second=given[1])
     return given[0] if given else "letters"
 
 
 def _built_for(rule: str, kind: str) -> dict[str, Any]:
-    """Settings of the machine for a rule whose weights are the sum of d x over the mistakes."""
+    """Return machine settings for a rule whose weights are the sum of d x over the mistakes."""
     found = rule_named(rule)
     if found.kernel != kernels.ERROR_CORRECTION or found.when == "least":
         usable = [
@@ -275,94 +272,5 @@ def _built_for(rule: str, kind: str) -> dict[str, Any]:
             for other in RULES.values()
             if other.kernel == kernels.ERROR_CORRECTION and other.when != "least"
         ]
-        raise ConfigError(
-            f"the curves are of rules that add d x on mistakes, and {found.name} turns otherwise: "
-            f"use one of {', '.join(usable)}."
-        )
+        raise ConfigError("cli.rule-without-bound", rule=found.name, usable=", ".join(usable))
     return {name: value for name, value in building(rule, kind).items() if name != "start"}
-
-
-def _print_result(result: dict[str, Any], patterns: PatternSet) -> None:
-    count, units = result["training_patterns"], result["r_units"]
-    print(f"{result['patterns']} on the {result['machine']} machine, seed {result['seed']}")
-    able = sum(unit["separable"] for unit in units)
-    print(f"{count} patterns; R-units that can learn them: {able} of {len(units)}")
-    if not result["covered"]:
-        print(f"the theorem does not speak of {result['rule']}: it may cross its bounds")
-    print()
-    print("R-unit  features  separable        R       γ*     R²/γ*²  mistakes  passes")
-    for unit in units:
-        print(_row(unit))
-    for unit in units:
-        if not unit["separable"]:
-            print(f"\n{_why(unit, patterns)}")
-        elif not unit["learned"]:
-            print(
-                f"\nR{unit['unit']} can learn, but has not by pass {unit['passes']}: give "
-                "it more with --passes."
-            )
-    if result["activity"]:
-        print(f"\n{_activity_in_words(result['activity'])}")
-    if result["plot"]:
-        print(f"\nThe curves are in {result['plot']}.")
-
-
-def _row(unit: dict[str, Any]) -> str:
-    margin = "–" if unit["margin"] is None else f"{unit['margin']:.4f}"
-    bound = "–" if unit["bound"] is None else f"{unit['bound']:,.1f}"
-    separable = ("yes" if unit["separable"] else "no") + ("" if unit["exact"] else " (rounded)")
-    passes = f"{unit['passes']}" if unit["learned"] else f"{unit['passes']}, not learned"
-    return (
-        f"R{unit['unit']:<5}  {unit['features']:8}  {separable:12}  {unit['radius']:6.3f}  "
-        f"{margin:>7}  {bound:>9}  {unit['mistakes']:8}  {passes:>6}"
-    )
-
-
-def _why(unit: dict[str, Any], patterns: PatternSet) -> str:
-    """Say which patterns cancel, in which shares."""
-    checked = (
-        "checked without rounding"
-        if unit["exact"]
-        else f"checked in floating point: no more than {unit['residual']:.1g} is left"
-    )
-    sides = [[part for part in unit["combination"] if part["answer"] == one] for one in (1, 0)]
-    if not all(sides):
-        only = " + ".join(_part(part, patterns) for part in (sides[0] or sides[1])[:MOST_PRINTED])
-        return (
-            f"R{unit['unit']} cannot learn: {only} gives a sum of 0, whatever the weights "
-            f"({checked})."
-        )
-    lines = [
-        f"R{unit['unit']} cannot learn: mixed in these shares, the patterns that want 1 and those "
-        "that want 0",
-        f"have the same features, and so the same sum, whatever the weights ({checked}).",
-    ]
-    for one, side in zip((1, 0), sides, strict=True):
-        more = f" + {len(side) - MOST_PRINTED} more" if len(side) > MOST_PRINTED else ""
-        if more:
-            side = sorted(side, key=lambda part: part["share"], reverse=True)
-        parts = " + ".join(_part(part, patterns) for part in side[:MOST_PRINTED])
-        lines.append(f"  wants {one}:  {parts}{more}")
-    return "\n".join(lines)
-
-
-def _part(part: dict[str, Any], patterns: PatternSet) -> str:
-    """Write a share of a pattern: a point by its numbers, a picture by index and class."""
-    share = part["fraction"]
-    if share is None or len(share) > 9:
-        share = f"{part['share']:.3g}"
-    if patterns.analog and patterns.columns <= 4:
-        point = ", ".join(f"{number:g}" for number in patterns.pictures[part["pattern"]][0])
-        return f"{share} of ({point})"
-    return f"{share} of pattern {part['pattern']} ({part['class']})"
-
-
-def _activity_in_words(activity: dict[str, Any]) -> str:
-    return (
-        f"A-units with {activity['excitatory']} + {activity['inhibitory']} wires, "
-        f"θ = {activity['theta']}; the patterns light {activity['lit']:.1%} of "
-        f"{activity['cells']} cells\n"
-        f"fire with P_a = {activity['expected']:.1%} by the theory "
-        f"({activity['large_retina']:.1%} on a large retina); on this machine "
-        f"{activity['measured']:.1%} do"
-    )

@@ -10,15 +10,11 @@ import numpy.typing as npt
 from numpy.typing import NDArray
 
 from mark1.errors import ConfigError, PatternError
-from mark1.lab.fit import ASK, MOST_PASSES, PLUS_MINUS
+from mark1.lab.fit import MOST_PASSES
 from mark1.machine.rules import building, rule_named, teaching
-from mark1.training.recording_trainer import (
-    RecordingTrainer,
-    machine_for,
-    patterns_of,
-    planes_of,
-    points_of,
-)
+from mark1.messages import Message
+from mark1.training.points import machine_for, patterns_of, planes_of, points_of
+from mark1.training.recording_trainer import RecordingTrainer
 
 try:
     from sklearn.base import BaseEstimator, ClassifierMixin
@@ -28,12 +24,12 @@ try:
     from sklearn.utils.validation import check_is_fitted, validate_data
 except ImportError as error:
     raise ImportError(
-        "mark1.lab.estimator needs scikit-learn 1.6 or later: run pip install "
-        "'mark1-perceptron[sklearn]'."
+        "mark1.lab.estimator needs scikit-learn 1.6 or later. Run "
+        "pip install 'mark1-perceptron[sklearn]'."
     ) from error
 
-#: Passes that are counted on from one call to the next; after so many the orders come again.
-#: It keeps a stream of `partial_fit` below the most passes of one run.
+#: Passes counted from one call to the next, after which the shuffled orders repeat. This keeps a
+#: stream of `partial_fit` below the maximum passes of one run.
 COUNTED = 100_000
 
 
@@ -41,54 +37,53 @@ COUNTED = 100_000
 class PerceptronClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc]
     """A perceptron with one R-unit for two classes, or one for each class against the rest.
 
-    It is the direct machine with analog inputs and a bias, taught by the trainer, as `mark1.fit`.
+    It is the direct machine with analog inputs and a bias, trained as in `mark1.fit`.
 
     Parameters
     ----------
     rule : str, default="error-correction"
-        A name from `mark1.machine.rules.NAMES`; not ``voted``, which has no one plane. A textbook
-        procedure brings the conventions of its text, but not its stop.
+        A name from `mark1.machine.rules.NAMES`, except ``voted``, which has no single plane. A
+        textbook procedure uses the conventions of its text, except its stop.
     eta : float, default=1.0
         Size of a correction, 10⁻⁶…10⁶.
     c : float, default=1.0
-        Bound of a passive–aggressive correction, 10⁻⁶…10⁶; for those rules only.
+        Bound of a passive–aggressive correction, 10⁻⁶…10⁶; only for those rules.
     tie : {"undecided", "fires", "silent"} or None, default=None
-        What an R-unit does when its sum is exactly zero; ``undecided`` is a mistake, as in
-        `sklearn.linear_model.Perceptron`. None is that, or what the rule's text has.
+        What an R-unit does when its sum is exactly zero. ``undecided`` counts as a mistake, as in
+        `sklearn.linear_model.Perceptron`. None means that, or what the rule's text specifies.
     order : {"given", "shuffled", "random"} or None, default=None
-        As given; shuffled anew each pass; or drawn at random with replacement. None is as given,
-        or what the rule's text has. Rows that are sorted by class want ``"shuffled"``: as given,
-        each class pulls the weights its way for long, and many more passes are made.
+        As given, shuffled in each pass, or drawn at random with replacement. None means as given,
+        or what the rule's text specifies. For rows sorted by class use ``"shuffled"``: as given,
+        long runs of one class make many more passes necessary.
     max_iter : int, default=1000
-        Most passes of one call of `fit`, 1…900 000.
+        Maximum passes of one call of `fit`, 1…900 000.
     tol : float or None, default=0.0
-        Stop after a pass in which at most this share, 0…1, of the patterns was answered wrongly.
-        None makes `max_iter` passes, whatever happens, and gives no warning; a larger share gives
-        one less often.
+        Stop after a pass with at most this share of mistakes, 0…1. None always makes `max_iter`
+        passes, without a warning.
     random_state : int, RandomState instance or None, default=None
-        For the order. A whole number is used as `seed` is in `mark1.fit`.
+        Seed of the order. An integer is used like `seed` in `mark1.fit`.
     warm_start : bool, default=False
-        Whether `fit` goes on from the weights there are, as one run; not with ``averaged`` and
-        ``pocket``, which look back on one call only.
+        Whether `fit` continues from the current weights. Not available for ``averaged`` and
+        ``pocket``, which cover one call only.
 
     Attributes
     ----------
     coef_ : ndarray of float64, shape (1, k), or (classes, k) if there are more than two
     intercept_ : ndarray of float64, shape (1,) or (classes,)
     classes_ : ndarray, shape (classes,)
-        The labels, sorted. With two, a positive sum says the second.
+        The sorted labels. With two, a positive sum means the second.
     n_iter_ : int
-        Passes made since the weights were 0, over all calls of one run.
+        Passes since the weights were 0, over all calls of one run.
     mistakes_ : int
-        Patterns on which any R-unit was wrong, since the weights were 0.
+        Presentations on which any R-unit was wrong since the weights were 0.
     n_features_in_ : int
     feature_names_in_ : ndarray of str
-        Only if X has names of columns.
+        Only if X has column names.
 
     Notes
     -----
-    The machine computes in float32. With ``order="given"`` and whole numbers the weights are those
-    of ``SGDClassifier(loss="perceptron", penalty=None, learning_rate="constant", eta0=1,
+    The machine computes in float32. With ``order="given"`` and integers the weights equal those of
+    ``SGDClassifier(loss="perceptron", penalty=None, learning_rate="constant", eta0=1,
     shuffle=False)``, exactly.
 
     References
@@ -130,7 +125,7 @@ class PerceptronClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc
         self.warm_start = warm_start
 
     def fit(self, X: npt.ArrayLike, y: npt.ArrayLike) -> Self:
-        """Make passes until one is good enough, or `max_iter`.
+        """Make passes until one meets `tol`, or up to `max_iter`.
 
         Parameters
         ----------
@@ -141,14 +136,14 @@ class PerceptronClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc
         Raises
         ------
         PatternError
-            If X or y cannot be learned from, or does not fit the run to go on with.
+            If X or y is invalid, or does not match the run to continue.
         ConfigError
-            If a parameter is unknown or out of its range.
+            If a parameter is unknown or out of range.
 
         Warns
         -----
         ConvergenceWarning
-            If `max_iter` passes were made and none was good enough.
+            If no pass met `tol`.
         """
         self._check_limits()
         self._check_rule(goes_on=self.warm_start)
@@ -162,9 +157,7 @@ class PerceptronClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc
         trainer = self._trainer(points, labels)
         if not self._teach(trainer):
             warnings.warn(
-                f"{self.max_iter} passes were made and none had a share of mistakes of {self.tol} "
-                "or less: raise max_iter or tol, or "
-                f"{ASK.format(True, PLUS_MINUS)}; tol=None says that it is enough.",
+                str(Message("lab.not-converged", {"passes": self.max_iter, "tol": self.tol})),
                 ConvergenceWarning,
                 stacklevel=2,
             )
@@ -173,22 +166,22 @@ class PerceptronClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc
     def partial_fit(
         self, X: npt.ArrayLike, y: npt.ArrayLike, classes: npt.ArrayLike | None = None
     ) -> Self:
-        """Make one pass over some patterns, and go on from the weights there are.
+        """Make one pass over a batch, starting from the current weights.
 
         Parameters
         ----------
         X : array_like of float, shape (n, k)
         y : array_like, shape (n,)
-            A batch may be of one class only.
+            A batch may contain a single class.
         classes : array_like, shape (classes,)
-            All labels that will ever come; needed in the first call.
+            All labels that will ever occur; required in the first call.
 
         Raises
         ------
         PatternError
-            If X, y or classes do not fit.
+            If X, y or classes are invalid.
         ConfigError
-            If a parameter is unknown or out of its range.
+            If a parameter is unknown or out of range.
         """
         self._check_rule(goes_on=True)
         first = not hasattr(self, "coef_")
@@ -196,7 +189,7 @@ class PerceptronClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc
         check_classification_targets(labels)
         if first:
             if classes is None:
-                raise PatternError("the first partial_fit needs classes: give all that will come.")
+                raise PatternError("lab.classes-missing")
             self._begin(points.shape[1], np.unique(np.asarray(classes)))
         elif classes is not None:
             self._check_same(points.shape[1], np.unique(np.asarray(classes)))
@@ -206,7 +199,7 @@ class PerceptronClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc
         return self
 
     def decision_function(self, X: npt.ArrayLike) -> NDArray[np.float64]:
-        """Sum w·x + b: float64 (n,) for two classes, else (n, classes)."""
+        """Compute w·x + b: float64 (n,) for two classes, else (n, classes)."""
         check_is_fitted(self)
         given = validate_data(self, X, dtype=np.float64, reset=False)
         points = points_of(given).astype(np.float64)
@@ -214,9 +207,9 @@ class PerceptronClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc
         return sums[:, 0] if sums.shape[1] == 1 else sums
 
     def predict(self, X: npt.ArrayLike) -> NDArray[Any]:
-        """Answer a label for each row (n, k): that of the greatest sum, the first if there are two.
+        """Predict a label for each row (n, k): that of the largest sum, the first in a tie.
 
-        With two classes, a sum of exactly zero is the first unless the unit fires on it.
+        With two classes, a sum of exactly zero means the first unless `tie` is ``fires``.
         """
         sums = self.decision_function(X)
         if sums.ndim == 2:
@@ -227,11 +220,9 @@ class PerceptronClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc
         return answers
 
     def _begin(self, columns: int, classes: NDArray[Any]) -> None:
-        """Set the weights to 0 and draw the seed of the run."""
+        """Reset the weights to 0 and draw the seed of the run."""
         if len(classes) < 2:
-            raise PatternError(
-                f"all labels are of one class, {classes.tolist()}: add patterns of a second class."
-            )
+            raise PatternError("lab.one-class", classes=classes.tolist())
         units = 1 if len(classes) == 2 else len(classes)
         self.classes_ = classes
         self.coef_, self.intercept_ = np.zeros((units, columns)), np.zeros(units)
@@ -243,12 +234,11 @@ class PerceptronClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc
         self._seed = int(seed)
 
     def _trainer(self, points: NDArray[np.float64], labels: NDArray[Any]) -> RecordingTrainer:
-        """Set up the machine with the weights there are, before the patterns to be taught."""
+        """Build the machine with the current weights and a trainer for these patterns."""
         unknown = np.setdiff1d(labels, self.classes_)
         if len(unknown):
             raise PatternError(
-                f"the class {unknown.tolist()[0]!r} is none of {self.classes_.tolist()}, which the "
-                "run was begun with: begin anew with all classes."
+                "lab.unknown-class", name=unknown.tolist()[0], classes=self.classes_.tolist()
             )
         count = len(self.classes_)
         settings = building(self.rule, "direct", tie=self.tie)
@@ -262,9 +252,9 @@ class PerceptronClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc
         return RecordingTrainer(machine, patterns, training, passes=self.n_iter_ % COUNTED)
 
     def _teach(self, trainer: RecordingTrainer) -> bool:
-        """Make the passes of one `fit`; say whether that was enough."""
-        # A pass that ends at its first mistake has no share of them, and a rule that always goes on
-        # to the last pass none that would be enough.
+        """Make the passes of one `fit`; return whether `tol` was met."""
+        # A pass that ends at its first mistake has no meaningful share of mistakes, and a rule that
+        # always makes all passes never has enough.
         most = -1.0 if self.tol is None else self.tol * len(trainer.rows)
         if trainer.rule.when in ("first", "least"):
             most = min(most, 0.0 if trainer.rule.when == "first" else -1.0)
@@ -285,39 +275,27 @@ class PerceptronClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc
         self.mistakes_ += trainer.progress.total
 
     def _check_same(self, columns: int, classes: NDArray[Any]) -> None:
-        """Refuse to go on with patterns that the run was not begun with."""
+        """Refuse patterns that do not match those the run started with."""
         if not np.array_equal(classes, self.classes_):
             raise PatternError(
-                f"classes are {classes.tolist()}, but the run was begun with "
-                f"{self.classes_.tolist()}: give the same, or begin anew with fit and "
-                "warm_start=False."
+                "lab.other-classes", classes=classes.tolist(), expected=self.classes_.tolist()
             )
         if columns != self.coef_.shape[1]:
-            raise PatternError(
-                f"X has {columns} columns, but the run was begun with {self.coef_.shape[1]}: give "
-                "as many, or begin anew with warm_start=False."
-            )
+            raise PatternError("lab.other-columns", columns=columns, expected=self.coef_.shape[1])
 
     def _check_rule(self, goes_on: bool) -> None:
-        """Refuse rules whose answer is no plane, or none that a later call could go on with."""
+        """Refuse rules that do not predict with one plane, or cannot continue in a later call."""
         rule = rule_named(self.rule)
         if rule.predictor == "votes":
-            raise ConfigError(
-                "voted answers with many planes, and so is no estimator, and no choice in a grid "
-                "search: use averaged, or mark1.fit."
-            )
+            raise ConfigError("lab.voted-estimator")
         if goes_on and rule.predictor != "last":
-            raise ConfigError(
-                f"{rule.name} looks back on one call only: use fit, without warm_start."
-            )
+            raise ConfigError("lab.cannot-continue", rule=rule.name)
 
     def _check_limits(self) -> None:
         whole = isinstance(self.max_iter, (int, np.integer)) and not isinstance(self.max_iter, bool)
         most = MOST_PASSES - COUNTED
         if not whole or not 1 <= self.max_iter <= most:
-            raise ConfigError(
-                f"max_iter is {self.max_iter!r}: use a whole number from 1 to {most}."
-            )
+            raise ConfigError("lab.max-iter", value=self.max_iter, most=most)
         share = isinstance(self.tol, (int, float, np.number)) and 0 <= self.tol <= 1
         if self.tol is not None and not share:
-            raise ConfigError(f"tol is {self.tol!r}: use a share from 0 to 1, or None.")
+            raise ConfigError("lab.tol", value=self.tol)

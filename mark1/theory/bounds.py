@@ -17,7 +17,8 @@ from scipy import special
 from mark1.errors import PatternError
 from mark1.machine.config import MachineConfig, TrainingConfig
 from mark1.theory.separability import checked, radius_of
-from mark1.training.recording_trainer import RecordingTrainer, machine_for, patterns_of
+from mark1.training.points import machine_for, patterns_of
+from mark1.training.recording_trainer import RecordingTrainer
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -1,4 +1,4 @@
-"""How well a machine reads: accuracy, confusion, and what it gets wrong."""
+"""Measure how well a machine classifies: accuracy, confusion, and which patterns are wrong."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from mark1.machine.machine import Mark1
 from mark1.machine.response import Code
 from mark1.patterns.pattern_set import PatternSet
 
-#: Pictures read at once; bounds the memory that their features take.
+#: Pictures read at a time, to bound the memory for their features.
 CHUNK = 1024
 
 
@@ -25,9 +25,9 @@ class Evaluation:
     labels : ndarray of int32, shape (n,)
         The true classes.
     answers : ndarray of int32, shape (n,)
-        The class answered; −1 where the response names none.
+        The predicted class; −1 where the response names none.
     test : ndarray of bool, shape (n,)
-        True for patterns kept out of training.
+        True for patterns kept for testing.
     classes : tuple of str
     """
 
@@ -38,35 +38,35 @@ class Evaluation:
 
     @property
     def wrong(self) -> NDArray[np.bool_]:
-        """Which patterns are answered wrongly, shape (n,)."""
+        """Which patterns are classified wrongly, bool (n,)."""
         return np.not_equal(self.labels, self.answers)
 
     @property
     def training_accuracy(self) -> float | None:
-        """Share of right answers in the training patterns, None if there are none."""
+        """Share of training patterns classified correctly; None if there are none."""
         return _share_right(self.wrong[~self.test])
 
     @property
     def test_accuracy(self) -> float | None:
-        """Share of right answers in the patterns kept out, None if there are none."""
+        """Share of test patterns classified correctly; None if there are none."""
         return _share_right(self.wrong[self.test])
 
     def confusion(self) -> NDArray[np.int64]:
-        """Count answers by true class, shape (classes, classes + 1); last: no class named."""
+        """Count the answers by true class, shape (classes, classes + 1); last column: no class."""
         count = len(self.classes)
         table = np.zeros((count, count + 1), dtype=np.int64)
-        np.add.at(table, (self.labels, self.answers), 1)  # answer −1 falls in the last column
+        np.add.at(table, (self.labels, self.answers), 1)  # answer −1 is the last column
         return table
 
 
 def read(machine: Mark1, code: Code, pictures: NDArray[Any]) -> NDArray[np.int32]:
-    """Read pictures (n, rows, columns); returns the class of each, −1 where none is named."""
+    """Classify pictures (n, rows, columns); −1 where the response names no class."""
     drive = machine.response.add_up(machine.see(pictures), machine.potentiometers.volts)
     return code.read(drive, machine.response.decide(drive))
 
 
 def evaluate(machine: Mark1, patterns: PatternSet) -> Evaluation:
-    """Show every pattern once, without noise and without learning.
+    """Classify every pattern once, without noise and without learning.
 
     Raises
     ------

@@ -1,4 +1,4 @@
-"""The doctor: each thing that can be wrong is found, and the line says what to do."""
+"""`mark1 doctor` finds each thing that can be wrong, and its line says what to do."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ linux = pytest.mark.skipif(
 
 
 def only(findings) -> Finding:
-    """The one finding of a check."""
+    """Return the only finding of a check."""
     (finding,) = findings
     return finding
 
@@ -47,7 +47,7 @@ def run():
 
 @pytest.fixture
 def findings_are(monkeypatch: pytest.MonkeyPatch):
-    """Let the checks find this."""
+    """Replace the checks by these findings."""
 
     def set_to(*findings: Finding) -> None:
         monkeypatch.setattr(doctor, "CHECKS", (("it", lambda: findings),))
@@ -62,21 +62,21 @@ def test_each_finding_is_a_line_with_its_status_first(run, findings_are, capsys)
     findings_are(
         Finding("numpy", "ok", "2.4"),
         Finding("screen", "note", "There is none."),
-        Finding("scipy", "mend", "1.0 is older than the 1.11 needed", "run pip"),
+        Finding("scipy", "fail", "1.0 is older than the required 1.11", "run pip"),
     )
     run()
     assert capsys.readouterr().out.splitlines() == [
         "ok   numpy              2.4",
         "note screen             There is none.",
-        "MEND scipy              1.0 is older than the 1.11 needed: run pip",
+        "FAIL scipy              1.0 is older than the required 1.11: run pip",
     ]
 
 
 @pytest.mark.parametrize(
     ("statuses", "exit_status"),
-    [(["ok", "ok"], 0), (["ok", "note"], 0), (["mend", "ok"], 1), ([], 0)],
+    [(["ok", "ok"], 0), (["ok", "note"], 0), (["fail", "ok"], 1), ([], 0)],
 )
-def test_the_exit_status_is_1_only_if_something_is_to_mend(
+def test_the_exit_status_is_1_only_if_a_check_fails(
     run, findings_are, statuses: list[str], exit_status: int
 ):
     findings_are(*(Finding("it", status, "is so") for status in statuses))
@@ -85,14 +85,14 @@ def test_the_exit_status_is_1_only_if_something_is_to_mend(
 
 
 def test_json_holds_all_of_each_finding_and_nothing_else(run, findings_are, capsys):
-    findings_are(Finding("scipy", "mend", "is not installed", "run pip"))
+    findings_are(Finding("scipy", "fail", "is not installed", "run pip"))
     run("--json")
     assert json.loads(capsys.readouterr().out) == [
-        {"name": "scipy", "status": "mend", "detail": "is not installed", "mend": "run pip"}
+        {"name": "scipy", "status": "fail", "detail": "is not installed", "fix": "run pip"}
     ]
 
 
-def test_a_check_that_breaks_is_reported_and_the_next_is_made(monkeypatch, run, capsys):
+def test_a_check_that_crashes_is_reported_and_the_next_one_runs(monkeypatch, run, capsys):
     def breaks():
         raise RuntimeError("no such thing")
 
@@ -100,19 +100,19 @@ def test_a_check_that_breaks_is_reported_and_the_next_is_made(monkeypatch, run, 
     monkeypatch.setattr(doctor, "CHECKS", (("bad", breaks), ("good", lambda: [good])))
     assert run() == 1
     first, second = capsys.readouterr().out.splitlines()
-    assert first.startswith("MEND bad")
+    assert first.startswith("FAIL bad")
     assert "no such thing" in first
     assert second == str(good)
 
 
-def test_this_computer_is_examined_whole():
+def test_every_check_runs_on_this_computer():
     names = {finding.name.lower() for finding in doctor.examine()}
     libraries = {"numpy", "scipy", "numba", "pillow", "pyqtgraph", "pyserial"}
     places = {"mark1", "python", "qt", "screen", "typefaces", "settings", "data"}
     assert libraries | places | {"pyside6-essentials", "compiled code", "processors"} <= names
 
 
-def test_on_this_computer_all_the_program_needs_is_found():
+def test_this_computer_has_everything_the_program_needs():
     kinds = (doctor.check_program, doctor.check_libraries_of_python, doctor.check_qt)
     kinds += (doctor.check_libraries_of_the_system, doctor.check_fonts, doctor.check_compiler)
     assert [finding for check in kinds for finding in check() if finding.status != "ok"] == []
@@ -126,7 +126,7 @@ def test_it_runs_where_qt_cannot_be_loaded():
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60)
     assert done.returncode == 1
-    assert "MEND Qt " in done.stdout
+    assert "FAIL Qt " in done.stdout
     assert "ok   settings" in done.stdout
     assert "Traceback" not in done.stderr
 
@@ -154,14 +154,14 @@ def test_a_version_within_its_limits_is_good(version: str, limits: str):
 @pytest.mark.parametrize(
     ("version", "limits", "words"),
     [
-        ("6.7.3", PYSIDE, "is older than the 6.8 needed"),
+        ("6.7.3", PYSIDE, "is older than the required 6.8"),
         ("6.11.0", PYSIDE, "does not work with this program (it breaks dock widgets)"),
         ("6.11", PYSIDE, "does not work with this program (!=6.11.0)"),
         ("6.12", PYSIDE, "does not work with this program (<6.12)"),
-        ("1.9", ">=1.10", "is older than the 1.10 needed"),
+        ("1.9", ">=1.10", "is older than the required 1.10"),
     ],
 )
-def test_a_version_outside_its_limits_is_told_in_words(version: str, limits: str, words: str):
+def test_a_version_outside_its_limits_is_explained(version: str, limits: str, words: str):
     assert broken_limit(version, limits) == words
 
 
@@ -172,42 +172,42 @@ def test_the_limits_are_those_of_the_installed_program():
     assert set(limits["pyside6-essentials"].split(",")) == set(PYSIDE.split(","))
 
 
-def test_each_version_left_out_of_pyside_has_its_reason():
+def test_each_excluded_version_of_pyside_has_its_reason():
     left_out = {limit[2:] for limit in PYSIDE.split(",") if limit.startswith("!=")}
     assert left_out <= set(doctor.REASONS)
 
 
-def test_an_old_library_is_to_be_upgraded(monkeypatch):
+def test_an_old_library_fails_with_the_command_that_upgrades_it(monkeypatch):
     monkeypatch.setattr(metadata, "version", lambda name: "1.20.0")
     finding = examine_distribution("numpy", ">=1.26")
-    assert finding.status == "mend"
-    assert finding.detail == "1.20.0 is older than the 1.26 needed"
-    assert finding.mend == f'run {sys.executable} -m pip install "numpy>=1.26"'
+    assert finding.status == "fail"
+    assert finding.detail == "1.20.0 is older than the required 1.26"
+    assert finding.fix == f'run {sys.executable} -m pip install "numpy>=1.26"'
 
 
-def test_a_library_that_is_not_there_is_to_be_installed():
+def test_a_missing_library_fails():
     finding = examine_distribution("no-such-distribution", ">=1")
-    assert (finding.status, finding.detail) == ("mend", "is not installed")
+    assert (finding.status, finding.detail) == ("fail", "is not installed")
 
 
 def test_a_library_that_cannot_be_loaded_is_found(monkeypatch):
     monkeypatch.setitem(sys.modules, "serial", None)
     finding = examine_distribution("pyserial", ">=3.5")
-    assert finding.status == "mend"
+    assert finding.status == "fail"
     assert "cannot be loaded" in finding.detail
 
 
 def test_a_program_that_was_not_installed_is_found(monkeypatch):
     monkeypatch.setattr(doctor, "DISTRIBUTION", "no-such-distribution")
     program = next(iter(doctor.check_program()))
-    assert program.status == "mend"
-    assert "pip install --editable ." in program.mend
+    assert program.status == "fail"
+    assert "pip install --editable ." in program.fix
 
 
-def test_the_two_halves_of_qt_must_have_one_version(monkeypatch):
+def test_pyside_and_shiboken_must_have_the_same_version(monkeypatch):
     monkeypatch.setattr(importlib.import_module("shiboken6"), "__version__", "6.1.0")
     finding = only(doctor.check_qt())
-    assert finding.status == "mend"
+    assert finding.status == "fail"
     assert "shiboken6 6.1.0" in finding.detail
 
 
@@ -219,9 +219,9 @@ def test_missing_libraries_are_named_with_their_packages(monkeypatch):
     gone = {"libxcb-cursor.so.0", "libgthread-2.0.so.0", "libglib-2.0.so.0"}
     monkeypatch.setattr(doctor, "_loads", lambda name: name not in gone)
     finding = only(doctor.check_libraries_of_the_system())
-    assert finding.status == "mend"
+    assert finding.status == "fail"
     assert all(name in finding.detail for name in gone)
-    assert "apt-get install libglib2.0-0 libxcb-cursor0 (" in finding.mend
+    assert "apt-get install libglib2.0-0 libxcb-cursor0 (" in finding.fix
 
 
 @linux
@@ -230,7 +230,7 @@ def test_a_library_loads_or_not():
     assert not doctor._loads("libno-such-thing.so.1")
 
 
-def test_the_list_of_libraries_says_of_each_who_needs_it():
+def test_the_list_of_libraries_says_when_each_is_needed():
     rows = [
         line.split()
         for line in doctor.LIBRARIES.read_text(encoding="utf-8").splitlines()
@@ -258,7 +258,7 @@ def test_a_missing_screen_is_a_note(monkeypatch):
     assert only(doctor.check_screen()) == Finding("screen", "note", "There is no screen.")
 
 
-def test_a_screen_is_told_by_its_variables(monkeypatch):
+def test_a_screen_is_named_by_its_variables(monkeypatch):
     monkeypatch.setattr(doctor, "screen_problem", lambda: None)
     monkeypatch.setenv("QT_QPA_PLATFORM", "offscreen")
     finding = only(doctor.check_screen())
@@ -272,11 +272,11 @@ def test_a_missing_and_a_damaged_typeface_are_named(monkeypatch, tmp_path: Path)
     fonts = (*doctor.FONTS, damaged, tmp_path / "Gone.ttf")
     monkeypatch.setattr(doctor, "FONTS", fonts)
     finding = only(doctor.check_fonts())
-    assert finding.status == "mend"
-    assert finding.detail.startswith("Damaged.ttf, Gone.ttf missing or damaged")
+    assert finding.status == "fail"
+    assert finding.detail.endswith(": Damaged.ttf, Gone.ttf")
 
 
-def test_every_typeface_that_is_shipped_is_looked_at():
+def test_every_shipped_typeface_is_checked():
     root = doctor.HERE.parent
     shipped = {*root.glob("gui/**/*.ttf"), *root.glob("mark1/**/*.ttf")}
     assert set(doctor.FONTS) == shipped
@@ -284,7 +284,7 @@ def test_every_typeface_that_is_shipped_is_looked_at():
 
 @pytest.fixture
 def ports_are(monkeypatch: pytest.MonkeyPatch):
-    """Let these ports be here, with one thing said about the permission for all."""
+    """Pretend that these ports exist, all with the same permission problem."""
 
     def set_to(*found: Port, problem: str | None = None) -> None:
         monkeypatch.setattr(ports, "list_serial_ports", lambda: list(found))
@@ -297,43 +297,43 @@ UNO = Port("/dev/ttyACM0", "Arduino Uno", 0x2341)
 BUILT_IN = Port("/dev/ttyS0")
 
 
-def test_a_board_is_a_good_finding_and_no_board_is_a_note(ports_are):
+def test_a_board_is_ok_and_no_board_is_a_note(ports_are):
     ports_are(UNO)
     assert only(doctor.check_ports()) == Finding("serial port", "ok", str(UNO))
     ports_are()
     assert only(doctor.check_ports()).status == "note"
 
 
-def test_a_board_without_permission_is_to_mend_but_a_built_in_port_is_not(ports_are):
+def test_a_board_without_permission_fails_but_a_built_in_port_does_not(ports_are):
     ports_are(UNO, problem="It may not be opened: join the group dialout.")
     finding = only(doctor.check_ports())
-    assert finding.status == "mend"
-    assert "dialout" in finding.mend
+    assert finding.status == "fail"
+    assert "dialout" in finding.fix
     ports_are(BUILT_IN, problem="It may not be opened: join the group dialout.")
     assert [finding.status for finding in doctor.check_ports()] == ["note", "note"]
 
 
-def test_a_folder_that_does_not_exist_yet_is_judged_by_the_one_above(monkeypatch, tmp_path: Path):
+def test_a_folder_that_does_not_exist_yet_is_checked_by_the_one_above(monkeypatch, tmp_path: Path):
     monkeypatch.setattr(doctor, "folders", lambda: {"data": tmp_path / "a" / "b"})
     assert only(doctor.check_folders()).status == "ok"
     assert not (tmp_path / "a").exists()
 
 
-def test_a_folder_that_cannot_be_written_is_to_mend(monkeypatch, tmp_path: Path):
+def test_a_folder_that_is_not_writable_fails(monkeypatch, tmp_path: Path):
     file = tmp_path / "file"
     file.touch()  # nobody, not even root, can write into a file as if it were a folder
     monkeypatch.setattr(doctor, "folders", lambda: {"settings": file})
     finding = only(doctor.check_folders())
-    assert finding.status == "mend"
+    assert finding.status == "fail"
     assert str(file) in finding.detail
 
 
-def test_a_full_disk_is_to_mend(monkeypatch, tmp_path: Path):
+def test_a_full_disk_fails(monkeypatch, tmp_path: Path):
     monkeypatch.setattr(doctor, "folders", lambda: {"data": tmp_path})
     usage = namedtuple("usage", "total used free")
     monkeypatch.setattr(doctor.shutil, "disk_usage", lambda path: usage(10**9, 10**9, 5 * 10**6))
     finding = only(doctor.check_folders())
-    assert finding.status == "mend"
+    assert finding.status == "fail"
     assert "only 5 MB" in finding.detail
 
 
@@ -354,18 +354,18 @@ def test_the_folder_of_the_settings_is_the_one_that_the_window_uses():
         assert kept.parent == doctor.folders()["settings"]
 
 
-def test_compiled_code_needs_one_place_to_be_kept(monkeypatch, tmp_path: Path):
+def test_compiled_code_needs_one_writable_folder(monkeypatch, tmp_path: Path):
     file = tmp_path / "file"
     file.touch()
     monkeypatch.setattr(doctor, "_compiler_caches", lambda: [file, tmp_path])
     assert only(doctor.check_compiler()) == Finding("compiled code", "ok", f"is kept in {tmp_path}")
     monkeypatch.setattr(doctor, "_compiler_caches", lambda: [file])
     finding = only(doctor.check_compiler())
-    assert finding.status == "mend"
-    assert "NUMBA_CACHE_DIR" in finding.mend
+    assert finding.status == "fail"
+    assert "NUMBA_CACHE_DIR" in finding.fix
 
 
-def test_the_place_that_numba_was_told_comes_first(monkeypatch, tmp_path: Path):
+def test_the_folder_set_for_numba_comes_first(monkeypatch, tmp_path: Path):
     monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
     assert doctor._compiler_caches()[0] == tmp_path
 

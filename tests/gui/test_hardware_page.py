@@ -44,7 +44,7 @@ def window(qtbot, qapp):
 
 @pytest.fixture
 def page(window, qapp):
-    click(window.tabs._group.button(HARDWARE))
+    click(window.tabs, window.tabs.tabRect(HARDWARE).center())
     qapp.processEvents()
     return window.hardware_page
 
@@ -75,12 +75,12 @@ def shown(page):
 
 def test_the_page_is_made_when_it_is_first_wanted_and_the_desk_stays(window, qapp):
     assert window.hardware_page is None
-    click(window.tabs._group.button(HARDWARE))
+    click(window.tabs, window.tabs.tabRect(HARDWARE).center())
     qapp.processEvents()
     assert window.hardware_page.isVisible()
     assert window.desk.isVisible()
     assert not window.charts.isVisible()
-    click(window.tabs._group.button(CONSOLE))
+    click(window.tabs, window.tabs.tabRect(CONSOLE).center())
     assert window.retina.isVisible()
     assert window.charts.isVisible()
 
@@ -88,7 +88,7 @@ def test_the_page_is_made_when_it_is_first_wanted_and_the_desk_stays(window, qap
 def test_keys_turn_the_pages(window):
     QTest.keyClick(window, Qt.Key.Key_2, Qt.KeyboardModifier.ControlModifier)
     assert window.pages.currentIndex() == HARDWARE
-    assert window.tabs._group.checkedId() == HARDWARE
+    assert window.tabs.currentIndex() == HARDWARE
     QTest.keyClick(window, Qt.Key.Key_1, Qt.KeyboardModifier.ControlModifier)
     assert window.pages.currentIndex() == CONSOLE
 
@@ -124,20 +124,20 @@ def test_connect_says_how_it_stands_and_the_tab_too(window, page, qtbot):
     qtbot.waitUntil(lambda: page.board.words.text().startswith("Connected"), timeout=5000)
     assert page.board.mark.text() == "●"
     assert page.board.attach.text() == "Disconnect"
-    assert window.tabs._group.button(HARDWARE).property("mark") == "●"
-    assert "Connected" in window.tabs._group.button(HARDWARE).toolTip()
+    assert window.tabs.mark(HARDWARE) == "●"
+    assert "Connected" in window.tabs.tabToolTip(HARDWARE)
     assert "Connected" in page.board.log.toPlainText()
     click(page.board.attach)
     assert page.board.words.text().startswith("No panel")
-    assert window.tabs._group.button(HARDWARE).property("mark") == ""
+    assert window.tabs.mark(HARDWARE) == ""
 
 
 def test_a_cable_pulled_out_is_seen_on_every_page(window, attached, qtbot):
-    click(window.tabs._group.button(CONSOLE))
+    click(window.tabs, window.tabs.tabRect(CONSOLE).center())
     attached.hardware._simulated.unplug()
-    tab = window.tabs._group.button(HARDWARE)
-    qtbot.waitUntil(lambda: tab.property("mark") == "○", timeout=2000)
-    assert "not there" in tab.toolTip()
+    tabs = window.tabs
+    qtbot.waitUntil(lambda: tabs.mark(HARDWARE) == "○", timeout=2000)
+    assert "not there" in tabs.tabToolTip(HARDWARE)
 
 
 def test_figures_are_shown(attached, qtbot):
@@ -560,12 +560,12 @@ def test_everything_has_a_name_for_those_who_cannot_see(attached):
 
 
 def test_a_panel_that_nobody_sees_is_not_drawn(window, attached, qtbot):
-    click(window.tabs._group.button(CONSOLE))
+    click(window.tabs, window.tabs.tabRect(CONSOLE).center())
     before = attached.lights.lights._levels.copy()
     window.session.turn(3, 11.0)
     qtbot.waitUntil(lambda: shown(attached)[3] == 127, timeout=2000)
     assert np.array_equal(attached.lights.lights._levels, before)
-    click(window.tabs._group.button(HARDWARE))
+    click(window.tabs, window.tabs.tabRect(HARDWARE).center())
     qtbot.waitUntil(lambda: attached.lights.lights._levels[3] == 127, timeout=2000)
 
 

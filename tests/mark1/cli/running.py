@@ -50,10 +50,10 @@ def interrupt_at(monkeypatch, method, call):
     """Press Ctrl+C in the middle of one call of a method of the trainer."""
     calls, original = [], getattr(Trainer, method)
 
-    def interrupted(*args):
+    def interrupted(*args, **settings):
         calls.append(args)
         if len(calls) == call:
             signal.raise_signal(signal.SIGINT)
-        return original(*args)
+        return original(*args, **settings)
 
     monkeypatch.setattr(Trainer, method, interrupted)

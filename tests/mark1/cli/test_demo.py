@@ -10,7 +10,7 @@ def test_the_demo_teaches_all_letters_and_lets_one_be_read_that_is_spoilt(say):
     assert "26 of 26 right." in out
     assert re.search(r"pass +1  █+·*  \d+ mistakes", out)
     assert re.search(r"\n  A       00000  ✓ right      N       01101  ✓ right\n", out)
-    assert re.search(r"read as [A-Z]|no letter", out)
+    assert re.search(r"Read as ([A-Z]: (right|wrong)|no letter)\.", out)
 
 
 def test_the_demo_gives_its_figures_as_json(say_json):
@@ -31,7 +31,7 @@ def test_the_demo_follows_its_seed(say_json):
 
 
 def test_the_demo_stops_after_the_pass_under_way(say, monkeypatch):
-    interrupt_at(monkeypatch, "step", 30)
+    interrupt_at(monkeypatch, "advance", 2)
     out = say("demo", status=1)
     assert "  pass  2 " in out
     assert "  pass  3 " not in out

@@ -19,7 +19,7 @@ def test_what_is_saved_can_be_evaluated(say, say_json, tmp_path):
     assert len(found["wrong"]) == round(200 * (1 - found["accuracy"]))
     text = say("evaluate", path)
     assert text.startswith(f"figures: {len(found['wrong'])} of 200 wrong\n")
-    assert f"read as {found['wrong'][0]['answer'] or 'nothing'}" in text
+    assert f"read as {found['wrong'][0]['answer'] or 'any class'}" in text
 
 
 def test_a_saved_machine_reads_other_patterns_by_the_names_of_their_classes(say_json, tmp_path):

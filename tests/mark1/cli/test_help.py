@@ -1,9 +1,14 @@
 """Help texts."""
 
+import re
+from dataclasses import fields as fields_of
+
 import pytest
 
 import mark1
 from mark1.cli.main import build_parser, main
+from mark1.cli.options import MACHINE_OPTIONS, TRAINING_OPTIONS
+from mark1.machine.config import LIMITS, MachineConfig, TrainingConfig
 
 
 def commands():
@@ -21,17 +26,55 @@ def test_every_command_explains_itself(capsys, command):
     assert not err
 
 
-def test_the_help_of_train_names_every_option_with_its_default(capsys):
+def help_of(capsys, command):
     with pytest.raises(SystemExit):
-        main(["train", "--help"])
-    out = " ".join(capsys.readouterr().out.split())
-    for text in (
-        "size of a correction in volts (0.5)",
-        "(40)",
-        "forced-gamma",
-        "mark1 (the default)",
-    ):
-        assert text in out
+        main([command, "--help"])
+    return " ".join(capsys.readouterr().out.split())
+
+
+@pytest.mark.parametrize("option", [*MACHINE_OPTIONS, *TRAINING_OPTIONS], ids=lambda o: o.name)
+def test_the_help_of_an_option_shows_the_default_and_the_limits_of_its_field(option):
+    text = option.help
+    if option.instead:
+        assert f"default {option.instead}" in text
+    elif option.default is None:
+        assert "default none" in text
+    elif isinstance(option.default, bool):
+        assert f"default {'yes' if option.default else 'no'}" in text
+    else:
+        shown = re.search(r"\(default ([^;)]+)", text)[1]
+        assert type(option.default)(shown) == option.default
+    if option.choices:
+        assert ", ".join(option.choices) in text
+    elif option.name in LIMITS:
+        low, high = re.search(r"(\S+) to (\S+)\)$", text).groups()
+        assert (float(low), float(high)) == LIMITS[option.name]
+    else:
+        assert isinstance(option.default, bool)
+
+
+def test_every_number_of_the_records_that_is_an_option_has_limits():
+    names = {option.name for option in (*MACHINE_OPTIONS, *TRAINING_OPTIONS)}
+    fields = {
+        field.name for record in (MachineConfig, TrainingConfig) for field in fields_of(record)
+    }
+    assert names <= fields
+    # Set by --machine, --patterns and --seed.
+    assert fields - names == {"kind", "rows", "columns", "analog", "light", "seed"}
+
+
+@pytest.mark.parametrize("command", ["train", "demo", "evaluate", "patterns", "theory"])
+def test_commands_show_the_default_and_the_limits_of_the_seed(capsys, command):
+    low, high = LIMITS["seed"]
+    text = f"(default {MachineConfig().seed}; {low} to {high})"
+    assert text in help_of(capsys, command)
+
+
+def test_the_help_of_train_shows_the_texts_of_its_options(capsys):
+    out = help_of(capsys, "train").replace("- ", "-")
+    for option in (*MACHINE_OPTIONS, *TRAINING_OPTIONS):
+        text = option.help[:1].upper() + option.help[1:]
+        assert text.replace("- ", "-") in out
 
 
 def test_the_version_is_the_package_s(capsys):

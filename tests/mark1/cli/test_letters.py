@@ -6,8 +6,10 @@ import pytest
 
 from mark1.cli.main import main
 
+SEEDS = [*range(5), *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(5, 20))]
 
-@pytest.mark.parametrize("seed", range(20))
+
+@pytest.mark.parametrize("seed", SEEDS)
 def test_the_mark_1_learns_all_26_letters_within_40_passes(capsys, seed):
     assert main(["train", "--patterns", "letters", "--seed", str(seed), "--json"]) == 0
     run = json.loads(capsys.readouterr().out)

@@ -76,4 +76,4 @@ def test_an_output_that_is_full_is_a_sentence():
             check=False,
         )
     assert done.returncode == 2
-    assert done.stderr == "mark1: the output cannot be written: No space left on device.\n"
+    assert done.stderr == "mark1: The output cannot be written: No space left on device.\n"

@@ -97,11 +97,11 @@ def test_ctrl_c_stops_a_run_and_keeps_what_was_to_be_saved(long_run, say_json, t
     run.wait_for("mistakes so far")
     status, out = run.stop()
     assert status == 1
-    assert "stopped by hand after " in out
-    assert f"kept in {path}\n" in out
+    assert "Stopped by hand after " in out
+    assert f"Saved to {path}.\n" in out
     assert "Traceback" not in run.said + out
     trainer = load_session(path).trainer()
-    assert trainer.position.step > 1000
+    assert trainer.position.step > 100
     assert trainer.finished is None
     again = Trainer(trainer.machine, trainer.patterns, trainer.training)
     again.machine.potentiometers.load(np.zeros(3, dtype=np.float32))
@@ -119,7 +119,7 @@ def test_a_run_on_a_terminal_shows_how_far_it_is_and_cleans_up_after_itself(long
     status, out = run.stop()
     assert status == 1
     assert "%|" not in out
-    assert "kept" not in out
+    assert "Saved" not in out
     last = run.said.rstrip("\r").split("\r")[-1]
     assert last.strip() == ""
 
@@ -127,7 +127,7 @@ def test_a_run_on_a_terminal_shows_how_far_it_is_and_cleans_up_after_itself(long
 def test_a_run_in_a_pipe_shows_no_progress():
     status, out, err = program("train", "--patterns", "xor", "--passes", 20_000)
     assert (status, err) == (0, "")
-    assert "stopped at the limit of passes after 20000 passes" in out
+    assert "Stopped at the limit of passes, after 20000 passes." in out
 
 
 def test_json_says_that_a_run_was_stopped(say_json, monkeypatch, tmp_path):
@@ -153,5 +153,5 @@ def test_ctrl_c_before_the_run_is_a_word_and_nothing_is_kept(capsys, monkeypatch
     monkeypatch.setattr("mark1.machine.kernels.compiled", interrupted)
     assert main(["train", "--save", str(tmp_path / "run.mark1")]) == 1
     out, err = capsys.readouterr()
-    assert (out, err) == ("", "mark1: stopped.\n")
+    assert (out, err) == ("", "mark1: Stopped.\n")
     assert list(tmp_path.iterdir()) == []

@@ -20,11 +20,11 @@ from tests.mark1.cli.running import KEYS, volts
 def test_training_says_in_words_what_came_of_it(say):
     assert re.fullmatch(
         r"letters on the mark1 machine, seed 1960\n"
-        r"26 pictures in 26 classes, by error-correction, η = 0\.5\n"
-        r"learned: a whole pass without a mistake after \d+ passes\n"
+        r"26 pictures in 26 classes, error-correction, η = 0\.5\n"
+        r"Learned in \d+ passes, the last without a mistake\.\n"
         r"\d+ mistakes in \d+ presentations\n"
         r"training  100\.0% right\n"
-        r"test      none\n",
+        r"test      no patterns\n",
         say("train"),
     )
 
@@ -96,24 +96,26 @@ def test_every_machine_learns_the_letters(say_json, kind):
 def test_the_column_of_the_class_can_be_named(say, say_json, tmp_path):
     (tmp_path / "sorts.csv").write_text("x,y,species\n1,1,1\n2,5,2\n1,2,1\n2,6,2\n")
     named = ("--patterns", tmp_path / "sorts.csv", "--label")
-    assert "4 points of 2 numbers in 2 classes, by" in say("train", *named, "species")
+    assert "4 points of 2 numbers in 2 classes, error-correction" in say("train", *named, "species")
     say("train", *named, 3, "--save", tmp_path / "a.mark1")
     assert say_json("evaluate", tmp_path / "a.mark1", *named, "Species")["accuracy"] == 1
     assert say_json("theory", *named, 3)["training_patterns"] == 4
 
 
 def test_a_run_says_what_its_numbers_alone_would_not(say):
-    assert "the mean of the weights after every presentation, not the last ones" in say(
+    assert "the mean of the weights after every presentation, not the last weights" in say(
         "train", "--rule", "averaged"
     )
-    assert "as its mistakes cancel each other" in say(
+    assert "because its mistakes cancel each other" in say(
         "train", "--patterns", "xor", "--rule", "batch"
     )
-    assert "turned after right answers too" in say("train", "--rule", "pa-1")
+    assert "also updated after right answers" in say("train", "--rule", "pa-1")
     told = say("train", "--patterns", "and", "--rule", "first-mistake")
     assert "after 100000 passes" in told
-    assert "a pattern of zeros cannot be learned; --bias gives one" in told
-    assert "no bias" not in say("train", "--patterns", "and", "--rule", "first-mistake", "--bias")
+    assert "a pattern of zeros cannot be learned. Add --bias." in told
+    assert "Add --bias" not in say(
+        "train", "--patterns", "and", "--rule", "first-mistake", "--bias"
+    )
 
 
 def test_epsilon_is_taken_where_it_acts(say_json):
@@ -124,13 +126,15 @@ def test_epsilon_is_taken_where_it_acts(say_json):
 def test_passes_are_those_in_all_and_more_are_counted_from_here(say, say_json, tmp_path):
     path = tmp_path / "a.mark1"
     say("train", "--passes", 4, "--save", path)
-    assert "past 2 passes, 4 were made" in say("train", "--from", path, "--passes", 2, status=2)
+    assert "--passes 2 is less than the 4 passes already made" in say(
+        "train", "--from", path, "--passes", 2, status=2
+    )
     assert say_json("train", "--from", path, "--passes", 5)["passes"] == 5
     assert say_json("train", "--from", path, "--more", 2)["passes"] == 6
 
 
 def test_a_budget_of_mistakes_is_kept(say):
-    assert "stopped at the limit of mistakes" in say("train", "--budget", 40)
+    assert "Stopped at the limit of mistakes, after" in say("train", "--budget", 40)
 
 
 def test_going_on_gives_the_weights_of_one_uninterrupted_run(say, say_json, tmp_path):
@@ -178,7 +182,7 @@ def test_what_the_file_fixes_cannot_be_asked_for_again(say, tmp_path, option):
 
 def test_going_on_from_a_file_without_a_name_is_no_new_run(capsys):
     assert main(["train", "--from", ""]) == 2
-    assert "choose a file" in capsys.readouterr().err
+    assert "Choose an ordinary file" in capsys.readouterr().err
 
 
 def test_a_save_that_fails_at_the_end_is_said_in_a_sentence(say, tmp_path, monkeypatch):

@@ -34,7 +34,7 @@ def test_and_is_learned_as_worked_out_by_hand():
     assert (run.mistakes, run.passes, run.converged, run.finished) == (18, 9, True, "learned")
     assert run.decision(GATES).tolist() == [-4, -2, -1, 1]
     assert run.predict(GATES).tolist() == AND
-    assert run.why == "pass 9 had no mistake."
+    assert run.why == "Pass 9 had no mistakes."
 
 
 @pytest.mark.parametrize(
@@ -53,28 +53,28 @@ def test_xor_ends_by_the_first_limit_and_says_why(limits, finished, mistakes, pa
     assert (run.mistakes, run.passes) == (mistakes, passes)
     assert run.per_pass.sum() == run.mistakes == len(run.mistaken)
     if "stop" in limits:
-        assert run.why == "all 5 passes were made, as asked, and some row is wrong."
+        assert run.why == "Made 5 passes, as requested. A row is still wrong."
         return
     used = f"{mistakes} mistakes" if finished == "budget" else f"{passes} passes"
-    assert run.why.startswith(used)
+    assert run.why.startswith(f"Stopped after {used}")
     asked = run.why[run.why.index("mark1.sep") : run.why.index(" whether")]
     assert not eval(asked, {"mark1": mark1, "x": GATES, "d": XOR}).separable
 
 
 def test_a_run_says_when_more_would_not_help():
-    assert "turns after right answers too" in fit(GATES, AND, "forced-alpha", budget=9).why
-    assert "there is no bias, so give one (bias=True)" in fit(GATES, AND, "first-mistake").why
-    assert "no bias" not in fit(GATES, AND, "first-mistake", bias=True, budget=3).why
-    assert "cancels out" in fit(GATES, XOR, "batch").why
+    assert "also updates after correct responses" in fit(GATES, AND, "forced-alpha", budget=9).why
+    assert "Add a bias with bias=True" in fit(GATES, AND, "first-mistake").why
+    assert "Add a bias" not in fit(GATES, AND, "first-mistake", bias=True, budget=3).why
+    assert "cancel out" in fit(GATES, XOR, "batch").why
     assert "with d of ±1" in fit(GATES, [0, 1, 1, 0], budget=9).why
 
 
-def test_a_run_says_which_weights_answer():
-    assert fit(GATES, AND, "averaged").why.endswith("; the mean of the weights answers.")
-    assert fit(GATES, AND, "pocket").why.endswith("; the best of the weights answers.")
-    assert fit(GATES, AND, "voted").why.endswith("; the vote of all weights answers.")
+def test_a_run_says_which_weights_predict():
+    assert fit(GATES, AND, "averaged").why.endswith(". The mean of the weights predicts.")
+    assert fit(GATES, AND, "pocket").why.endswith(". The best weights of the run predict.")
+    assert fit(GATES, AND, "voted").why.endswith(". The vote of all weights predicts.")
     few = fit(GATES, AND, "averaged")
-    assert few.converged or "but what answers still has some row wrong" in few.why
+    assert few.converged or "but the weights that predict still get a row wrong" in few.why
 
 
 def test_the_package_offers_what_it_is_for():
@@ -88,12 +88,12 @@ def test_the_package_offers_what_it_is_for():
     ("changes", "says"),
     [
         ({"rule": None}, "rule is None: use the name of a rule"),
-        ({"max_passes": 0}, "^max_passes is 0: use a value from 1 to 1000000"),
+        ({"max_passes": 0}, "^max_passes is 0. Use a whole number from 1 to 1000000"),
         ({"c": 2}, "error-correction makes no use of c"),
         ({"epsilon": 0.1}, "epsilon has no effect"),
     ],
 )
-def test_what_is_of_no_use_is_refused(changes, says):
+def test_a_setting_the_rule_does_not_use_is_refused(changes, says):
     with pytest.raises(ConfigError, match=says):
         fit(GATES, AND, **changes)
 
@@ -102,7 +102,7 @@ def test_so_many_passes_are_made_though_all_is_learned():
     run = fit(GATES, AND, stop="passes", max_passes=12)
     assert (run.passes, run.finished, run.converged) == (12, "passes", True)
     assert run.per_pass.tolist() == [2, 3, 3, 2, 2, 3, 2, 1, 0, 0, 0, 0]
-    assert run.why == "all 12 passes were made, and every row is answered rightly."
+    assert run.why == "Made 12 passes. Every row is classified correctly."
 
 
 def test_a_random_draw_without_a_mistake_does_not_show_that_all_is_right():
@@ -239,16 +239,16 @@ def test_a_run_cannot_be_changed():
 @pytest.mark.parametrize(
     ("x", "d", "words"),
     [
-        ([[1], [2]], [1, 1], "every d is of the one class 1"),
-        ([[1], [2]], [0, 0], "every d is of the one class 0"),
+        ([[1], [2]], [1, 1], "Every d is 1. Add"),
+        ([[1], [2]], [0, 0], "Every d is 0. Add"),
         ([[1], [2]], [1, 2], "d holds 2"),
-        ([[1], [2], [3]], [0, 1, -1], "−1, 0 and 1 mixed"),
+        ([[1], [2], [3]], [0, 1, -1], "mixes −1, 0 and 1"),
         ([[1], [2]], [1, np.nan], "d holds nan"),
         ([[1], [2]], ["a", "b"], "d is not an array of real numbers"),
         ([[1], [2]], [1, -1, 1], r"d has the shape \(3,\)"),
         ([[1], [np.nan]], [1, -1], r"x\[1, 0\] is nan"),
         ([[1, 2], [3, -np.inf]], [1, -1], r"x\[1, 1\] is -inf"),
-        ([[1], [1e39]], [1, -1], "is 1e\\+39: use finite numbers within"),
+        ([[1], [1e39]], [1, -1], "is 1e\\+39. Use finite numbers within"),
         (np.zeros((0, 3)), [], r"the shape \(0, 3\)"),
         (np.zeros((2, 0)), [1, -1], r"the shape \(2, 0\)"),
         ([1, 2], [1, -1], r"the shape \(2,\)"),
@@ -257,7 +257,7 @@ def test_a_run_cannot_be_changed():
         ([[1j], [2]], [1, -1], "x is not an array of real numbers"),
     ],
 )
-def test_what_cannot_be_learned_from_is_refused_in_a_sentence(x, d, words):
+def test_invalid_points_are_refused_in_a_sentence(x, d, words):
     with pytest.raises(PatternError, match=words) as refused:
         fit(x, d)
     assert is_a_sentence(refused.value)
@@ -273,8 +273,8 @@ def test_what_cannot_be_learned_from_is_refused_in_a_sentence(x, d, words):
         ({"stop": "pass"}, "did you mean 'passes'"),
         ({"stop": "passes"}, "max_passes is None"),
         ({"start": "zero"}, "did you mean 'zeros'"),
-        ({"start": [1, 2]}, "give 3 weights, that of the bias last"),
-        ({"start": [1, 2, 3], "bias": False}, "give 2 weights\\."),
+        ({"start": [1, 2]}, "Give 3 weights, that of the bias last"),
+        ({"start": [1, 2, 3], "bias": False}, "Give 2 weights\\."),
         ({"start": [1, 2, np.inf]}, "NaN or infinity"),
         ({"eta": 0}, "eta is 0"),
         ({"eta": -1.0}, "eta is -1"),
@@ -293,14 +293,14 @@ def is_a_sentence(error: Mark1Error) -> bool:
     return str(error).endswith((".", "?")) and "\n" not in str(error)
 
 
-def test_points_that_do_not_fit_what_was_learned_are_refused():
-    with pytest.raises(PatternError, match="x has 3 columns, but 2 were learned"):
+def test_predicting_points_of_another_width_is_refused():
+    with pytest.raises(PatternError, match="x has 3 columns, but the perceptron was trained on 2"):
         fit(GATES, AND).predict([[1, 2, 3]])
     assert fit(GATES, AND).predict(np.zeros((0, 2))).shape == (0,)
 
 
-def test_weights_that_would_grow_beyond_all_numbers_end_the_run():
-    with pytest.raises(TrainingError, match="beyond all numbers"):
+def test_weights_that_would_overflow_end_the_run():
+    with pytest.raises(TrainingError, match="a weight overflows"):
         fit([[3e38], [2e38]], [1, -1], eta=2.0, bias=False)
 
 

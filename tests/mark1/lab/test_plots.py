@@ -130,7 +130,7 @@ def test_the_command_draws_an_experiment_and_published_results(tmp_path, capsys)
     words = texts(path)
     assert "Read right" in words and "dead after the teaching" in words
     assert main(["experiment", "published", "A", "O", *argv[:4], "--plot", str(path)]) == 0
-    assert f"drawn in {path}" in capsys.readouterr().out
+    assert f"Saved to {path}." in capsys.readouterr().out
     assert "O: A-units removed" in texts(path)
     assert "published" in texts(path)
 

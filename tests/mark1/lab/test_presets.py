@@ -352,7 +352,7 @@ def test_a_threshold_is_a_bias_weight_of_the_other_sign():
     ("words", "settings"),
     [
         ("does not sum up a pass", {"rule": "averaged", "stop": "small-change"}),
-        ("nobody is there to stop it", {"stop": "never"}),
+        ("the run would not end", {"stop": "never"}),
         ("epsilon is -1", {"rule": "batch", "epsilon": -1.0}),
         ("did you mean 'mistake-set'", {"rule": "mistakeset"}),
         ("did you mean 'maxiter-bias'", {"rule": "maxiter-bia"}),
@@ -403,16 +403,16 @@ def test_of_two_source_sets_the_greater_sum_answers_whatever_each_has_to_exceed(
     run = fit(x, d, rule, threshold=2.0)
     assert run.converged == (run.predict(x).tolist() == d.tolist())
     assert run.predict(x).tolist() == fit(x, d, rule).predict(x).tolist()
-    with pytest.raises(ConfigError, match="start it with zeros"):
+    with pytest.raises(ConfigError, match="Start it with zeros"):
         fit(x, d, rule, start=[0] * 7)
 
 
 def test_a_run_says_in_a_sentence_why_it_ended():
-    assert fit(*AND, "pla-random", seed=3).why.endswith("a look at every row found none wrong.")
-    assert fit(*AND, "stream").why == (
-        "the one pass was made, as the rule has it, and some row is wrong."
+    assert fit(*AND, "pla-random", seed=3).why.endswith(
+        "a check found every row classified correctly."
     )
-    assert "1 pass was used up" in fit(*AND, max_passes=1).why
+    assert fit(*AND, "stream").why == ("Made 1 pass, as the rule specifies. A row is still wrong.")
+    assert "Stopped after 1 pass, the limit" in fit(*AND, max_passes=1).why
 
 
 def test_the_pocket_does_not_take_a_lucky_draw_for_learning():

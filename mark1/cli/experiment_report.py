@@ -1,0 +1,88 @@
+"""The result of `mark1 experiment` as text."""
+
+from __future__ import annotations
+
+import json
+import textwrap
+from collections.abc import Sequence
+from typing import Any
+
+import mark1
+from mark1.cli.common import sentence
+from mark1.lab.experiments import Experiment
+from mark1.lab.published import NAME, PUBLISHED
+from mark1.lab.sweeps import SWEEPS
+
+
+def write_list(*, as_json: bool) -> None:
+    """Print the names of all experiments by topic."""
+    about = {name: sweep.about for name, sweep in SWEEPS.items()}
+    about[NAME] = sentence("experiment-published")
+    groups: dict[str, list[str]] = {}
+    for name, sweep in SWEEPS.items():
+        groups.setdefault(sweep.group, []).append(name)
+    groups["history"] = [NAME]
+    letters = {letter: result.conditions for letter, result in PUBLISHED.items()}
+    if as_json:
+        print(json.dumps({"experiments": about, "groups": groups, "published": letters}))
+        return
+    width = max(map(len, about))
+    for group, names in groups.items():
+        print(f"{group}:")
+        for name in names:
+            print(f"  {name:<{width}}  {about[name]}")
+    for letter, line in letters.items():
+        print(f"  {letter:>{width}}  {line}")
+
+
+def write(experiment: Experiment, result: dict[str, Any]) -> None:
+    """Print the means and spreads of an experiment."""
+    if not result["complete"]:
+        code = "experiment-stopped-saved" if result["out"] else "experiment-stopped"
+        print(sentence(code, **result))
+    if experiment.name == NAME:
+        _print_published(result["results"])
+    else:
+        print(sentence("experiment-means", about=experiment.about, seeds=result["seeds"]))
+        _print_columns(experiment.results, result["results"])
+    if result["version"] != mark1.__version__:
+        found = result["version"] or "?"
+        print(sentence("experiment-version", found=found, this=mark1.__version__))
+    for name in ("out", "plot"):
+        if result[name]:
+            print(sentence("saved", path=result[name]))
+
+
+def _print_columns(names: Sequence[str], rows: Sequence[dict[str, Any]]) -> None:
+    lines = [[*(rows[0]["parameters"] if rows else ()), *names]]
+    for row in rows:
+        values = [f"{value}" for value in row["parameters"].values()]
+        numbers = [f"{row['mean'][name]:.3g} ± {row['spread'][name]:.2g}" for name in names]
+        lines.append([*values, *numbers])
+    widths = [max(len(cell) for cell in column) for column in zip(*lines, strict=True)]
+    for line in lines:
+        cells = [cell.rjust(width) for cell, width in zip(line, widths, strict=True)]
+        print("  ".join(cells).rstrip())
+
+
+def _print_published(rows: Sequence[dict[str, Any]]) -> None:
+    letter, width = None, max(len(row["case"]) for row in rows) if rows else 0
+    for row in rows:
+        if row["letter"] != letter:
+            letter = row["letter"]
+            print(f"{letter}  {row['conditions']} ({row['machine']})")
+            _print_paragraph(sentence("experiment-assumed", text=row["assumed"]))
+            _print_paragraph(row["comment"])
+        mean, spread = row["mean"]["value"], row["spread"]["value"]
+        result = PUBLISHED[row["letter"]]
+        theirs = result.reported(result.case(row["case"])) or sentence("experiment-no-figure")
+        ours = result.written(mean)
+        if row["trials"] > 1:
+            ours = f"{ours.removesuffix(' %')} ± {result.written(spread, 2)}"
+        published = sentence("experiment-reported", figure=theirs)
+        print(f"   {row['case']:<{width}}  {ours:<16} {published}")
+
+
+def _print_paragraph(text: str) -> None:
+    for line in textwrap.wrap(text, 96):
+        print(f"   {line}")
