@@ -19,7 +19,7 @@ from mark1.training.following import predictor_at, predictor_for
 from mark1.training.pattern_loop import PatternLoop
 from mark1.training.predictors import Pocket, Predictor
 from mark1.training.progress import why_finished
-from mark1.training.run_log import Checkpoint, Position, RunLog
+from mark1.training.run_log import LONGEST_LABEL, Checkpoint, Position, RunLog
 
 #: Most bytes of the regular checkpoints of one run, and of those made by hand.
 LOG_BYTES = 2**26
@@ -169,18 +169,45 @@ class Presenter:
         while self.position.step < step:
             self._present(step - self.position.step, replay=True)
 
+    def cut(self) -> None:
+        """Forget what lies after this place of the log."""
+        if self.position.step < self.log.end:
+            self.log.cut(self.position)
+            self.revision += 1
+
+    def _touch(self, label: str = "", taught: bool = False) -> None:
+        """Note that a hand changed the weights: neither this pass nor the last proves anything."""
+        at = self.position
+        self.position = replace(at, touched=at.index > 0, clean=False, settled=False)
+        self.pattern_loop.leave()
+        self._add_by_hand(label, taught)
+
+    def _add_by_hand(self, label: str = "", taught: bool = False) -> None:
+        """Log what a person did; what is done at one step is one checkpoint with all labels."""
+        last = self.log.checkpoints[-1]
+        if last.position.step == self.position.step:
+            taught = taught or last.taught
+            labels = dict.fromkeys(filter(None, [*last.label.split(" · "), label]))
+            label = " · ".join(labels)[:LONGEST_LABEL]
+        self.log.add(replace(self._checkpoint(by_hand=True), label=label, taught=taught))
+
+    def _before_hand(self) -> NDArray[np.float32]:
+        if self.rule.predictor != "last":
+            self._catch_up()
+        return self.machine.potentiometers.volts.copy()
+
     def _rule_for(self, training: TrainingConfig) -> Rule:
         return rule_of(training, self.code)
 
-    def _go_on(self, most: int, seen: NDArray[np.float32] | None = None) -> int:
+    def _go_on(self, most: int) -> int:
         """Make up to this many presentations, those first that the log holds after this place."""
         step = self.position.step
         if step == self.log.end:
-            return self._present(most, seen=seen)
+            return self._present(most)
         most = min(most, self.log.end - step)
         by_hand = self.log.next_by_hand(step)
         if by_hand is None or by_hand.position.step > step + most:
-            return self._present(most, replay=True, seen=seen)
+            return self._present(most, replay=True)
         # What was done by hand at that step stands in its checkpoint, however it was reached.
         self._restore(by_hand)
         return by_hand.position.step - step

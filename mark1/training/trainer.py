@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import array
 import math
 import time
 from dataclasses import replace
@@ -20,7 +19,7 @@ from mark1.patterns.pattern_set import PatternSet
 from mark1.training.following import predictor_at
 from mark1.training.presenter import Presenter, rule_of
 from mark1.training.progress import Progress
-from mark1.training.run_log import LONGEST_LABEL, Position, RunLog, RunRecord
+from mark1.training.run_log import Position, RunLog, RunRecord
 
 #: Seconds that one call of the inner loop may take; a slice overruns by no more than this.
 GRAIN = 0.001
@@ -158,27 +157,6 @@ class Trainer(Presenter):
         """Train until the run is finished, with the compiled loop."""
         kernels.compiled()
         return self.advance()
-
-    def make_pass(self) -> int:
-        """Make one whole pass with the compiled loop, even over patterns of a single class.
-
-        Returns
-        -------
-        int
-            Mistakes in it.
-        """
-        kernels.compiled()
-        number = self.position.passes
-        while self.position.passes == number:
-            self._go_on(len(self.rows))
-        return self.log.mistakes_in(number)
-
-    def skip_passes(self, passes: int) -> None:
-        """Begin as after this many passes, which decides how the next are shuffled."""
-        self.position = Position(step=passes * len(self.rows), passes=passes)
-        curve = array.array("i", [0]) * passes  # what they were is not asked for here
-        self.log = RunLog(self._most, self._most_by_hand, curve=curve, passes=passes)
-        self.log.add(self._checkpoint(by_hand=True))
 
     def back(self) -> Progress:
         """Go back by one presentation."""
@@ -334,33 +312,6 @@ class Trainer(Presenter):
         )
         self._begin_predictor()
         self._add_by_hand(label)
-
-    def cut(self) -> None:
-        """Forget what lies after this place of the log."""
-        if self.position.step < self.log.end:
-            self.log.cut(self.position)
-            self.revision += 1
-
-    def _touch(self, label: str = "", taught: bool = False) -> None:
-        """Note that a hand changed the weights: neither this pass nor the last proves anything."""
-        at = self.position
-        self.position = replace(at, touched=at.index > 0, clean=False, settled=False)
-        self.pattern_loop.leave()
-        self._add_by_hand(label, taught)
-
-    def _add_by_hand(self, label: str = "", taught: bool = False) -> None:
-        """Log what a person did; what is done at one step is one checkpoint with all labels."""
-        last = self.log.checkpoints[-1]
-        if last.position.step == self.position.step:
-            taught = taught or last.taught
-            labels = dict.fromkeys(filter(None, [*last.label.split(" · "), label]))
-            label = " · ".join(labels)[:LONGEST_LABEL]
-        self.log.add(replace(self._checkpoint(by_hand=True), label=label, taught=taught))
-
-    def _before_hand(self) -> NDArray[np.float32]:
-        if self.rule.predictor != "last":
-            self._catch_up()
-        return self.machine.potentiometers.volts.copy()
 
     def cost(self) -> tuple[float, int]:
         """J and J₁ at the current weights: Σ −d ν over the mistakes, and their number.

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from mark1.machine.config import TrainingConfig
 from mark1.patterns.pattern_set import PatternSet
-from mark1.training.run_log import Checkpoint, Position, RunLog
+from mark1.training.run_log import Checkpoint, Position, RunLog, RunRecord
 
 TRAINING = TrainingConfig()
 PATTERNS = PatternSet.empty()
@@ -109,6 +109,53 @@ def test_a_cut_forgets_what_comes_after_and_nothing_else():
     assert (steps(log), log.mistakes.tolist()) == ([0, 10, 20], [3, 2])
     log.add_pass(7)
     assert log.mistakes.tolist() == [3, 2, 7]
+
+
+def a_record(log):
+    last = log.checkpoints[-1]
+    return RunRecord(
+        position=last.position,
+        training=TRAINING,
+        patterns=PATTERNS,
+        volts=last.volts,
+        order=np.zeros(0, np.int64),
+        checkpoints=tuple(log.checkpoints),
+        curve=log.curve,
+        passes=log.passes,
+        spacing=log.spacing,
+        end=log.end,
+    )
+
+
+def test_runs_that_go_on_from_one_record_keep_their_curves_apart():
+    log = a_log()
+    log.add_pass(9)
+    log.add_pass(8)
+    record = a_record(log)
+    one, other = (RunLog.of(record, most=4, most_by_hand=8) for _ in "12")
+    for mistakes in (3, 2):
+        log.add_pass(mistakes)
+        one.add_pass(10 * mistakes)
+        other.add_pass(100 * mistakes)
+    later = a_record(one)
+    one.cut(Position(passes=1))
+    one.add_pass(1)
+    assert log.mistakes.tolist() == [9, 8, 3, 2]
+    assert one.mistakes.tolist() == [9, 1]
+    assert other.mistakes.tolist() == [9, 8, 300, 200]
+    assert record.mistakes.tolist() == [9, 8]
+    assert later.mistakes.tolist() == [9, 8, 30, 20]
+    assert [one.mistakes_in(place) for place in (0, 1)] == [9, 1]
+
+
+def test_what_a_log_adds_is_not_in_the_record_it_took_up():
+    log = a_log()
+    record = a_record(log)
+    taken = RunLog.of(record, most=4, most_by_hand=8)
+    taken.add(checkpoint(5, by_hand=True))
+    taken.voters.append(np.zeros(1, np.float32))
+    assert len(record.checkpoints) == len(log.checkpoints) == 1
+    assert (record.end, record.voters) == (0, ())
 
 
 def test_the_mistakes_of_each_pass_are_whole_numbers_in_order():

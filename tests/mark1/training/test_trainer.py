@@ -15,11 +15,6 @@ from mark1.training.evaluate import evaluate
 from mark1.training.trainer import Trainer
 
 
-@pytest.fixture(scope="module", autouse=True)
-def compiled_loop():
-    kernels.compiled()
-
-
 def random_patterns(count, classes, seed=0, test=0):
     random = np.random.default_rng(seed)
     return PatternSet(
