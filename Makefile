@@ -33,9 +33,12 @@ test: $(STAMP) toolchain ## run the tests without a screen, except the slow ones
 test-all: test ## run all tests, with the long fault, fuzz and soak runs
 	@$(PYTEST) -n $(WORKERS) -m slow $(ARGS)
 
+CHECKS := "ruff format --check ." "ruff check ." mypy lint-imports
+# CHECKS += "python .ci/strings"
+
 .PHONY: check
-check: $(STAMP) ## format, lint, types, who imports whom; all four, then the verdict
-	@failed=; for tool in "ruff format --check ." "ruff check ." mypy lint-imports; do \
+check: $(STAMP) ## format, lint, types, who imports whom; all of them, then the verdict
+	@failed=; for tool in $(CHECKS); do \
 		echo "$$tool"; $(BIN)/$$tool || failed="$$failed; $$tool"; done; \
 	test -z "$$failed" || { echo "Failed$$failed"; exit 1; }
 

@@ -18,20 +18,20 @@ if TYPE_CHECKING:
 
 def register(commands: Any) -> None:
     """Add `mark1 window` to the parser."""
-    parser = commands.add_parser("window", help="open the window (what `mark1` alone does)")
+    parser = commands.add_parser("window", help="open the window (the default command)")
     parser.add_argument("file", nargs="?", metavar="FILE", help="a .mark1 session to open")
     parser.set_defaults(run=run)
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """Open the window; without a screen say so and run the demonstration instead."""
+    """Open the window, or run the demonstration if there is no screen."""
     problem = screen_problem()
     if problem:
         from mark1.cli.main import main
 
         if chosen.file:
             raise Mark1Error(f"{chosen.file} cannot be shown. {problem}")
-        print(f"{problem} Here is the demonstration in the terminal.\n", flush=True)
+        print(f"{problem} Running the demonstration in the terminal instead.\n", flush=True)
         return main(["demo"])
     application = make_application()
     from gui.garbage import Collector
@@ -50,12 +50,12 @@ def run(chosen: argparse.Namespace) -> int:
 
 
 def make_application() -> Any:
-    """Make the one application object, dressed in the theme."""
+    """Create the application object with the theme applied."""
     try:
         from PySide6.QtWidgets import QApplication
     except ImportError as error:
         raise Mark1Error(
-            f"Qt cannot be loaded ({error}): run `mark1 doctor`, which says what is missing."
+            f"Qt cannot be loaded ({error}). Run `mark1 doctor` to see what is missing."
         ) from error
     from gui import theme
 
@@ -68,13 +68,16 @@ def make_application() -> Any:
 
 
 def _catch(window: MainWindow) -> None:
-    """Let no traceback reach a visitor: note it in the log, and say so in a sentence."""
+    """Log an unexpected error, and show a sentence instead of a traceback."""
 
     def caught(
         kind: type[BaseException], error: BaseException, trace: TracebackType | None
     ) -> None:
         logging.getLogger("mark1").error("unexpected", exc_info=(kind, error, trace))
         window.session.pause()
-        window.say(window.tr("That did not work; nothing was lost. The log says why."), "wrong")
+        window.say(
+            window.tr("Something went wrong, and nothing was lost. The log has the details."),
+            "wrong",
+        )
 
     sys.excepthook = caught

@@ -1,6 +1,6 @@
-"""Says whether there is a screen to open a window on, without starting Qt.
+"""Finds out whether a window can be opened, without starting Qt.
 
-Qt ends the whole program when it finds no screen, so this is asked before.
+Qt ends the whole program when it finds no screen, so this is checked first.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ PATIENCE = 2.0
 
 
 def screen_problem() -> str | None:
-    """Say why no window can be opened here.
+    """Return why no window can be opened here.
 
     Returns
     -------
     str or None
-        A sentence with what to do, or None if a window can be opened (or, on systems other than
-        Linux, if nothing is known against it).
+        A sentence that says what to do, or None if a window can be opened. Always None on
+        systems other than Linux.
     """
     if not sys.platform.startswith("linux"):
         return None
@@ -47,11 +47,11 @@ def screen_problem() -> str | None:
     if os.environ.get("QT_QPA_PLATFORM"):
         return (
             f"There is no screen for QT_QPA_PLATFORM {os.environ['QT_QPA_PLATFORM']!r}: xcb needs "
-            "DISPLAY, wayland needs WAYLAND_DISPLAY. Unset it, and Qt chooses."
+            "DISPLAY, wayland needs WAYLAND_DISPLAY. Unset it to let Qt choose."
         )
     return (
         "There is no screen: neither DISPLAY nor WAYLAND_DISPLAY is set. Start this on a desktop, "
-        "or use `ssh -X` to get here."
+        "or connect with `ssh -X`."
     )
 
 
@@ -86,7 +86,7 @@ def _x11_problem() -> str | None:
         return ""
     match = re.fullmatch(r"(?:\w+/)?(?P<host>.*):(?P<number>\d+)(?:\.\d+)?", name)
     if match is None:
-        return f"DISPLAY is {name!r}, which names no screen: it should read like :0."
+        return f"DISPLAY is {name!r}, which is not a screen. Set it to a value such as :0."
     connection = _connect_x11(match["host"].strip("[]"), int(match["number"]))
     if connection is None:
         return f"DISPLAY is {name!r}, but no X server answers there."
@@ -110,7 +110,7 @@ def _connect_x11(host: str, number: int) -> socket.socket | None:
 
 
 def _connect_unix(path: str) -> socket.socket | None:
-    """Connect to a socket of this computer; a name that starts with NUL is not in any folder."""
+    """Connect to a socket of this computer; a name that starts with NUL is an abstract socket."""
     connection = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
     connection.settimeout(PATIENCE)
     try:
@@ -122,7 +122,7 @@ def _connect_unix(path: str) -> socket.socket | None:
 
 
 def _greet(connection: socket.socket) -> bool | None:
-    """Open the conversation of X11, without a key: True let in, False not, None no answer."""
+    """Start the X11 handshake without a key: True if accepted, None without an answer."""
     order = b"l" if sys.byteorder == "little" else b"B"
     try:
         connection.sendall(struct.pack("=cxHHHHxx", order, 11, 0, 0, 0))
@@ -133,7 +133,7 @@ def _greet(connection: socket.socket) -> bool | None:
 
 
 def _has_permission() -> bool:
-    """Ask the X library, which finds the user's key; without that library nothing is known."""
+    """Ask the X library, which finds the user's key; True if that library is missing."""
     try:
         xcb = ctypes.CDLL("libxcb.so.1")
     except OSError:

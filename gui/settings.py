@@ -1,4 +1,4 @@
-"""What the window remembers between two starts, in the platform's own place."""
+"""What the window remembers between starts, in the usual place of the platform."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QByteArray, QSettings
 
-#: Files that the menu of recent ones lists.
+#: Most files in the menu of recent files.
 RECENT = 8
 
 
@@ -15,35 +15,35 @@ def _settings() -> QSettings:
 
 
 def recent_files() -> list[Path]:
-    """List the files opened or saved last that are still there, the newest first."""
+    """List the files opened or saved last that still exist, newest first."""
     found = _settings().value("recent", [])
-    names = found if isinstance(found, list) else [found]  # one alone comes back without its list
+    names = found if isinstance(found, list) else [found]  # Qt returns a list of one as its item
     return [Path(name) for name in names if isinstance(name, str) and Path(name).is_file()]
 
 
 def remember_file(path: Path) -> None:
-    """Put a file at the top of the recent ones."""
+    """Put a file at the top of the recent files."""
     names = [str(path.resolve()), *map(str, recent_files())]
     _settings().setValue("recent", list(dict.fromkeys(names))[:RECENT])
 
 
 def geometry() -> QByteArray | None:
-    """Where the window stood, or None."""
+    """Return the last position of the window, or None."""
     found = _settings().value("geometry")
     return found if isinstance(found, QByteArray) else None
 
 
 def remember_geometry(place: QByteArray) -> None:
-    """Keep where the window stands."""
+    """Store the position of the window."""
     _settings().setValue("geometry", place)
 
 
 def board() -> str:
-    """Give the panel chosen last as `BoardChoice` writes it; nothing if there never was one."""
+    """Return the last chosen panel as `BoardChoice` writes it, or an empty string."""
     found = _settings().value("board")
     return found if isinstance(found, str) else ""
 
 
 def remember_board(text: str) -> None:
-    """Keep the panel that is chosen now."""
+    """Store the chosen panel."""
     _settings().setValue("board", text)

@@ -1,4 +1,4 @@
-"""Colours, sizes and fonts of the window: the one place where its look is decided."""
+"""Colours, sizes and fonts of the window: the only place that decides its look."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ ARROW = Path(__file__).parent / "resources" / "arrow-down.svg"
 SANS = "IBM Plex Sans"
 MONO = "IBM Plex Mono"
 
-#: The grid everything stands on, in device-independent pixels.
+#: The layout grid, in device-independent pixels.
 UNIT = 8
 GUTTER = 12
 CORNER = 10
@@ -49,7 +49,7 @@ class Palette:
     well: str
 
     def color(self, name: str) -> QColor:
-        """Give a colour of this theme by its field name."""
+        """Return a colour of this theme by its field name."""
         return QColor(getattr(self, name))
 
 
@@ -112,12 +112,12 @@ def font(size: int = BODY, *, mono: bool = False, weight: int = 400, spaced: boo
         made.setLetterSpacing(QFont.SpacingType.AbsoluteSpacing, 1.4)
         made.setCapitalization(QFont.Capitalization.AllUppercase)
     if not mono and hasattr(QFont, "Tag"):
-        made.setFeature(QFont.Tag("tnum"), 1)  # figures of one width, so numbers do not jump
+        made.setFeature(QFont.Tag("tnum"), 1)  # digits of equal width, so that numbers do not jump
     return made
 
 
 def apply(application: QApplication) -> None:
-    """Give the application its fonts, palette and style sheet."""
+    """Return the application its fonts, palette and style sheet."""
     for path in sorted(FONTS.glob("*.ttf")):
         QFontDatabase.addApplicationFont(str(path))
     application.setStyle("Fusion")
@@ -149,7 +149,7 @@ def apply(application: QApplication) -> None:
 
 
 def style_sheet(colors: Palette) -> str:
-    """The style sheet for the standard controls."""
+    """Return the style sheet of the standard controls."""
     return f"""
     QToolTip {{ background: {colors.raised}; color: {colors.text};
         border: 1px solid {colors.line}; padding: 4px 8px; }}
@@ -239,11 +239,11 @@ def rescale(application: QApplication, factor: float) -> None:
     written = [
         w for w in application.allWidgets() if w.testAttribute(Qt.WidgetAttribute.WA_SetFont)
     ]
-    for widget in written:  # as designed, lest it drift by rounding
+    for widget in written:  # from the designed size, so that rounding does not accumulate
         if widget.property("designed") is None:
             widget.setProperty("designed", widget.font().pixelSize() / old)
     application.setFont(font())
-    application.setStyleSheet(style_sheet(theme))  # takes some fonts back to what they were
+    application.setStyleSheet(style_sheet(theme))  # resets some fonts
     for widget in written:
         made = widget.font()
         made.setPixelSize(max(9, round(widget.property("designed") * scale)))

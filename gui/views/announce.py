@@ -1,4 +1,4 @@
-"""What a screen reader says when something moves inside a view."""
+"""Announces to a screen reader what changes inside a view."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ except ImportError:  # Qt 6.7 and older cannot announce
 
 
 def announce(view: QWidget, text: str) -> None:
-    """Describe where the cursor of a view is, and have it read aloud if that is new.
+    """Set the description of a view, and have it read aloud if it changed.
 
     Parameters
     ----------

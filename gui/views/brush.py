@@ -11,7 +11,7 @@ Cell = tuple[int, int]
 
 
 def corner(row: float, column: float, brush: int) -> Cell:
-    """Give the top left cell of a brush held over a point.
+    """Return the top left cell of a brush held over a point.
 
     Parameters
     ----------
@@ -67,7 +67,7 @@ def swept(start: Cell, end: Cell, brush: int, rows: int, columns: int) -> list[C
 
 @dataclass(slots=True)
 class Stroke:
-    """A brush under way over the retina.
+    """A stroke of a brush across the retina.
 
     Attributes
     ----------
@@ -76,9 +76,9 @@ class Stroke:
     brush : int
         Side of the brush in cells.
     value : int
-        What it leaves behind: 255 lit, 0 dark.
+        Value it paints: 255 lit, 0 dark.
     last : tuple of int or None
-        Where the brush is; none before it is set down.
+        Where the brush is; None before the stroke starts.
     """
 
     rows: int

@@ -18,12 +18,12 @@ _CORNER = 4
 
 
 def hair(scale: float) -> float:
-    """Give the width of a thin line in device pixels: whole, at least 1."""
+    """Return the width of a thin line in device pixels: whole, at least 1."""
     return float(max(1, round(scale)))
 
 
 def apart(blocks: Blocks) -> Blocks:
-    """Give the blocks if they follow one another and there are several, otherwise none."""
+    """Return the blocks if they follow one another and there are several, otherwise none."""
     ends = [0, *(stop for _, stop in blocks)]
     ordered = all(start >= end for (start, _), end in zip(blocks, ends, strict=False))
     return blocks if ordered and len(blocks) > 1 else []
@@ -76,7 +76,7 @@ def _outlines(cards: Cards, chosen: Iterable[int], scale: float) -> QPainterPath
 
 
 def _ground(cards: Cards, start: int, stop: int) -> QPainterPath:
-    """Give the ground of units: whole cards, or the parts of a card that are theirs."""
+    """Return the ground of units: whole cards, or the parts of a card that are theirs."""
     path = QPainterPath()
     for card in range(start // cards.per_card, -(-stop // cards.per_card)):
         first = card * cards.per_card
@@ -89,7 +89,7 @@ def _ground(cards: Cards, start: int, stop: int) -> QPainterPath:
 
 
 def _share(cards: Cards, unit: int, card: int) -> QRectF:
-    """Give an equal share of a card for a unit, borders included."""
+    """Return an equal share of a card for a unit, borders included."""
     left, top, width, height = cards.card_rect(card)
     row, column = divmod(unit % cards.per_card, cards.across)
     width, height = width / cards.across, height / cards.down
@@ -97,6 +97,6 @@ def _share(cards: Cards, unit: int, card: int) -> QRectF:
 
 
 def _depth(cards: Cards, unit: int) -> float:
-    """Give how far down the page a unit is read, part of a row of cards included."""
+    """Return how far down the page a unit is read, part of a row of cards included."""
     row, beyond = divmod(unit / cards.per_card, cards.columns)
     return float((row + beyond / cards.columns) * cards.height / cards.rows)

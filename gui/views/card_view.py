@@ -1,4 +1,4 @@
-"""What lamps and potentiometers share: units on cards that are pointed at and walked over."""
+"""What lamps and potentiometers share: units on cards, chosen by pointer or keyboard."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from gui.views.card_layer import MARGIN, Blocks, apart, draw_cards, draw_name, h
 from gui.views.cards import BAY_UNITS, Cards, lay_out
 from gui.views.keyboard import BY_KEYBOARD
 
-#: Names of blocks need this much height each; with less, only the shading is drawn.
+#: Height that each name of a block needs; with less, only the shading is drawn.
 _NAME_HEIGHT = 16
 
 _ARROWS = {
@@ -35,10 +35,10 @@ _KEYPAD = Qt.KeyboardModifier.KeypadModifier
 
 
 class CardView(QWidget):
-    """Units on cards. Subclasses say how one unit looks and reads.
+    """Units on cards. Subclasses decide how a unit looks and is described.
 
-    Painting is in device pixels, so that edges are sharp at every scale of the screen. What
-    stays is painted once into a picture; each unit is stamped from a small set of pictures.
+    Painting is in device pixels, so that edges are sharp at every scale of the screen. The
+    background is painted once into a picture; each unit is stamped from a few small pictures.
 
     Signals
     -------
@@ -66,10 +66,10 @@ class CardView(QWidget):
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 
-    # What subclasses say -------------------------------------------------------------------
+    # What subclasses define ----------------------------------------------------------------
 
     def describe(self, unit: int) -> str:
-        """Say what a unit is and how it stands; nothing for −1."""
+        """Describe a unit and its state; empty for −1."""
         raise NotImplementedError
 
     def _new_layout(self, cards: Cards) -> None:
@@ -77,16 +77,16 @@ class CardView(QWidget):
         raise NotImplementedError
 
     def _draw_rest(self, painter: QPainter, cards: Cards) -> None:
-        """Draw what never changes of the units, once per layout, in device pixels."""
+        """Draw the parts of the units that never change, once per layout, in device pixels."""
 
     def _draw_units(self, painter: QPainter, cards: Cards, units: np.ndarray) -> None:
-        """Draw units as they stand, in device pixels."""
+        """Draw units in their current state, in device pixels."""
         raise NotImplementedError
 
     # What owners use -----------------------------------------------------------------------
 
     def set_marked(self, unit: int) -> None:
-        """Put a ring round a unit, −1 for none."""
+        """Draw a ring around a unit; −1 for none."""
         if unit == self._marked:
             return
         before, self._marked = self._marked, unit
@@ -97,7 +97,7 @@ class CardView(QWidget):
             self.update(0, 0, MARGIN, self.height())
 
     def set_blocks(self, blocks: Blocks) -> None:
-        """Say which units each R-unit sums: (start, stop) for R1, R2, …
+        """Set which units each R-unit sums: (start, stop) for R1, R2, …
 
         Blocks that overlap (every R-unit sums all units) are not drawn.
         """
@@ -112,12 +112,12 @@ class CardView(QWidget):
         return self._units
 
     def unit_at(self, position: QPointF | QPoint) -> int:
-        """Give the unit nearest to a point of the widget, −1 beside the cards."""
+        """Return the unit nearest to a point of the widget, −1 outside the cards."""
         cards, ratio = self._lay_out_now(), self.devicePixelRatioF()
         return cards.unit_at(position.x() * ratio - self._margin, position.y() * ratio)
 
     def unit_rect(self, unit: int) -> QRectF:
-        """Give the room of a unit, in pixels of the widget."""
+        """Return the room of a unit, in pixels of the widget."""
         x, y, width, height = self._lay_out_now().rect(unit)
         ratio = self.devicePixelRatioF()
         return QRectF((x + self._margin) / ratio, y / ratio, width / ratio, height / ratio)
@@ -128,13 +128,13 @@ class CardView(QWidget):
     # For subclasses ------------------------------------------------------------------------
 
     def _introduce(self, title: str, help_text: str) -> None:
-        """Say to those who cannot see the view what it is and how it is used."""
+        """Set the accessible name and description: what the view is and how to use it."""
         self._help = help_text
         self.setAccessibleName(title)
         self.setAccessibleDescription(help_text)
 
     def _resize_to(self, units: int) -> bool:
-        """Take over a new number of units; say whether it changed."""
+        """Set the number of units; return whether it changed."""
         if units == self._units:
             return False
         self._units = units
@@ -143,17 +143,17 @@ class CardView(QWidget):
         return True
 
     def _touch(self, changed: np.ndarray) -> None:
-        """Ask for the units that changed to be drawn again."""
+        """Schedule the changed units for repainting."""
         if not changed.size:
             return
         self.update(self._area(changed))
         if self._cursor >= 0 and self._cursor in changed:
             announce(self, self.describe(self._cursor))
 
-    def _block_text(self, unit: int) -> str:
-        """Give ", R3" for a unit of R3's block; nothing where blocks say nothing."""
+    def _block_names(self, unit: int) -> list[str]:
+        """List the R-unit that sums a unit, if each unit belongs to one R-unit only."""
         block = self._block_of(unit)
-        return f", R{block + 1}" if block >= 0 else ""
+        return [f"R{block + 1}"] if block >= 0 else []
 
     # Layout --------------------------------------------------------------------------------
 
@@ -162,7 +162,7 @@ class CardView(QWidget):
         self.update()
 
     def _lay_out_now(self) -> Cards:
-        """Give the layout, made anew if size, scale, theme, units or blocks changed."""
+        """Return the layout, rebuilt if size, scale, theme, units or blocks changed."""
         ratio = self.devicePixelRatioF()
         key = (self.width(), self.height(), ratio, theme.theme)
         if key != self._layout_key:
@@ -184,7 +184,7 @@ class CardView(QWidget):
         return -1
 
     def _area(self, units: np.ndarray) -> QRect:
-        """Give the rectangle round units, with their glow, in pixels of the widget."""
+        """Return the rectangle around units, with their glow, in pixels of the widget."""
         cards, ratio = self._lay_out_now(), self.devicePixelRatioF()
         x, y = cards.corners(units)
         around = cards.side + 2 * ratio
@@ -225,7 +225,7 @@ class CardView(QWidget):
         )
 
     def _paint_layer(self, cards: Cards, ratio: float) -> QPixmap:
-        """Paint cards, names and whatever else stays."""
+        """Paint cards, names and everything else that does not change."""
         layer = QPixmap(self.size() * ratio)
         layer.setDevicePixelRatio(ratio)
         layer.fill(Qt.GlobalColor.transparent)
@@ -241,7 +241,7 @@ class CardView(QWidget):
         return layer
 
     def _draw_ring(self, painter: QPainter, cards: Cards, ratio: float) -> None:
-        """Draw the ring round the marked unit; in the action colour at the keyboard's cursor."""
+        """Draw the ring around the marked unit; in the action colour at the keyboard's cursor."""
         rect = QRectF(*cards.rect(self._marked))
         side = max(cards.side + 3 * ratio, 8 * ratio)
         ring = QRectF(0, 0, side, side)
@@ -256,13 +256,13 @@ class CardView(QWidget):
     # Pointing ------------------------------------------------------------------------------
 
     def _point(self, unit: int) -> None:
-        """Mark a unit and tell whoever listens."""
+        """Mark a unit and emit `pointed`."""
         if unit != self._marked:
             self.set_marked(unit)
             self.pointed.emit(unit)
 
     def _move_cursor(self, unit: int) -> None:
-        """Put the keyboard's cursor on a unit, or take it away with −1."""
+        """Move the keyboard's cursor to a unit; −1 hides it."""
         self._cursor = unit
         announce(self, self.describe(unit) or self._help)
         self._point(unit)
@@ -295,7 +295,7 @@ class CardView(QWidget):
             event.ignore()
 
     def _press(self, key: Qt.Key) -> bool:
-        """Do what a key asks for; say whether it was for this view."""
+        """Handle a key; return whether it was for this view."""
         start = max(self._cursor, self._marked, 0) if self._cursor < 0 else self._cursor
         if key in _ARROWS and (self._cursor >= 0 or self._marked >= 0):
             unit = self._lay_out_now().step(start, *_ARROWS[key])
@@ -311,7 +311,7 @@ class CardView(QWidget):
         return True
 
     def _takes(self, event: QKeyEvent) -> bool:
-        """Say whether a key is one that this view keeps for itself."""
+        """Return whether this view handles a key while it has the focus."""
         plus = event.key() == Qt.Key.Key_Plus  # needs Shift on many keyboards
         allowed = _KEYPAD | Qt.KeyboardModifier.ShiftModifier if plus else _KEYPAD
         if event.modifiers() & ~allowed:

@@ -1,4 +1,4 @@
-"""Where each unit sits: cards of eight, evenly spaced over a rectangle, and the way back."""
+"""Places units on cards of eight, evenly spaced over a rectangle, and finds them again."""
 
 from __future__ import annotations
 
@@ -76,30 +76,30 @@ class Cards:
         return min(self.cell_width, self.cell_height)
 
     def places(self, units: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-        """Give the column and row of units in the grid of all units."""
+        """Return the column and row of units in the grid of all units."""
         card, inside = np.divmod(units, self.per_card)
         column = card % self.columns * self.across + inside % self.across
         row = card // self.columns * self.down + inside // self.across
         return column, row
 
     def corners(self, units: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-        """Give the top left corner of the rooms of units: x and y, in pixels."""
+        """Return the top left corner of the rooms of units: x and y, in pixels."""
         column, row = self.places(units)
         return self.lefts[column], self.tops[row]
 
     def rect(self, unit: int) -> tuple[float, float, float, float]:
-        """Give the room of a unit: left, top, width, height."""
+        """Return the room of a unit: left, top, width, height."""
         left, top = self.corners(np.asarray(unit))
         return float(left), float(top), self.cell_width, self.cell_height
 
     def card_rect(self, card: int) -> tuple[float, float, float, float]:
-        """Give the rectangle of a card: left, top, width, height."""
+        """Return the rectangle of a card: left, top, width, height."""
         row, column = divmod(card, self.columns)
         left, top = self.card_lefts[column], self.card_tops[row]
         return float(left), float(top), self.card_width, self.card_height
 
     def unit_at(self, x: float, y: float) -> int:
-        """Give the unit nearest to a point, −1 outside the rectangle or where there is none."""
+        """Return the unit nearest to a point, −1 outside the rectangle and in empty places."""
         if not (0 <= x < self.width and 0 <= y < self.height):
             return -1
         column = int(np.searchsorted(_midways(self.lefts, self.cell_width), x, side="right"))
@@ -107,7 +107,7 @@ class Cards:
         return self._unit(column, row)
 
     def units_within(self, left: float, top: float, right: float, bottom: float) -> np.ndarray:
-        """Give the units whose rooms touch a rectangle."""
+        """Return the units whose rooms touch a rectangle."""
         units = np.arange(self.units)
         x, y = self.corners(units)
         beside = (x + self.cell_width < left) | (x > right)
@@ -115,7 +115,7 @@ class Cards:
         return np.flatnonzero(~beside)
 
     def step(self, unit: int, right: int, down: int) -> int:
-        """Give the unit some places to the right and down; the same unit if there is none."""
+        """Return the unit some places to the right and down, or the same one at an edge."""
         column, row = (int(place) for place in self.places(np.asarray(unit)))
         column = min(max(column + right, 0), len(self.lefts) - 1)
         row = min(max(row + down, 0), len(self.tops) - 1)
@@ -123,7 +123,7 @@ class Cards:
         return unit if there < 0 else there
 
     def _unit(self, column: int, row: int) -> int:
-        """Give the unit at a place in the grid of all units, −1 if the place is empty."""
+        """Return the unit at a place in the grid of all units, −1 if the place is empty."""
         card_column, in_column = divmod(column, self.across)
         card_row, in_row = divmod(row, self.down)
         card = card_row * self.columns + card_column
@@ -133,11 +133,11 @@ class Cards:
 
 @lru_cache(maxsize=32)
 def lay_out(units: int, width: float, height: float, scale: float = 1.0) -> Cards:
-    """Lay out units over a rectangle so that each gets as much room as can be.
+    """Lay out units over a rectangle so that each gets as much room as possible.
 
     512 units always make the Mark I's 8 × 8 cards. Other numbers get the grid of cards that
-    leaves the units largest with few empty places. Cards hold 4 × 2 or 2 × 4 units. Where units
-    are a few pixels large the gaps go, and edges are whole pixels as long as units have one.
+    leaves the units largest with few empty places. Cards hold 4 × 2 or 2 × 4 units. Units
+    of a few pixels have no gaps between them, and edges on whole pixels if each unit has one.
 
     Parameters
     ----------
@@ -229,6 +229,6 @@ def _pack(length: float, count: int, pad: float) -> tuple[np.ndarray, float]:
 
 
 def _midways(edges: np.ndarray, size: float) -> np.ndarray:
-    """Give the lines half-way between neighbouring rooms."""
+    """Return the lines halfway between neighbouring rooms."""
     middles: np.ndarray = (edges[:-1] + edges[1:] + size) / 2
     return middles

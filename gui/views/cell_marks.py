@@ -16,7 +16,7 @@ def draw_excitatory(painter: QPainter, cell: QRect, colors: Palette) -> None:
 
 
 def draw_inhibitory(painter: QPainter, cell: QRect, colors: Palette) -> None:
-    """Draw a wire that takes away: an open square with a minus."""
+    """Draw a wire that subtracts: an open square with a minus."""
     painter.drawImage(cell.topLeft(), _inhibitory(cell.width(), colors))
 
 
@@ -26,7 +26,7 @@ def draw_dead(painter: QPainter, cell: QRect, colors: Palette) -> None:
 
 
 def draw_outline(painter: QPainter, rect: QRect, width: int, ink: QColor, colors: Palette) -> None:
-    """Draw a frame around cells, seen over lit and dark ones: a bright line on a dark one."""
+    """Draw a frame around cells that shows on lit and dark cells: a bright line on a dark one."""
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
     for grown, color in ((2 * width, QColor(colors.well)), (width, ink)):
@@ -42,7 +42,7 @@ def draw_drop(painter: QPainter, rect: QRect, ratio: float, text: str, colors: P
     painter : QPainter
         In device pixels, as `rect` is.
     rect : QRect
-        The board.
+        The grid.
     ratio : float
         Device pixels per pixel.
     text : str

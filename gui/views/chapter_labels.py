@@ -18,7 +18,7 @@ _WIDEST = 140
 
 
 def row_height() -> int:
-    """Give the height of a row of labels, in pixels."""
+    """Return the height of a row of labels, in pixels."""
     return round(18 * theme.scale)
 
 

@@ -1,4 +1,4 @@
-"""The axes of charts of counts: calm, and numbered in whole steps."""
+"""Chart axes numbered in whole steps."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ class WholeAxis(pg.AxisItem):
     """An axis numbered in whole steps of 1, 2, 5, 10, …"""
 
     def boundingRect(self) -> QRectF:
-        """Leave room for the numbers at the ends, which pyqtgraph hides where there is a grid."""
+        """Leave room for the numbers at the ends, which pyqtgraph hides when it draws a grid."""
         beyond = 8 if self.orientation == "left" else 0
         return QRectF(super().boundingRect().adjusted(0, -beyond, 0, beyond))
 

@@ -62,16 +62,16 @@ class ChapterMarks(QWidget):
         self.update()
 
     def dress(self, ratio: float) -> None:
-        """Put on the colours of the theme, for a screen of so many pixels per pixel."""
+        """Apply the theme, for a screen with this device pixel ratio."""
         self._lines.setPen(pg.mkPen(theme.theme.quiet, width=ratio, dash=[2, 3]))
 
     def at(self, number: float) -> str:
-        """Give the labels of the chapters whose lines are close to a place on the axis."""
+        """Return the labels of the chapters whose lines are close to a place on the axis."""
         near = _NEAR * self._view.viewPixelSize()[0]
         return ", ".join(label for start, label in self._chapters if abs(start - number) <= near)
 
     def describe(self) -> str:
-        """Name the last chapters in a sentence, nothing without chapters."""
+        """Name the last chapters in a sentence; empty without chapters."""
         if not self._chapters:
             return ""
         one = self.tr("{label} from pass {number}")

@@ -63,7 +63,7 @@ class Ghosts:
         self.draw()
 
     def draw(self) -> None:
-        """Draw the curves, thinned out where they have more passes than the plot has pixels."""
+        """Draw the curves, downsampled if they have more passes than the plot has pixels."""
         width = max(int(self._plot.getViewBox().width()), 100)
         for curve, (first, mistakes) in zip(self._curves, self._branches, strict=True):
             thinned = downsample(mistakes, first, width) if len(mistakes) > width else None
@@ -73,13 +73,13 @@ class Ghosts:
                 curve.setData(thinned.x, thinned.mean)
 
     def dress(self, ratio: float) -> None:
-        """Put on the colours of the theme, for a screen of so many pixels per pixel."""
+        """Apply the theme, for a screen with this device pixel ratio."""
         self._ratio = ratio
         for curve in self._curves:
             curve.setPen(self._pen())
 
     def at(self, point: QPointF) -> int:
-        """Give the branch at a point of the plot, in passes and mistakes; −1 for none."""
+        """Return the branch at a point of the plot, in passes and mistakes; −1 for none."""
         hit = (place for place, c in enumerate(self._curves) if c.mouseShape().contains(point))
         return next(hit, -1)
 

@@ -18,11 +18,11 @@ from gui.views.chart_ghosts import Ghosts
 from gui.views.downsample import downsample
 from gui.views.number_format import round_step
 
-#: Without more passes than this, the chart reaches to here.
+#: The chart shows at least this many passes.
 _FIRST_PASSES = 40
-#: With more passes than this, dots would hide the line.
+#: With more passes than this, there are no dots: they would hide the line.
 _MOST_DOTS = 60
-#: Zooming in ends at this many passes.
+#: Fewest passes that can be zoomed in to.
 _CLOSEST = 4
 _AXIS_WIDTH = 40
 _AXIS_HEIGHT = 22
@@ -30,7 +30,7 @@ _REACHES = (1, 1.2, 1.6, 2, 2.5, 3, 4, 5, 6, 8)
 
 
 class MistakesChart(pg.PlotWidget):
-    """Mistakes in each pass of training, and in the test where there is one.
+    """Mistakes in each pass of training, and in the test, if patterns are kept for it.
 
     A thin line with a label marks each pass at which a chapter of the run starts. Branches that
     were left are grey dashed curves; a click on one chooses it.
@@ -132,7 +132,7 @@ class MistakesChart(pg.PlotWidget):
         self._show()
 
     def csv(self) -> str:
-        """Give the curves as comma-separated values."""
+        """Return the curves as comma-separated values."""
         tested = dict(zip(*(column.tolist() for column in self._test), strict=True))
         passes = sorted({*range(1, len(self._mistakes) + 1), *tested})
         values = dict(enumerate(self._mistakes.tolist(), start=1))
@@ -140,7 +140,7 @@ class MistakesChart(pg.PlotWidget):
         return "\n".join(["pass,mistakes,test_mistakes", *rows]) + "\n"
 
     def export_png(self, path: str | Path) -> None:
-        """Save the chart as it is seen.
+        """Save the chart as shown.
 
         Raises
         ------
@@ -152,7 +152,7 @@ class MistakesChart(pg.PlotWidget):
             raise OSError(f"The picture could not be written to {path}.")
 
     def describe(self, number: int) -> str:
-        """Say the mistakes in a pass; nothing for a pass that was not."""
+        """Describe the mistakes in a pass; empty for a pass that was not run."""
         if not 1 <= number <= len(self._mistakes):
             return ""
         wrong = int(self._mistakes[number - 1])
@@ -165,7 +165,7 @@ class MistakesChart(pg.PlotWidget):
         return both.format(training=text, count=int(self._test[1][tested[0]]))
 
     def _describe(self) -> None:
-        """Say what chapters and branches there are, for a screen reader."""
+        """Describe the chapters and branches for a screen reader."""
         said = [self._chapters.describe()]
         if self._ghosts.count:
             said.append(self.tr("Earlier branches: {count}.").format(count=self._ghosts.count))
@@ -186,7 +186,7 @@ class MistakesChart(pg.PlotWidget):
         return label
 
     def _prepare(self) -> None:
-        """Set what never changes: no buttons, passes only to zoom, axes of one width."""
+        """Set up what never changes: no buttons, and only passes can be zoomed."""
         plot = self.getPlotItem()
         plot.hideButtons()
         for side in ("left", "bottom"):
@@ -210,7 +210,7 @@ class MistakesChart(pg.PlotWidget):
         view.sigResized.connect(self._chapters.place)
 
     def _dress(self) -> None:
-        """Put on the colours of the theme, with lines as wide at every scale of the screen."""
+        """Apply the theme, with lines of the same width at every scale of the screen."""
         look = colors, _, ratio = theme.theme, theme.scale, self.devicePixelRatioF()
         if look == self._look:
             return
@@ -256,12 +256,12 @@ class MistakesChart(pg.PlotWidget):
     # Drawing -------------------------------------------------------------------------------
 
     def _show(self) -> None:
-        """Draw if there is anybody to see it."""
+        """Draw if the chart is visible."""
         if self.isVisible() and self.plotItem is not None:  # pyqtgraph drops it on closing
             self._draw()
 
     def _draw(self) -> None:
-        """Draw the passes in sight."""
+        """Draw the visible passes."""
         self._fit()
         low, high = self.viewRange()[0]
         count = len(self._mistakes)
@@ -333,7 +333,7 @@ class MistakesChart(pg.PlotWidget):
         self._point(min(max(round(x), 1), count) if inside and count and x <= count + 1 else 0)
 
     def _point(self, number: int) -> None:
-        """Ring the dot of a pass and say its mistakes."""
+        """Draw a ring around the dot of a pass and show its mistakes."""
         text = self.describe(number)
         if text != self._reading.text():
             self._reading.setText(text)
@@ -356,7 +356,7 @@ class MistakesChart(pg.PlotWidget):
         return bool(super().viewportEvent(event))
 
     def _tip(self, at: QPointF) -> str:
-        """Say which branch or chapter is under the pointer."""
+        """Name the branch or chapter under the pointer."""
         ghost = self._ghosts.at(at)
         if ghost >= 0:
             words = self.tr("An earlier branch, left at pass {number}. Click to return to it.")

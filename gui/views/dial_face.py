@@ -1,4 +1,4 @@
-"""The face of one potentiometer, painted for every position that can be told apart."""
+"""The face of one potentiometer, painted once for every visibly different position."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _SMALLEST_BAR = 6
 
 
 class Look(NamedTuple):
-    """How a dial stands: as much of it as one can see.
+    """The visible state of a dial.
 
     Attributes
     ----------
@@ -27,7 +27,7 @@ class Look(NamedTuple):
     stop : bool
         At the end of its range.
     stuck : bool
-        Does not turn any more.
+        No longer turns.
     """
 
     level: int
@@ -59,11 +59,11 @@ class DialFace:
 
     @property
     def levels(self) -> int:
-        """Positions on either side of 0 that can be told apart: steps of half a pixel."""
+        """Visibly different positions on either side of 0, in steps of half a pixel."""
         return max(8, math.ceil(self.side * math.radians(SWEEP)))
 
     def picture(self, look: tuple[int, bool, bool]) -> QPixmap:
-        """Give the picture of a dial, `side` pixels square."""
+        """Return the picture of a dial, `side` pixels square."""
         picture = self._pictures.get(look)
         if picture is None:
             picture = self._pictures[look] = self._paint(Look(*look))

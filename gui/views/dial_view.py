@@ -1,4 +1,4 @@
-"""The potentiometers: a dial for each, turned by hand if one likes."""
+"""The potentiometers: a dial for each, which can be turned by hand."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class DialView(CardView):
     pointed(int)
         The dial under the pointer or under the keyboard's cursor, −1 for none.
     turn_started(int), turn_ended(int)
-        A hand takes a dial and lets go of it: what lies between is one turn.
+        A dial is taken and released by hand: everything between is one turn.
     turned(int, float)
         The dial and the volts it was turned to, within ±limit.
     """
@@ -105,15 +105,16 @@ class DialView(CardView):
         return int(np.count_nonzero(np.abs(self._volts) >= self._limit))
 
     def describe(self, unit: int) -> str:
-        """Say number, R-unit, volts and state of a potentiometer; nothing for −1."""
+        """Describe a potentiometer: number, R-unit, volts and state; empty for −1."""
         if not 0 <= unit < self._units:
             return ""
-        text = self.tr("Potentiometer {0}{1}, {2} volts").format(
-            unit + 1, self._block_text(unit), signed(float(self._volts[unit]))
-        )
+        parts = [self.tr("Potentiometer {0}").format(unit + 1), *self._block_names(unit)]
+        parts.append(self.tr("{0} volts").format(signed(float(self._volts[unit]))))
         if self._stops[unit]:
-            text += self.tr(", at the stop")
-        return text + self.tr(", stuck") if self._stuck[unit] else text
+            parts.append(self.tr("at the stop"))
+        if self._stuck[unit]:
+            parts.append(self.tr("stuck"))
+        return ", ".join(parts)
 
     def sizeHint(self) -> QSize:
         return QSize(400, 400)
@@ -127,21 +128,21 @@ class DialView(CardView):
         self._levels, self._stops = self._stand()
 
     def _take_stuck(self) -> None:
-        """Mark the stuck dials as soon as their number fits that of the volts."""
+        """Mark the stuck dials once there are as many marks as volts."""
         before, told = self._stuck, self._told_stuck
         self._stuck = told if told.size == self._units else np.zeros(self._units, dtype=bool)
         if before.size == self._units:
             self._touch(np.flatnonzero(before != self._stuck))
 
     def _stand(self) -> tuple[np.ndarray, np.ndarray]:
-        """Say where the needles are seen, and which are at a stop."""
+        """Return the visible positions of the needles, and which are at a stop."""
         levels = self._face.levels
         part = np.clip(self._volts / self._scale, -1, 1)
         seen = np.maximum(np.rint(np.abs(part) * levels), part != 0)  # 0 is for 0 V alone
         return (seen * np.sign(part)).astype(int), np.abs(self._volts) >= self._limit
 
     def _show(self) -> None:
-        """Draw the dials that one would see change."""
+        """Redraw the dials that changed visibly."""
         levels, stops = self._levels, self._stops
         self._levels, self._stops = self._stand()
         if levels.size == self._levels.size:
@@ -178,7 +179,7 @@ class DialView(CardView):
             self.turned.emit(unit, volts)
 
     def _turn_by(self, unit: int, steps: float) -> None:
-        """Turn a dial by steps; what follows soon belongs to the same turn."""
+        """Turn a dial by steps; steps in quick succession are one turn."""
         step = self._step()
         start = self._hand_volts if self._turning == unit else float(self._volts[unit])
         self._turn(unit, start + steps * step, step / 10)
@@ -195,7 +196,7 @@ class DialView(CardView):
             self.turn_ended.emit(unit)
 
     def _step(self) -> float:
-        """Give the volts of one key press: 0.5 V for ±11 V."""
+        """Return the volts of one key press: 0.5 V for ±11 V."""
         return round_step(2 * self._scale / _STEPS)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:

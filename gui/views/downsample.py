@@ -1,4 +1,4 @@
-"""Thins out long runs of values for drawing, so that no peak is lost."""
+"""Downsamples long runs of values for drawing, so that no peak is lost."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import numpy as np
 
 @dataclass(frozen=True, slots=True)
 class Downsampled:
-    """Values thinned out for drawing: of each stretch of passes the lowest, mean and highest."""
+    """Downsampled values: the lowest, mean and highest of each stretch of passes."""
 
     x: np.ndarray
     low: np.ndarray
@@ -17,13 +17,13 @@ class Downsampled:
     high: np.ndarray
 
     def band(self) -> tuple[np.ndarray, np.ndarray]:
-        """Give the outline round all values: x and y of its corners."""
+        """Return the outline of all values: x and y of its corners."""
         x = np.concatenate([self.x, self.x[::-1]])
         return x, np.concatenate([self.high, self.low[::-1]])
 
 
 def downsample(values: np.ndarray, first: int, columns: int) -> Downsampled | None:
-    """Thin out values for drawing so that no peak is lost.
+    """Downsample values for drawing so that no peak is lost.
 
     Parameters
     ----------
@@ -32,7 +32,7 @@ def downsample(values: np.ndarray, first: int, columns: int) -> Downsampled | No
     first : int
         Number of the first pass.
     columns : int
-        How many places there are to draw in.
+        Pixels or points available.
 
     Returns
     -------

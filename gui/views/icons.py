@@ -18,14 +18,14 @@ SIZE = 20
 
 @lru_cache(maxsize=1)
 def names() -> tuple[str, ...]:
-    """List the icons there are."""
+    """List the available icons."""
     return tuple(sorted(path.stem for path in ICONS.glob("*.svg")))
 
 
 def icon(name: str, color: str = "text") -> QIcon:
     """Make an icon for a button or a menu.
 
-    It is drawn when it is shown, at the screen's own resolution and in the theme of that moment.
+    It is drawn when shown, at the resolution of the screen and in the current theme.
 
     Parameters
     ----------
@@ -69,7 +69,7 @@ def draw(painter: QPainter, name: str, rect: QRectF | QRect, color: str) -> None
 
 
 class _LineIcon(QIconEngine):
-    """Draws one icon at whatever size and in whatever mode Qt asks for."""
+    """Draws one icon in any size and mode that Qt asks for."""
 
     def __init__(self, name: str, color: str) -> None:
         super().__init__()

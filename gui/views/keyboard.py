@@ -1,11 +1,11 @@
-"""The keys that views share: arrows, chords, letters, and how focus came by the keyboard."""
+"""The keys that views share: arrows, chords, letters, and focus reasons of the keyboard."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 
-#: Steps down and to the right.
+#: The arrow keys as steps down and to the right.
 ARROWS = {
     Qt.Key.Key_Left: (0, -1),
     Qt.Key.Key_Right: (0, 1),
@@ -15,7 +15,7 @@ ARROWS = {
 
 RETURNS = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
-#: Reasons of focus that show where the keyboard is.
+#: Focus reasons that make the cursor of the keyboard visible.
 BY_KEYBOARD = (
     Qt.FocusReason.TabFocusReason,
     Qt.FocusReason.BacktabFocusReason,
@@ -31,17 +31,17 @@ _RIGHT_ALT = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifi
 
 
 def is_chord(event: QKeyEvent) -> bool:
-    """Tell whether a key is pressed together with Control, Alt or Meta."""
+    """Return whether a key is pressed together with Control, Alt or Meta."""
     return bool(event.modifiers() & _CHORDS)
 
 
 def typed_letter(event: QKeyEvent) -> str:
-    """Give the letter that a key types, also with the right Alt key; nothing for a chord."""
+    """Return the letter that a key types, also with the right Alt key; empty for a chord."""
     if is_chord(event) and event.modifiers() & _CHORDS != _RIGHT_ALT:
         return ""
     return one_letter(event.text())
 
 
 def one_letter(text: str) -> str:
-    """Give a text back if it is one printable letter, else nothing."""
+    """Return a text if it is one printable letter, else an empty string."""
     return text if len(text) == 1 and text.isprintable() and not text.isspace() else ""

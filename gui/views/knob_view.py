@@ -1,4 +1,4 @@
-"""The knobs of a panel: where each stands, and where the potentiometer stands that it turns."""
+"""The knobs of a panel: the position of each, and of the potentiometer that it turns."""
 
 from __future__ import annotations
 
@@ -61,11 +61,11 @@ class Channel:
     pot : str
         The potentiometer that it turns or follows; empty if the machine has none for it.
     volts : float
-        Where that stands.
+        Where the potentiometer is.
     knob : float or None
-        Where the knob stands, in volts; None where there is none or nothing was heard of it.
+        Where the knob is, in volts; None if there is no knob or it is unknown.
     motor : float or None
-        Where its motor was sent, in volts; None where there is none or it stands still.
+        Where its motor was sent, in volts; None if there is no motor or it is at rest.
     """
 
     name: str
@@ -76,7 +76,7 @@ class Channel:
 
 
 class KnobView(QWidget):
-    """A row of knobs, or several.
+    """One or more rows of knobs.
 
     A knob is drawn as a dial of its potentiometer; a small triangle in it shows where the knob
     itself stands, a dot on the rim where its motor was sent. Drag, turn the wheel or press + and −
@@ -101,7 +101,7 @@ class KnobView(QWidget):
         self._turns_knobs = False
         self._grip: QPointF | None = None
         self._grip_volts = 0.0
-        self._asked: float | None = None  # what the chosen one was turned to, until it is still
+        self._asked: float | None = None  # what the chosen one is being turned to
         self._still = QTimer(self, singleShot=True, interval=_PAUSE)
         self._still.timeout.connect(self._forget_turn)
         self._face = DialFace(_DIAL, 1)
@@ -149,28 +149,26 @@ class KnobView(QWidget):
         return self._chosen
 
     def describe(self, number: int) -> str:
-        """Say what a channel is and how it stands; nothing if there is none."""
+        """Describe a channel and its state; empty if there is no such channel."""
         if not 0 <= number < len(self._channels):
             return ""
         channel = self._channels[number]
         if not channel.pot:
-            return self.tr("{0}: this machine has no potentiometer for it").format(channel.name)
-        text = self.tr("{0} turns potentiometer {1}, which stands at {2} V").format(
-            channel.name, channel.pot, signed(channel.volts)
-        )
+            return self.tr("{0}: this machine has no potentiometer for it.").format(channel.name)
+        text = self.tr("{0} turns potentiometer {1}, which is at {2} V.")
+        said = [text.format(channel.name, channel.pot, signed(channel.volts))]
         if channel.motor is not None:
-            text += self.tr("; its motor was sent to {0} V").format(signed(channel.motor))
+            said.append(self.tr("Its motor was sent to {0} V.").format(signed(channel.motor)))
         knob = channel.knob
-        if knob is None or abs(knob - channel.volts) <= self._span / 100:
-            return text
-        return text + self.tr("; the knob is at {0} V and takes hold where that is").format(
-            signed(knob)
-        )
+        if knob is not None and abs(knob - channel.volts) > self._span / 100:
+            text = self.tr("The knob is at {0} V and has no effect until it reaches that value.")
+            said.append(text.format(signed(knob)))
+        return " ".join(said)
 
     # --- where they are --------------------------------------------------------------------
 
     def channel_rect(self, number: int) -> QRectF:
-        """Give the room of a channel."""
+        """Return the room of a channel."""
         columns = self._columns()
         row, column = divmod(number, columns)
         width = self.width() / columns
@@ -190,7 +188,7 @@ class KnobView(QWidget):
         return -1
 
     def _fit(self) -> None:
-        """Be as high as the rows of knobs are."""
+        """Set the height to that of the rows of knobs."""
         rows = math.ceil(len(self._channels) / self._columns())
         self.setFixedHeight(round(rows * _ROW * theme.scale))
 
@@ -253,7 +251,7 @@ class KnobView(QWidget):
         return level, abs(part) >= 1, False
 
     def _towards(self, volts: float) -> QPointF:
-        """Give the direction from the middle of a dial to these volts on its rim."""
+        """Return the direction from the middle of a dial to these volts on its rim."""
         turn = math.radians(SWEEP * min(1.0, max(-1.0, volts / self._span)))
         return QPointF(math.sin(turn), -math.cos(turn))
 
@@ -276,7 +274,7 @@ class KnobView(QWidget):
     # --- turning ---------------------------------------------------------------------------
 
     def _stand(self, number: int) -> float:
-        """Give the volts at which a turn begins, or where one under way has come to."""
+        """Return the volts at which a turn starts, or those an open turn has reached."""
         if number == self._chosen and self._asked is not None:
             return self._asked
         channel = self._channels[number]
@@ -286,7 +284,7 @@ class KnobView(QWidget):
 
     def _turn(self, number: int, volts: float) -> None:
         before, step = self._stand(number), self._span / _STEPS / 5
-        end = max(self._span, abs(before))  # one beyond the end is not thrown back to it
+        end = max(self._span, abs(before))  # a value beyond the end is kept
         volts = min(end, max(-end, round(volts / step) * step))
         if volts != before:
             self._asked = volts
@@ -299,7 +297,7 @@ class KnobView(QWidget):
         self._turn(number, self._stand(number) + steps * 2 * self._span / _STEPS)
 
     def _forget_turn(self) -> None:
-        """Begin the next turn where things stand by then."""
+        """Let the next turn start from the state at that time."""
         self._still.stop()
         self._asked = None
 

@@ -81,12 +81,13 @@ class LampView(CardView):
             self._touch(np.flatnonzero(before != self._active))
 
     def describe(self, unit: int) -> str:
-        """Say number, card, R-unit and state of an A-unit; nothing for −1."""
+        """Describe an A-unit: number, state, card and R-unit; empty for −1."""
         if not 0 <= unit < self._units:
             return ""
-        on, off = self.tr("A-unit {0}, on, card {1}{2}"), self.tr("A-unit {0}, off, card {1}{2}")
-        card = unit // self._lay_out_now().per_card + 1
-        return (on if self._active[unit] else off).format(unit + 1, card, self._block_text(unit))
+        state = self.tr("on") if self._active[unit] else self.tr("off")
+        card = self.tr("card {0}").format(unit // self._lay_out_now().per_card + 1)
+        name = self.tr("A-unit {0}").format(unit + 1)
+        return ", ".join([name, state, card, *self._block_names(unit)])
 
     def sizeHint(self) -> QSize:
         return QSize(300, 400)

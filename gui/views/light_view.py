@@ -29,7 +29,7 @@ from gui.views.photocells import CellGrid, fit, to_device_pixels
 #: Level of a light at its brightest.
 FULL = 127
 
-#: Share of its full colour that the weakest light has here, so that it can be seen on a screen.
+#: Share of the full colour that the weakest light gets, so that it is visible on a screen.
 _WEAKEST = 0.22
 
 #: From one light to the next, in pixels of the design: below these there is no mark, no glow.
@@ -72,7 +72,7 @@ class LightView(QWidget):
     # --- what owners set -------------------------------------------------------------------
 
     def set_grid(self, rows: int, columns: int, count: int) -> None:
-        """Say how many lights there are, and in how many rows; cells behind the last are empty."""
+        """Set the number of lights and of rows; cells after the last light are empty."""
         if (rows, columns, count) != (self._rows, self._columns, self._count):
             self._rows, self._columns, self._count = rows, columns, count
             self._levels = np.zeros(count, dtype=np.int8)
@@ -98,19 +98,19 @@ class LightView(QWidget):
             self.update()
 
     def set_marked(self, cell: int) -> None:
-        """Put a frame round a cell, −1 for none."""
+        """Draw a frame around a cell; −1 for none."""
         if cell != self._marked:
             self._marked = cell
             self.update()
 
     def set_words(self, words: str) -> None:
-        """Write a sentence where lights would be."""
+        """Show a sentence in place of the lights."""
         if words != self._words:
             self._words = words
             self.update()
 
     def tell(self, words: str) -> None:
-        """Say to those who cannot see it what is pointed at."""
+        """Announce to a screen reader what is pointed at."""
         announce(self, words)
 
     def sizeHint(self) -> QSize:
@@ -122,7 +122,7 @@ class LightView(QWidget):
     # --- where cells are -------------------------------------------------------------------
 
     def cell_at(self, point: QPointF) -> int:
-        """Give the cell at a point of the widget, −1 beside them."""
+        """Return the cell at a point of the widget, −1 outside them."""
         if not self._count:
             return -1
         row, column = (floor(place) for place in self._grid().place(point))
@@ -132,7 +132,7 @@ class LightView(QWidget):
         return cell if cell < self._count else -1
 
     def cell_rect(self, cell: int) -> QRectF:
-        """Give the square of a cell, in pixels of the widget."""
+        """Return the square of a cell, in pixels of the widget."""
         grid = self._grid()
         rect = grid.cell(*divmod(cell, self._columns))
         ratio = grid.ratio
@@ -143,7 +143,7 @@ class LightView(QWidget):
     def _grid(self) -> CellGrid:
         row = round(_LAMP_ROW * theme.scale) if self._lamps.size else 0
         ratio = self.devicePixelRatioF()
-        # A panel of lamps alone has them where others have theirs: below a grid of one cell.
+        # A panel with only R lamps shows them in the usual place: below a grid of one cell.
         rows, columns = max(1, self._rows), max(1, self._columns)
         return fit(rows, columns, self.width(), self.height() - row, ratio)
 
@@ -222,7 +222,7 @@ class LightView(QWidget):
         return made
 
     def _paint_frames(self, painter: QPainter, grid: CellGrid) -> None:
-        """Draw the frame round the marked cell, and that of the keyboard."""
+        """Draw the frames of the marked cell and of the keyboard cursor."""
         for cell, name, width in ((self._marked, "text", 2.0), (self._cursor, "action", 1.5)):
             if 0 <= cell < self._count and (cell != self._cursor or self.hasFocus()):
                 rect = QRectF(grid.cell(*divmod(cell, self._columns)))
@@ -297,7 +297,7 @@ class LightView(QWidget):
         return super().event(event)
 
     def _takes(self, event: QKeyEvent) -> bool:
-        """Say whether a key is for the cursor; Space and Enter only while it shows."""
+        """Return whether a key moves the cursor; Space and Enter only while it is visible."""
         if event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier or not self._count:
             return False
         chooses = event.key() in (Qt.Key.Key_Space, *RETURNS) and self._cursor >= 0
@@ -322,13 +322,13 @@ class LightView(QWidget):
 
 
 def _strength(size: np.ndarray | int) -> np.ndarray:
-    """Give the share of the full colour for the size of a level; 0 is dark."""
+    """Return the share of the full colour for the magnitude of a level; 0 is dark."""
     size = np.asarray(size, dtype=float)
     return np.where(size > 0, _WEAKEST + (1 - _WEAKEST) * size / FULL, 0.0)
 
 
 def _shine(middle: QPointF, side: float, color: str, share: float) -> QRadialGradient:
-    """Make the light of one lamp: bright in its middle, a glow at its rim."""
+    """Return the gradient of a lit lamp: bright in the middle, a glow at the rim."""
     well = theme.theme.well
     core = theme.mix(well, theme.mix(color, "#FFFFFF", 0.30 * share).name(), share)
     rim = theme.mix(well, color, share)
@@ -344,7 +344,7 @@ def _shine(middle: QPointF, side: float, color: str, share: float) -> QRadialGra
 
 
 def _draw_sign(painter: QPainter, middle: QPointF, arm: float, is_plus: bool, ratio: float) -> None:
-    """Draw + or − into a light, for those who do not tell the colours apart."""
+    """Draw + or − into a light, for people who cannot distinguish the colours."""
     ink = QColor(theme.theme.well)
     ink.setAlphaF(0.75)
     painter.setPen(QPen(ink, max(1.0, 1.4 * ratio)))

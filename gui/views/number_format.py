@@ -1,4 +1,4 @@
-"""Numbers as people read them: a real minus sign, the decimal sign of the language."""
+"""Formats numbers: a real minus sign, and the decimal sign of the language."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ NARROW_SPACE = "\N{NARROW NO-BREAK SPACE}"
 
 
 def signed(value: float, decimals: int = 1) -> str:
-    """Write a number with its sign, "+2.5", "−2.5" or "0.0"; a dash if there is none."""
+    """Write a number with its sign, "+2.5", "−2.5" or "0.0"; a dash for NaN."""
     if math.isnan(value):
         return "–"
     if math.isinf(value):

@@ -1,4 +1,4 @@
-"""Patterns carried from one class of the pattern set to another."""
+"""Drags patterns from one class to another."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from gui.views.pattern_layout import Stop
 from gui.views.pattern_picture import PatternPicture
 from gui.views.thumbnails import thumbnail
 
-#: What a dragged pattern is called; its data are the pattern's number.
+#: MIME type of a dragged pattern; the data are its number.
 MIME = "application/x-mark1-pattern"
 
 _SIDE = 40
 
 
 class PatternDrag(PatternPicture):
-    """Patterns whose pictures can be dragged onto another class; elsewhere nothing happens.
+    """Patterns whose pictures can be dragged onto another class, and only there.
 
     Attributes
     ----------
@@ -41,7 +41,7 @@ class PatternDrag(PatternPicture):
         self.viewport().setAcceptDrops(True)
 
     def _carry(self, stop: Stop) -> None:
-        """Let the mouse carry a picture until it is dropped."""
+        """Drag a picture until it is dropped."""
         row = self._rows[stop.group]
         self._carried = self._index(stop), row.class_name
         mime = QMimeData()
@@ -77,14 +77,14 @@ class PatternDrag(PatternPicture):
             self.moved.emit(self._carried[0], self._rows[group].class_name)
 
     def _other_group(self, point: QPointF) -> int:
-        """Give the class at a point, −1 if there is none or the picture comes from it."""
+        """Return the class at a point, −1 if there is no class or the picture comes from it."""
         group = self._group_at(point)
         if self._carried is None or group < 0:
             return -1
         return group if self._rows[group].class_name != self._carried[1] else -1
 
     def _group_at(self, point: QPointF) -> int:
-        """Give the class on whose ground a point of the viewport lies."""
+        """Return the class on whose ground a point of the viewport lies."""
         inside = point - QPointF(self._origin())
         return self._laid.group_at(inside.x(), inside.y())
 
@@ -96,7 +96,7 @@ class PatternDrag(PatternPicture):
             bar.setValue(bar.value() + reach)
 
     def _set_drop(self, group: int) -> None:
-        """Light up the class that the picture would go to."""
+        """Highlight the class that the picture would be moved to."""
         if group != self._drop_group:
             self._drop_group = group
             self.viewport().update()

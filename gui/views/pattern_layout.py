@@ -1,4 +1,4 @@
-"""Where everything stands in the pattern set: classes flow like words and wrap like lines."""
+"""Lays out the patterns view: classes flow like words and wrap like lines."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _AFTER_NAME = 3
 
 
 class Spot(NamedTuple):
-    """A rectangle in the pattern set, in pixels from its top left corner."""
+    """A rectangle in the view, in pixels from its top left corner."""
 
     x: int
     y: int
@@ -30,12 +30,12 @@ class Spot(NamedTuple):
     height: int
 
     def holds(self, x: float, y: float) -> bool:
-        """Tell whether a point lies in it."""
+        """Return whether a point lies in it."""
         return self.x <= x < self.x + self.width and self.y <= y < self.y + self.height
 
 
 class Stop(NamedTuple):
-    """Something in the pattern set that one can go to and choose.
+    """Something in the view that the cursor can reach and choose.
 
     Attributes
     ----------
@@ -57,7 +57,7 @@ class Stop(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Sizes:
-    """What the words of the pattern set need, in pixels.
+    """Room that the words of the view need, in pixels.
 
     Attributes
     ----------
@@ -108,11 +108,11 @@ class PatternLayout:
         return 5 if self.lines else 4
 
     def stop_at(self, x: float, y: float) -> int:
-        """Give the number of the stop at a point, −1 if there is none."""
+        """Return the number of the stop at a point, −1 for none."""
         return next((n for n, stop in enumerate(self.stops) if stop.spot.holds(x, y)), -1)
 
     def group_at(self, x: float, y: float) -> int:
-        """Give the class on whose ground a point lies, −1 if there is none."""
+        """Return the class on whose ground a point lies, −1 for none."""
         margin = self.gap // 2
         return next(
             (
@@ -125,9 +125,9 @@ class PatternLayout:
         )
 
     def beside(self, stop: int, down: int, right: int) -> int:
-        """Give the stop next to one: the following one, or the nearest on the line above or below.
+        """Return the next stop along the line, or the nearest on the line above or below.
 
-        The same one where there is no other.
+        The same stop if there is no other.
         """
         if right:
             return min(max(stop + right, 0), len(self.stops) - 1)
@@ -141,7 +141,7 @@ class PatternLayout:
 
 
 def lay_out(counts: Sequence[int], sizes: Sizes, width: int, height: int) -> PatternLayout:
-    """Lay the patterns out: as large as can be seen at once, else small and to be scrolled.
+    """Lay the patterns out: as large as fits without scrolling, else small.
 
     Parameters
     ----------
@@ -150,7 +150,7 @@ def lay_out(counts: Sequence[int], sizes: Sizes, width: int, height: int) -> Pat
     sizes : Sizes
         What the words need.
     width, height : int
-        Of what can be seen.
+        Size of the visible area.
     """
     if not counts:
         return _empty(sizes, width)

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QMenu, QWidget
 
 @dataclass(frozen=True, slots=True)
 class PatternActions:
-    """What the entries of the menu do; each takes a class name where it needs one."""
+    """What the entries of the menu do; some take the name of a class."""
 
     show: Callable[[], None]
     remove: Callable[[], None]
@@ -23,7 +23,7 @@ class PatternActions:
 
 
 class PatternMenu(QMenu):
-    """What can be done with a picture, with its class and with the whole set.
+    """Actions on a picture, on its class and on the whole set.
 
     Parameters
     ----------
@@ -36,7 +36,7 @@ class PatternMenu(QMenu):
     name : str or None
         The class at the pointer.
     pictures : int
-        How many pictures are meant, 0 for none.
+        How many pictures the actions are about; 0 for none.
     """
 
     def __init__(

@@ -1,4 +1,4 @@
-"""How the pattern set looks: names, pictures in their frames, and the marks on them."""
+"""Paints the patterns view: names, pictures in their frames, and their marks."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ _MIDDLE = Qt.AlignmentFlag.AlignCenter
 
 
 def name_width(name: str) -> int:
-    """Room that the name of a class needs."""
+    """Return the room that the name of a class needs."""
     return max(18, QFontMetrics(font(weight=600)).horizontalAdvance(name) + 6)
 
 
 def code_width(code: str) -> int:
-    """Room that a code needs."""
+    """Return the room that a code needs."""
     return QFontMetrics(font(11, mono=True)).horizontalAdvance(code) if code else 0
 
 
 def words_width(text: str) -> int:
-    """Room that words such as "+ add" need, with their frame."""
+    """Return the room that words such as "+ add" need, with their frame."""
     return QFontMetrics(font(_HINT)).horizontalAdvance(text) + 12
 
 
@@ -51,7 +51,7 @@ def draw_line_name(painter: QPainter, spot: Spot, name: str, code: str, target: 
 
 
 def draw_name_to_add(painter: QPainter, spot: Spot, name: str, target: bool, hot: bool) -> None:
-    """Draw the name of a class with a plus under it: press it to add a picture."""
+    """Draw the name of a class with a plus under it: click it to add a picture."""
     colors = theme.theme
     rect = QRect(*spot)
     if target or hot:
@@ -64,7 +64,7 @@ def draw_name_to_add(painter: QPainter, spot: Spot, name: str, target: bool, hot
 
 
 def draw_words(painter: QPainter, spot: Spot, text: str, target: bool, hot: bool) -> None:
-    """Draw words that one can press, such as "+ add"."""
+    """Draw words that can be clicked, such as "+ add"."""
     colors = theme.theme
     rect = rect_of(spot)
     middle = rect.center().y()
@@ -77,7 +77,7 @@ def draw_words(painter: QPainter, spot: Spot, text: str, target: bool, hot: bool
 
 
 def draw_hint(painter: QPainter, rect: QRect, text: str) -> None:
-    """Draw a line of advice."""
+    """Draw a hint in one line."""
     painter.setPen(QColor(theme.theme.quiet))
     painter.setFont(font(_HINT))
     painter.drawText(rect, _LEFT, _elided(painter, text, rect.width()))
@@ -93,7 +93,7 @@ def draw_wrong(painter: QPainter, spot: Spot) -> None:
 
 
 def draw_remove(painter: QPainter, spot: Spot) -> None:
-    """Draw the cross that takes a picture away, at its upper right corner."""
+    """Draw the cross that removes a picture, at its upper right corner."""
     colors = theme.theme
     middle = remove_rect(spot).center()
     _draw_badge(painter, middle, colors.line, colors.quiet)
@@ -101,7 +101,7 @@ def draw_remove(painter: QPainter, spot: Spot) -> None:
 
 
 def remove_rect(spot: Spot) -> QRectF:
-    """Where to press to take a picture away."""
+    """Return where a click removes a picture."""
     rect = rect_of(spot)
     return QRectF(rect.right() - 10, rect.top() - 3, 13, 13)
 
@@ -127,7 +127,7 @@ def draw_ring(painter: QPainter, spot: Spot, color: str, width: float) -> None:
 
 
 def draw_ground(painter: QPainter, part: Spot) -> None:
-    """Light up the ground of a class that a picture is about to be dropped on."""
+    """Highlight the ground of the class that a picture would be dropped on."""
     colors = theme.theme
     wash = QColor(colors.action)
     wash.setAlphaF(0.14)

@@ -1,4 +1,4 @@
-"""The pattern set to look at: thumbnails by class, marked, in rows that scroll."""
+"""Shows the patterns: thumbnails by class with their marks, in rows that scroll."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class PatternRow:
     Attributes
     ----------
     class_name : str
-        What people call it.
+        Its name.
     code : str
         The answer desired for it, such as ``"00100"``.
     indices : tuple of int
@@ -48,7 +48,7 @@ class PatternRow:
 
 
 class PatternPicture(QAbstractScrollArea):
-    """Shows the patterns by class; `PatternView` lets one choose, move and remove them."""
+    """Shows the patterns by class; `PatternView` adds choosing, moving and removing."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -128,7 +128,7 @@ class PatternPicture(QAbstractScrollArea):
     # Where things are
 
     def _lay_out(self) -> None:
-        """Find room for everything, and say what there is."""
+        """Lay everything out, and describe it."""
         sizes = Sizes(
             names=[pattern_paint.name_width(row.class_name) for row in self._rows],
             codes=max((pattern_paint.code_width(row.code) for row in self._rows), default=0),
@@ -153,15 +153,15 @@ class PatternPicture(QAbstractScrollArea):
         return self.tr("+ new class")
 
     def _index(self, stop: Stop) -> int:
-        """Give the number of a pattern in the whole set."""
+        """Return the number of a pattern in the whole set."""
         return self._rows[stop.group].indices[stop.place]
 
     def _origin(self) -> QPoint:
-        """Where the layout begins on the viewport."""
+        """Return where the layout starts on the viewport."""
         return QPoint(_MARGIN, _MARGIN - self.verticalScrollBar().value())
 
     def _scroll_to(self, spot: Spot) -> None:
-        """Bring something into sight."""
+        """Scroll something into view."""
         bar = self.verticalScrollBar()
         top, bottom = spot.y, spot.y + spot.height + 2 * _MARGIN
         if top < bar.value():
@@ -185,7 +185,7 @@ class PatternPicture(QAbstractScrollArea):
             self._draw(painter, area.adjusted(-_MARGIN, -_MARGIN, _MARGIN, _MARGIN))
 
     def _draw(self, painter: QPainter, area: QRect) -> None:
-        """Draw what can be seen in an area."""
+        """Draw what is visible in an area."""
         if not self._rows:
             hint = self.tr("Draw something, then make a class for it.")
             pattern_paint.draw_hint(painter, QRect(0, 0, self._width(), 26), hint)
@@ -200,11 +200,11 @@ class PatternPicture(QAbstractScrollArea):
             self._draw_marks(painter, number, stop)
 
     def _width(self) -> int:
-        """How wide the layout may be, with or without a scroll bar."""
+        """Return the width of the layout, the same with and without a scroll bar."""
         return self.width() - _MARGIN - _BAR
 
     def _shown(self, area: QRect) -> Iterator[tuple[int, Stop]]:
-        """Go through what can be seen in an area."""
+        """Iterate over what is visible in an area."""
         top, bottom = area.top(), area.bottom()
         for number, stop in enumerate(self._laid.stops):
             if stop.spot.y <= bottom and stop.spot.y + stop.spot.height >= top:
@@ -235,14 +235,14 @@ class PatternPicture(QAbstractScrollArea):
             pattern_paint.draw_name_to_add(painter, stop.spot, row.class_name, is_target, hot)
 
     def _frame(self, stop: Stop, hot: bool) -> str:
-        """Give the colour around a picture."""
+        """Return the colour around a picture."""
         colors = theme.theme
         if self._index(stop) in self._wrong:
             return colors.wrong
         return colors.quiet if hot else colors.line
 
     def _draw_marks(self, painter: QPainter, number: int, stop: Stop) -> None:
-        """Draw what lies over a picture, and the ring around where the keyboard is."""
+        """Draw the marks of a picture, and the ring of the keyboard cursor."""
         colors = theme.theme
         if stop.kind == "picture":
             index = self._index(stop)
@@ -257,17 +257,17 @@ class PatternPicture(QAbstractScrollArea):
         if self._by_keyboard and self.hasFocus() and number == self._cursor:
             pattern_paint.draw_ring(painter, stop.spot, colors.action, 2)
 
-    # Words for those who do not see it
+    # Descriptions for a screen reader
 
     def _describe(self) -> None:
-        """Say what the view holds, and what is at the cursor."""
+        """Describe the contents of the view, and what is at the cursor."""
         name = self.tr("Patterns, {classes} classes, {pictures} pictures")
         pictures = sum(len(row.indices) for row in self._rows)
         self.setAccessibleName(name.format(classes=len(self._rows), pictures=pictures))
         announce(self, self._words(self._laid.stops[self._cursor]))
 
     def _words(self, stop: Stop) -> str:
-        """Describe something in the pattern set."""
+        """Describe one stop."""
         if stop.kind == "new":
             return self.tr("new class with the drawing")
         row = self._rows[stop.group]

@@ -32,10 +32,10 @@ _OTHER_KEYS = (
 
 
 class PatternView(PatternDrag):
-    """Thumbnails by class; the view tells what is wanted and changes no pattern itself.
+    """Thumbnails by class; the view emits requests and changes no pattern itself.
 
-    Arrows go from one thing to the next, Enter does what a click does, Delete removes, Insert
-    adds the drawing to the class, F2 renames it. Control and click pick several pictures.
+    The arrow keys move the cursor, Enter does the same as a click, Delete removes, Insert
+    adds the drawing to the class, F2 renames it. Ctrl+click selects several pictures.
 
     Attributes
     ----------
@@ -113,7 +113,7 @@ class PatternView(PatternDrag):
         return super().viewportEvent(event)
 
     def _tip(self, point: QPointF) -> str:
-        """What the tool tip says."""
+        """Return the text of the tool tip."""
         number = self._stop_at(point)
         if number < 0:
             return ""
@@ -128,7 +128,7 @@ class PatternView(PatternDrag):
     def _stop_at(self, point: QPointF) -> int:
         inside = point - QPointF(self._origin())
         if self._hover >= 0 and self._on_remove(self._laid.stops[self._hover], point):
-            return self._hover  # its cross stands out beyond the picture
+            return self._hover  # its cross reaches beyond the picture
         return self._laid.stop_at(inside.x(), inside.y())
 
     def _on_remove(self, stop: Stop, point: QPointF) -> bool:
@@ -143,7 +143,7 @@ class PatternView(PatternDrag):
                 self._update_spot(self._laid.stops[shown].spot)
         self._hover = number
 
-    # What one can do
+    # Actions
 
     def _choose(self, stop: Stop) -> None:
         """Do what a click does."""
@@ -156,7 +156,7 @@ class PatternView(PatternDrag):
             self.chosen.emit(self._index(stop))
 
     def _meant(self, stop: Stop) -> list[int]:
-        """Give the patterns that are meant: those picked, or the one at a stop."""
+        """Return the selected patterns, or the one at a stop."""
         here = [self._index(stop)] if stop.kind == "picture" else []
         return sorted(self._picked) if set(here) <= self._picked and self._picked else here
 
@@ -201,7 +201,7 @@ class PatternView(PatternDrag):
             event.ignore()
 
     def _walk(self, number: int) -> None:
-        """Go somewhere by keyboard, in sight."""
+        """Move the cursor by keyboard, and scroll it into view."""
         self._by_keyboard = True
         self._go_to(number)
         self._scroll_to(self._laid.stops[number].spot)
@@ -233,7 +233,7 @@ class PatternView(PatternDrag):
         menu.popup(self.viewport().mapToGlobal(at))
 
     def menu_for(self, stop: Stop | None, point: QPointF | None = None) -> PatternMenu:
-        """Make the menu of something in the pattern set, or of a place where there is nothing."""
+        """Make the menu of something in the pattern set, or of an empty place."""
         group = -1
         if stop is not None:
             group = stop.group

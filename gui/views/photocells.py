@@ -1,4 +1,4 @@
-"""Where the photocells sit, on whole device pixels, and how each looks lit and dark."""
+"""Places the photocells on whole device pixels, and paints them lit and dark."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from PySide6.QtGui import QColor, QImage, QPainter, QPen, QRadialGradient
 
 from gui.theme import Palette, mix
 
-#: White rules on the real panel part the cells into blocks of five.
+#: White lines on the real panel divide the cells into blocks of five.
 BLOCK = 5
 
 _GLOW = 0.3
@@ -60,11 +60,11 @@ class CellGrid:
         return max(2, round(self.pitch * 0.4))
 
     def rect(self) -> QRect:
-        """Give the whole grid."""
+        """Return the whole grid."""
         return QRect(self.left, self.top, self.width, self.height)
 
     def cell(self, row: int, column: int) -> QRect:
-        """Give the square of one cell."""
+        """Return the square of one cell."""
         side = self.pitch - self.gap
         return QRect(
             self.left + column * self.pitch + self.gap,
@@ -74,7 +74,7 @@ class CellGrid:
         )
 
     def cells(self, row: int, column: int, rows: int, columns: int) -> QRect:
-        """Give the rectangle of a block of cells, given by its top left one."""
+        """Return the rectangle of a block of cells, given by its top left one."""
         first, last = self.cell(row, column), self.cell(row + rows - 1, column + columns - 1)
         return first.united(last)
 
@@ -94,7 +94,7 @@ class CellGrid:
         return QRect(x, y, ceil(right / self.ratio) - x, ceil(bottom / self.ratio) - y)
 
     def near(self, area: QRect) -> tuple[slice, slice]:
-        """Give the rows and columns whose lamp or halo reaches a rectangle of the widget."""
+        """Return the rows and columns whose lamp or halo reaches a rectangle of the widget."""
         top, left = self.place(QPointF(area.topLeft()))
         bottom, right = self.place(QPointF(area.topLeft()) + QPointF(area.width(), area.height()))
         return (
@@ -127,7 +127,7 @@ def fit(rows: int, columns: int, width: int, height: int, ratio: float) -> CellG
 
 
 def to_device_pixels(painter: QPainter, ratio: float) -> None:
-    """Let a painter count in whole device pixels, also where a widget begins between two."""
+    """Let a painter use whole device pixels, even if a widget starts between two."""
     painter.scale(1 / ratio, 1 / ratio)
     start = painter.deviceTransform()
     painter.translate(round(start.dx()) - start.dx(), round(start.dy()) - start.dy())
@@ -143,16 +143,16 @@ def draw_grid(painter: QPainter, grid: CellGrid, colors: Palette) -> None:
 
 
 def draw_lamps(painter: QPainter, grid: CellGrid, levels: np.ndarray, colors: Palette) -> None:
-    """Draw the lit cells and their glow, and the rules over it.
+    """Draw the lit cells and their glow, and the dividing lines over it.
 
     Parameters
     ----------
     painter : QPainter
         In device pixels.
     grid : CellGrid
-        Where the cells sit.
+        Where the cells are.
     levels : ndarray of uint8, (rows, columns)
-        0 dark … 255 lit; dark ones are left as they are.
+        0 dark … 255 lit; dark cells are not drawn.
     colors : Palette
         The theme.
     """
@@ -172,7 +172,7 @@ def draw_lamps(painter: QPainter, grid: CellGrid, levels: np.ndarray, colors: Pa
 
 
 def draw_rules(painter: QPainter, grid: CellGrid, colors: Palette) -> None:
-    """Draw the lines that part the cells into blocks."""
+    """Draw the lines that divide the cells into blocks."""
     ink = mix(colors.line, colors.quiet, 0.3)
     for column in range(BLOCK, grid.columns, BLOCK):
         x = grid.left + column * grid.pitch

@@ -1,4 +1,4 @@
-"""Pictures dragged in from elsewhere: what may be dropped, and what arrives."""
+"""Accepts pictures and files that are dropped on a view."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from PySide6.QtGui import QImage
 
 
 def holds_picture(mime: QMimeData) -> bool:
-    """Tell whether dragged data are a picture or files of this computer."""
+    """Return whether dragged data are a picture or files of this computer."""
     return mime.hasImage() or bool(_paths(mime))
 
 
 def picture_or_paths(mime: QMimeData) -> QImage | list[str] | None:
-    """Take dragged data: paths where there are any, else the picture, else nothing."""
+    """Return the paths of dragged data, else the picture, else None."""
     paths = _paths(mime)
     if paths:
         return paths

@@ -48,7 +48,7 @@ class Row:
 
     @property
     def answered(self) -> bool:
-        """Whether there has been a response."""
+        """Whether there is a response."""
         return self.used and not math.isnan(self.drive)
 
     @property
@@ -63,7 +63,7 @@ class Row:
 
 
 def volts_text(drive: float) -> str:
-    """Write summed volts so that they fit the column."""
+    """Format summed volts so that they fit the column."""
     return f"{signed(drive, 1 if abs(drive) < 999.95 else 0)} V"
 
 
@@ -101,7 +101,7 @@ class RowPainter:
         self._meter_width = max(self._volts_x - 6 - self._meter_x, 8)
 
     def switch_rect(self, top: float, height: float) -> QRectF:
-        """Give the switch of the desired response in a row; 0 is its left half, 1 its right."""
+        """Return the switch of the desired response in a row; 0 is its left half, 1 its right."""
         return QRectF(
             self._switch_x, round(top + (height - _SWITCH_HEIGHT) / 2), _SWITCH, _SWITCH_HEIGHT
         )
@@ -123,7 +123,7 @@ class RowPainter:
             draw_mark(painter, box, row.right)
 
     def draw_focus(self, painter: QPainter, top: float, height: float) -> None:
-        """Draw the frame of the keyboard round the switch of a row."""
+        """Draw the keyboard focus around the switch of a row."""
         painter.setPen(QPen(theme.theme.color("action"), 1.5))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         around = self.switch_rect(top, height).adjusted(-2.5, -2.5, 2.5, 2.5)

@@ -1,4 +1,4 @@
-"""The response units: what each answers, and what it should have answered."""
+"""The response units: the response of each, and the desired one."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ class ResponseView(QAbstractScrollArea):
     # What owners set -----------------------------------------------------------------------
 
     def set_units(self, used: int, total: int = 8, names: list[str] | None = None) -> None:
-        """Say how many R-units the machine uses, how many it has, and what they are called."""
+        """Set how many R-units the machine uses and has, and their names."""
         total = max(used, total)
         called = list(names or [])
         called += [f"R{unit + 1}" for unit in range(len(called), total)]
@@ -115,7 +115,7 @@ class ResponseView(QAbstractScrollArea):
         self._replace(rows, self._scale)
 
     def reset_scale(self) -> None:
-        """Let the meters find their full scale anew."""
+        """Let the meters choose their full scale again."""
         volts = [abs(row.drive) for row in self._rows if row.answered]
         self._replace([], max(_SMALLEST_SCALE, round_step(max(volts, default=0.0))))
 
@@ -130,7 +130,7 @@ class ResponseView(QAbstractScrollArea):
         return self._scale
 
     def describe(self, unit: int) -> str:
-        """Say what an R-unit answers and should answer; nothing where there is none."""
+        """Describe the response and desired response of an R-unit; empty for no such unit."""
         if not 0 <= unit < len(self._rows):
             return ""
         row = self._rows[unit]
@@ -149,7 +149,7 @@ class ResponseView(QAbstractScrollArea):
         return ", ".join(parts)
 
     def switch_rect(self, unit: int) -> QRect:
-        """Give the switch of an R-unit, in pixels of the viewport."""
+        """Return the switch of an R-unit, in pixels of the viewport."""
         return self._row_painter().switch_rect(self._top(unit), self._row_height()).toRect()
 
     def sizeHint(self) -> QSize:
@@ -161,7 +161,7 @@ class ResponseView(QAbstractScrollArea):
     # Layout --------------------------------------------------------------------------------
 
     def _replace(self, rows: list[Row], scale: float) -> None:
-        """Take over the first rows anew and draw them if any changed."""
+        """Replace the first rows, and redraw them if any changed."""
         changed = [*rows, *self._rows[len(rows) :]]
         if changed == self._rows and scale == self._scale:
             return
@@ -185,7 +185,7 @@ class ResponseView(QAbstractScrollArea):
         bar.setSingleStep(self._row_height())
 
     def _row_painter(self) -> RowPainter:
-        """Give the painter for this width, made anew if width, names, scale or theme changed."""
+        """Return the painter for this width, rebuilt if width, names, scale or theme changed."""
         names = [row.name for row in self._rows]
         bar = 6 if self.verticalScrollBar().maximum() else 0
         key = (self.viewport().width() - bar, names, self.devicePixelRatioF(), theme.theme)
@@ -212,7 +212,7 @@ class ResponseView(QAbstractScrollArea):
     # Asking --------------------------------------------------------------------------------
 
     def _ask(self, unit: int, desired: int) -> None:
-        """Set a switch by hand; the lit side again clears it."""
+        """Set a switch by hand; choosing the lit side again clears it."""
         row = self._rows[unit]
         desired = 0 if desired == row.desired else desired
         if desired == row.desired:

@@ -1,4 +1,4 @@
-"""The retina to look at: photocells, plug wires, dead cells, and whatever is held over them."""
+"""Shows the retina: photocells, plug wires, dead cells, brush and cursor."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from gui.views.photocells import CellGrid
 Tool = Literal["pen", "eraser", "letter"]
 
 DARK, LIT = 0, 255
-#: From this value on a cell counts as lit.
+#: Least value of a lit cell.
 HALF = 128
 
 #: Up to this many changed cells are repainted one by one, more of them as one rectangle.
@@ -26,7 +26,7 @@ _FEW = 32
 
 
 class RetinaPicture(QWidget):
-    """Shows a picture on the photocells and the marks over it; `RetinaView` lets one draw.
+    """Shows a picture on the photocells and the marks over it; `RetinaView` adds drawing.
 
     Attributes
     ----------
@@ -51,7 +51,7 @@ class RetinaPicture(QWidget):
         self._describe()
 
     def set_picture(self, picture: np.ndarray) -> None:
-        """Show a picture; only cells that changed are painted anew.
+        """Show a picture; only cells that changed are repainted.
 
         Parameters
         ----------
@@ -125,12 +125,12 @@ class RetinaPicture(QWidget):
             self._draw_hands(painter, grid)
 
     def _grid(self) -> CellGrid:
-        """Where the cells are now."""
+        """Return where the cells are."""
         rows, columns = self._picture.shape
         return photocells.fit(rows, columns, self.width(), self.height(), self.devicePixelRatioF())
 
     def _levels(self, area: QRect) -> np.ndarray:
-        """Give what the cells near an area read; the others count as dark."""
+        """Return what the cells near an area read; the others count as dark."""
         rows, columns = self._grid().near(area)
         levels = np.zeros_like(self._picture)
         levels[rows, columns] = self._picture[rows, columns]
@@ -138,7 +138,7 @@ class RetinaPicture(QWidget):
         return levels
 
     def _within(self, cells: np.ndarray) -> np.ndarray:
-        """Leave out the cells that this retina does not have."""
+        """Drop the cells that this retina does not have."""
         return cells[(cells >= 0) & (cells < self._picture.size)]
 
     def _draw_marks(self, painter: QPainter, grid: CellGrid) -> None:
@@ -170,7 +170,7 @@ class RetinaPicture(QWidget):
             cell_marks.draw_drop(painter, grid.rect(), grid.ratio, text, colors)
 
     def _brush_rect(self, place: Cell) -> QRect:
-        """Give the part of the grid under a brush, in device pixels."""
+        """Return the part of the grid under a brush, in device pixels."""
         grid = self._grid()
         top, left = max(place[0], 0), max(place[1], 0)
         rows = min(place[0] + self._brush, grid.rows) - top
@@ -180,7 +180,7 @@ class RetinaPicture(QWidget):
         return grid.cells(top, left, rows, columns)
 
     def _set_hover(self, place: Cell | None) -> None:
-        """Hold the brush over the grid, or take it away."""
+        """Show the brush over the grid, or hide it."""
         if place == self._hover:
             return
         for shown in (self._hover, place):
@@ -189,7 +189,7 @@ class RetinaPicture(QWidget):
         self._hover = place
 
     def _set_cursor(self, cell: Cell) -> None:
-        """Put the cell cursor on the nearest cell of the retina, and say which."""
+        """Move the cell cursor to the nearest cell of the retina, and announce it."""
         grid = self._grid()
         cell = min(max(cell[0], 0), grid.rows - 1), min(max(cell[1], 0), grid.columns - 1)
         for shown in (self._cursor, cell):
@@ -198,11 +198,11 @@ class RetinaPicture(QWidget):
         self._describe()
 
     def _cursor_corner(self) -> Cell:
-        """Give the top left cell of a brush held over the cursor."""
+        """Return the top left cell of a brush held over the cursor."""
         return corner(self._cursor[0] + 0.5, self._cursor[1] + 0.5, self._brush)
 
     def _update_cells(self, cells: np.ndarray) -> None:
-        """Have some cells painted anew."""
+        """Schedule some cells for repainting."""
         cells = self._within(cells)
         if not cells.size:
             return
@@ -217,7 +217,7 @@ class RetinaPicture(QWidget):
         self.update(grid.on_widget(grid.cells(top, left, high, wide)))
 
     def _describe(self) -> None:
-        """Tell assistive technology what the retina is, and what is at the cursor."""
+        """Describe the retina, and what is at the cursor, to a screen reader."""
         rows, columns = self._picture.shape
         name = self.tr("Retina, {rows} by {columns} photocells")
         self.setAccessibleName(name.format(rows=rows, columns=columns))

@@ -1,4 +1,4 @@
-"""The retina to draw on: with mouse, pen, finger or keyboard, or by dropping a picture."""
+"""Lets people draw on the retina with mouse, pen, finger or keyboard, or drop a picture."""
 
 from __future__ import annotations
 
@@ -29,10 +29,10 @@ _TOGGLES = (Qt.Key.Key_Space, *RETURNS)
 
 
 class RetinaView(RetinaPicture):
-    """A picture on the photocells, and the strokes of whoever draws on it.
+    """A picture on the photocells, and the strokes drawn on it.
 
-    The view changes nothing by itself: a stroke is told by `stroke_started`, `painted` and
-    `stroke_ended`, and whoever holds the picture hands the new one to `set_picture`.
+    The view changes nothing by itself: it reports a stroke by `stroke_started`, `painted` and
+    `stroke_ended`, and the owner of the picture passes the new one to `set_picture`.
 
     The left button paints with the tool, the right one erases. The keyboard has a cell cursor:
     it appears on Tab or an arrow key and goes when the mouse is pressed. Only while it shows does
@@ -62,7 +62,7 @@ class RetinaView(RetinaPicture):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._stroke: Stroke | None = None
-        self._holder: Qt.MouseButton | Qt.Key | None = None  # what ends the stroke when let go
+        self._holder: Qt.MouseButton | Qt.Key | None = None  # the stroke ends when it is released
         self._pointed = -1
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.PreventContextMenu)
@@ -70,10 +70,10 @@ class RetinaView(RetinaPicture):
         self.setTabletTracking(True)
         self.setAcceptDrops(True)
 
-    # Strokes, whatever they are made with
+    # Strokes of any input device
 
     def _set_down(self, holder: Qt.MouseButton | Qt.Key, value: int, place: Cell) -> None:
-        """Begin a stroke, unless one is under way."""
+        """Start a stroke, unless one is open."""
         if self._stroke is not None:
             return
         self._holder = holder
@@ -82,7 +82,7 @@ class RetinaView(RetinaPicture):
         self._carry(place)
 
     def _carry(self, place: Cell) -> None:
-        """Carry on the stroke, and tell which cells it changes."""
+        """Continue the stroke, and report which cells it changes."""
         if self._stroke is None:
             return
         value = self._stroke.value
@@ -98,7 +98,7 @@ class RetinaView(RetinaPicture):
             self.stroke_ended.emit()
 
     def _ink(self) -> int:
-        """What the tool in hand leaves behind."""
+        """Return the value that the current tool paints."""
         return DARK if self._tool == "eraser" else LIT
 
     # Mouse, pen and finger
@@ -114,7 +114,7 @@ class RetinaView(RetinaPicture):
         if event.button() == self._holder:
             self._lift()
         if event.deviceType() == QInputDevice.DeviceType.TouchScreen:
-            self._set_hover(None)  # a finger that is gone points nowhere
+            self._set_hover(None)  # a lifted finger points nowhere
             self._tell_pointed(-1)
 
     def tabletEvent(self, event: QTabletEvent) -> None:
@@ -139,11 +139,11 @@ class RetinaView(RetinaPicture):
 
     def _move(self, point: QPointF, buttons: Qt.MouseButton) -> None:
         if isinstance(self._holder, Qt.MouseButton) and not buttons & self._holder:
-            self._lift()  # the button was let go where nobody told us
+            self._lift()  # the button was released outside
         self._point_at(point)
 
     def _point_at(self, point: QPointF) -> None:
-        """Follow the pointer with the brush, and with the stroke if one is under way."""
+        """Follow the pointer with the brush, and with the stroke if one is open."""
         row, column = self._grid().place(point)
         rows, columns = self._picture.shape
         inside = 0 <= row < rows and 0 <= column < columns
@@ -178,7 +178,7 @@ class RetinaView(RetinaPicture):
         return super().event(event)
 
     def _keeps(self, event: QKeyEvent) -> bool:
-        """Tell whether a key is for the retina rather than for the window."""
+        """Return whether a key is for the retina rather than for the window."""
         if self._tool == "letter" and typed_letter(event):
             return True
         return self._by_keyboard and not is_chord(event) and event.key() in (*ARROWS, *_TOGGLES)

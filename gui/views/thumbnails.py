@@ -36,7 +36,7 @@ def _render(data: bytes, shape: tuple[int, int], pixels: int, colors: Palette) -
     made.fill(QColor(colors.well))
     size = QSize(columns, rows).scaled(pixels, pixels, Qt.AspectRatioMode.KeepAspectRatio)
     if size.width() % columns == 0 and size.height() % rows == 0:
-        mode = Qt.TransformationMode.FastTransformation  # whole pixels a cell: keep it crisp
+        mode = Qt.TransformationMode.FastTransformation  # whole pixels per cell keep it crisp
     else:
         mode = Qt.TransformationMode.SmoothTransformation
     scaled = small.convertToFormat(QImage.Format.Format_RGB32).scaled(
@@ -50,7 +50,7 @@ def _render(data: bytes, shape: tuple[int, int], pixels: int, colors: Palette) -
 
 @lru_cache(maxsize=4)
 def _inks(colors: Palette) -> tuple[int, ...]:
-    """The colour of each brightness."""
+    """Return the colour of each brightness."""
     return tuple(mix(colors.well, colors.lamp, level / 255).rgb() for level in range(256))
 
 

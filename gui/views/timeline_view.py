@@ -38,7 +38,7 @@ _KEYS = (
 )
 #: Pixels from a tick or a branch within which it is pointed at.
 _NEAR = 5
-#: From the middle of the groove to the lines of the branches, of which there are two.
+#: From the middle of the groove to the first line of branches, to the next one, and their number.
 _DOWN, _ROW, _ROWS = 12, 6, 2
 
 
@@ -137,12 +137,12 @@ class TimelineView(QSlider):
     # Steps and places ----------------------------------------------------------------------
 
     def _place(self, step: int) -> int:
-        """Give the place of the handle for a step."""
+        """Return the place of the handle for a step."""
         span = self._end - self._first
         return (2 * (step - self._first) * self.maximum() + span) // (2 * span) if span else 0
 
     def _act(self, action: int) -> None:
-        """Go by exact steps where a key asks to, in a run too long for one place per step."""
+        """Move by exact steps on a key, also in a run with more steps than places."""
         page = max(1, (self._end - self._first) // _PAGES)
         asked = QSlider.SliderAction
         step = {
@@ -158,7 +158,7 @@ class TimelineView(QSlider):
             self.setSliderPosition(self._place(self._step))
 
     def _follow(self, place: int) -> None:
-        """Go where the handle went by the mouse, the wheel or a screen reader."""
+        """Follow the handle when mouse, wheel or a screen reader moved it."""
         if place != self._place(self._step):
             span = self._end - self._first
             self._go_to(self._first + (2 * place * span + self.maximum()) // (2 * self.maximum()))
@@ -177,7 +177,7 @@ class TimelineView(QSlider):
         self.setValue(self._place(self._step))
 
     def _describe(self) -> None:
-        """Say which step is shown, and in which chapter."""
+        """Announce the step shown and its chapter."""
         words = self.tr("Step {step} of {end}.")
         label = next((label for at, label in reversed(self._chapters) if at <= self._step), "")
         if label:
@@ -187,7 +187,7 @@ class TimelineView(QSlider):
     # Where everything is drawn -------------------------------------------------------------
 
     def _part(self, part: QStyle.SubControl) -> QRect:
-        """Give the rectangle of the groove or of the handle."""
+        """Return the rectangle of the groove or of the handle."""
         option = QStyleOptionSlider()
         self.initStyleOption(option)
         return self.style().subControlRect(QStyle.ComplexControl.CC_Slider, option, part, self)
@@ -196,14 +196,14 @@ class TimelineView(QSlider):
         return self._part(QStyle.SubControl.SC_SliderHandle)
 
     def _x(self, step: int) -> float:
-        """Give where the middle of the handle is at a step."""
+        """Return where the middle of the handle is at a step."""
         groove, handle = self._part(QStyle.SubControl.SC_SliderGroove), self._handle().width()
         span = max(1, self._end - self._first)
         share = min(max((step - self._first) / span, 0.0), 1.0)
         return groove.left() + handle / 2 + share * (groove.width() - handle)
 
     def _place_at(self, x: float) -> int:
-        """Give the place of the handle whose middle is nearest to x."""
+        """Return the place of the handle whose middle is nearest to x."""
         groove, handle = self._part(QStyle.SubControl.SC_SliderGroove), self._handle().width()
         inside = round(x - groove.left() - handle / 2)
         room = groove.width() - handle
@@ -213,7 +213,7 @@ class TimelineView(QSlider):
         return self._part(QStyle.SubControl.SC_SliderGroove).center().y()
 
     def _labels(self) -> Iterator[tuple[QRectF, str, int]]:
-        """Give the labels that find room, with their rectangles and the step each one names."""
+        """Return the labels that find room, with their rectangles and the step each one names."""
         named = [*reversed(self._chapters[-MOST:])]
         branch = self.tr("branch: {label}")
         named += [(one.fork, branch.format(label=one.label)) for one in self._branches[-MOST:]]
@@ -231,7 +231,7 @@ class TimelineView(QSlider):
                 yield QRectF(left, top, width, height), text, step
 
     def _lines(self) -> Iterator[QPolygonF]:
-        """Give the line of each branch: down from its fork, then along to its end."""
+        """Return the line of each branch: down from its fork, then along to its end."""
         ends = [-1.0] * _ROWS
         for branch in self._branches:
             start, middle = self._x(branch.fork), self._middle()
@@ -272,7 +272,7 @@ class TimelineView(QSlider):
     # Mouse and keyboard --------------------------------------------------------------------
 
     def _branch_at(self, point: QPointF) -> int:
-        """Give the branch whose line is under a point, −1 for none."""
+        """Return the branch whose line is under a point, −1 for none."""
         far = _ROW / 2 + 1
         found = (
             number
@@ -283,7 +283,7 @@ class TimelineView(QSlider):
         return next(found, -1)
 
     def _chapter_at(self, point: QPointF) -> int | None:
-        """Give the step of the chapter or branch whose label or tick is under a point."""
+        """Return the step of the chapter or branch whose label or tick is under a point."""
         for rect, _, step in self._labels():
             if rect.contains(point):
                 return step
@@ -325,7 +325,7 @@ class TimelineView(QSlider):
         return super().event(event)
 
     def _tip(self, point: QPointF) -> str:
-        """Say which branch or chapter is under a point."""
+        """Name the branch or chapter under a point."""
         number = self._branch_at(point)
         if number >= 0:
             branch = self._branches[number]

@@ -1,4 +1,4 @@
-"""The retina view: what each R-unit looks for, its weights carried back onto the retina."""
+"""The retina view: the weights of each R-unit, carried back through the wires onto the retina."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _GAP = 8
 _LEGEND_HEIGHT = 34
 _LEGEND_WIDTH = 220
 _BAR = 6
-#: Up to this many maps are always all shown.
+#: Up to this many maps are all shown.
 _ALWAYS = 10
 #: A cell of a map is at least this wide, in pixels of the design, if there are more.
 _SMALLEST_CELL = 2
@@ -35,7 +35,7 @@ _SCALES = (1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8)
 
 @dataclass(frozen=True, slots=True)
 class Tiles:
-    """Where maps lie: a grid of tiles, each a map over its name. In device pixels."""
+    """A grid of tiles in device pixels, each a map above its name."""
 
     shown: int
     columns: int
@@ -45,7 +45,7 @@ class Tiles:
     tile_height: float
 
     def map_rect(self, index: int, rows: int, columns: int) -> QRect:
-        """Give the rectangle of a map."""
+        """Return the rectangle of a map."""
         row, column = divmod(index, self.columns)
         left = round(self.left + column * self.tile_width)
         top = round(row * self.tile_height)
@@ -123,7 +123,7 @@ class WeightView(QWidget):
         return self._scale
 
     def describe(self, position: QPoint) -> str:
-        """Say R-unit, cell and volts under a point of the widget; nothing beside the maps."""
+        """Describe the R-unit, cell and volts at a point of the widget; empty outside the maps."""
         found = self._find(position)
         if found is None:
             return ""
@@ -195,7 +195,7 @@ class WeightView(QWidget):
         )
 
     def _draw_rules(self, painter: QPainter, rect: QRect, cell: int, thin: float) -> None:
-        """Draw the lines that part the retina into blocks."""
+        """Draw the lines that divide the retina into blocks."""
         color = theme.theme.color("line")
         wide = int(thin)
         for place in range(_BLOCK * cell, rect.width(), _BLOCK * cell):

@@ -130,13 +130,15 @@ def test_a_knob_ends_at_its_stop(view):
     assert spy.count() == count
 
 
-def test_it_says_where_potentiometer_and_knob_stand(view):
+def test_it_says_where_potentiometer_and_knob_are(view):
     view.set_channels((Channel("Knob 1", "17", -2.5, -2.5), Channel("Knob 2", "", 0, 0)), SPAN)
-    assert view.describe(0) == "Knob 1 turns potentiometer 17, which stands at −2.5 V"
-    assert view.describe(1) == "Knob 2: this machine has no potentiometer for it"
+    assert view.describe(0) == "Knob 1 turns potentiometer 17, which is at −2.5 V."
+    assert view.describe(1) == "Knob 2: this machine has no potentiometer for it."
     assert view.describe(2) == ""
     view.set_channels((Channel("Knob 1", "17", -2.5, 4.0),), SPAN)
-    assert view.describe(0).endswith("; the knob is at +4.0 V and takes hold where that is")
+    assert view.describe(0).endswith(
+        " The knob is at +4.0 V and has no effect until it reaches that value."
+    )
     view.setFocus(Qt.FocusReason.TabFocusReason)
     assert view.accessibleDescription() == view.describe(0)
 
@@ -165,7 +167,7 @@ def test_where_a_motor_was_sent_is_drawn_and_said(view):
     still = view.grab().toImage()
     view.set_channels((Channel("Knob 1", "17", 2.5, motor=2.5),), SPAN)
     assert view.grab().toImage() != still
-    assert view.describe(0).endswith("; its motor was sent to +2.5 V")
+    assert view.describe(0).endswith(" Its motor was sent to +2.5 V.")
 
 
 def test_nothing_is_turned_beside_the_knobs(view):
