@@ -84,8 +84,8 @@ class RecordingTrainer(Trainer):
         return self.log.mistakes_in(number)
 
     def _skip_passes(self, passes: int) -> None:
-        """Begin as after this many passes, which decides how the next are shuffled."""
+        """Start as if after this many passes, which decides how the next ones are shuffled."""
         self.position = Position(step=passes * len(self.rows), passes=passes)
-        curve = array.array("i", [0]) * passes  # what they were is not asked for here
+        curve = array.array("i", [0]) * passes  # nobody asks for these
         self.log = RunLog(self._most, self._most_by_hand, curve=curve, passes=passes)
         self.log.add(self._checkpoint(by_hand=True))

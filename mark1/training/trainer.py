@@ -68,7 +68,7 @@ class Trainer(Presenter):
 
     @property
     def progress(self) -> Progress:
-        """How far the run is."""
+        """How far the run has come."""
         at = self.position
         begun = at.passes > at.start_pass
         return Progress(
@@ -163,7 +163,7 @@ class Trainer(Presenter):
         return self.seek(max(self.log.first, self.position.step - 1))
 
     def seek(self, step: int) -> Progress:
-        """Go to a step of the log: machine and patterns are as they were.
+        """Go to a step of the log: machine, settings and patterns are as they were.
 
         Raises
         ------
@@ -186,7 +186,7 @@ class Trainer(Presenter):
         ----------
         picture : ndarray, shape (rows, columns)
         desired : ndarray of int8, shape (r_units,)
-            ±1, or 0 where nothing is asked.
+            ±1, or 0 for an R-unit that is not taught.
 
         Returns
         -------
@@ -216,14 +216,14 @@ class Trainer(Presenter):
         return replace(shown, desired=desired, turn=turn)
 
     def turn(self, index: int, volts: float, label: str = "") -> float:
-        """Turn one potentiometer by hand; returns the volts reached.
+        """Turn one potentiometer by hand; returns its volts, which a stop may limit.
 
         Parameters
         ----------
         index : int
         volts : float
         label : str
-            What the chapter is called that begins here.
+            Name of the chapter that begins here; none begins if it is empty.
 
         Raises
         ------
@@ -252,7 +252,7 @@ class Trainer(Presenter):
         if self.rule.predictor != "last":
             self._catch_up()
         self.training, self.rule = training, rule
-        self.pattern_loop.leave()
+        self.pattern_loop.discard_pending()
         if rule.name != rule_for(before).name:
             self._begin_predictor()
         reordered = (training.order, training.seed) != (before.order, before.seed)
@@ -261,17 +261,17 @@ class Trainer(Presenter):
         self._add_by_hand(label)
 
     def take_up(self, rule: str, label: str = "", **chosen: Any) -> None:
-        """Go on by another rule, with the conventions of its text.
+        """Go on with another rule, and with the conventions of its source.
 
-        Passes that its text prescribes count from here.
+        Passes that the source prescribes count from here.
 
         Parameters
         ----------
         rule : str
         label : str
-            What the chapter is called that begins here.
+            Name of the chapter that begins here; none begins if it is empty.
         **chosen
-            Fields of `TrainingConfig` that return when the conventions of the old rule go.
+            Fields of `TrainingConfig` to restore where the old rule had conventions of its own.
 
         Raises
         ------
@@ -286,7 +286,7 @@ class Trainer(Presenter):
         self.change(training, label)
 
     def take_patterns(self, patterns: PatternSet, label: str = "") -> None:
-        """Go on with other patterns: a new pass begins, the weights stay, the log grows on.
+        """Go on with other patterns: a new pass begins, weights and log are kept.
 
         Raises
         ------
@@ -299,7 +299,7 @@ class Trainer(Presenter):
         self.cut()
         same = _same_patterns(patterns, self.patterns)
         self._take(loop)
-        if same:  # only the classes have other names
+        if same:  # only the names of classes differ
             self._add_by_hand(label)
             return
         at = self.position
@@ -314,7 +314,7 @@ class Trainer(Presenter):
         self._add_by_hand(label)
 
     def cost(self) -> tuple[float, int]:
-        """J and J₁ at the current weights: Σ −d ν over the mistakes, and their number.
+        """Compute J and J₁ at the current weights: Σ −d ν over the mistakes, and their number.
 
         J is what error correction and batch descend (Duda & Hart 1973, Pattern Classification).
         """
@@ -344,7 +344,7 @@ class Trainer(Presenter):
         Raises
         ------
         TrainingError, ConfigError, PatternError
-            If it does not fit the machine, or holds what no run leaves behind.
+            If it does not fit the machine, or holds what no run can leave behind.
         """
         record.check()
         voters = list(record.voters)
@@ -361,7 +361,7 @@ class Trainer(Presenter):
             predictor_at(checkpoint, rule, self._count_right, voters)
 
     def resume(self, record: RunRecord) -> None:
-        """Take up the record of a run of this machine, which `check` has accepted."""
+        """Go on from the record of a run of this machine, which `check` has accepted."""
         self.machine.potentiometers.load(record.volts)
         self.position, self.training = record.position, record.training
         if record.patterns is not self.patterns:
@@ -370,11 +370,11 @@ class Trainer(Presenter):
         self.log = RunLog.of(record, self._most, self._most_by_hand)
         self._order = (self._order_key(), record.order)
         self._predictor = None
-        self.pattern_loop.leave()
+        self.pattern_loop.discard_pending()
         self.revision += 1
 
     def _adapt(self, made: int, seconds: float) -> None:
-        """Choose how many presentations fit one grain of time."""
+        """Choose how many presentations fit into one grain of time."""
         if seconds > GRAIN:
             self._chunk = max(1, min(self._chunk, int(made * GRAIN / seconds)))
         elif made == self._chunk:
@@ -382,7 +382,7 @@ class Trainer(Presenter):
 
 
 def _same_patterns(one: PatternSet, other: PatternSet) -> bool:
-    """Say whether two sets differ in the names of their classes at most."""
+    """Say whether two sets differ at most in the names of their classes."""
     return (
         one.pictures is other.pictures
         and len(one.classes) == len(other.classes)
