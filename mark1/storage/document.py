@@ -14,9 +14,9 @@ from mark1.training.run_log import RunRecord
 from mark1.training.trainer import Trainer
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Branch:
-    """A run that was left for another: the story as it went on before something was changed.
+    """A run that was left for another when something was changed in its middle.
 
     Attributes
     ----------
@@ -36,9 +36,9 @@ class Document:
     Attributes
     ----------
     machine : Mark1
-        Its wires and parts; where its potentiometers stand is in `run`.
+        Its wires and parts; the volts of its potentiometers are in `run`.
     run : RunRecord
-        With the patterns and the settings of the training.
+        The run, with its patterns and settings.
     branches : tuple of Branch
         The oldest first.
     drawing : ndarray, shape (rows, columns)
@@ -46,11 +46,11 @@ class Document:
     by_hand : bool
         Whether the drawing was made by hand.
     target : str or None
-        The class that is marked, to which a drawing would be added.
+        The selected class, to which the drawing would be added.
     desired : ndarray of int8, shape (r_units,)
-        The desired response: ±1, or 0 where nothing is known.
+        The desired response: ±1, or 0 for an R-unit that is not taught.
     chosen : dict
-        Settings of the training that a person chose, not the text of a rule.
+        Settings of the training that a person chose, and not the source of a rule.
     """
 
     machine: Mark1
@@ -64,7 +64,7 @@ class Document:
 
     @property
     def patterns(self) -> PatternSet:
-        """The patterns of the run where it stands."""
+        """The patterns at the position of the run."""
         return self.run.patterns
 
     @classmethod
@@ -82,7 +82,7 @@ class Document:
         )
 
     def trainer(self) -> Trainer:
-        """Make a trainer that stands where the run does."""
+        """Make a trainer at the position of the run."""
         trainer = Trainer(self.machine, self.run.patterns, self.run.training)
         trainer.resume(self.run)
         return trainer
@@ -92,7 +92,8 @@ class Document:
         return (
             self.machine is other.machine
             and same_run(self.run, other.run)
-            and self.branches == other.branches
+            and len(self.branches) == len(other.branches)
+            and all(map(same_branch, self.branches, other.branches))
             and self.by_hand == other.by_hand
             and self.target == other.target
             and self.chosen == other.chosen
@@ -101,8 +102,13 @@ class Document:
         )
 
 
+def same_branch(one: Branch, other: Branch) -> bool:
+    """Say whether two branches of one session hold the same run."""
+    return one.fork == other.fork and same_run(one.run, other.run)
+
+
 def same_run(one: RunRecord, other: RunRecord) -> bool:
-    """Say whether two records of one session are of the same run, and stand at the same place."""
+    """Say whether two records of one session hold the same run at the same position."""
     if one is other:
         return True
     return (

@@ -1,10 +1,11 @@
-"""Runs as arrays of a session file: what runs and chapters share is written once."""
+"""Runs as arrays of a session file; what runs and chapters share is written once."""
 
 from __future__ import annotations
 
 import array
 import dataclasses
 import hashlib
+import itertools
 from collections.abc import Iterator
 from typing import Any
 
@@ -23,7 +24,7 @@ _MORE = ("by_hand", "taught", "training", "patterns")
 
 
 class RunWriter:
-    """Gathers runs, and gives the arrays and the header fields that hold them."""
+    """Collects runs, and converts them to arrays and header fields."""
 
     def __init__(self) -> None:
         self._arrays: dict[str, NDArray[Any]] = {}
@@ -33,7 +34,7 @@ class RunWriter:
         self._voters: dict[int, tuple[int, NDArray[np.float32]]] = {}
 
     def add(self, run: RunRecord, prefix: str) -> dict[str, Any]:
-        """Take up a run, and give what the header says of it."""
+        """Add a run; returns its entry in the header."""
         patterns = _place(self._sets, run.patterns)
         self._arrays |= {
             f"{prefix}volts": run.volts,
@@ -57,7 +58,7 @@ class RunWriter:
         return np.array([_place(pool, item) for item in items], dtype=np.int64)
 
     def header(self) -> dict[str, Any]:
-        """Give the fields of the header that all runs share; after the last `add`."""
+        """Return the fields of the header that all runs share. Call it after the last `add`."""
         self._steps = self._steps_of_all()
         return {
             "trainings": [training.to_dict() for training in self._trainings],
@@ -82,7 +83,7 @@ class RunWriter:
         return np.array(rows, dtype=np.int64)
 
     def arrays(self) -> dict[str, NDArray[Any]]:
-        """Give the arrays of all runs; after `header`."""
+        """Return the arrays of all runs. Call it after `header`."""
         checkpoints = [checkpoint for _, checkpoint in self._checkpoints.values()]
         arrays = self._pattern_arrays() | self._arrays
         arrays |= {"steps": self._steps, "tape": np.stack([c.volts for c in checkpoints])}
@@ -126,7 +127,7 @@ class RunWriter:
 
 
 def _place(pool: dict[int, Any], item: Any) -> int:
-    """Give the place of an object in a pool, in which each object stands once."""
+    """Return the index of an object in a pool, which holds each object once."""
     place, _ = pool.setdefault(id(item), (len(pool), item))
     return int(place)
 
@@ -136,7 +137,7 @@ def _digest(picture: NDArray[Any]) -> bytes:
 
 
 class RunReader:
-    """Rebuilds runs from the header and the arrays of a file; what does not fit raises.
+    """Rebuilds runs from the header and the arrays of a file, and checks both.
 
     Parameters
     ----------
@@ -145,7 +146,7 @@ class RunReader:
     analog : bool
         Whether pictures are points of numbers.
     one_run : bool
-        Whether the file is of a schema that has one run and one set of patterns.
+        Whether the schema of the file has a single run and a single set of patterns.
 
     Attributes
     ----------
@@ -156,7 +157,7 @@ class RunReader:
     Raises
     ------
     ValueError, TypeError, KeyError, IndexError, Mark1Error
-        If anything is not what it should be.
+        If anything is not as it should be.
     """
 
     def __init__(
@@ -175,16 +176,20 @@ class RunReader:
         self._sets = self._read_sets(np.float32 if analog else np.uint8)
         self._spec = self._old_spec() if one_run else field_of(header, "runs", list)[0]
         self._checkpoints = self._read_checkpoints()
-        self._voters: Any = array_of(arrays, "voters", np.float32, 2) if "voters" in arrays else []
+        # As rows made once, so that runs go on sharing them.
+        self._voters = list(array_of(arrays, "voters", np.float32, 2)) if "voters" in arrays else []
         self.patterns = self._sets[self._index("patterns", self._spec, self._sets)]
         self.training = self._trainings[self._index("training", self._spec, self._trainings)]
 
     def runs(self) -> Iterator[tuple[dict[str, Any], str]]:
-        """Give what the header says of each run, and the prefix of its arrays."""
+        """Yield the entry of each run in the header, and the prefix of its arrays."""
         if self._one_run:
             yield self._spec, ""
             return
-        for number, spec in enumerate(field_of(self._header, "runs", list)):
+        specs = field_of(self._header, "runs", list)
+        if f"branch{len(specs)}_volts" in self._arrays:
+            raise ValueError(f"there are more than {len(specs)} runs")
+        for number, spec in enumerate(specs):
             yield typed("run", spec, dict), f"branch{number}_" if number else ""
 
     def run(self, spec: dict[str, Any], prefix: str) -> RunRecord:
@@ -206,7 +211,7 @@ class RunReader:
         )
 
     def _pooled(self, name: str, pool: Any) -> list[Any]:
-        """Give the items of a pool that a run names; in an old file, all."""
+        """Return the items of a pool that belong to a run; in an old file, all of them."""
         if self._one_run:
             return list(pool)
         return [pool[place] for place in self._in_range(name, len(pool))]
@@ -224,7 +229,7 @@ class RunReader:
         return index
 
     def _old_spec(self) -> dict[str, Any]:
-        """Say of the one run of an old file what the header of a new one says."""
+        """Make the header entry of the single run of an old file."""
         header = self._header
         training = TrainingConfig.from_dict(field_of(header, "training", dict))
         self._trainings.append(training)
@@ -271,25 +276,24 @@ class RunReader:
                 raise ValueError("a checkpoint has too few numbers")
             if len(typed("label", label, str)) > LONGEST_LABEL:
                 raise ValueError("a label is too long")
-            values = {"patterns": 0} | dict(zip(more, numbers[len(names) :], strict=True))
+            values = {"patterns": 0, "taught": 0}
+            values |= dict(zip(more, numbers[len(names) :], strict=True))
             found.append(
                 Checkpoint(
                     position=_position(dict(zip(names, numbers[: len(names)], strict=True))),
                     volts=at,
                     training=self._trainings[self._index("training", values, self._trainings)],
-                    patterns=self._sets[
-                        self._index("patterns", {"patterns": 0} | values, self._sets)
-                    ],
+                    patterns=self._sets[self._index("patterns", values, self._sets)],
                     by_hand=values["by_hand"] != 0,
                     label=label,
-                    taught=values.get("taught", 0) != 0,
+                    taught=values["taught"] != 0,
                     predictor=state if len(state) else None,
                 )
             )
-        return found
+        return _with_taught(found) if self._one_run else found
 
     def _predictor_states(self, count: int) -> list[NDArray[np.float64]]:
-        """Cut the states of all checkpoints apart; empty where there is none."""
+        """Split the predictor states of all checkpoints; those without one get an empty array."""
         if "answers" not in self._arrays:
             return [np.zeros(0)] * count
         states = array_of(self._arrays, "answers", np.float64, 1)
@@ -297,6 +301,17 @@ class RunReader:
         if len(lengths) != count or lengths.min() < 0 or lengths.sum() != len(states):
             raise ValueError("the answers do not belong to the checkpoints")
         return np.split(states, np.cumsum(lengths[:-1]))
+
+
+def _with_taught(checkpoints: list[Checkpoint]) -> list[Checkpoint]:
+    """Mark the steps taught by hand, which an old file does not: no pass accounts for them."""
+    found = checkpoints[:1]
+    for before, after in itertools.pairwise(checkpoints):
+        old, new, rows = before.position, after.position, np.count_nonzero(~after.patterns.test)
+        most = (new.passes - old.passes) * rows + new.index - old.index
+        taught = after.by_hand and new.step - old.step > most
+        found.append(dataclasses.replace(after, taught=bool(taught)))
+    return found
 
 
 def _pattern_set(
@@ -307,7 +322,7 @@ def _pattern_set(
 
 
 def _position(values: dict[str, Any]) -> Position:
-    """Check and build a position from numbers; an old file has fewer of them."""
+    """Build a position from numbers, after checking them; an old file has fewer."""
     numbers: dict[str, Any] = {name: whole(name, value) for name, value in values.items()}
     position = Position(**numbers)
     return dataclasses.replace(position, **{name: bool(getattr(position, name)) for name in _FLAGS})

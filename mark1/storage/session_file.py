@@ -2,9 +2,9 @@
 
 ::
 
-    header.npy       JSON as bytes: format, schema, program, machine, classes, runs, …, and the
-                     names of all other arrays, so that none gets lost
-    pictures         all different pictures, those of the present patterns first
+    header           JSON as bytes: format, schema, program, machine, runs, …, and the names of
+                     all other arrays, so that none can be missing
+    pictures         those of the present patterns, then those that only other sets have
     labels, test     class and test mark of the present patterns
     members          one row (picture, class, test) for each pattern of all other sets
     wires            the plugboard (not in the direct machine)
@@ -12,13 +12,14 @@
     steps            one row of position numbers for each checkpoint of all runs
     tape             the potentiometers at each checkpoint
     answers, answer_lengths     the predictor's state at each checkpoint
-    voters           weights that vote
-    branch1_…        as volts, order, mistakes, and the checkpoints and voters of a branch
+    voters           the weights that vote in any run
+    checkpoints, voters_of      which of the above belong to the run
+    branch1_…        volts, order, mistakes, checkpoints and voters_of of each earlier branch
     drawing, desired            what is on the retina, and what the response should be
     journal          the commands that led here
 
 `numpy.load(path)` opens it. A new file is written beside the old one, synced and renamed, so that
-whatever happens there is the old file or the new one. `mark1.storage.run_arrays` knows the runs.
+a crash leaves either the old file or the new one. `mark1.storage.run_arrays` handles the runs.
 """
 
 from __future__ import annotations
@@ -46,36 +47,36 @@ FORMAT = "mark1-session"
 SCHEMA = 3
 SUFFIX = ".mark1"
 
-#: The newest schema that holds one run and one set of patterns only.
+#: The newest schema with a single run and a single set of patterns.
 ONE_RUN = 2
 
 
 @dataclass(frozen=True, slots=True)
 class SessionFile:
-    """What a file holds.
+    """What a session file holds.
 
     Attributes
     ----------
     document : Document
     journal : bytes
-        The commands that led to it, as `mark1.journal` writes them; empty if nobody knows.
+        The commands that led to it, as `mark1.journal` writes them; empty if unknown.
     """
 
     document: Document
     journal: bytes = b""
 
     def trainer(self) -> Trainer:
-        """Make a trainer that stands where the run does."""
+        """Make a trainer at the position of the run."""
         return self.document.trainer()
 
 
 def save_session(document: Document, path: str | Path, journal: bytes = b"") -> None:
-    """Write a session; an old file of this name stays whole until the new one is.
+    """Write a session; an old file of this name stays until the new one is complete.
 
     Raises
     ------
     FileError
-        If the folder or the disk does not take it.
+        If the file cannot be written.
     """
     arrays = arrays_of(document)
     if journal:
@@ -84,14 +85,14 @@ def save_session(document: Document, path: str | Path, journal: bytes = b"") -> 
 
 
 def pack_session(document: Document) -> bytes:
-    """Give the bytes of a file that holds a document and no journal."""
+    """Return the bytes of a file that holds a document and no journal."""
     return archive.pack_arrays(_with_header(arrays_of(document)))
 
 
 def arrays_of(document: Document) -> dict[str, NDArray[Any]]:
-    """Lay a document out in arrays; equal documents give equal bytes.
+    """Convert a document to arrays; equal documents give equal bytes.
 
-    The header is among them as ``header``, without the list of arrays.
+    The ``header`` among them lacks the list of arrays.
     """
     machine = document.machine
     writer = RunWriter()
@@ -129,21 +130,21 @@ def _as_bytes(header: dict[str, Any]) -> NDArray[np.uint8]:
 
 
 def load_session(path: str | Path) -> SessionFile:
-    """Read a session; nothing is half-loaded.
+    """Read a session, completely or not at all.
 
     Raises
     ------
     NewerFileError
         If a later version of this program wrote it.
     FileError
-        If it cannot be read, is damaged, or is no session.
+        If it cannot be read, is damaged, or is not a session.
     """
     path = Path(path)
     return _read(str(path), archive.read_arrays(path))
 
 
 def unpack_session(data: bytes, where: str) -> Document:
-    """Read what `pack_session` gave; `where` names its place in an error.
+    """Read what `pack_session` returned; `where` names its source in an error.
 
     Raises
     ------
@@ -207,16 +208,18 @@ def _rebuild(header: dict[str, Any], arrays: dict[str, NDArray[Any]]) -> Session
 def _with_rest(
     document: Document, header: dict[str, Any], arrays: dict[str, NDArray[Any]], runs: list[Any]
 ) -> Document:
-    """Add what is not a run: branches, drawing, and what a person chose."""
+    """Add what is not part of the run: branches, drawing, and choices."""
     config, classes = document.machine.config, document.patterns.classes
     forks = [whole("fork", spec["fork"]) for spec in field_of(header, "runs", list)[1:]]
+    if any(fork > run.end for fork, run in zip(forks, runs[1:], strict=True)):
+        raise ValueError(f"the branches fork at {forks}")
     target, chosen = header["target"], field_of(header, "chosen", dict)
     if target is not None and target not in classes:
         raise ValueError(f"target is {target!r}")
     TrainingConfig.from_dict(chosen)
     desired = array_of(arrays, "desired", np.int8, 1)
     if len(desired) != config.r_units or not np.isin(desired, (-1, 0, 1)).all():
-        raise ValueError("desired is no response of this machine")
+        raise ValueError("desired does not fit this machine")
     return Document(
         machine=document.machine,
         run=document.run,

@@ -1,7 +1,7 @@
 """The pattern loop: shows training patterns to a machine and updates its weights by the rule.
 
 Most rules update after each presentation. Some decide a whole pass by the weights before it: their
-updates wait here until the pass ends.
+updates are pending here until the pass ends.
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ from mark1.machine.rules import rule_named
 from mark1.machine.update_rules import Sample
 from mark1.patterns.pattern_set import PatternSet
 
-#: Most features of all patterns of one run together: in a byte each they take half a GiB, and
-#: those of points, which are float32, 2 GiB.
+#: Most features of all patterns of one run: half a GiB at a byte each, or 2 GiB for points, whose
+#: features are float32.
 MOST_FEATURES = 2**29
 
-#: Most cells, or features, of the pictures seen at once; they are float32 before they are bytes.
+#: Most cells, or features, of pictures processed at once, first as float32 and then as bytes.
 SEEN_AT_ONCE = 2**23
 
-#: Patterns whose sums are made at once; bounds the memory that their features take.
+#: Patterns whose sums are computed at once; bounds the memory that their features take.
 SUMMED_AT_ONCE = 1024
 
 
@@ -42,7 +42,7 @@ class PatternLoop:
     Parameters
     ----------
     machine : Mark1
-        Turned in place.
+        Its weights change in place.
     patterns : PatternSet
         Those marked for test are left out.
     code : Code
@@ -51,7 +51,7 @@ class PatternLoop:
     Attributes
     ----------
     indices : ndarray of int64, shape (n,)
-        Place of each training pattern in the set. What is called a row below is a place here.
+        Index of each training pattern in the set. A row below is an index into this array.
 
     Raises
     ------
@@ -60,7 +60,7 @@ class PatternLoop:
     """
 
     def __init__(self, machine: Mark1, patterns: PatternSet, code: Code) -> None:
-        self.machine, self.patterns = machine, patterns
+        self.machine, self.patterns, self.code = machine, patterns, code
         machine.check_pictures(patterns.pictures)
         self.indices = patterns.training_indices()
         if len(self.indices) * machine.config.features > MOST_FEATURES:
@@ -75,7 +75,7 @@ class PatternLoop:
             np.array([getattr(block, edge) for block in machine.response.blocks], dtype=np.int64)
             for edge in ("start", "stop", "offset")
         ]
-        self._waiting: Potentiometers | None = None
+        self._pending: Potentiometers | None = None
         self._least: list[tuple[float, Sample | None]] | None = None
 
     @functools.cached_property
@@ -91,23 +91,23 @@ class PatternLoop:
         budget: int = -1,
         seen: NDArray[np.float32] | None = None,
     ) -> NDArray[np.uint16]:
-        """Show patterns in order and reinforce.
+        """Present patterns in order and reinforce.
 
         Parameters
         ----------
         rows : ndarray of int64, shape (m,)
         training : TrainingConfig
         number : int
-            Of the first presentation; it decides the noise of the cells.
+            Number of the first presentation, which decides the noise of the cells.
         budget : int
             Stop after this many mistakes; −1 never.
         seen : ndarray of float32, shape (m, features), optional
-            Features of these presentations, if the machine has seen the pictures already.
+            Features of these presentations, if they have been computed already.
 
         Returns
         -------
         ndarray of uint16, shape (k,), k ≤ m
-            How many R-units were wrong at each presentation that was made.
+            Wrong R-units at each presentation made.
         """
         if seen is None and not self.machine.config.noise:
             x, targets = self._x, self._targets
@@ -122,61 +122,61 @@ class PatternLoop:
         loop = self._loop if kernels.is_ready() else self._loop_readably
         return wrong[: loop(x, rows, targets, training, budget, wrong)]
 
-    # --- what waits for the end of a pass ------------------------------------------------------
+    # --- updates pending until the end of a pass -----------------------------------------------
 
     @property
-    def is_waiting(self) -> bool:
-        """Whether something is ready to be turned at the end of a pass."""
-        return self._waiting is not None or self._least is not None
+    def has_pending(self) -> bool:
+        """Whether updates are pending until the end of the pass."""
+        return self._pending is not None or self._least is not None
 
-    def wait(self, rows: NDArray[np.int64], training: TrainingConfig, number: int) -> None:
-        """Begin to turn what waits, and show again what the pass has shown before.
+    def begin_pending(self, rows: NDArray[np.int64], training: TrainingConfig, number: int) -> None:
+        """Collect updates from the start of a pass: present again what it has presented so far.
 
         Parameters
         ----------
         rows : ndarray of int64, shape (m,)
-            Shown in this pass so far.
+            Presented in this pass so far.
         training : TrainingConfig
         number : int
-            Of the first presentation of the pass.
+            Number of the first presentation of the pass.
         """
         config, when = self.machine.config, rule_named(training.rule).when
         if when == "least":
             self._least = [(math.inf, None)] * config.r_units
         elif when == "pass":
-            self._waiting = Potentiometers(config)
-            self._waiting.load(self.machine.potentiometers.volts)
-            self._waiting.forget(training.decay)
+            self._pending = Potentiometers(config)
+            self._pending.load(self.machine.potentiometers.volts)
+            self._pending.forget(training.decay)
         else:
             free = replace(config, limit=math.inf, step=0.0, stuck=0, start="zeros")
-            self._waiting = Potentiometers(free)
+            self._pending = Potentiometers(free)
         if len(rows):
             self.present(rows, training, number)
 
-    def leave(self) -> None:
-        """Forget what waits: the weights have changed, or the run has gone elsewhere."""
-        self._waiting = self._least = None
+    def discard_pending(self) -> None:
+        """Discard pending updates: the weights have changed, or the run stands elsewhere."""
+        self._pending = self._least = None
 
-    def turn_what_waited(self, training: TrainingConfig) -> float:
-        """Turn, at the end of a pass; returns how far, as the Euclidean length of the change."""
+    def apply_pending(self, training: TrainingConfig) -> float:
+        """Apply the updates of a pass; returns the Euclidean length of the change."""
         pots = self.machine.potentiometers
         pots.forget(training.decay)
-        if self._waiting is None:
-            self._turn_least(training)
+        if self._pending is None:
+            self._update_least(training)
             change = np.array([math.inf])
         elif rule_named(training.rule).when == "sum":
-            change = self._waiting.volts.astype(np.float64)
-            pots.turn(slice(None), self._waiting.volts)
+            change = self._pending.volts.astype(np.float64)
+            pots.turn(slice(None), self._pending.volts)
         else:
-            change = self._waiting.volts.astype(np.float64) - pots.volts
-            pots.lend()[:] = self._waiting.volts
-        self.leave()
+            change = self._pending.volts.astype(np.float64) - pots.volts
+            pots.lend()[:] = self._pending.volts
+        self.discard_pending()
         return float(np.linalg.norm(change))
 
     def _look_for_least(
         self, x: NDArray[Any], targets: NDArray[np.int8], training: TrainingConfig
     ) -> NDArray[np.uint16]:
-        """Keep for each R-unit the pattern with its least d ν so far, the first if several."""
+        """Keep for each R-unit the first pattern with the least d ν of the pass so far."""
         assert self._least is not None
         seen = x.astype(np.float32, copy=False)
         drive = self.machine.response.add_up(seen, self.machine.potentiometers.volts)
@@ -184,7 +184,7 @@ class PatternLoop:
         for unit, place in enumerate(margins.argmin(axis=0)):
             if margins[place, unit] < self._least[unit][0]:
                 block, d = self.machine.response.blocks[unit], int(targets[place, unit])
-                # As after a mistake, which it need not be.
+                # Updated as after a mistake, even if it is answered correctly.
                 sample = Sample(
                     seen[place, block.features], float(drive[place, unit]), 0, d, training
                 )
@@ -192,17 +192,17 @@ class PatternLoop:
         missed: NDArray[np.uint16] = self._missed(targets, drive).sum(axis=1, dtype=np.uint16)
         return missed
 
-    def _turn_least(self, training: TrainingConfig) -> None:
+    def _update_least(self, training: TrainingConfig) -> None:
         rule = rule_named(training.rule)
         blocks = self.machine.response.blocks
         for block, (_, sample) in zip(blocks, self._least or (), strict=False):
             if sample:
                 self.machine.potentiometers.turn(block.pots, rule.update(sample))
 
-    # --- a look at all, without learning -------------------------------------------------------
+    # --- evaluation ----------------------------------------------------------------------------
 
     def cost(self) -> tuple[float, int]:
-        """J and J₁: Σ −d ν over the mistakes, and on how many patterns they are."""
+        """Compute J and J₁: Σ −d ν over the mistakes, and the number of patterns with any."""
         total, wrong = 0.0, 0
         for targets, drive in self._sums(self.machine.potentiometers.volts):
             missed = self._missed(targets, drive)
@@ -211,7 +211,7 @@ class PatternLoop:
         return total, wrong
 
     def count_right(self, volts: NDArray[np.float32]) -> int:
-        """Count the patterns on which all R-units are right with some weights.
+        """Count the patterns that all R-units answer correctly with other weights.
 
         Parameters
         ----------
@@ -225,7 +225,7 @@ class PatternLoop:
         )
 
     def _answer_all(self, volts: NDArray[np.float32]) -> NDArray[np.uint16]:
-        """Give the wrong R-units of each pattern by the compiled loop, with turns of nothing."""
+        """Count the wrong R-units of each pattern with the compiled loop, at a gain of 0."""
         config, count = self.machine.config, len(self.indices)
         nothing, wrong = np.zeros_like(volts), np.zeros(count, dtype=np.uint16)
         kernels.compiled()(
@@ -239,14 +239,14 @@ class PatternLoop:
     def _sums(
         self, volts: NDArray[np.float32]
     ) -> Iterator[tuple[NDArray[np.int8], NDArray[np.float32]]]:
-        """Go over the patterns with some weights: wanted responses and drives."""
+        """Yield the desired responses and the drives of the patterns, some at a time."""
         for start in range(0, len(self.indices), SUMMED_AT_ONCE):
             part = slice(start, start + SUMMED_AT_ONCE)
             x = self._x[part].astype(np.float32, copy=False)
             yield self._targets[part], self.machine.response.add_up(x, volts)
 
     def _missed(self, targets: NDArray[np.int8], drive: NDArray[np.float32]) -> NDArray[np.bool_]:
-        """Say which R-units are wrong, of those that are asked."""
+        """Find the R-units that are wrong, of those that are asked."""
         response = self.machine.response.decide(drive)
         missed: NDArray[np.bool_] = (response != targets) & (targets != 0)
         return missed
@@ -254,7 +254,7 @@ class PatternLoop:
     # --- the two loops -------------------------------------------------------------------------
 
     def _see(self, indices: NDArray[np.int64], numbers: list[int] | None = None) -> NDArray[Any]:
-        """Features of patterns, those that are only on or off in a byte each."""
+        """Compute the features of patterns, one byte each where they are only on or off."""
         config = self.machine.config
         seen = np.empty(
             (len(indices), config.features), dtype=np.float32 if config.analog else np.uint8
@@ -277,7 +277,7 @@ class PatternLoop:
     ) -> int:
         """Train with the compiled loop; returns the presentations made."""
         pots, config = self.machine.potentiometers, self.machine.config
-        turned, keep = (self._waiting, 1) if self._waiting else (pots, 1 - training.decay)
+        turned, keep = (self._pending, 1) if self._pending else (pots, 1 - training.decay)
         return kernels.compiled()(
             *(x, rows, targets, pots.lend(), turned.lend(), turned.movable, *self._blocks),
             *(rule_named(training.rule).kernel, np.float32(training.gain)),
@@ -296,7 +296,7 @@ class PatternLoop:
     ) -> int:
         for made, row in enumerate(rows):
             wrong[made] = self.machine.reinforce(
-                x[row].astype(np.float32), targets[row], training, self._waiting
+                x[row].astype(np.float32), targets[row], training, self._pending
             )
             budget -= wrong[made] > 0
             if budget == 0:

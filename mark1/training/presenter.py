@@ -19,7 +19,7 @@ from mark1.training.following import predictor_at, predictor_for
 from mark1.training.pattern_loop import PatternLoop
 from mark1.training.predictors import Pocket, Predictor
 from mark1.training.progress import why_finished
-from mark1.training.run_log import Checkpoint, Position, RunLog
+from mark1.training.run_log import LONGEST_LABEL, Checkpoint, Position, RunLog
 
 #: Most bytes of the regular checkpoints of one run, and of those made by hand.
 LOG_BYTES = 2**26
@@ -29,14 +29,14 @@ class Recorder(Protocol):
     """Watches a training presentation by presentation."""
 
     def presented(self, rows: NDArray[np.int64], wrong: NDArray[np.uint16]) -> None:
-        """Hear of presentations: places among the training patterns, and wrong R-units of each."""
+        """Take note of presentations: rows of the training patterns, and wrong R-units of each."""
 
     def pass_ending(self, presenter: Presenter) -> None:
-        """Hear that a pass ends, before the updates that wait for its end are made."""
+        """Take note that a pass is ending, before its pending updates are applied."""
 
 
 class Presenter:
-    """Presents patterns in the order of the training, forwards or again from the log.
+    """Presents patterns in the order of the training, for the first time or again from the log.
 
     `Trainer` is its public face.
     """
@@ -53,7 +53,7 @@ class Presenter:
         self.position = Position()
         self.revision = 0
         self._recorder = recorder
-        self._take(patterns)
+        self._take(self._loop_for(patterns))
         self.rule = self._rule_for(self.training)
         weights = machine.config.weights
         self._most = max(2, min(128, LOG_BYTES // (4 * weights)))
@@ -65,16 +65,21 @@ class Presenter:
         self._begin_predictor()
         self.log.add(self._checkpoint(by_hand=True))
 
-    def _take(self, patterns: PatternSet) -> None:
-        """Train on these patterns from now on."""
+    def _loop_for(self, patterns: PatternSet) -> PatternLoop:
         code = Code(self.machine.config, len(patterns.classes))
-        self.pattern_loop = PatternLoop(self.machine, patterns, code)
-        self.patterns, self.code, self.rows = patterns, code, self.pattern_loop.indices
+        return PatternLoop(self.machine, patterns, code)
+
+    def _take(self, loop: PatternLoop) -> None:
+        """Train on the patterns of this loop from now on."""
+        self.pattern_loop = loop
+        self.patterns, self.code, self.rows = loop.patterns, loop.code, loop.indices
         self._order = None
 
     @property
     def finished(self) -> str | None:
         """Why there is nothing left to do, as in `Progress`, or None."""
+        if self.position.step < self.log.end:
+            return None  # the log goes on from here
         return why_finished(self.position, self.training, self.rule)
 
     @property
@@ -85,7 +90,7 @@ class Presenter:
         return int(self.rows[self.order()[self.position.index]])
 
     def order(self) -> NDArray[np.int64]:
-        """The order of the present pass, as places among the training patterns."""
+        """The order of the present pass, as rows of the training patterns."""
         key = self._order_key()
         if self._order is None or self._order[0] != key:
             self._order = (key, self._draw_order(*key).astype(np.int64, copy=False))
@@ -104,28 +109,28 @@ class Presenter:
         return np.arange(count)
 
     def answering(self) -> Mark1:
-        """The machine that answers for this run: read only, and only until the run goes on.
+        """Give the machine that answers for this run; read-only, and valid until the run goes on.
 
-        With most rules it is the one that is taught. The mean, the pocket and the votes go over
-        the presentations since their rule was taken up.
+        With most rules it is the one being trained. The mean, the pocket and the votes cover the
+        presentations since their rule was chosen or the patterns changed.
         """
         predictor = self.predictor()
         return self.machine if predictor is None else predictor.machine(self.machine)
 
     def predictor(self) -> Predictor | None:
-        """The predictor that follows the run, if its rule asks for one."""
+        """Give the predictor that follows the run, or None if its last weights answer."""
         if self.rule.predictor != "last":
             self._catch_up()
         return self._predictor
 
     def _begin_predictor(self) -> None:
-        """Let the predictor of the rule follow the run from here."""
+        """Let the predictor of the rule, if it has one, follow the run from here."""
         self._predictor = predictor_for(self.rule, self._count_right, self.log.voters)
         if self._predictor:
             self._predictor.begin(self.machine.potentiometers.volts)
 
     def _catch_up(self) -> None:
-        """Find the predictor again, after a record was taken up in its middle."""
+        """Rebuild the predictor after a record was resumed."""
         if self._predictor is None:
             self._go_to(self.position.step)
 
@@ -149,34 +154,61 @@ class Presenter:
 
     def _restore(self, checkpoint: Checkpoint) -> None:
         if checkpoint.patterns is not self.patterns:
-            self._take(checkpoint.patterns)
+            self._take(self._loop_for(checkpoint.patterns))
         self.position = checkpoint.position
         self.training = checkpoint.training
         self.rule = self._rule_for(checkpoint.training)
         self.machine.potentiometers.load(checkpoint.volts)
         self._predictor = predictor_at(checkpoint, self.rule, self._count_right, self.log.voters)
-        self.pattern_loop.leave()
+        self.pattern_loop.discard_pending()
         self.revision += 1
 
     def _go_to(self, step: int) -> None:
-        """Stand where the run stood after this many presentations."""
+        """Go to where the run stood after this many presentations."""
         self._restore(self.log.before(step))
         while self.position.step < step:
             self._present(step - self.position.step, replay=True)
 
+    def cut(self) -> None:
+        """Remove everything after this step from the log."""
+        if self.position.step < self.log.end:
+            self.log.cut(self.position)
+            self.revision += 1
+
+    def _touch(self, label: str = "", taught: bool = False) -> None:
+        """Log that a person changed the weights: neither this pass nor the last proves anything."""
+        at = self.position
+        self.position = replace(at, touched=at.index > 0, clean=False, settled=False)
+        self.pattern_loop.discard_pending()
+        self._add_by_hand(label, taught)
+
+    def _add_by_hand(self, label: str = "", taught: bool = False) -> None:
+        """Log what a person did; what is done at one step is one checkpoint with all labels."""
+        last = self.log.checkpoints[-1]
+        if last.position.step == self.position.step:
+            taught = taught or last.taught
+            labels = dict.fromkeys(filter(None, [*last.label.split(" · "), label]))
+            label = " · ".join(labels)[:LONGEST_LABEL]
+        self.log.add(replace(self._checkpoint(by_hand=True), label=label, taught=taught))
+
+    def _before_hand(self) -> NDArray[np.float32]:
+        if self.rule.predictor != "last":
+            self._catch_up()
+        return self.machine.potentiometers.volts.copy()
+
     def _rule_for(self, training: TrainingConfig) -> Rule:
         return rule_of(training, self.code)
 
-    def _go_on(self, most: int, seen: NDArray[np.float32] | None = None) -> int:
-        """Make up to this many presentations, those first that the log holds after this place."""
+    def _go_on(self, most: int) -> int:
+        """Make up to this many presentations, replaying first what the log holds."""
         step = self.position.step
         if step == self.log.end:
-            return self._present(most, seen=seen)
+            return self._present(most)
         most = min(most, self.log.end - step)
         by_hand = self.log.next_by_hand(step)
         if by_hand is None or by_hand.position.step > step + most:
-            return self._present(most, replay=True, seen=seen)
-        # What was done by hand at that step stands in its checkpoint, however it was reached.
+            return self._present(most, replay=True)
+        # No replay could find what was done by hand there; its checkpoint holds the result.
         self._restore(by_hand)
         return by_hand.position.step - step
 
@@ -195,7 +227,7 @@ class Presenter:
         wrong = self._reinforce(min(most, len(self.rows) - at.index, due - at.step), seen)
         made, mistakes = len(wrong), int(np.count_nonzero(wrong))
         ends = at.index + made == len(self.rows) or (self.rule.when == "first" and mistakes > 0)
-        moved = self._end_of_waiting() if ends and self.rule.waits else math.inf
+        moved = self._apply_pending() if ends and self.rule.waits else math.inf
         self._check_finite()
         if before is not None:
             self._note(made, before, mistakes > 0)
@@ -225,19 +257,21 @@ class Presenter:
         if self.rule.predictor != "last" or self.rule.when == "first":
             budget = 1  # so that the weights before and after each mistake are seen
             count = 1 if training.decay else count
-        if self.rule.waits and not self.pattern_loop.is_waiting:
-            self.pattern_loop.wait(self.order()[: at.index], training, at.step - at.index + 1)
+        if self.rule.waits and not self.pattern_loop.has_pending:
+            self.pattern_loop.begin_pending(
+                self.order()[: at.index], training, at.step - at.index + 1
+            )
         rows = self.order()[at.index : at.index + count]
         wrong = self.pattern_loop.present(rows, training, at.step + 1, budget, seen)
         if self._recorder:
             self._recorder.presented(rows[: len(wrong)], wrong)
         return wrong
 
-    def _end_of_waiting(self) -> float:
-        """Make the updates that waited for the end of the pass; returns how far they went."""
+    def _apply_pending(self) -> float:
+        """Apply the pending updates of a pass; returns the length of the change."""
         if self._recorder:
             self._recorder.pass_ending(self)
-        return self.pattern_loop.turn_what_waited(self.training)
+        return self.pattern_loop.apply_pending(self.training)
 
     def _check_finite(self) -> None:
         """Go back to where the run stood, and say so, if a weight overflows."""
@@ -262,7 +296,7 @@ class Presenter:
         )
 
     def _is_clean(self, at: Position) -> bool:
-        """Whether a pass that is at its end shows that all is learned."""
+        """Whether a pass that is ending shows that all patterns are learned."""
         if self.training.stop != "check":
             return at.mistakes == 0 and not at.touched
         if isinstance(self._predictor, Pocket):
@@ -271,7 +305,7 @@ class Presenter:
 
 
 def rule_of(training: TrainingConfig, code: Code) -> Rule:
-    """Find the rule of a training, and see that the machine has the R-units it needs."""
+    """Find the rule of a training; refuse one that needs other R-units."""
     rule = rule_for(training)
     if rule.building.get("code") == "one-per-class" and not code.one_per_class:
         raise ConfigError("training.needs-one-per-class", rule=rule.name)

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import array
+
 import numpy as np
 from numpy.typing import NDArray
 
+from mark1.machine import kernels
 from mark1.machine.config import TrainingConfig
 from mark1.machine.machine import Mark1
 from mark1.patterns.pattern_set import PatternSet
 from mark1.training.presenter import Presenter
+from mark1.training.run_log import Position, RunLog
 from mark1.training.trainer import Trainer
 
 
@@ -44,7 +48,7 @@ class RecordingTrainer(Trainer):
         self.costs: list[float] = []
         super().__init__(machine, patterns, training, recorder=self)
         if passes:
-            self.skip_passes(passes)
+            self._skip_passes(passes)
 
     @property
     def mistaken(self) -> NDArray[np.int64]:
@@ -64,3 +68,24 @@ class RecordingTrainer(Trainer):
     def pass_ending(self, presenter: Presenter) -> None:
         """Record J before the updates of the pass are made."""
         self.costs.append(self.cost()[0])
+
+    def make_pass(self) -> int:
+        """Make one whole pass with the compiled loop, even over patterns of a single class.
+
+        Returns
+        -------
+        int
+            Mistakes in it.
+        """
+        kernels.compiled()
+        number = self.position.passes
+        while self.position.passes == number:
+            self._go_on(len(self.rows))
+        return self.log.mistakes_in(number)
+
+    def _skip_passes(self, passes: int) -> None:
+        """Start as if after this many passes, which decides how the next ones are shuffled."""
+        self.position = Position(step=passes * len(self.rows), passes=passes)
+        curve = array.array("i", [0]) * passes  # nobody asks for these
+        self.log = RunLog(self._most, self._most_by_hand, curve=curve, passes=passes)
+        self.log.add(self._checkpoint(by_hand=True))

@@ -168,7 +168,7 @@ class RunRecord:
 
     def _taught_next(self) -> list[int]:
         """Steps after each checkpoint that need no pattern: one if the next was taught by hand."""
-        return [int(c.by_hand) for c in self.checkpoints[1:]] + [0]
+        return [int(c.taught) for c in self.checkpoints[1:]] + [0]
 
     def _order_fits(self) -> bool:
         rows = _rows(self.patterns)
@@ -186,7 +186,7 @@ def _is_possible(at: Position, rows: int, passes: int) -> bool:
     return (
         0 <= at.mistakes <= at.index < max(1, rows)
         and at.start_pass <= at.passes <= passes
-        and at.passes - at.start_pass + at.index <= at.step  # a pass may end at its first mistake
+        and at.passes + at.index <= at.step  # a pass may end at its first mistake
         and at.total <= at.step
     )
 
@@ -209,6 +209,11 @@ class RunLog:
         Most checkpoints of either kind.
     spacing : int
         Steps between regular checkpoints, doubled whenever there are too many.
+
+    Attributes
+    ----------
+    passes : int
+        Whole passes logged.
     """
 
     most: int = 128
@@ -217,17 +222,23 @@ class RunLog:
     checkpoints: list[Checkpoint] = field(default_factory=list)
     end: int = 0
     voters: list[NDArray[np.float32]] = field(default_factory=list)
-    # Append-only, so that records can share it: each knows how many passes are its own.
+    # Append-only, so that records and logs can share it: each knows how many passes are its own.
     curve: array.array[int] = field(default_factory=lambda: array.array("i"))
+    passes: int = 0
 
     @classmethod
     def of(cls, record: RunRecord, most: int, most_by_hand: int) -> RunLog:
         """Take up a record; what is added to the log does not change the record."""
-        curve = record.curve
-        if len(curve) > record.passes:
-            curve = curve[: record.passes]
-        checkpoints, voters = list(record.checkpoints), list(record.voters)
-        return cls(most, most_by_hand, record.spacing, checkpoints, record.end, voters, curve)
+        return cls(
+            most,
+            most_by_hand,
+            record.spacing,
+            list(record.checkpoints),
+            record.end,
+            list(record.voters),
+            record.curve,
+            record.passes,
+        )
 
     @property
     def first(self) -> int:
@@ -237,7 +248,7 @@ class RunLog:
     @property
     def mistakes(self) -> NDArray[np.int32]:
         """Mistakes of each whole pass, shape (passes,)."""
-        return np.array(self.curve, dtype=np.int32)
+        return np.array(self.curve[: self.passes], dtype=np.int32)
 
     @property
     def chapters(self) -> tuple[Checkpoint, ...]:
@@ -258,7 +269,10 @@ class RunLog:
 
     def add_pass(self, mistakes: int) -> None:
         """Note the mistakes of a whole pass."""
+        if len(self.curve) > self.passes:  # the rest belongs to another run
+            self.curve = self.curve[: self.passes]
         self.curve.append(mistakes)
+        self.passes += 1
 
     def next_checkpoint(self, step: int) -> int:
         """Give the step, after this one, at which a regular checkpoint is due."""
@@ -276,8 +290,7 @@ class RunLog:
     def cut(self, position: Position) -> None:
         """Forget everything after a position: a branch begins there."""
         del self.checkpoints[self._after(position.step) :]
-        self.curve = self.curve[: position.passes]
-        self.end = position.step
+        self.passes, self.end = position.passes, position.step
 
     def _after(self, step: int) -> int:
         """Place of the first checkpoint after a step."""
@@ -291,5 +304,7 @@ class RunLog:
             self.checkpoints = [start] + [
                 c for c in others if c.by_hand or c.position.step % self.spacing == 0
             ]
-        if len(others) - regular > self.most_by_hand:
+        by_hand = len(others) - regular
+        while by_hand > self.most_by_hand:
             del self.checkpoints[0]
+            by_hand -= self.checkpoints[0].by_hand

@@ -14,13 +14,12 @@ from mark1.errors import TrainingError
 from mark1.machine import kernels
 from mark1.machine.config import LIMITS, TrainingConfig
 from mark1.machine.machine import Presentation
-from mark1.machine.response import Code
 from mark1.machine.rules import rule_for, taken_up
 from mark1.patterns.pattern_set import PatternSet
 from mark1.training.following import predictor_at
 from mark1.training.presenter import Presenter, rule_of
 from mark1.training.progress import Progress
-from mark1.training.run_log import LONGEST_LABEL, Position, RunLog, RunRecord
+from mark1.training.run_log import Position, RunLog, RunRecord
 
 #: Seconds that one call of the inner loop may take; a slice overruns by no more than this.
 GRAIN = 0.001
@@ -69,7 +68,7 @@ class Trainer(Presenter):
 
     @property
     def progress(self) -> Progress:
-        """How far the run is."""
+        """How far the run has come."""
         at = self.position
         begun = at.passes > at.start_pass
         return Progress(
@@ -101,17 +100,27 @@ class Trainer(Presenter):
         PatternError
             If the patterns cannot be learned from.
         """
-        by_hand = self.log.next_by_hand(self.position.step)
-        if by_hand and by_hand.taught and by_hand.position.step == self.position.step + 1:
-            self._go_on(1)
-            return None
-        self.patterns.check_trainable()
-        index, number = self.next_pattern, self.position.step + 1
+        number = self.position.step + 1
+        later = self.log.next_by_hand(number - 1)
+        by_hand = later if later and later.position.step == number else None
+        shown = None
+        if not (by_hand and by_hand.taught):
+            shown = self._show_next(number)
+        if by_hand:  # what was done at that step stands in its checkpoint
+            self._restore(by_hand)
+        return shown
+
+    def _show_next(self, number: int) -> Presentation:
+        """Present the next pattern, whose number in the run is given, and reinforce."""
+        replay = number <= self.log.end
+        if not replay:
+            self.patterns.check_trainable()
+        index = self.next_pattern
         assert index is not None
         shown = self.machine.present(self.patterns.pictures[index], number)
         desired = self.code.words[self.patterns.labels[index]]
         before = self.machine.potentiometers.volts.copy()
-        self._go_on(1, shown.features[None])
+        self._present(1, replay, shown.features[None])
         turn = self.machine.potentiometers.volts - before
         return replace(shown, desired=desired, turn=turn)
 
@@ -130,10 +139,12 @@ class Trainer(Presenter):
         PatternError
             If the patterns cannot be learned from.
         """
-        self.patterns.check_trainable()
         end = time.perf_counter() + seconds
-        left = 2**62 if steps is None else steps
+        left, checked = 2**62 if steps is None else steps, None
         while self.finished is None and left > 0:
+            if self.patterns is not checked and self.position.step == self.log.end:
+                self.patterns.check_trainable()
+                checked = self.patterns
             began = time.perf_counter()
             if began >= end:
                 break
@@ -147,33 +158,12 @@ class Trainer(Presenter):
         kernels.compiled()
         return self.advance()
 
-    def make_pass(self) -> int:
-        """Make one whole pass with the compiled loop, even over patterns of a single class.
-
-        Returns
-        -------
-        int
-            Mistakes in it.
-        """
-        kernels.compiled()
-        number = self.position.passes
-        while self.position.passes == number:
-            self._go_on(len(self.rows))
-        return self.log.mistakes_in(number)
-
-    def skip_passes(self, passes: int) -> None:
-        """Begin as after this many passes, which decides how the next are shuffled."""
-        self.position = Position(step=passes * len(self.rows), passes=passes)
-        self.log = RunLog(self._most, self._most_by_hand)
-        self.log.curve.extend([0] * passes)  # what they were is not asked for here
-        self.log.add(self._checkpoint(by_hand=True))
-
     def back(self) -> Progress:
         """Go back by one presentation."""
         return self.seek(max(self.log.first, self.position.step - 1))
 
     def seek(self, step: int) -> Progress:
-        """Go to a step of the log: machine and patterns are as they were.
+        """Go to a step of the log: machine, settings and patterns are as they were.
 
         Raises
         ------
@@ -196,7 +186,7 @@ class Trainer(Presenter):
         ----------
         picture : ndarray, shape (rows, columns)
         desired : ndarray of int8, shape (r_units,)
-            ±1, or 0 where nothing is asked.
+            ±1, or 0 for an R-unit that is not taught.
 
         Returns
         -------
@@ -226,14 +216,14 @@ class Trainer(Presenter):
         return replace(shown, desired=desired, turn=turn)
 
     def turn(self, index: int, volts: float, label: str = "") -> float:
-        """Turn one potentiometer by hand; returns the volts reached.
+        """Turn one potentiometer by hand; returns its volts, which a stop may limit.
 
         Parameters
         ----------
         index : int
         volts : float
         label : str
-            What the chapter is called that begins here.
+            Name of the chapter that begins here; none begins if it is empty.
 
         Raises
         ------
@@ -262,7 +252,7 @@ class Trainer(Presenter):
         if self.rule.predictor != "last":
             self._catch_up()
         self.training, self.rule = training, rule
-        self.pattern_loop.leave()
+        self.pattern_loop.discard_pending()
         if rule.name != rule_for(before).name:
             self._begin_predictor()
         reordered = (training.order, training.seed) != (before.order, before.seed)
@@ -271,17 +261,17 @@ class Trainer(Presenter):
         self._add_by_hand(label)
 
     def take_up(self, rule: str, label: str = "", **chosen: Any) -> None:
-        """Go on by another rule, with the conventions of its text.
+        """Go on with another rule, and with the conventions of its source.
 
-        Passes that its text prescribes count from here.
+        Passes that the source prescribes count from here.
 
         Parameters
         ----------
         rule : str
         label : str
-            What the chapter is called that begins here.
+            Name of the chapter that begins here; none begins if it is empty.
         **chosen
-            Fields of `TrainingConfig` that return when the conventions of the old rule go.
+            Fields of `TrainingConfig` to restore where the old rule had conventions of its own.
 
         Raises
         ------
@@ -296,7 +286,7 @@ class Trainer(Presenter):
         self.change(training, label)
 
     def take_patterns(self, patterns: PatternSet, label: str = "") -> None:
-        """Go on with other patterns: a new pass begins, the weights stay, the log grows on.
+        """Go on with other patterns: a new pass begins, weights and log are kept.
 
         Raises
         ------
@@ -305,12 +295,11 @@ class Trainer(Presenter):
         PatternError
             If the pictures do not fit the machine, or are too many for one run.
         """
-        Code(self.machine.config, len(patterns.classes))
-        self.machine.check_pictures(patterns.pictures)
+        loop = self._loop_for(patterns)
         self.cut()
         same = _same_patterns(patterns, self.patterns)
-        self._take(patterns)
-        if same:  # only the classes have other names
+        self._take(loop)
+        if same:  # only the names of classes differ
             self._add_by_hand(label)
             return
         at = self.position
@@ -324,35 +313,8 @@ class Trainer(Presenter):
         self._begin_predictor()
         self._add_by_hand(label)
 
-    def cut(self) -> None:
-        """Forget what lies after this place of the log."""
-        if self.position.step < self.log.end:
-            self.log.cut(self.position)
-            self.revision += 1
-
-    def _touch(self, label: str = "", taught: bool = False) -> None:
-        """Note that a hand changed the weights: neither this pass nor the last proves anything."""
-        at = self.position
-        self.position = replace(at, touched=at.index > 0, clean=False, settled=False)
-        self.pattern_loop.leave()
-        self._add_by_hand(label, taught)
-
-    def _add_by_hand(self, label: str = "", taught: bool = False) -> None:
-        """Log what a person did; what is done at one step is one checkpoint with all labels."""
-        last = self.log.checkpoints[-1]
-        if last.position.step == self.position.step:
-            taught = taught or last.taught
-            labels = dict.fromkeys(filter(None, [*last.label.split(" · "), label]))
-            label = " · ".join(labels)[:LONGEST_LABEL]
-        self.log.add(replace(self._checkpoint(by_hand=True), label=label, taught=taught))
-
-    def _before_hand(self) -> NDArray[np.float32]:
-        if self.rule.predictor != "last":
-            self._catch_up()
-        return self.machine.potentiometers.volts.copy()
-
     def cost(self) -> tuple[float, int]:
-        """J and J₁ at the current weights: Σ −d ν over the mistakes, and their number.
+        """Compute J and J₁ at the current weights: Σ −d ν over the mistakes, and their number.
 
         J is what error correction and batch descend (Duda & Hart 1973, Pattern Classification).
         """
@@ -370,7 +332,7 @@ class Trainer(Presenter):
             order=self.order(),
             checkpoints=tuple(log.checkpoints),
             curve=log.curve,
-            passes=len(log.curve),
+            passes=log.passes,
             spacing=log.spacing,
             end=log.end,
             voters=tuple(log.voters),
@@ -382,37 +344,37 @@ class Trainer(Presenter):
         Raises
         ------
         TrainingError, ConfigError, PatternError
-            If it does not fit the machine, or holds what no run leaves behind.
+            If it does not fit the machine, or holds what no run can leave behind.
         """
         record.check()
-        voters = [np.asarray(voter) for voter in record.voters]
-        seen: PatternSet | None = None
+        voters = list(record.voters)
+        for volts in (*voters, record.volts, *(c.volts for c in record.checkpoints)):
+            self.machine.potentiometers.check_volts(volts)
+        code = self._loop_for(record.patterns).code
+        rule_of(record.training, code)
+        seen = record.patterns
         for checkpoint in record.checkpoints:
             if checkpoint.patterns is not seen:
                 seen = checkpoint.patterns
-                self.machine.check_pictures(seen.pictures)
-                code = Code(self.machine.config, len(seen.classes))
+                code = self._loop_for(seen).code
             rule = rule_of(checkpoint.training, code)
-            self.machine.potentiometers.check_volts(checkpoint.volts)
-            predictor_at(checkpoint, rule, self._count_right, list(voters))
-        rule_of(record.training, Code(self.machine.config, len(record.patterns.classes)))
-        self.machine.potentiometers.check_volts(record.volts)
+            predictor_at(checkpoint, rule, self._count_right, voters)
 
     def resume(self, record: RunRecord) -> None:
-        """Take up the record of a run of this machine, which `check` has accepted."""
+        """Go on from the record of a run of this machine, which `check` has accepted."""
         self.machine.potentiometers.load(record.volts)
         self.position, self.training = record.position, record.training
         if record.patterns is not self.patterns:
-            self._take(record.patterns)
+            self._take(self._loop_for(record.patterns))
         self.rule = self._rule_for(record.training)
         self.log = RunLog.of(record, self._most, self._most_by_hand)
         self._order = (self._order_key(), record.order)
         self._predictor = None
-        self.pattern_loop.leave()
+        self.pattern_loop.discard_pending()
         self.revision += 1
 
     def _adapt(self, made: int, seconds: float) -> None:
-        """Choose how many presentations fit one grain of time."""
+        """Choose how many presentations fit into one grain of time."""
         if seconds > GRAIN:
             self._chunk = max(1, min(self._chunk, int(made * GRAIN / seconds)))
         elif made == self._chunk:
@@ -420,7 +382,7 @@ class Trainer(Presenter):
 
 
 def _same_patterns(one: PatternSet, other: PatternSet) -> bool:
-    """Say whether two sets differ in the names of their classes at most."""
+    """Say whether two sets differ at most in the names of their classes."""
     return (
         one.pictures is other.pictures
         and len(one.classes) == len(other.classes)

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from mark1.machine.config import TrainingConfig
 from mark1.patterns.pattern_set import PatternSet
-from mark1.training.run_log import Checkpoint, Position, RunLog
+from mark1.training.run_log import Checkpoint, Position, RunLog, RunRecord
 
 TRAINING = TrainingConfig()
 PATTERNS = PatternSet.empty()
@@ -80,23 +80,82 @@ def test_what_was_done_by_hand_is_not_thinned():
     assert log.first == 0
 
 
-def test_too_much_by_hand_lets_the_tape_begin_later():
+def test_too_much_by_hand_lets_the_log_begin_later():
     log = a_log(most=4)
     for step in range(1, 20):
         log.add(checkpoint(step, by_hand=True))
-    assert steps(log) == list(range(12, 20))
-    assert (log.first, log.end) == (12, 19)
+    assert steps(log) == list(range(11, 20))
+    assert (log.first, log.end) == (11, 19)
+
+
+def test_regular_checkpoints_before_what_was_done_by_hand_go_with_it():
+    log = a_log(most=4)
+    run(log, 25)
+    for step in range(26, 36):
+        log.add(checkpoint(step, by_hand=True))
+        assert sum(c.by_hand for c in log.checkpoints[1:]) <= log.most_by_hand
+    assert steps(log) == list(range(27, 36))
 
 
 def test_a_cut_forgets_what_comes_after_and_nothing_else():
     log = a_log()
     run(log, 35)
-    log.add_passes([3, 2, 1, 0])
+    for mistakes in (3, 2, 1, 0):
+        log.add_pass(mistakes)
     log.cut(Position(step=20, passes=2))
     assert (steps(log), log.end) == ([0, 10, 20], 20)
     assert log.mistakes.tolist() == [3, 2]
     log.cut(Position(step=20, passes=2))
     assert (steps(log), log.mistakes.tolist()) == ([0, 10, 20], [3, 2])
+    log.add_pass(7)
+    assert log.mistakes.tolist() == [3, 2, 7]
+
+
+def a_record(log):
+    last = log.checkpoints[-1]
+    return RunRecord(
+        position=last.position,
+        training=TRAINING,
+        patterns=PATTERNS,
+        volts=last.volts,
+        order=np.zeros(0, np.int64),
+        checkpoints=tuple(log.checkpoints),
+        curve=log.curve,
+        passes=log.passes,
+        spacing=log.spacing,
+        end=log.end,
+    )
+
+
+def test_runs_that_go_on_from_one_record_keep_their_curves_apart():
+    log = a_log()
+    log.add_pass(9)
+    log.add_pass(8)
+    record = a_record(log)
+    one, other = (RunLog.of(record, most=4, most_by_hand=8) for _ in "12")
+    for mistakes in (3, 2):
+        log.add_pass(mistakes)
+        one.add_pass(10 * mistakes)
+        other.add_pass(100 * mistakes)
+    later = a_record(one)
+    one.cut(Position(passes=1))
+    one.add_pass(1)
+    assert log.mistakes.tolist() == [9, 8, 3, 2]
+    assert one.mistakes.tolist() == [9, 1]
+    assert other.mistakes.tolist() == [9, 8, 300, 200]
+    assert record.mistakes.tolist() == [9, 8]
+    assert later.mistakes.tolist() == [9, 8, 30, 20]
+    assert [one.mistakes_in(place) for place in (0, 1)] == [9, 1]
+
+
+def test_what_a_log_adds_is_not_in_the_record_it_took_up():
+    log = a_log()
+    record = a_record(log)
+    taken = RunLog.of(record, most=4, most_by_hand=8)
+    taken.add(checkpoint(5, by_hand=True))
+    taken.voters.append(np.zeros(1, np.float32))
+    assert len(record.checkpoints) == len(log.checkpoints) == 1
+    assert (record.end, record.voters) == (0, ())
 
 
 def test_the_mistakes_of_each_pass_are_whole_numbers_in_order():
@@ -115,7 +174,7 @@ def test_the_mistakes_given_out_are_a_copy():
     assert log.mistakes_in(0) == 5
 
 
-deeds = st.lists(
+actions = st.lists(
     st.tuples(st.just("run"), st.integers(1, 300))
     | st.tuples(st.just("hand"), st.integers(0, 1))
     | st.tuples(st.just("cut"), st.integers(0, 100)),
@@ -123,15 +182,15 @@ deeds = st.lists(
 )
 
 
-@given(deeds, st.integers(2, 6), st.integers(1, 20))
+@given(actions, st.integers(2, 6), st.integers(1, 20))
 @settings(max_examples=200)
-def test_whatever_is_done_each_place_of_the_tape_is_near_a_checkpoint(deeds, most, spacing):
+def test_whatever_is_done_each_step_of_the_log_is_near_a_checkpoint(actions, most, spacing):
     log = a_log(most, spacing)
     by_hand = {0}
-    for deed, much in deeds:
-        if deed == "run":
+    for action, much in actions:
+        if action == "run":
             run(log, log.end + much)
-        elif deed == "hand":
+        elif action == "hand":
             log.add(checkpoint(log.end + much, by_hand=True))
             by_hand.add(log.end)
         else:
@@ -140,7 +199,8 @@ def test_whatever_is_done_each_place_of_the_tape_is_near_a_checkpoint(deeds, mos
             by_hand = {step for step in by_hand if step <= place}
         there = steps(log)
         assert there == sorted(set(there))
-        assert len(there) <= 2 * most
+        assert sum(not c.by_hand for c in log.checkpoints[1:]) <= most
+        assert sum(c.by_hand for c in log.checkpoints[1:]) <= log.most_by_hand
         assert 0 <= log.end - there[-1] <= log.spacing
         assert np.diff(there).max(initial=0) <= log.spacing
         assert {step for step in by_hand if step >= log.first} <= set(there)

@@ -1,4 +1,4 @@
-"""The run: its stops, its tape, and that slicing changes nothing."""
+"""The run: its stops, its log, and that slicing changes nothing."""
 
 import numpy as np
 import pytest
@@ -13,11 +13,6 @@ from mark1.patterns import shapes
 from mark1.patterns.pattern_set import PatternSet
 from mark1.training.evaluate import evaluate
 from mark1.training.trainer import Trainer
-
-
-@pytest.fixture(scope="module", autouse=True)
-def compiled_loop():
-    kernels.compiled()
 
 
 def random_patterns(count, classes, seed=0, test=0):
@@ -86,8 +81,8 @@ def test_the_same_seed_gives_the_same_weights_however_the_run_is_sliced(training
         sliced.step()
         run_to(sliced, sliced.position.step + length - 1)
     assert state(sliced) == state(whole)
-    steps = [c.position.step for c in whole.history.checkpoints]
-    assert [c.position.step for c in sliced.history.checkpoints] == steps
+    steps = [c.position.step for c in whole.log.checkpoints]
+    assert [c.position.step for c in sliced.log.checkpoints] == steps
 
 
 def test_time_slices_give_the_same_weights_as_one_run():
@@ -176,14 +171,16 @@ def test_back_at_the_start_stays_there():
     assert a_trainer().back().step == 0
 
 
-def test_a_step_off_the_tape_is_refused_in_a_sentence():
+def test_a_step_that_is_not_in_the_log_is_refused_in_a_sentence():
     trainer = a_trainer()
     trainer.step()
-    with pytest.raises(TrainingError, match="choose one from 0 to 1"):
+    with pytest.raises(
+        TrainingError, match=r"Step 2 is not in the run log\. Choose one from 0 to 1"
+    ):
         trainer.seek(2)
 
 
-def test_learning_on_from_the_middle_of_the_tape_begins_a_new_branch():
+def test_another_setting_in_the_middle_of_the_log_cuts_it_there():
     trainer = a_trainer()
     for _ in range(40):
         trainer.step()
@@ -195,7 +192,7 @@ def test_learning_on_from_the_middle_of_the_tape_begins_a_new_branch():
     assert len(trainer.log.mistakes) == 2
 
 
-def test_what_a_person_did_is_on_the_tape():
+def test_what_a_person_did_is_logged():
     trainer = a_trainer(count=8)
     for _ in range(11):
         trainer.step()
@@ -283,7 +280,7 @@ def test_shuffled_presents_each_pattern_once_a_pass_in_a_new_order():
     assert orders[0] != orders[1] != orders[2]
 
 
-def test_a_long_tape_keeps_few_checkpoints_and_still_goes_everywhere():
+def test_a_long_log_keeps_few_checkpoints_and_still_goes_everywhere():
     trainer, fresh = a_trainer(passes=30_000), a_trainer(passes=30_000)
     trainer.finish()
     assert trainer.position.step == 270_000
@@ -293,14 +290,15 @@ def test_a_long_tape_keeps_few_checkpoints_and_still_goes_everywhere():
     assert np.array_equal(trainer.machine.potentiometers.volts, fresh.machine.potentiometers.volts)
 
 
-def test_a_tape_of_very_many_deeds_by_hand_begins_later_but_still_goes_back():
+def test_a_log_of_very_many_actions_by_hand_begins_later_but_still_goes_back(monkeypatch):
+    monkeypatch.setattr("mark1.training.presenter.LOG_BYTES", 100 * 4 * 40)
     trainer = a_trainer()
     picture = random_patterns(1, 1).pictures[0]
     volts = []
     for i in range(300):
         trainer.teach(picture, np.array([1, -1] if i % 2 else [-1, 1], dtype=np.int8))
         volts.append(trainer.machine.potentiometers.volts.copy())
-    assert 0 < trainer.log.first < 300
+    assert trainer.log.first == 200
     trainer.seek(trainer.log.first)
     assert np.array_equal(trainer.machine.potentiometers.volts, volts[trainer.log.first - 1])
 
@@ -327,7 +325,7 @@ def test_more_classes_than_codes_are_refused():
         Trainer(small_machine(2), random_patterns(6, 3))
 
 
-def test_what_is_refused_by_hand_leaves_the_tape_whole():
+def test_what_is_refused_by_hand_leaves_the_log_whole():
     trainer = a_trainer()
     for _ in range(9):
         trainer.step()
