@@ -3,6 +3,7 @@
 import json
 
 import numpy as np
+from hypothesis import strategies as st
 
 from mark1.disk import archive
 from mark1.machine.config import MachineConfig, TrainingConfig
@@ -63,12 +64,12 @@ def run_to(trainer, step):
 def a_run_with_actions(kind="mark1"):
     """Train, turn by hand, teach by hand, change the settings, and go back to the middle."""
     trainer = a_trainer(kind, seed=11)
-    run_to(trainer, 300)
+    trainer.advance(steps=300)
     trainer.turn(3, -2.7)
-    run_to(trainer, 330)
+    trainer.advance(steps=30)
     trainer.teach(trainer.patterns.pictures[0], -trainer.code.words[0])
     trainer.change(TrainingConfig(eta=0.3, order="shuffled", passes=500, stop="passes", decay=1e-3))
-    run_to(trainer, 900)
+    trainer.advance(steps=569)
     trainer.seek(345)
     return trainer
 
@@ -89,17 +90,17 @@ def a_run_with_chapters(kind="mark1"):
     trainer = a_run_with_actions(kind)
     patterns = trainer.patterns
     trainer.take_patterns(some_of(patterns, [0, 2, 3, 4, 5, 7, 8]), "−2")
-    run_to(trainer, 420)
+    trainer.advance(steps=75)
     trainer.change(TrainingConfig(rule="voted", passes=500, stop="passes"), "voted")
-    run_to(trainer, 470)
+    trainer.advance(steps=50)
     trainer.take_patterns(some_of(patterns, []), "cleared")
     for _ in range(2):
         trainer.teach(patterns.pictures[0], trainer.code.words[1])
     trainer.take_patterns(patterns, "restored")
-    run_to(trainer, 500)
+    trainer.advance(steps=28)
     trainer.change(TrainingConfig(rule="pocket", passes=500, stop="passes"), "pocket")
     trainer.turn(1, 0.25, "knob 2")
-    run_to(trainer, 600)
+    trainer.advance(steps=100)
     trainer.seek(450)
     return trainer
 
@@ -110,7 +111,7 @@ def a_document(kind="mark1"):
     branches = [Branch(345, trainer.record)]
     trainer.seek(100)
     trainer.turn(0, 0.5, "knob 1")
-    run_to(trainer, 200)
+    trainer.advance(steps=100)
     branches.append(Branch(100, trainer.record))
     trainer = a_run_with_chapters(kind)
     config = trainer.machine.config
@@ -155,6 +156,22 @@ def write_session(path, header, arrays):
     arrays = {**arrays, "header": np.frombuffer(text, dtype=np.uint8)}
     path.write_bytes(b"")
     archive.write_arrays(path, arrays)
+
+
+#: Anything that may stand in a header.
+json_values = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=9),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=5), inner),
+    max_leaves=5,
+)
+
+
+def places_in(value, way=()):
+    """Every way into a nested value."""
+    yield way
+    if isinstance(value, dict | list):
+        for key in value if isinstance(value, dict) else range(len(value)):
+            yield from places_in(value[key], (*way, key))
 
 
 def bits(array):

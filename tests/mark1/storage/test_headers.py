@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from mark1.errors import FileError, NewerFileError
 from mark1.storage.session_file import FORMAT, SCHEMA, load_session
-from tests.mark1.storage.samples import sentence, write_session
+from tests.mark1.storage.samples import json_values, places_in, sentence, write_session
 
 
 def test_a_newer_file_says_by_which_version_it_was_written(path, good):
@@ -168,21 +168,6 @@ def test_a_header_that_cannot_be_is_refused(path, good, spoil):
     with pytest.raises(FileError) as caught:
         load_session(path)
     assert sentence(caught).startswith(f"{path} is damaged (")
-
-
-json_values = st.recursive(
-    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=9),
-    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=5), inner),
-    max_leaves=5,
-)
-
-
-def places_in(value, way=()):
-    """Every way into a nested value."""
-    yield way
-    if isinstance(value, dict | list):
-        for key in value if isinstance(value, dict) else range(len(value)):
-            yield from places_in(value[key], (*way, key))
 
 
 @given(st.data(), json_values)

@@ -9,11 +9,21 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from mark1.disk import archive
+from mark1.errors import FileError
 from mark1.storage.document import Document
 from mark1.storage.session_file import SCHEMA, load_session, pack_session, save_session
-from tests.mark1.storage.samples import document_state, header_of, run_to, write_session
+from tests.mark1.storage.samples import (
+    document_state,
+    header_of,
+    json_values,
+    places_in,
+    run_to,
+    write_session,
+)
 
 OLD = Path(__file__).parent / "old"
 
@@ -122,3 +132,50 @@ def test_an_old_file_that_is_saved_is_one_of_today(name, open_old, tmp_path):
     assert pack_session(Document.of(again.trainer())) == pack_session(
         Document.of(document.trainer())
     )
+
+
+@given(st.data(), st.sampled_from(list(EXPECTED)), json_values)
+@settings(max_examples=100)
+def test_with_anything_in_its_header_an_old_file_is_refused_or_can_be_used(path, data, name, value):
+    arrays = archive.read_arrays(OLD / f"{name}.mark1")
+    header = header_of(arrays)
+    way = data.draw(st.sampled_from(list(places_in(header))[1:]))
+    inner = header
+    for key in way[:-1]:
+        inner = inner[key]
+    inner[way[-1]] = value
+    write_session(path, header, arrays)
+    check_refused_or_usable(path)
+
+
+@given(
+    st.sampled_from(list(EXPECTED)),
+    st.sampled_from(["steps", "tape", "volts", "order", "mistakes", "wires", "labels", "answers"]),
+    st.integers(0, 2**40),
+    st.sampled_from([-1, 0, 1, 2, 7, 255, 2**31 - 1]) | st.floats(width=32),
+)
+@settings(max_examples=100)
+def test_with_any_number_in_its_arrays_an_old_file_is_refused_or_can_be_used(
+    path, name, array_name, place, value
+):
+    arrays = archive.read_arrays(OLD / f"{name}.mark1")
+    array = arrays.get(array_name, arrays["steps"])
+    if array.size:
+        if array.dtype.kind == "i" and not np.isfinite(value):
+            value = 0
+        array.flat[place % array.size] = np.clip(value, -(2**31), 2**31 - 1)
+    archive.write_arrays(path, arrays)
+    check_refused_or_usable(path)
+
+
+def check_refused_or_usable(path):
+    try:
+        trainer = load_session(path).trainer()
+    except FileError as error:
+        assert str(error).startswith(str(path))
+        return
+    for step in (trainer.log.first, trainer.log.end, min(trainer.log.end, 111)):
+        trainer.seek(max(trainer.log.first, step))
+    trainer.answering()
+    if len(trainer.rows):
+        trainer.step()
