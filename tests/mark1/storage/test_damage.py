@@ -1,6 +1,5 @@
 """Bad files: whatever is wrong with one, it is refused in a clear sentence."""
 
-
 import numpy as np
 import pytest
 from hypothesis import given, settings
