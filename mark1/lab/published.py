@@ -25,7 +25,6 @@ from mark1.lab.replications import (
     z_of_1957,
 )
 from mark1.lab.sweeps import PASSES
-from mark1.machine.config import nearest
 
 #: What the experiment over all published results is called.
 NAME = "published"
@@ -108,7 +107,7 @@ def experiment_of(letters: Sequence[str] = ()) -> Experiment:
     chosen = [letter.upper() for letter in letters] or list(PUBLISHED)
     for letter in chosen:
         if letter not in PUBLISHED:
-            raise ConfigError(f"there is no published result {letter!r}: {nearest('', PUBLISHED)}")
+            raise ConfigError("lab.unknown-result", letter=letter, names=", ".join(PUBLISHED))
     pairs = [
         (PUBLISHED[letter], case)
         for letter in dict.fromkeys(chosen)
