@@ -162,7 +162,7 @@ def test_a_cluster_without_workers_is_one_sentence(tmp_path, monkeypatch):
     monkeypatch.setattr(cluster, "PATIENCE", 1.0)
     with (
         a_cluster(tmp_path, 0) as (address, _),
-        pytest.raises(ConfigError, match="has no workers. Start some with dask worker"),
+        pytest.raises(ConfigError, match=r"has no workers\. Start some with dask worker"),
         joined(address),
     ):
         pass
