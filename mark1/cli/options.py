@@ -11,15 +11,14 @@ from typing import Any
 from mark1.machine.config import (
     CODES,
     CODINGS,
-    LIMITS,
     ORDERS,
     STARTS,
     STOPS,
     TIES,
     MachineConfig,
     TrainingConfig,
-    in_words,
 )
+from mark1.machine.limits import LIMITS
 from mark1.machine.rules import NAMES
 
 
@@ -140,7 +139,7 @@ def described(
     if choices:
         meaning = f"{meaning}: {', '.join(choices)}"
     elif name in LIMITS:
-        facts.append(f"{in_words(LIMITS[name][0])} to {in_words(LIMITS[name][1])}")
+        facts.append(" to ".join(LIMITS[name].texts))
     return f"{meaning} ({'; '.join(facts)})".replace("%", "%%")
 
 
@@ -165,7 +164,7 @@ def given(chosen: argparse.Namespace, options: Sequence[ConfigOption]) -> dict[s
 
 def number_of(name: str) -> Callable[[str], int | float]:
     """Return a function that parses a number for a field; the record checks its limits."""
-    whole = all(isinstance(limit, int) for limit in LIMITS[name])
+    whole = LIMITS[name].is_whole
 
     def read(text: str) -> int | float:
         try:

@@ -64,9 +64,10 @@ from mark1.errors import ConfigError, PatternError, TrainingError
 from mark1.lab.charts import Chart, activity_chart, capacity_chart, length_chart, live_charts
 from mark1.machine import kernels
 from mark1.machine.config import ORDERS, TrainingConfig
+from mark1.machine.conventions import building, teaching
 from mark1.machine.machine import Mark1
 from mark1.machine.response import Code
-from mark1.machine.rules import RULES, building, rule_named, teaching
+from mark1.machine.rules import RULES, rule_named
 from mark1.patterns.pattern_set import PatternSet
 from mark1.theory.activity import firing_chance, firing_chance_on
 from mark1.theory.bounds import UnitRun, bound_curves, run_alone, separable_share

@@ -21,7 +21,7 @@ import mark1
 from mark1.errors import ConfigError, TrainingError
 from mark1.lab import workers as pool
 from mark1.lab.results import Record, Sheet, Table, Trial, Value
-from mark1.machine.config import LIMITS
+from mark1.machine.limits import LIMITS
 
 __all__ = ["Experiment", "Record", "Sketch", "Table", "Trial", "TrialProgress", "Value", "run"]
 
@@ -115,7 +115,7 @@ class Experiment:
             raise ConfigError(
                 "lab.trials", seeds=seeds, settings=len(self.settings), most=MOST_TRIALS
             )
-        least, greatest = LIMITS["seed"]
+        least, greatest = LIMITS["seed"].low, LIMITS["seed"].high
         if not least <= seed <= greatest - seeds + 1:
             raise ConfigError(
                 "lab.seeds", first=seed, last=seed + seeds - 1, least=least, most=greatest

@@ -8,7 +8,8 @@ import pytest
 import mark1
 from mark1.cli.main import build_parser, main
 from mark1.cli.options import MACHINE_OPTIONS, TRAINING_OPTIONS
-from mark1.machine.config import LIMITS, MachineConfig, TrainingConfig
+from mark1.machine.config import MachineConfig, TrainingConfig
+from mark1.machine.limits import LIMITS
 
 
 def commands():
@@ -48,7 +49,7 @@ def test_the_help_of_an_option_shows_the_default_and_the_limits_of_its_field(opt
         assert ", ".join(option.choices) in text
     elif option.name in LIMITS:
         low, high = re.search(r"(\S+) to (\S+)\)$", text).groups()
-        assert (float(low), float(high)) == LIMITS[option.name]
+        assert (float(low), float(high)) == (LIMITS[option.name].low, LIMITS[option.name].high)
     else:
         assert isinstance(option.default, bool)
 
@@ -65,7 +66,7 @@ def test_every_number_of_the_records_that_is_an_option_has_limits():
 
 @pytest.mark.parametrize("command", ["train", "demo", "evaluate", "patterns", "theory"])
 def test_commands_show_the_default_and_the_limits_of_the_seed(capsys, command):
-    low, high = LIMITS["seed"]
+    low, high = LIMITS["seed"].low, LIMITS["seed"].high
     text = f"(default {MachineConfig().seed}; {low} to {high})"
     assert text in help_of(capsys, command)
 

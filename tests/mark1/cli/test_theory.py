@@ -200,4 +200,4 @@ def test_more_patterns_than_is_practical_are_refused_before_they_are_shown(say, 
 def test_a_rule_that_does_not_add_d_x_is_refused_with_those_that_do(say):
     for rule in ("forced-alpha", "optimal-stability", "pa-1"):
         assert "Use one of error-correction" in say("and", "--rule", rule, status=2)
-    assert "did you mean 'first-mistake'" in say("and", "--rule", "first-mistak", status=2)
+    assert "Did you mean 'first-mistake'" in say("and", "--rule", "first-mistak", status=2)
