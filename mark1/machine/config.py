@@ -6,9 +6,8 @@ A value is checked once, here, when its record is made. The loops trust it.
 from __future__ import annotations
 
 import dataclasses
-import difflib
 import math
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Self, TypeVar
 
@@ -329,13 +328,6 @@ def stream(seed: int, purpose: str, *numbers: int) -> np.random.Generator:
         Further keys, such as the number of the pass.
     """
     return np.random.default_rng([seed, *purpose.encode(), *numbers])
-
-
-def nearest(name: str, names: Iterable[str]) -> str:
-    """A sentence part that names the nearest of the known names, or all of them."""
-    known = list(names)
-    close = difflib.get_close_matches(name, known, n=1)
-    return f"did you mean {close[0]!r}?" if close else f"use one of {', '.join(known)}."
 
 
 def _check_numbers(record: Any) -> None:

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mark1.errors import ConfigError
-from mark1.machine.config import MachineConfig, TrainingConfig, nearest, stream
+from mark1.machine.config import DEFAULTS, MachineConfig, TrainingConfig, stream
 from mark1.machine.limits import LIMITS
 
 
@@ -122,5 +122,15 @@ def test_streams_differ_by_purpose_and_repeat_by_seed():
     assert draws[0] != stream(1, "order", 3).integers(2**62)
 
 
-def test_nearest_lists_all_names_when_none_is_near():
-    assert nearest("zzz", ["alpha", "beta"]) == "use one of alpha, beta."
+def test_every_number_with_limits_has_a_default_within_them_and_a_help_text():
+    for name, limit in LIMITS.items():
+        assert limit.help[0].isupper()
+        assert not limit.help.endswith(".")
+        assert limit.is_whole == isinstance(limit.step, int)
+        if DEFAULTS[name] is not None:
+            assert limit.low <= DEFAULTS[name] <= limit.high
+
+
+def test_a_choice_that_resembles_no_other_lists_all():
+    with pytest.raises(ConfigError, match="Use one of mark1, full, direct"):
+        MachineConfig(kind="zzz")
