@@ -78,7 +78,7 @@ def test_the_help_of_train_shows_the_texts_of_its_options(capsys):
         assert text.replace("- ", "-") in out
 
 
-def test_the_version_is_the_package_s(capsys):
+def test_the_version_is_that_of_the_package(capsys):
     with pytest.raises(SystemExit) as caught:
         main(["--version"])
     assert caught.value.code == 0

@@ -1,4 +1,4 @@
-"""Invalid requests: each is refused in one sentence, before any work."""
+"""Invalid requests: each is rejected in one message, before any work."""
 
 import json
 
@@ -18,7 +18,7 @@ from mark1.training.trainer import Trainer
 
 @pytest.fixture(scope="module")
 def files(tmp_path_factory):
-    """Files to ask the impossible of."""
+    """Files for invalid requests."""
     tmp_path = tmp_path_factory.mktemp("files")
     save_session(
         Document.of(Trainer(Mark1(MachineConfig.of(classes=26)), shapes.make("letters"))),
@@ -119,7 +119,9 @@ IMPOSSIBLE = [
 
 @pytest.mark.parametrize(("command", "says"), IMPOSSIBLE, ids=[case[0] for case in IMPOSSIBLE])
 @pytest.mark.parametrize("form", ["text", "json"])
-def test_the_impossible_is_refused_in_one_sentence(files, capsys, monkeypatch, command, says, form):
+def test_an_invalid_request_is_rejected_in_one_message(
+    files, capsys, monkeypatch, command, says, form
+):
     monkeypatch.setattr(Trainer, "advance", lambda *args, **kwargs: pytest.fail("it was trained"))
     before = sorted(files.rglob("*"))
     argv = command.format(files).split() + (["--json"] if form == "json" else [])
@@ -135,10 +137,10 @@ def test_the_impossible_is_refused_in_one_sentence(files, capsys, monkeypatch, c
 
 @pytest.mark.parametrize("option", ["train --patterns", "train --save", "demo --picture"])
 @pytest.mark.parametrize(("name", "says"), [("", "Give"), ("a" * 5000, "Choose another name")])
-def test_a_name_that_is_empty_or_endless_is_refused_before_the_work(
+def test_an_empty_or_endless_name_is_rejected_before_the_work(
     capsys, monkeypatch, option, name, says
 ):
-    """An option without its value, as a script's forgotten variable leaves it, is not left out."""
+    """An empty value, as from an unset variable of a script, does not count as no option."""
     monkeypatch.setattr(Trainer, "advance", lambda *args, **kwargs: pytest.fail("it was trained"))
     assert main([*option.split(), name]) == 2
     out, err = capsys.readouterr()
@@ -152,7 +154,7 @@ def test_a_name_that_is_empty_or_endless_is_refused_before_the_work(
     ["trian", "train --speed 9", "train --eta quick", "train --passes 1.5", "train --order up",
      "train --machine mark2", "evaluate", "patterns --format pdf", "train --test half"],
 )  # fmt: skip
-def test_words_that_are_no_command_are_refused_in_one_line(capsys, command):
+def test_unknown_words_are_rejected_in_one_line(capsys, command):
     with pytest.raises(SystemExit) as caught:
         main(command.split())
     assert caught.value.code == 2
