@@ -383,7 +383,7 @@ def test_a_sweep_runs_and_its_numbers_are_possible(name):
             assert 0 <= record[share] <= 1
 
 
-def test_every_sweep_says_what_it_is_about_and_how_it_is_drawn():
+def test_every_sweep_has_a_description_and_a_sketch():
     for name, sweep in SWEEPS.items():
         assert sweep.name == name
         assert sweep.group and sweep.about and sweep.sketch and sweep.sketch.axis
@@ -416,7 +416,7 @@ def test_as_many_a_units_fire_as_the_theory_says():
         assert record["p_a"] == pytest.approx(record["p_a_theory"], abs=0.03)
 
 
-def test_points_by_lot_are_parted_as_often_as_cover_says():
+def test_random_dichotomies_are_separable_as_often_as_cover_says():
     capacity = replace(SWEEPS["capacity"], settings=SWEEPS["capacity"].settings[2:11:2])
     for average in run(capacity, capacity.trials(8), workers=1).averages():
         share = average.mean["separable_theory"]
@@ -430,7 +430,7 @@ def test_without_end_stops_more_random_pictures_are_learned():
     assert at_stops < 0.95 < without == 1
 
 
-def test_cells_that_were_dead_before_the_teaching_do_less_harm():
+def test_cells_that_died_before_training_do_less_harm():
     before, after = means("dead-cells", (4, 11), "right")
     assert after < 0.8 < before
 
@@ -461,9 +461,7 @@ def test_the_size_of_a_correction_changes_nothing_before_the_stops():
 
 def test_the_command_prints_a_table(say):
     out = say("order", "--seeds", 2, "--workers", 1)
-    assert out.startswith(
-        "letters, by the order in which they are shown; mean ± standard deviation of 2"
-    )
+    assert out.startswith("letters by order of presentation; mean ± standard deviation of 2")
     assert out.splitlines()[1].split() == ["order", "right", "learned", "passes", "mistakes"]
     assert [line.split()[0] for line in out.splitlines()[2:]] == ["given", "shuffled", "random"]
 
