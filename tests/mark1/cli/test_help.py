@@ -43,12 +43,12 @@ def test_the_help_of_an_option_shows_the_default_and_the_limits_of_its_field(opt
     elif isinstance(option.default, bool):
         assert f"default {'yes' if option.default else 'no'}" in text
     else:
-        shown = re.search(r"\(default ([^;)]+)", text)[1]
+        shown = re.search(r"\(default ([^;) ]+)", text)[1]
         assert type(option.default)(shown) == option.default
     if option.choices:
         assert ", ".join(option.choices) in text
     elif option.name in LIMITS:
-        low, high = re.search(r"(\S+) to (\S+)\)$", text).groups()
+        low, high = re.search(r"(\S+) to (\S+?)( V)?[;)]", text).groups()[:2]
         assert (float(low), float(high)) == (LIMITS[option.name].low, LIMITS[option.name].high)
     else:
         assert isinstance(option.default, bool)
