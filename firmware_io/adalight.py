@@ -1,13 +1,13 @@
-"""The same lights as an Adalight stream, for controllers that others made: WLED, usual sketches.
+"""Shows the same lights as an Adalight stream, for other controllers: WLED and common sketches.
 
-One-way and unchecked: nobody says whether a colour has come, no knob is heard, no motor turns. The
+The stream is one-way and unchecked: nothing confirms a colour, no knob reports, no motor turns. Its
 header is "Ada", the number of lights less one (high byte, low byte), high XOR low XOR 0x55; then
-red, green, blue of each light.
+red, green and blue of each light.
 
-`AdalightLink` stands where a `Link` does, and like it has one thread, which alone touches the
-port. Its methods may be called from any thread; they change or read what the lock guards, and
-return at once. The newest picture wins; it is sent again twice a second, for these controllers go
-dark or back to a show of their own when nothing comes.
+`AdalightLink` stands in for a `Link` and, like it, has one thread, which alone touches the port.
+Its methods may be called from any thread; they change or read what the lock guards, and return at
+once. The newest picture wins. It is sent again twice a second, because these controllers go dark or
+back to a show of their own when nothing comes.
 """
 
 from __future__ import annotations
@@ -23,10 +23,12 @@ from urllib.parse import parse_qs
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from firmware_io.address import MOST_DIGITS
 from firmware_io.colours import BRIGHTEST, colours_of
 from firmware_io.desired_state import USUAL_BRIGHTNESS
 from firmware_io.errors import AddressError, BoardError, PortError, Reason, WorkerError
 from firmware_io.link_state import LinkState, LinkStats, Status
+from firmware_io.messages import Message, message
 from firmware_io.protocol import LIGHTS, R_LAMPS, Info
 from firmware_io.transport import Transport, open_transport
 
@@ -42,24 +44,21 @@ GREETING = b"Ada"
 #: Seconds after which the same picture is sent again; WLED forgets after 2.5.
 AGAIN_S = 0.5
 
-#: Seconds between two tries to hand over bytes, and most seconds that anything is waited for.
+#: Seconds between two attempts to write, and most seconds that anything is waited for.
 RETRY_S, MOST_WAIT = 0.005, 0.25
 
-#: Seconds in which all ends: the picture that has begun, a last, dark one if there is time for it,
-#: and, kept back for that, the port and the thread.
-FAREWELL, LETTING_GO = 0.9, 0.1
+#: Seconds within which everything ends: the picture being sent, a last, dark one if there is time,
+#: and, held in reserve, closing the port and the thread.
+FAREWELL, RESERVE = 0.9, 0.1
 
 #: Most lights that the header can count.
 MOST_LIGHTS = 65_536
-
-#: More are not even read: Python refuses thousands of them.
-_MOST_DIGITS = 10
 
 _FITTED = {"lights": (400, 1, MOST_LIGHTS), "lamps": (0, 0, 255), "baud": (USUAL_BAUD, 300, 4e6)}
 
 
 def is_adalight(where: str) -> bool:
-    """Whether this address asks for an Adalight stream."""
+    """Whether this address is that of an Adalight stream."""
     return where.startswith(SCHEME)
 
 
@@ -90,7 +89,7 @@ class AdalightLink:
     Raises
     ------
     AddressError
-        If this is no such address.
+        If this is not such an address.
     """
 
     def __init__(
@@ -134,7 +133,7 @@ class AdalightLink:
     # --- for any thread --------------------------------------------------------------------------
 
     def show(self, levels: ArrayLike) -> None:
-        """Name the levels to be shown: lights, then R lamps; cells behind the last are dark."""
+        """Set the levels to show: lights, then R lamps; cells beyond the last are dark."""
         given: NDArray[np.int8] = np.array(levels, np.int8).ravel()[: self._info.cells]
         wanted = np.zeros(self._info.cells, np.int8)
         wanted[: len(given)] = given
@@ -145,7 +144,7 @@ class AdalightLink:
         self._wake()
 
     def set_appearance(self, palette: int, brightness: int) -> None:
-        """Choose the colours (0 blue and orange, 1 violet and green) and a brightness of 0…31."""
+        """Set the colours (0 blue and orange, 1 violet and green) and the brightness, 0…31."""
         if palette not in (0, 1) or not 0 <= brightness <= BRIGHTEST:
             raise ValueError(
                 f"palette {palette}, brightness {brightness}: not in 0…1, 0…{BRIGHTEST}"
@@ -155,25 +154,25 @@ class AdalightLink:
         self._wake()
 
     def configure_knobs(self, knobs: Iterable[tuple[int, bool, int]]) -> None:
-        """Such a controller has no knobs."""
+        """Do nothing: such a controller has no knobs."""
 
     def move(self, outputs: Mapping[int, int]) -> None:
-        """Such a controller has no outputs."""
+        """Do nothing: such a controller has no outputs."""
 
     def arm(self) -> bool:
-        """Such a controller has no motors."""
+        """Return False: such a controller has no motors."""
         return False
 
     def disarm(self) -> None:
-        """Such a controller has no motors."""
+        """Do nothing: such a controller has no motors."""
 
     def state(self) -> LinkState:
-        """Say how it stands; that something is shown means only that all of it was sent."""
+        """Return the state; ``is_shown`` only means that everything was sent."""
         with self._lock:
-            status, words = self._status()
+            status, said = self._status()
             state = LinkState(
                 status=status,
-                words=words,
+                message=said,
                 port=self._port,
                 reason=self._problem.reason if self._problem is not None else None,
                 link_stats=LinkStats(sessions=int(self._since is not None)),
@@ -201,31 +200,29 @@ class AdalightLink:
 
     @property
     def has_ended(self) -> bool:
-        """Whether the thread is over and the port free."""
+        """Whether the thread has ended and the port is free."""
         return not self._thread.is_alive()
 
     def close(self) -> None:
-        """Make the lights dark, let go of the port and end the thread."""
+        """Turn the lights off, close the port and end the thread."""
         self.end()
-        self._thread.join(max(LETTING_GO, self._end_at - time.monotonic()))
+        self._thread.join(max(RESERVE, self._end_at - time.monotonic()))
 
     def _wake(self) -> None:
         transport = self._transport
         if transport is not None:
             transport.wake()
 
-    def _status(self) -> tuple[Status, str]:
+    def _status(self) -> tuple[Status, Message]:
         if self._is_closed:
-            return Status.CLOSED, "The Adalight stream is closed."
+            return Status.CLOSED, message("adalight.closed")
         if self._problem is not None:
             is_gone = self._problem.reason is Reason.GONE
-            return Status.SEARCHING if is_gone else Status.FAILED, str(self._problem)
+            return Status.SEARCHING if is_gone else Status.FAILED, self._problem.message
         if self._since is None:
-            return Status.OPENING, f"Waiting for the controller on {self._port} to start."
-        return Status.CONNECTED, (
-            f"Sending {self._info.cells} lights to {self._port} as an Adalight stream; whether "
-            "they arrive is not known."
-        )
+            return Status.OPENING, message("adalight.opening", port=self._port)
+        sending = message("adalight.sending", lights=self._info.cells, port=self._port)
+        return Status.CONNECTED, sending
 
     # --- the thread ------------------------------------------------------------------------------
 
@@ -264,9 +261,9 @@ class AdalightLink:
             transport.close()
 
     def _go_dark(self, transport: Transport) -> None:
-        """Send a last picture, if it is out in time after the one before."""
+        """Send a last, dark picture if there is time for it after the one before."""
         dark = encode(np.zeros((self._info.cells, 3), np.uint8))
-        if max(time.monotonic(), self._is_out) + self._wire_s(dark) < self._end_at - LETTING_GO:
+        if max(time.monotonic(), self._is_out) + self._wire_s(dark) < self._end_at - RESERVE:
             self._send(transport, dark)
 
     def _wire_s(self, data: bytes) -> float:
@@ -282,10 +279,10 @@ class AdalightLink:
             heard = (heard + transport.read(min(left, MOST_WAIT)))[-16:]
 
     def _send_when_due(self, transport: Transport) -> None:
-        """Send one picture, then wait until the next is due; what the controller says is dropped.
+        """Send one picture, then wait until the next is due; drop what the controller says.
 
-        None is begun before the one before is out by the rate of the line, or old ones would wait
-        in the buffers of the system.
+        A picture begins only when, at the rate of the line, the one before is out. Otherwise old
+        pictures would wait in the buffers of the system.
         """
         with self._lock:
             levels, self._is_new = self._levels, False
@@ -307,11 +304,11 @@ class AdalightLink:
             transport.read(min(due - now, MOST_WAIT))
 
     def _send(self, transport: Transport, data: bytes) -> bool:
-        """Hand over all bytes: half a picture would swallow the beginning of the next.
+        """Write all bytes: half a picture would swallow the beginning of the next.
 
-        False if they were not taken before the end.
+        Returns False if the port did not take them before the end.
         """
-        while data and time.monotonic() < self._end_at - LETTING_GO:
+        while data and time.monotonic() < self._end_at - RESERVE:
             taken = transport.write(data)
             data = data[taken:]
             if not taken:
@@ -320,7 +317,7 @@ class AdalightLink:
 
 
 def _parts(where: str) -> tuple[str, dict[str, int]]:
-    """Take an address apart.
+    """Split an address into port and options.
 
     Raises
     ------
@@ -329,18 +326,17 @@ def _parts(where: str) -> tuple[str, dict[str, int]]:
     port, _, asked = where.removeprefix(SCHEME).partition("?")
     given = {name: values[-1] for name, values in parse_qs(asked, keep_blank_values=True).items()}
     if not is_adalight(where) or not port or is_adalight(port):
-        raise AddressError(f"{where} is no Adalight port: write adalight:PORT.")
+        raise AddressError("adalight.not-an-address", address=where)
     fitted = {name: usual for name, (usual, _, _) in _FITTED.items()}
     for name, text in given.items():
         if name not in _FITTED:
-            raise AddressError(f"{where}: an Adalight port has lights, lamps and baud, no {name}.")
+            raise AddressError("adalight.no-such-option", address=where, option=name)
         _, least, most = _FITTED[name]
-        is_number = text.isascii() and text.isdecimal() and len(text) <= _MOST_DIGITS
+        is_number = text.isascii() and text.isdecimal() and len(text) <= MOST_DIGITS
         if not is_number or not least <= int(text) <= most:
-            raise AddressError(
-                f"{where[:60]}: {name} should be {least} to {most:.0f}, not {text[:20]!r}."
-            )
+            limits = {"option": name, "least": least, "most": most, "value": text[:20]}
+            raise AddressError("adalight.option-range", address=where[:60], **limits)
         fitted[name] = int(text)
     if fitted["lights"] + fitted["lamps"] > MOST_LIGHTS:
-        raise AddressError(f"{where}: lights and lamps together are at most {MOST_LIGHTS}.")
+        raise AddressError("adalight.too-many-lights", address=where, most=MOST_LIGHTS)
     return port, fitted

@@ -1,6 +1,6 @@
-"""Serves a board in software to other programs: on a pty, or on a TCP port of this computer.
+"""Serves a simulated board to other programs: on a pty, or on a TCP port of this computer.
 
-A pty looks like a serial port to whoever opens it, and opening it starts the board anew, as it does
+A pty looks like a serial port to the program that opens it, and opening it restarts the board, as
 with an Arduino.
 """
 
@@ -27,7 +27,7 @@ _MOST_READ = 4096
 
 
 class _Door(Protocol):
-    """Where a host comes in."""
+    """A way in for one host at a time."""
 
     address: str
 
@@ -38,25 +38,25 @@ class _Door(Protocol):
         """Whether a host is there."""
 
     def read(self) -> bytes:
-        """Give what it has written; raises OSError when it has gone."""
+        """Return what it has written; raises OSError when it has gone."""
 
     def write(self, data: bytes) -> None:
-        """Hand it bytes."""
+        """Send it bytes."""
 
     def dismiss(self) -> None:
-        """Let the host go."""
+        """Disconnect the host."""
 
     def close(self) -> None:
-        """Close for good."""
+        """Close it for good."""
 
 
 class BoardServer:
-    """Lets other programs open a panel in software, one at a time.
+    """Lets other programs open a simulated panel, one at a time.
 
     Parameters
     ----------
     panel : VirtualPanel
-        May be looked at and turned meanwhile. On a real clock.
+        With a real clock. It may be looked at and turned meanwhile.
     door : door
         From `pty_door` or `socket_door`.
 
@@ -87,7 +87,7 @@ class BoardServer:
         self.close()
 
     def close(self) -> None:
-        """End the thread, and take the port away."""
+        """End the thread, and remove the port."""
         self._closing.set()
         self._thread.join(FAREWELL)
 
@@ -108,7 +108,7 @@ class BoardServer:
         try:
             if not self._door.is_open():
                 self._part()
-                self.panel.look(lambda board: None)  # the board goes on when nobody is there
+                self.panel.look(lambda board: None)  # the board runs on when nobody is there
                 return
             self._cable = self._cable or self.panel.connect()
             self._carry(self._cable)
@@ -135,7 +135,7 @@ class _PtyDoor:
         import tty
 
         self._own, other = os.openpty()
-        tty.setraw(other)  # or what the board says first would be sent back to it
+        tty.setraw(other)  # otherwise the board would hear an echo of its first words
         self.address = os.ttyname(other)
         os.set_blocking(self._own, False)
         os.close(other)
@@ -150,7 +150,7 @@ class _PtyDoor:
         poll = select.poll()
         poll.register(self._own, select.POLLIN | select.POLLHUP)
         events = sum(event for _, event in poll.poll(0))
-        return bool(events & select.POLLIN) or not events & select.POLLHUP  # its last words count
+        return bool(events & select.POLLIN) or not events & select.POLLHUP  # last words
 
     def read(self) -> bytes:
         with contextlib.suppress(BlockingIOError):
@@ -158,11 +158,11 @@ class _PtyDoor:
         return b""
 
     def write(self, data: bytes) -> None:
-        with contextlib.suppress(BlockingIOError):  # nobody reads: as lost as on a real line
+        with contextlib.suppress(BlockingIOError):  # nobody reads: lost, as on a real line
             os.write(self._own, data)
 
     def dismiss(self) -> None:
-        """A pty cannot be taken from whoever has it open."""
+        """Do nothing: a pty cannot be taken from the program that has it open."""
 
     def close(self) -> None:
         os.close(self._own)
@@ -211,7 +211,7 @@ class _SocketDoor:
         self._listener.close()
 
     def _let_in(self) -> None:
-        """Let in whoever comes first; the next is turned away while that one is there."""
+        """Let one host in; others are turned away while it is there."""
         guest, _ = self._listener.accept()
         if self._guest is not None:
             guest.close()

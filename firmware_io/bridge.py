@@ -1,11 +1,11 @@
 """The bridge between the machine and a panel: decides what each light shows, and hears the knobs.
 
-It has no thread. Whoever trains calls `show` at its own pace: the newest weights are made into
-levels and left with the link, which sends as much as the wire takes. Nothing here waits.
+It has no thread and never waits: `show` makes levels of the newest weights and leaves them with the
+link, which sends as much as the line takes. `follower` decides when.
 
 1. A `View` says which volts the cells show; `quantised` makes levels −127…127 of them.
-2. A `LightMap` says which light shows which cell; the R lamps come behind the lights.
-3. `turned` gives the potentiometers that hands have turned, for `Trainer.turn`.
+2. A `LightMap` says which light shows which cell; the R lamps come after the lights.
+3. `turned` returns the potentiometers that hands have turned, for `Trainer.turn`.
 """
 
 from __future__ import annotations
@@ -22,11 +22,12 @@ from firmware_io.errors import MapError
 from firmware_io.knobs import DEAD_BAND, KnobBank, Turned, span_of, target_of
 from firmware_io.light_map import LightMap
 from firmware_io.link_state import LinkState
+from firmware_io.messages import Message, message
 from firmware_io.panel import Panel
 from firmware_io.protocol import DIGITAL_POTS, FULL, Info
 from mark1.machine.machine import Mark1
 
-#: What the greatest level stands for: the end stops, or the largest there is.
+#: What the greatest level stands for: the end stops, or the largest weight.
 SCALES = ("stops", "largest")
 
 
@@ -39,9 +40,9 @@ class View:
     unit : int or None
         An R-unit, from 0; None for all of them.
     on_retina : bool
-        Whether its weights are carried back through the wires to the photocells.
+        Whether its weights are carried back along the wires to the photocells.
     scale : {"stops", "largest"} or None
-        None takes the end stops for weights that have some, and else the largest.
+        None means the end stops for weights that have some, otherwise the largest.
     """
 
     unit: int | None = None
@@ -50,7 +51,7 @@ class View:
 
     @classmethod
     def called(cls, text: str, scale: str | None = None) -> View:
-        """Read ``weights``, ``r1`` or ``retina2`` (``retina`` is that of R1).
+        """Read ``weights``, ``r1`` or ``retina2`` (``retina`` means R1).
 
         Raises
         ------
@@ -59,10 +60,7 @@ class View:
         """
         found = re.fullmatch(r"(weights)|r([1-9]\d{0,3})|retina([1-9]\d{0,3})?", text.lower())
         if found is None:
-            raise MapError(
-                f"{text!r} cannot be shown: use weights, r1 and so on for one R-unit, or retina1 "
-                "and so on for what it looks for."
-            )
+            raise MapError("bridge.not-a-view", text=text)
         if found[1]:
             return cls(None, False, scale)
         return cls(int(found[2] or found[3] or 1) - 1, found[2] is None, scale)
@@ -76,12 +74,10 @@ class View:
         """
         units = machine.config.r_units
         if self.unit is not None and self.unit >= units:
-            raise MapError(
-                f"R-unit {self.unit + 1} cannot be shown: the machine has R-units 1 to {units}."
-            )
+            raise MapError("bridge.no-unit", unit=self.unit + 1, units=units)
 
     def volts(self, machine: Mark1) -> NDArray[np.float32]:
-        """Give what the cells show: a row of weights, or the rows of a picture."""
+        """Return what the cells show: a row of weights, or a picture."""
         if self.on_retina:
             picture: NDArray[np.float32] = machine.weight_pictures()[self.unit or 0]
             return picture
@@ -89,25 +85,25 @@ class View:
         return volts if self.unit is None else volts[machine.response.blocks[self.unit].pots]
 
     def full(self, machine: Mark1) -> float | None:
-        """Volts of the greatest level; None where that is the largest there is."""
+        """Return the volts of the greatest level; None where that is the largest weight."""
         limit = float(machine.potentiometers.limit)
         wanted = self.scale or ("largest" if self.on_retina else "stops")
         return limit if wanted == "stops" and math.isfinite(limit) else None
 
 
 def quantised(volts: NDArray[np.float32], full: float | None = None) -> NDArray[np.int8]:
-    """Make levels −127…127 of volts.
+    """Convert volts to levels −127…127.
 
     Parameters
     ----------
     volts : ndarray of float32
     full : float, optional
-        Volts of the greatest level, more are as bright; the largest of `volts` if not given.
+        Volts of the greatest level; more are just as bright. By default the largest of `volts`.
 
     Returns
     -------
     ndarray of int8, same shape
-        round(127 volts / full), halves to the even one. What is no number is dark.
+        round(127 volts / full), halves to even. NaN is dark.
     """
     exact = np.nan_to_num(volts.astype(np.float64), posinf=None, neginf=None)
     largest = float(np.abs(exact).max(initial=0.0)) if full is None else full
@@ -123,7 +119,7 @@ class Bridge:
     ----------
     panel : Link or another `Panel`
     machine : Mark1
-        Only read. `follow` puts another in its place.
+        Only read. `follow` replaces it.
     view : View, optional
     light_map : LightMap, optional
     knobs : mapping of int to int, optional
@@ -133,8 +129,8 @@ class Bridge:
 
     Attributes
     ----------
-    problem : str or None
-        Why not everything can be shown, in a sentence.
+    problem : Message or None
+        Why not everything can be shown.
 
     Raises
     ------
@@ -165,7 +161,7 @@ class Bridge:
         outputs: Mapping[int, int] | None = None,
     ) -> None:
         self.panel = panel
-        self.problem: str | None = None
+        self.problem: Message | None = None
         self._light_map = light_map or LightMap()
         self._placed: tuple[Info, tuple[int, ...], _Place] | None = None
         self._wanted: NDArray[np.int8] | None = None
@@ -193,7 +189,7 @@ class Bridge:
         self.machine, self.view = machine, view
         self._placed = self._wanted = None
         self._revision += 1
-        if is_another:  # whose potentiometers stand elsewhere: no hand has hold of them
+        if is_another:  # its potentiometers stand elsewhere: no hand holds them
             self._bank = KnobBank(self._bank.pots, self._span)
             self._targets.clear()
 
@@ -209,7 +205,7 @@ class Bridge:
 
     @property
     def is_shown(self) -> bool:
-        """Whether the panel shows what was last given to it."""
+        """Whether the panel shows what it was last given."""
         state = self.panel.state()
         return self._wanted is not None and state.info is not None and state.is_shown
 
@@ -246,7 +242,7 @@ class Bridge:
         return self._revision, state.info, state.connected_since, _may_follow(state), held
 
     def sources(self, info: Info) -> NDArray[np.intp]:
-        """Say which cell of what is shown each light shows, −1 for none: shape (lights,)."""
+        """Return the cell that each light shows, −1 for none: shape (lights,)."""
         found = np.full(info.lights, -1, np.intp)
         place = self._place(info, self.view.volts(self.machine).shape)
         found[place.lights] = place.cells
@@ -262,8 +258,7 @@ class Bridge:
         try:
             lights, grid = light_map.lights_of(info.lights), light_map.shape(info.lights)
         except MapError as error:
-            words = str(error)
-            self.problem, light_map = words[:1].upper() + words[1:], LightMap()
+            self.problem, light_map = error.message, LightMap()
             lights, grid = light_map.lights_of(info.lights), light_map.shape(info.lights)
         place = _placed_in(shape, grid, lights)
         cells = math.prod(shape)
@@ -276,7 +271,7 @@ class Bridge:
     def connect(
         self, knobs: Mapping[int, int] | None = None, outputs: Mapping[int, int] | None = None
     ) -> None:
-        """Choose which knob turns which potentiometer, and which output follows which.
+        """Choose which potentiometer each knob turns, and which one each output follows.
 
         Raises
         ------
@@ -289,8 +284,7 @@ class Bridge:
             for number, pot in chosen.items():
                 if not 0 <= pot < pots:
                     raise MapError(
-                        f"{what} {number + 1} cannot have potentiometer {pot}: "
-                        f"the machine has 0 to {pots - 1}."
+                        f"bridge.no-potentiometer-{what}", number=number + 1, pot=pot + 1, pots=pots
                     )
         if knobs is not None:
             left = set(self._bank.pots) - set(knobs)
@@ -307,9 +301,9 @@ class Bridge:
             self._bank = KnobBank(knobs, self._span)
 
     def turned(self) -> list[Turned]:
-        """Say which potentiometers hands have turned since; the caller hands them to the trainer.
+        """Return the potentiometers that hands have turned since the last call.
 
-        Each with its volts, as ``trainer.turn(turned.index, turned.volts)`` takes them.
+        Each has its volts, as ``trainer.turn(turned.index, turned.volts)`` takes them.
         """
         if not self._bank.pots:
             return []
@@ -324,9 +318,9 @@ class Bridge:
         return span_of(float(self.machine.potentiometers.limit))
 
     def _move_outputs(self, state: LinkState) -> None:
-        """Send outputs after their potentiometers: motors only when armed, and not against a hand.
+        """Move outputs after their potentiometers: motors only when armed, never against a hand.
 
-        Digital potentiometers move nothing, and follow without being armed.
+        Digital potentiometers move nothing, so they need not be armed.
         """
         if not self._outputs or not _may_follow(state):
             self._targets.clear()
@@ -343,36 +337,31 @@ class Bridge:
 
 
 def _may_follow(state: LinkState) -> bool:
-    """Whether outputs go where they are sent."""
+    """Whether outputs move when they are sent."""
     if state.info is None:
         return False
     return state.armed if state.info.has_motors else bool(state.info.capabilities & DIGITAL_POTS)
 
 
-def _too_small(room: int, shape: tuple[int, ...]) -> str:
-    """Say that not all is shown, and what would be."""
+def _too_small(room: int, shape: tuple[int, ...]) -> Message:
+    """Say that not everything is shown, and what would show it."""
     if len(shape) == 2:
         rows, columns = shape
-        return (
-            f"The lights show {room} of {rows * columns} photocells, those in the middle: a panel "
-            f"of {columns} × {rows} lights shows them all."
-        )
-    return (
-        f"The lights show {room} of {shape[0]} weights: there are none for the others. Show the "
-        "weights of one R-unit, or what it looks for on the retina."
-    )
+        size = {"columns": columns, "rows": rows, "cells": rows * columns}
+        return message("bridge.retina-too-small", room=room, **size)
+    return message("bridge.weights-too-many", room=room, cells=shape[0])
 
 
 @dataclass(frozen=True, slots=True)
 class _Place:
-    """Which cells are shown, and the light of each."""
+    """The cells that are shown, and the light of each."""
 
     cells: NDArray[np.intp]
     lights: NDArray[np.intp]
 
 
 def _placed_in(shape: tuple[int, ...], grid: tuple[int, int], lights: NDArray[np.intp]) -> _Place:
-    """Lay weights out row by row; set a picture in the middle of the panel."""
+    """Lay weights out row by row; centre a picture on the panel."""
     if len(shape) == 1:
         count = min(shape[0], len(lights))
         return _Place(np.arange(count), lights[:count])
@@ -389,5 +378,5 @@ def _middle(grid: NDArray[np.intp], rows: int, columns: int) -> NDArray[np.intp]
 
 
 def _largest(volts: NDArray[np.float32]) -> float:
-    """The largest of all volts, those that are not shown too."""
+    """Return the largest of all volts, including those that are not shown."""
     return float(np.abs(np.nan_to_num(volts.astype(np.float64))).max(initial=0.0))

@@ -1,4 +1,4 @@
-"""The levels that a board should show, and those that it was sent: what differs is sent next.
+"""The levels that a board should show, and those it was sent: what differs is sent next. Pure.
 
 There is no queue: a level that changes twice before its turn is sent once, with its newest value.
 """
@@ -9,19 +9,33 @@ import numpy as np
 from numpy.typing import NDArray
 
 from firmware_io.framing import crc16
-from firmware_io.protocol import FULL, MOST_DELTA, MOST_KEY, Delta, Key
+from firmware_io.protocol import FULL, MOST_DELTA, MOST_KEY, Delta, Info, Key
 
-#: Stands for a level on the board that nobody knows.
+#: Marks a level on the board that is not known.
 UNKNOWN = -1000
 
 #: Bytes of a frame on the wire that are not payload.
 OVERHEAD = 7
 
-#: Bytes in front of the levels of a KEY, and bytes of one cell in a DELTA.
+#: Bytes before the levels of a KEY, and bytes of one cell in a DELTA.
 _KEY_HEAD, _DELTA_PART = 2, 3
 
 #: Cells that an index of two bytes can name.
 MOST_CELLS = 2**16
+
+
+def all_lights(info: Info, level: int) -> NDArray[np.int8]:
+    """Return the levels of a panel whose lights all have one level and whose lamps are dark."""
+    levels = np.zeros(info.cells, np.int8)
+    levels[: info.lights] = level
+    return levels
+
+
+def one_cell(info: Info, cell: int, level: int) -> NDArray[np.int8]:
+    """Return the levels of a panel that is dark but for one cell."""
+    levels = np.zeros(info.cells, np.int8)
+    levels[cell] = level
+    return levels
 
 
 class Cells:
@@ -46,33 +60,33 @@ class Cells:
         self._next = 0
 
     def want(self, levels: NDArray[np.int8]) -> None:
-        """Name the levels wanted; cells behind the last are dark, levels too many are left."""
+        """Set the levels wanted; cells beyond the last are dark, and extra levels are ignored."""
         count = min(len(levels), len(self._wanted))
         np.maximum(levels[:count], -FULL, out=self._wanted[:count])
         self._wanted[count:] = 0
 
     def forget(self, message: Key | Delta | None = None) -> None:
-        """Take nothing that was sent for shown, or only not these: they are sent again."""
+        """Send every cell again, or only those of a message."""
         cells = slice(None) if message is None else _cells_of(message)
         self._sent[cells] = UNKNOWN
 
     @property
     def crc(self) -> int | None:
-        """CRC of all levels once all that was sent has come; None before each was sent once."""
+        """CRC of all levels as sent; None until every cell has been sent once."""
         if (self._sent == UNKNOWN).any():
             return None
         return crc16(self._sent.astype(np.int8).tobytes())
 
     @property
     def are_shown(self) -> bool:
-        """Whether the board acknowledged every level wanted."""
+        """Whether the board has acknowledged every level wanted."""
         return bool((self.confirmed == self._wanted).all() and (self._sent == self._wanted).all())
 
     def next_frame(self, room: int) -> Key | Delta | None:
-        """Give the next part of what differs, and take it for sent.
+        """Return the next part of what differs, and note it as sent.
 
-        Cells are served in turn, so that none waits for ever behind others that always change. Of
-        KEY and DELTA the one with fewer bytes for each cell is made.
+        Cells take turns, so that none waits forever behind others that keep changing. KEY or DELTA
+        is chosen by which needs fewer bytes for each cell.
 
         Parameters
         ----------
@@ -115,7 +129,7 @@ def _cells_of(message: Key | Delta) -> slice | list[int]:
 
 
 def _best_run(dirty: NDArray[np.intp], most: int) -> tuple[int, float]:
-    """Find where a KEY from the first of these cells should end: its last cell, bytes a cell."""
+    """Find where a KEY from the first of these cells should end: last cell, bytes for each."""
     reach = dirty[: np.searchsorted(dirty, dirty[0] + most)]
     costs = (OVERHEAD + _KEY_HEAD + 1 + reach - dirty[0]) / np.arange(1, len(reach) + 1)
     best = int(costs.argmin())

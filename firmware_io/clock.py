@@ -1,4 +1,4 @@
-"""The time that a link and a board in software go by: the real one, or one that a test turns."""
+"""The clock of a link and a simulated board: the real one, or one that a test turns."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ class Clock(Protocol):
     """Tells the time, and lets it pass."""
 
     def now(self) -> float:
-        """Seconds since some moment; never goes back."""
+        """Return the seconds since some moment; never goes back."""
 
     def wait(self, condition: threading.Condition, seconds: float) -> None:
-        """Let time pass, at most so much, or until the condition (held by the caller) is told."""
+        """Wait at most `seconds`, or until the condition, which the caller holds, is notified."""
 
 
 class RealClock:
-    """The clock on the wall."""
+    """The real time."""
 
     def now(self) -> float:
         return time.monotonic()
@@ -29,9 +29,9 @@ class RealClock:
 
 
 class SimulatedClock:
-    """A clock that only goes when somebody waits: ten minutes pass in no time.
+    """A clock that moves only when someone waits: ten minutes pass in no time.
 
-    For one thread. Whoever waits moves it on at once.
+    For one thread. Waiting moves it on at once.
     """
 
     def __init__(self) -> None:
@@ -44,5 +44,5 @@ class SimulatedClock:
         self.advance(seconds)
 
     def advance(self, seconds: float) -> None:
-        """Let so many seconds pass; a waiter that was given none still moves on a little."""
+        """Let time pass; even a wait of zero moves it on a little."""
         self._now += max(seconds, 1e-6)

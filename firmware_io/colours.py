@@ -1,6 +1,6 @@
-"""The colours of the light: by sign and size of a level, the same as the panel's own program has.
+"""The colours of the lights, by sign and size of a level: the same as in the panel's firmware.
 
-Of both palettes the two colours are told apart by people who do not see red or green.
+In both palettes, people who cannot tell red from green can tell the two colours apart.
 """
 
 from __future__ import annotations
@@ -10,11 +10,11 @@ from numpy.typing import NDArray
 
 from firmware_io.protocol import FULL
 
-#: Brightness of a level as the eye sees it; never dark above 0.
+#: Strength of a level, corrected for the eye; never dark above 0.
 GAMMA = np.rint(255 * (np.arange(FULL + 1) / FULL) ** 2.2).astype(np.uint16)
 GAMMA[1:] = np.maximum(GAMMA[1:], 1)
 
-#: Colour of the negative and of the positive levels, red, green, blue.
+#: Colours of negative and positive levels: red, green, blue.
 PALETTES = (
     ((0, 80, 255), (255, 90, 0)),  # blue, orange
     ((170, 0, 255), (70, 255, 0)),  # violet, green
@@ -29,18 +29,18 @@ BRIGHTEST = 31
 def colours_of(
     levels: NDArray[np.int8], lights: int, palette: int = 0, brightness: int = BRIGHTEST
 ) -> NDArray[np.uint8]:
-    """Give the colour of each cell.
+    """Return the colour of each cell.
 
     Parameters
     ----------
     levels : ndarray of int8, shape (cells,)
         Lights, then R lamps.
     lights : int
-        How many of them are lights.
+        How many of the cells are lights.
     palette : {0, 1}
     brightness : int
-        Greatest brightness, 0…31. A chain of lights with a brightness of its own is dimmed by
-        that; here the colours are, and none that is lit goes dark.
+        Greatest brightness, 0…31. Lights with a brightness of their own are dimmed by that; here
+        the colours are dimmed instead, and none that is lit goes dark.
 
     Returns
     -------

@@ -1,9 +1,9 @@
-"""One session with a board: what it is told, in which order, and what its answers mean.
+"""Keeps a board to its desired state during one session: the newest value wins, and arrives. Pure.
 
-Pure: time comes in with each call. `Handshake` begins sessions and ends them.
+Time comes in with each call. `Handshake` begins and ends sessions.
 
-In each round, as long as there is room in the board's window, the most urgent of these is sent:
-motors on or off, look, knobs, targets, CHECK and STATS each second, cells, PING.
+While there is room in the board's window, the most urgent of these is sent: motors on or off,
+appearance, knobs, targets, CHECK and a question for STATS each second, cells, PING.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from firmware_io.desired_state import DesiredState
 from firmware_io.protocol import (
     MOST_KNOBS,
     MOST_TARGETS,
+    NAK_NOT_UNDERSTOOD,
     Ack,
     Arm,
     AskStats,
@@ -34,8 +35,8 @@ from firmware_io.protocol import (
 )
 from firmware_io.send_window import SendWindow
 
-#: Seconds between CHECKs, and between questions for STATS; the first comes sooner. STATS tell what
-#: an EVENT would have that was lost.
+#: Seconds between CHECKs, and between questions for STATS; the first comes sooner. STATS make up
+#: for an EVENT that was lost.
 CHECK_EVERY, STATS_EVERY, FIRST_STATS = 1.0, 1.0, 0.5
 
 #: Seconds without progress after which a session is given up.
@@ -44,11 +45,8 @@ STALL = 0.8
 #: Pings within the board's time-out.
 PINGS = 4
 
-#: Room below which not every message fits, and the next answer is waited for.
+#: Room below which not every message fits: wait for the next answer.
 _ENOUGH_ROOM = 3
-
-#: Reason of a NAK for a payload that was not understood.
-_NOT_UNDERSTOOD = 4
 
 _NEVER = float("inf")
 
@@ -57,7 +55,7 @@ _Value = TypeVar("_Value")
 
 @dataclass(slots=True)
 class _Checking:
-    """The number of a CHECK that the board has had, until its result comes."""
+    """The number of a CHECK that the board has taken, until its result comes."""
 
     seq: int
 
@@ -71,7 +69,7 @@ class Delivery:
         1…255.
     info : Info
         What the board is.
-    wishes : DesiredState
+    desired : DesiredState
         Read each time.
     timeout : float
         Seconds of silence after which the board makes itself safe.
@@ -82,13 +80,13 @@ class Delivery:
     Attributes
     ----------
     cells : Cells
-    outbox : SendWindow
+    send_window : SendWindow
     is_armed : bool
         Whether the board was told that motors may turn.
     outputs : dict of int to int
-        Where outputs were sent last, as far as the board acknowledged it: 0…65 535.
+        Where outputs were last sent, as acknowledged by the board: 0…65 535.
     since : float
-        When it began.
+        When the session began.
     mismatches : int
         Checks that found a difference.
     """
@@ -121,7 +119,7 @@ class Delivery:
 
     @property
     def deadline(self) -> float:
-        """When `talk` has to be called at the latest."""
+        """When `advance` must be called at the latest."""
         due = min(self.send_window.deadline, self.stall_at)
         if self.send_window.room < _ENOUGH_ROOM:
             return due
@@ -129,7 +127,7 @@ class Delivery:
 
     @property
     def is_shown(self) -> bool:
-        """Whether the board has acknowledged every level that is wished now."""
+        """Whether the board has acknowledged every level that is desired now."""
         self.cells.want(self._desired.levels)
         return self.cells.are_shown
 
@@ -140,8 +138,8 @@ class Delivery:
 
     # --- what the board is told ------------------------------------------------------------------
 
-    def talk(self, now: float) -> bytes:
-        """Give all that is due and fits, ready for the wire."""
+    def advance(self, now: float) -> bytes:
+        """Return everything that is due and fits, ready for the wire."""
         self.cells.want(self._desired.levels)
         self.send_window.watch(now)
         if (rest := self.send_window.shorten()) is not None:
@@ -160,9 +158,9 @@ class Delivery:
             return None
         return (
             self._motors(now)
-            or self._say_look(room)
-            or self._say_knobs(room)
-            or self._say_targets(room)
+            or self._appearance(room)
+            or self._knob_config(room)
+            or self._target(room)
             or self._check(room, now)
             or self._ask_stats(now)
             or self.cells.next_frame(min(room, self.send_window.advisable))
@@ -177,30 +175,30 @@ class Delivery:
         self.outputs.clear()
         if not self.is_armed:
             return Disarm()
-        self._stats_at = now  # whether that took away a fault
+        self._stats_at = now  # to learn whether that cleared a fault
         return Arm()
 
     @property
     def _outputs_move(self) -> bool:
-        """Whether outputs go where they are sent: motors only while armed."""
+        """Whether outputs move when they are sent: motors only while armed."""
         return self.is_armed or not self._info.has_motors
 
-    def _say_look(self, room: int) -> Command | None:
+    def _appearance(self, room: int) -> Command | None:
         look = Look(self._desired.palette, self._desired.brightness_limit)
         if look == self._look or room < 2:
             return None
         self._look = look
         return look
 
-    def _say_knobs(self, room: int) -> Command | None:
-        wished = {k: how for k, how in self._desired.knobs.items() if k < self._info.knobs}
-        news = _take_news(wished, self._knobs, min(MOST_KNOBS, room // 3))
+    def _knob_config(self, room: int) -> Command | None:
+        desired = {k: how for k, how in self._desired.knobs.items() if k < self._info.knobs}
+        news = _news(desired, self._knobs, min(MOST_KNOBS, room // 3))
         return KnobConfig(tuple((knob, on, band) for knob, (on, band) in news)) if news else None
 
-    def _say_targets(self, room: int) -> Command | None:
-        """Motors heed this while they are armed, so they are told again then."""
-        wished = {o: place for o, place in self._desired.targets.items() if o < self._info.outputs}
-        news = _take_news(wished, self._targets, min(MOST_TARGETS, room // 3))
+    def _target(self, room: int) -> Command | None:
+        """Motors obey this only while they are armed, so it is sent again on arming."""
+        desired = {o: place for o, place in self._desired.targets.items() if o < self._info.outputs}
+        news = _news(desired, self._targets, min(MOST_TARGETS, room // 3))
         return Target(tuple(news)) if news else None
 
     def _check(self, room: int, now: float) -> Command | None:
@@ -226,7 +224,7 @@ class Delivery:
     # --- what the board answers ------------------------------------------------------------------
 
     def on_ack(self, ack: Ack, now: float) -> None:
-        """Take what has come for shown; send every cell again if a CHECK found a difference."""
+        """Note what has arrived; send every cell again if a CHECK found a difference."""
         self._acknowledge(ack.expected, now)
         if self._checking is None or self._checking.seq != ack.check:
             return
@@ -236,9 +234,9 @@ class Delivery:
             self.cells.forget()
 
     def on_nak(self, nak: Nak, now: float) -> None:
-        """Send again from the number that is missing; one not understood is not missing."""
+        """Send again from the missing number; a payload not understood is not missing."""
         self._acknowledge(nak.expected, now)
-        if nak.reason != _NOT_UNDERSTOOD:
+        if nak.reason != NAK_NOT_UNDERSTOOD:
             self.send_window.refuse(nak.expected, now)
 
     def _acknowledge(self, expected: int, now: float) -> None:
@@ -251,10 +249,10 @@ class Delivery:
                 self._checking = _Checking(seq)
 
 
-def _take_news(
-    wished: Mapping[int, _Value], said: dict[int, _Value], most: int
+def _news(
+    desired: Mapping[int, _Value], sent: dict[int, _Value], most: int
 ) -> list[tuple[int, _Value]]:
-    """Give up to so many wishes that were not said, and take them for said."""
-    news = [(key, value) for key, value in wished.items() if said.get(key) != value][:most]
-    said.update(news)
+    """Return up to `most` desired values that were not sent yet, and note them as sent."""
+    news = [(key, value) for key, value in desired.items() if sent.get(key) != value][:most]
+    sent.update(news)
     return news

@@ -1,4 +1,4 @@
-"""What a board should do, as whoever uses the link last said: newest value wins, nothing queues."""
+"""What a board should show and do. The newest value wins; nothing queues."""
 
 from __future__ import annotations
 
@@ -9,20 +9,20 @@ from numpy.typing import NDArray
 
 from firmware_io.protocol import Info
 
-#: Brightness of 31 that 400 lights can have on a supply of one ampere.
+#: Brightness of 31 at which 400 lights can run from a supply of one ampere.
 USUAL_BRIGHTNESS = 4
 
 
 @dataclass(slots=True)
 class DesiredState:
-    """Everything that a new session has to be told again.
+    """Everything that a new session must be told again.
 
     Attributes
     ----------
     levels : int8 array
         Of all cells, −127…127.
     palette, brightness_limit : int
-        Look of the light.
+        Colours, and greatest brightness of 31.
     knobs : dict
         Knob to (on, dead band).
     targets : dict
@@ -42,11 +42,11 @@ class DesiredState:
     timeout_ms: int = 1000
 
     def disarm(self, info: Info | None) -> None:
-        """Let motors stand still, and forget where they should have gone.
+        """Stop the motors, and forget their targets.
 
-        What they were sent to before has no meaning when they are armed again: they stand still
-        until somebody says where they should be then. A panel does not say which of its outputs
-        are motors; where all are digital potentiometers, their targets stay.
+        Old targets mean nothing when motors are armed again: they stand still until they are given
+        new ones. A panel does not say which of its outputs are motors; where all of them are
+        digital potentiometers, their targets stay.
         """
         self.armed = False
         if info is not None and info.has_motors:

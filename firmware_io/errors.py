@@ -2,29 +2,31 @@
 
 ::
 
-    BoardError                 anything below; its text is one sentence for a person
-    ├── PortError              a serial port that is not there, in use, or not permitted
-    │   ├── PortGoneError        it is not there, or was pulled out
+    BoardError                 anything below; its text is a sentence for a person
+    ├── PortError              a serial port that cannot be used
+    │   ├── PortGoneError        it is missing, or was unplugged
     │   ├── PortForbiddenError   this user may not open it
-    │   ├── PortBusyError        another program has it
-    │   └── AddressError         no port and no address that this program opens
-    ├── NoAnswerError          nothing at all comes back
-    │   └── BootLoaderError      a board is there, and its program does not start
-    ├── NotAPanelError         something answers, and it is no panel of this project
-    ├── OtherVersionError      a panel that speaks another version of the protocol
-    ├── LostError              a panel that answered before, and no longer does
-    ├── MapError               a map from cells to lights, or a choice of what to show, that is none
-    ├── FlashError             firmware that cannot be written (in `flash`)
+    │   ├── PortBusyError        another program has it open
+    │   └── AddressError         neither a port nor an address that this program opens
+    ├── NoAnswerError          nothing comes back
+    │   └── BootLoaderError      a board is there, but its program does not start
+    ├── NotAPanelError         something answers that is not a panel of this project
+    ├── OtherVersionError      a panel that uses another version of the protocol
+    ├── LostError              a panel that has stopped answering
+    ├── MapError               an impossible light map, or a choice of what to show
+    ├── FlashError             firmware that cannot be written
     └── WorkerError            a fault of this program itself
 
-Every message says what was wrong, with the value, and what to do about it. The class names the
-situation (`Reason`), which a window may show in its own way.
+An error is a code and values; `messages.toml` holds the sentences. The class names the situation
+(`Reason`), which a window may show in its own way.
 """
 
 from __future__ import annotations
 
 from enum import Enum
-from typing import ClassVar
+from typing import Any, ClassVar
+
+from firmware_io.messages import Message
 
 
 class Reason(Enum):
@@ -47,8 +49,16 @@ class Reason(Enum):
 class BoardError(Exception):
     """Anything this package refuses; ``str(error)`` is a sentence fit to be shown.
 
+    Parameters
+    ----------
+    code : str
+        Name of the message in `messages.toml`, such as ``port.gone``.
+    **values
+        What the sentence names.
+
     Attributes
     ----------
+    message : Message
     reason : Reason
         Which situation it is.
     rest : float
@@ -58,22 +68,31 @@ class BoardError(Exception):
     reason: ClassVar[Reason] = Reason.REFUSED
     rest: ClassVar[float] = 5.0
 
+    def __init__(self, code: str, **values: Any) -> None:
+        super().__init__(code, values)
+        self.code, self.values = code, values
+        self.message = Message(code, values, "wrong")
+
+    def __str__(self) -> str:
+        """Write it in English."""
+        return str(self.message)
+
 
 class PortError(BoardError):
-    """A serial port that is not there, in use, or not permitted."""
+    """A serial port that cannot be used."""
 
     reason = Reason.PORT
     rest = 2.0
 
 
 class PortGoneError(PortError):
-    """A port that is not there, or was pulled out."""
+    """A port that is missing, or was unplugged."""
 
     reason = Reason.GONE
-    rest = 0.25  # a look at the list of ports is cheap, and a plug comes back without a word
+    rest = 0.25  # listing the ports is cheap, and nothing announces that a cable is back
 
-    def __init__(self, where: str) -> None:
-        super().__init__(f"{where} is not there: plug the panel in, or choose another port.")
+    def __init__(self, port: str) -> None:
+        super().__init__("port.gone", port=port)
 
 
 class PortForbiddenError(PortError):
@@ -83,91 +102,77 @@ class PortForbiddenError(PortError):
 
 
 class PortBusyError(PortError):
-    """A port that another program has."""
+    """A port that another program has open."""
 
     reason = Reason.BUSY
 
-    def __init__(self, where: str) -> None:
-        super().__init__(
-            f"{where} is in use by another program: close that one (a serial monitor, or a second "
-            "window of this program), or choose another port."
-        )
+    def __init__(self, port: str) -> None:
+        super().__init__("port.busy", port=port)
 
 
 class AddressError(PortError):
-    """No port and no address that this program opens."""
+    """Neither a port nor an address that this program opens."""
 
     reason = Reason.ADDRESS
     rest = 30.0
 
 
 class NoAnswerError(BoardError):
-    """Nothing at all comes back."""
+    """Nothing comes back."""
 
     reason = Reason.NO_ANSWER
 
-    def __init__(self, where: str, baud: int) -> None:
-        super().__init__(
-            f"Nothing on {where} answers at {baud} baud: see that the panel has power, that its "
-            "program is on it and set to the same rate, or choose another port."
-        )
+    def __init__(self, port: str, baud: int) -> None:
+        super().__init__("link.no-answer", port=port, baud=baud)
 
 
 class BootLoaderError(NoAnswerError):
-    """A board is there, and its program does not start."""
+    """A board is there, but its program does not start."""
 
     reason = Reason.BOOT_LOADER
 
-    def __init__(self, where: str) -> None:
-        BoardError.__init__(
-            self,
-            f"The board on {where} was started and its program says nothing: press its reset "
-            "button once, and if that does not help, put the panel's program on it.",
-        )
+    def __init__(self, port: str) -> None:
+        BoardError.__init__(self, "link.boot-loader", port=port)
 
 
 class NotAPanelError(BoardError):
-    """Something answers, and it is no panel of this project."""
+    """Something answers that is not a panel of this project."""
 
     reason = Reason.NOT_A_PANEL
-    rest = 30.0  # opening a port may reset what hangs on it; leave a stranger in peace
-
-    def __init__(self, where: str, what: str) -> None:
-        super().__init__(
-            f"What hangs on {where} is no panel of this program ({what}): choose another port, or "
-            "put the panel's program on the board."
-        )
+    rest = 30.0  # opening a port may reset what is connected to it: leave strangers alone
 
 
 class OtherVersionError(BoardError):
-    """A panel that speaks another version of the protocol."""
+    """A panel that uses another version of the protocol."""
 
     reason = Reason.OTHER_VERSION
     rest = 30.0
 
-    def __init__(self, where: str, theirs: tuple[int, int], ours: tuple[int, int]) -> None:
-        older = "panel" if theirs < ours else "program"
+    def __init__(self, port: str, theirs: tuple[int, int], ours: tuple[int, int]) -> None:
         super().__init__(
-            f"The panel on {where} speaks version {theirs[0]}.{theirs[1]} of the protocol, and "
-            f"this program {ours[0]}.{ours[1]}: bring the {older} up to date."
+            "link.old-panel" if theirs < ours else "link.old-program",
+            port=port,
+            theirs="{}.{}".format(*theirs),
+            ours="{}.{}".format(*ours),
         )
 
 
 class LostError(BoardError):
-    """A panel that answered before, and no longer does."""
+    """A panel that has stopped answering."""
 
     reason = Reason.LOST
     rest = 0.0
 
-    def __init__(self, where: str) -> None:
-        super().__init__(
-            f"The panel on {where} no longer answers: it is being started again; if that does not "
-            "help, see to its cable and its power."
-        )
+    def __init__(self, port: str) -> None:
+        super().__init__("link.lost", port=port)
 
 
 class MapError(BoardError):
-    """A map from cells to lights, or a choice of what to show, that is none."""
+    """An impossible map from cells to lights, or an impossible choice of what to show."""
+
+
+class FlashError(BoardError):
+    """Firmware that cannot be written: the board, the image or avrdude is missing."""
 
 
 class WorkerError(BoardError):
@@ -176,7 +181,4 @@ class WorkerError(BoardError):
     reason = Reason.WORKER
 
     def __init__(self, error: BaseException) -> None:
-        super().__init__(
-            f"The link to the panel stopped by a fault of this program ({type(error).__name__}: "
-            f"{error}): it is tried again; please report this."
-        )
+        super().__init__("link.internal-error", reason=str(error))

@@ -1,4 +1,4 @@
-"""One direction of a cable: bytes take their time, and faults to order happen to them."""
+"""One direction of a cable: bytes take time, and chosen faults happen to them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 #: Bits of a byte on the wire, with start and stop.
 BITS = 10
 
-#: Less than any time that matters; keeps rounding from losing the last byte of a chunk.
+#: Shorter than any time that matters; keeps rounding from delaying the last byte of a chunk.
 _GRAIN = 1e-9
 
 
@@ -21,16 +21,16 @@ class Faults:
     Attributes
     ----------
     drop, flip, duplicate, insert : float
-        Chance of each byte to be lost, to have one bit turned, to come twice, to be followed by
-        a byte that nobody sent.
+        Chance of each byte to be lost, to have one bit flipped, to come twice, or to be followed
+        by a byte that nobody sent.
     delay, delay_s : float
         Chance of each write to be held up, and for at most how many seconds.
     reset, freeze : float
-        Chance of each byte that the board receives to start it anew, or to stop its program.
+        Chance of each byte that the board receives to restart it, or to make its program hang.
     freeze_s : float
-        Seconds that a stopped program stands still, unless the watchdog is quicker.
+        Seconds for which the program hangs, unless the watchdog is quicker.
     slow : float
-        Seconds that every answer of the board is late.
+        Delay of every answer of the board, in seconds.
     """
 
     drop: float = 0.0
@@ -66,7 +66,7 @@ class Line:
         Seconds that each byte takes; 0 for none.
     faults : Faults
     latency : float
-        Seconds that everything takes besides.
+        Further delay, in seconds.
     """
 
     rng: random.Random
@@ -86,7 +86,7 @@ class Line:
         self._chunks.append(_Chunk(start, damaged))
 
     def arrived(self, now: float) -> bytes:
-        """Take what has come by now."""
+        """Return what has arrived by now."""
         found = bytearray()
         while self._chunks:
             chunk = self._chunks[0]
@@ -100,7 +100,7 @@ class Line:
 
     @property
     def deadline(self) -> float:
-        """When the next zero will have come, which ends a frame, or else the last byte written."""
+        """When the next zero, which ends a frame, or else the last byte will have arrived."""
         if not self._chunks:
             return math.inf
         chunk = self._chunks[0]
@@ -108,12 +108,12 @@ class Line:
         return chunk.start + self.latency + count * self.byte_s
 
     def clear(self) -> None:
-        """Lose all that is on the way."""
+        """Lose everything that is on its way."""
         self._chunks.clear()
         self._free_at = -math.inf
 
     def _count(self, chunk: _Chunk, now: float) -> int:
-        """Count the bytes of a chunk that have come."""
+        """Count the bytes of a chunk that have arrived."""
         since = now - chunk.start - self.latency + _GRAIN
         if since < 0:
             return 0
@@ -126,7 +126,7 @@ class Line:
 
 
 def _damage(data: bytes, faults: Faults, rng: random.Random) -> bytes:
-    """Let faults happen to bytes; costs time for each fault, not for each byte."""
+    """Apply faults to bytes; the cost grows with the faults, not with the bytes."""
     rates = (faults.drop, faults.flip, faults.duplicate, faults.insert)
     rate = sum(rates)
     if not rate:
@@ -140,7 +140,7 @@ def _damage(data: bytes, faults: Faults, rng: random.Random) -> bytes:
 
 
 def _distance(rate: float, rng: random.Random) -> int:
-    """Bytes to the next fault: a geometric distribution."""
+    """Draw the number of bytes before the next fault, geometrically distributed."""
     return int(math.log(1.0 - rng.random()) / math.log1p(-rate)) if rate < 1 else 0
 
 

@@ -1,7 +1,7 @@
-"""Writes the panel's firmware onto an Arduino: which board, which image, and the call of avrdude.
+"""Writes the panel's firmware onto an Arduino: finds the board type and the image, runs avrdude.
 
-avrdude is a program of its own and part of no package of ours. Whoever has the Arduino IDE needs
-neither: the sketch lies in `firmware/mark1_panel`.
+avrdude is a separate program and not part of any package of ours. With the Arduino IDE neither is
+needed: the sketch is in `firmware/mark1_panel`.
 """
 
 from __future__ import annotations
@@ -16,48 +16,44 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from firmware_io.errors import BoardError, PortGoneError
+from firmware_io.errors import FlashError, PortGoneError
 
 if TYPE_CHECKING:
     from firmware_io.ports import Port
 
-#: The sketch, for the Arduino IDE, and where `make firmware` puts what it builds of it.
+#: The sketch, for the Arduino IDE, and the folder into which `make firmware` builds it.
 SKETCH = Path(__file__).parent / "firmware" / "mark1_panel" / "mark1_panel.ino"
 BUILT = Path(__file__).parents[1] / "build" / "firmware"
 
 #: Largest image that is read: twice the text of a full chip.
 MOST_BYTES = 2_000_000
 
-#: Seconds for writing and reading back the fullest chip, twice over. avrdude 7.1 never ends when
-#: the port of a Mega goes away.
+#: Twice the seconds for writing and verifying the fullest chip. avrdude 7.1 never ends when the
+#: port of a Mega disappears.
 MOST_S = 120.0
 
 _MOST_READ = 4096
 _LONGEST_WORDS = 200
 
-#: Kinds of a record in an Intel HEX file, and bytes of it that are not data.
+#: Kinds of record in an Intel HEX file, and bytes of a record that are not data.
 _DATA, _END, _SEGMENT, _LINEAR = 0, 1, 2, 4
 _FRAME = 5
 
 
-class FlashError(BoardError):
-    """Firmware that cannot be written: the board, the image or avrdude is missing."""
-
-
 @dataclass(frozen=True, slots=True)
 class BoardType:
-    """One kind of Arduino.
+    """One type of Arduino.
 
     Parameters
     ----------
     title : str
         For people.
     part, programmer : str
-        What avrdude calls its chip and the way its boot loader talks.
+        What avrdude calls its chip and the protocol of its boot loader.
     baud : int
         Rate of the boot loader.
     room : int
-        Bytes of flash that the boot loader leaves.
+        Bytes of flash that the boot loader leaves free.
     image : str
         Name of the file that `make firmware` builds for it.
     """
@@ -70,7 +66,7 @@ class BoardType:
     image: str
 
 
-#: A Nano with the newer boot loader is as an Uno.
+#: A Nano with the newer boot loader counts as an Uno.
 BOARD_TYPES = {
     "uno": BoardType("Uno", "m328p", "arduino", 115_200, 32_256, "uno.hex"),
     "nano": BoardType(
@@ -79,8 +75,8 @@ BOARD_TYPES = {
     "mega": BoardType("Mega 2560", "m2560", "wiring", 115_200, 253_952, "mega.hex"),
 }
 
-#: USB numbers of boards that say what they are, as the Arduino IDE has them. A chip such as a CH340
-#: says only what it is itself.
+#: USB numbers of boards that identify themselves, from the Arduino IDE. A chip such as a CH340 only
+#: identifies itself.
 _MAKERS = (0x2341, 0x2A03)
 _PRODUCTS = {
     "uno": (0x0001, 0x0043, 0x006A, 0x0243),
@@ -89,20 +85,20 @@ _PRODUCTS = {
 
 
 def board_at(device: str, ports: Iterable[Port]) -> str:
-    """Say which board of `BOARD_TYPES` hangs on a port, by its USB plug.
+    """Return which of `BOARD_TYPES` is connected to a port, by its USB descriptor.
 
     Parameters
     ----------
     device : str
     ports : iterable of Port
-        As `list_serial_ports` gives them.
+        From `list_serial_ports`.
 
     Raises
     ------
     PortGoneError
         If there is no such port.
     FlashError
-        If its plug does not tell.
+        If its USB descriptor does not say.
     """
     names = {device, str(Path(device).resolve())}
     port = next((port for port in ports if port.device in names), None)
@@ -112,50 +108,41 @@ def board_at(device: str, ports: Iterable[Port]) -> str:
         for board, products in _PRODUCTS.items():
             if port.product in products:
                 return board
-    raise FlashError(
-        f"the plug of {port or device} does not tell which board it is: "
-        "add --board uno, --board nano (one with the old boot loader) or --board mega."
-    )
+    raise FlashError("flash.unknown-type", port=port or device)
 
 
 def find_avrdude() -> str:
-    """Give the path of avrdude.
+    """Return the path of avrdude.
 
     Raises
     ------
     FlashError
-        With the ways to get it.
+        If it is not installed; the sentence says how to get it.
     """
     found = shutil.which("avrdude")
     if found is None:
-        raise FlashError(
-            "avrdude is not installed: run `sudo apt install avrdude` (Debian, Ubuntu), or open "
-            f"{SKETCH} in the Arduino IDE and upload it there."
-        )
+        raise FlashError("flash.no-avrdude", sketch=SKETCH)
     return found
 
 
 def find_image(board: BoardType) -> Path:
-    """Give the image that was built for a board.
+    """Return the image that was built for a board.
 
     Raises
     ------
     FlashError
-        If there is none; an installed package brings none along.
+        If there is no image; an installed package contains none.
     """
     image = BUILT / board.image
     if image.is_file():
         return image
-    here = (BUILT.parents[1] / "Makefile").is_file()
-    raise FlashError(
-        f"there is no firmware for the {board.title} yet: "
-        f"{'run `make firmware`' if here else 'give one with --hex'}, or open {SKETCH} "
-        "in the Arduino IDE and upload it there."
-    )
+    is_source = (BUILT.parents[1] / "Makefile").is_file()
+    code = "flash.not-built" if is_source else "flash.no-image"
+    raise FlashError(code, board=board.title, sketch=SKETCH)
 
 
 def check_image(path: Path, board: BoardType) -> int:
-    """Refuse what is no Intel HEX file, or does not fit; gives the bytes of flash it takes.
+    """Refuse a file that is not Intel HEX or does not fit; returns the bytes of flash it takes.
 
     Raises
     ------
@@ -164,14 +151,13 @@ def check_image(path: Path, board: BoardType) -> int:
     end = _end_of(path, _text_of(path))
     if end > board.room:
         raise FlashError(
-            f"{path} takes {end} bytes, and the {board.title} has room for {board.room}: "
-            "give the image of this board."
+            "flash.too-large", path=path, bytes=end, board=board.title, room=board.room
         )
     return end
 
 
 def command_for(board: BoardType, device: str, image: Path, avrdude: str = "avrdude") -> list[str]:
-    """Give the call of avrdude; it erases page by page (-D), so that the boot loader stays."""
+    """Return the avrdude command; erasing page by page (-D) keeps the boot loader."""
     return [
         avrdude,
         *("-p", board.part, "-c", board.programmer, "-b", str(board.baud), "-P", device),
@@ -180,19 +166,19 @@ def command_for(board: BoardType, device: str, image: Path, avrdude: str = "avrd
 
 
 def write(command: list[str], show: Callable[[bytes], None]) -> str | None:
-    """Run avrdude until it has ended.
+    """Run avrdude to its end.
 
     Parameters
     ----------
     command : list of str
-        As `command_for` gives it.
+        From `command_for`.
     show : callable
-        Called with what it says, as it comes.
+        Called with its output, as it comes.
 
     Returns
     -------
     str or None
-        None if all was written and read back, and else what it says is wrong.
+        None if everything was written and verified, otherwise what avrdude says is wrong.
 
     Raises
     ------
@@ -204,9 +190,7 @@ def write(command: list[str], show: Callable[[bytes], None]) -> str | None:
             command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT
         )
     except OSError as error:
-        raise FlashError(
-            f"{command[0]} cannot be run ({error.strerror}): install avrdude anew."
-        ) from None
+        raise FlashError("flash.cannot-run", program=command[0], reason=error.strerror) from None
     said = bytearray()
     limit = threading.Timer(MOST_S, process.kill)
     limit.start()
@@ -222,9 +206,9 @@ def write(command: list[str], show: Callable[[bytes], None]) -> str | None:
 
 
 def _cause(said: str) -> str:
-    """Give the first error that avrdude tells of, as the others follow from it, or its last line.
+    """Return the first error that avrdude reports, from which the others follow, or its last line.
 
-    A pty has no control lines, which it tells of as well.
+    It also complains that a pty has no control lines; that is not the cause.
     """
     lines = [line.strip() for line in said.splitlines()]
     lines = [line for line in lines if line and not line.startswith("avrdude done")]
@@ -238,9 +222,9 @@ def _text_of(path: Path) -> str:
         with path.open("rb") as file:
             return file.read(MOST_BYTES).decode("ascii")
     except OSError as error:
-        raise FlashError(f"{path} cannot be read ({error.strerror}): give another file.") from None
+        raise FlashError("flash.unreadable", path=path, reason=error.strerror) from None
     except UnicodeDecodeError:
-        raise _no_image(path, "it is no text") from None
+        raise FlashError("flash.not-text", path=path) from None
 
 
 def _end_of(path: Path, text: str) -> int:
@@ -252,9 +236,9 @@ def _end_of(path: Path, text: str) -> int:
         except ValueError:
             record = b""
         if not line.startswith(":") or len(record) < _FRAME or record[0] != len(record) - _FRAME:
-            raise _no_image(path, f"line {number} is none of it")
+            raise FlashError("flash.bad-line", path=path, line=number)
         if sum(record) % 256:
-            raise _no_image(path, f"the checksum of line {number} is wrong")
+            raise FlashError("flash.bad-checksum", path=path, line=number)
         address, kind, data = int.from_bytes(record[1:3], "big"), record[3], record[4:-1]
         if kind == _DATA:
             end = max(end, base + address + len(data))
@@ -263,11 +247,7 @@ def _end_of(path: Path, text: str) -> int:
         elif kind == _END:
             break
     else:
-        raise _no_image(path, "its end is missing")
+        raise FlashError("flash.no-end", path=path)
     if not end:
-        raise _no_image(path, "it is empty")
+        raise FlashError("flash.empty", path=path)
     return end
-
-
-def _no_image(path: Path, why: str) -> FlashError:
-    return FlashError(f"{path} is no Intel HEX file ({why}): build it anew, or give another.")

@@ -1,4 +1,4 @@
-"""Bytes to frames and back: COBS, a CRC, a zero at the end. Pure; knows no port and no message."""
+"""Bytes to frames and back: COBS, a CRC, a zero at the end. Pure."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from cobs import cobs
 #: Most bytes of a payload.
 MOST_PAYLOAD = 55
 
-#: Most bytes of a frame on the wire, the zero too: what Arduino's receive ring holds, less one.
+#: Most bytes of a frame on the wire, with its zero: one less than Arduino's receive ring holds.
 MOST_WIRE = 62
 
 _HEADER, _CRC = 3, 2
@@ -35,7 +35,7 @@ class Frame:
 
 
 def crc16(data: bytes, crc: int = 0xFFFF) -> int:
-    """CRC-16 with polynomial 0x1021, as avr-libc's ``_crc_xmodem_update`` makes it."""
+    """Return the CRC-16 with polynomial 0x1021, like avr-libc's ``_crc_xmodem_update``."""
     return binascii.crc_hqx(data, crc)
 
 
@@ -45,17 +45,17 @@ def encode(frame: Frame) -> bytes:
     Raises
     ------
     ValueError
-        If a number is no byte or the payload is too long.
+        If a number is not a byte or the payload is too long.
     """
     if len(frame.payload) > MOST_PAYLOAD:
-        raise ValueError(f"a payload of {len(frame.payload)} bytes is over {MOST_PAYLOAD}")
+        raise ValueError(f"a payload of {len(frame.payload)} bytes exceeds {MOST_PAYLOAD}")
     body = bytes((frame.type, frame.seq, frame.session)) + frame.payload
     stuffed: bytes = cobs.encode(body + crc16(body).to_bytes(2, "little"))
     return stuffed + b"\0"
 
 
 def decode(stuffed: bytes) -> Frame | None:
-    """Read what came before a zero; None if it is no whole frame."""
+    """Read what came before a zero; None if it is not a whole frame."""
     if len(stuffed) >= MOST_WIRE:
         return None
     try:
@@ -70,7 +70,7 @@ def decode(stuffed: bytes) -> Frame | None:
 
 
 class Receiver:
-    """Cuts a stream of bytes into frames, and finds the next one after whatever was broken.
+    """Cuts a stream of bytes into frames, and finds the next one after a broken one.
 
     Attributes
     ----------
@@ -84,7 +84,7 @@ class Receiver:
         self._too_long = False
 
     def feed(self, data: bytes) -> list[Frame | None]:
-        """Take bytes as they came; gives the frames that they end, None for a broken one."""
+        """Take bytes as they come; returns the frames that they end, None for a broken one."""
         found: list[Frame | None] = []
         *ended, begun = data.split(b"\0")
         for part in ended:
@@ -94,7 +94,7 @@ class Receiver:
         return found
 
     def _extend(self, part: bytes) -> None:
-        """Hold on to no more than a frame can be, however long the zero is in coming."""
+        """Keep no more than a frame can have, however late the zero comes."""
         room = MOST_WIRE - len(self._begun)
         self._too_long |= len(part) > room
         self._begun += part[: max(0, room)]
@@ -104,7 +104,7 @@ class Receiver:
         self._begun.clear()
         self._too_long = False
         if not stuffed:
-            return []  # two zeros in a row: a sender that begins on a clean line
+            return []  # two zeros in a row: a sender that starts on a clean line
         frame = None if too_long else decode(stuffed)
         self.broken += frame is None
         return [frame]

@@ -1,24 +1,23 @@
-"""One conversation with one board, from opening to parting: bytes and time in, bytes out.
+"""The way from an opened port to a live session with a board, and back. Pure.
 
-Pure: no port, no thread, no clock of its own. Whoever drives it calls `feed` with what came,
-`advance` for what to write, and comes back at `deadline` at the latest.
+It has no port, no thread and no clock of its own. Its driver calls `feed` with the bytes that came
+and `advance` for those to write, and comes back at `deadline` at the latest.
 
-1. Listen in silence for INFO, as a boot loader may hang on a single byte (at most 6 s). A board
-   without a session sends it each second.
-2. Ask once with IDENT, if nothing came, or if the board's program is heard to run already, be it by
-   a greeting that broke on the way.
+1. Listen in silence for INFO, for at most 6 s, since a boot loader may hang on a single byte. A
+   board without a session sends INFO each second.
+2. Send IDENT if nothing came, or as soon as the board's program is known to run, even from a
+   greeting that broke on the way.
 3. START a session with a number that the board has not just had.
-4. Hold the session (`Delivery`) until the board makes itself safe, begins anew or takes no more;
-   then START again. A board that does not answer that either is lost.
+4. Hand the live session to `Delivery` until the board makes itself safe, restarts or stalls; then
+   START again. A board that does not answer that either is lost.
 """
 
 from __future__ import annotations
 
 import random
-from collections import deque
-from dataclasses import dataclass
 from enum import Enum
 
+from firmware_io.board_reports import BoardReports
 from firmware_io.colours import BRIGHTEST
 from firmware_io.delivery import Delivery
 from firmware_io.desired_state import DesiredState
@@ -33,23 +32,19 @@ from firmware_io.errors import (
 from firmware_io.framing import MOST_WIRE, Frame, Receiver, encode
 from firmware_io.protocol import (
     EVENT_SAFE,
-    EVENT_STALL,
     MAGIC,
     MAJOR,
     MINOR,
-    STATE_FAULT,
     TYPES,
     Ack,
     Command,
     Event,
     Ident,
     Info,
-    Knobs,
     Nak,
     Report,
     Start,
     Started,
-    Stats,
     Stop,
     pack,
     unpack,
@@ -58,11 +53,11 @@ from firmware_io.protocol import (
 #: Seconds of silence after opening, and for the answer to IDENT.
 SILENCE, ANSWER = 6.0, 1.0
 
-#: Seconds in which a greeting has come once its first letters have.
+#: Seconds within which the rest of a greeting follows its first letters.
 GREETING = 0.05
 
-#: Bytes after which a broken frame may have been a greeting. A boot loader says nothing unasked,
-#: and what a plug spits is less: so some program runs, and a question disturbs no boot loader.
+#: Bytes after which a broken frame may have been a greeting. A boot loader never speaks first, and
+#: the noise of plugging in is shorter: so a program runs, and a question disturbs no boot loader.
 _NEARLY_INFO = 30
 
 #: Seconds between two questions to a board that is known to listen.
@@ -71,7 +66,7 @@ ASK_EVERY = 0.15
 #: Seconds for the answer to START.
 LOST = 1.2
 
-#: Least receive window and longest frame of a board that can be talked to.
+#: Smallest receive window and longest frame of a board that can be used.
 LEAST_WINDOW = 24
 
 #: A zero ends whatever is broken on the line.
@@ -81,7 +76,7 @@ _NEVER = float("inf")
 
 
 class Phase(Enum):
-    """Where a conversation is."""
+    """How far a handshake has come."""
 
     LISTENING = "listening"
     ASKED = "asked"
@@ -90,44 +85,25 @@ class Phase(Enum):
     ENDED = "ended"
 
 
-@dataclass(frozen=True, slots=True)
-class Knob:
-    """One knob as it was reported.
-
-    Attributes
-    ----------
-    position : int
-        0…1023.
-    at : float
-        When it was last reported, by the clock of the link.
-    moved_at : float
-        When it was last reported to have moved.
-    """
-
-    position: int
-    at: float
-    moved_at: float
-
-
 class Handshake:
-    """Talks to one board.
+    """Opens sessions with one board, and notices when they end.
 
     Parameters
     ----------
-    wishes : DesiredState
+    desired : DesiredState
         Read each time; disarmed when a session begins or ends.
-    where : str
-        Name of the port, for sentences.
+    port : str
+        Its name, for sentences.
     now : float
         Seconds by any clock that never goes back.
     baud : int, optional
         For sentences.
     boots : bool, optional
-        Whether a board that starts anew at opening is known to hang there.
+        Whether opening the port is known to restart a board there.
     silence : float, optional
         Seconds to listen before anything is sent.
     deaf : float, optional
-        Seconds in which what comes counts for nothing: it may be from before the board started.
+        Seconds during which bytes are ignored: they may be from before the board restarted.
     rng : random.Random, optional
         Chooses the first session number.
 
@@ -138,15 +114,10 @@ class Handshake:
         Why it has ended.
     info : Info or None
     delivery : Delivery or None
-        The one that is on.
+        Of the live session.
     brightness_limit : int or None
-        Most brightness of 31 that the board allows, by its last STARTED.
-    knobs : dict of int to Knob
-    stats : Stats or None
-    events : deque of (float, Event)
-        The last few.
-    is_motor_stopped : bool
-        Whether a fault stopped a motor, by the last that the board said of it.
+        Greatest brightness of 31 that the board allows, by its last STARTED.
+    reports : BoardReports
     sessions : int
         Sessions begun.
     """
@@ -154,7 +125,7 @@ class Handshake:
     def __init__(
         self,
         desired: DesiredState,
-        where: str,
+        port: str,
         now: float,
         *,
         baud: int = 0,
@@ -168,23 +139,20 @@ class Handshake:
         self.info: Info | None = None
         self.delivery: Delivery | None = None
         self.brightness_limit: int | None = None
-        self.knobs: dict[int, Knob] = {}
-        self.stats: Stats | None = None
-        self.events: deque[tuple[float, Event]] = deque(maxlen=16)
+        self.reports = BoardReports()
         self.sessions = 0
-        self.is_motor_stopped = False
         self._desired = desired
-        self._where, self._baud, self._boots = where, baud, boots
+        self._port, self._baud, self._boots = port, baud, boots
         self._number = (rng or random.Random()).randint(1, 255)
         self._receiver = Receiver()
         self._bytes = 0
-        self._last_bytes = b""  # the last that was heard, before any frame was whole
+        self._last_bytes = b""  # the last ones heard, before any frame was whole
         self._is_echo = False
         self._is_heard = False  # so no boot loader is listening
         self._begun_at = now  # this phase
         self._hears_at = now + deaf
         self._ask_at = now + silence
-        self._asked_at: float | None = None  # for the session, first
+        self._asked_at: float | None = None  # when START was first sent
         self._resent = self._mismatches = 0  # in sessions that are over
         desired.armed = False
 
@@ -207,7 +175,7 @@ class Handshake:
 
     @property
     def deadline(self) -> float:
-        """When `advance` has to be called at the latest."""
+        """When `advance` must be called at the latest."""
         match self.phase:
             case Phase.LISTENING | Phase.STARTING:
                 return self._ask_at
@@ -234,7 +202,7 @@ class Handshake:
                 self._ask_at = min(self._ask_at, now + GREETING)  # once: it may be a stranger
 
     def advance(self, now: float) -> bytes:
-        """Give what is to be written now, perhaps nothing."""
+        """Return the bytes to write now, perhaps none."""
         match self.phase:
             case Phase.LISTENING if now >= self._ask_at:
                 return self._ask(now)
@@ -243,21 +211,21 @@ class Handshake:
             case Phase.STARTING:
                 return self._start(now)
             case Phase.ON if self.delivery is not None:
-                return self._talk(self.delivery, now)
+                return self._deliver(self.delivery, now)
             case _:
                 return b""
 
-    def part(self) -> bytes:
-        """End the conversation; gives the last bytes, which make the board safe."""
+    def close(self) -> bytes:
+        """End it; returns the last bytes, which make the board safe."""
         farewell = self.phase in (Phase.STARTING, Phase.ON)
         self._leave_session()
         self.phase = Phase.ENDED
         return self._frame(Stop()) if farewell else b""
 
-    # --- who are you -----------------------------------------------------------------------------
+    # --- finding out who is there ----------------------------------------------------------------
 
     def _look_for_greeting(self, data: bytes, now: float) -> None:
-        """Know a greeting that broke on the way by its first letters: that program runs too."""
+        """Recognise a greeting that broke on the way by its first letters."""
         self._last_bytes = (self._last_bytes + data)[-MOST_WIRE:]
         if MAGIC in self._last_bytes:
             self._is_heard = True
@@ -271,22 +239,21 @@ class Handshake:
 
     def _wait_for_info(self, now: float) -> bytes:
         if now - self._begun_at >= ANSWER:
-            self._end(self._nobody())
+            self._end(self._no_info())
             return b""
         return self._ask(now) if now >= self._ask_at else b""
 
-    def _nobody(self) -> BoardError:
+    def _no_info(self) -> BoardError:
         """Say why no INFO came."""
         if self._is_heard:
-            return LostError(self._where)
+            return LostError(self._port)
         if self._is_echo:
-            return NotAPanelError(self._where, "it sends back what it is sent")
+            return NotAPanelError("link.echo", port=self._port)
         if self._bytes:
-            what = f"what it says makes no sense at {self._baud} baud"
-            return NotAPanelError(self._where, what)
+            return NotAPanelError("link.garbage", port=self._port, baud=self._baud)
         if self._boots:
-            return BootLoaderError(self._where)
-        return NoAnswerError(self._where, self._baud)
+            return BootLoaderError(self._port)
+        return NoAnswerError(self._port, self._baud)
 
     def _end(self, problem: BoardError) -> None:
         self._leave_session()
@@ -295,33 +262,33 @@ class Handshake:
     # --- sessions --------------------------------------------------------------------------------
 
     def _meet(self, info: Info, number: int, now: float) -> None:
-        """Judge who has answered, and begin a session unless the one that is on goes on."""
+        """Check who has answered, and begin a session unless the live one goes on."""
         before, self.info = self.info, info
+        room = min(info.window, info.longest)
         if info.major != MAJOR:
             theirs = (info.major, info.minor)
-            self._end(OtherVersionError(self._where, theirs, (MAJOR, MINOR)))
-        elif min(info.window, info.longest) < LEAST_WINDOW:
-            what = f"it can receive only {min(info.window, info.longest)} bytes at once"
-            self._end(NotAPanelError(self._where, what))
+            self._end(OtherVersionError(self._port, theirs, (MAJOR, MINOR)))
+        elif room < LEAST_WINDOW:
+            self._end(NotAPanelError("link.small-window", port=self._port, bytes=room))
         elif before is None or not self._goes_on(before, info, number):
             self._begin(number, now)
 
     def _goes_on(self, before: Info, info: Info, number: int) -> bool:
-        """Whether a board that introduces itself again is still the one, and in this session."""
+        """Whether a board that introduces itself again is the same one, and in this session."""
         if _identity(before) != _identity(info):
             return False
         return self.phase is not Phase.ON or (info.live and number == self._number)
 
     def _begin(self, theirs: int, now: float) -> None:
         """Prepare a session with a number of its own; START follows in `advance`."""
-        falters = self.delivery is not None and now - self.delivery.since < ASK_EVERY
+        is_early = self.delivery is not None and now - self.delivery.since < ASK_EVERY
         self._leave_session()
         self._number = self._number % 255 + 1
         if self._number == theirs:
             self._number = self._number % 255 + 1
         self.phase, self._begun_at = Phase.STARTING, now
         self._asked_at = None
-        self._ask_at = now + ASK_EVERY if falters else now
+        self._ask_at = now + ASK_EVERY if is_early else now
 
     def _leave_session(self) -> None:
         if self.delivery is not None:
@@ -331,30 +298,30 @@ class Handshake:
 
     def _start(self, now: float) -> bytes:
         if now - self._begun_at >= LOST:
-            self._end(LostError(self._where))
+            self._end(LostError(self._port))
         if self.phase is Phase.ENDED or now < self._ask_at:
             return b""
         if self._asked_at is None:
             self._asked_at = now
         self._ask_at = now + ASK_EVERY
-        # All cells are dark, and LOOK comes before any is lit: so asking for the most only tells
-        # how much the panel allows.
+        # All cells are dark, and LOOK comes before any is lit. So asking for the greatest
+        # brightness only finds out how much the panel allows.
         return self._frame(Start(self._desired.timeout_ms, BRIGHTEST))
 
     def _on_started(self, started: Started, now: float) -> None:
         if self.phase is not Phase.STARTING or self.info is None or self._asked_at is None:
             return
         timeout = max(100, started.timeout_ms) / 1000
-        # Which START it answers nobody knows; a first guess had better be too long than too short.
+        # Which START this answers is unknown; the first guess should be too long, not too short.
         trip = now - self._asked_at
         self.brightness_limit = started.brightness_limit
         self.delivery = Delivery(self._number, self.info, self._desired, timeout, trip, now)
         self.phase = Phase.ON
         self.sessions += 1
 
-    def _talk(self, delivery: Delivery, now: float) -> bytes:
+    def _deliver(self, delivery: Delivery, now: float) -> bytes:
         if now < delivery.stall_at:
-            return delivery.talk(now)
+            return delivery.advance(now)
         self._begin(0, now)
         return self._start(now)
 
@@ -374,46 +341,25 @@ class Handshake:
             self._answer(report, now)
 
     def _answer(self, report: Report, now: float) -> None:
-        if isinstance(report, Started):
-            self._on_started(report, now)
-        elif isinstance(report, Event):
-            self._on_event(report, now)
-        elif self.delivery is not None:
-            self._tell(self.delivery, report, now)
-
-    def _tell(self, delivery: Delivery, report: Report, now: float) -> None:
         match report:
-            case Ack():
-                delivery.on_ack(report, now)
-            case Nak():
-                delivery.on_nak(report, now)
-            case Knobs():
-                self._on_knobs(report, now)
-            case Stats():
-                self.stats = report
-                self.is_motor_stopped = bool(report.state & STATE_FAULT)
-
-    def _on_event(self, event: Event, now: float) -> None:
-        self.events.append((now, event))
-        self.is_motor_stopped |= event.code == EVENT_STALL
-        if event.code == EVENT_SAFE and self.phase is Phase.ON:
+            case Started():
+                self._on_started(report, now)
+            case Ack() if self.delivery is not None:
+                self.delivery.on_ack(report, now)
+            case Nak() if self.delivery is not None:
+                self.delivery.on_nak(report, now)
+            case _ if self.delivery is not None or isinstance(report, Event):
+                self.reports.take(report, self.info.knobs if self.info is not None else 0, now)
+        is_safe = isinstance(report, Event) and report.code == EVENT_SAFE
+        if is_safe and self.phase is Phase.ON:
             self._begin(0, now)
 
-    def _on_knobs(self, report: Knobs, now: float) -> None:
-        fitted = self.info.knobs if self.info is not None else 0
-        for knob, position in report.knobs:
-            before = self.knobs.get(knob)
-            moved = before is None or before.position != position
-            if knob < fitted:
-                moved_at = now if moved or before is None else before.moved_at
-                self.knobs[knob] = Knob(position, now, moved_at)
-
     def _frame(self, command: Command) -> bytes:
-        """Write what stands outside the order."""
+        """Write a command that stands outside the order."""
         type_, payload = pack(command)
         return _CLEAN + encode(Frame(type_, 0, self._number, payload))
 
 
 def _identity(info: Info) -> tuple[int, ...]:
-    """What a board cannot change without starting anew."""
+    """What a board cannot change without restarting."""
     return info.nonce, info.lights, info.lamps, info.knobs, info.outputs, info.window, info.longest

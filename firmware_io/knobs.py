@@ -1,8 +1,8 @@
-"""Knobs that set potentiometers: positions to volts and back, and whose hand turned what. Pure.
+"""Knobs that set potentiometers: positions to volts and back, and which hand turned what. Pure.
 
-A knob takes hold of its potentiometer only when it is turned to where that stands or past it, as
-the faders of a mixing desk do: so nothing jumps because a knob was left elsewhere. It keeps hold
-while a hand is on it, whatever the machine does meanwhile.
+A knob takes hold of its potentiometer only when it is turned to where that stands or past it, like
+the faders of a mixing desk, so nothing jumps because a knob was left elsewhere. It keeps hold while
+a hand is on it, whatever the machine does meanwhile.
 """
 
 from __future__ import annotations
@@ -14,16 +14,16 @@ from dataclasses import dataclass
 from firmware_io.link_state import LinkState
 from firmware_io.protocol import KNOB_STEPS, TARGET_STEPS
 
-#: Steps of the converter within which a knob stands where its potentiometer does.
+#: Steps of the converter within which a knob counts as being where its potentiometer is.
 BAND = 4
 
-#: Steps that a knob may flicker without being reported.
+#: Steps that a knob may jitter without being reported.
 DEAD_BAND = 2
 
-#: Seconds after the last movement in which a hand is still on the knob.
+#: Seconds after the last movement for which a hand counts as being on the knob.
 HAND = 0.5
 
-#: Volts are kept in 32 bits: at an end stop they may be over it by so large a part.
+#: Volts are stored in 32 bits: at an end stop they may exceed it by this fraction.
 _ROUNDING = 1e-6
 
 #: Volts that a knob spans where the potentiometers have no end stops.
@@ -46,17 +46,17 @@ class Turned:
 
 
 def span_of(limit: float) -> float:
-    """Volts that stand for the end of a knob, on either side of 0."""
+    """Return the volts at either end of a knob."""
     return limit if math.isfinite(limit) else USUAL_SPAN
 
 
 def volts_at(position: int, span: float) -> float:
-    """Give the volts of a knob at 0…1023: −span at its beginning, +span at its end."""
+    """Return the volts of a knob at 0…1023: −span at one end, +span at the other."""
     return span * (2 * position / (KNOB_STEPS - 1) - 1)
 
 
 def position_of(volts: float, span: float, steps: int = KNOB_STEPS) -> int:
-    """Give the step that is nearest to these volts; beyond the ends, the end."""
+    """Return the step nearest to these volts; beyond the ends, the end."""
     if math.isnan(volts):
         return steps // 2
     share = min(1.0, max(0.0, (volts / span + 1) / 2))
@@ -64,12 +64,12 @@ def position_of(volts: float, span: float, steps: int = KNOB_STEPS) -> int:
 
 
 def target_of(volts: float, span: float) -> int:
-    """Give the position 0…65 535 of an output."""
+    """Return the position 0…65 535 of an output."""
     return position_of(volts, span, TARGET_STEPS)
 
 
 def volts_of(target: int, span: float) -> float:
-    """Give the volts of an output at 0…65 535."""
+    """Return the volts of an output at 0…65 535."""
     return span * (2 * target / (TARGET_STEPS - 1) - 1)
 
 
@@ -81,8 +81,8 @@ class KnobBank:
     pots : mapping of int to int
         Knob to potentiometer.
     span : float
-        As `span_of` gives it. A potentiometer without end stops may stand beyond it: no knob takes
-        hold of it there, as it would jump.
+        From `span_of`. A potentiometer without end stops may stand beyond it: no knob takes hold
+        of it there, because it would jump.
     """
 
     def __init__(self, pots: Mapping[int, int], span: float) -> None:
@@ -95,7 +95,7 @@ class KnobBank:
     def turned(
         self, state: LinkState, volts: Mapping[int, float], targets: Mapping[int, int]
     ) -> list[Turned]:
-        """Say what hands have turned since this was last asked.
+        """Return what hands have turned since the last call.
 
         Parameters
         ----------
@@ -103,8 +103,8 @@ class KnobBank:
         volts : mapping of int to float
             Where each potentiometer of the bank stands.
         targets : mapping of int to int
-            Where motors were last sent, by potentiometer: a knob that moves nearer to that is
-            moved by its motor.
+            Where motors were last sent, by potentiometer: a knob that moves towards that is moved
+            by its motor.
         """
         if state.connected_since != self._session:
             self._session = state.connected_since
@@ -125,7 +125,7 @@ class KnobBank:
         return found
 
     def held(self, now: float) -> set[int]:
-        """Potentiometers with a hand on their knob: no motor should turn there."""
+        """Return the potentiometers with a hand on their knob: no motor should turn there."""
         return {self.pots[knob] for knob, at in self._held.items() if now - at < HAND}
 
     def _takes_hold(self, knob: int, before: int, after: int, volts: float, now: float) -> bool:

@@ -1,6 +1,6 @@
-"""Which light of the chain shows which cell of the picture: rows, serpentine, turned, mirrored.
+"""Which light of the chain shows which cell of the picture. Pure.
 
-Pure; stored as JSON with the settings. A map is one-to-one: no two cells share a light.
+A map is stored as JSON with the settings. It is one-to-one: no two cells share a light.
 """
 
 from __future__ import annotations
@@ -16,14 +16,13 @@ from numpy.typing import NDArray
 
 from firmware_io.cells import MOST_CELLS
 from firmware_io.errors import MapError
+from firmware_io.messages import Series
 
-#: Degrees by which a panel may hang.
+#: Degrees by which a panel may be turned.
 TURNS = (0, 90, 180, 270)
 
 #: Most bytes of a file with a map.
 MOST_BYTES = 2**20
-
-_WORDS = "straight, serpentine, mirrored, 90, 180, 270, or columns and rows such as 32x16"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -35,19 +34,19 @@ class LightMap:
     serpentine : bool
         Whether every other row of the chain runs backwards.
     turn : int
-        Degrees clockwise, 0, 90, 180 or 270, by which the panel hangs.
+        Degrees clockwise by which the panel is turned: 0, 90, 180 or 270.
     mirrored : bool
-        Whether left and right are swapped, as when it is looked at from behind.
+        Whether left and right are swapped, as when the panel is seen from behind.
     columns, rows : int or None
-        Of the picture as it is seen; both or none. None makes it as square as the number of
-        lights allows, and no narrower than high.
+        Of the picture as it is seen; both or neither. None makes it as square as the number of
+        lights allows, and at least as wide as high.
     table : tuple of int or None
-        The light of each cell instead of all this, cell by cell.
+        The light of each cell, instead of all this.
 
     Raises
     ------
     MapError
-        If it is impossible.
+        If the map is impossible.
     """
 
     serpentine: bool = False
@@ -59,21 +58,21 @@ class LightMap:
 
     def __post_init__(self) -> None:
         if self.turn not in TURNS:
-            raise MapError(f"a panel cannot hang turned by {self.turn}°: use 0, 90, 180 or 270.")
+            raise MapError("map.turn", degrees=self.turn)
         if (self.columns is None) != (self.rows is None):
-            raise MapError("a map has columns and rows, or neither: give both.")
+            raise MapError("map.half-size")
         for name, size in (("columns", self.columns), ("rows", self.rows)):
             if size is not None and not 1 <= size <= MOST_CELLS:
-                raise MapError(f"a panel cannot have {size} {name}: use 1 to {MOST_CELLS}.")
+                raise MapError(f"map.{name}", count=size, most=MOST_CELLS)
         if self.rows is not None and self.columns is not None:
             _check_size(self.rows, self.columns, self.table)
         if self.table is not None:
             _check_table(self.table)
 
-    # --- what it says ----------------------------------------------------------------------------
+    # --- light and cell --------------------------------------------------------------------------
 
     def shape(self, lights: int) -> tuple[int, int]:
-        """Rows and columns of the picture as it is seen.
+        """Return the rows and columns of the picture as it is seen.
 
         Raises
         ------
@@ -83,14 +82,12 @@ class LightMap:
         if self.rows is None or self.columns is None:
             return _squarest(len(self.table) if self.table is not None else lights)
         if self.rows * self.columns > lights and self.table is None:
-            raise MapError(
-                f"a map of {self.columns} × {self.rows} needs {self.rows * self.columns} lights, "
-                f"and the panel has {lights}: choose a smaller one."
-            )
+            size = {"columns": self.columns, "rows": self.rows, "needed": self.rows * self.columns}
+            raise MapError("map.larger-than-panel", lights=lights, **size)
         return self.rows, self.columns
 
     def lights_of(self, lights: int) -> NDArray[np.intp]:
-        """Give the light of each cell, row by row from the top left.
+        """Return the light of each cell, row by row from the top left.
 
         Parameters
         ----------
@@ -104,10 +101,7 @@ class LightMap:
         """
         if self.table is not None:
             if self.table and max(self.table) >= lights:
-                raise MapError(
-                    f"the map names light {max(self.table)}, and the panel has the lights 0 to "
-                    f"{lights - 1}: choose another map."
-                )
+                raise MapError("map.no-such-light", light=max(self.table) + 1, lights=lights)
             return np.array(self.table, np.intp)
         rows, columns = self.shape(lights)
         wired = (columns, rows) if self.turn in (90, 270) else (rows, columns)
@@ -118,7 +112,7 @@ class LightMap:
         return (np.fliplr(seen) if self.mirrored else seen).ravel()
 
     def with_light(self, cell: int, light: int, lights: int) -> LightMap:
-        """Make a map that has this light at this cell; the two lights concerned change places.
+        """Return a map with this light at this cell; the two lights concerned change places.
 
         Parameters
         ----------
@@ -136,10 +130,8 @@ class LightMap:
         """
         table = self.lights_of(lights).tolist()
         if not 0 <= cell < len(table) or not 0 <= light < lights:
-            raise MapError(
-                f"light {light} cannot be at cell {cell}: there are {lights} lights and "
-                f"{len(table)} cells."
-            )
+            place = {"light": light + 1, "cell": cell + 1}
+            raise MapError("map.no-such-place", lights=lights, cells=len(table), **place)
         if light in table:
             table[table.index(light)] = table[cell]
         table[cell] = light
@@ -159,19 +151,19 @@ class LightMap:
 
     @classmethod
     def from_json(cls, text: str) -> LightMap:
-        """Read what `to_json` wrote, or a person did.
+        """Read what `to_json`, or a person, has written.
 
         Raises
         ------
         MapError
-            If it is no map.
+            If it is not a map.
         """
         try:
             found = json.loads(text)
         except (ValueError, RecursionError):
-            raise MapError("the map is no JSON: write it as the manual says.") from None
+            raise MapError("map.not-json") from None
         if not isinstance(found, dict):
-            raise MapError('the map is no object: write it like {"serpentine": true}.')
+            raise MapError("map.not-object")
         for name, value in found.items():
             _check_kind(name, value)
         if found.get("table") is not None:
@@ -185,7 +177,7 @@ class LightMap:
         Raises
         ------
         MapError
-            If it cannot be read, or is no map.
+            If it cannot be read, or is not a map.
         """
         return cls.from_json(_text_of(path))
 
@@ -216,11 +208,11 @@ def _meaning(word: str) -> dict[str, Any]:
         return {"turn": int(word)}
     if word == "straight":
         return {}
-    raise MapError(f"{word!r} is no word of a map: use {_WORDS}, or the name of a .json file.")
+    raise MapError("map.unknown-word", word=word)
 
 
 def _squarest(lights: int) -> tuple[int, int]:
-    """Rows and columns nearest to a square."""
+    """Return the rows and columns nearest to a square."""
     rows = next((r for r in range(int(lights**0.5), 0, -1) if lights % r == 0), 0)
     return (rows, lights // rows) if rows else (0, 0)
 
@@ -229,11 +221,11 @@ def _check_size(rows: int, columns: int, table: tuple[int, ...] | None) -> None:
     cells = rows * columns
     if cells > MOST_CELLS:
         raise MapError(
-            f"a map of {columns} × {rows} has {cells} cells: no panel has more than {MOST_CELLS}."
+            "map.too-many-cells", columns=columns, rows=rows, cells=cells, most=MOST_CELLS
         )
     if table is not None and len(table) != cells:
         raise MapError(
-            f"the table of a map of {columns} × {rows} has {len(table)} lights: give {cells}."
+            "map.table-length", columns=columns, rows=rows, lights=len(table), cells=cells
         )
 
 
@@ -241,27 +233,27 @@ def _check_table(table: tuple[int, ...]) -> None:
     seen: set[int] = set()
     for cell, light in enumerate(table):
         if not 0 <= light < MOST_CELLS:
-            raise MapError(f"cell {cell} of the map names light {light}: use 0 to 65535.")
+            raise MapError("map.table-range", cell=cell, light=light, most=MOST_CELLS - 1)
         if light in seen:
-            raise MapError(f"light {light} is in the map twice: give each cell a light of its own.")
+            raise MapError("map.table-twice", light=light)
         seen.add(light)
 
 
 def _check_kind(name: str, value: Any) -> None:
-    """Refuse a name or a value that no map has; True is no number here, though Python says so."""
+    """Refuse a name or a value that no map has. True is not a number here, unlike in Python."""
     if name in ("serpentine", "mirrored"):
-        fits, wanted = isinstance(value, bool), "true or false"
+        fits, wanted = isinstance(value, bool), "flag"
     elif name in ("turn", "columns", "rows"):
-        fits, wanted = value is None or type(value) is int, "a whole number"
+        fits, wanted = value is None or type(value) is int, "number"
         fits &= name != "turn" or value is not None
     elif name == "table":
         whole = isinstance(value, list) and all(type(light) is int for light in value)
-        fits, wanted = value is None or whole, "a list of whole numbers"
+        fits, wanted = value is None or whole, "table"
     else:
-        names = ", ".join(LightMap.__dataclass_fields__)
-        raise MapError(f"a map has no {str(name)[:40]!r}: it has {names}.")
+        names = Series(tuple(LightMap.__dataclass_fields__))
+        raise MapError("map.unknown-name", name=str(name)[:40], names=names)
     if not fits:
-        raise MapError(f"{name} of the map is {str(value)[:40]!r}: it should be {wanted}.")
+        raise MapError(f"map.not-a-{wanted}", name=name, value=str(value)[:40])
 
 
 def _text_of(path: Path) -> str:
@@ -269,8 +261,9 @@ def _text_of(path: Path) -> str:
         with path.open("rb") as file:
             data = file.read(MOST_BYTES + 1)
         if len(data) > MOST_BYTES:
-            raise MapError(f"{path} is too large for a map.")
+            raise MapError("map.file-too-large", path=path, most=MOST_BYTES)
         return data.decode()
     except (OSError, UnicodeDecodeError, ValueError) as error:
-        why = error.strerror if isinstance(error, OSError) else "it is no text"
-        raise MapError(f"the map {path} cannot be read ({why}): give another file.") from None
+        if isinstance(error, OSError):
+            raise MapError("map.unreadable", path=path, reason=error.strerror) from None
+        raise MapError("map.not-text", path=path) from None

@@ -1,12 +1,11 @@
-"""The link to a panel: the one thread of this program.
+"""The link to a panel: what the rest of the program uses, and the one thread of it.
 
 Who may touch what
 ------------------
-The thread alone opens, reads, writes and closes the port, through `PortLoop.step`. Every method
-of `Link` may be called from any thread: it changes the wishes or reads the state under the
-connection's lock, which is never held while anybody waits for a board, wakes the thread, and
-returns at once. Nothing is called back: whoever wants to know asks for `state` at its own rate.
-There is no Qt here.
+The thread alone opens, reads, writes and closes the port, through `PortLoop.step`. Every method of
+`Link` may be called from any thread: it changes the desired state or reads the current one under
+the loop's lock, which is never held while anything waits for a board, wakes the thread, and returns
+at once. There are no callbacks: ask for `state` at your own rate. There is no Qt here.
 """
 
 from __future__ import annotations
@@ -34,8 +33,8 @@ class Link:
     Parameters
     ----------
     where : str or callable
-        A port (``/dev/ttyACM0``, ``COM3``), ``socket://HOST:PORT``, ``sim://``, or whatever gives
-        an open `Transport`, as `VirtualPanel.connect` does.
+        A port (``/dev/ttyACM0``, ``COM3``), ``socket://HOST:PORT``, ``sim://``, or a function that
+        returns an open `Transport`, as `VirtualPanel.connect` does.
     baud : int, optional
         Rate of a serial port.
     **options
@@ -76,15 +75,15 @@ class Link:
     ) -> None:
         self.close()
 
-    # --- wishes ----------------------------------------------------------------------------------
+    # --- desired state ---------------------------------------------------------------------------
 
     def show(self, levels: ArrayLike) -> None:
-        """Name the levels that the panel should show from now on.
+        """Set the levels that the panel shows from now on.
 
         Parameters
         ----------
         levels : int8 array of shape (cells,)
-            −127…127; lights in the order of the chain, then the R lamps. Cells behind the last
+            −127…127; lights in the order of the chain, then the R lamps. Cells beyond the last
             are dark; −128 counts as −127.
         """
         wanted: NDArray[np.int8] = np.array(levels, np.int8).ravel()
@@ -95,7 +94,7 @@ class Link:
         self._loop.wake()
 
     def set_appearance(self, palette: int, brightness: int) -> None:
-        """Choose the colours (0 blue and orange, 1 violet and green) and a brightness of 0…31."""
+        """Set the colours (0 blue and orange, 1 violet and green) and the brightness, 0…31."""
         _check("palette", palette, 1)
         _check("brightness", brightness, 31)
         with self._loop.lock:
@@ -103,7 +102,7 @@ class Link:
         self._loop.wake()
 
     def configure_knobs(self, knobs: Iterable[tuple[int, bool, int]]) -> None:
-        """Say which knobs report: (knob, on, dead band in steps of 1024)."""
+        """Choose which knobs report: (knob, on, dead band in steps of 1024)."""
         wanted = {knob: (bool(on), band) for knob, on, band in knobs}
         for knob, (_, band) in wanted.items():
             _check("knob", knob, 255)
@@ -113,10 +112,10 @@ class Link:
         self._loop.wake()
 
     def move(self, outputs: Mapping[int, int]) -> None:
-        """Say where outputs should stand: output to position, 0…65 535.
+        """Send outputs to positions: output to position, 0…65 535.
 
-        Motors turn while the panel is armed, and go on arming where they were wished since they
-        were last disarmed; digital potentiometers follow at once.
+        Digital potentiometers follow at once. Motors turn only while the panel is armed; on arming
+        they go to the targets given since they were last disarmed.
         """
         for output, position in outputs.items():
             _check("output", output, 255)
@@ -126,9 +125,9 @@ class Link:
         self._loop.wake()
 
     def arm(self) -> bool:
-        """Let motors turn in the session that is on; False if there is none.
+        """Let motors turn during the live session; returns False if there is none.
 
-        A session that begins later (after an unplug, a reset, a time-out) is not armed.
+        A later session (after an unplug, a reset or a time-out) is not armed.
         """
         with self._loop.lock:
             is_on = self._loop.is_on
@@ -137,7 +136,7 @@ class Link:
         return is_on
 
     def disarm(self) -> None:
-        """Let motors stand still, and forget where they should have gone."""
+        """Stop the motors, and forget their targets."""
         with self._loop.lock:
             self._desired.disarm(self._loop.info)
         self._loop.wake()
@@ -145,7 +144,7 @@ class Link:
     # --- state -----------------------------------------------------------------------------------
 
     def state(self) -> LinkState:
-        """Say how it stands at this moment."""
+        """Return the state at this moment."""
         return self._loop.state()
 
     def end(self) -> None:
@@ -155,11 +154,11 @@ class Link:
 
     @property
     def has_ended(self) -> bool:
-        """Whether the thread is over and the port free."""
+        """Whether the thread has ended and the port is free."""
         return not self._thread.is_alive()
 
     def close(self) -> None:
-        """Make the panel safe, let go of its port and end the thread."""
+        """Make the panel safe, close its port and end the thread."""
         self.end()
         self._thread.join(FAREWELL)
 
@@ -173,4 +172,4 @@ class Link:
 
 def _check(name: str, value: int, most: int) -> None:
     if not 0 <= value <= most:
-        raise ValueError(f"{name} {value} is not 0 to {most}")
+        raise ValueError(f"{name} must be 0 to {most}, not {value}")

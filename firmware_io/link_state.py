@@ -1,4 +1,4 @@
-"""What a link has to say of itself: one frozen record, whole at any moment."""
+"""The state of a link as one frozen record, consistent at any moment."""
 
 from __future__ import annotations
 
@@ -9,13 +9,14 @@ from enum import Enum
 import numpy as np
 from numpy.typing import NDArray
 
+from firmware_io.board_reports import Knob
 from firmware_io.errors import Reason
-from firmware_io.handshake import Knob
+from firmware_io.messages import Message
 from firmware_io.protocol import Event, Info, Stats
 
 
 class Status(Enum):
-    """Where a link is."""
+    """Whether a link is up."""
 
     SEARCHING = "searching"
     OPENING = "opening"
@@ -26,15 +27,15 @@ class Status(Enum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LinkStats:
-    """How the link is doing.
+    """How well a link works.
 
     Attributes
     ----------
     round_trip_ms : float
         From a frame to its acknowledgement, smoothed.
     resent, broken, mismatches : int
-        Frames sent again, frames from the board that were dropped, checks that found a wrong cell;
-        since the link was made.
+        Frames sent again, frames from the board that were dropped, and checks that found a wrong
+        cell, since the link was made.
     sent_per_s, received_per_s : float
         Bytes in the last second.
     sessions : int
@@ -57,32 +58,32 @@ class LinkState:
     Attributes
     ----------
     status : Status
-    words : str
-        One sentence for a person.
+    message : Message
+        The status for a person.
     reason : Reason or None
         Why it is not connected, where something is wrong.
     port : str
         The name of the port in use.
     info : Info or None
-        What the board is; while it is there.
+        What the board is, while it is there.
     brightness_limit : int or None
-        Most brightness of 31 that the board allows; None where it has not said so.
+        Greatest brightness of 31 that the board allows; None where it has not said.
     levels : int8 array
-        Levels that the board acknowledged last, read-only; empty while there is none.
+        Levels that the board last acknowledged, read-only; empty without a board.
     palette : int
-        Colours that the panel was told last: 0 blue and orange, 1 violet and green.
+        Colours that the panel was last told: 0 blue and orange, 1 violet and green.
     is_shown : bool
         Whether these are all the levels wanted.
     armed : bool
         Whether motors may turn.
     is_motor_stopped : bool
         Whether a fault stopped a motor, which stays off until motors are armed again. Known from
-        the event, or a second later from the statistics where the event was lost.
+        the event, or a second later from the statistics if the event was lost.
     outputs : mapping of int to int
-        Where motors and digital potentiometers were sent last, as far as the board acknowledged
-        it: 0…65 535.
+        Where motors and digital potentiometers were last sent, as acknowledged by the board:
+        0…65 535.
     knobs : mapping of int to Knob
-        As reported last, with times by `now`.
+        As last reported, with times by `now`.
     events : tuple of (float, Event)
         The last few, oldest first.
     board_stats : Stats or None
@@ -95,7 +96,7 @@ class LinkState:
     """
 
     status: Status
-    words: str
+    message: Message
     reason: Reason | None = None
     port: str = ""
     info: Info | None = None
@@ -112,3 +113,8 @@ class LinkState:
     link_stats: LinkStats = field(default_factory=LinkStats)
     connected_since: float | None = None
     now: float = 0.0
+
+    @property
+    def words(self) -> str:
+        """The status as an English sentence."""
+        return str(self.message)

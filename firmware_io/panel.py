@@ -1,4 +1,4 @@
-"""What the bridge and the self-test need of a link, whatever hangs on it."""
+"""What the bridge and the self-test need of a link, whatever is connected to it."""
 
 from __future__ import annotations
 
@@ -11,25 +11,25 @@ from firmware_io.link_state import LinkState
 
 
 class Panel(Protocol):
-    """A link to a panel: `Link`, `AdalightLink`, or one that a test made."""
+    """A link to a panel: `Link`, `AdalightLink`, or one made by a test."""
 
     def state(self) -> LinkState:
-        """Say how it stands."""
+        """Return the state at this moment."""
 
     def show(self, levels: ArrayLike) -> None:
-        """Name the levels to be shown."""
+        """Set the levels to show."""
 
     def set_appearance(self, palette: int, brightness: int) -> None:
-        """Choose colours and brightness."""
+        """Set colours and brightness."""
 
     def configure_knobs(self, knobs: Iterable[tuple[int, bool, int]]) -> None:
-        """Say which knobs report."""
+        """Choose which knobs report."""
 
     def move(self, outputs: Mapping[int, int]) -> None:
-        """Say where outputs should stand."""
+        """Send outputs to positions."""
 
     def arm(self) -> bool:
-        """Let motors turn; False if no session is on."""
+        """Let motors turn; returns False if no session is live."""
 
     def disarm(self) -> None:
-        """Let motors stand still."""
+        """Stop the motors."""

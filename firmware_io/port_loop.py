@@ -1,10 +1,10 @@
-"""Keeps one board connected: opens its port, holds the handshake, tries again when it ends.
+"""Opens a board's port, carries bytes between it and the handshake, and reopens it after a failure.
 
-No thread: whoever drives it calls `step` again and again. `Link` does so on a thread, a test with
-a simulated clock.
+It has no thread: its driver calls `step` again and again. `Link` does so on a thread, a test with a
+simulated clock.
 
-`lock` guards the conversation and the desired. It is never held while a port is opened, read,
-written or closed, so whoever takes it to wish or to look never waits for a board.
+`lock` guards the handshake and the desired state. It is never held while a port is opened, read,
+written or closed, so nobody who takes it waits for a board.
 """
 
 from __future__ import annotations
@@ -16,30 +16,33 @@ import threading
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
+from firmware_io.address import is_port_name
+from firmware_io.board_messages import type_message
 from firmware_io.clock import Clock, RealClock
 from firmware_io.desired_state import DesiredState
 from firmware_io.errors import BoardError, PortError, Reason, WorkerError
 from firmware_io.handshake import SILENCE, Handshake, Phase
 from firmware_io.link_state import LinkState, LinkStats, Status
+from firmware_io.messages import Message, message
 from firmware_io.ports import Port, list_serial_ports
-from firmware_io.protocol import BAUD_RATES, BOARD_NAMES, Info
-from firmware_io.transport import Transport, is_port_name, open_transport
+from firmware_io.protocol import BAUD_RATES, Info
+from firmware_io.transport import Transport, open_transport
 from firmware_io.usb_identity import UsbIdentity
 
-#: Seconds after opening in which a USB chip hands over what it kept from before; the quickest boot
-#: loader takes longer.
+#: Seconds after opening in which a USB chip may deliver old bytes; the quickest boot loader takes
+#: longer.
 LEFT_OVERS = 0.2
 
 #: Most seconds that a step waits for the board.
 MOST_WAIT = 0.25
 
-#: Seconds between two tries to hand over bytes that the port did not take.
+#: Seconds between two attempts to write what the port did not take.
 RETRY_WRITE = 0.005
 
-#: Most seconds before a panel that was connected once is tried again.
+#: Most seconds before a panel that has been connected is tried again.
 KNOWN_REST = 1.0
 
-#: Most seconds for the answer to the last words.
+#: Most seconds for the answer to the last frame.
 FAREWELL = 0.05
 
 #: Seconds over which bytes are counted.
@@ -54,7 +57,7 @@ class PortLoop:
     Parameters
     ----------
     where : str or callable
-        Name or address as in `transport`; or whatever gives an open `Transport`.
+        Name or address as in `transport`, or a function that returns an open `Transport`.
     baud : int, optional
     clock : Clock, optional
     silence : float, optional
@@ -63,7 +66,7 @@ class PortLoop:
     opener : callable, optional
         Opens a name at a rate, as `open_transport` does.
     known : Port, optional
-        The board that hung on this port another time; its name may have changed since.
+        The board that was on this port before; the name of its port may have changed.
     rng : random.Random, optional
     """
 
@@ -94,29 +97,29 @@ class PortLoop:
         self._try_at = float("-inf")
         self._unwritten = b""
         self._sent, self._received = _Meter(), _Meter()
-        self._before = LinkStats()  # of conversations that are over
+        self._before = LinkStats()  # of handshakes that are over
         self._is_closed = False
 
     # --- for any thread --------------------------------------------------------------------------
 
     def wake(self) -> None:
-        """End the waiting of a step."""
+        """End the waiting of a step early."""
         transport = self._transport
         if transport is not None:
             transport.wake()
 
     @property
     def is_on(self) -> bool:
-        """Whether a session is on; for whoever holds the lock."""
+        """Whether a session is live; call it with the lock held."""
         return self._handshake is not None and self._handshake.delivery is not None
 
     @property
     def info(self) -> Info | None:
-        """What the board is that answers; for whoever holds the lock."""
+        """What the board is that answers; call it with the lock held."""
         return self._handshake.info if self._handshake is not None else None
 
     def state(self) -> LinkState:
-        """Say how it stands."""
+        """Return the state at this moment."""
         with self.lock:
             now = self._clock.now()
             return self._describe(self._handshake, now)
@@ -124,30 +127,30 @@ class PortLoop:
     # --- for the one thread that drives it -------------------------------------------------------
 
     def step(self) -> float:
-        """Go on; gives the seconds in which there is nothing to do."""
+        """Do what is due; returns the seconds in which there is nothing to do."""
         try:
             return self._step()
         except BoardError as problem:
             self._give_up(problem)
-        except Exception as error:  # whatever it is, the link goes on and says so
+        except Exception as error:  # the link goes on, and reports it
             _log.exception("the link to %s failed", self._port)
             self._give_up(WorkerError(error))
         return 0.0
 
     def close(self) -> None:
-        """Make the board safe and let go of its port."""
+        """Make the board safe and close its port."""
         with self.lock:
-            farewell = self._handshake.part() if self._handshake is not None else b""
+            farewell = self._handshake.close() if self._handshake is not None else b""
         if self._transport is not None and farewell:
             with contextlib.suppress(BoardError):
-                self._say_farewell(self._transport, self._unwritten + farewell)
+                self._send_farewell(self._transport, self._unwritten + farewell)
         self._drop()
         with self.lock:
             self._is_closed = True
 
-    def _say_farewell(self, transport: Transport, words: bytes) -> None:
-        """Wait a moment for the answer: some ports forget on closing what is not out yet."""
-        transport.write(words)
+    def _send_farewell(self, transport: Transport, data: bytes) -> None:
+        """Wait a moment for the answer: on closing, some ports drop what is not out yet."""
+        transport.write(data)
         end = self._clock.now() + FAREWELL
         while not transport.read(max(0.0, end - self._clock.now())):
             if self._clock.now() >= end:
@@ -194,7 +197,7 @@ class PortLoop:
             now = self._clock.now()
             if not self._unwritten:
                 self._unwritten = handshake.advance(now)
-            self._judge(handshake)
+            self._check(handshake)
             due = now + RETRY_WRITE
         if self._unwritten:
             self._write(transport)
@@ -214,10 +217,10 @@ class PortLoop:
             now = self._clock.now()
             handshake.feed(data, now)
             self._received.count(len(data), now)
-            self._judge(handshake)
+            self._check(handshake)
 
-    def _judge(self, handshake: Handshake) -> None:
-        """Pass on what ended a conversation; forget an old problem once a new one has begun."""
+    def _check(self, handshake: Handshake) -> None:
+        """Raise what ended the handshake; forget an old problem once a session is live."""
         if handshake.problem is not None:
             raise handshake.problem
         if handshake.phase is Phase.ON:
@@ -227,7 +230,7 @@ class PortLoop:
     def _give_up(self, problem: BoardError) -> None:
         with self.lock:
             self._problem = problem
-            # What was a panel before is no stranger, and may be opened as often as it takes.
+            # What has been a panel is no stranger: it may be opened as often as needed.
             rest = min(problem.rest, KNOWN_REST) if self._was_on else problem.rest
             self._try_at = self._clock.now() + rest
             self.desired.disarm(self.info)
@@ -243,13 +246,13 @@ class PortLoop:
             with contextlib.suppress(BoardError):
                 transport.close()
 
-    # --- words, with the lock held ---------------------------------------------------------------
+    # --- the state, with the lock held -----------------------------------------------------------
 
     def _describe(self, handshake: Handshake | None, now: float) -> LinkState:
-        status, words = self._status(handshake)
+        status, message = self._status(handshake)
         state = LinkState(
             status=status,
-            words=words,
+            message=message,
             reason=self._problem.reason if self._problem is not None else None,
             port=self._port,
             link_stats=self._link_stats(handshake, now),
@@ -266,34 +269,32 @@ class PortLoop:
             levels=levels,
             palette=self.desired.palette,
             is_shown=handshake.delivery.is_shown,
-            # Not while a DISARM is on its way: whoever follows the weights must stop now.
+            # Not while a DISARM is on its way: what follows the weights must stop now.
             armed=handshake.delivery.is_armed and self.desired.armed,
-            is_motor_stopped=handshake.is_motor_stopped,
+            is_motor_stopped=handshake.reports.is_motor_stopped,
             outputs=dict(handshake.delivery.outputs),
-            knobs=dict(handshake.knobs),
-            events=tuple(handshake.events),
-            board_stats=handshake.stats,
+            knobs=dict(handshake.reports.knobs),
+            events=tuple(handshake.reports.events),
+            board_stats=handshake.reports.stats,
             connected_since=handshake.delivery.since,
         )
 
-    def _status(self, handshake: Handshake | None) -> tuple[Status, str]:
+    def _status(self, handshake: Handshake | None) -> tuple[Status, Message]:
         if self._is_closed:
-            return Status.CLOSED, "The link to the panel is closed."
+            return Status.CLOSED, message("link.closed")
         if handshake is not None and handshake.delivery is not None and handshake.info is not None:
-            lights = f"{handshake.info.lights} lights"
-            if self._is_simulated:
-                return Status.CONNECTED, f"Connected to a simulated panel with {lights}."
-            board = BOARD_NAMES.get(handshake.info.board, "unknown")
-            return Status.CONNECTED, f"Connected to a panel on {self._port} ({board}, {lights})."
+            code = "link.connected-simulated" if self._is_simulated else "link.connected"
+            board, lights = type_message(handshake.info.board), handshake.info.lights
+            return Status.CONNECTED, message(code, port=self._port, board=board, lights=lights)
         if self._problem is not None:
             is_gone = self._problem.reason is Reason.GONE
-            return Status.SEARCHING if is_gone else Status.FAILED, str(self._problem)
-        where = "simulated panel" if self._is_simulated else f"panel on {self._port}"
-        return Status.OPENING, f"Waiting for the {where} to start."
+            return Status.SEARCHING if is_gone else Status.FAILED, self._problem.message
+        code = "link.opening-simulated" if self._is_simulated else "link.opening"
+        return Status.OPENING, message(code, port=self._port)
 
     @property
     def _is_simulated(self) -> bool:
-        """Whether the panel is one in software, in this program."""
+        """Whether the panel is a simulated one in this program."""
         return self._port.startswith("sim://")
 
     def _link_stats(self, handshake: Handshake | None, now: float) -> LinkStats:

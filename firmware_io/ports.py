@@ -1,4 +1,4 @@
-"""Lists the serial ports of this computer: what hangs on each, and whether it may be opened."""
+"""Lists the serial ports of this computer: what is connected to each, and who may open it."""
 
 from __future__ import annotations
 
@@ -12,9 +12,10 @@ from typing import Protocol
 from serial.tools import list_ports
 
 from firmware_io.errors import PortForbiddenError
+from firmware_io.messages import Message, message
 
-#: Makers of boards, and of the serial chips that boards carry, by USB vendor number. The first
-#: group names the board itself; the second may be on a board or on any other device.
+#: Makers of boards, and of the serial chips on boards, by USB vendor number. The first name the
+#: board itself; a chip of the second may be on a board or on any other device.
 BOARD_MAKERS = {0x2341: "Arduino", 0x2A03: "Arduino", 0x1B4F: "SparkFun", 0x239A: "Adafruit"}
 CHIP_MAKERS = {0x1A86: "CH340", 0x0403: "FTDI", 0x10C4: "CP210x", 0x067B: "PL2303"}
 
@@ -23,7 +24,7 @@ SERIAL_GROUP = "dialout"
 
 
 class _PortInfo(Protocol):
-    """What pyserial tells of a port."""
+    """What pyserial reports about a port."""
 
     device: str
     description: str | None
@@ -43,11 +44,11 @@ class Port:
     device : str
         The name it is opened by: ``/dev/ttyACM0``, ``COM3``.
     name : str
-        What hangs on it, as its USB plug says; empty for a port that is built in.
+        What is connected to it, as its USB descriptor says; empty for a built-in port.
     vendor, product : int or None
         USB numbers.
     serial_number : str or None
-        Tells two boards of one kind apart.
+        Tells two boards of one type apart.
     """
 
     device: str
@@ -67,7 +68,7 @@ class Port:
 
     @property
     def is_likely(self) -> bool:
-        """Whether a board may well hang on it."""
+        """Whether a board may well be connected to it."""
         return self.likelihood >= 2
 
     def __str__(self) -> str:
@@ -75,10 +76,10 @@ class Port:
 
 
 def list_serial_ports() -> list[Port]:
-    """List the serial ports that are here now, likely boards first.
+    """List the present serial ports, likely boards first.
 
-    A device that is pulled out while it is looked at makes pyserial fail: it is asked once more,
-    and after that there is no port.
+    A device that is unplugged meanwhile makes pyserial fail: it is asked once more, and after that
+    the list is empty.
     """
     for _ in range(2):
         with contextlib.suppress(OSError, TypeError, ValueError):
@@ -86,39 +87,28 @@ def list_serial_ports() -> list[Port]:
     return []
 
 
-def permission_problem(device: str) -> str | None:
-    """Say what keeps this user from a port, and what to do about it.
+def permission_problem(device: str) -> Message | None:
+    """Say why this user may not open a port, and what to do about it.
 
     Parameters
     ----------
     device : str
-        A port that is there.
+        A port that exists.
 
     Returns
     -------
-    str or None
-        A sentence, or None where nothing forbids it (or nothing can be known before opening,
-        as on Windows).
+    Message or None
+        None where nothing forbids it, or where only opening tells, as on Windows.
     """
     path = Path(device)
     if os.name != "posix" or not path.exists() or os.access(path, os.R_OK | os.W_OK):
         return None
     group, members = _group_of(path)
-    name = _user_name()
+    user = _user_name()
     if group == "root":
-        return (
-            f"{device} may not be opened by {name}: it belongs to root alone. Have the "
-            f"administrator give it to the group {SERIAL_GROUP}, and {name} too."
-        )
-    if name in members:
-        return (
-            f"{device} may not be opened yet: {name} is in the group {group}, but this login is "
-            "older than that. Log out and in again."
-        )
-    return (
-        f"{device} may not be opened by {name}: it belongs to the group {group}. "
-        f"Run `sudo usermod -aG {group} {name}`, then log out and in again."
-    )
+        return message("port.forbidden-root", port=device, user=user, group=SERIAL_GROUP)
+    code = "port.forbidden-login" if user in members else "port.forbidden-group"
+    return message(code, port=device, user=user, group=group)
 
 
 def check_permission(device: str) -> None:
@@ -127,11 +117,11 @@ def check_permission(device: str) -> None:
     Raises
     ------
     PortForbiddenError
-        With the sentence of `permission_problem`.
+        As `permission_problem` says.
     """
     problem = permission_problem(device)
     if problem is not None:
-        raise PortForbiddenError(problem)
+        raise PortForbiddenError(problem.code, **problem.values)
 
 
 def _port_of(info: _PortInfo) -> Port:
@@ -139,7 +129,7 @@ def _port_of(info: _PortInfo) -> Port:
 
 
 def _name_of(info: _PortInfo) -> str:
-    """Give the words on the USB plug; "n/a" is pyserial's word for none."""
+    """Return the name in the USB descriptor; "n/a" is what pyserial says for none."""
     if info.vid is None:
         return info.description if info.description not in (None, "n/a", info.device) else ""
     maker = BOARD_MAKERS.get(info.vid) or info.manufacturer or CHIP_MAKERS.get(info.vid) or ""
@@ -150,13 +140,13 @@ def _name_of(info: _PortInfo) -> str:
 
 
 def _order(port: Port) -> tuple[int, list[tuple[int, str]]]:
-    """Likely boards first; then by name, with COM10 after COM9."""
+    """Order likely boards first, then by name, with COM10 after COM9."""
     parts = re.findall(r"\d+|\D+", port.device)
     return -port.likelihood, [(int(part) if part.isdigit() else -1, part) for part in parts]
 
 
 def _group_of(path: Path) -> tuple[str, list[str]]:
-    """Give the group to join for a port, and who is in it."""
+    """Return the group to join for a port, and its members."""
     import grp
 
     try:
@@ -167,7 +157,7 @@ def _group_of(path: Path) -> tuple[str, list[str]]:
 
 
 def _user_name() -> str:
-    """Give the name of whoever runs this; a container may know none."""
+    """Return the name of this user; a container may have none."""
     import pwd
 
     try:

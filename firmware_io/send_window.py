@@ -1,7 +1,7 @@
-"""Frames in order that a board has not acknowledged: go-back-N, within its receive window.
+"""Sends frames in order until the board acknowledges them: go-back-N, within its receive window.
 
-After going back only the oldest frame is sent until it is acknowledged. By then the board has read
-all that was on the way before, so what it has not read never exceeds its window.
+After going back, only the oldest frame is sent until it is acknowledged. By then the board has read
+everything that was on its way before, so what it has not read never exceeds its window.
 """
 
 from __future__ import annotations
@@ -16,22 +16,22 @@ from firmware_io.protocol import Check, Command, Delta, Key, pack
 #: Least seconds before a frame is sent again.
 LEAST_TIMEOUT = 0.012
 
-#: Frames that may be unanswered at once: under half of what a byte can number.
+#: Most unanswered frames: less than half of what a byte can number.
 MOST_UNANSWERED = 100
 
-#: Least payload that a broken line brings frames down to, and bytes it grows by for each success.
+#: Smallest payload on a bad line, and the bytes that each success adds to it.
 _LEAST_PAYLOAD, _GROWTH = 18, 2
 
-#: Part of the payload that is kept when a frame had to be sent again.
+#: Factor by which the payload shrinks when a frame had to be sent again.
 _SHRINK = 0.7
 
-#: Weight of one round trip in the smoothed one.
+#: Weight of one round trip in the smoothed value.
 _WEIGHT = 1 / 8
 
-#: Part of the time-out after which an answer is late, and sendings that are too many for bad luck.
+#: Part of the time-out after which an answer is late, and attempts too many to be bad luck.
 _LATE, _MANY = 0.8, 8
 
-#: Times that a frame is sent before a part of it is tried instead, and two copies of that.
+#: Attempts after which a shorter frame is tried, in two copies.
 _TRIES = 2
 
 #: A zero ends whatever is broken on the line.
@@ -40,7 +40,7 @@ _CLEAN = b"\0"
 
 @dataclass(slots=True)
 class _Waiting:
-    """One frame on its way."""
+    """One unanswered frame."""
 
     seq: int
     wire: bytes
@@ -48,7 +48,7 @@ class _Waiting:
     first_at: float
     sent_at: float
     times: int = 1
-    is_timed: bool = True  # its answer can only be to one sending
+    is_timed: bool = True  # its answer can only be to one attempt
 
 
 class SendWindow:
@@ -72,7 +72,7 @@ class SendWindow:
     resent : int
         Frames sent again so far.
     progress_at : float
-        When the board last took a frame, or the first of these was sent.
+        When the board last took a frame, or the oldest unanswered one was sent.
     """
 
     def __init__(self, session: int, window: int, longest: int, round_trip: float) -> None:
@@ -85,13 +85,15 @@ class SendWindow:
         self._limit = self._best = float(self._best_payload())
         self._next = 1
         self._waiting: deque[_Waiting] = deque()
-        self._on_wire = 0  # frames of these that were sent since the last going back
+        self._on_wire = 0  # of these, frames sent since the last going back
         self._held = False  # until the oldest is acknowledged
         self._quickest = round_trip
 
     def _best_payload(self) -> int:
-        """Bytes of payload with which two frames fill the window: while the board answers to one
-        the other is on the way, so that the line never rests."""
+        """Return the payload of which two frames fill the window.
+
+        While the board answers one, the other is on its way, so the line is never idle.
+        """
         half = (self._window - len(_CLEAN)) // 2 - OVERHEAD
         return min(self._most, half) if half >= _LEAST_PAYLOAD else self._most
 
@@ -105,21 +107,21 @@ class SendWindow:
 
     @property
     def room(self) -> int:
-        """Bytes of payload that a new frame may have now; negative if there may be none."""
+        """Bytes of payload that a new frame may have now; negative if none may be sent."""
         if self._on_wire < len(self._waiting) or len(self._waiting) >= MOST_UNANSWERED:
             return -1
-        # One byte is kept for the zero that goes before a frame sent again.
+        # One byte is reserved for the zero before a frame that is sent again.
         free = self._window - self.unanswered - len(_CLEAN) - OVERHEAD
         return min(self._most, free)
 
     @property
     def advisable(self) -> int:
-        """Bytes of payload that are best now; fewer the worse the line is."""
+        """Best payload now, in bytes; the worse the line, the smaller."""
         return int(self._limit)
 
     @property
     def deadline(self) -> float:
-        """When something is due to be sent again; while answers come, the line is only busy."""
+        """When the oldest frame is overdue; while answers come, the line is only busy."""
         if not self._waiting:
             return float("inf")
         return max(self._waiting[0].sent_at, self.progress_at) + self._timeout
@@ -129,7 +131,7 @@ class SendWindow:
         return max(LEAST_TIMEOUT, 2 * self.round_trip)
 
     def put(self, message: Command, now: float) -> bytes:
-        """Number a message and give its bytes; there must be `room` for it."""
+        """Number a message and return its bytes; there must be `room` for it."""
         type_, payload = pack(message)
         wire = encode(Frame(type_, self._next, self._session, payload))
         if not self._waiting:
@@ -145,7 +147,7 @@ class SendWindow:
             self._go_back()
 
     def again(self, now: float) -> bytes:
-        """Give what is to be sent again: one frame, and the rest once that one has come."""
+        """Return what must be sent again: one frame, and the rest once that has arrived."""
         wire = bytearray()
         end = min(1, len(self._waiting)) if self._held else len(self._waiting)
         while self._on_wire < end:
@@ -158,16 +160,18 @@ class SendWindow:
         return bytes(wire)
 
     def _copies(self, waiting: _Waiting) -> bytes:
-        """Give a lost frame; one that is lost again and again twice, if the board can hold both:
-        on a bad line one of two comes sooner than one after another, and so does its answer."""
+        """Return a lost frame, twice if it was lost repeatedly and the board can hold both.
+
+        On a bad line, one of two copies arrives sooner than a single one, and so does its answer.
+        """
         once = _CLEAN + waiting.wire
         may_be_two = waiting.times >= _TRIES and 2 * len(once) <= self._window
         return 2 * once if may_be_two else once
 
     def acknowledge(self, expected: int, now: float) -> list[tuple[int, Command]]:
-        """Take it that all before a number has come; gives these, each with its number.
+        """Note that everything before a number has arrived; returns it, each with its number.
 
-        A number that was never sent, or was acknowledged before, says nothing.
+        A number that was never sent, or was acknowledged before, is ignored.
         """
         if not self._waiting:
             return []
@@ -182,24 +186,24 @@ class SendWindow:
         return [(waiting.seq, waiting.message) for waiting in taken]
 
     def refuse(self, expected: int, now: float) -> None:
-        """Take it that a number has not come; what came before must be acknowledged first."""
+        """Note that a number has not arrived; acknowledge what came before it first."""
         if not self._waiting or self._waiting[0].seq != expected:
             return
         oldest = self._waiting[0]
         if now - oldest.sent_at < self._quickest / 2:
-            return  # this was said before it could have come
+            return  # said before the frame could have arrived
         self._go_back()
 
     def shorten(self) -> Key | Delta | None:
-        """Cut the oldest frame if it does not come through; gives what was cut off.
+        """Shorten the oldest frame if it does not get through; returns what was cut off.
 
-        The board may have had the whole frame, and only its answer was lost: that does no harm, as
-        the levels cut off are sent again.
+        If the board had the whole frame and only its answer was lost, no harm is done: the levels
+        cut off are sent again.
         """
         if not self._waiting or self._waiting[0].times < _TRIES or self._on_wire:
             return None
         if any(isinstance(waiting.message, Check) for waiting in self._waiting):
-            return None  # it counts on the whole
+            return None  # it relies on the whole frame
         parts = _cut(self._waiting[0].message, self.advisable)
         if parts is None:
             return None
@@ -216,13 +220,13 @@ class SendWindow:
             waiting.is_timed = False
 
     def _learn(self, oldest: _Waiting, newest: _Waiting, now: float) -> None:
-        """Learn from what was answered; the time is known for sure if nothing was sent again."""
+        """Learn from an answer; its time is certain only if nothing was sent again."""
         if newest.is_timed:
             self._limit = min(self._best, self._limit + _GROWTH)
             sample = now - newest.sent_at
             self._quickest = min(self._quickest, sample)
         elif now - oldest.sent_at > _LATE * self._timeout or oldest.times > _MANY:
-            # Late even for a bad line, so perhaps the board is slow: believe it step by step.
+            # Late even for a bad line, so the board may be slow: adapt step by step.
             sample = min(now - oldest.first_at, 2 * self._timeout)
         else:
             return
@@ -230,7 +234,7 @@ class SendWindow:
 
 
 def _cut(message: Command, most: int) -> tuple[Key | Delta, Key | Delta] | None:
-    """Cut levels in two so that the first part has a payload of at most so many bytes."""
+    """Split levels so that the first part has a payload of at most `most` bytes."""
     if isinstance(message, Key) and len(message.levels) > (count := most - 2):
         first, rest = message.levels[:count], message.levels[count:]
         return Key(message.first, first), Key(message.first + count, rest)

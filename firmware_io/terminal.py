@@ -1,7 +1,4 @@
-"""Draws the light of a panel in a terminal: coloured blocks, or signs where there are no colours.
-
-Pure: levels in, text out.
-"""
+"""Draws the lights of a panel in a terminal: coloured blocks, or signs without colours. Pure."""
 
 from __future__ import annotations
 
@@ -10,19 +7,19 @@ from numpy.typing import NDArray
 
 from firmware_io.colours import colours_of
 
-#: Signs of a level without colours: as dark as the level is small.
+#: Signs of levels without colours, from dark to bright.
 MINUS, PLUS = "·-=≡", "·+*#"
 
 _RESET = "\x1b[0m"
 
-#: Colour of a light that is off, so that it is seen where it is.
+#: Colour of a light that is off, so that its place is visible.
 _FLOOR = np.array((18, 24, 28), np.uint8)
 
 
 def in_colour(
     levels: NDArray[np.int8], lights: int, shape: tuple[int, int], palette: int = 0
 ) -> list[str]:
-    """Draw lights as coloured blocks, two rows of them in a line of text, and the R lamps below.
+    """Draw lights as coloured blocks, two rows to a line of text, with the R lamps below.
 
     Parameters
     ----------
@@ -46,7 +43,7 @@ def in_colour(
 
 
 def in_signs(levels: NDArray[np.int8], lights: int, shape: tuple[int, int]) -> list[str]:
-    """Draw lights as signs, a row of them in a line, and the R lamps below."""
+    """Draw lights as signs, one row to a line, with the R lamps below."""
     columns = max(1, shape[1])
     signs = [_sign(level) for level in levels[:lights].tolist()]
     lines = ["".join(signs[at : at + columns]) for at in range(0, len(signs), columns)]

@@ -1,4 +1,4 @@
-"""Listens on the way to a board: every frame in both directions, decoded, a line for each."""
+"""Shows every frame to and from a board, decoded, one line each."""
 
 from __future__ import annotations
 
@@ -6,8 +6,9 @@ import dataclasses
 import time
 from collections.abc import Callable
 
+from firmware_io.board_messages import nak_reason, safe_reason
 from firmware_io.framing import Frame, Receiver
-from firmware_io.protocol import NAK_REASONS, SAFE_REASONS, Event, Key, Nak, unpack
+from firmware_io.protocol import EVENT_SAFE, Event, Key, Nak, unpack
 from firmware_io.transport import Transport, open_transport
 
 #: Most parts of a list that are written out.
@@ -15,7 +16,7 @@ MOST_PARTS = 6
 
 
 class TrafficMonitor:
-    """A transport that tells of each frame that goes through it.
+    """A transport that reports each frame that passes through it.
 
     Parameters
     ----------
@@ -32,13 +33,13 @@ class TrafficMonitor:
         self.wake, self.close = transport.wake, transport.close
 
     def read(self, timeout: float) -> bytes:
-        """Give what has come, and tell of it."""
+        """Return what has come, and report it."""
         data = self._transport.read(timeout)
         self._follow(self._to_host, "←", data)
         return data
 
     def write(self, data: bytes) -> int:
-        """Hand over bytes, and tell of those that were taken."""
+        """Write bytes, and report those that were taken."""
         taken = self._transport.write(data)
         self._follow(self._to_board, "→", data[:taken])
         return taken
@@ -50,17 +51,17 @@ class TrafficMonitor:
 
 
 def monitored(tell: Callable[[str], None]) -> Callable[[str, int], Transport]:
-    """Give an opener of ports for a `Link` whose traffic is told."""
+    """Return an opener of ports for a `Link` whose traffic is reported."""
     since = time.monotonic()
 
-    def open_tapped(where: str, baud: int) -> Transport:
+    def open_monitored(where: str, baud: int) -> Transport:
         return TrafficMonitor(open_transport(where, baud), tell, since)
 
-    return open_tapped
+    return open_monitored
 
 
 def described(frame: Frame | None) -> str:
-    """Say in a line what a frame means; None is a broken one."""
+    """Describe a frame in a line; None is a broken one."""
     if frame is None:
         return "broken frame"
     head = f"{frame.seq:3} of session {frame.session:3}  "
@@ -72,9 +73,9 @@ def described(frame: Frame | None) -> str:
         case Key(first, levels):
             return f"{head}{name} cells {first} to {first + len(levels) - 1}: {_listed(levels)}"
         case Nak(expected, reason):
-            return f"{head}{name} expected {expected}, {NAK_REASONS.get(reason, reason)}"
-        case Event(1, detail):
-            return f"{head}{name} safe, {SAFE_REASONS.get(detail, detail)}"
+            return f"{head}{name} expected {expected}, {nak_reason(reason)}"
+        case Event(code, detail) if code == EVENT_SAFE:
+            return f"{head}{name} safe, {safe_reason(detail)}"
     fields = (
         f"{field.name} {_written(getattr(message, field.name))}"
         for field in dataclasses.fields(message)

@@ -1,4 +1,4 @@
-"""Remembers which board a port name meant, and finds it again when the name has changed."""
+"""Remembers which board was on a port, and finds it again under another port name."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from firmware_io.ports import Port, list_serial_ports
 
 
 class UsbIdentity:
-    """One board's plug, by the name of its port at first and by what its USB plug says later.
+    """One board, known first by the name of its port and then by its USB descriptor.
 
     Parameters
     ----------
     device : str
         Name of a port.
     list_ports : callable, optional
-        Gives the ports that are here.
+        Returns the ports that are present.
     known : Port, optional
-        The board that was on it another time; it is looked for by what its USB plug says. Where
-        it is nowhere, it may have been replaced: then what is on the port now is taken.
+        The board that was on it before, looked for by its USB descriptor. If it is nowhere, it may
+        have been replaced, and the board that is on the port now is taken.
     """
 
     def __init__(
@@ -32,26 +32,26 @@ class UsbIdentity:
         self._device = device
         self._list_ports = list_ports
         self._port = known
-        self._is_seen = False  # in this run
+        self._is_seen = False  # during this run
 
     @property
     def is_known_board(self) -> bool:
-        """Whether it is a board by its maker's number, which starts when its port is opened."""
+        """Whether its vendor makes boards, which restart when their port is opened."""
         return self._port is not None and self._port.likelihood == 3
 
     @property
     def is_usb(self) -> bool:
-        """Whether a chip stands between, which keeps what the board said while nobody read."""
+        """Whether a USB chip may have kept what the board said while nobody read."""
         return self._port is not None
 
     def find(self) -> str:
-        """Give the name that the port has now.
+        """Return the name that the port has now.
 
         Raises
         ------
         PortGoneError
-            If the board was seen before and none of the ports is it. Another one on its port is
-            not taken for it: what is pulled out for a moment comes back.
+            If the board was seen before and is on none of the ports. Another one on its port is
+            not taken for it: a board unplugged for a moment comes back.
         """
         ports = self._list_ports()
         if self._port is None:
@@ -65,18 +65,18 @@ class UsbIdentity:
         return self._device
 
     def remember(self) -> None:
-        """Note what hangs on the port, as it was opened just now."""
+        """Note what is connected to the port, which has just been opened."""
         here = self._on_the_port(self._list_ports())
         if here is not None and here.vendor is not None:
             self._port, self._is_seen = here, True
 
     def _on_the_port(self, ports: Sequence[Port]) -> Port | None:
-        """Find what has this name; /dev/serial/by-id is full of other names for the same."""
+        """Find the port of this name; /dev/serial/by-id holds other names for the same ports."""
         names = {self._device, str(Path(self._device).resolve())}
         return next((port for port in ports if port.device in names), None)
 
     def _is_same(self, port: Port) -> bool:
-        """Without a serial number two boards of one kind cannot be told apart."""
+        """Compare numbers; without a serial number two boards of one type look the same."""
         known = self._port
         return known is not None and (port.vendor, port.product, port.serial_number) == (
             known.vendor,

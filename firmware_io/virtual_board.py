@@ -1,7 +1,7 @@
-"""A board in software: it takes bytes and time, and does to the letter what `PROTOCOL.md` says.
+"""A simulated board: it takes bytes and time, and does exactly what `PROTOCOL.md` says.
 
-Like the firmware it has a small receive buffer, is busy while it writes its lights, and trusts
-nothing that comes. It has no thread and no clock of its own.
+Like the firmware, it has a small receive buffer, is busy while it writes its lights, and trusts
+nothing it receives. It has no thread and no clock of its own.
 """
 
 from __future__ import annotations
@@ -14,18 +14,26 @@ from dataclasses import replace
 import numpy as np
 from numpy.typing import NDArray
 
-from firmware_io.colours import BRIGHTEST
+from firmware_io.colours import BRIGHTEST, PALETTES
 from firmware_io.framing import Frame, Receiver, crc16, encode
 from firmware_io.protocol import (
+    CHECK_NONE_YET,
     EVENT_END_STOP,
     EVENT_SAFE,
     EVENT_STALL,
     FULL,
-    KNOB_STEPS,
+    NAK_BROKEN,
+    NAK_GAP,
+    NAK_NOT_UNDERSTOOD,
+    NAK_OVERFLOW,
+    SAFE_NO_SESSION,
+    SAFE_STOPPED,
+    SAFE_TIMED_OUT,
     STATE_ARMED,
     STATE_FAULT,
     STATE_SESSION,
     TYPES,
+    UNORDERED,
     Ack,
     Arm,
     AskStats,
@@ -37,7 +45,6 @@ from firmware_io.protocol import (
     Info,
     Key,
     KnobConfig,
-    Knobs,
     Look,
     Message,
     Nak,
@@ -50,37 +57,24 @@ from firmware_io.protocol import (
     pack,
     unpack,
 )
+from firmware_io.virtual_fittings import VirtualKnobs, VirtualOutputs, VirtualProcessor
 
 #: Seconds that writing one light takes: 32 bits at 8 MHz, and the program around it.
 LIGHT_S = 6.5e-6
 
-#: Seconds between two reports of knobs at least, and of all knobs at most.
-KNOB_EVERY, FULL_EVERY = 0.02, 1.0
-
 #: Seconds between two INFOs of a board without a session.
 INFO_EVERY = 1.0
 
-#: Seconds after which the watchdog starts a board whose program stands still.
-WATCHDOG = 0.5
+#: Causes of a reset; 4 is a brown-out.
+POWER, RESET_PIN, WATCHDOG_RESET = 1, 2, 8
 
-#: Causes of a reset.
-POWER, RESET_PIN, BROWN_OUT, WATCHDOG_RESET = 1, 2, 4, 8
-
-#: Why the board is safe, and why it did not take a frame.
-_TIMED_OUT, _STOPPED, _NO_SESSION, _FAULT = 1, 2, 3, 4
-_BROKEN, _GAP, _OVERFLOW, _NOT_UNDERSTOOD = 1, 2, 3, 4
-
-#: Result of no CHECK.
-_NONE_YET = 2
-
+#: Types of commands, and of those outside the order.
 _COMMANDS = {type_ for type_ in TYPES.values() if type_ < 0x80}
-
-#: Palettes that there are.
-_PALETTES = 2
+_UNORDERED = {TYPES[kind] for kind in UNORDERED}
 
 
 class VirtualBoard:
-    """A panel that only exists in memory.
+    """A panel that exists only in memory.
 
     Parameters
     ----------
@@ -89,24 +83,21 @@ class VirtualBoard:
     boot_s : float, optional
         Seconds from power or reset to the first INFO.
     boot_loader_hangs : bool, optional
-        Whether one byte that comes in that time keeps the program from starting, as on a Mega.
+        Whether a byte during that time keeps the program from starting, as on a Mega.
     watchdog : bool, optional
-        Whether a program that stands still is started again.
+        Whether a program that hangs is restarted.
     digital_pots : int, optional
-        How many of the outputs, the first ones, are digital potentiometers; all if no motors are
-        fitted, none if any are.
+        How many of the outputs, the first ones, are digital potentiometers; by default all if no
+        motors are fitted, otherwise none.
     brightest : int, optional
-        Brightness of 31 that it keeps to, as a panel with a small supply does.
+        Greatest brightness of 31 that it allows, as a panel with a small supply does.
     seed : int, optional
         Chooses the boot nonces.
 
     Attributes
     ----------
     levels : int8 array
-        What the board was told, cell by cell.
-    armed : bool
-    outputs : list of int
-        Where the outputs stand.
+        What the board was sent, cell by cell.
     palette, brightness_limit : int
     """
 
@@ -122,18 +113,19 @@ class VirtualBoard:
         seed: int = 0,
     ) -> None:
         self.fitted = info or Info()
-        self.boot_s, self.boot_loader_hangs, self.has_watchdog = boot_s, boot_loader_hangs, watchdog
+        self.boot_s, self.boot_loader_hangs = boot_s, boot_loader_hangs
+        self._processor = VirtualProcessor(has_watchdog=watchdog)
         self._digital_pots = digital_pots
+        self._knobs = VirtualKnobs(self.fitted.knobs)
         self._brightest = brightest
         self._rng = random.Random(seed)
-        self._positions = [0] * self.fitted.knobs
         self.reset(0.0, POWER)
 
     # --- what a person sees and does -------------------------------------------------------------
 
     @property
     def is_safe(self) -> bool:
-        """Whether no session is on, so that motors are off and the lights are dark."""
+        """Whether there is no session, so that motors are off and the lights are dark."""
         return not self._session
 
     @property
@@ -143,47 +135,49 @@ class VirtualBoard:
 
     @property
     def knobs(self) -> tuple[int, ...]:
-        """Where the knobs stand, 0…1023."""
-        return tuple(self._positions)
+        """Positions of the knobs, 0…1023."""
+        return tuple(self._knobs.positions)
 
     def turn(self, knob: int, position: int) -> None:
-        """Turn a knob by hand; one that is not there is ignored, as a cell is."""
-        if 0 <= knob < len(self._positions):
-            self._positions[knob] = min(max(0, position), KNOB_STEPS - 1)
+        """Turn a knob by hand; one that does not exist is ignored."""
+        self._knobs.turn(knob, position)
+
+    @property
+    def armed(self) -> bool:
+        """Whether motors may turn."""
+        return self._outputs.armed
+
+    @property
+    def outputs(self) -> list[int]:
+        """Positions of the outputs, 0…65 535."""
+        return self._outputs.positions
 
     def stall(self, output: int) -> None:
-        """Let a motor meet resistance: it alone is cut off until ARM, and the board says so."""
-        if self._may_move(output):
-            self._cut_off.add(output)
+        """Block a motor: it alone is switched off until ARM, and the board says so."""
+        if self._outputs.may_turn(output):
+            self._outputs.stalled.add(output)
             self._say(Event(EVENT_STALL, output))
 
     def meet_end(self, output: int) -> None:
-        """Let a motor come to its end stop; the board says so."""
-        if self._may_move(output):
+        """Bring a motor to its end stop; the board says so."""
+        if self._outputs.may_turn(output):
             self._say(Event(EVENT_END_STOP, output))
 
     def freeze(self, now: float, seconds: float) -> None:
-        """Let the program stand still."""
-        self._frozen_at, self._thaws_at = now, now + seconds
+        """Make the program hang."""
+        self._processor.hang(now, seconds)
 
     def reset(self, now: float, cause: int = RESET_PIN) -> None:
-        """Start anew; all that was known is lost."""
-        nonce = self._rng.randrange(1, 2**16)
-        self._info = replace(self.fitted, nonce=nonce, reset_cause=cause, live=False)
+        """Restart; everything but the positions of the knobs is lost."""
+        self._info = replace(self.fitted, nonce=self._rng.randrange(1, 2**16), reset_cause=cause)
         self.levels = np.zeros(self.fitted.cells, np.int8)
-        self.outputs = [0] * self.fitted.outputs
+        self._outputs = VirtualOutputs(self.fitted, self._digital_pots)
         self.palette = self.brightness_limit = 0
-        self.armed = False
-        self._cut_off: set[int] = set()  # motors, until ARM
         self._greet_at = math.inf
-        self._boots_at: float | None = now + self.boot_s
-        self._started_at = now
-        self._frozen_at = self._thaws_at = math.inf
-        self._busy_until = -math.inf
-        self._is_light_due = False
+        self._processor.restart(now + self.boot_s)
+        self._started_at, self._is_light_due = now, False
         self._session = 0
-        self._ring = bytearray()
-        self._lost = False
+        self._ring, self._lost = bytearray(), False
         self._receiver = Receiver()
         self._out = bytearray()
         self._counts = dict.fromkeys(("frames", "gaps", "overflows", "light_frames"), 0)
@@ -191,106 +185,81 @@ class VirtualBoard:
 
     def _begin_order(self, now: float) -> None:
         self._expected = 1
-        self._asked_for: int | None = None  # the number that a NAK was sent for
+        self._asked_for: int | None = None  # the number for which a NAK was sent
         self._is_ack_due = False
-        self._check, self._result = 0, _NONE_YET
+        self._check, self._result = 0, CHECK_NONE_YET
         self._timeout = 1.0
         self._heard_at = now
-        self._watched: dict[int, int] = {}  # knob to dead band
-        self._reported: dict[int, int] = {}
-        self._knobs_at = self._full_at = now
+        self._knobs.forget(now)
 
     # --- bytes and time --------------------------------------------------------------------------
 
     def receive(self, data: bytes, now: float) -> None:
-        """Let bytes come in; they wait in the receive buffer, and what does not fit is lost."""
+        """Receive bytes; they wait in the receive buffer, and what does not fit is lost."""
         if not data:
             return
-        if self._boots_at is not None:
+        if self._processor.boots_at is not None:
             if self.boot_loader_hangs:
-                self._boots_at = math.inf
+                self._processor.boots_at = math.inf
             return
-        if self._is_busy(now):
-            room = self.fitted.window - len(self._ring)
-            if len(data) > room:
-                self._counts["overflows"] += 1
-                self._lost = True
-            self._ring += data[:room]
-        else:
-            self._ring += data
+        room = self.fitted.window - len(self._ring)
+        if self._processor.is_busy(now) and len(data) > room:
+            self._counts["overflows"] += 1
+            self._lost = True
+            data = data[:room]
+        self._ring += data
 
     def advance(self, now: float) -> bytes:
-        """Do what is due, and give what the board says."""
+        """Do what is due; returns what the board says."""
         self._wake(now)
-        if self._boots_at is not None or self._is_busy(now):
+        if self._processor.boots_at is not None or self._processor.is_busy(now):
             return self._spoken()
         self._read(now)
-        self._watch_silence(now)
-        self._greet(now)
-        self._report_knobs(now)
+        self._watch_session(now)
+        if self._session and (report := self._knobs.report(now)) is not None:
+            self._say(report)
         self._write_lights(now)
         return self._spoken()
 
     @property
     def deadline(self) -> float:
-        """When `advance` has something to do at the latest."""
-        if self._boots_at is not None:
-            return self._boots_at
-        if self._frozen_at < math.inf:
-            return self._thaw_at
-        due = [self._busy_until] if self._ring or self._is_light_due else []
-        if not self._session:
-            due.append(self._greet_at)
-        else:
-            due.append(self._heard_at + self._timeout)
-            due += [self._next_report] if self._watched else []
-        return max(self._busy_until, min(due, default=math.inf))
-
-    @property
-    def _next_report(self) -> float:
-        moved = any(map(self._has_moved, self._watched))
-        return self._knobs_at if moved else max(self._knobs_at, self._full_at)
-
-    @property
-    def _thaw_at(self) -> float:
-        bite = self._frozen_at + WATCHDOG if self.has_watchdog else math.inf
-        return min(self._thaws_at, bite)
-
-    def _is_busy(self, now: float) -> bool:
-        return now < self._busy_until or now < self._thaws_at < math.inf
+        """When `advance` next has something to do."""
+        if self._processor.deadline is not None:
+            return self._processor.deadline
+        busy = self._processor.busy_until
+        due = min(self._heard_at + self._timeout, self._knobs.deadline)
+        due = due if self._session else self._greet_at
+        return busy if self._ring or self._is_light_due else max(busy, due)
 
     def _wake(self, now: float) -> None:
-        if self._frozen_at < math.inf and now >= self._thaw_at:
-            if self._thaw_at < self._thaws_at:
-                self.reset(self._thaw_at, WATCHDOG_RESET)
-            self._frozen_at = self._thaws_at = math.inf
-        if self._boots_at is not None and now >= self._boots_at:
-            self._boots_at = None
+        bitten_at = self._processor.watchdog_bites(now)
+        if bitten_at is not None:
+            self.reset(bitten_at, WATCHDOG_RESET)
+        boots_at = self._processor.boots_at
+        if boots_at is not None and now >= boots_at:
+            self._processor.boots_at = None
             self._say_info(now)
 
     def _read(self, now: float) -> None:
-        data = bytes(self._ring)
-        self._ring.clear()
+        data, self._ring = bytes(self._ring), bytearray()
         for frame in self._receiver.feed(data):
             if frame is None:
-                self._ask_again(_OVERFLOW if self._lost else _BROKEN)
+                self._ask_again(NAK_OVERFLOW if self._lost else NAK_BROKEN)
             else:
                 self._take(frame, now)
         self._lost = False
         self._acknowledge()
 
-    def _watch_silence(self, now: float) -> None:
+    def _watch_session(self, now: float) -> None:
+        """End a session in which nothing is heard; without one, send INFO again."""
         if self._session and now - self._heard_at >= self._timeout:
-            self._make_safe(_TIMED_OUT, now)
-
-    def _greet(self, now: float) -> None:
-        """Say again who is there, as the host is silent until it hears that."""
-        if not self._session and now >= self._greet_at:
+            self._make_safe(SAFE_TIMED_OUT, now)
+        elif not self._session and now >= self._greet_at:
             self._say_info(now)
 
     def _write_lights(self, now: float) -> None:
         if self._is_light_due and self._session:
-            self._busy_until = now + self.fitted.lights * LIGHT_S
+            self._processor.busy_until = now + self.fitted.lights * LIGHT_S
             self._counts["light_frames"] += 1
         self._is_light_due = False
 
@@ -298,33 +267,29 @@ class VirtualBoard:
 
     def _take(self, frame: Frame, now: float) -> None:
         message = _understand(frame)
-        if frame.type in (TYPES[Ident], TYPES[Start], TYPES[Stop]):
-            self._take_unordered(frame.type, message, frame.session, now)
+        if frame.type in _UNORDERED:
+            self._take_unordered(frame, message, now)
         elif not self._session:
-            self._say(Event(EVENT_SAFE, _NO_SESSION))
+            self._say(Event(EVENT_SAFE, SAFE_NO_SESSION))
         elif frame.session == self._session:
             self._heard_at = now
             self._take_in_order(message, frame.seq, now)
 
-    def _take_unordered(
-        self, type_: int, message: Message | None, session: int, now: float
-    ) -> None:
-        """Take what stands outside the order; a STOP with a payload is a STOP."""
+    def _take_unordered(self, frame: Frame, message: Message | None, now: float) -> None:
+        """Take what is outside the order; a STOP with a payload is a STOP."""
         match message:
             case Ident():
                 self._say_info(now)
-            case Start() if session:
-                self._start(message, session, now)
-            case _ if type_ == TYPES[Stop]:
-                self._make_safe(_STOPPED, now)
+            case Start() if frame.session:
+                self._start(message, frame.session, now)
+            case _ if frame.type == TYPES[Stop]:
+                self._make_safe(SAFE_STOPPED, now)
 
     def _start(self, start: Start, session: int, now: float) -> None:
-        """Begin a session; a START that comes twice changes its limits only."""
+        """Begin a session; a START that comes twice only changes its limits."""
         if session != self._session:
-            self._session = session
+            self._session, self.palette, self._outputs.armed = session, 0, False
             self.levels[:] = 0
-            self.palette = 0
-            self.armed = False
             self._begin_order(now)
         self._heard_at = now
         self._timeout = min(max(100, start.timeout_ms), 10_000) / 1000
@@ -337,7 +302,7 @@ class VirtualBoard:
             self._is_ack_due = True
         elif ahead:
             self._counts["gaps"] += 1
-            self._ask_again(_GAP)
+            self._ask_again(NAK_GAP)
         else:
             self._counts["frames"] += 1
             self._expected = (self._expected + 1) % 256
@@ -345,12 +310,12 @@ class VirtualBoard:
             self._obey(message, seq, now)
 
     def _obey(self, message: Message | None, seq: int, now: float) -> None:
-        """A payload that is not understood would be no better a second time: the number counts."""
+        """Obey a command. One not understood counts as taken: sending it again would not help."""
         if message is None:
-            self._say(Nak(self._expected, _NOT_UNDERSTOOD))
-            return
-        self._is_ack_due = True
-        self._do(message, seq, now)
+            self._say(Nak(self._expected, NAK_NOT_UNDERSTOOD))
+        else:
+            self._is_ack_due = True
+            self._do(message, seq, now)
 
     def _ask_again(self, reason: int) -> None:
         if self._session and self._asked_for != self._expected:
@@ -367,9 +332,9 @@ class VirtualBoard:
             self._greet_at = now + INFO_EVERY
         self._session = 0
         self._say(Event(EVENT_SAFE, why))
-        self.armed = False
+        self._outputs.armed = False
         self._is_light_due = False
-        self._watched.clear()
+        self._knobs.forget(now)
 
     # --- commands --------------------------------------------------------------------------------
 
@@ -382,14 +347,13 @@ class VirtualBoard:
             case Check(crc):
                 self._check, self._result = seq, int(crc16(self.levels.tobytes()) == crc)
             case KnobConfig(knobs):
-                self._watch(knobs, now)
+                self._knobs.configure(knobs, now)
             case Target(outputs):
-                self._move(outputs)
+                self._outputs.move(outputs)
             case Arm():
-                self.armed = True
-                self._cut_off.clear()
+                self._outputs.arm()
             case Disarm():
-                self.armed = False
+                self._outputs.armed = False
             case Look(palette, limit):
                 self.palette, self.brightness_limit = palette, min(limit, self._brightest)
                 self._is_light_due = True
@@ -403,54 +367,11 @@ class VirtualBoard:
                 self.levels[cell] = max(-FULL, level)
         self._is_light_due = True
 
-    def _watch(self, knobs: tuple[tuple[int, bool, int], ...], now: float) -> None:
-        for knob, on, band in knobs:
-            if on and knob < len(self._positions):
-                self._watched[knob] = band
-            else:
-                self._watched.pop(knob, None)
-        self._full_at = now
-
-    def _move(self, outputs: tuple[tuple[int, int], ...]) -> None:
-        for output, position in outputs:
-            if self._is_digital_pot(output) or self._may_move(output):
-                self.outputs[output] = position
-
-    def _is_digital_pot(self, output: int) -> bool:
-        """Whether it follows in any session."""
-        count = 0 if self.fitted.has_motors else self.fitted.outputs
-        return output < (count if self._digital_pots is None else self._digital_pots)
-
-    def _may_move(self, output: int) -> bool:
-        """Whether it is a motor that may turn now."""
-        is_motor = output < self.fitted.outputs and not self._is_digital_pot(output)
-        return is_motor and self.armed and output not in self._cut_off
-
-    def _report_knobs(self, now: float) -> None:
-        if not self._session or not self._watched or now < self._knobs_at:
-            return
-        full = now >= self._full_at
-        moved = [knob for knob in sorted(self._watched) if full or self._has_moved(knob)]
-        self._knobs_at = now + KNOB_EVERY
-        if not moved:
-            return
-        if full:
-            self._full_at = now + FULL_EVERY
-        self._reported.update((knob, self._positions[knob]) for knob in moved)
-        self._say(Knobs(full, tuple((knob, self._positions[knob]) for knob in moved)))
-
-    def _has_moved(self, knob: int) -> bool:
-        before = self._reported.get(knob, -KNOB_STEPS)
-        return abs(self._positions[knob] - before) > self._watched[knob]
-
     # --- reports ---------------------------------------------------------------------------------
 
     def _stats(self, now: float) -> Stats:
-        state = (
-            (STATE_SESSION if self._session else 0)
-            | (STATE_ARMED if self.armed else 0)
-            | (STATE_FAULT if self._cut_off else 0)
-        )
+        state = STATE_SESSION * bool(self._session) | STATE_ARMED * self.armed
+        state |= STATE_FAULT * bool(self._outputs.stalled)
         counts = {name: count % 2**16 for name, count in self._counts.items()}
         uptime = int((now - self._started_at) * 1000) % 2**32
         return Stats(
@@ -467,14 +388,13 @@ class VirtualBoard:
         self._out += encode(Frame(type_, 0, self._session, payload))
 
     def _spoken(self) -> bytes:
-        spoken = bytes(self._out)
-        self._out.clear()
+        spoken, self._out = bytes(self._out), bytearray()
         return spoken
 
 
 def _understand(frame: Frame) -> Message | None:
     """Read a command; None if it is none, or its payload is not one of it."""
     message = unpack(frame.type, frame.payload) if frame.type in _COMMANDS else None
-    if isinstance(message, Look) and message.palette >= _PALETTES:
+    if isinstance(message, Look) and message.palette >= len(PALETTES):
         return None
     return message

@@ -1,8 +1,8 @@
-"""A board in software with its cable: it can be plugged in, pulled out and made to fail.
+"""A simulated board with its cable: it can be plugged in, unplugged and made to fail.
 
-Opened with `VirtualPanel.connect`, which is what ``sim://`` does. A window or a test may look at
-the lights and turn the knobs from any thread. The board has no thread: it runs whenever somebody
-reads from it or looks at it, and catches up with the clock then.
+`VirtualPanel.connect` opens it, which is what ``sim://`` does. A window or a test may look at the
+lights and turn the knobs from any thread. The board has no thread: it runs whenever it is read from
+or looked at, and then catches up with the clock.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _Seen = TypeVar("_Seen")
 
 
 class VirtualPanel:
-    """A board, two lines and a plug.
+    """A board, a line each way and a plug.
 
     Parameters
     ----------
@@ -32,11 +32,11 @@ class VirtualPanel:
     baud : int or None, optional
         Rate of the line; None for one that takes no time.
     latency : float, optional
-        Seconds that everything takes besides, each way.
+        Further delay each way, in seconds.
     seed : int, optional
         Decides where faults happen.
     resets_on_open : bool, optional
-        Whether opening starts the board anew, as DTR does.
+        Whether opening restarts the board, as DTR does.
     """
 
     def __init__(
@@ -70,7 +70,7 @@ class VirtualPanel:
     # --- the hand and the eye --------------------------------------------------------------------
 
     def look(self, at: Callable[[VirtualBoard], _Seen]) -> _Seen:
-        """Look at the board as it is now, or do something to it: ``look(lambda b: b.shown)``."""
+        """Look at the board as it is now, or change it: ``look(lambda board: board.shown)``."""
         with self.changed:
             self.run()
             seen = at(self._board)
@@ -79,32 +79,32 @@ class VirtualPanel:
             return seen
 
     def turn(self, knob: int, position: int) -> None:
-        """Turn a knob by hand, 0…1023; one that is not there is ignored."""
+        """Turn a knob by hand, 0…1023; one that does not exist is ignored."""
         self.look(lambda board: board.turn(knob, position))
 
     def press_reset(self) -> None:
-        """Start the board anew."""
+        """Restart the board."""
         self.look(lambda board: board.reset(self.clock.now(), RESET_PIN))
 
     def freeze(self, seconds: float) -> None:
-        """Let the board's program stand still."""
+        """Make the board's program hang."""
         self.look(lambda board: board.freeze(self.clock.now(), seconds))
 
     def order(self, faults: Faults) -> None:
-        """Let these faults happen from now on."""
+        """Make these faults happen from now on."""
         with self.changed:
             self._faults = self._to_board.faults = self._to_host.faults = faults
             self._to_host.latency = self._latency + faults.slow
 
     def unplug(self) -> None:
-        """Pull out the cable: the board loses its power, and whoever has it open its port."""
+        """Unplug the cable: the board loses its power, and its port is gone."""
         with self.changed:
             self._is_plugged = False
             self._clear()
             self.changed.notify_all()
 
     def plug_in(self) -> None:
-        """Put the cable back; the board starts."""
+        """Plug the cable in; the board starts."""
         with self.changed:
             self._is_plugged = True
             self._board.reset(self.clock.now(), POWER)
@@ -118,7 +118,7 @@ class VirtualPanel:
         Raises
         ------
         PortError
-            If the cable is out, or somebody has it open.
+            If the cable is unplugged, or the port is already open.
         """
         with self.changed:
             if not self._is_plugged:
@@ -141,14 +141,14 @@ class VirtualPanel:
                 self._to_host.clear()
 
     def check_plug(self, visitor: PanelTransport) -> None:
-        """Refuse whoever opened a port that has gone since."""
+        """Refuse a transport whose port has gone since it was opened."""
         if not self._is_plugged or self._visitor is not visitor:
             raise PortGoneError(self.name)
 
-    # --- running; for whoever holds `changed` ----------------------------------------------------
+    # --- running; call these with `changed` held --------------------------------------------------
 
     def send(self, data: bytes) -> None:
-        """Put bytes on the way to the board."""
+        """Send bytes to the board."""
         self._to_board.send(data, self.clock.now())
 
     def run(self) -> None:
@@ -162,17 +162,17 @@ class VirtualPanel:
             self._to_host.send(said, now)
 
     def arrived(self) -> bytes:
-        """Take what has come from the board."""
+        """Return what has come from the board."""
         return self._to_host.arrived(self.clock.now())
 
     @property
     def deadline(self) -> float:
-        """When something will happen by itself."""
+        """When something next happens by itself."""
         lines = min(self._to_board.deadline, self._to_host.deadline)
         return min(lines, self._board.deadline) if self._is_plugged else float("inf")
 
     def _deliver(self, data: bytes, now: float) -> None:
-        """Hand bytes to the board; a reset may come in the middle of them."""
+        """Deliver bytes to the board; a reset may come in the middle of them."""
         for fault, rate in (("reset", self._faults.reset), ("freeze", self._faults.freeze)):
             place = self._first(rate, len(data))
             if place is None:
@@ -186,7 +186,7 @@ class VirtualPanel:
         self._board.receive(data, now)
 
     def _first(self, rate: float, count: int) -> int | None:
-        """Choose which of so many bytes meets its fate, if any."""
+        """Choose the byte at which a fault happens, if any."""
         if not rate:
             return None
         return next((place for place in range(count) if self._rng.random() < rate), None)
@@ -204,7 +204,7 @@ class PanelTransport:
         self._is_woken = False
 
     def read(self, timeout: float) -> bytes:
-        """Give what has come; waits at most so many seconds for the first byte."""
+        """Return what has come; waits at most `timeout` seconds for the first byte."""
         panel = self._panel
         end = panel.clock.now() + timeout
         with panel.changed:
@@ -219,7 +219,7 @@ class PanelTransport:
                 panel.clock.wait(panel.changed, min(end, panel.deadline) - now)
 
     def write(self, data: bytes) -> int:
-        """Hand over bytes; the line takes all."""
+        """Write bytes; the line takes all of them."""
         with self._panel.changed:
             self._panel.check_plug(self)
             self._panel.send(data)

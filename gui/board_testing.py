@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
 from firmware_io.link import Link
+from firmware_io.messages import message
 from firmware_io.selftest import SelfTest
 
 if TYPE_CHECKING:
@@ -89,11 +90,11 @@ class BoardTesting(QObject):
 
     def _end(self) -> None:
         self._test = None
-        self._hardware.noted.emit(self.tr("Only you have seen whether the lights were as told."))
+        self._hardware.noted.emit(str(message("selftest.over")))
         self._hardware.take_up()
 
     def _note_findings(self, test: SelfTest) -> None:
         for finding in test.findings[self._noted :]:
-            mark = "✓" if finding.right else "✕"
+            mark = "✓" if finding.passed else "✕"
             self._hardware.noted.emit(f"{mark} {finding.name}: {finding.detail}")
         self._noted = len(test.findings)

@@ -267,7 +267,7 @@ def check_ports() -> Iterable[Finding]:
         if problem is None:
             yield Finding("serial port", "ok" if port.is_likely else "note", str(port))
         else:
-            detail, _, fix = problem.partition(": ")
+            detail, _, fix = str(problem).partition(". ")
             yield Finding("serial port", "fail" if port.is_likely else "note", detail, fix)
     if not any(port.is_likely for port in ports):
         yield Finding("board", "note", "none is connected, and the program works without one")

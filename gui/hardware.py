@@ -15,27 +15,23 @@ from typing import Any
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
 from firmware_io.adalight import AdalightLink, is_adalight
+from firmware_io.address import check_address, is_port_name
+from firmware_io.board_choice import BoardChoice
+from firmware_io.board_messages import event_message, info_message
 from firmware_io.bridge import Bridge, View
 from firmware_io.errors import BoardError, MapError
 from firmware_io.follower import Follower
 from firmware_io.knobs import position_of, span_of
 from firmware_io.link import Link
 from firmware_io.link_state import LinkState, Status
+from firmware_io.messages import message
 from firmware_io.ports import list_serial_ports
-from firmware_io.protocol import (
-    EVENT_END_STOP,
-    EVENT_SAFE,
-    EVENT_STALL,
-    MOST_KNOBS,
-    SAFE_REASONS,
-    Event,
-)
-from firmware_io.transport import check_address, is_port_name, simulated_panel
+from firmware_io.protocol import MOST_KNOBS
+from firmware_io.transport import simulated_panel
 from firmware_io.virtual_panel import VirtualPanel
 from gui import settings
-from gui.board_choice import BoardChoice
 from gui.board_testing import BoardTesting
-from gui.light_walk import LightWalk
+from gui.map_editing import MapEditing
 from gui.session import Session
 
 #: Milliseconds between two looks at the link: what the window adds to the way of a knob.
@@ -44,9 +40,7 @@ BEAT = 10
 #: Seconds between two reports of how the link stands.
 FRAME = 1 / 30
 
-NOTHING = LinkState(
-    status=Status.CLOSED, words="No panel is connected. Everything works without one."
-)
+NOTHING = LinkState(status=Status.CLOSED, message=message("link.none"))
 
 
 class Hardware(QObject):
@@ -66,7 +60,7 @@ class Hardware(QObject):
         While one is connected or looked for.
     is_remembered : bool
         Whether what is chosen is kept for the next start.
-    walk : LightWalk
+    walk : MapEditing
     testing : BoardTesting
 
     Signals
@@ -90,7 +84,7 @@ class Hardware(QObject):
         self.is_remembered = True
         self.state = NOTHING
         self.link: Link | AdalightLink | None = None
-        self.walk = LightWalk(self)
+        self.walk = MapEditing(self)
         self.testing = BoardTesting(self)
         self._leaving: Link | AdalightLink | None = None
         self._is_wanted = False  # while an old link is let go of
@@ -120,7 +114,8 @@ class Hardware(QObject):
     @property
     def problem(self) -> str | None:
         """Why not everything can be shown, in a sentence."""
-        return self._follower.bridge.problem if self._follower is not None else None
+        problem = self._follower.bridge.problem if self._follower is not None else None
+        return str(problem) if problem is not None else None
 
     def attach(self) -> None:
         """Connect the panel that is chosen as soon as it is there, and at the next start too."""
@@ -129,8 +124,8 @@ class Hardware(QObject):
         if self._leaving is None:
             self._open()
         else:
-            words = self.tr("Disconnecting the previous panel…")
-            self._tell(replace(NOTHING, status=Status.OPENING, words=words))
+            note = message("link.disconnecting")
+            self._tell(replace(NOTHING, status=Status.OPENING, message=note))
 
     def detach(self) -> None:
         """Make the panel safe and let go of it."""
@@ -164,8 +159,8 @@ class Hardware(QObject):
             self._timer.stop()
             self._is_wanted = False
             self.choose(connects=False)
-            words = str(error)  # begins with the address as it was given
-            self._tell(replace(NOTHING, status=Status.FAILED, reason=error.reason, words=words))
+            failed = replace(NOTHING, status=Status.FAILED, reason=error.reason)
+            self._tell(replace(failed, message=error.message))
             return
         self._is_wanted = False  # it is here
         self.choose(connects=True)
@@ -310,11 +305,11 @@ class Hardware(QObject):
         news = [(at, event) for at, event in state.events if at > self._event_at]
         for at, event in news:  # two may have come at one moment
             self._event_at = at
-            self.noted.emit(_words_of(event))
+            self.noted.emit(str(event_message(event)))
         if before.armed and not state.armed:
             self.noted.emit(self.tr("The motors are off."))
         if state.info is not None and before.info is None:
-            self.noted.emit(state.info.words)
+            self.noted.emit(str(info_message(state.info)))
             self.take_up()  # its lights may have a map
             self._know_again(state.port)
         if state.info is None:
@@ -328,15 +323,3 @@ class Hardware(QObject):
         found = [port for port in list_serial_ports() if port.device == device]
         if found and found[0].vendor is not None:
             self.choose(where=device, usb=found[0])
-
-
-def _words_of(event: Event) -> str:
-    """Say what happened on the board."""
-    if event.code == EVENT_SAFE:
-        why = SAFE_REASONS.get(event.detail, "unknown")
-        return f"The panel made itself safe ({why})."
-    if event.code == EVENT_STALL:
-        return f"Motor {event.detail + 1} did not move and was cut off: see what holds it."
-    if event.code == EVENT_END_STOP:
-        return f"Motor {event.detail + 1} reached its end stop."
-    return f"The panel reports event {event.code} ({event.detail})."

@@ -98,7 +98,7 @@ def _with_panel(window: Any) -> None:
     """Turn to the page of the panel, and wait until one in software shows the weights."""
     from PySide6.QtWidgets import QApplication
 
-    from gui.board_choice import BoardChoice
+    from firmware_io.board_choice import BoardChoice
     from gui.main_window import HARDWARE
 
     hardware = window.hardware()

@@ -1,5 +1,5 @@
 """The subcommands of `mark1` for a panel, one file each, and what they share.
 
-They are found by entry points when the command line starts, so each imports what it needs when it
-runs.
+The command line finds them through entry points when it starts, so each imports what it needs only
+when it runs.
 """

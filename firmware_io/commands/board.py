@@ -1,4 +1,4 @@
-"""`mark1 board`: a panel in software for other programs to open, shown in the terminal.
+"""`mark1 board`: serves a simulated panel to other programs and shows it in the terminal.
 
 `mark1 board flash` writes the firmware of a real one.
 """
@@ -19,6 +19,7 @@ from numpy.typing import NDArray
 
 from firmware_io.commands import flash
 from firmware_io.commands.common import BoardRefusedError, is_terminal, refusing
+from firmware_io.messages import message
 from firmware_io.protocol import MOST_FITTED, Info
 from mark1.cli.common import interruptible
 
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
 #: Seconds between two pictures in a terminal, and between two lines in a file.
 PICTURE_S, LINE_S = 0.05, 1.0
 
-#: Options, and what people read.
+#: Options, and the words that people read.
 _WORDS = {"lights": "lights", "lamps": "R lamps", "knobs": "knobs", "outputs": "motors"}
 
 _ASIDE, _BACK, _HOME, _CLEAR_LINE, _CLEAR_REST = (
@@ -45,17 +46,21 @@ def register(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) ->
     """Add `mark1 board` to the command line."""
     parser = subparsers.add_parser(
         "board",
-        help="a panel in software, shown in the terminal; or write the firmware of a real one",
-        description="Serves a panel in software to other programs and shows its light. "
-        "Type a knob, from 1, and a position, such as 1 512, to turn it. Ctrl+C ends.",
+        help="a simulated panel, shown in the terminal; or write the firmware of a real one",
+        description="Serves a simulated panel to other programs and shows its lights. To turn a "
+        "knob, type its number, from 1, and a position, such as 1 512. Press Ctrl+C to stop.",
     )
     way = parser.add_mutually_exclusive_group()
-    way.add_argument("--pty", action="store_true", help="as a serial port (the usual way)")
+    way.add_argument("--pty", action="store_true", help="as a serial port (default)")
     way.add_argument("--port", metavar="N", help="on TCP port N of this computer")
     for name, words in _WORDS.items():
         usual, most = getattr(Info(), name), MOST_FITTED[name]
         parser.add_argument(
-            f"--{name}", type=int, default=usual, metavar="N", help=f"{words} ({usual}; to {most})"
+            f"--{name}",
+            type=int,
+            default=usual,
+            metavar="N",
+            help=f"{words} ({usual}; up to {most})",
         )
     parser.set_defaults(run=refusing(run))
     flash.register(parser.add_subparsers(title="commands", metavar="COMMAND"))
@@ -69,13 +74,11 @@ def run(chosen: argparse.Namespace) -> int:
     port = None if chosen.port is None else _tcp_port(chosen.port)
     panel = VirtualPanel(_board(chosen), baud=500_000)
     if port is None and sys.platform == "win32":
-        raise BoardRefusedError("Windows has no ports in software: give --port 0.")
+        raise BoardRefusedError("cli.no-pty")
     try:
         server = serve_on_pty(panel) if port is None else serve_on_socket(panel, port)
     except OSError as error:
-        raise BoardRefusedError(
-            f"TCP port {port} cannot be served ({error.strerror}): choose another, or 0."
-        ) from None
+        raise BoardRefusedError("cli.tcp-port-taken", port=port, reason=error.strerror) from None
     with interruptible() as is_stopped, server:
         show = _show_in_colour if is_terminal() else _show_in_lines
         show(panel, server.address, is_stopped)
@@ -83,13 +86,10 @@ def run(chosen: argparse.Namespace) -> int:
 
 
 def _tcp_port(text: str) -> int:
-    """Read a number; whoever names a serial port has most likely meant to write the firmware."""
+    """Read a number; a serial port given here was most likely meant for `flash`."""
     if text.isdecimal() and int(text) < 2**16:
         return int(text)
-    raise BoardRefusedError(
-        f"{text!r} is no TCP port: use 0 to 65535, 0 for any. "
-        "For a board on a serial port see `mark1 board flash`."
-    )
+    raise BoardRefusedError("cli.tcp-port", port=text)
 
 
 def _board(chosen: argparse.Namespace) -> VirtualBoard:
@@ -99,12 +99,12 @@ def _board(chosen: argparse.Namespace) -> VirtualBoard:
     for name, count in counts.items():
         most = MOST_FITTED[name]
         if not 0 <= count <= most:
-            raise BoardRefusedError(f"a panel cannot have {count} {_WORDS[name]}: use 0 to {most}.")
+            raise BoardRefusedError(f"cli.{name}", count=count, most=most)
     return VirtualBoard(Info.fitted_with(**counts))
 
 
 def _show_in_colour(panel: VirtualPanel, address: str, is_stopped: Callable[[], bool]) -> None:
-    """Draw on the other page of the terminal, so that this one is as it was afterwards."""
+    """Draw on the alternate screen of the terminal, so that nothing of it stays."""
     from firmware_io.light_map import LightMap
     from firmware_io.terminal import in_colour
 
@@ -117,7 +117,7 @@ def _show_in_colour(panel: VirtualPanel, address: str, is_stopped: Callable[[], 
             shown, palette, words = panel.look(lambda board: _seen(board, address))
             size = shutil.get_terminal_size()
             if rows // 2 + 4 > size.lines or columns > size.columns:
-                lines = ["The terminal is too small for the lights."]
+                lines = [str(message("cli.small-terminal"))]
             else:
                 lines = in_colour(shown, lights, (rows, columns), palette)
             text = [words, *lines, hands.said]
@@ -132,7 +132,7 @@ def _show_in_colour(panel: VirtualPanel, address: str, is_stopped: Callable[[], 
 
 
 def _show_in_lines(panel: VirtualPanel, address: str, is_stopped: Callable[[], bool]) -> None:
-    """Say where the panel is, and then each second what has changed."""
+    """Print where the panel is, then once a second what has changed."""
     hands, before, at = _Hands(panel), "", 0.0
     print(address, flush=True)
     while not is_stopped():
@@ -144,12 +144,12 @@ def _show_in_lines(panel: VirtualPanel, address: str, is_stopped: Callable[[], b
 
 
 def _seen(board: VirtualBoard, address: str) -> tuple[NDArray[np.int8], int, str]:
-    """Levels as light, palette, and a line of words."""
+    """Return levels as light, palette, and a line of text."""
     shown, fitted = board.shown, board.fitted
     lit = int((shown[: fitted.lights] != 0).sum())
     parts = [
         address,
-        "safe: nobody shows anything" if board.is_safe else f"{lit} of {fitted.lights} lights lit",
+        "safe state" if board.is_safe else f"{lit} of {fitted.lights} lights lit",
         "R lamps " + "".join("●" if level > 0 else "○" for level in shown[fitted.lights :]),
         f"knobs {' '.join(map(str, board.knobs))}" if board.knobs else "",
         f"motors {' '.join(map(str, board.outputs))}{'' if board.armed else ' (off)'}"
@@ -160,7 +160,7 @@ def _seen(board: VirtualBoard, address: str) -> tuple[NDArray[np.int8], int, str
 
 
 class _Hands:
-    """Turns knobs as a person types: a knob, counted from 1, and a position."""
+    """Turns knobs by what is typed: a knob, counted from 1, and a position."""
 
     def __init__(self, panel: VirtualPanel) -> None:
         self.said = ""
@@ -171,7 +171,7 @@ class _Hands:
             self._source = _number_of(sys.stdin)
 
     def wait(self, seconds: float) -> None:
-        """Wait for so long, and do what is typed meanwhile."""
+        """Wait, and do what is typed meanwhile."""
         if self._source is None or not _is_in_front(self._source):
             time.sleep(seconds)
             return
@@ -190,18 +190,18 @@ class _Hands:
         if not words:
             return
         if len(words) != 2 or not all(word.isdigit() for word in words):
-            self.said = "Type a knob and a position, such as 1 512."
+            self.said = str(message("cli.type-knob"))
         elif not knobs:
-            self.said = "This panel has no knobs."
+            self.said = str(message("cli.no-knobs"))
         elif not 1 <= int(words[0]) <= knobs or int(words[1]) > 1023:
-            self.said = f"There are the knobs 1 to {knobs}, and the positions 0 to 1023."
+            self.said = str(message("cli.knob-range", knobs=knobs))
         else:
             self._panel.turn(int(words[0]) - 1, int(words[1]))
-            self.said = f"Knob {int(words[0])} stands at {int(words[1])}."
+            self.said = str(message("cli.knob", knob=int(words[0]), position=int(words[1])))
 
 
 def _is_in_front(source: int) -> bool:
-    """Whether what is typed is for this program; one in the background is stopped for reading."""
+    """Whether this program may read the terminal: in the background it would be stopped."""
     try:
         return not os.isatty(source) or os.tcgetpgrp(source) == os.getpgrp()
     except OSError:  # a terminal that is not ours
@@ -209,7 +209,7 @@ def _is_in_front(source: int) -> bool:
 
 
 def _number_of(stream: Any) -> int | None:
-    """The descriptor of a stream that has one."""
+    """Return the descriptor of a stream that has one."""
     try:
         return int(stream.fileno())
     except (OSError, ValueError, AttributeError):

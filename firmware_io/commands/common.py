@@ -1,4 +1,4 @@
-"""What the subcommands for a panel share: a port, one sentence for what is refused."""
+"""What the subcommands for a panel share: the port, and refusing in one sentence."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from firmware_io.errors import AddressError, BoardError
+from firmware_io.messages import Message, Series
 from mark1.errors import Mark1Error
 
 if TYPE_CHECKING:
@@ -15,10 +16,10 @@ if TYPE_CHECKING:
 
 Run = Callable[[argparse.Namespace], int]
 
-#: Where a panel is, in the words of --help.
-PORTS = "a serial port, socket://HOST:PORT, or sim:// for a panel in software"
+#: Where a panel may be, for --help.
+PORTS = "a serial port, socket://HOST:PORT, or sim:// for a simulated panel"
 
-#: Seconds for a board to start and to answer: the silence after opening, the question, the answer.
+#: Seconds for a board to start and answer: silence after opening, the question, the answer.
 PATIENCE = 9.0
 
 #: Seconds between two looks at a link.
@@ -26,42 +27,46 @@ LOOK = 0.02
 
 
 class BoardRefusedError(Mark1Error):
-    """Something about a board that cannot be done, as the command line tells it."""
+    """Something about a board that cannot be done, for the command line to report."""
+
+    @property
+    def message(self) -> Message:
+        """The error as a message; its text is in the catalogue of this package."""
+        return Message(self.code, self.values, "wrong")
 
 
 def refusing(run: Run) -> Run:
-    """Let a command refuse in one sentence, with exit status 2."""
+    """Make a command refuse in one sentence, with exit status 2."""
 
     def refused(chosen: argparse.Namespace) -> int:
         try:
             return run(chosen)
         except BoardError as error:
-            raise BoardRefusedError(str(error)) from error
+            raise BoardRefusedError(error.code, **error.values) from error
 
     return refused
 
 
 def add_port(parser: argparse.ArgumentParser) -> None:
-    """Add the option that names a panel."""
-    parser.add_argument("--port", metavar="PORT", help=f"{PORTS} (the likely one)")
-    parser.add_argument("--baud", type=int, help="rate of a serial port (500000)")
+    """Add the options that name a panel."""
+    parser.add_argument("--port", metavar="PORT", help=f"{PORTS} (default: the likely one)")
+    parser.add_argument("--baud", type=int, help="rate of a serial port (default: 500000)")
 
 
 def link_options(chosen: argparse.Namespace) -> tuple[str, int]:
-    """Give port and rate as asked for, or as found.
+    """Return port and rate, as given or as found.
 
     Raises
     ------
     AddressError
-        If nothing is named and nothing is found, or no panel can be there, or has this rate.
+        If no port is given and none is found, or no panel can be there or use this rate.
     """
+    from firmware_io.address import check_address
     from firmware_io.protocol import BAUD_RATES
-    from firmware_io.transport import check_address
 
     baud = BAUD_RATES[0] if chosen.baud is None else chosen.baud
     if baud not in BAUD_RATES:
-        rates = ", ".join(map(str, sorted(BAUD_RATES)))
-        raise AddressError(f"no panel has a rate of {baud} baud: use {rates}.")
+        raise AddressError("cli.baud", baud=baud, rates=Series(tuple(sorted(BAUD_RATES))))
     if chosen.port is None:
         return likely_port(), baud
     check_address(chosen.port)
@@ -69,29 +74,29 @@ def link_options(chosen: argparse.Namespace) -> tuple[str, int]:
 
 
 def likely_port() -> str:
-    """Give the one port on which a board may well hang.
+    """Return the one port to which a board may well be connected.
 
     Raises
     ------
     AddressError
-        If there is none, or more than one.
+        If there is no such port, or more than one.
     """
     from firmware_io.ports import list_serial_ports
 
     likely = [port.device for port in list_serial_ports() if port.is_likely]
     if len(likely) != 1:
-        which = f"{', '.join(likely)} may each be it" if likely else "none is plugged in"
-        raise AddressError(f"no panel is named, and {which}: give --port, see `mark1 ports`.")
+        code = "cli.several-ports" if likely else "cli.no-port"
+        raise AddressError(code, ports=Series(tuple(likely)))
     return likely[0]
 
 
 def has_failed(state: LinkState) -> bool:
-    """Whether waiting on is of little use: something is wrong, and a person has to see to it."""
+    """Whether waiting longer is pointless: something is wrong that a person must fix."""
     from firmware_io.link_state import Status
 
     return state.status in (Status.FAILED, Status.SEARCHING)
 
 
 def is_terminal() -> bool:
-    """Whether a person looks at the output."""
+    """Whether the output goes to a terminal."""
     return sys.stdout is not None and sys.stdout.isatty()

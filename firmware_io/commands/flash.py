@@ -17,6 +17,7 @@ from firmware_io.flash import (
     find_image,
     write,
 )
+from firmware_io.messages import message
 from mark1.cli.common import interruptible
 
 
@@ -25,21 +26,23 @@ def register(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) ->
     parser = subparsers.add_parser(
         "flash",
         help="write the firmware onto an Arduino",
-        description="Writes the panel's firmware onto an Arduino, by avrdude. "
-        "Exit status: 0 written, 1 not written, 2 not even begun.",
+        description="Writes the panel's firmware onto an Arduino with avrdude. "
+        "Exit status: 0 written, 1 failed, 2 not started.",
     )
     parser.add_argument(
-        "--port", dest="device", metavar="PORT", help="a serial port (the likely one)"
+        "--port", dest="device", metavar="PORT", help="a serial port (default: the likely one)"
     )
     parser.add_argument(
         "--board",
         choices=BOARD_TYPES,
-        help="what its USB plug says, if this is left out; nano has the old boot loader, and a "
-        "newer Nano is an uno here",
+        help="board type (default: what its USB descriptor says); nano means the old boot loader, "
+        "a newer Nano is an uno",
     )
-    parser.add_argument("--hex", metavar="FILE", help="the image (the one of `make firmware`)")
     parser.add_argument(
-        "--dry-run", action="store_true", help="print the call of avrdude, and write nothing"
+        "--hex", metavar="FILE", help="the image (default: that of `make firmware`)"
+    )
+    parser.add_argument(
+        "--dry-run", action="store_true", help="print the avrdude command, and write nothing"
     )
     parser.set_defaults(run=refusing(run))
 
@@ -47,7 +50,7 @@ def register(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) ->
 def run(chosen: argparse.Namespace) -> int:
     """Write the firmware; returns the exit status."""
     if chosen.port is not None:
-        raise BoardRefusedError(f"--port {chosen.port} is a TCP port: give --port after flash.")
+        raise BoardRefusedError("cli.port-before-flash", port=chosen.port)
     device = _device(chosen)
     board = BOARD_TYPES[chosen.board or _board_at(device)]
     image = find_image(board) if chosen.hex is None else Path(chosen.hex)
@@ -57,31 +60,26 @@ def run(chosen: argparse.Namespace) -> int:
         return 0
     avrdude = find_avrdude()
     _check_free(device)
-    print(f"Writing {size} bytes onto the {board.title} on {device}.", flush=True)
+    print(message("cli.flashing", bytes=size, board=board.title, port=device), flush=True)
     with interruptible() as is_stopped:
         problem = write(command_for(board, device, image, avrdude), _show)
     if problem is None:
-        print(f"Written. `mark1 selftest --port {device}` goes over the panel.")
+        print(message("cli.flashed", port=device))
         return 0
     if is_stopped():
-        print("Stopped: the board may have half a program. Run this again.")
+        print(message("cli.flash-stopped"))
     else:
-        print(
-            f"Not written; avrdude says: {problem}. See that it is this kind of board, and that "
-            "nothing is on its pins 0, 1 and RESET; then try again."
-        )
+        print(message("cli.flash-failed", reason=problem))
     return 1
 
 
 def _device(chosen: argparse.Namespace) -> str:
-    """Give the serial port that is named, or the likely one."""
-    from firmware_io.transport import is_port_name
+    """Return the serial port that is given, or the likely one."""
+    from firmware_io.address import is_port_name
 
     device: str = likely_port() if chosen.device is None else chosen.device
     if not device.strip() or not is_port_name(device):
-        raise BoardRefusedError(
-            f"{device!r} is no serial port: give one such as /dev/ttyACM0, see `mark1 ports`."
-        )
+        raise BoardRefusedError("cli.not-serial", port=device)
     return device
 
 
@@ -92,14 +90,14 @@ def _board_at(device: str) -> str:
 
 
 def _check_free(device: str) -> None:
-    """Refuse a port that is not there, not permitted or in use, which only opening it tells."""
+    """Refuse a port that is missing, forbidden or in use, which only opening it tells."""
     from firmware_io.transport import open_transport
 
     open_transport(device).close()
 
 
 def _show(data: bytes) -> None:
-    """Pass on what avrdude says to whoever looks."""
+    """Show the output of avrdude on a terminal."""
     if sys.stderr is not None and sys.stderr.isatty():
         sys.stderr.write(data.decode(errors="replace"))
         sys.stderr.flush()

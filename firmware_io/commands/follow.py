@@ -1,6 +1,6 @@
 """`mark1 train --port`: a panel follows the training.
 
-The machine never waits for the panel. Without one the training is the same.
+The machine never waits for the panel, and learns the same without one.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from firmware_io.commands.common import (
     has_failed,
 )
 from firmware_io.errors import BoardError
+from firmware_io.messages import message
 from mark1.cli.common import interruptible
 from mark1.training.trainer import Trainer
 
@@ -30,38 +31,31 @@ if TYPE_CHECKING:
 #: Options that mean nothing without --port.
 _OPTIONS = ("baud", "show", "scale", "map", "palette", "brightness", "knobs", "motors", "hold")
 
-#: Share of the time of the training that may go into showing it.
+#: Share of the training time that showing it may take.
 SHARE = 0.02
 
 _PALETTES = ("blue-orange", "violet-green")
 
 
 def register(parser: argparse.ArgumentParser) -> Callable[[Trainer, argparse.Namespace], Any]:
-    """Add the options of a panel to `mark1 train`; gives what starts it."""
+    """Add the options of a panel to `mark1 train`; returns what starts it."""
     group = parser.add_argument_group("a panel of lights that follows")
-    group.add_argument("--port", metavar="PORT", help=f"{PORTS}; or adalight:PORT?lights=400")
-    group.add_argument("--baud", type=int, metavar="N", help="rate of a serial port (500000)")
-    group.add_argument("--show", metavar="WHAT", help="weights, r1 or retina1 and so on (weights)")
-    group.add_argument(
-        "--scale", choices=("stops", "largest"), help="what full light means (stops, if any)"
-    )
-    group.add_argument(
-        "--map", metavar="MAP", help="serpentine, mirrored, 90, 32x16, joined by commas; or a file"
-    )
-    group.add_argument("--palette", choices=_PALETTES, help="colours of − and + (blue-orange)")
-    group.add_argument("--brightness", type=int, metavar="N", help="of 31, at most (4)")
-    group.add_argument("--knobs", type=int, metavar="N", help="the knobs turn weights from N on")
-    group.add_argument(
-        "--motors", type=int, metavar="N", help="the motors are switched on, and follow from N on"
-    )
-    group.add_argument(
-        "--hold", type=float, metavar="S", help="seconds to show the end (until Ctrl+C, or 0)"
-    )
+    add = group.add_argument
+    add("--port", metavar="PORT", help=f"{PORTS}; or adalight:PORT?lights=400")
+    add("--baud", type=int, metavar="N", help="rate of a serial port (default: 500000)")
+    add("--show", metavar="WHAT", help="weights, r1, r2 … or retina1, retina2 … (default: weights)")
+    add("--scale", choices=("stops", "largest"), help="what full light means (default: stops)")
+    add("--map", metavar="MAP", help="serpentine, mirrored, 90, 32x16, joined by commas; or a file")
+    add("--palette", choices=_PALETTES, help="colours of − and + (default: blue-orange)")
+    add("--brightness", type=int, metavar="N", help="greatest brightness of 31 (default: 4)")
+    add("--knobs", type=int, metavar="N", help="the knobs turn the weights from N on")
+    add("--motors", type=int, metavar="N", help="motors are on and follow the weights from N on")
+    add("--hold", type=float, metavar="S", help="seconds to show the result (until Ctrl+C)")
     return start
 
 
 def start(trainer: Trainer, chosen: argparse.Namespace) -> PanelWatcher | None:
-    """Let a panel follow, if one is named.
+    """Let a panel follow the training, if one is given.
 
     Raises
     ------
@@ -71,12 +65,12 @@ def start(trainer: Trainer, chosen: argparse.Namespace) -> PanelWatcher | None:
     if chosen.port is None:
         for name in _OPTIONS:
             if getattr(chosen, name) is not None:
-                raise BoardRefusedError(f"--{name} means nothing without a panel: give --port too.")
+                raise BoardRefusedError("cli.needs-port", option=name)
         return None
     try:
         return _started(trainer, chosen)
     except BoardError as error:
-        raise BoardRefusedError(str(error)) from error
+        raise BoardRefusedError(error.code, **error.values) from error
 
 
 def _started(trainer: Trainer, chosen: argparse.Namespace) -> PanelWatcher:
@@ -91,10 +85,10 @@ def _started(trainer: Trainer, chosen: argparse.Namespace) -> PanelWatcher:
     light_map = LightMap.called("straight" if chosen.map is None else chosen.map)
     brightness = chosen.brightness
     if brightness is not None and not 0 <= brightness <= 31:
-        raise BoardRefusedError(f"--brightness {brightness} is not 0 to 31: choose one of these.")
+        raise BoardRefusedError("cli.brightness", brightness=brightness)
     hold = chosen.hold
     if hold is not None and not 0 <= hold < float("inf"):
-        raise BoardRefusedError(f"--hold {hold} is no number of seconds: use 0 or more.")
+        raise BoardRefusedError("cli.hold", seconds=hold)
     knobs = _numbered(trainer, chosen.knobs, MOST_KNOBS)
     motors = _numbered(trainer, chosen.motors, MOST_TARGETS)
     link = _opened(chosen)
@@ -111,14 +105,12 @@ def _started(trainer: Trainer, chosen: argparse.Namespace) -> PanelWatcher:
 
 
 def _numbered(trainer: Trainer, first: int | None, most: int) -> dict[int, int]:
-    """Give a potentiometer to each knob or motor, from the first on."""
+    """Return the potentiometer of each knob or motor, from the first on."""
     if first is None:
         return {}
     pots = len(trainer.machine.potentiometers)
     if not 0 <= first < pots:
-        raise BoardRefusedError(
-            f"there is no potentiometer {first}: use a number from 0 to {pots - 1}."
-        )
+        raise BoardRefusedError("cli.no-potentiometer", number=first, last=pots - 1)
     return {number: first + number for number in range(min(most, pots - first))}
 
 
@@ -129,12 +121,10 @@ def _opened(chosen: argparse.Namespace) -> Link | AdalightLink:
 
     if is_adalight(chosen.port):
         if chosen.baud is not None:
-            raise BoardRefusedError(
-                f"--baud is for panels: write {chosen.port}?baud={chosen.baud} for Adalight."
-            )
+            raise BoardRefusedError("cli.adalight-baud", port=chosen.port, baud=chosen.baud)
         for name in ("knobs", "motors"):
             if getattr(chosen, name) is not None:
-                raise BoardRefusedError(f"an Adalight port has no {name}: leave out --{name}.")
+                raise BoardRefusedError("cli.adalight-option", option=name)
         return AdalightLink(chosen.port)
     where, baud = link_options(chosen)
     return Link(where, baud)
@@ -150,7 +140,7 @@ class PanelWatcher:
         Closed at the end.
     follower : Follower
     hold : float or None
-        Seconds to show the end; None for until Ctrl+C on a terminal, and else not at all.
+        Seconds to show the result; None for until Ctrl+C on a terminal, otherwise not at all.
     """
 
     name = "panel"
@@ -166,9 +156,9 @@ class PanelWatcher:
         self._turns = 0
 
     def show(self) -> None:
-        """Give the newest weights to the panel, and what its knobs say to the trainer.
+        """Pass the newest weights to the panel, and the turns of its knobs to the trainer.
 
-        Less often where that takes long, as for a large machine.
+        The more time that takes, as for a large machine, the less often it happens.
         """
         self._offer()
         for turned in self._follower.beat():
@@ -176,7 +166,7 @@ class PanelWatcher:
             self._turns += 1
 
     def close(self, *, linger: bool) -> dict[str, Any]:
-        """Show the end, hold it for a while, and let go of the panel."""
+        """Show the result, hold it for a while, and close the link."""
         try:
             with interruptible() as is_stopped:
                 is_shown = linger and self._show_the_end(is_stopped)
@@ -203,17 +193,17 @@ class PanelWatcher:
         self._follower.show()
 
     def _response(self) -> Any:
-        """What the R-units say to the picture that is next."""
+        """Return the response to the picture that is next."""
         index = self._trainer.next_pattern
         if index is None:
             return None
         return self._trainer.machine.present(self._trainer.patterns.pictures[index]).response
 
     def _show_the_end(self, is_stopped: Callable[[], bool]) -> bool:
-        """Wait until the panel has everything; a board that is only starting is given its time."""
+        """Wait until the panel shows everything; a board that is starting gets its time."""
         end = time.monotonic() + PATIENCE
         while not is_stopped() and time.monotonic() < end:
-            self._give()  # no knobs: the result is made, and what they turn would not be in it
+            self._give()  # not the knobs: turning them now would change the finished result
             if self._follower.bridge.is_shown:
                 return True
             if has_failed(self._link.state()):
@@ -224,17 +214,16 @@ class PanelWatcher:
     def _words(self, is_shown: bool, was_asked: bool) -> str:
         words = self._link.state().words
         if is_shown:
-            return " ".join(
-                filter(None, (words, "It showed the weights.", self._follower.bridge.problem))
-            )
-        return f"{words} It did not show the weights." if was_asked else words
+            parts = (words, message("cli.shown"), self._follower.bridge.problem)
+            return " ".join(str(part) for part in parts if part is not None)
+        return f"{words} {message('cli.not-shown')}" if was_asked else words
 
     def _linger(self, is_stopped: Callable[[], bool]) -> None:
         hold = self._hold
         if hold is None:
             if not (sys.stdin.isatty() and sys.stderr.isatty()):
                 return
-            print("The panel shows the weights. Ctrl+C ends.", file=sys.stderr)
+            print(message("cli.holding"), file=sys.stderr)
             hold = float("inf")
         end = time.monotonic() + hold
         while not is_stopped() and time.monotonic() < end:

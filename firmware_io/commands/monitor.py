@@ -1,4 +1,4 @@
-"""`mark1 monitor`: what goes over the wire to a panel and back, a frame a line."""
+"""`mark1 monitor`: shows the traffic with a panel, one frame a line."""
 
 from __future__ import annotations
 
@@ -22,24 +22,24 @@ def register(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) ->
     """Add `mark1 monitor` to the command line."""
     parser = subparsers.add_parser(
         "monitor",
-        help="what goes over the wire to a panel, a frame a line",
+        help="show the traffic with a panel, one frame a line",
         description="Connects to a panel and prints every frame: seconds, direction, number, "
         "session, message. All numbers are those on the wire: cells, knobs and outputs "
-        "count from 0. Ctrl+C ends.",
+        "count from 0. Press Ctrl+C to stop.",
     )
     add_port(parser)
-    parser.add_argument("--seconds", type=float, metavar="S", help="end by itself")
+    parser.add_argument("--seconds", type=float, metavar="S", help="stop after S seconds")
     parser.set_defaults(run=refusing(run))
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """Print frames until Ctrl+C; returns the exit status, 1 if no panel was there."""
+    """Print frames until Ctrl+C; returns the exit status, 1 if there was no panel."""
     from firmware_io.link import Link
     from firmware_io.traffic_monitor import monitored
 
     seconds = float("inf") if chosen.seconds is None else chosen.seconds
     if not seconds > 0:
-        raise BoardRefusedError(f"--seconds {seconds} is no time to listen: use more than 0.")
+        raise BoardRefusedError("cli.seconds", seconds=seconds)
     where, baud = link_options(chosen)
     heard: queue.SimpleQueue[str] = queue.SimpleQueue()
     said, end = "", time.monotonic() + seconds
@@ -57,7 +57,7 @@ def run(chosen: argparse.Namespace) -> int:
 
 
 def _print_all(heard: queue.SimpleQueue[str]) -> None:
-    """Print what there is; what comes meanwhile waits for the next time."""
+    """Print what has come; what comes meanwhile waits for the next call."""
     lines = [heard.get() for _ in range(heard.qsize())]
     if lines:
         print("\n".join(lines), flush=True)

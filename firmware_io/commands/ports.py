@@ -1,4 +1,4 @@
-"""`mark1 ports`: the serial ports of this computer, the likely board first."""
+"""`mark1 ports`: lists the serial ports of this computer, likely boards first."""
 
 from __future__ import annotations
 
@@ -6,20 +6,22 @@ import argparse
 import json
 from typing import Any
 
+from firmware_io.messages import Message, message
+
 
 def register(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Add `mark1 ports` to the command line."""
-    parser = subparsers.add_parser("ports", help="list the serial ports, the likely board first")
+    parser = subparsers.add_parser("ports", help="list the serial ports, likely boards first")
     parser.add_argument("--json", action="store_true", help="print one JSON object, nothing else")
     parser.set_defaults(run=run)
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """Print the ports; returns the exit status, 1 if a likely one may not be opened."""
+    """Print the ports; returns the exit status, 1 if a likely one cannot be opened."""
     from firmware_io.ports import list_serial_ports, permission_problem
 
     ports = list_serial_ports()
-    problems = {port.device: permission_problem(port.device) for port in ports}
+    problems = {port.device: _problem(permission_problem(port.device)) for port in ports}
     if chosen.json:
         rows: list[dict[str, Any]] = [
             {
@@ -33,7 +35,7 @@ def run(chosen: argparse.Namespace) -> int:
         ]
         print(json.dumps({"ports": rows}))
     elif not ports:
-        print("There is no serial port. `mark1 board` makes a panel in software.")
+        print(message("cli.no-ports"))
     else:
         width = max(len(port.device) for port in ports)
         for port in ports:
@@ -42,5 +44,9 @@ def run(chosen: argparse.Namespace) -> int:
             if problems[port.device] is not None:
                 print(f"  {problems[port.device]}")
         if not any(port.is_likely for port in ports):
-            print("None of them is likely a board. `mark1 board` makes a panel in software.")
+            print(message("cli.no-likely-port"))
     return int(any(port.is_likely and problems[port.device] is not None for port in ports))
+
+
+def _problem(problem: Message | None) -> str | None:
+    return None if problem is None else str(problem)

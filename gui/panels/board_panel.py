@@ -19,12 +19,12 @@ from PySide6.QtWidgets import (
 )
 
 from firmware_io.adalight import SCHEME, is_adalight
+from firmware_io.address import is_port_name
+from firmware_io.board_choice import SIMULATED
 from firmware_io.link_state import LinkState, Status
 from firmware_io.ports import Port, list_serial_ports
 from firmware_io.protocol import BAUD_RATES, FADERS, SERVOS
-from firmware_io.transport import is_port_name
 from gui import theme
-from gui.board_choice import SIMULATED
 from gui.hardware import Hardware
 from gui.panels.panel import Panel, make_primary, quiet
 from gui.views.number_format import plain
@@ -192,7 +192,7 @@ class BoardPanel(Panel):
         """Look which ports there are now; panels in software and what is chosen come with them."""
         self._ports = list_serial_ports()
         offered = [(_short(port), port.device) for port in self._ports]
-        offered += [(text, where) for where, text in SIMULATED.items()]
+        offered += [(str(text), where) for where, text in SIMULATED.items()]
         offered += [
             (
                 self.tr("{0}: Adalight strip, one-way").format(_short(port)),

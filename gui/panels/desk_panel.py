@@ -24,8 +24,10 @@ from gui.panels.panel import quiet
 from gui.runner import SPEEDS
 from gui.session import Session
 from gui.views.icons import icon
-from mark1.machine.config import LIMITS, ORDERS
-from mark1.machine.rules import RULES, misfit, rule_named
+from mark1.machine.config import ORDERS
+from mark1.machine.conventions import misfit
+from mark1.machine.limits import LIMITS
+from mark1.machine.rules import RULES, rule_named
 from mark1.training.progress import Progress
 
 #: Buttons whose words can go where there is no room, the first one first. Their icons, tips and
@@ -91,7 +93,7 @@ class DeskPanel(QFrame):
         for order in ORDERS:
             self.order.addItem(ORDER_NAMES[order], order)
         self.order.activated.connect(lambda i: self.session.change(order=self.order.itemData(i)))
-        self.passes = QSpinBox(minimum=1, maximum=int(LIMITS["passes"][1]))
+        self.passes = QSpinBox(minimum=1, maximum=int(LIMITS["passes"].high))
         self.passes.setToolTip(self.tr("Most passes through the patterns"))
         self.passes.valueChanged.connect(lambda value: self.session.change(passes=value))
         for spin in (self.eta, self.passes):

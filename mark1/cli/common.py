@@ -12,7 +12,7 @@ from pathlib import Path
 from types import FrameType
 from typing import Any
 
-from mark1.cli.options import described, number_of
+from mark1.cli.options import SEED
 from mark1.errors import FileError
 from mark1.machine.config import KINDS, MachineConfig
 from mark1.messages import Message
@@ -30,8 +30,7 @@ def sentence(code: str, **values: Any) -> str:
 
 def add_common(parser: argparse.ArgumentParser) -> None:
     """Add the options that every command has."""
-    text = described("seed of all random numbers", "seed", MachineConfig().seed)
-    parser.add_argument("--seed", type=number_of("seed"), metavar="N", help=text)
+    SEED.add_to(parser)
     parser.add_argument("--json", action="store_true", help="print one line of JSON, nothing else")
 
 

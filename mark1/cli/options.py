@@ -3,38 +3,25 @@
 from __future__ import annotations
 
 import argparse
-import dataclasses
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from mark1.machine.config import (
-    CODES,
-    CODINGS,
-    LIMITS,
-    ORDERS,
-    STARTS,
-    STOPS,
-    TIES,
-    MachineConfig,
-    TrainingConfig,
-    in_words,
-)
+from mark1.machine.config import CODES, CODINGS, DEFAULTS, ORDERS, STARTS, STOPS, TIES
+from mark1.machine.limits import LIMITS
 from mark1.machine.rules import NAMES
 
 
 @dataclass(frozen=True, slots=True)
 class ConfigOption:
-    """An option that sets one field of a record.
+    """An option that sets one field of a configuration record.
 
     Parameters
     ----------
-    record : type
-        `MachineConfig` or `TrainingConfig`.
     name : str
         Name of the field; the option is called the same, with hyphens.
     meaning : str
-        What it sets, with its unit.
+        What it sets. For a number, empty: the table of limits says it.
     choices : sequence of str
         Allowed values of a field of text.
     otherwise : str
@@ -43,9 +30,8 @@ class ConfigOption:
         What is used if the command line never uses the field's default.
     """
 
-    record: type[MachineConfig] | type[TrainingConfig]
     name: str
-    meaning: str
+    meaning: str = ""
     choices: Sequence[str] = ()
     otherwise: str = ""
     instead: str = ""
@@ -58,13 +44,21 @@ class ConfigOption:
     @property
     def default(self) -> Any:
         """Default of the field."""
-        return next(f.default for f in dataclasses.fields(self.record) if f.name == self.name)
+        return DEFAULTS[self.name]
 
     @property
     def help(self) -> str:
         """Help text with the choices or limits, and the default."""
-        default = self.instead or self.default
-        return described(self.meaning, self.name, default, self.choices, self.otherwise)
+        limit = LIMITS.get(self.name)
+        meaning, unit = self.meaning, ""
+        facts = [self.otherwise] if self.otherwise else []
+        if self.choices:
+            meaning = f"{meaning}: {', '.join(self.choices)}"
+        elif limit:
+            meaning, unit = meaning or limit.help, limit.unit and f" {limit.unit}"
+            facts.append(" to ".join(limit.texts) + unit)
+        facts.insert(0, f"default {self.instead or _in_words(self.default) + unit}")
+        return f"{meaning} ({'; '.join(facts)})".replace("%", "%%")
 
     def add_to(self, parser: Any) -> None:
         """Add the option to a parser or a group of options. Not given, its value is None."""
@@ -78,70 +72,46 @@ class ConfigOption:
             parser.add_argument(self.flag, type=number_of(self.name), metavar="N", help=self.help)
 
 
+SEED = ConfigOption("seed")
+ORDER = ConfigOption(
+    "order", "order of the patterns in a pass; shuffled suits sorted files", ORDERS
+)
+PASSES = ConfigOption("passes", otherwise="some rules set their own")
+
 #: Options of `train` that build the machine.
-MACHINE_OPTIONS = tuple(
-    ConfigOption(MachineConfig, *rest)
-    for rest in (
-        ("a_units", "association units"),
-        ("r_units", "response units", (), "", "as few as the classes need"),
-        ("theta", "threshold of the association units", (), "1 with eight R-units"),
-        ("excitatory", "excitatory wires to each A-unit"),
-        ("inhibitory", "inhibitory wires to each A-unit"),
-        ("fan_out", "most wires from one photocell"),
-        ("noise", "probability that a photocell reads wrong"),
-        ("dead_cells", "photocells that always read dark"),
-        ("stuck", "potentiometers that do not move"),
-        (
-            "limit",
-            "end stops of the potentiometers in volts",
-            (),
-            "none except on the mark1 machine",
-        ),
-        ("step", "smallest motor step in volts; 0 is continuous"),
-        ("tie", "meaning of a sum of exactly zero; undecided counts as wrong", TIES),
-        ("threshold", "value in volts that a sum must exceed"),
-        ("start", "initial position of the potentiometers", STARTS),
-        ("bias", "give the direct machine an input that is always 1"),
-        ("code", "code of the classes on the R-units", CODES, "one-per-class on other machines"),
-    )
+MACHINE_OPTIONS = (
+    ConfigOption("a_units"),
+    ConfigOption("r_units", instead="as few as the classes need"),
+    ConfigOption("theta", otherwise="1 with eight R-units"),
+    ConfigOption("excitatory"),
+    ConfigOption("inhibitory"),
+    ConfigOption("fan_out"),
+    ConfigOption("noise"),
+    ConfigOption("dead_cells"),
+    ConfigOption("stuck"),
+    ConfigOption("limit", otherwise="none except on the mark1 machine"),
+    ConfigOption("step"),
+    ConfigOption("tie", "meaning of a sum of exactly zero; undecided counts as wrong", TIES),
+    ConfigOption("threshold"),
+    ConfigOption("start", "initial position of the potentiometers", STARTS),
+    ConfigOption("bias", "give the direct machine an input that is always 1"),
+    ConfigOption("code", "code of the classes", CODES, "one-per-class on other machines"),
 )
 
 #: Options of `train` that set the training.
-TRAINING_OPTIONS = tuple(
-    ConfigOption(TrainingConfig, *rest)
-    for rest in (
-        ("rule", "learning rule, explained by `mark1 rules`", NAMES),
-        ("eta", "learning rate η: size of a correction in volts"),
-        ("c", "bound C of a passive–aggressive correction"),
-        (
-            "passes",
-            "most passes in total, with those before --from",
-            (),
-            "some rules set their own",
-        ),
-        ("order", "order of the patterns in a pass; use shuffled for sorted files", ORDERS),
-        ("stop", "when to stop", STOPS, "some rules set their own"),
-        ("budget", "stop after this many mistakes", (), "first-mistake has a limit of its own"),
-        ("decay", "share of each weight lost before each presentation"),
-        ("epsilon", "small-change: stop when a pass changes the weights by less than ε volts"),
-        ("coding", "response of a silent R-unit: 0 (binary) or −1 (bipolar)", CODINGS),
-        ("unit_step", "with bipolar coding, update by η d x instead of η(d − y)x"),
-    )
+TRAINING_OPTIONS = (
+    ConfigOption("rule", "learning rule, explained by `mark1 rules`", NAMES),
+    ConfigOption("eta"),
+    ConfigOption("c"),
+    PASSES,
+    ORDER,
+    ConfigOption("stop", "when to stop", STOPS, "some rules set their own"),
+    ConfigOption("budget", otherwise="first-mistake has a limit of its own"),
+    ConfigOption("decay"),
+    ConfigOption("epsilon"),
+    ConfigOption("coding", "output of a silent R-unit, 0 (binary) or −1 (bipolar)", CODINGS),
+    ConfigOption("unit_step", "with bipolar coding, update by η d x instead of η(d − y)x"),
 )
-
-
-def described(
-    meaning: str, name: str, default: Any, choices: Sequence[str] = (), otherwise: str = ""
-) -> str:
-    """Write a help text: meaning, choices or limits from the table, and default."""
-    facts = [f"default {_in_words(default)}"]
-    if otherwise:
-        facts.append(otherwise)
-    if choices:
-        meaning = f"{meaning}: {', '.join(choices)}"
-    elif name in LIMITS:
-        facts.append(f"{in_words(LIMITS[name][0])} to {in_words(LIMITS[name][1])}")
-    return f"{meaning} ({'; '.join(facts)})".replace("%", "%%")
 
 
 def _in_words(default: Any) -> str:
@@ -165,7 +135,7 @@ def given(chosen: argparse.Namespace, options: Sequence[ConfigOption]) -> dict[s
 
 def number_of(name: str) -> Callable[[str], int | float]:
     """Return a function that parses a number for a field; the record checks its limits."""
-    whole = all(isinstance(limit, int) for limit in LIMITS[name])
+    whole = LIMITS[name].is_whole
 
     def read(text: str) -> int | float:
         try:

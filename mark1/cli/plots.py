@@ -28,9 +28,9 @@ def plot_asked_for(name: str | None, light: bool = False) -> Path | None:
     Raises
     ------
     ConfigError
-        If it is to be light, and there is none.
+        If a light chart is asked for, but no chart.
     FileError
-        If it has another ending, or cannot be written there.
+        If it has another suffix, or cannot be written.
     """
     if name is None:
         if light:

@@ -9,7 +9,6 @@ from typing import Any
 
 from mark1.cli.common import sentence
 from mark1.cli.options import flag
-from mark1.machine.config import in_words
 from mark1.machine.rules import RULES, Rule, rule_named
 
 
@@ -44,7 +43,7 @@ def described(rule: Rule) -> dict[str, Any]:
         "aliases": list(rule.aliases),
         "title": rule.title,
         "formula": rule.formula,
-        "parameters": {name: list(limits) for name, limits in rule.ranges.items()},
+        "parameters": {name: [limit.low, limit.high] for name, limit in rule.ranges.items()},
         "covered": rule.covered,
         "turns": rule.when,
         "answers": rule.predictor,
@@ -59,7 +58,7 @@ def _explained(rule: Rule) -> str:
     facts = {
         "formula": rule.formula,
         "parameters": ", ".join(
-            f"{name} {in_words(low)}…{in_words(high)}" for name, (low, high) in rule.ranges.items()
+            f"{name} {'…'.join(limit.texts)}" for name, limit in rule.ranges.items()
         ),
         "updates": sentence(f"updates-{rule.when}"),
         "answers": sentence(f"answers-{rule.predictor}"),

@@ -58,15 +58,16 @@ from mark1.cli.common import (
     sentence,
     usual_kind,
 )
-from mark1.cli.options import described, number_of
+from mark1.cli.options import ORDER, PASSES
 from mark1.cli.plots import add_plot, draw, plot_asked_for
 from mark1.errors import ConfigError, PatternError, TrainingError
 from mark1.lab.charts import Chart, activity_chart, capacity_chart, length_chart, live_charts
 from mark1.machine import kernels
-from mark1.machine.config import ORDERS, TrainingConfig
+from mark1.machine.config import TrainingConfig
+from mark1.machine.conventions import building, teaching
 from mark1.machine.machine import Mark1
 from mark1.machine.response import Code
-from mark1.machine.rules import RULES, building, rule_named, teaching
+from mark1.machine.rules import RULES, rule_named
 from mark1.patterns.pattern_set import PatternSet
 from mark1.theory.activity import firing_chance, firing_chance_on
 from mark1.theory.bounds import UnitRun, bound_curves, run_alone, separable_share
@@ -74,7 +75,7 @@ from mark1.theory.margin import Margin, largest_margin
 from mark1.theory.separability import Separability, check_size, radius_of, separability
 
 #: Passes after which a run that cannot end is stopped.
-PASSES = TrainingConfig().passes
+LAST_PASS = TrainingConfig().passes
 
 
 def add(commands: Any) -> None:
@@ -84,14 +85,11 @@ def add(commands: Any) -> None:
     )
     parser.add_argument("name", nargs="?", metavar="NAME|PATH", help="same as --patterns")
     add_patterns(parser)
-    usual = TrainingConfig()
-    text = described("rule that adds d x on mistakes", "rule", usual.rule)
-    parser.add_argument("--rule", metavar="NAME", default=usual.rule, help=text)
-    changed = "some rules set their own"
-    text = described("order of the patterns in a pass", "order", usual.order, ORDERS, changed)
-    parser.add_argument("--order", choices=ORDERS, metavar="NAME", help=text)
-    text = described("most passes", "passes", usual.passes, (), changed)
-    parser.add_argument("--passes", type=number_of("passes"), metavar="N", help=text)
+    usual = TrainingConfig().rule
+    text = f"rule that adds d x on mistakes (default {usual})"
+    parser.add_argument("--rule", metavar="NAME", default=usual, help=text)
+    ORDER.add_to(parser)
+    PASSES.add_to(parser)
     add_plot(parser, "the charts")
     add_common(parser)
     parser.set_defaults(run=run)
@@ -107,7 +105,7 @@ def run(chosen: argparse.Namespace) -> int:
     kind = chosen.machine or usual_kind(patterns)
     config = config_for(patterns, kind, seed, **_built_for(chosen.rule, kind))
     training = teaching(chosen.rule, order=chosen.order, passes=chosen.passes)
-    case = _Case(patterns, Mark1(config), training, chosen.passes or PASSES)
+    case = _Case(patterns, Mark1(config), training, chosen.passes or LAST_PASS)
     units = [case.unit(number) for number in range(len(case.machine.response.blocks))]
     result = {
         "patterns": patterns.name or "own patterns",
@@ -134,7 +132,7 @@ class _Case:
     """An untrained machine, the patterns, and what each R-unit sees of them."""
 
     def __init__(
-        self, patterns: PatternSet, machine: Mark1, training: TrainingConfig, most: int = PASSES
+        self, patterns: PatternSet, machine: Mark1, training: TrainingConfig, most: int = LAST_PASS
     ) -> None:
         self.patterns, self.machine, self.training = patterns, machine, training
         self.most = most  # passes for an R-unit that cannot learn

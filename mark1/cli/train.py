@@ -30,15 +30,9 @@ from mark1.errors import ConfigError, FileError, PatternError
 from mark1.lab.fit import MOST_MISTAKES
 from mark1.machine import kernels
 from mark1.machine.config import MachineConfig, TrainingConfig
+from mark1.machine.conventions import building, check_used, misfit, teaching
 from mark1.machine.machine import Mark1
-from mark1.machine.rules import (
-    Rule,
-    building,
-    check_used,
-    misfit,
-    rule_named,
-    teaching,
-)
+from mark1.machine.rules import Rule, rule_named
 from mark1.patterns.pattern_set import PatternSet
 from mark1.storage.document import Document
 from mark1.storage.session_file import SUFFIX, load_session, save_session

@@ -1,4 +1,4 @@
-"""The theory's curves as records that anybody can draw."""
+"""Charts as records: curves, axes and titles, and the charts of the theory."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from mark1.machine.config import MachineConfig
 from mark1.theory.activity import firing_chance, firing_chance_on
 from mark1.theory.bounds import BoundCurves, separable_share
 
-#: What a curve is, which decides how it looks.
+#: Kinds of curves, which decide how they are drawn.
 KINDS = (
     *("measured", "bound", "theory", "point"),
     *("mean", "dots", "band", "expected", "row", "figure"),
 )
 
-#: What is possible of a share, and of a count.
+#: Possible range of a share, and of a count.
 SHARE, COUNT = (0.0, 1.0), (0.0, math.inf)
 
 #: Points of a smooth curve.
@@ -33,18 +33,18 @@ class Curve:
     Attributes
     ----------
     name : str
-        What the legend says.
+        Text in the legend.
     x, y : ndarray of float64, shape (k,)
     kind : str
-        One of `KINDS`. A ``mean`` and ``dots`` without a line have their spread as bars, a
-        ``band`` along the line, a ``row`` to the sides; ``expected`` is what the theory says of
-        means, and ``figure`` a mark that was published.
+        One of `KINDS`. The spread of a ``mean`` and of ``dots`` is drawn as bars, that of a
+        ``band`` along the line, and that of a ``row`` sideways. ``expected`` is the theory of a
+        mean, and ``figure`` a published value.
     spread : ndarray of float64, shape (k,), or None
         Standard deviation of each point, in units of the axis.
     series : int
-        0, 1 or 2; curves of one series have one colour.
+        0, 1 or 2; curves of the same series have the same color.
     limits : tuple of float
-        The least and the most that is possible, past which no spread goes.
+        The possible range, at which spreads are cut.
     """
 
     name: str
@@ -57,7 +57,7 @@ class Curve:
 
     @property
     def ends(self) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-        """Each point less its spread, and with it, within what is possible."""
+        """Each point minus and plus its spread, within the possible range."""
         middle = self.x if self.kind == "row" else self.y
         spread = np.zeros(len(middle)) if self.spread is None else self.spread
         least, most = self.limits
@@ -74,15 +74,15 @@ class Chart:
     Attributes
     ----------
     title, bottom, left : str
-        What is shown, and what the axes count.
+        Title, and captions of the axes.
     curves : tuple of Curve
     columns, rows : tuple of str
-        Names of the places 0, 1, 2, … along the bottom, or down the left side; empty where the
-        axis has numbers.
+        Names of the positions 0, 1, 2, … along the bottom, or down the left side; empty for a
+        numeric axis.
     low : float
-        Where the axis of the values begins, unless one of them is lower.
+        Start of the axis of values, unless a value is lower.
     log : bool
-        Whether that axis is logarithmic; all values are above 0 then.
+        Whether that axis is logarithmic; all values must be above 0.
     """
 
     title: str
@@ -105,18 +105,18 @@ def grouped(text: str) -> str:
 def live_charts(
     curves: BoundCurves, unit: str, uncovered: str = "", volts: bool = True
 ) -> tuple[Chart, ...]:
-    """Three charts of a run on separable patterns, each with the bound it never crosses.
+    """Make the three charts of a run on separable patterns, each with the bound it never crosses.
 
     Parameters
     ----------
     curves : BoundCurves
-        With the weights of the largest margin γ*.
+        Measured against the weights of the largest margin γ*.
     unit : str
-        The name of the R-unit, and why it is shown, for the titles.
+        Name of the R-unit and why it is shown, for the titles.
     uncovered : str
-        The rule, if the theorem does not cover it: the bounds do not hold, and do not say so.
+        The rule, if the theorem does not cover it, so that the bounds need not hold.
     volts : bool
-        Whether features are 0 or 1, so that a sum is in volts; points of one's own have no unit.
+        Whether features are 0 or 1, so that sums are in volts. Sums of points have no unit.
     """
     low = "" if uncovered else ", never below"
     projection = (
@@ -136,7 +136,7 @@ def live_charts(
 
 
 def length_chart(curves: BoundCurves, unit: str, uncovered: str = "", volts: bool = True) -> Chart:
-    """‖w‖² and its bound, which holds even where no weights separate the patterns."""
+    """Make the chart of ‖w‖² and its bound, which holds for inseparable patterns too."""
     high = "" if uncovered else ", never above"
     length = (
         Curve("‖w‖²", curves.t, curves.square, "measured"),
@@ -147,22 +147,22 @@ def length_chart(curves: BoundCurves, unit: str, uncovered: str = "", volts: boo
 
 
 def _mistakes(uncovered: str) -> str:
-    return f"mistakes t; {uncovered} is not covered by the theorem" if uncovered else "mistakes t"
+    return f"mistakes t (the theorem does not cover {uncovered})" if uncovered else "mistakes t"
 
 
 def activity_chart(
     config: MachineConfig, lit: NDArray[np.int64], active: NDArray[np.float64]
 ) -> Chart:
-    """P_a over the share of the retina that is lit, beside what the patterns switch on.
+    """Make the chart of P_a over the lit share of the retina, with the patterns as points.
 
     Parameters
     ----------
     config : MachineConfig
-        Of a machine with A-units.
+        Configuration of a machine with A-units.
     lit : ndarray of int64, shape (n,)
-        Lit cells of each pattern.
+        Number of lit cells of each pattern.
     active : ndarray of float64, shape (n,)
-        Share of A-units that it switches on.
+        Share of A-units that each pattern switches on.
     """
     wires = config.excitatory, config.inhibitory, config.theta
     counts = np.unique(np.linspace(0, config.cells, SMOOTH).astype(np.int64))
@@ -170,7 +170,7 @@ def activity_chart(
     shares = np.linspace(0, 1, SMOOTH)
     return Chart(
         f"A-units that fire, {wires[0]} + {wires[1]} wires, θ = {wires[2]}",
-        "share of the retina that is lit",
+        "lit share of the retina",
         "share of A-units",
         (
             Curve(f"{config.cells} cells", counts / config.cells, exact, "theory"),
@@ -181,14 +181,14 @@ def activity_chart(
 
 
 def capacity_chart(patterns: int, features: int) -> Chart:
-    """The chance that classes drawn by lot can be separated, over the number of patterns."""
+    """Make the chart of the share of random dichotomies that are separable."""
     most = max(4 * features, round(1.2 * patterns))
     counts = np.linspace(1, most, 2 * SMOOTH)
     here = np.array([patterns])
     return Chart(
-        f"Separable, if classes are drawn by lot, in {features} dimensions",
+        f"Separable share of random dichotomies in {features} dimensions",
         "patterns",
-        "chance",
+        "share",
         (
             Curve("Cover 1965", counts, separable_share(counts, features), "theory"),
             Curve(

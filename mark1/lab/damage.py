@@ -1,6 +1,6 @@
-"""What can break in a machine that was taught: A-units, plug wires, photocells, potentiometers.
+"""Damage a trained machine: its A-units, plug wires, photocells or potentiometers.
 
-What breaks is drawn by the seed, and more damage holds all that less did.
+The seed decides what breaks, and more damage includes all of the lesser damage.
 """
 
 from __future__ import annotations
@@ -14,10 +14,7 @@ from mark1.machine.machine import Mark1
 
 
 def remove_a_units(machine: Mark1, count: int, seed: int) -> None:
-    """Take so many A-units out.
-
-    Nothing then passes through their potentiometers, as if these stood at 0.
-    """
+    """Remove `count` A-units, by setting their potentiometers to 0."""
     units = machine.config.a_units
     gone = stream(seed, "removed").permutation(units)[:count]
     volts = machine.potentiometers.volts.copy()
@@ -27,7 +24,7 @@ def remove_a_units(machine: Mark1, count: int, seed: int) -> None:
 
 
 def pull_wires(machine: Mark1, count: int, seed: int) -> None:
-    """Pull so many wires out of the plugboard, excitatory and inhibitory alike.
+    """Pull `count` wires out of the plugboard, excitatory or inhibitory.
 
     Raises
     ------
@@ -36,20 +33,20 @@ def pull_wires(machine: Mark1, count: int, seed: int) -> None:
     """
     board, association = machine.plugboard, machine.association
     if board is None or not isinstance(association, AssociationUnits):
-        raise TrainingError("the direct machine has no plug wires: pull those of another.")
+        raise TrainingError("lab.no-plugboard")
     pulled = stream(seed, "pulled wires").permutation(board.wires.size)[:count]
     units, places = np.divmod(pulled, board.wires.shape[1])
     association.signs[board.wires[units, places], units] = 0
 
 
 def blind(machine: Mark1, cells: int) -> None:
-    """Let so many photocells read dark from now on: those that `dead_cells` would have chosen."""
+    """Let `cells` photocells read dark from now on, the same that `dead_cells` would choose."""
     order = stream(machine.config.seed, "dead cells").permutation(machine.config.cells)
     machine.retina.dead = order[:cells]
 
 
 def burn_out(machine: Mark1, count: int, seed: int, at_stop: bool = False) -> None:
-    """Break so many potentiometers: at 0, or with the wiper at one of its stops, drawn by lot."""
+    """Break `count` potentiometers: at 0, or with the wiper at a random end stop."""
     random = stream(seed, "burnt out")
     size = machine.config.weights
     broken = random.permutation(size)[:count]

@@ -11,7 +11,8 @@ from numpy.typing import NDArray
 
 from mark1.errors import ConfigError, PatternError
 from mark1.lab.fit import MOST_PASSES
-from mark1.machine.rules import building, rule_named, teaching
+from mark1.machine.conventions import building, teaching
+from mark1.machine.rules import rule_named
 from mark1.messages import Message
 from mark1.training.points import machine_for, patterns_of, planes_of, points_of
 from mark1.training.recording_trainer import RecordingTrainer

@@ -1,4 +1,4 @@
-"""The tables of experiments as charts: means and spreads beside theory or published figures."""
+"""Turn tables of experiments into charts: means and spreads beside theory or published results."""
 
 from __future__ import annotations
 
@@ -14,34 +14,34 @@ from mark1.lab.experiments import Experiment, Sketch, Value
 from mark1.lab.published import PUBLISHED
 from mark1.lab.results import Average
 
-#: Title of the chart of a result, and its left axis.
+#: Title and left axis of the chart of each result.
 WORDS = {
-    "right": ("Read right", "share"),
+    "right": ("Read correctly", "share"),
     "passes": ("Passes made", "passes"),
-    "last_mistakes": ("Mistakes in that pass", "mistakes"),
-    "learned": ("Machines that learned all", "share"),
-    "p_a": ("P_a, A-units that a letter switches on", "share"),
-    "separable": ("Parted by a plane", "share"),
+    "last_mistakes": ("Mistakes in the last pass", "mistakes"),
+    "learned": ("Machines that learned everything", "share"),
+    "p_a": ("P_a, A-units switched on by a letter", "share"),
+    "separable": ("Separable by a plane", "share"),
 }
 
-#: Results that are yes or no, whose spread says no more than their mean.
+#: Results that are yes or no, whose spread adds nothing to their mean.
 YES_OR_NO = ("learned",)
 
-#: Share above which all have to be for an axis that does not begin at 0.
+#: An axis of shares may start above 0 only if all shares are above this.
 HIGH = 0.5
 
 
 def sketched(experiment: Experiment, averages: Sequence[Average]) -> list[list[Chart]]:
-    """One row of charts of a sweep, as its sketch says.
+    """Make one row of charts of a sweep, following its sketch.
 
-    A result that is the same everywhere has no chart, but is named in the title of the first.
+    A constant result gets no chart, but is mentioned in the title of the first.
 
     Parameters
     ----------
     experiment : Experiment
         With a sketch.
     averages : sequence of Average
-        Of its table; at least one.
+        From its table; at least one.
     """
     sketch = experiment.sketch or Sketch(next(iter(experiment.settings[0])), experiment.results[:1])
     charts = [_sweep_chart(sketch, name, averages) for name in sketch.drawn]
@@ -54,7 +54,7 @@ def sketched(experiment: Experiment, averages: Sequence[Average]) -> list[list[C
 
 
 def compared(averages: Sequence[Average]) -> list[list[Chart]]:
-    """One chart below the other for each published result: ours beside theirs, case by case."""
+    """Make one chart for each published result, with the results here beside it, case by case."""
     cases: dict[str, list[Average]] = {}
     for average in averages:
         cases.setdefault(str(average.parameters["letter"]), []).append(average)
@@ -87,19 +87,19 @@ def _sweep_chart(sketch: Sketch, name: str, averages: Sequence[Average]) -> Char
 
 
 def _plain(value: Value) -> str:
-    """A value under its place: words as they are, numbers with a real minus sign."""
+    """Write a value below an axis: words as they are, numbers with a real minus sign."""
     return value if isinstance(value, str) else f"{value:g}".replace("-", "−")
 
 
 def _low(curves: Sequence[Curve]) -> float:
-    """Where an axis of shares begins: at 0, or at a tenth if all of them are high."""
+    """Choose where an axis of shares starts: at 0, or at a tenth if all are high."""
     lows, highs = zip(*(curve.ends for curve in curves), strict=True)
     least, most = np.concatenate(lows).min(), np.concatenate(highs).max()
     return min(math.floor(10 * least + 1e-9) / 10, 0.9) if HIGH < least < most else 0.0
 
 
 def _cut(curves: Sequence[Curve]) -> str:
-    """Say where spreads end that would go past what is possible."""
+    """Say where spreads are cut because they would exceed the possible range."""
     ends = set()
     for curve in curves:
         if curve.spread is None:
@@ -142,7 +142,7 @@ def _curves(
 def _theory(
     sketch: Sketch, name: str, line: Sequence[Average], x: NDArray[np.float64]
 ) -> tuple[NDArray[np.float64], NDArray[np.float64]] | None:
-    """What the theory says along a line, if it says anything: smoothly where that is known."""
+    """Return the theory along a line, if there is one; smooth where possible."""
     said = [average.mean[key] for average in line if (key := f"{name}_theory") in average.mean]
     if not said:
         return None
@@ -153,7 +153,7 @@ def _theory(
 
 
 def _merged(theories: list[Curve]) -> list[Curve]:
-    """One line, in a colour of its own, where the theory says the same of every series."""
+    """Merge the theory lines into one, in its own color, if they are all equal."""
     if len({(curve.x.tobytes(), curve.y.tobytes()) for curve in theories}) != 1:
         return theories
     first = theories[0]
@@ -165,7 +165,7 @@ def _sides(line: Sequence[Average]) -> tuple[list[dict[str, float]], list[dict[s
 
 
 def _of_seeds(averages: Sequence[Average], with_spread: bool = True) -> str:
-    """Say over how many seeds a mean was taken."""
+    """Say how many seeds a mean covers."""
     counts = [average.trials for average in averages]
     least, most = min(counts), max(counts)
     if most == 1:
@@ -186,7 +186,7 @@ def _published_chart(letter: str, averages: Sequence[Average]) -> Chart:
     curves = [replace(ours, name="here")] if _of_seeds(averages) == "here" else [ours]
     if told:
         curves.append(Curve("published", figures, rows[told], "figure"))
-    what = "share right" if result.share else "Z, in the last row P"
+    what = "share correct" if result.share else "Z; P in the last row"
     return Chart(
         f"{letter}: {result.conditions}",
         what + _cut(curves).replace(", ", "; spreads ", 1),

@@ -11,8 +11,10 @@ from numpy.typing import NDArray
 
 from mark1.errors import ConfigError, PatternError
 from mark1.lab.run import Run
-from mark1.machine.config import LIMITS, MachineConfig, TrainingConfig
-from mark1.machine.rules import building, check_used, rule_named, teaching
+from mark1.machine.config import MachineConfig, TrainingConfig
+from mark1.machine.conventions import building, check_used, teaching
+from mark1.machine.limits import LIMITS
+from mark1.machine.rules import rule_named
 from mark1.training.evaluate import evaluate
 from mark1.training.points import machine_for, numbers_of, patterns_of, points_of, split_planes
 from mark1.training.predictors import Mean, Pocket, Votes
@@ -22,7 +24,7 @@ from mark1.training.recording_trainer import RecordingTrainer
 MOST_MISTAKES, MOST_MISTAKES_PER_ROW = 100_000, 100
 
 #: Maximum passes of one run.
-MOST_PASSES = int(LIMITS["passes"][1])
+MOST_PASSES = int(LIMITS["passes"].high)
 
 
 def fit(

@@ -1,6 +1,6 @@
-"""The published results: what was reported, on what machine, and what has to be assumed here.
+"""The published results: what was reported, on which machine, and what is assumed here.
 
-Nothing is tuned by seed, and a figure that is not reached is shown beside the one that is.
+No seed is selected, and a published value that is not reproduced is shown beside the result here.
 """
 
 from __future__ import annotations
@@ -25,9 +25,8 @@ from mark1.lab.replications import (
     z_of_1957,
 )
 from mark1.lab.sweeps import PASSES
-from mark1.machine.config import nearest
 
-#: What the experiment over all published results is called.
+#: Name of the experiment over all published results.
 NAME = "published"
 
 
@@ -39,11 +38,11 @@ class Case:
     ----------
     name : str
     published : str
-        The figure as it was reported; empty where there is none.
+        The value as reported; empty if there is none.
     figure : float or None
-        The same as a number, a share from 0 to 1 unless the result says otherwise.
+        The same as a number; a share from 0 to 1 unless the result is not a share.
     value : callable
-        ``value(seed) -> float``: the number that is found here.
+        ``value(seed) -> float``: the result here.
     """
 
     name: str
@@ -62,14 +61,14 @@ class Published:
     machine, conditions : str
         As reported.
     assumed : str
-        What had to be chosen here.
+        What is assumed here.
     cases : tuple of Case
     comment : str
-        What to know where the figure is not reached.
+        Remarks, mainly where the value is not reproduced.
     random : bool
-        Whether anything in it depends on the seed.
+        Whether the result depends on the seed.
     share : bool
-        Whether its numbers are shares from 0 to 1.
+        Whether its values are shares from 0 to 1.
     """
 
     letter: str
@@ -86,11 +85,11 @@ class Published:
         return next(case for case in self.cases if case.name == name)
 
     def written(self, value: float, digits: int = 4) -> str:
-        """Write a number of this result: a share in percent."""
+        """Format a value of this result, a share in percent."""
         return f"{100 * value:.{digits}g} %" if self.share else f"{value:.{digits}g}"
 
     def reported(self, case: Case) -> str:
-        """Write a published figure as ours are written; words and ranges as they were reported."""
+        """Format a published value like those found here; words and ranges as reported."""
         is_number = case.figure is not None and any(map(str.isdigit, case.published))
         if case.figure is None or not is_number or "–" in case.published:
             return case.published
@@ -98,17 +97,17 @@ class Published:
 
 
 def experiment_of(letters: Sequence[str] = ()) -> Experiment:
-    """Put published results together to one experiment, all of them if none is named.
+    """Combine published results into one experiment, all of them if none is named.
 
     Raises
     ------
     ConfigError
-        If there is no result of such a letter.
+        If there is no result with one of these letters.
     """
     chosen = [letter.upper() for letter in letters] or list(PUBLISHED)
     for letter in chosen:
         if letter not in PUBLISHED:
-            raise ConfigError(f"there is no published result {letter!r}: {nearest('', PUBLISHED)}")
+            raise ConfigError("lab.unknown-result", letter=letter, names=", ".join(PUBLISHED))
     pairs = [
         (PUBLISHED[letter], case)
         for letter in dict.fromkeys(chosen)
@@ -125,7 +124,7 @@ def experiment_of(letters: Sequence[str] = ()) -> Experiment:
 
 
 def published_trial(parameters: Mapping[str, Value], seed: int) -> Record:
-    """Find the number of one case with one seed."""
+    """Compute the value of one case with one seed."""
     case = PUBLISHED[str(parameters["letter"])].case(str(parameters["case"]))
     return {"value": float(case.value(seed))}
 
@@ -143,32 +142,32 @@ _TABLE_1 = (
 )
 
 _PROGRAM = (
-    "one R-unit that sees all A-units; 10 + 10 wires, θ = 2, no limit of plugs; a retina of "
-    "20 × 20 unless said; figures half as large as it; tried on 500 pictures drawn anew"
+    "one R-unit connected to all A-units; 10 + 10 wires, θ = 2, unlimited plugs; 20 × 20 retina "
+    "unless stated; figures half as large as the retina; tested on 500 new pictures"
 )
 _MARK_1 = "IBM Plex at 14 cells; 10 + 10 wires, θ = 2, five R-units, 0.5 V, at most 40 passes"
 
 _FACES = {1: "one typeface", 2: "two typefaces"}
 
-#: How often and how large the figures of E are shown.
+#: How often and how large the figures of E are presented.
 _SHOWINGS: tuple[tuple[str, dict[str, Any]], ...] = (
-    (", shown once", {}),
-    (", shown ten times", {"passes": 10}),
+    (", presented once", {}),
+    (", presented ten times", {"passes": 10}),
     (", 0.7 of the retina, once", {"size": 0.7}),
 )
 
 
 def _scattered_cases(name: str, examples: int) -> tuple[Case, ...]:
-    """Cases of figures that stand anywhere, and of such that keep nearer to the middle."""
+    """List the cases of figures anywhere on the retina, and of figures nearer to the center."""
     cases: tuple[tuple[str, dict[str, Any]], ...] = (
-        ("pictures learned", {"unseen": False}),
-        ("other pictures", {}),
-        ("other pictures, retina 40 × 40", {"side": 40}),
-        ("others, half as far from the middle", {"wander": 0.5}),
-        ("others, a fifth as far", {"wander": 0.2}),
-        ("others, in the middle", {"wander": 0.0}),
-        ("others, 0.7 of the retina", {"size": 0.7}),
-        ("others, 0.7 of it, 5 + 0 wires, θ = 3", {"size": 0.7, "wires": (5, 0, 3)}),
+        ("training pictures", {"unseen": False}),
+        ("new pictures", {}),
+        ("new pictures, 40 × 40 retina", {"side": 40}),
+        ("new, half as far from the center", {"wander": 0.5}),
+        ("new, a fifth as far", {"wander": 0.2}),
+        ("new, at the center", {"wander": 0.0}),
+        ("new, 0.7 of the retina", {"size": 0.7}),
+        ("new, 0.7 of the retina, 5 + 0 wires, θ = 3", {"size": 0.7, "wires": (5, 0, 3)}),
     )
     return tuple(
         Case(words, "100 %", 1.0, partial(scattered, name=name, examples=examples, **changes))
@@ -182,46 +181,46 @@ _RESULTS = (
         "Mark I",
         "letters in one typeface, error correction",
         _MARK_1,
-        (Case("letters learned", "without error", 1.0, letters_read),),
+        (Case("training letters", "without error", 1.0, letters_read),),
     ),
     Published(
         "B",
         "Mark I",
-        "letters, a second typeface added",
-        f"{_MARK_1}; the second is the serif of the same family; whether it was taught, and how "
-        "long, is not known",
+        "letters, with a second typeface added",
+        f"{_MARK_1}; the second typeface is the serif of the same family; whether and how long it "
+        "was trained is not known",
         (
-            Case("both taught", "85 %", 0.85, partial(letters_read, typefaces=2)),
+            Case("both trained", "85 %", 0.85, partial(letters_read, typefaces=2)),
             Case(
-                "both taught, 10 passes",
+                "both trained, 10 passes",
                 "85 %",
                 0.85,
                 partial(letters_read, typefaces=2, passes=10),
             ),
             Case(
-                "both taught, first learned before, 10 passes",
+                "both trained, first learned before, 10 passes",
                 "85 %",
                 0.85,
                 partial(face_added, passes=10),
             ),
             Case(
-                "second taught alone, first learned before",
+                "second trained alone, first learned before",
                 "85 %",
                 0.85,
                 partial(face_added, alone=True),
             ),
-            Case("second read, not taught", "85 %", 0.85, unseen_face),
+            Case("second read, not trained", "85 %", 0.85, unseen_face),
         ),
-        "Taught to the end the emulator reads both, not taught little of the second. For 85 % the "
-        "second has to be added to a first that was learned, and the teaching to end after about "
-        "ten passes; taught without the first, it drives half of that out.",
+        "Fully trained, the emulator reads both typefaces; untrained, little of the second. It "
+        "reaches 85 % if the second is added after the first was learned and training ends after "
+        "about ten passes. Trained without the first, the second displaces half of it.",
     ),
     Published(
         "C",
         "Mark I",
         "letters, trained with forgetting",
-        f"{_MARK_1}; the share of each weight that is forgotten before each presentation; the "
-        "wipers at 0 before unless said",
+        f"{_MARK_1}; a share of each weight is forgotten before each presentation; the wipers "
+        "start at 0 unless stated",
         tuple(
             Case(
                 f"{_FACES[typefaces]}, {passes} passes, {100 * decay:g} % forgotten",
@@ -234,7 +233,7 @@ _RESULTS = (
         )
         + tuple(
             Case(
-                f"wipers anywhere before, {passes} passes, {100 * decay:g} % forgotten",
+                f"random initial wipers, {passes} passes, {100 * decay:g} % forgotten",
                 "90–95 %" if decay else "",
                 0.925 if decay else None,
                 partial(letters_read, passes=passes, decay=decay, anywhere=True),
@@ -242,15 +241,14 @@ _RESULTS = (
             for passes in (10, 15)
             for decay in (0.0, 0.0005, 0.001, 0.002)
         ),
-        "From wipers at 0 forgetting was not found to help: error correction alone learns all "
-        "letters. If they stand anywhere between the stops before, it does, by some hundredths "
-        "(after 10 passes .05 ± .01 with 0.1 %, over 100 seeds), and after about 15 passes it is "
-        "at 90–95 %.",
+        "From wipers at 0 forgetting does not help: error correction alone learns all letters. "
+        "From random wiper positions it does, by a few percentage points (5 ± 1 after 10 passes "
+        "with 0.1 %, over 100 seeds), and after about 15 passes it reaches 90–95 %.",
     ),
     Published(
         "E",
         "IBM 704 program",
-        "square or circle, fixed size, anywhere and turned, 500 A-units, 10 000 pictures",
+        "square or circle of fixed size, any position and rotation, 500 A-units, 10 000 pictures",
         f"{_PROGRAM}; error correction",
         tuple(
             Case(
@@ -262,32 +260,34 @@ _RESULTS = (
             for words, changes in _SHOWINGS
             for thickness in (None, 3.0)
         ),
-        "Reached by figures 0.7 as large as the retina, not by smaller ones shown once. The "
-        "outline is better than the solid figure by less than the spread, and shown once is worse.",
+        "Reproduced for figures 0.7 as large as the retina, not for smaller ones presented once. "
+        "Outlines are better than solid figures by less than the spread, and worse if presented "
+        "once.",
     ),
     Published(
         "F",
         "IBM 704 program",
-        "square or diamond, anywhere, 1000 A-units, 60 training pictures",
+        "square or diamond, any position, 1000 A-units, 60 training pictures",
         f"{_PROGRAM}; error correction, at most 40 passes",
         _scattered_cases("square-diamond", 30),
-        "Reached on the pictures learned; on others if the position varies by a fifth of the room "
-        "there is, and nearly with figures 0.7 as large as the retina and no inhibitory wires.",
+        "Reproduced on training pictures. On new pictures only if the position varies by a fifth "
+        "of the available range, and nearly with figures 0.7 as large as the retina and no "
+        "inhibitory wires.",
     ),
     Published(
         "G",
         "IBM 704 program",
-        "X or E, turned up to 30° and anywhere, 10 + 10 training pictures",
+        "X or E, rotated by up to 30°, any position, 10 + 10 training pictures",
         f"{_PROGRAM}; 1000 A-units; error correction, at most 40 passes",
         _scattered_cases("e-x", 10),
-        "Reached on the pictures learned; on others not even in the middle of the retina, and "
-        "hardly better than chance if they are anywhere, unless they fill it.",
+        "Reproduced on training pictures. On new pictures not even at the center of the retina, "
+        "and hardly better than chance at any position, unless the figures fill the retina.",
     ),
     Published(
         "J",
         "IBM 704 program, July 1958",
-        "squares at random left or right",
-        f"{_PROGRAM}, but squares of 0.3 to 0.6 of a half; 1000 A-units; each shown once; "
+        "squares at random positions, left or right",
+        f"{_PROGRAM}, but squares of 0.3 to 0.6 of a half; 1000 A-units; each presented once; "
         "the rule of 1958 is not known",
         tuple(
             Case(
@@ -299,13 +299,13 @@ _RESULTS = (
             for rule in ("error-correction", "forced-alpha", "forced-gamma")
             for examples in (15, 20)
         ),
-        "Reached with forced γ learning, nearly with α, not with error correction.",
+        "Reproduced with forced γ learning, nearly with α, not with error correction.",
     ),
     Published(
         "L",
         "theory of 1957",
-        "Z and P of table 1, by the formula",
-        "P_c = 0, with which his table follows but for its last entry",
+        "Z and P of table 1, from the formula",
+        "P_c = 0, which reproduces the table except its last entry",
         (
             *(
                 Case(
@@ -331,7 +331,7 @@ _RESULTS = (
             letter,
             "theory of 1958",
             conditions,
-            f"512 A-units; {_PROGRAM}; {pictures}; forced γ learning, each shown once",
+            f"512 A-units; {_PROGRAM}; {pictures}; forced γ learning, each presented once",
             tuple(
                 Case(
                     f"{'generalization' if unseen else 'recall'}, {stimuli} stimuli",
@@ -346,14 +346,14 @@ _RESULTS = (
         for letter, conditions, pictures, world, words in (
             (
                 "M",
-                "random world: recall falls towards chance, generalization stays .5",
-                "half of the cells lit by lot, classes by lot",
+                "random world: recall falls to chance, generalization stays at .5",
+                "half of the cells lit at random, random classes",
                 random_world,
                 ("falls", ".5"),
             ),
             (
                 "N",
-                "class world: recall and generalization meet at one asymptote",
+                "class world: recall and generalization approach the same limit",
                 "squares left or right",
                 class_world,
                 ("meets", "meets"),
@@ -364,7 +364,7 @@ _RESULTS = (
         "O",
         "theory of 1958",
         "A-units removed: a gradual, general loss",
-        f"letters on the Mark I; {_MARK_1}; the units removed drawn at random",
+        f"letters on the Mark I; {_MARK_1}; the units to remove are random",
         tuple(
             Case(
                 f"{100 * share:g} % removed",

@@ -1,7 +1,7 @@
-"""Runs the published results again: one function for each number, from a seed.
+"""Replicate the published results: one function for each value, from a seed.
 
-The IBM 704 programs were other machines than the Mark I: every R-unit saw all A-units, on a retina
-whose size is not known.
+The IBM 704 programs differed from the Mark I: every R-unit was connected to all A-units, and the
+size of the retina is not known.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ from mark1.patterns.pattern_set import PatternSet
 from mark1.theory.activity import recall_of_1957
 from mark1.training.trainer import Trainer
 
-#: Pictures of each class, drawn anew, that a machine is tried on. ASSUMED. Where there are few
-#: places and turns, some of them are alike those that were learned.
+#: New pictures of each class to test a machine on. ASSUMED. With few possible positions and
+#: rotations, some equal training pictures.
 TRIED = 250
 
 
@@ -31,10 +31,10 @@ def program_704(
     wires: tuple[int, int, int] = (10, 10, 2),
     **training: Any,
 ) -> tuple[float, float]:
-    """Teach a machine like the IBM 704 programs; share right of those learned and of the others.
+    """Train a machine like the IBM 704 programs; returns its accuracy in training and in test.
 
-    One R-unit sees all A-units; `wires` are excitatory, inhibitory and θ of each. A program has no
-    plugs that run out, hence the fan-out.
+    One R-unit is connected to all A-units; `wires` are the excitatory and inhibitory wires and θ of
+    each. The fan-out is unlimited, since a program cannot run out of plugs.
     """
     excitatory, inhibitory, theta = wires
     config = MachineConfig.of(
@@ -58,7 +58,7 @@ def program_704(
 
 
 def drawn(name: str, seed: int, examples: int, side: int = 20, **options: Any) -> PatternSet:
-    """So many pictures of each class to learn, and `TRIED` of each to be tried on."""
+    """Draw `examples` training pictures of each class, and `TRIED` test pictures."""
     both = shapes.make(
         name, rows=side, columns=side, seed=seed, examples=examples + TRIED, **options
     )
@@ -69,9 +69,9 @@ def drawn(name: str, seed: int, examples: int, side: int = 20, **options: Any) -
 def letters_read(
     seed: int, typefaces: int = 1, passes: int = PASSES, anywhere: bool = False, **training: Any
 ) -> float:
-    """Letters on the Mark I: share right of those that it was taught.
+    """Measure the accuracy of the Mark I on its training letters.
 
-    Its wipers stand at 0 before, or anywhere between the stops.
+    Its wipers start at 0, or at random positions between the stops.
     """
     patterns = _both_faces() if typefaces == 2 else shapes.make("letters")
     machine = Mark1(letters_machine(seed))
@@ -85,9 +85,9 @@ def letters_read(
 
 
 def face_added(seed: int, passes: int = PASSES, alone: bool = False) -> float:
-    """Letters of two typefaces, the second taught after the first, alone or with it: share right.
+    """Measure the accuracy on two typefaces, the second trained after the first, alone or with it.
 
-    The first is taught until a pass without mistakes, then so many passes are made.
+    The first is trained until a pass has no mistakes, then `passes` passes are made.
     """
     first = taught(letters_machine(seed), shapes.make("letters"), passes=PASSES)
     then = shapes.make("letters-serif") if alone else _both_faces()
@@ -101,13 +101,13 @@ def _both_faces() -> PatternSet:
 
 
 def unseen_face(seed: int) -> float:
-    """Letters of a second typeface, read by a Mark I that was taught the first alone."""
+    """Measure the accuracy on a second typeface after training only the first."""
     trainer = taught(letters_machine(seed), shapes.make("letters"), passes=PASSES)
     return share_right(trainer, shapes.make("letters-serif"))
 
 
 def left_right(seed: int, examples: int, rule: str = "error-correction") -> float:
-    """Squares left or right: share right of others, after each was shown once."""
+    """Measure the test accuracy on squares left or right, each presented once."""
     patterns = drawn("left-right", seed, examples)
     return program_704(seed, patterns, 1000, rule=rule, stop="passes", passes=1)[1]
 
@@ -122,7 +122,7 @@ def scattered(
     size: float | None = None,
     wires: tuple[int, int, int] = (10, 10, 2),
 ) -> float:
-    """Figures anywhere, learned until a pass without mistakes: share right."""
+    """Measure the accuracy on figures at any position, trained until a pass has no mistakes."""
     sizes = {} if size is None else {"smallest": size, "largest": size}
     patterns = drawn(name, seed, examples, side, wander=wander, **sizes)
     return program_704(seed, patterns, 1000, wires, passes=PASSES)[unseen]
@@ -131,7 +131,7 @@ def scattered(
 def square_circle(
     seed: int, passes: int = 1, size: float = 0.5, thickness: float | None = None
 ) -> float:
-    """Squares and circles, each shown so many times: share right of others."""
+    """Measure the test accuracy on squares and circles, each presented `passes` times."""
     options: dict[str, Any] = {"smallest": size, "largest": size}
     if thickness is not None:
         options |= {"outline": True, "thickness": thickness}
@@ -140,7 +140,7 @@ def square_circle(
 
 
 def without_units(seed: int, share: float) -> float:
-    """Letters on the Mark I, read after a share of the A-units was removed."""
+    """Measure the accuracy of the Mark I on its letters after removing a share of A-units."""
     patterns = shapes.make("letters")
     trainer = taught(letters_machine(seed), patterns, passes=PASSES)
     remove_a_units(trainer.machine, round(share * trainer.machine.config.a_units), seed)
@@ -148,7 +148,7 @@ def without_units(seed: int, share: float) -> float:
 
 
 def random_world(seed: int, stimuli: int, unseen: bool) -> float:
-    """Random pictures in random classes, each forced once: share right."""
+    """Measure the accuracy on random pictures in random classes, each forced once."""
     random = stream(seed, "random world")
     count = stimuli + 2 * TRIED
     pictures = np.where(random.random((count, 20, 20)) < 0.5, 255, 0).astype(np.uint8)
@@ -158,7 +158,7 @@ def random_world(seed: int, stimuli: int, unseen: bool) -> float:
 
 
 def class_world(seed: int, stimuli: int, unseen: bool) -> float:
-    """Squares left or right, each forced once: share right."""
+    """Measure the accuracy on squares left or right, each forced once."""
     return _forced_once(seed, drawn("left-right", seed, stimuli // 2))[unseen]
 
 
@@ -167,6 +167,6 @@ def _forced_once(seed: int, patterns: PatternSet) -> tuple[float, float]:
 
 
 def z_of_1957(seed: int, a_units: int, p_a: float, stimuli: int, right: bool = False) -> float:
-    """Rosenblatt's Z, or P, by his formula; the seed does nothing."""
+    """Compute Rosenblatt's Z, or P, from his formula; the seed has no effect."""
     recall = recall_of_1957(a_units, p_a, stimuli)
     return recall.right if right else recall.z

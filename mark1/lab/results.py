@@ -1,4 +1,4 @@
-"""The table of an experiment: one record of numbers for each trial, kept in a CSV file."""
+"""The table of an experiment: one record of numbers per trial, stored in a CSV file."""
 
 from __future__ import annotations
 
@@ -9,24 +9,25 @@ import statistics
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import mark1
 from mark1.disk.atomic import writing
 from mark1.errors import FileError
 
-#: What a trial is set to.
+#: Value of a parameter.
 Value = str | int | float
 
-#: What a trial gives: the same names for every trial of an experiment.
+#: Results of a trial, under the same names for every trial of an experiment.
 Record = Mapping[str, int | float]
 
-#: Most bytes of a table that is read.
+#: Maximum bytes of a table to read.
 MOST_BYTES = 2**26
 
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """One run of an experiment: what it is set to, and the seed of all that is random in it.
+    """One run of an experiment: its parameters, and the seed of all its randomness.
 
     Attributes
     ----------
@@ -39,20 +40,20 @@ class Trial:
 
     @property
     def key(self) -> tuple[str, ...]:
-        """The parameters and the seed as a file writes them."""
+        """The parameters and the seed as text, as in the file."""
         return (*(str(value) for _, value in self.parameters), str(self.seed))
 
 
 @dataclass(frozen=True, slots=True)
 class Average:
-    """All trials of one setting.
+    """Mean and spread over the trials of one setting.
 
     Attributes
     ----------
     parameters : dict of str to Value
     trials : int
     mean, spread : dict of str to float
-        Of each result; the spread is the standard deviation of a sample, 0 for a single trial.
+        Of each result. The spread is the sample standard deviation, 0 for a single trial.
     """
 
     parameters: dict[str, Value]
@@ -63,19 +64,18 @@ class Average:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """What came of the trials of an experiment.
+    """The results of the trials of an experiment.
 
     Attributes
     ----------
     trials : tuple of Trial
-        Those that are finished, in the order in which they were asked for.
+        The finished trials, in the order of the request.
     records : tuple of Record
-        The numbers of each.
+        The results of each trial.
     complete : bool
         Whether no trial is missing.
     version : str
-        Of the program that the numbers are from; empty if the file that they were read from does
-        not say.
+        Version of the program that computed the results; empty if the file does not say.
     """
 
     trials: tuple[Trial, ...]
@@ -105,9 +105,9 @@ def _average(parameters: dict[str, Value], records: Sequence[Record]) -> Average
 
 
 class Sheet:
-    """A CSV file with a line for each trial: experiment, version, parameters, seed, results.
+    """A CSV file with one line per trial: experiment, version, parameters, seed, results.
 
-    The version is that of the program, as another may find other numbers.
+    It names the version of the program, since another version may give other numbers.
 
     Parameters
     ----------
@@ -119,7 +119,7 @@ class Sheet:
     Attributes
     ----------
     version : str
-        Of the program that the records are from; empty if the file that was read does not say.
+        Version of the program that wrote the records; empty if the file does not say.
     """
 
     def __init__(
@@ -132,12 +132,12 @@ class Sheet:
         self.header = ["experiment", "version", *parameters, "seed", *results]
 
     def read(self) -> dict[tuple[str, ...], Record]:
-        """Give the records that are there by the key of their trial; none if there is no file.
+        """Read the records by the key of their trial; empty if there is no file.
 
         Raises
         ------
         FileError
-            If it cannot be read, is damaged, or belongs to another experiment.
+            If the file cannot be read, is damaged, or belongs to another experiment.
         """
         lines = self._lines()
         if not lines:
@@ -146,45 +146,37 @@ class Sheet:
             lines = [[*cells[:1], "", *cells[1:]] for cells in lines]
             lines[0][1] = "version"
         if lines[0] != self.header:
-            raise FileError(
-                f"{self.path} is no table of the experiment {self.experiment!r}: "
-                "give another name, or remove it."
-            )
+            raise FileError("lab.table-of-another", path=self.path, experiment=self.experiment)
         found: dict[tuple[str, ...], Record] = {}
         for number, cells in enumerate(lines[1:], start=2):
             key, record = self._parsed(number, cells)
             if key in found:
-                raise self._damaged(number, "the same trial stands there twice")
+                raise self._damaged(number, "repeated")
             if found and cells[1] != self.version:
-                raise self._damaged(number, "it is of another version than those before it")
+                raise self._damaged(number, "version")
             self.version = cells[1]
             found[key] = record
         return found
 
     def check_version(self) -> None:
-        """Refuse to go on with the table of another version.
+        """Refuse to add to the table of another version.
 
         Raises
         ------
         FileError
-            If the records that were read are not of this version of the program.
+            If the records were written by another version of the program.
         """
         if self.version != mark1.__version__:
-            written = (
-                f"version {self.version}" if self.version else "a version that it does not name"
-            )
-            raise FileError(
-                f"{self.path} was begun by {written}, and this is {mark1.__version__}, which may "
-                "find other numbers: give another name, or go on with that version."
-            )
+            code = "lab.table-version" if self.version else "lab.table-without-version"
+            raise FileError(code, path=self.path, version=self.version, here=mark1.__version__)
 
     def write(self, records: Mapping[tuple[str, ...], Record]) -> None:
-        """Write the whole file anew, or leave the old one.
+        """Replace the file by these records; if that fails, the old file stays.
 
         Raises
         ------
         FileError
-            If it cannot be written.
+            If the file cannot be written.
         """
         text = io.StringIO()
         out = csv.writer(text, lineterminator="\n")
@@ -200,43 +192,38 @@ class Sheet:
             if not self.path.exists():
                 return []
             if self.path.stat().st_size > MOST_BYTES:
-                raise FileError(f"{self.path} is larger than {MOST_BYTES} bytes: give another.")
+                raise FileError("lab.table-too-large", path=self.path, most=MOST_BYTES)
             text = self.path.read_bytes().decode("utf-8")
             whole, end, cut = text.rpartition("\n")
-            if end and cut.startswith(f"{self.experiment},"):  # cut in half: its trial runs again
+            if end and cut.startswith(f"{self.experiment},"):  # incomplete: its trial runs again
                 text = whole + end
             return list(csv.reader(io.StringIO(text, newline=""), strict=True))
         except OSError as error:
             raise FileError(
-                f"{self.path} cannot be read: {error.strerror or error}. Give another name."
+                "disk.cannot-read", path=self.path, reason=error.strerror or str(error)
             ) from error
         except (ValueError, csv.Error) as error:
-            raise FileError(
-                f"{self.path} is damaged or no table: remove it, or give another name."
-            ) from error
+            raise FileError("lab.table-damaged", path=self.path) from error
 
     def _parsed(self, number: int, cells: list[str]) -> tuple[tuple[str, ...], Record]:
         if len(cells) != len(self.header):
-            raise self._damaged(number, f"{len(cells)} cells instead of {len(self.header)}")
+            raise self._damaged(number, "cells", cells=len(cells), expected=len(self.header))
         if cells[0] != self.experiment:
-            raise self._damaged(number, f"it belongs to the experiment {cells[0][:80]!r}")
+            raise self._damaged(number, "experiment", experiment=cells[0][:80])
         numbers = cells[-len(self.results) :]
         try:
             values = [_number(text) for text in numbers]
         except ValueError:
-            raise self._damaged(number, "a result is not a number") from None
+            raise self._damaged(number, "number") from None
         record = dict(zip(self.results, values, strict=True))
         return tuple(cells[2 : -len(self.results)]), record
 
-    def _damaged(self, number: int, why: str) -> FileError:
-        return FileError(
-            f"{self.path} is damaged in line {number}, {why}: "
-            "remove the line, or give another name."
-        )
+    def _damaged(self, line: int, what: str, **values: Any) -> FileError:
+        return FileError(f"lab.table-line-{what}", path=self.path, line=line, **values)
 
 
 def _number(text: str) -> int | float:
-    """Read a number as `repr` wrote it, whole or not; a `ValueError` if it is none."""
+    """Parse an int or a finite float as `repr` writes it, or raise a `ValueError`."""
     try:
         return int(text)
     except ValueError:

@@ -1,7 +1,7 @@
-"""Sweeps: one setting of the machine or of its training changes, everything else stays.
+"""Sweeps: vary one setting of the machine or of its training, and keep everything else.
 
-Where nothing else is said, the Mark I learns the letters of one typeface with its usual settings,
-and the seed draws the plugboard.
+Unless stated otherwise, the Mark I learns the letters of one typeface with its default settings,
+and the seed wires the plugboard.
 """
 
 from __future__ import annotations
@@ -26,58 +26,58 @@ from mark1.theory.separability import separability
 from mark1.training.evaluate import evaluate, read
 from mark1.training.trainer import Trainer
 
-#: What is known of a run over the letters.
+#: Results of a run over the letters.
 RESULTS = ("right", "learned", "passes", "mistakes")
 
-#: Most passes of a run of a sweep.
+#: Maximum passes of a run of a sweep.
 PASSES = 40
 
-#: The same with cells that err, where hardly any pass is without a mistake.
+#: The same with noisy cells, where hardly any pass is free of mistakes.
 NOISY_PASSES = 20
 
-#: Times that each letter is read by cells that err.
+#: How often the noisy cells read each letter.
 READINGS = 5
 
-#: Pictures of each class, drawn anew, that a machine is tried on.
+#: New pictures of each class to test a machine on.
 TRIED = 50
 
-#: Most passes over random pictures, which near the capacity take many.
+#: Maximum passes over random pictures, which take many near the capacity.
 MEMORY_PASSES = 1000
 
-#: Dichotomies that one seed draws.
+#: Dichotomies per seed.
 DRAWN = 20
 
 
 def taught(config: MachineConfig, patterns: PatternSet, **training: Any) -> Trainer:
-    """Teach a new machine; `training` are fields of `TrainingConfig`."""
+    """Train a new machine; `training` are fields of `TrainingConfig`."""
     trainer = Trainer(Mark1(config), patterns, TrainingConfig(**training))
     trainer.finish()
     return trainer
 
 
 def share_right(trainer: Trainer, patterns: PatternSet) -> float:
-    """Share of pictures, 0…1, whose class the machine names."""
+    """Compute the share of pictures, 0…1, that the machine classifies correctly."""
     answers = read(trainer.machine, trainer.code, patterns.pictures)
     return float((answers == patterns.labels).mean())
 
 
 def letters_machine(seed: int, **changes: Any) -> MachineConfig:
-    """The Mark I for 26 letters, five R-units."""
+    """Configure the Mark I for 26 letters, with five R-units."""
     return MachineConfig.of(classes=26, seed=seed, **changes)
 
 
 def machine_trial(parameters: Mapping[str, Value], seed: int) -> Record:
-    """Letters on a machine with some other settings."""
+    """Learn the letters on a machine with other settings."""
     return _summary(taught(letters_machine(seed, **parameters), _letters(), passes=PASSES))
 
 
 def training_trial(parameters: Mapping[str, Value], seed: int) -> Record:
-    """Letters, taught with some other settings."""
+    """Learn the letters with other training settings."""
     return _summary(taught(letters_machine(seed), _letters(), passes=PASSES, **parameters))
 
 
 def noise_trial(parameters: Mapping[str, Value], seed: int) -> Record:
-    """Letters, taught and then read by cells that err."""
+    """Learn and then read the letters with noisy cells."""
     trainer = taught(letters_machine(seed, **parameters), _letters(), passes=NOISY_PASSES)
     machine, patterns = trainer.machine, trainer.patterns
     last = trainer.position.step
@@ -93,7 +93,7 @@ def noise_trial(parameters: Mapping[str, Value], seed: int) -> Record:
 
 
 def theta_trial(parameters: Mapping[str, Value], seed: int) -> Record:
-    """Letters on a machine with another θ, and how many A-units these switch on."""
+    """Learn the letters with another θ, and measure how many A-units they switch on."""
     config = letters_machine(seed, **parameters)
     trainer = taught(config, _letters(), passes=PASSES)
     machine, pictures = trainer.machine, trainer.patterns.pictures
@@ -107,7 +107,7 @@ def theta_trial(parameters: Mapping[str, Value], seed: int) -> Record:
 
 
 def curve_trial(parameters: Mapping[str, Value], seed: int) -> Record:
-    """Letters, after so many passes; one that was learned earlier makes no mistakes any more."""
+    """Read the letters after a number of passes; once learned, no more mistakes are made."""
     passes = int(parameters["passes"])
     trainer = taught(letters_machine(seed), _letters(), passes=passes)
     last = trainer.log.mistakes_in(trainer.position.passes - 1)
@@ -119,21 +119,21 @@ def curve_trial(parameters: Mapping[str, Value], seed: int) -> Record:
 
 
 def removal_trial(parameters: Mapping[str, Value], seed: int) -> Record:
-    """Letters, read after A-units were removed from the taught machine."""
+    """Read the letters after removing A-units from the trained machine."""
     trainer = taught(letters_machine(seed), _letters(), passes=PASSES)
     remove_a_units(trainer.machine, int(parameters["removed"]), seed)
     return _summary(trainer)
 
 
 def wires_trial(parameters: Mapping[str, Value], seed: int) -> Record:
-    """Letters, read after plug wires were pulled out of the taught machine."""
+    """Read the letters after pulling plug wires out of the trained machine."""
     trainer = taught(letters_machine(seed), _letters(), passes=PASSES)
     pull_wires(trainer.machine, int(parameters["pulled"]), seed)
     return _summary(trainer)
 
 
 def cells_trial(parameters: Mapping[str, Value], seed: int) -> Record:
-    """Letters, with the same photocells dead before the teaching or only after it."""
+    """Read the letters with photocells that died before or after training."""
     cells, before = int(parameters["dead_cells"]), parameters["when"] == "before"
     config = letters_machine(seed, dead_cells=cells if before else 0)
     trainer = taught(config, _letters(), passes=PASSES)
@@ -142,14 +142,14 @@ def cells_trial(parameters: Mapping[str, Value], seed: int) -> Record:
 
 
 def burnt_trial(parameters: Mapping[str, Value], seed: int) -> Record:
-    """Letters, read after potentiometers of the taught machine broke."""
+    """Read the letters after breaking potentiometers of the trained machine."""
     trainer = taught(letters_machine(seed), _letters(), passes=PASSES)
     burn_out(trainer.machine, int(parameters["burnt"]), seed, parameters["at"] == "a stop")
     return _summary(trainer)
 
 
 def capacity_trial(parameters: Mapping[str, Value], seed: int) -> Record:
-    """Points in general position whose classes are drawn by lot: how often a plane parts them."""
+    """Measure how often points in general position with random classes are separable."""
     dimensions = int(parameters["dimensions"])
     points = round(float(parameters["points_each"]) * dimensions)
     random = stream(seed, "dichotomies", points, dimensions)
@@ -166,13 +166,13 @@ def capacity_trial(parameters: Mapping[str, Value], seed: int) -> Record:
 
 
 def cover_of_points(each: NDArray[np.float64], others: Mapping[str, Value]) -> NDArray[np.float64]:
-    """Cover's chance for so many points for each dimension."""
+    """Compute Cover's share for a number of points per dimension."""
     dimensions = float(others["dimensions"])
     return separable_share(np.maximum(each * dimensions, 1), dimensions)
 
 
 def memory_trial(parameters: Mapping[str, Value], seed: int) -> Record:
-    """Random pictures in two classes by lot, on one R-unit that has all 512 A-units."""
+    """Learn random pictures in two random classes, on one R-unit with all 512 A-units."""
     count = int(parameters["pictures"])
     lit = stream(seed, "random pictures").random((count, 20, 20)) < 0.5
     pictures = np.where(lit, 255, 0).astype(np.uint8)
@@ -187,12 +187,12 @@ def memory_trial(parameters: Mapping[str, Value], seed: int) -> Record:
 def cover_of_pictures(
     count: NDArray[np.float64], others: Mapping[str, Value]
 ) -> NDArray[np.float64]:
-    """Cover's chance for so many pictures, wherever the wipers stop."""
+    """Compute Cover's share for a number of pictures, whatever the end stops."""
     return separable_share(count, MachineConfig.of(classes=2).a_units)
 
 
 def examples_trial(parameters: Mapping[str, Value], seed: int) -> Record:
-    """E and X, turned and anywhere, learned from some examples and tried on others."""
+    """Learn rotated and shifted E and X from examples, and test on others."""
     count = int(parameters["examples"])
     both = shapes.make("e-x", seed=seed, examples=count + TRIED)
     patterns = both.marked(np.arange(2 * count, both.n), test=True)
@@ -231,7 +231,7 @@ def _sweep(
 
 
 def _over(parameter: str, *values: Value, **others: Value) -> list[dict[str, Value]]:
-    """One setting for each value of a parameter, with others that stay."""
+    """Make one setting for each value of a parameter, with constant others."""
     return [{parameter: value} | others for value in values]
 
 
@@ -247,7 +247,7 @@ SWEEPS: dict[str, Experiment] = {
         _sweep(
             "teaching",
             "curve",
-            "letters, by the number of passes: the learning curve",
+            "letters by number of passes: the learning curve",
             curve_trial,
             Sketch("passes over the letters", ("right", "last_mistakes"), band=True),
             *_over("passes", *range(1, 17)),
@@ -256,7 +256,7 @@ SWEEPS: dict[str, Experiment] = {
         _sweep(
             "teaching",
             "eta",
-            "letters, by the size of a correction in volts",
+            "letters by size of a correction, in volts",
             training_trial,
             Sketch("η in volts", evenly=True),
             *_over("eta", 0.125, 0.25, 0.5, 1.0, 2.0, 4.0),
@@ -264,23 +264,23 @@ SWEEPS: dict[str, Experiment] = {
         _sweep(
             "teaching",
             "order",
-            "letters, by the order in which they are shown",
+            "letters by order of presentation",
             training_trial,
-            Sketch("order of the letters", evenly=True),
+            Sketch("order of presentation", evenly=True),
             *_over("order", "given", "shuffled", "random"),
         ),
         _sweep(
             "teaching",
             "decay",
-            "letters, by the share of each weight that is forgotten before each presentation",
+            "letters by share of each weight forgotten before each presentation",
             training_trial,
-            Sketch("share forgotten at each presentation", evenly=True),
+            Sketch("share forgotten per presentation", evenly=True),
             *_over("decay", 0.0, 0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05),
         ),
         _sweep(
             "teaching",
             "examples",
-            "other E and X, turned and anywhere, by the examples of each that were learned",
+            "unseen E and X, rotated and shifted, by number of training examples of each",
             examples_trial,
             Sketch("examples of each letter", evenly=True),
             *_over("examples", 2, 5, 10, 20, 50, 100),
@@ -288,7 +288,7 @@ SWEEPS: dict[str, Experiment] = {
         _sweep(
             "machine",
             "a-units",
-            "letters, by the number of A-units",
+            "letters by number of A-units",
             machine_trial,
             Sketch("A-units", evenly=True),
             *_over("a_units", 32, 64, 128, 192, 256, 384, 512, 768),
@@ -296,7 +296,7 @@ SWEEPS: dict[str, Experiment] = {
         _sweep(
             "machine",
             "theta",
-            "letters, by the threshold of the A-units, and P_a beside the theory's",
+            "letters by threshold of the A-units, with P_a beside the theory",
             theta_trial,
             Sketch("θ, threshold of the A-units", ("right", "passes", "p_a")),
             *_over("theta", *range(-1, 6)),
@@ -305,10 +305,10 @@ SWEEPS: dict[str, Experiment] = {
         _sweep(
             "machine",
             "capacity",
-            "points in classes by lot: the share of draws that a plane parts, beside Cover's",
+            "share of random dichotomies that are separable, beside Cover's theorem",
             capacity_trial,
             Sketch(
-                "points for each dimension",
+                "points per dimension",
                 ("separable",),
                 line="{} dimensions",
                 theory=cover_of_points,
@@ -320,8 +320,8 @@ SWEEPS: dict[str, Experiment] = {
         _sweep(
             "machine",
             "memory",
-            "random pictures in two classes by lot, one R-unit of 512 A-units, by their number, "
-            f"with end stops and without, in {MEMORY_PASSES} passes, beside Cover's for any number",
+            "random pictures in two random classes by their number: one R-unit with 512 A-units, "
+            f"with and without end stops, {MEMORY_PASSES} passes, beside Cover's theorem",
             memory_trial,
             Sketch(
                 "random pictures",
@@ -337,52 +337,52 @@ SWEEPS: dict[str, Experiment] = {
         _sweep(
             "damage",
             "noise",
-            "letters, by the chance that a photocell reads wrong, when taught and when read",
+            "letters by probability that a photocell reads wrong, in training and reading",
             noise_trial,
-            Sketch("chance that a cell reads wrong", _ONLY_RIGHT),
+            Sketch("probability that a cell reads wrong", _ONLY_RIGHT),
             *_over("noise", 0.0, 0.005, 0.01, 0.02, 0.05),
             most_passes=NOISY_PASSES,
         ),
         _sweep(
             "damage",
             "dead-cells",
-            "letters, by the photocells that are dead, before the teaching or only after it",
+            "letters by number of photocells that died before or after training",
             cells_trial,
-            Sketch("dead photocells of 400", line="dead {} the teaching"),
+            Sketch("dead photocells, of 400", line="died {} training"),
             *_over("dead_cells", 0, 5, 10, 20, 40, 80, 160, when="before"),
             *_over("dead_cells", 0, 5, 10, 20, 40, 80, 160, when="after"),
         ),
         _sweep(
             "damage",
             "wires",
-            "letters, by the plug wires that are pulled out after they were learned",
+            "letters by number of plug wires pulled out after training",
             wires_trial,
-            Sketch("wires pulled of 10 240", _ONLY_RIGHT),
+            Sketch("wires pulled, of 10 240", _ONLY_RIGHT),
             *_over("pulled", 0, 32, 64, 128, 256, 512, 1024, 2048),
         ),
         _sweep(
             "damage",
             "removed",
-            "letters, by the A-units that are removed after they were learned",
+            "letters by number of A-units removed after training",
             removal_trial,
-            Sketch("A-units removed of 512", _ONLY_RIGHT),
+            Sketch("A-units removed, of 512", _ONLY_RIGHT),
             *_over("removed", *_CHANGED),
         ),
         _sweep(
             "damage",
             "burnt",
-            "letters, by the potentiometers that break after they were learned, at 0 or at a stop",
+            "letters by number of potentiometers broken after training, at 0 or at a stop",
             burnt_trial,
-            Sketch("potentiometers broken of 512", _ONLY_RIGHT, line="broken at {}"),
+            Sketch("potentiometers broken, of 512", _ONLY_RIGHT, line="broken at {}"),
             *_over("burnt", *_CHANGED, at="0 V"),
             *_over("burnt", *_CHANGED, at="a stop"),
         ),
         _sweep(
             "damage",
             "stuck",
-            "letters, by the potentiometers that do not move when taught",
+            "letters by number of potentiometers that do not move in training",
             machine_trial,
-            Sketch("potentiometers stuck at 0 of 512"),
+            Sketch("potentiometers stuck at 0, of 512"),
             *_over("stuck", 0, 16, 32, 64, 128, 256),
         ),
     )

@@ -1,11 +1,11 @@
-"""Association: from lit cells to what the response units see."""
+"""Association: from lit cells to the input of the response units."""
 
 from __future__ import annotations
 
 import numpy as np
 from numpy.typing import NDArray
 
-#: Pictures turned at once; bounds the float copy of the cells to a few MiB.
+#: Pictures handled at once; bounds the float copy of the cells to a few MiB.
 CHUNK = 2048
 
 
@@ -15,7 +15,7 @@ class AssociationUnits:
     Parameters
     ----------
     signs : ndarray of float32, shape (cells, a_units)
-        +1, −1 or 0 for each wire, from `Plugboard.matrix`.
+        +1 or −1 for each wire and 0 elsewhere, from `Plugboard.matrix`.
     theta : int
         Threshold θ.
     """
@@ -36,12 +36,12 @@ class AssociationUnits:
 
 
 class DirectUnits:
-    """No association units: the inputs themselves and, last, a bias that is always 1.
+    """No association units: the inputs unchanged and, last, a bias that is always 1.
 
     Parameters
     ----------
     bias : bool
-        Whether there is one.
+        Whether there is a bias.
     """
 
     def __init__(self, bias: bool = True) -> None:

@@ -1,21 +1,28 @@
 """What a machine is built from and how it is trained: two frozen, checked records.
 
-A value is checked here, once, when its record is made; the loops further up trust it. The same
-table of limits serves the check, the command line's help and the window's spin boxes.
+A value is checked once, here, when its record is made. The loops trust it.
 """
 
 from __future__ import annotations
 
 import dataclasses
-import difflib
 import math
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Self, TypeVar
 
 import numpy as np
 
 from mark1.errors import ConfigError
+from mark1.machine.limits import (
+    LIMITS,
+    MOST_CELLS,
+    MOST_PLUGS,
+    MOST_WEIGHTS,
+    check_choice,
+    checked_number,
+)
+from mark1.messages import suggestion
 
 KINDS = ("mark1", "full", "direct")
 TIES = ("undecided", "fires", "silent")
@@ -27,38 +34,6 @@ STOPS = ("clean-pass", "check", "small-change", "passes", "never")
 
 _Record = TypeVar("_Record")
 
-#: Most weights one machine may hold: 2²⁶ float32 are 256 MiB.
-MOST_WEIGHTS = 2**26
-
-#: Most places for a plug, cells × A-units: the association matrix then takes 1 GiB.
-MOST_PLUGS = 2**28
-
-#: Least and greatest value of every number in the two records, both allowed.
-LIMITS: dict[str, tuple[float, float]] = {
-    "seed": (0, 2**63 - 1),
-    "rows": (1, 1_000_000),
-    "columns": (1, 1_000_000),
-    "light": (1, 255),
-    "noise": (0.0, 0.5),
-    "dead_cells": (0, 1_000_000),
-    "a_units": (1, 65_536),
-    "excitatory": (0, 10_000),
-    "inhibitory": (0, 10_000),
-    "fan_out": (1, 1_000_000),
-    "theta": (-10_000, 10_000),
-    "r_units": (1, 1024),
-    "threshold": (-1e6, 1e6),
-    "limit": (1e-3, math.inf),
-    "step": (0.0, 1e6),
-    "stuck": (0, MOST_WEIGHTS),
-    "eta": (1e-6, 1e6),
-    "c": (1e-6, 1e6),
-    "decay": (0.0, 0.5),
-    "epsilon": (0.0, 1e6),
-    "passes": (1, 1_000_000),
-    "budget": (1, 2**53),
-}
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MachineConfig:
@@ -67,22 +42,23 @@ class MachineConfig:
     Parameters
     ----------
     kind : {"mark1", "full", "direct"}
-        ``mark1``: one potentiometer per A-unit, the A-units dealt out to the R-units in disjoint
-        blocks, as on the machine of 1960. ``full``: every R-unit sees all A-units. ``direct``: no
-        A-units; the photocells and a bias go straight to the R-units (the textbook perceptron).
+        ``mark1``: one potentiometer for each A-unit, the A-units divided among the R-units in
+        disjoint blocks, as on the machine of 1960. ``full``: every R-unit sees all A-units.
+        ``direct``: no A-units; the photocells and a bias go straight to the R-units (the textbook
+        perceptron).
     seed : int
-        From it come plugboard, dead cells, stuck wipers and cell noise, each by its own stream.
+        Decides plugboard, dead cells, stuck wipers and cell noise, each from its own stream.
     rows, columns : int
         Photocells; 20 × 20 on the Mark I. A point of k numbers is 1 × k.
     analog : bool
-        The inputs are numbers that go on as they are, not light on cells. ``direct`` only.
+        The inputs are real numbers and are used unchanged, not light on cells. ``direct`` only.
     bias : bool
-        The R-units see one more input that is always 1. False, a plane through the origin, is for
-        ``direct`` only; A-units have no bias to be left out.
+        The R-units see one more input that is always 1. False gives a plane through the origin,
+        for ``direct`` only; machines with A-units have no bias.
     light : int
         A cell is on at or above this brightness, 0…255. ASSUMED: 128.
     noise : float
-        Chance, 0…0.5, that a cell reads the reverse of what falls on it, at every presentation.
+        Chance, 0…0.5, that a cell reads the opposite of the light on it, at every presentation.
     dead_cells : int
         Cells that always read dark.
     a_units : int
@@ -90,18 +66,18 @@ class MachineConfig:
     excitatory, inhibitory : int
         Plug wires of each kind into one A-unit. ASSUMED: 10 + 10.
     fan_out : int
-        Most wires that leave one cell; reported as 40.
+        Most wires from one cell; reported as 40.
     theta : int
-        An A-unit fires if lit excitatory − lit inhibitory inputs ≥ theta. ASSUMED: 2, or 1 where
-        the R-units are eight.
+        An A-unit fires if lit excitatory − lit inhibitory inputs ≥ theta. ASSUMED: 2, or 1 with
+        eight R-units.
     r_units : int
         Response units; 1…8 on the Mark I.
     tie : {"undecided", "fires", "silent"}
         What an R-unit does when its sum is exactly zero. ``undecided`` counts as wrong whatever
-        was wanted; ASSUMED for the Mark I.
+        response was desired; ASSUMED for the Mark I.
     threshold : float
-        What a sum has to exceed, in volts: an R-unit decides by the sign of sum − threshold. A
-        bias weight of −threshold does the same, and can learn.
+        What a sum must exceed, in volts: an R-unit decides by the sign of sum − threshold. A bias
+        weight of −threshold does the same, and can learn.
     code : {"binary", "one-per-class"}
         How a class is written on the R-units.
     limit : float
@@ -111,7 +87,7 @@ class MachineConfig:
     stuck : int
         Potentiometers whose wiper does not move.
     start : {"zeros", "random"}
-        Where the wipers stand at first: at 0, or drawn evenly from −0.01…0.01 V by the seed.
+        Where the wipers start: at 0, or drawn evenly from −0.01…0.01 V by the seed.
 
     Raises
     ------
@@ -143,71 +119,55 @@ class MachineConfig:
     start: str = "zeros"
 
     def __post_init__(self) -> None:
-        _check_choice("kind", self.kind, KINDS)
-        _check_choice("tie", self.tie, TIES)
-        _check_choice("code", self.code, CODES)
-        _check_choice("start", self.start, STARTS)
+        check_choice("kind", self.kind, KINDS)
+        check_choice("tie", self.tie, TIES)
+        check_choice("code", self.code, CODES)
+        check_choice("start", self.start, STARTS)
         _check_numbers(self)
         self._check_inputs()
         if self.kind != "direct":
             self._check_plugboard()
         if self.kind == "mark1" and self.r_units > 8:
-            raise ConfigError(
-                f"r_units is {self.r_units}, but the Mark I has at most 8 R-units: "
-                "use the full machine for more."
-            )
+            raise ConfigError("machine.too-many-r-units", count=self.r_units)
         if self.weights > MOST_WEIGHTS:
-            raise ConfigError(
-                f"{self.weights} weights are more than the {MOST_WEIGHTS} that are allowed: "
-                "use fewer A-units or R-units."
-            )
+            raise ConfigError("machine.too-many-weights", count=self.weights, most=MOST_WEIGHTS)
         if self.stuck > self.weights:
-            raise ConfigError(
-                f"stuck is {self.stuck}, but there are {self.weights} potentiometers."
-            )
+            raise ConfigError("machine.too-many-stuck", stuck=self.stuck, count=self.weights)
 
     def _check_inputs(self) -> None:
         if self.analog and self.kind != "direct":
-            raise ConfigError(
-                f"analog inputs need the direct machine, not {self.kind!r}: "
-                "photocells are only on or off."
-            )
+            raise ConfigError("machine.analog-needs-direct", kind=self.kind)
         if not self.bias and self.kind != "direct":
-            raise ConfigError(
-                f"bias is False, but only the direct machine has a bias, not {self.kind!r}: "
-                "leave it True."
-            )
+            raise ConfigError("machine.no-bias-needs-direct", kind=self.kind)
         if self.analog and (self.noise or self.dead_cells):
-            raise ConfigError("noise and dead_cells belong to photocells: leave them 0 for points.")
-        if self.cells > 1_000_000:
-            raise ConfigError(f"{self.cells} photocells are more than the 1000000 allowed.")
+            raise ConfigError("machine.no-photocells")
+        if self.cells > MOST_CELLS:
+            raise ConfigError("machine.too-many-cells", count=self.cells, most=MOST_CELLS)
         if self.dead_cells > self.cells:
-            raise ConfigError(f"dead_cells is {self.dead_cells}, but there are {self.cells} cells.")
+            raise ConfigError("machine.too-many-dead-cells", dead=self.dead_cells, cells=self.cells)
 
     def _check_plugboard(self) -> None:
-        wires = self.excitatory + self.inhibitory
-        if self.cells * self.a_units > MOST_PLUGS:
+        cells, a_units, wires = self.cells, self.a_units, self.excitatory + self.inhibitory
+        if cells * a_units > MOST_PLUGS:
             raise ConfigError(
-                f"{self.cells} cells × {self.a_units} A-units are more than the {MOST_PLUGS} "
-                "places allowed on the plugboard: use a smaller retina or fewer A-units."
+                "machine.plugboard-too-large", cells=cells, a_units=a_units, most=MOST_PLUGS
             )
         if wires == 0:
-            raise ConfigError("excitatory and inhibitory are both 0: an A-unit needs a wire.")
-        if wires > self.cells:
+            raise ConfigError("machine.no-wires")
+        if wires > cells:
+            raise ConfigError("machine.too-many-wires", wires=wires, cells=cells)
+        if (plugs := a_units * wires) > (places := cells * self.fan_out):
             raise ConfigError(
-                f"{wires} wires per A-unit cannot come from {self.cells} cells without using one "
-                "twice: use fewer wires."
+                "machine.too-few-plugs",
+                a_units=a_units,
+                wires=wires,
+                plugs=plugs,
+                cells=cells,
+                fan_out=self.fan_out,
+                places=places,
             )
-        if self.a_units * wires > self.cells * self.fan_out:
-            raise ConfigError(
-                f"{self.a_units} A-units × {wires} wires need {self.a_units * wires} plugs, but "
-                f"{self.cells} cells × fan_out {self.fan_out} give {self.cells * self.fan_out}: "
-                "use fewer wires or a larger fan_out."
-            )
-        if self.kind == "mark1" and self.r_units > self.a_units:
-            raise ConfigError(
-                f"{self.r_units} R-units cannot share {self.a_units} A-units: each needs one."
-            )
+        if self.kind == "mark1" and self.r_units > a_units:
+            raise ConfigError("machine.too-few-a-units", r_units=self.r_units, a_units=a_units)
 
     @classmethod
     def of(
@@ -226,14 +186,14 @@ class MachineConfig:
         ----------
         kind : {"mark1", "full", "direct"}
         classes : int
-            How many answers there are, at least 1. The Mark I writes the class in binary on as
-            few R-units as do; the other two have one R-unit per class (one in all for two).
+            Number of classes, at least 1. The Mark I writes the class in binary on as few R-units
+            as possible; the other two have one R-unit per class (a single one for two classes).
         rows, columns : int
         analog : bool
         **changes
             Any other field of this class; ``None`` leaves the default.
         """
-        _check_choice("kind", kind, KINDS)
+        check_choice("kind", kind, KINDS)
         given = {name: value for name, value in changes.items() if value is not None}
         code = given.get("code", "binary" if kind == "mark1" or classes <= 2 else "one-per-class")
         needed = max(1, (classes - 1).bit_length()) if code == "binary" else classes
@@ -254,21 +214,21 @@ class MachineConfig:
 
     @property
     def features(self) -> int:
-        """Length of x, what the R-units see: A-units, or cells and the bias if there is one."""
+        """Length of x, what the R-units see: A-units, or cells and the bias if it has one."""
         return self.cells + self.bias if self.kind == "direct" else self.a_units
 
     @property
     def weights(self) -> int:
-        """Potentiometers in all."""
+        """Number of potentiometers."""
         return self.a_units if self.kind == "mark1" else self.features * self.r_units
 
     @classmethod
     def from_dict(cls, values: Mapping[str, Any]) -> Self:
-        """Make a record from names and values; an unknown name is a `ConfigError`."""
+        """Make a record from names and values; refuse an unknown name with a `ConfigError`."""
         return _from_dict(cls, values)
 
     def to_dict(self) -> dict[str, Any]:
-        """Names and values, fit for JSON (an infinite limit is the text ``"inf"``)."""
+        """Give names and values that JSON can hold (an infinite limit is the text ``"inf"``)."""
         return _to_dict(self)
 
 
@@ -285,29 +245,28 @@ class TrainingConfig:
     c : float
         Bound C of a passive–aggressive correction (Crammer et al. 2006).
     coding : {"binary", "bipolar"}
-        Whether silence is written 0 or −1: (d − y) is then ±1 or ±2. The Mark I's R-units are
-        1 or 0.
+        Whether silence is written 0 or −1; d − y is then ±1 or ±2. The Mark I's R-units are 1 or 0.
     unit_step : bool
-        Move by η d x instead of η(d − y)x, the form the proofs use; a difference only with
+        Move by η d x instead of η(d − y)x, the form that proofs use. This matters only with
         bipolar coding, where it halves the step.
     order : {"given", "shuffled", "random"}
-        As given; shuffled anew each pass; or drawn at random with replacement.
+        As given; shuffled again for each pass; or drawn at random with replacement.
     stop : {"clean-pass", "check", "small-change", "passes", "never"}
-        ``clean-pass``: after a pass without mistakes. ``check``: when a look at all patterns after
-        a pass finds none wrong. ``small-change``: after a pass that moved the weights by less than
-        `epsilon`, for rules that move them once a pass. ``passes``: after `passes`, whatever
-        happens, which ends the others too. ``never``: by hand only.
+        ``clean-pass``: after a pass without mistakes. ``check``: when a check of all patterns
+        after a pass finds no mistake. ``small-change``: after a pass that changed the weights by
+        less than `epsilon`, for rules that change them once a pass. ``passes``: after `passes`
+        passes, which also ends the three others. ``never``: only by hand.
     passes : int
         Most passes, 1…1 000 000.
     budget : int or None
-        Stop after so many mistakes.
+        Stop after this many mistakes.
     decay : float
         Before each presentation w ← (1 − decay) w, the machine's slow forgetting, 0…0.5; once a
-        pass with rules that move the weights once a pass.
+        pass with rules that change the weights once a pass.
     epsilon : float
         ε of ``small-change``: Euclidean length of a change of the weights, in volts.
     seed : int or None
-        For the order; None takes the machine's.
+        Decides the order; None takes the machine's seed.
     """
 
     rule: str = "error-correction"
@@ -325,32 +284,40 @@ class TrainingConfig:
 
     def __post_init__(self) -> None:
         if not isinstance(self.rule, str):
-            raise ConfigError(f"rule is {self.rule!r}: use the name of a rule.")
-        _check_choice("coding", self.coding, CODINGS)
-        _check_choice("order", self.order, ORDERS)
-        _check_choice("stop", self.stop, STOPS)
+            raise ConfigError("machine.rule-is-not-text", value=self.rule)
+        check_choice("coding", self.coding, CODINGS)
+        check_choice("order", self.order, ORDERS)
+        check_choice("stop", self.stop, STOPS)
         _check_numbers(self)
 
     @property
     def gain(self) -> float:
-        """|d − y| on a mistake: 2 with bipolar coding, otherwise 1."""
+        """|d − y| on a mistake: 2 with bipolar coding, otherwise or with `unit_step` 1."""
         return 2.0 if self.coding == "bipolar" and not self.unit_step else 1.0
 
     @classmethod
     def from_dict(cls, values: Mapping[str, Any]) -> Self:
-        """Make a record from names and values; an unknown name is a `ConfigError`."""
+        """Make a record from names and values; refuse an unknown name with a `ConfigError`."""
         return _from_dict(cls, values)
 
     def to_dict(self) -> dict[str, Any]:
-        """Names and values, fit for JSON."""
+        """Give names and values that JSON can hold."""
         return _to_dict(self)
 
 
-def stream(seed: int, purpose: str, *numbers: int) -> np.random.Generator:
-    """The random numbers for one purpose.
+#: Default of every setting; that of the seed is the machine's.
+DEFAULTS: dict[str, Any] = {
+    field.name: field.default
+    for record in (TrainingConfig, MachineConfig)
+    for field in dataclasses.fields(record)
+}
 
-    Every purpose has a stream of its own, so that asking for one more dead cell does not redraw
-    the plugboard, and a pass can be shuffled again without having shuffled those before it.
+
+def stream(seed: int, purpose: str, *numbers: int) -> np.random.Generator:
+    """Open the stream of random numbers for one purpose.
+
+    Every purpose has its own stream, so that one more dead cell does not redraw the plugboard, and
+    a pass can be shuffled again without shuffling the passes before it.
 
     Parameters
     ----------
@@ -358,26 +325,9 @@ def stream(seed: int, purpose: str, *numbers: int) -> np.random.Generator:
     purpose : str
         A word, such as ``"plugboard"``.
     *numbers : int
-        For example the number of the pass.
+        Further keys, such as the number of the pass.
     """
     return np.random.default_rng([seed, *purpose.encode(), *numbers])
-
-
-def nearest(name: str, names: Iterable[str]) -> str:
-    """A sentence part that names the nearest of the known names, or all of them."""
-    known = list(names)
-    close = difflib.get_close_matches(name, known, n=1)
-    return f"did you mean {close[0]!r}?" if close else f"use one of {', '.join(known)}."
-
-
-def in_words(limit: float) -> str:
-    """Write a limit: whole numbers with all their digits."""
-    return str(limit) if isinstance(limit, int) else f"{limit:g}"
-
-
-def _check_choice(name: str, value: object, choices: tuple[str, ...]) -> None:
-    if value not in choices:
-        raise ConfigError(f"{name} is {value!r}: {nearest(str(value), choices)}")
 
 
 def _check_numbers(record: Any) -> None:
@@ -389,22 +339,10 @@ def _check_numbers(record: Any) -> None:
             continue
         if kind == "bool":
             if not isinstance(value, bool):
-                raise ConfigError(f"{field.name} is {value!r}: use true or false.")
+                raise ConfigError("machine.not-true-or-false", name=field.name, value=value)
         elif field.name in LIMITS:
-            object.__setattr__(record, field.name, _number(field.name, value, "int" in kind))
-
-
-def _number(name: str, value: Any, whole: bool) -> int | float:
-    low, high = LIMITS[name]
-    if isinstance(value, np.generic):
-        value = value.item()
-    if isinstance(value, bool) or not isinstance(value, int if whole else (int, float)):
-        raise ConfigError(f"{name} is {value!r}: use a {'whole ' if whole else ''}number.")
-    if not low <= value <= high:
-        raise ConfigError(
-            f"{name} is {value}: use a value from {in_words(low)} to {in_words(high)}."
-        )
-    return value if whole else float(value)
+            number = checked_number(field.name, value, whole="int" in kind)
+            object.__setattr__(record, field.name, number)
 
 
 def _to_dict(record: Any) -> dict[str, Any]:
@@ -418,5 +356,5 @@ def _from_dict(cls: type[_Record], values: Mapping[str, Any]) -> _Record:
     names = [field.name for field in dataclasses.fields(cls)]  # type: ignore[arg-type]
     for name in values:
         if name not in names:
-            raise ConfigError(f"{name!r} is not a setting: {nearest(name, names)}")
+            raise ConfigError("machine.unknown-setting", name=name, hint=suggestion(name, names))
     return cls(**{name: math.inf if value == "inf" else value for name, value in values.items()})

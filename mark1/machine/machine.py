@@ -26,11 +26,11 @@ class Presentation:
     Attributes
     ----------
     picture : ndarray, shape (rows, columns)
-        uint8 light, or float32 numbers of a point.
+        uint8 light, or the float32 numbers of a point.
     cells : ndarray, shape (cells,)
-        S: bool, lit or dark as the cells read it; the numbers themselves of a point.
+        S: bool, lit or dark as the cells read it; for a point, its numbers.
     features : ndarray of float32, shape (features,)
-        A or x: what the R-units see.
+        A or x: the input of the R-units.
     drive : ndarray of float32, shape (r_units,)
         ν: the summed volts.
     response : ndarray of int8, shape (r_units,)
@@ -67,7 +67,7 @@ class Mark1:
     ----------
     config : MachineConfig
     plugboard : Plugboard, optional
-        Given wires, for example from a file; drawn by the seed otherwise.
+        Wires, for example from a file; by default drawn from the seed.
 
     Raises
     ------
@@ -106,7 +106,7 @@ class Mark1:
         pictures : ndarray, shape (n, rows, columns)
             uint8 light, or float32 numbers if the machine is analog.
         numbers : list of int, optional
-            Numbers of the presentations; they decide the noise of the cells.
+            Numbers of the presentations, which decide the noise of the cells.
 
         Returns
         -------
@@ -131,7 +131,7 @@ class Mark1:
         training: TrainingConfig,
         wipers: Potentiometers | None = None,
     ) -> int:
-        """Present features once more and let the motors answer: forget, sum, decide, turn.
+        """Present features and reinforce, in this order: forget, sum, decide, turn.
 
         This is the readable form of `mark1.machine.kernels.train`.
 
@@ -139,17 +139,17 @@ class Mark1:
         ----------
         x : ndarray of float32, shape (features,)
         desired : ndarray of int8, shape (r_units,)
-            d: ±1, or 0 where nothing is asked.
+            d: ±1, or 0 for an R-unit that is not taught.
         training : TrainingConfig
             Uses rule, eta, c, gain, decay.
         wipers : Potentiometers, optional
-            Those that are turned; the machine's own if there are no others that wait for the end
-            of a pass.
+            The potentiometers to turn, if not the machine's own: rules that wait for the end of a
+            pass turn others until then.
 
         Returns
         -------
         int
-            How many R-units were wrong.
+            Number of wrong R-units.
         """
         rule = rule_named(training.rule)
         if wipers is None:
@@ -178,13 +178,13 @@ class Mark1:
                 return
             drive = self.response.add_up_one(unit, sample.x, wipers.volts)
             response = int(self.response.decide(np.array([drive], dtype=np.float32))[0])
-            # At the stops, or with nothing lit, repeating would go on for ever.
+            # At the stops, or with nothing lit, this would repeat for ever.
             if response == sample.desired or drive == sample.drive:
                 return
             sample = replace(sample, drive=drive, response=response)
 
     def weight_pictures(self) -> NDArray[np.float32]:
-        """Carry the weights back through the wires: what each R-unit looks for on the retina.
+        """Project the weights back through the wires: what each R-unit looks for on the retina.
 
         Returns
         -------
@@ -212,9 +212,11 @@ class Mark1:
         wanted = np.float32 if config.analog else np.uint8
         if pictures.dtype != wanted or pictures.shape[1:] != (config.rows, config.columns):
             raise PatternError(
-                f"pictures of {pictures.dtype} and shape {pictures.shape[1:]} were shown to a "
-                f"machine for {np.dtype(wanted)} of shape {(config.rows, config.columns)}: "
-                "scale them, or build a machine for them."
+                "machine.picture-misfit",
+                shape=" × ".join(map(str, pictures.shape[1:])),
+                kind=pictures.dtype,
+                expected_shape=f"{config.rows} × {config.columns}",
+                expected_kind=np.dtype(wanted),
             )
 
     def _associate(self, cells: NDArray[Any]) -> NDArray[np.float32]:
@@ -232,11 +234,13 @@ class Mark1:
 def _check_fit(plugboard: Plugboard, config: MachineConfig) -> None:
     wires = (config.a_units, config.excitatory + config.inhibitory)
     if plugboard.wires.shape != wires or plugboard.excitatory != config.excitatory:
+        given = plugboard.wires.shape
         raise ConfigError(
-            f"a plugboard of shape {plugboard.wires.shape} was given for {wires[0]} A-units with "
-            f"{wires[1]} wires each."
+            "machine.plugboard-wires",
+            given_units=given[0],
+            given_wires=given[1],
+            a_units=wires[0],
+            wires=wires[1],
         )
     if plugboard.cells != config.cells or plugboard.fan_out().max() > config.fan_out:
-        raise ConfigError(
-            f"the plugboard does not fit {config.cells} cells with at most {config.fan_out} wires."
-        )
+        raise ConfigError("machine.plugboard-misfit", cells=config.cells, fan_out=config.fan_out)

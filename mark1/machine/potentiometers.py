@@ -15,9 +15,9 @@ SMALL = 0.01
 class Potentiometers:
     """Motor-driven potentiometers with end stops.
 
-    Each wiper stands between −limit and +limit volts (±11 V on the Mark I; medium confidence).
-    A motor turns continuously or, with ``step`` > 0, by whole steps: a turn is rounded to the
-    nearest number of them. A stuck wiper stays where it is.
+    Each wiper is between −limit and +limit volts (±11 V on the Mark I; medium confidence). A motor
+    turns continuously or, with ``step`` > 0, by a whole number of steps: a turn is rounded to the
+    nearest one. A stuck wiper does not move.
 
     Parameters
     ----------
@@ -53,13 +53,13 @@ class Potentiometers:
         return len(self._volts)
 
     def turn(self, block: slice, by: NDArray[np.float32]) -> None:
-        """Let the motors of a block turn by so many volts each, as far as stops and faults let
-        them.
+        """Turn the wipers of a block, as far as stops and faults allow.
 
         Parameters
         ----------
         block : slice
         by : ndarray of float32, shape of the block
+            Volts for each wiper.
         """
         if self.step:
             by = np.rint(by / self.step) * self.step
@@ -68,11 +68,11 @@ class Potentiometers:
         np.copyto(wipers, turned, where=self.movable[block])
 
     def forget(self, share: float) -> None:
-        """Let every wiper that moves lose a share of its volts: w ← (1 − share) w."""
+        """Reduce the volts of every wiper that moves by a share: w ← (1 − share) w."""
         np.multiply(self._volts, np.float32(1 - share), out=self._volts, where=self.movable)
 
     def set(self, index: int, volts: float) -> float:
-        """Turn one potentiometer by hand; returns the volts reached.
+        """Turn one potentiometer by hand; return the volts reached.
 
         Raises
         ------
@@ -87,11 +87,9 @@ class Potentiometers:
     def check(self, index: int, volts: float) -> None:
         """Refuse, with a `ConfigError`, what `set` cannot do."""
         if not 0 <= index < len(self):
-            raise ConfigError(
-                f"there is no potentiometer {index}: use a number from 0 to {len(self) - 1}."
-            )
+            raise ConfigError("machine.unknown-potentiometer", number=index + 1, count=len(self))
         if not np.isfinite(volts):
-            raise ConfigError(f"a potentiometer cannot be set to {volts} volts: use a number.")
+            raise ConfigError("machine.volts-not-finite", volts=volts)
 
     def load(self, volts: NDArray[np.float32]) -> None:
         """Set all wipers, the stuck ones too, for example from a file or a checkpoint.
@@ -99,7 +97,7 @@ class Potentiometers:
         Raises
         ------
         ConfigError
-            If the shape is another, or a value is not a number or beyond the stops.
+            If the shape differs, or a value is not finite or is beyond the stops.
         """
         self.check_volts(volts)
         self._volts[:] = volts
@@ -108,14 +106,13 @@ class Potentiometers:
         """Refuse, with a `ConfigError`, what `load` cannot load."""
         if volts.shape != self._volts.shape:
             raise ConfigError(
-                f"{volts.shape} weights were given for {len(self)} potentiometers: "
-                "they belong to another machine."
+                "machine.weights-of-another-machine", shape=volts.shape, count=len(self)
             )
         if not np.isfinite(volts).all():
-            raise ConfigError("the weights hold NaN or infinity: they cannot be loaded.")
+            raise ConfigError("machine.weights-not-finite")
         if (np.abs(volts) > self.limit).any():
-            raise ConfigError(f"the weights go beyond the stops at ±{self.limit:g} V.")
+            raise ConfigError("machine.weights-beyond-stops", limit=self.limit)
 
     def lend(self) -> NDArray[np.float32]:
-        """The wipers themselves, for the inner loops that turn them in place."""
+        """Give the wipers themselves, for the inner loops that turn them in place."""
         return self._volts

@@ -13,7 +13,7 @@ from mark1.errors import ConfigError
 from mark1.machine.config import MachineConfig
 from mark1.machine.sums import dot, rounded
 
-#: The response to a sum of exactly zero, by the name of the convention.
+#: Response to a sum of exactly zero, by the name of the convention.
 AT_ZERO = {"undecided": 0, "fires": 1, "silent": -1}
 
 #: Most features whose products are in memory at once.
@@ -22,7 +22,7 @@ AT_ONCE = 2**19
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """What one R-unit sums: features start…stop, weighed by potentiometers from `offset` on."""
+    """What one R-unit sums: features start…stop, weighted by the potentiometers from `offset`."""
 
     start: int
     stop: int
@@ -40,10 +40,10 @@ class Block:
 
 
 def blocks_of(config: MachineConfig) -> tuple[Block, ...]:
-    """Deal the features out to the R-units.
+    """Divide the features among the R-units.
 
-    On the Mark I each A-unit belongs to one R-unit: disjoint blocks of as equal size as may be
-    (512 on one, about 102 on five, 64 on eight). Otherwise every R-unit sees all features.
+    On the Mark I each A-unit belongs to one R-unit: disjoint blocks of nearly equal size (512 on
+    one R-unit, about 102 on five, 64 on eight). Otherwise every R-unit sees all features.
     """
     if config.kind == "mark1":
         edges = [config.a_units * r // config.r_units for r in range(config.r_units + 1)]
@@ -60,7 +60,7 @@ class ResponseUnits:
     blocks : tuple of Block
     tie : {"undecided", "fires", "silent"}
     threshold : float
-        What a sum has to exceed, in volts.
+        What a sum must exceed, in volts.
     """
 
     def __init__(self, blocks: tuple[Block, ...], tie: str, threshold: float = 0.0) -> None:
@@ -97,7 +97,7 @@ class ResponseUnits:
         return float(rounded(dot(seen, volts[self.blocks[unit].pots]) - self.threshold))
 
     def decide(self, drive: NDArray[np.floating[Any]]) -> NDArray[np.int8]:
-        """+1 lit, −1 dark, and at a drive of exactly zero what `tie` says (0 is undecided)."""
+        """Decide: +1 lit, −1 dark, and for a drive of exactly 0 what `tie` says (0: undecided)."""
         at_zero = np.int8(AT_ZERO[self.tie])
         return np.where(drive > 0, np.int8(1), np.where(drive < 0, np.int8(-1), at_zero))
 
@@ -106,14 +106,14 @@ class Code:
     """How classes are written on the R-units.
 
     ``binary`` writes the number of the class with R1 as the highest bit; ``one-per-class`` lights
-    the R-unit of the class and no other.
+    only the R-unit of the class.
 
     Parameters
     ----------
     config : MachineConfig
         Uses code, r_units.
     classes : int
-        How many classes there are.
+        Number of classes.
 
     Attributes
     ----------
@@ -123,7 +123,7 @@ class Code:
     Raises
     ------
     ConfigError
-        If the R-units are too few.
+        If there are too few R-units.
     """
 
     def __init__(self, config: MachineConfig, classes: int) -> None:
@@ -131,8 +131,7 @@ class Code:
         room = config.r_units if self.one_per_class else 2 ** min(config.r_units, 62)
         if classes > room:
             raise ConfigError(
-                f"{config.r_units} R-units can name {room} classes, but there are {classes}: "
-                "use more R-units or fewer classes."
+                "machine.too-many-classes", r_units=config.r_units, room=room, classes=classes
             )
         if self.one_per_class:
             on = np.eye(classes, config.r_units, dtype=np.bool_)
@@ -146,8 +145,8 @@ class Code:
     def read(self, drive: NDArray[np.float32], response: NDArray[np.int8]) -> NDArray[np.int32]:
         """Name the class of each response.
 
-        With ``binary`` the code must be one of a class; with ``one-per-class`` it is the R-unit
-        with the largest sum, since two may be lit (ASSUMED; the usual way today).
+        With ``binary`` the response must be the code of a class; with ``one-per-class`` the R-unit
+        with the largest sum decides, since two may be lit (ASSUMED; the usual way today).
 
         Parameters
         ----------
@@ -157,14 +156,14 @@ class Code:
         Returns
         -------
         ndarray of int32, shape (n,)
-            The class, or −1 where no class has this answer.
+            The class, or −1 if no class has this response.
         """
         if self.one_per_class:
             drive = drive[:, : len(self.words)]
             best = drive.argmax(axis=1).astype(np.int32)
             tied = (drive == drive.max(axis=1, keepdims=True)).sum(axis=1) > 1
             return np.where(tied, np.int32(-1), best)
-        # The word of a class is its number in binary, so the number read is the class.
+        # The code of a class is its number in binary, so the number read is the class.
         places = np.minimum(np.arange(response.shape[1] - 1, -1, -1), 62)
         lit = response == 1
         number = (lit[:, -62:].astype(np.int64) << places[-62:]).sum(axis=1)

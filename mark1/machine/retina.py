@@ -15,8 +15,8 @@ class Retina:
 
     A cell is on when the light on it reaches the threshold (a white letter on a black card). Two
     faults can be set: cells that always read dark, and noise, the chance that a cell reads the
-    reverse of what falls on it. A press photograph of a lit C shows lamps that are missing and
-    others astray (medium confidence); no figures are known, so both are ASSUMED, and 0 by default.
+    opposite of the light on it. A press photograph of a lit C shows missing and stray lamps (medium
+    confidence); no figures are known, so both are ASSUMED, and 0 by default.
 
     Parameters
     ----------
@@ -47,7 +47,7 @@ class Retina:
         pictures : ndarray of uint8, shape (n, rows, columns)
             0 dark … 255 lit.
         numbers : sequence of int, length n, optional
-            The number of each presentation in the run, which decides its noise. Without it the
+            The number of each presentation in the run, which decides its noise. By default the
             cells are read without noise.
 
         Returns
@@ -62,7 +62,8 @@ class Retina:
         return lit
 
     def _noise(self, number: int) -> NDArray[np.bool_]:
-        """Draw the cells that read wrong at one presentation: a function of its number alone,
-        so that a run can be stopped, repeated and sliced anywhere."""
+        """Draw the cells that read wrong at one presentation.
+
+        They depend only on its number, so that a run can be stopped and repeated anywhere."""
         draws = stream(self.seed, "noise", number).random(self.cells, dtype=np.float32)
         return draws < self.noise

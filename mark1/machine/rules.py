@@ -1,21 +1,23 @@
 """The learning rules in one table by name: textbook procedures, and those of the machine.
 
-A rule is how far to turn (`mark1.machine.update_rules`), when the motors turn, which weights answer
-in the end, and the conventions of the text that it comes from, which a caller may override.
-Rosenblatt 1961 is Principles of Neurodynamics, which nobody here could read.
+A rule is an update (`mark1.machine.update_rules`), the moment when the motors turn, the weights
+that answer after training, and the conventions of the text that it comes from, which a caller may
+override (`mark1.machine.conventions`). Rosenblatt 1961 is Principles of Neurodynamics; it is cited
+as reported by others.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Any
 
 from mark1.errors import ConfigError
 from mark1.machine import kernels
 from mark1.machine import update_rules as updates
-from mark1.machine.config import LIMITS, MachineConfig, TrainingConfig, nearest
+from mark1.machine.limits import LIMITS, Limit
 from mark1.machine.update_rules import Update
+from mark1.messages import suggestion
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -33,28 +35,29 @@ class Rule:
     kernel : int
         Number of its update in `mark1.machine.kernels`.
     update : callable
-        From a `mark1.machine.update_rules.Sample` to the turn of each potentiometer of the block in
-        volts, float32.
+        From a `mark1.machine.update_rules.Sample` to the turn of each potentiometer of the block,
+        float32, in volts.
     parameters : tuple of str
         Settings of `TrainingConfig` that the formula uses.
     covered : bool
-        Whether the convergence theorem speaks of it.
+        Whether the convergence theorem applies to it.
     on_mistakes : bool
         Whether it acts only when the response is wrong.
     repeats : bool
-        Whether the step is repeated until the response is right.
+        Whether the update is repeated until the response is right.
     when : {"each", "pass", "sum", "first", "least"}
         When the motors turn. ``each``: after each presentation. ``pass``: after a pass, one
-        pattern after the other, but decided by the weights before it. ``sum``: the same in one
-        single turn. ``first``: at the first mistake, with which the pass ends. ``least``: after a
-        pass, for the pattern with the least d ν alone.
+        pattern after another, decided by the weights before the pass. ``sum``: the same in one
+        single turn. ``first``: at the first mistake, which ends the pass. ``least``: after a pass,
+        only for the pattern with the least d ν.
     predictor : {"last", "mean", "pocket", "votes"}
-        Which weights answer: those there are; the mean after all presentations; the best that
-        there were; or all of them, by vote.
-    teaching, building : dict
-        Fields of `TrainingConfig` and of `MachineConfig` in which its text departs from the usual.
+        Which weights answer after training: the last; the mean after every presentation; the best
+        seen; or all of them, by vote.
+    teaching, building : mapping
+        Fields of `TrainingConfig` and of `MachineConfig` whose values in its text differ from the
+        defaults.
     aliases : tuple of str
-        Other names it goes by.
+        Other names for it.
     """
 
     name: str
@@ -74,20 +77,20 @@ class Rule:
     aliases: tuple[str, ...] = ()
 
     @property
-    def ranges(self) -> dict[str, tuple[float, float]]:
-        """Least and greatest value of each parameter."""
+    def ranges(self) -> dict[str, Limit]:
+        """The limits of each parameter."""
         return {name: LIMITS[name] for name in self.parameters}
 
     @property
     def waits(self) -> bool:
-        """Whether the weights stay as they are until the end of the pass."""
+        """Whether the weights do not change until the end of the pass."""
         return self.when in ("pass", "sum", "least")
 
 
-#: A step of η d x, as in proofs: d and y are ±1, and d − y is not looked at.
+#: A step of η d x, as in proofs: d and y are ±1, and the size of d − y is not used.
 _UNIT = {"coding": "bipolar", "unit_step": True}
 
-#: Each response has potentiometers of its own, and the greatest sum answers.
+#: Each response has its own potentiometers, and the greatest sum answers.
 _EXCLUSIVE = {"code": "one-per-class"}
 
 _TABLE = (
@@ -122,7 +125,7 @@ _TABLE = (
         name="delta-dy",
         title="error correction, d and y ±1",
         formula="w ← w + η(d − y)x for every x, with sgn 0 = +1",
-        source="the form of textbooks: x₀ = 1, and d − y is ±2 on a mistake",
+        source="textbook form: x₀ = 1, and d − y is ±2 on a mistake",
         covered=True,
         on_mistakes=True,
         teaching={"coding": "bipolar"},
@@ -132,7 +135,7 @@ _TABLE = (
         name="maxiter-bias",
         title="MaxIter with bias",
         formula="w ← w + η d x and b ← b + η d if d(w·x + b) ≤ 0",
-        source="the form of textbooks: at most MaxIter passes, then SIGN(w·x + b) answers",
+        source="textbook form: at most MaxIter passes, then SIGN(w·x + b) answers",
         covered=True,
         on_mistakes=True,
         teaching=_UNIT,
@@ -142,18 +145,18 @@ _TABLE = (
         name="first-mistake",
         title="first mistake",
         formula="while any d(w·x) ≤ 0: w ← w + η d x for the first of them",
-        source="the form of convergence proofs: homogeneous, from w = 0",
+        source="form of convergence proofs: homogeneous, from w = 0",
         covered=True,
         on_mistakes=True,
         when="first",
-        teaching={**_UNIT, "passes": int(LIMITS["passes"][1])},
+        teaching={**_UNIT, "passes": int(LIMITS["passes"].high)},
         building={"bias": False},
     ),
     Rule(
         name="mistake-set",
         title="cyclic over the mistakes",
-        formula="M = the mistakes of a pass; then w ← w + η d x for each x in M",
-        source="the form of lectures; x₀ = 1",
+        formula="M = the mistakes of a pass; then w ← w + η d x for each x in M, until M is empty",
+        source="lecture form: x₀ = 1",
         on_mistakes=True,
         when="pass",
         teaching=_UNIT,
@@ -162,7 +165,7 @@ _TABLE = (
     Rule(
         name="batch",
         title="batch",
-        formula="w ← w + η Σ d x over the mistakes, until that is shorter than ε",
+        formula="w ← w + η Σ d x over the mistakes, until that change is shorter than ε",
         source="gradient descent on J(w) = Σ −d w·x over the mistakes; Duda & Hart 1973",
         parameters=("eta", "epsilon"),
         on_mistakes=True,
@@ -173,7 +176,7 @@ _TABLE = (
         name="pla-random",
         title="random order",
         formula="w ← w + η d x on a mistake, in a new order each pass, with sgn 0 = +1",
-        source="the form of courses in machine learning: stochastic gradient descent on J",
+        source="form of machine learning courses: stochastic gradient descent on J",
         on_mistakes=True,
         teaching={**_UNIT, "order": "shuffled", "stop": "check"},
         building={"tie": "fires", "start": "random"},
@@ -182,8 +185,8 @@ _TABLE = (
     Rule(
         name="stream",
         title="stream",
-        formula="answer, then w ← w + η d x on a mistake; every x once",
-        source="online learning: at most R²/γ² mistakes, whatever the order; Novikoff 1962",
+        formula="predict, then w ← w + η d x on a mistake; every x once",
+        source="online learning: at most R²/γ² mistakes in any order; Novikoff 1962",
         covered=True,
         on_mistakes=True,
         teaching={**_UNIT, "passes": 1, "stop": "passes"},
@@ -192,7 +195,7 @@ _TABLE = (
     Rule(
         name="averaged",
         title="averaged",
-        formula="as MaxIter with bias; the mean of all (w, b) on the way answers",
+        formula="as MaxIter with bias; the mean of (w, b) after every presentation answers",
         source="Freund & Schapire 1999, Large margin classification using the perceptron",
         covered=True,
         on_mistakes=True,
@@ -202,7 +205,7 @@ _TABLE = (
     Rule(
         name="voted",
         title="voted",
-        formula="as MaxIter with bias; every (w, b) votes with the presentations it lasted",
+        formula="as MaxIter with bias; every (w, b) votes, once for each presentation it lasted",
         source="Freund & Schapire 1999, Large margin classification using the perceptron",
         covered=True,
         on_mistakes=True,
@@ -212,7 +215,7 @@ _TABLE = (
     Rule(
         name="pocket",
         title="pocket with ratchet",
-        formula="error correction; the w that named most patterns rightly is kept and answers",
+        formula="error correction; the w with the most correct patterns is kept and answers",
         source="Gallant 1990, Perceptron-based learning algorithms",
         covered=True,
         on_mistakes=True,
@@ -284,7 +287,7 @@ _TABLE = (
     Rule(
         name="alpha-1958",
         title="α system of 1958",
-        formula="the active of the wanted response gain η",
+        formula="w ← w + η x for the A-units of the desired response",
         source="Rosenblatt 1958, Psychological Review 65, table 1",
         kernel=kernels.ALPHA_1958,
         update=updates.alpha_1958,
@@ -294,7 +297,7 @@ _TABLE = (
     Rule(
         name="beta-1958",
         title="β system of 1958",
-        formula="the active of the wanted response share η",
+        formula="w ← w + η x/Σx for the A-units of the desired response",
         source="Rosenblatt 1958, Psychological Review 65, table 1",
         kernel=kernels.BETA_1958,
         update=updates.beta_1958,
@@ -304,7 +307,7 @@ _TABLE = (
     Rule(
         name="gamma-1958",
         title="γ system of 1958",
-        formula="the active of the wanted response gain η, its inactive lose as much in all",
+        formula="w ← w + η (x − mean x)/(1 − mean x) for the A-units of the desired response",
         source="Rosenblatt 1958, Psychological Review 65, table 1",
         kernel=kernels.GAMMA_1958,
         update=updates.gamma_1958,
@@ -326,129 +329,14 @@ RULES: dict[str, Rule] = {rule.name: rule for rule in _TABLE}
 
 _ALIASES = {alias: rule for rule in _TABLE for alias in rule.aliases}
 
-#: All names that a rule can be asked for by.
+#: All names of rules, aliases included.
 NAMES = (*RULES, *_ALIASES)
 
 
 def rule_named(name: str) -> Rule:
-    """Find a rule; an unknown name is a `ConfigError` that offers the nearest."""
+    """Find a rule; refuse an unknown name with a `ConfigError` that suggests a known one."""
     if not isinstance(name, str):
-        raise ConfigError(f"rule is {name!r}: use the name of a rule.")
+        raise ConfigError("machine.rule-is-not-text", value=name)
     if name not in NAMES:
-        raise ConfigError(f"{name!r} is not a learning rule: {nearest(name, NAMES)}")
+        raise ConfigError("machine.unknown-rule", name=name, hint=suggestion(name, NAMES))
     return RULES.get(name) or _ALIASES[name]
-
-
-def rule_for(training: TrainingConfig) -> Rule:
-    """Find the rule of a training, and see that the two fit.
-
-    Raises
-    ------
-    ConfigError
-        If the rule is unknown, or the training stops by what the rule does not have.
-    """
-    rule = rule_named(training.rule)
-    if training.stop == "small-change" and rule.when not in ("pass", "sum"):
-        raise ConfigError(
-            f"stop is 'small-change', but {rule.name} does not sum up a pass: "
-            "use batch or mistake-set, or another stop."
-        )
-    return rule
-
-
-def teaching(rule: str, **given: Any) -> TrainingConfig:
-    """Settings for a rule by the conventions of its text.
-
-    Parameters
-    ----------
-    rule : str
-    **given
-        Fields of `TrainingConfig` that are to be otherwise; None leaves them.
-
-    Raises
-    ------
-    ConfigError
-        If the rule is unknown, or a setting is impossible.
-    """
-    found = rule_named(rule)
-    asked = {name: value for name, value in given.items() if value is not None}
-    return TrainingConfig(rule=found.name, **{**found.teaching, **asked})
-
-
-def check_used(training: TrainingConfig, given: Iterable[str]) -> None:
-    """Refuse settings that were given, but that the rule or the stop makes no use of.
-
-    Parameters
-    ----------
-    training : TrainingConfig
-    given : iterable of str
-        Fields of `TrainingConfig`; of these ``eta``, ``c``, ``epsilon`` and ``unit_step`` may be of
-        no use.
-
-    Raises
-    ------
-    ConfigError
-        If one has no effect.
-    """
-    rule = rule_named(training.rule)
-    for name in given:
-        if name in ("eta", "c") and name not in rule.parameters:
-            users = ", ".join(other.name for other in _TABLE if name in other.parameters)
-            instead = f" ({users} do)" if name == "c" else ""
-            raise ConfigError(f"{rule.name} makes no use of {name}{instead}: leave it out.")
-        if name == "epsilon" and training.stop != "small-change":
-            raise ConfigError(
-                f"epsilon has no effect where stop is {training.stop!r}: leave it out, or stop by "
-                "small-change."
-            )
-        if name == "unit_step" and training.unit_step and training.coding == "binary":
-            raise ConfigError(
-                "unit_step has no effect with binary coding: leave it out, or use bipolar."
-            )
-
-
-def taken_up(rule: str, training: TrainingConfig, **chosen: Any) -> TrainingConfig:
-    """Go over to another rule: its conventions come, those of the rule before go, the rest stays.
-
-    Parameters
-    ----------
-    rule : str
-    training : TrainingConfig
-        As it was.
-    **chosen
-        What somebody asked for, and which comes back with the conventions gone; otherwise what is
-        usual does.
-
-    Raises
-    ------
-    ConfigError
-        If the rule is unknown.
-    """
-    new, old = rule_named(rule), rule_named(training.rule)
-    if new is old:
-        return training
-    usual = {**TrainingConfig().to_dict(), **chosen}
-    left = {name: usual[name] for name in old.teaching}
-    if left.get("stop", training.stop) == "small-change":
-        left["stop"] = TrainingConfig().stop  # which only some rules have
-    return replace(training, **{**left, **new.teaching, "rule": new.name})
-
-
-def misfit(rule: Rule, config: MachineConfig) -> str | None:
-    """Name the first setting in which a machine is not what the text of a rule has, or None."""
-    for name, value in building(rule.name, config.kind).items():
-        if getattr(config, name) != value:
-            return f"{name.replace('_', '-')} {value}"
-    return None
-
-
-def building(rule: str, kind: str, **given: Any) -> dict[str, Any]:
-    """Fields of `MachineConfig` by the conventions of a rule; None in `given` leaves them.
-
-    A-units have no bias that a machine with them could leave out.
-    """
-    asked = {name: value for name, value in given.items() if value is not None}
-    usual = dict(rule_named(rule).building)
-    if kind != "direct":
-        usual.pop("bias", None)
-    return {**usual, **asked}

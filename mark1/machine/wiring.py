@@ -1,4 +1,4 @@
-"""The plugboard: which photocells each association unit listens to, drawn at random by seed."""
+"""The plugboard: which photocells each association unit listens to, drawn from the seed."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Plugboard:
     Attributes
     ----------
     wires : ndarray of int32, shape (a_units, excitatory + inhibitory)
-        Cell index behind each wire; the excitatory ones come first. No cell twice in a row.
+        Cell index of each wire, the excitatory wires first. No row has a cell twice.
     excitatory : int
         How many of each row's wires are excitatory.
     cells : int
@@ -31,12 +31,14 @@ class Plugboard:
 
     def __post_init__(self) -> None:
         if self.wires.ndim != 2 or not 0 <= self.excitatory <= self.wires.shape[1]:
-            raise ConfigError(f"a plugboard of shape {self.wires.shape} is impossible.")
+            raise ConfigError(
+                "machine.plugboard-shape", shape=self.wires.shape, excitatory=self.excitatory
+            )
         if self.wires.size and not (self.wires.min() >= 0 and self.wires.max() < self.cells):
-            raise ConfigError(f"a plug wire leads to a cell outside 0…{self.cells - 1}.")
+            raise ConfigError("machine.plugboard-beyond-retina", cells=self.cells)
         ordered = np.sort(self.wires, axis=1)
         if (ordered[:, 1:] == ordered[:, :-1]).any():
-            raise ConfigError("a cell is plugged twice into one A-unit: draw the plugboard again.")
+            raise ConfigError("machine.plugboard-cell-twice")
         self.wires.flags.writeable = False
 
     def into(self, unit: int) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
@@ -44,11 +46,11 @@ class Plugboard:
         return self.wires[unit, : self.excitatory], self.wires[unit, self.excitatory :]
 
     def fan_out(self) -> NDArray[np.int64]:
-        """Count the wires that leave each cell, shape (cells,)."""
+        """Count the wires from each cell, shape (cells,)."""
         return np.bincount(self.wires.ravel(), minlength=self.cells)
 
     def matrix(self) -> NDArray[np.float32]:
-        """+1 for an excitatory wire, −1 for an inhibitory one, shape (cells, a_units)."""
+        """Write the wires as a matrix: +1 excitatory, −1 inhibitory; shape (cells, a_units)."""
         signs = np.zeros((self.cells, len(self.wires)), dtype=np.float32)
         units = np.arange(len(self.wires))[:, None]
         signs[self.wires[:, : self.excitatory], units] = 1
@@ -57,11 +59,11 @@ class Plugboard:
 
 
 def draw_plugboard(config: MachineConfig) -> Plugboard:
-    """Draw a plugboard by the machine's seed.
+    """Draw a plugboard from the machine's seed.
 
-    Each A-unit gets distinct cells, all choices alike; then wires on cells with more than
-    `fan_out` are moved, in random order, to random cells that have a plug free. The real board
-    was drawn from random numbers too, so that no bias of its builders entered it (high confidence).
+    Each A-unit gets distinct cells, every choice equally likely. Wires on cells with more than
+    `fan_out` are then moved, in random order, to random cells with a free plug. The real board was
+    also drawn from random numbers, so that it had no bias of its builders (high confidence).
 
     Parameters
     ----------
@@ -83,13 +85,13 @@ def draw_plugboard(config: MachineConfig) -> Plugboard:
 def _draw_distinct(
     random: np.random.Generator, units: int, cells: int, each: int
 ) -> NDArray[np.int32]:
-    """For every unit `each` distinct cells in random order.
+    """Draw `each` distinct cells for every unit, in random order.
 
-    Those with the lowest keys are chosen. A key is a random number with the cell's own below it,
-    so that no two are alike: how a system sorts what is alike differs.
+    The cells with the lowest keys are chosen. A key is a random number followed by the number of
+    the cell: no two keys are equal, because systems differ in how they sort equal ones.
     """
     wires = np.empty((units, each), dtype=np.int32)
-    rows = max(1, 2**15 // cells)  # a few at a time, whose keys stay near the processor
+    rows = max(1, 2**15 // cells)  # a few at a time, so that the keys stay in the cache
     for start in range(0, units, rows):
         block = wires[start : start + rows]
         draws = random.random((len(block), cells), dtype=np.float32)
@@ -104,7 +106,7 @@ def _draw_distinct(
 def _spread(
     wires: NDArray[np.int32], cells: int, fan_out: int, random: np.random.Generator
 ) -> None:
-    """Move wires off the cells that have too many, in place."""
+    """Move wires from the cells that have too many, in place."""
     load = np.bincount(wires.ravel(), minlength=cells)
     for cell in np.flatnonzero(load > fan_out):
         ends = np.argwhere(wires == cell)
@@ -121,10 +123,10 @@ def _move(
     fan_out: int,
     random: np.random.Generator,
 ) -> None:
-    """Put one wire on a cell with a free plug that its unit does not have yet.
+    """Move one wire to a cell with a free plug that its unit does not have yet.
 
-    Where every free cell is in this unit already, another unit takes the free cell and hands over
-    one of its own, which keeps all counts.
+    If the unit already has every free cell, another unit takes a free cell and gives one of its
+    own in exchange, which keeps all counts.
     """
     cell = wires[unit, place]
     is_free = load < fan_out
@@ -147,7 +149,4 @@ def _move(
             load[new] += 1
             load[cell] -= 1
             return
-    raise ConfigError(
-        f"no plugboard was found in which no cell has more than {fan_out} wires: "
-        "use a larger fan_out or fewer wires."
-    )
+    raise ConfigError("machine.plugboard-not-found", fan_out=fan_out)

@@ -214,8 +214,8 @@ def simulated_recall(
 
     How the system behind the table was built is not known, so this is ASSUMED: two responses, each
     with N_A A-units of its own, which fire at random; half of the stimuli belong to each response;
-    each is shown once, and the units that fire on its response's side gain 1; then each is shown
-    again, and the side with the greater sum answers (equal sums count as half right).
+    each is presented once, and the units that fire on its response's side gain 1; then each is
+    presented again, and the side with the greater sum answers (equal sums count as half right).
 
     Its Z is √(N_d / (N_s P_a)), smaller than that of the table by the factor √(2 P_a² (1 − P_a)):
     there the other stimuli interfere with P_a³, here with P_a. How to reconcile the two is not

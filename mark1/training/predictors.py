@@ -1,8 +1,8 @@
-"""Which weights answer in the end, for rules that do not answer with the last they had.
+"""Predictors: which weights answer after training, for rules that do not use the last ones.
 
 Each follows a run of error correction, presentation by presentation, and then answers with the
-mean of the weights, the best of them, or all of them by vote. Where it stands is one array of
-numbers, which a checkpoint keeps.
+mean of the weights, the best of them, or all of them by vote. Its state is one array of numbers,
+which a checkpoint keeps.
 """
 
 from __future__ import annotations
@@ -21,60 +21,60 @@ from mark1.machine.potentiometers import Potentiometers
 from mark1.machine.response import ResponseUnits, blocks_of
 from mark1.machine.sums import dot, rounded
 
-#: Most bytes of the weights that vote.
+#: Most bytes of weights that are kept to vote.
 MOST_BYTES = 2**25
 
-#: Most sums of voters that are made at once.
+#: Most sums of voters computed at once.
 AT_ONCE = 2**22
 
-#: Sums in doubt that are made again at once.
+#: Sums in doubt computed again at once.
 SUMMED_AT_ONCE = 2**10
 
 #: Weights, shape (weights,), in volts.
 Volts = NDArray[np.float32]
 
-#: Where an answer stands, as numbers that a file can keep.
+#: The state of a predictor, as numbers that a file can keep.
 State = NDArray[np.float64]
 
 
 class Predictor(Protocol):
-    """What follows a run in order to answer for it."""
+    """Follows a run and answers for it."""
 
     def begin(self, volts: Volts) -> None:
-        """Follow a run from these weights on."""
+        """Start to follow a run, from these weights."""
 
     @property
     def state(self) -> State:
-        """Where it stands: all that `note` has taken up."""
+        """All that `note` has recorded."""
 
     def go_to(self, state: State, volts: Volts) -> None:
-        """Stand where it stood when its state was this, and the machine's weights were those.
+        """Return to a state, with the weights that the machine had then.
 
         Raises
         ------
         TrainingError
-            If no run can have left it there.
+            If no run of this machine can lead to the state.
         """
 
     def check(self) -> None:
-        """Refuse to go on, with a `TrainingError`, if there is no room for more."""
+        """Refuse to continue, with a `TrainingError`, if there is no room for more."""
 
     def note(self, made: int, before: Volts, after: Volts, wrong: bool) -> None:
-        """Take up that so many presentations were made with the weights `before`, and that the
-        last of them turned them into `after`; with none made, that a hand did.
+        """Record presentations with the weights `before`; the last one changed them to `after`.
 
-        The last is `wrong` if any R-unit was.
+        With `made` 0 the weights were changed by hand. The last presentation was `wrong` if any
+        R-unit was.
         """
 
     def machine(self, machine: Mark1) -> Mark1:
-        """Give a machine that answers for the run; the one of the run stays as it is."""
+        """Give a machine that answers for the run, whose own machine does not change."""
 
 
 class Mean:
     """The mean of the weights after every presentation.
 
-    The sum of T of them is T w − Σ (k − 1) Δ, if presentation k turned the weights by Δ: nothing
-    has to be added up while they stay (Freund & Schapire 1999 vote in the same measure).
+    The sum of T of them is T w − Σ (k − 1) Δ, if presentation k changed the weights by Δ, so that
+    nothing is added while they do not change (Freund & Schapire 1999 weight votes in the same way).
     """
 
     def begin(self, volts: Volts) -> None:
@@ -114,23 +114,23 @@ class Mean:
 
 
 class Pocket:
-    """The best weights seen: those that lasted longer than any before and name more patterns.
+    """The best weights seen: a longer run of right answers, and more patterns classified correctly.
 
     Parameters
     ----------
     count : callable
-        From weights to the number of patterns that they name rightly.
+        From weights to the number of patterns that they classify correctly.
 
     Attributes
     ----------
     weights : ndarray of float32, shape (weights,)
     right : int
-        Patterns that they name.
+        Patterns that they classify correctly.
 
     References
     ----------
-    Gallant 1990, Perceptron-based learning algorithms; the ratchet is his. With several R-units
-    their weights are judged together.
+    Gallant 1990, Perceptron-based learning algorithms, with his ratchet. The weights of several
+    R-units are judged together.
     """
 
     def __init__(self, count: Callable[[Volts], int]) -> None:
@@ -172,8 +172,9 @@ class Pocket:
         return _with_volts(machine, self.weights)
 
     def _look(self, volts: Volts) -> None:
-        """Put weights in the pocket if they name more patterns. Looking once is enough, and their
-        run was longer by one when it first was."""
+        """Put weights in the pocket if they classify more patterns correctly.
+
+        One check of each is enough: it is made when their run is one longer than the longest."""
         self._is_new = False
         right = self._count(volts)
         if right > self.right:
@@ -182,13 +183,13 @@ class Pocket:
 
 
 class Votes:
-    """All weights on the way; each votes as often as it was there after a presentation.
+    """All weights of the run; each has one vote for every presentation after which it was there.
 
     Parameters
     ----------
     log : list of ndarray of float32, shape (weights,)
-        The voters of a tape, which is longer than this run where that went on or began anew.
-        Going back forgets none of them, until another branch has others.
+        The voters in a run log. It is longer than this run's part if that was continued or
+        restarted. Going back keeps all of them, until another branch has others.
     """
 
     def __init__(self, log: list[Volts]) -> None:
@@ -201,12 +202,12 @@ class Votes:
 
     @property
     def weights(self) -> Volts:
-        """Those that vote, shape (voters, weights), in volts."""
+        """The voters, shape (voters, weights), in volts."""
         return np.stack(self._log[self._first : self._first + len(self._votes)])
 
     @property
     def votes(self) -> NDArray[np.int64]:
-        """The votes of each, shape (voters,)."""
+        """The number of votes of each, shape (voters,)."""
         return np.array(self._votes, dtype=np.int64)
 
     @property
@@ -219,16 +220,13 @@ class Votes:
         _check_state(state, max(2, len(state)))
         first, votes = int(state[0]), state[1:].astype(np.int64).tolist()
         if not 0 <= first <= len(self._log) - len(votes):
-            raise TrainingError("the tape has fewer voters than its votes are of.")
+            raise TrainingError("training.too-few-voters")
         self._first, self._votes = first, votes
 
     def check(self) -> None:
         """As in `Predictor`."""
         if (len(self._log) + 1) * self._log[0].nbytes > MOST_BYTES:
-            raise TrainingError(
-                f"{len(self._log)} weights are kept to vote, and there is no room for more: "
-                "allow fewer mistakes, or use the rule averaged."
-            )
+            raise TrainingError("training.too-many-voters", count=len(self._log))
 
     def note(self, made: int, before: Volts, after: Volts, wrong: bool) -> None:
         """As in `Predictor`."""
@@ -249,7 +247,7 @@ class Votes:
 
 
 class VotedPredictor(ResponseUnits):
-    """R-units in which many weights vote: the drive is the votes for less those against.
+    """R-units in which many weights vote: the drive is the votes for minus the votes against.
 
     Parameters
     ----------
@@ -291,11 +289,11 @@ class VotedPredictor(ResponseUnits):
 
 def _check_state(state: State, length: int) -> None:
     if len(state) != length or not np.isfinite(state).all():
-        raise TrainingError("the answer on the tape belongs to another machine.")
+        raise TrainingError("training.predictor-misfit")
 
 
 def _with_volts(machine: Mark1, volts: Volts) -> Mark1:
-    """Give a machine of the same parts with other weights."""
+    """Give a machine with the same parts and other weights."""
     twin = copy.copy(machine)
     twin.potentiometers = Potentiometers(machine.config)
     twin.potentiometers.load(volts)

@@ -11,9 +11,10 @@ from numpy.typing import NDArray
 
 from mark1.errors import ConfigError, TrainingError
 from mark1.machine.config import TrainingConfig, stream
+from mark1.machine.conventions import rule_for
 from mark1.machine.machine import Mark1
 from mark1.machine.response import Code
-from mark1.machine.rules import Rule, rule_for
+from mark1.machine.rules import Rule
 from mark1.patterns.pattern_set import PatternSet
 from mark1.training.following import predictor_at, predictor_for
 from mark1.training.pattern_loop import PatternLoop

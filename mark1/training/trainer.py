@@ -12,9 +12,10 @@ from numpy.typing import NDArray
 
 from mark1.errors import TrainingError
 from mark1.machine import kernels
-from mark1.machine.config import LIMITS, TrainingConfig
+from mark1.machine.config import TrainingConfig
+from mark1.machine.conventions import rule_for, taken_up
+from mark1.machine.limits import LIMITS
 from mark1.machine.machine import Presentation
-from mark1.machine.rules import rule_for, taken_up
 from mark1.patterns.pattern_set import PatternSet
 from mark1.training.following import predictor_at
 from mark1.training.presenter import Presenter, rule_of
@@ -281,7 +282,7 @@ class Trainer(Presenter):
         training = taken_up(rule, self.training, **chosen)
         if training.rule != self.training.rule and "passes" in rule_for(training).teaching:
             made = self.position.passes - self.position.start_pass
-            passes = min(int(LIMITS["passes"][1]), made + training.passes)
+            passes = min(int(LIMITS["passes"].high), made + training.passes)
             training = replace(training, passes=passes)
         self.change(training, label)
 

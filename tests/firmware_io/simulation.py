@@ -12,7 +12,7 @@ from firmware_io.clock import SimulatedClock
 from firmware_io.link import Link
 from firmware_io.link_state import LinkState, Status
 from firmware_io.port_loop import PortLoop
-from firmware_io.protocol import Info
+from firmware_io.protocol import Info, Target
 from firmware_io.virtual_board import VirtualBoard
 from firmware_io.virtual_panel import VirtualPanel
 
@@ -101,6 +101,8 @@ class Noting(VirtualBoard):
         super().__init__(info)
         self.moved: list[tuple[int, int]] = []
 
-    def _move(self, outputs: tuple[tuple[int, int], ...]) -> None:
-        self.moved += [(output, place) for output, place in outputs if self._may_move(output)]
-        super()._move(outputs)
+    def _do(self, message, seq, now) -> None:
+        if isinstance(message, Target):
+            turn = self._outputs.may_turn
+            self.moved += [(output, place) for output, place in message.outputs if turn(output)]
+        super()._do(message, seq, now)

@@ -90,7 +90,7 @@ def test_lights_and_lamps_are_shown_and_go_dark_at_the_end(controller):
         state = link.state()
         assert state.status is Status.CONNECTED
         assert state.info.cells == 48
-        assert "not known" in state.words
+        assert "does not confirm" in state.words
         assert state.levels.tolist() == levels.tolist()
     controller.until(lambda: controller.shows(np.zeros((48, 3), np.uint8)))
     assert controller.strange == b""
@@ -181,7 +181,7 @@ class Stuck:
 
 
 @pytest.mark.parametrize("room", [0, 50, 56, 60])
-def test_a_port_that_takes_nothing_is_let_go_within_a_second(room):
+def test_a_port_that_takes_nothing_is_closed_within_a_second(room):
     port = Stuck(room)  # one picture has 36 bytes
     link = AdalightLink("adalight:/dev/x?lights=10", boot_s=0, opener=lambda name, baud: port)
     time.sleep(0.1)
@@ -192,7 +192,7 @@ def test_a_port_that_takes_nothing_is_let_go_within_a_second(room):
     assert link.has_ended
 
 
-def test_nobody_there_is_said_and_nothing_waits():
+def test_a_missing_controller_is_reported_and_nothing_waits():
     with AdalightLink("adalight:/dev/there-is-none") as link:
         _until(lambda: link.state().status is Status.SEARCHING)
         begun = time.monotonic()
@@ -223,6 +223,6 @@ def test_a_bad_address_is_refused(where):
         AdalightLink(where)
 
 
-def test_an_adalight_port_is_told_from_others():
+def test_an_adalight_port_is_recognised():
     assert is_adalight("adalight:COM3")
     assert not is_adalight("COM3")

@@ -12,12 +12,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 
+from firmware_io.board_reports import Knob
 from firmware_io.bridge import Bridge, View, quantised
 from firmware_io.errors import MapError
-from firmware_io.handshake import Knob
 from firmware_io.knobs import position_of, volts_at
 from firmware_io.light_map import LightMap
 from firmware_io.link import Link
+from firmware_io.messages import message
 from firmware_io.protocol import DIGITAL_POTS, KNOBS_IN, LIGHTS, SERVOS, Info
 from firmware_io.virtual_board import VirtualBoard
 from firmware_io.virtual_panel import VirtualPanel
@@ -102,7 +103,7 @@ def test_one_r_unit_is_shown_on_its_own_lights(machine):
     assert not levels[len(weights) :].any()
 
 
-def test_a_retina_hangs_upright_on_a_turned_serpentine(machine):
+def test_a_retina_is_upright_on_a_turned_serpentine(machine):
     light_map = LightMap(serpentine=True, turn=90, mirrored=True)
     info = Info(lights=400)
     with attached(machine, View.called("retina3"), light_map, info=info) as (panel, _, bridge):
@@ -128,7 +129,7 @@ def test_a_small_picture_is_in_the_middle_and_a_large_one_is_cut():
         bridge.light_map = LightMap(rows=2, columns=2)
         until(bridge, lambda: bridge.is_shown and shown(panel)[0] == grid[3, 3])
         levels = shown(panel)[:64]
-        assert "4 of 24" in bridge.problem
+        assert "4 of 24" in str(bridge.problem)
     assert levels[:4].tolist() == grid[3:5, 3:5].ravel().tolist()
     assert not levels[4:].any()
 
@@ -140,18 +141,18 @@ def test_r_lamps_show_the_response(machine):
         assert (shown(panel)[512:] > 0).tolist() == [1, 0, 0, 1, 0, 0, 0, 0]
 
 
-def test_what_does_not_fit_is_said_and_the_rest_is_shown(machine):
+def test_what_does_not_fit_is_reported_and_the_rest_is_shown(machine):
     with attached(machine, info=Info(lights=100, lamps=0)) as (panel, _, bridge):
         until(bridge, lambda: bridge.is_shown)
         assert np.count_nonzero(shown(panel)) == 100
-        assert "100 of 512" in bridge.problem
+        assert "100 of 512" in str(bridge.problem)
         bridge.light_map = LightMap(rows=99, columns=99)
         bridge.show()
-        assert "needs 9801 lights" in bridge.problem
+        assert "needs 9801 lights" in str(bridge.problem)
 
 
 @pytest.mark.parametrize("text", ["", "r0", "r", "weights2", "retina0", "r99999999", "R1\n"])
-def test_a_view_that_is_none_is_refused(text):
+def test_an_unknown_view_is_refused(text):
     with pytest.raises(MapError):
         View.called(text)
 
@@ -160,7 +161,7 @@ def test_a_view_or_a_knob_of_another_machine_is_refused(machine):
     with Link("sim://") as link:
         with pytest.raises(MapError, match="R-units 1 to 5"):
             Bridge(link, machine, View.called("r6"))
-        with pytest.raises(MapError, match="potentiometer 512"):
+        with pytest.raises(MapError, match="potentiometer 513"):
             Bridge(link, machine, knobs={0: 512})
         bridge = Bridge(link, machine)
         with pytest.raises(MapError):
@@ -347,7 +348,9 @@ class _Recorder:
         from firmware_io.link_state import LinkState, Status
 
         self.moved, self.knobs = [], []
-        self._state = LinkState(status=Status.CONNECTED, words="", info=info, connected_since=0.0)
+        self._state = LinkState(
+            status=Status.CONNECTED, message=message("link.none"), info=info, connected_since=0.0
+        )
 
     def show(self, levels):
         self.levels = levels
@@ -365,7 +368,7 @@ class _Recorder:
         self.moved.append(dict(outputs))
 
 
-def test_knobs_that_are_let_go_no_longer_report(machine):
+def test_disconnected_knobs_no_longer_report(machine):
     link = _Recorder(Info())
     bridge = Bridge(link, machine, knobs={0: 1, 1: 2})
     bridge.connect(knobs={1: 5})
@@ -385,13 +388,13 @@ def test_it_says_which_cell_each_light_shows(machine):
         bridge = Bridge(link, machine, light_map=LightMap(rows=2, columns=2, serpentine=True))
         info = Info(lights=9, lamps=0)
         assert bridge.sources(info).tolist() == [0, 1, 3, 2, -1, -1, -1, -1, -1]
-        assert bridge.problem == (
-            "The lights show 4 of 512 weights: there are none for the others. Show the weights of "
-            "one R-unit, or what it looks for on the retina."
+        assert str(bridge.problem) == (
+            "The lights show 4 of 512 weights. Show the weights of one R-unit, or what it looks "
+            "for on the retina."
         )
         bridge.follow(machine, View(0, on_retina=True))
         assert bridge.sources(info)[:4].tolist() == [9 * 20 + 9, 9 * 20 + 10, 190 + 20, 189 + 20]
-        assert bridge.problem == (
-            "The lights show 4 of 400 photocells, those in the middle: a panel of 20 × 20 lights "
+        assert str(bridge.problem) == (
+            "The lights show 4 of 400 photocells, those in the middle. A panel of 20 × 20 lights "
             "shows them all."
         )

@@ -17,6 +17,9 @@ from tests.firmware_io.simulated import OUTPUTS, make
 LONG = bool(os.environ.get("MARK1_LONG_FUZZ"))
 RATES, SECONDS = ([1e-4, 1e-3, 1e-2], 600.0) if LONG else ([1e-3], 25.0)
 
+#: Seconds of chip time in every run of the tests, at a rate high enough to matter.
+SHORT, SHORT_RATE = 3.0, 5e-3
+
 CELLS = 72
 
 #: Seconds between two looks at the lights.
@@ -52,15 +55,18 @@ class Watch:
         self._look_at = now + LOOK_S
 
 
-@pytest.mark.parametrize("rate", RATES)
-def test_faults_on_the_line_to_a_chip_leave_no_cell_wrong_for_a_second(rate):
+@pytest.mark.parametrize(
+    ("rate", "seconds"),
+    [(SHORT_RATE, SHORT), *(pytest.param(rate, SECONDS, marks=pytest.mark.slow) for rate in RATES)],
+)
+def test_faults_on_the_line_to_a_chip_leave_no_cell_wrong_for_a_second(rate, seconds):
     make("all")
     draw = np.random.default_rng(7)
     with ChipWorld("uno", 64) as world:
         world.until(lambda: world.loop.is_on)
         watch = Watch(world)
         world.disturb(rate)
-        end, change_at = world.now() + SECONDS, 0.0
+        end, change_at = world.now() + seconds, 0.0
         while world.now() < end:
             if world.now() >= change_at:
                 change_at = world.now() + 0.25
@@ -72,17 +78,17 @@ def test_faults_on_the_line_to_a_chip_leave_no_cell_wrong_for_a_second(rate):
         took = world.until(lambda: world.state.is_shown and world.shows(watch.levels), 2.0)
         world.disturb(0)
         world.run(2.5)  # in which the board's own CRC is asked for twice
-        counters, figures = world.simulator.counters(), world.state.link_stats
+        counters, stats = world.simulator.counters(), world.state.link_stats
         print(
-            f"{rate:g}: {counters['injected']} faults, {figures.resent} frames again, "
-            f"{figures.mismatches} checks failed, {figures.sessions} sessions, "
+            f"{rate:g}: {counters['injected']} faults, {stats.resent} frames again, "
+            f"{stats.mismatches} checks failed, {stats.sessions} sessions, "
             f"a cell wrong for {1000 * watch.longest:.0f} ms at most, right after {took:.2f} s"
         )
         assert watch.longest < 1.0
         assert world.state.is_shown
         assert world.shows(watch.levels)
         assert counters["injected"] > 0
-        assert figures.resent > 0
+        assert stats.resent > 0
         assert counters["resets"] == 2  # power, and opening the port
 
 

@@ -60,7 +60,7 @@ def test_the_boot_loader_of_a_mega_is_left_in_silence():
         assert counters["resets"] == 2  # power, and opening the port
 
 
-def test_resets_in_the_middle_of_frames_are_mended(simulator):
+def test_resets_in_the_middle_of_frames_are_repaired(simulator):
     board, draw = Chip(simulator, UNO), random.Random(2)
     with Link(board.where) as link:
         for turn in range(8):
@@ -75,7 +75,7 @@ def test_resets_in_the_middle_of_frames_are_mended(simulator):
         assert link.state().link_stats.sessions >= 8
 
 
-def test_a_chip_that_stands_still_is_told_in_words_and_goes_on_where_it_was(simulator):
+def test_a_chip_that_hangs_is_reported_and_goes_on_where_it_was(simulator):
     board = Chip(simulator, UNO)
     with Link(board.where, silence=0.5) as link:
         link.show(some_levels(1))

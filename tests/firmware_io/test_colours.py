@@ -67,6 +67,6 @@ def test_a_terminal_shows_every_light(shape):
     assert lines[-1].count("●") == 2
 
 
-def test_signs_stand_for_lights_where_there_is_no_colour():
+def test_signs_stand_for_lights_without_colours():
     levels = np.array([-127, -60, -1, 0, 1, 127, 127, -127], np.int8)
     assert in_signs(levels, 6, (2, 3)) == ["≡=-", "·+#", "● ○"]

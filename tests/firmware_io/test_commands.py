@@ -17,6 +17,7 @@ from firmware_io import ports
 from firmware_io.board_server import serve_on_pty, serve_on_socket
 from firmware_io.bridge import quantised
 from firmware_io.faulty_line import Faults
+from firmware_io.messages import message
 from firmware_io.ports import Port
 from firmware_io.protocol import LIGHTS, SERVOS, Info
 from firmware_io.virtual_board import VirtualBoard
@@ -178,7 +179,7 @@ def test_motors_follow_where_they_are_asked_for(say):
         assert not panel.look(lambda board: board.armed)
 
 
-def test_a_weak_supply_is_something_to_mend(say, monkeypatch):
+def test_a_weak_supply_fails_the_test(say, monkeypatch):
     from firmware_io import virtual_board
 
     monkeypatch.setattr("firmware_io.delivery.FIRST_STATS", 0.0)
@@ -187,8 +188,8 @@ def test_a_weak_supply_is_something_to_mend(say, monkeypatch):
         virtual_board, "Stats", lambda **fields: usual(**fields | {"supply_mv": 4100})
     )
     out = say("selftest", "--port", "sim://?lights=9", "--pace", 50, status=1)
-    assert "MEND brightness 4100 mV, which is weak, at 12 of 31" in out
-    assert "MEND supply     4100 mV" in out
+    assert "FAIL brightness The supply fell to 4100 mV at brightness 12 of 31" in out
+    assert "FAIL supply     4100 mV" in out
 
 
 @posix
@@ -252,8 +253,8 @@ def test_the_same_lights_go_out_as_an_adalight_stream(say, tmp_path):
     [
         (["--show", "r1"], "--port"),
         (["--hold", "3"], "--port"),
-        (["--port", ""], "no address"),
-        (["--port", "http://x"], "no address"),
+        (["--port", ""], "is not the address"),
+        (["--port", "http://x"], "is not the address"),
         (["--port", "socket://10.0.0.1:9"], "another computer"),
         (["--port", "sim://?x=1"], "x=1"),
         (["--port", "sim://", "--show", "r6"], "R-unit 6"),
@@ -295,26 +296,26 @@ def test_ports_are_listed_with_the_likely_board_first(say, some_ports, monkeypat
     assert rows[0]["serial_number"] == "77"
 
 
-def test_a_likely_port_that_may_not_be_opened_is_something_to_mend(say, some_ports, monkeypatch):
-    monkeypatch.setattr(ports, "permission_problem", lambda device: "Join dialout.")
-    assert "\n  Join dialout.\n" in say("ports", status=1)
+def test_a_likely_port_that_cannot_be_opened_is_a_problem(say, some_ports, monkeypatch):
+    monkeypatch.setattr(ports, "permission_problem", lambda device: message("link.none"))
+    assert "\n  No panel is connected." in say("ports", status=1)
 
 
-def test_ports_of_which_none_is_likely_are_not_all_there_is_to_say(say, some_ports):
+def test_without_a_likely_port_a_simulated_panel_is_offered(say, some_ports):
     del some_ports[0]
-    assert say("ports").endswith("`mark1 board` makes a panel in software.\n")
+    assert say("ports").endswith("`mark1 board` makes a simulated panel.\n")
 
 
-def test_no_port_at_all_is_said(say, monkeypatch):
+def test_a_computer_without_ports_is_reported(say, monkeypatch):
     monkeypatch.setattr(ports, "list_serial_ports", list)
-    assert "no serial port" in say("ports")
+    assert "no serial ports" in say("ports")
     assert json.loads(say("ports", "--json")) == {"ports": []}
 
 
 @pytest.mark.parametrize("command", ["selftest", "monitor"])
 def test_the_one_likely_port_is_taken_and_otherwise_asked_for(say, monkeypatch, command):
     monkeypatch.setattr(ports, "list_serial_ports", list)
-    assert "none is plugged in" in say(command, status=2)
+    assert "No panel was found" in say(command, status=2)
     two = [Port(f"/dev/ttyACM{number}", "Uno", 0x2341) for number in range(2)]
     monkeypatch.setattr(ports, "list_serial_ports", lambda: two)
     assert "/dev/ttyACM0, /dev/ttyACM1" in say(command, status=2)
@@ -330,7 +331,7 @@ def test_the_one_likely_port_is_taken_and_otherwise_asked_for(say, monkeypatch, 
 def a_supply_is_told_at_once(monkeypatch):
     """Let boards be asked for their figures all the time, so that no test waits for them."""
     monkeypatch.setattr("firmware_io.delivery.STATS_EVERY", 0.05)
-    monkeypatch.setattr("firmware_io.selftest.SETTLED_S", 0.01)
+    monkeypatch.setattr("firmware_io.selftest_steps.SETTLED_S", 0.01)
 
 
 def test_a_good_panel_passes_its_test(say):
@@ -341,25 +342,25 @@ def test_a_good_panel_passes_its_test(say):
         "violet",
         "green",
         "R lamps",
-        "knobs      1 at 0, 2 at 0",
-        "deltas/s",
+        "knobs      Positions: 1 at 0, 2 at 0.",
+        "changes/s",
     ):
         assert words in out
-    assert "MEND" not in out
-    assert "Look: one light walks along the chain, 1 to 12." in out
+    assert "FAIL" not in out
+    assert "Watch: one light moves along the chain, from 1 to 12." in out
 
 
 def test_motors_are_moved_only_if_asked_for(say):
     argv = ("selftest", "--port", "sim://?lights=2&lamps=0&knobs=0&outputs=1", "--pace", 50)
-    assert "Look: motor" not in say(*argv)
+    assert "Watch: motor" not in say(*argv)
     out = say(*argv, "--motors")
-    assert "Look: motor 1 turns left." in out
-    assert "ok   motors     one motor sent left, right, to the middle" in out
+    assert "Watch: motor 1 turns left." in out
+    assert "ok   motors     1 motor turned left, right and to the middle." in out
 
 
 def test_a_panel_of_nothing_passes_too(say):
     out = say("selftest", "--port", "sim://?lights=0&lamps=0&knobs=0", "--pace", 50)
-    assert "took everything" in out
+    assert "No problems found" in out
 
 
 def test_the_test_in_json(say):
@@ -369,21 +370,21 @@ def test_the_test_in_json(say):
         *("panel", "blue", "orange", "violet", "green", "lights", "R lamps", "knobs"),
         *("brightness", "line", "supply"),
     ]
-    assert found["right"] is True
+    assert found["passed"] is True
     assert found["deltas_per_s"] > 0
 
 
-def test_a_panel_that_is_not_there_is_something_to_mend(say):
-    assert "MEND panel" in say("selftest", "--port", "/dev/there-is-none", status=1)
+def test_a_missing_panel_fails_the_test(say):
+    assert "FAIL panel" in say("selftest", "--port", "/dev/there-is-none", status=1)
 
 
-def test_a_panel_that_takes_no_light_is_something_to_mend(say, monkeypatch):
+def test_a_panel_that_takes_no_light_fails_the_test(say, monkeypatch):
     monkeypatch.setattr("firmware_io.selftest.TAKEN_S", 0.05)
     monkeypatch.setattr("firmware_io.delivery.Delivery.is_shown", property(lambda self: False))
     out = say("selftest", "--port", "sim://?lights=40", "--pace", 100, status=1)
-    assert "MEND blue" in out
-    assert "MEND lights     lights 1, 2 and 3 were not taken" in out
-    assert "see the lines marked MEND" in out
+    assert "FAIL blue" in out
+    assert "FAIL lights     The panel did not take lights 1, 2, 3." in out
+    assert "see the lines marked FAIL" in out
 
 
 def test_the_monitor_tells_what_goes_over_the_wire(say):
@@ -418,7 +419,7 @@ def test_commands_refuse_in_a_sentence(say, argv, says):
 
 def test_a_tcp_port_in_use_is_refused(say, board):
     _, address = board
-    assert "cannot be served" in say("board", "--port", address.rsplit(":", 1)[1], status=2)
+    assert "cannot be opened" in say("board", "--port", address.rsplit(":", 1)[1], status=2)
 
 
 # --- processes -----------------------------------------------------------------------------------

@@ -152,7 +152,7 @@ def test_parting_leaves_it_dark_at_once(board):
     wait_until(board.is_dark, 0.5)
 
 
-def test_a_second_link_is_refused_in_words_and_the_first_goes_on(link, board):
+def test_a_second_link_is_refused_and_the_first_goes_on(link, board):
     levels = levels_of(board, 6)
     show(link, board, levels)
     with Link(board.where) as second:

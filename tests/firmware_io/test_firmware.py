@@ -188,7 +188,7 @@ def test_a_start_without_a_session_number_starts_none(board):
     assert board.run(50) == []
 
 
-def test_frames_are_taken_in_their_order_and_each_fault_is_told_once(board, host):
+def test_frames_are_taken_in_order_and_each_fault_is_reported_once(board, host):
     board.send(Ping(), 1, 7)
     assert board.run(1, 1) == [Ack(2, 0, 2)]
     board.send(Ping(), 4, 7)
@@ -212,7 +212,7 @@ def test_the_numbers_go_round(board, host):
     assert host.all_of(Nak) == []
 
 
-def test_what_is_not_understood_is_told_and_not_waited_for(board, host):
+def test_what_is_not_understood_is_reported_and_not_waited_for(board, host):
     wrong = [
         Frame(0x03, 1, 7, b"\0"), Frame(0x04, 2, 7, b"\0\0\0\0"), Frame(0x05, 3, 7, b""),
         Frame(0x06, 4, 7, b"\0"), Frame(0x07, 5, 7, b"\0\0"), Frame(0x08, 6, 7, b"\0"),
@@ -367,7 +367,7 @@ def test_no_byte_is_lost_within_the_window_however_busy_the_light(name):
         assert stats.light_frames > 20
 
 
-def test_a_host_that_does_not_keep_to_the_window_loses_frames_and_is_told_why(board, host):
+def test_a_host_that_exceeds_the_window_loses_frames_and_hears_why(board, host):
     for seq in range(1, 120):
         board.send(Check(0), seq, 7)
     board.run(200)
@@ -639,7 +639,7 @@ def test_a_fader_goes_where_it_should_and_stays(outputs):
     assert host.all_of(Event) == []
 
 
-def test_a_fader_that_is_held_is_cut_off_told_and_gets_another_try_when_armed_again(outputs):
+def test_a_blocked_fader_is_switched_off_and_reported_until_armed_again(outputs):
     host = Host(outputs)
     outputs.order("block", 0, 1)
     host.tell(Arm(), Target(((FADER, 60_000),)))
@@ -687,7 +687,9 @@ def test_a_servo_chip_that_does_not_answer_is_a_fault_and_hangs_nothing():
 
 @pytest.mark.parametrize("trouble", [DEAF, HOLDS_THE_WIRE], ids=["deaf", "a wire that is held"])
 @pytest.mark.parametrize("ending", ["stop", "disarm", "silence"])
-def test_a_servo_chip_that_misses_the_end_is_told_again_until_it_is_off(outputs, ending, trouble):
+def test_a_servo_chip_that_misses_the_end_is_sent_it_again_until_it_is_off(
+    outputs, ending, trouble
+):
     host = Host(outputs, timeout_ms=300)
     host.tell(Arm(), Target(((FIRST_SERVO, 30_000),)))
     host.listen(30)

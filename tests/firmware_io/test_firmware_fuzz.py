@@ -44,6 +44,9 @@ from tests.firmware_io.simulated import (
 #: Bytes for each build: ten seconds' work in the ordinary suite, 10^7 where somebody asks for long.
 FUZZ = 5_000_000 if os.environ.get("MARK1_LONG_FUZZ") else 300_000
 
+#: Bytes of noise in every run of the tests.
+SHORT = 40_000
+
 #: Bytes between two looks whether all is well.
 ROUND = 10_000
 
@@ -137,14 +140,15 @@ class Noise:
 @pytest.mark.parametrize(
     ("name", "options"), [("uno400", ()), ("uno-outputs", OUTPUTS)], ids=["uno400", "uno-outputs"]
 )
-def test_no_bytes_reset_the_firmware_or_make_it_write_where_it_must_not(name, options):
+@pytest.mark.parametrize("most", [SHORT, pytest.param(FUZZ, marks=pytest.mark.slow)])
+def test_no_bytes_reset_the_firmware_or_make_it_write_where_it_must_not(name, options, most):
     make("all")
     with Board(name, *options) as board:
         board.boot()
         place = heap_start(name)
         board.order("paint", place)
         noise, done, taken = Noise(1), 0, 0
-        while done < FUZZ:
+        while done < most:
             pieces = list(noise.pieces(ROUND))
             done += sum(map(len, pieces))
             pour(board, pieces)

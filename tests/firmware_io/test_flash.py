@@ -137,13 +137,13 @@ def test_a_board_is_known_by_its_plug(vendor, product, board):
         Port("COM3"),
     ],
 )
-def test_a_plug_that_does_not_tell_is_asked_about(port):
-    with pytest.raises(FlashError, match="add --board uno") as caught:
+def test_a_board_whose_type_is_unknown_must_be_named(port):
+    with pytest.raises(FlashError, match="Add --board uno") as caught:
         board_at("COM3", [port])
     assert str(port) in str(caught.value)
 
 
-def test_a_port_that_is_not_there_is_said():
+def test_a_missing_port_is_reported():
     with pytest.raises(PortGoneError, match="COM4 is not there"):
         board_at("COM4", [Port("COM3", "Arduino", 0x2341, 0x43)])
 
@@ -184,36 +184,36 @@ def test_an_image_that_just_fits_is_taken_and_one_more_byte_is_not(board, tmp_pa
 @pytest.mark.parametrize(
     ("text", "says"),
     [
-        ("", "its end is missing"),
-        (record(0, b"", 1), "it is empty"),
-        (record(0, b"abc"), "its end is missing"),
+        ("", "its last record is missing"),
+        (record(0, b"", 1), "without data"),
+        (record(0, b"abc"), "its last record is missing"),
         (record(0, b"abc").replace("61", "62") + record(0, b"", 1), "checksum of line 1"),
-        (record(0, b"abc") + ":00\n", "line 2 is none of it"),
-        (record(0, b"abc") + record(3, b"d")[:-3] + "\n", "line 2 is none of it"),
-        ("hello\n", "line 1 is none of it"),
-        (":hello\n", "line 1 is none of it"),
-        ("grün", "it is no text"),
+        (record(0, b"abc") + ":00\n", "line 2 is not a record"),
+        (record(0, b"abc") + record(3, b"d")[:-3] + "\n", "line 2 is not a record"),
+        ("hello\n", "line 1 is not a record"),
+        (":hello\n", "line 1 is not a record"),
+        ("grün", "it is not text"),
     ],
 )
-def test_what_is_no_image_is_refused(tmp_path, text, says):
+def test_a_file_that_is_not_an_image_is_refused(tmp_path, text, says):
     path = tmp_path / "a.hex"
     path.write_text(text, encoding="utf-8")
     with pytest.raises(FlashError, match=says):
         check_image(path, BOARD_TYPES["uno"])
 
 
-def test_an_image_that_is_not_there_is_refused(tmp_path):
+def test_a_missing_image_is_refused(tmp_path):
     with pytest.raises(FlashError, match=r"none\.hex cannot be read"):
         check_image(tmp_path / "none.hex", BOARD_TYPES["uno"])
 
 
-def test_where_nothing_is_built_it_is_said_how_to(tmp_path, monkeypatch):
+def test_without_a_build_the_error_says_how_to_build(tmp_path, monkeypatch):
     (tmp_path / "Makefile").touch()
     monkeypatch.setattr(flash, "BUILT", tmp_path / "build" / "firmware")
-    with pytest.raises(FlashError, match=r"run `make firmware`, or open .*mark1_panel\.ino"):
+    with pytest.raises(FlashError, match=r"Run `make firmware`, or open .*mark1_panel\.ino"):
         find_image(BOARD_TYPES["uno"])
     (tmp_path / "Makefile").unlink()
-    with pytest.raises(FlashError, match=r"give one with --hex, or open .*mark1_panel\.ino"):
+    with pytest.raises(FlashError, match=r"Name an image with --hex, or open .*mark1_panel\.ino"):
         find_image(BOARD_TYPES["mega"])
     assert flash.SKETCH.is_file()
 
@@ -234,7 +234,9 @@ def test_the_call_is_the_one_of_the_guide():
 def test_the_firmware_is_written_by_avrdude(run, fake, port, image):
     called = fake()
     out = run("--port", port, "--board", "mega", "--hex", image)
-    assert out.startswith(f"Writing 300 bytes onto the Mega 2560 on {port}.\nWritten. ")
+    assert out.startswith(
+        f"Writing 300 bytes to the Mega 2560 on {port}.\nThe firmware was written. "
+    )
     assert called() == command_for(BOARD_TYPES["mega"], port, image)[1:]
 
 
@@ -245,7 +247,7 @@ def test_a_failure_is_one_sentence_with_what_avrdude_says(run, fake, port, image
         "avrdude error: expected signature is 1E 95 0F\n  check chip\n\navrdude done.  Thank you.",
     )
     out = run("--port", port, "--board", "uno", "--hex", image, status=1)
-    assert "Not written; avrdude says: expected signature is 1E 95 0F. See" in out
+    assert "was not written. avrdude reports: expected signature is 1E 95 0F. Check" in out
     assert out.count("\n") == 2
 
 
@@ -254,7 +256,7 @@ def test_a_failure_is_one_sentence_with_what_avrdude_says(run, fake, port, image
 def test_a_failure_without_a_word_is_one_too(run, fake, port, image, says):
     fake(3, says)
     out = run("--port", port, "--board", "uno", "--hex", image, status=1)
-    assert "avrdude says: nothing." in out
+    assert "avrdude reports: nothing." in out
 
 
 @posix
@@ -280,7 +282,7 @@ def test_an_avrdude_that_cannot_be_run_is_refused(port, image):
         flash.write(command_for(BOARD_TYPES["uno"], port, image, str(image)), lambda data: None)
 
 
-def test_without_avrdude_it_is_said_how_to_get_it(run, image, monkeypatch):
+def test_without_avrdude_the_error_says_how_to_get_it(run, image, monkeypatch):
     monkeypatch.setattr(shutil, "which", lambda name: None)
     err = run("--port", "x", "--board", "uno", "--hex", image, status=2)
     assert "sudo apt install avrdude" in err
@@ -298,7 +300,7 @@ def test_the_one_likely_port_and_its_board_are_taken(run, image, monkeypatch):
     monkeypatch.setattr(ports, "list_serial_ports", lambda: found)
     assert "-p m2560 -c wiring -b 115200 -P COM3" in run("--hex", image, "--dry-run")
     monkeypatch.setattr(ports, "list_serial_ports", list)
-    assert "none is plugged in" in run("--hex", image, status=2)
+    assert "No panel was found" in run("--hex", image, status=2)
 
 
 @posix
@@ -317,10 +319,10 @@ def test_a_port_that_is_in_use_is_refused(run, fake, port, image):
     [
         (["--port", "/dev/there-is-none"], "/dev/there-is-none is not there"),
         (["--port", "/dev/there-is-none", "--board", "uno"], "/dev/there-is-none is not there"),
-        (["--port", "/dev/null", "--board", "uno"], "/dev/null is no"),
-        (["--port", "/dev/null"], "add --board"),
-        (["--port", "sim://"], "'sim://' is no serial port"),
-        (["--port", ""], "'' is no serial port"),
+        (["--port", "/dev/null", "--board", "uno"], "/dev/null is not there"),
+        (["--port", "/dev/null"], "Add --board"),
+        (["--port", "sim://"], "'sim://' is not a serial port"),
+        (["--port", ""], "'' is not a serial port"),
     ],
 )
 def test_a_port_that_will_not_do_is_refused(run, fake, image, argv, says):
@@ -328,9 +330,9 @@ def test_a_port_that_will_not_do_is_refused(run, fake, image, argv, says):
     assert says in run(*argv, "--hex", image, status=2)
 
 
-def test_the_tcp_port_of_a_board_in_software_is_no_place_to_write_to(capsys):
+def test_firmware_cannot_be_written_to_a_tcp_port(capsys):
     assert main(["board", "--port", "5", "flash"]) == 2
-    assert "give --port after flash" in capsys.readouterr().err
+    assert "Write --port after flash" in capsys.readouterr().err
 
 
 # --- with avrdude itself -------------------------------------------------------------------------
@@ -348,12 +350,12 @@ def test_avrdude_writes_an_image_through_a_boot_loader(run, image):
 
 @posix
 @avrdude
-def test_avrdude_refuses_another_chip_in_words(run, image):
+def test_avrdude_says_that_the_chip_is_another(run, image):
     from tests.firmware_io.boot_loader import BootLoader
 
     with BootLoader(signature=b"\x1e\x98\x01") as board:
         out = run("--port", board.where, "--board", "uno", "--hex", image, status=1)
-        assert "avrdude says: expected signature" in out.lower()
+        assert "avrdude reports: expected signature" in out.lower()
         assert set(board.flash) == {0xFF}
 
 

@@ -5,11 +5,12 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+from firmware_io.board_reports import Knob
 from firmware_io.bridge import Bridge
 from firmware_io.follower import HEAR_EVERY, STILL, Follower
-from firmware_io.handshake import Knob
 from firmware_io.knobs import position_of
 from firmware_io.link_state import LinkState, Status
+from firmware_io.messages import message
 from firmware_io.protocol import Info
 from mark1.machine.config import MachineConfig
 from mark1.machine.machine import Mark1
@@ -36,7 +37,8 @@ class FakePanel:
 
     def state(self):
         return LinkState(
-            status=Status.CONNECTED, words="", info=self.info, knobs=dict(self.knobs),
+            status=Status.CONNECTED, message=message("link.none"), info=self.info,
+            knobs=dict(self.knobs),
             armed=self.is_armed, connected_since=1.0, now=self.clock.now,
         )  # fmt: skip
 

@@ -46,12 +46,12 @@ def frame(message, session, seq=0):
 
 
 class Play:
-    """A conversation with a script instead of a board; whatever is not in it fails."""
+    """A handshake with a script instead of a board; anything not in it fails."""
 
     def __init__(self, **options):
         self.desired = DesiredState()
         options = {"rng": random.Random(3), "baud": 500_000, **options}
-        self.talk = Handshake(self.desired, "COM7", 0.0, **options)
+        self.handshake = Handshake(self.desired, "COM7", 0.0, **options)
         self.now = 0.0
         self.session = 0
         self.sent = b""
@@ -59,7 +59,7 @@ class Play:
     def expect(self, *messages, after=0.0):
         """Let time pass, and hold what is written to the script."""
         self.now += after
-        self.sent = self.talk.advance(self.now)
+        self.sent = self.handshake.advance(self.now)
         found = []
         for part in Receiver().feed(self.sent):
             message = unpack(part.type, part.payload)
@@ -73,7 +73,7 @@ class Play:
     def answer(self, *messages, session=None, after=0.002):
         self.now += after
         number = self.session if session is None else session
-        self.talk.feed(b"".join(frame(message, number) for message in messages), self.now)
+        self.handshake.feed(b"".join(frame(message, number) for message in messages), self.now)
         return self
 
     def begin(self):
@@ -85,33 +85,33 @@ class Play:
 
 def test_a_board_that_greets_is_started_and_sent_everything():
     play = Play().expect(after=1.0).begin()
-    assert play.talk.phase is Phase.ON
-    assert play.talk.info == INFO
-    assert play.talk.delivery.is_shown
+    assert play.handshake.phase is Phase.ON
+    assert play.handshake.info == INFO
+    assert play.handshake.delivery.is_shown
 
 
 def test_nothing_is_sent_for_six_seconds_and_then_one_question():
     play = Play()
     for _ in range(59):
         play.expect(after=0.1)
-    assert play.talk.deadline == SILENCE
+    assert play.handshake.deadline == SILENCE
     play.expect(Ident(), after=0.2)
     play.answer(INFO, session=0).expect(Start(1000, 31))
 
 
-def test_silence_after_the_question_is_told_in_words():
+def test_silence_after_the_question_is_reported():
     play = Play().expect(Ident(), after=SILENCE)
     play.expect(after=ANSWER / 2).expect(after=ANSWER)
-    assert play.talk.problem.reason is Reason.NO_ANSWER
-    assert "COM7" in str(play.talk.problem)
-    assert "500000 baud" in str(play.talk.problem)
+    assert play.handshake.problem.reason is Reason.NO_ANSWER
+    assert "COM7" in str(play.handshake.problem)
+    assert "500000 baud" in str(play.handshake.problem)
     play.expect(after=100.0)
 
 
-def test_a_board_whose_program_does_not_start_is_told_from_an_empty_port():
+def test_a_board_whose_program_does_not_start_is_distinguished_from_an_empty_port():
     play = Play(boots=True).expect(Ident(), after=SILENCE).expect(after=ANSWER)
-    assert play.talk.problem.reason is Reason.BOOT_LOADER
-    assert "reset button" in str(play.talk.problem)
+    assert play.handshake.problem.reason is Reason.BOOT_LOADER
+    assert "reset button" in str(play.handshake.problem)
 
 
 def test_a_board_whose_program_is_heard_is_asked_at_once():
@@ -123,14 +123,14 @@ def test_a_board_whose_program_is_heard_is_asked_at_once():
 
 def test_a_greeting_that_broke_on_the_way_is_asked_for_again():
     play = Play().expect(after=1.0)
-    play.talk.feed(frame(INFO, 0).replace(b"M1PB", b"M1PB?"), play.now)
+    play.handshake.feed(frame(INFO, 0).replace(b"M1PB", b"M1PB?"), play.now)
     play.expect().expect(Ident(), after=0.06).expect(Ident(), after=0.2)
     play.answer(INFO, session=0).expect(Start(1000, 31))
 
 
 def test_after_a_greeting_of_which_nothing_is_left_a_stranger_is_asked_once():
     play = Play().expect(after=1.0)
-    play.talk.feed(frame(INFO, 0).replace(b"M1PB", b"N0QC"), play.now)
+    play.handshake.feed(frame(INFO, 0).replace(b"M1PB", b"N0QC"), play.now)
     play.expect().expect(Ident(), after=0.06).expect(after=0.5)
     play.answer(INFO, session=0).expect(Start(1000, 31))
 
@@ -139,17 +139,17 @@ def test_a_board_is_asked_how_bright_it_may_be_before_any_cell_is_lit():
     play = Play()
     play.desired.levels, play.desired.brightness_limit = np.ones(5, np.int8), 7
     play.answer(INFO, session=0).expect(Start(1000, 31)).answer(Started(1000, 12))
-    assert play.talk.brightness_limit == 12
+    assert play.handshake.brightness_limit == 12
     play.expect(Look(0, 7), Key(0, (1,) * 5))
 
 
-def test_a_few_bytes_that_a_plug_spits_are_no_greeting():
+def test_the_noise_of_plugging_in_is_not_a_greeting():
     play = Play().expect(after=0.01)
-    play.talk.feed(b"\xff\x80\0\0\xfe\0", play.now)
+    play.handshake.feed(b"\xff\x80\0\0\xfe\0", play.now)
     play.expect(after=5.0).expect(Ident(), after=SILENCE)
 
 
-def test_what_a_plug_kept_from_before_the_reset_is_not_heard():
+def test_bytes_from_before_the_reset_are_ignored():
     play = Play(deaf=0.2)
     play.answer(INFO, session=0, after=0.01).answer(Ack(3, 0, 2), session=7).expect()
     play.expect(after=1.0)
@@ -161,15 +161,15 @@ def test_a_greeting_that_comes_each_second_begins_one_session():
     play.answer(INFO, session=0).expect(Start(1000, 31))
     play.answer(INFO, session=0).expect().expect(Start(1000, 31), after=0.16)
     play.answer(INFO, Started(1000, 4)).expect(Look(0, 4), Key(0, (0,) * 5))
-    assert play.talk.sessions == 1
+    assert play.handshake.sessions == 1
 
 
 def test_a_greeting_in_pieces_is_not_asked_for():
     play = Play().expect(after=1.0)
     wire = frame(INFO, 0)
-    play.talk.feed(wire[:15], play.now)
+    play.handshake.feed(wire[:15], play.now)
     play.expect(after=0.002)
-    play.talk.feed(wire[15:], play.now)
+    play.handshake.feed(wire[15:], play.now)
     play.expect(Start(1000, 31))
 
 
@@ -182,29 +182,29 @@ def test_a_greeting_in_pieces_is_not_asked_for():
     ],
     ids=["another protocol", "noise", "echo"],
 )
-def test_what_is_no_panel_is_told_so_and_left_alone(said, words):
+def test_a_stranger_is_reported_and_left_alone(said, words):
     play = Play()
-    play.talk.feed(said, 1.0)
+    play.handshake.feed(said, 1.0)
     play.expect(Ident(), after=SILENCE)
-    play.talk.feed(said, play.now)
+    play.handshake.feed(said, play.now)
     play.expect(after=ANSWER).expect(after=60.0)
-    assert play.talk.problem.reason is Reason.NOT_A_PANEL
-    assert words in str(play.talk.problem)
+    assert play.handshake.problem.reason is Reason.NOT_A_PANEL
+    assert words in str(play.handshake.problem)
 
 
 def test_a_panel_of_another_major_version_is_sent_nothing_but_the_question():
     play = Play().expect(Ident(), after=SILENCE)
     play.answer(Info(major=2, minor=3), session=0).expect().expect(after=10.0)
-    assert play.talk.problem.reason is Reason.OTHER_VERSION
-    assert "2.3" in str(play.talk.problem)
-    assert "program up to date" in str(play.talk.problem)
-    assert play.talk.part() == b""
+    assert play.handshake.problem.reason is Reason.OTHER_VERSION
+    assert "2.3" in str(play.handshake.problem)
+    assert "Update this program" in str(play.handshake.problem)
+    assert play.handshake.close() == b""
 
 
 @pytest.mark.parametrize("wrong", [{"window": 5}, {"longest": 0}])
 def test_a_panel_that_can_receive_hardly_anything_is_refused(wrong):
     play = Play().answer(Info(**wrong), session=0).expect()
-    assert play.talk.problem.reason is Reason.NOT_A_PANEL
+    assert play.handshake.problem.reason is Reason.NOT_A_PANEL
 
 
 def test_start_is_sent_again_until_it_is_answered_and_then_given_up():
@@ -213,7 +213,7 @@ def test_start_is_sent_again_until_it_is_answered_and_then_given_up():
     for _ in range(6):
         play.expect(Start(1000, 31), after=0.151)
     play.expect(after=0.2)
-    assert play.talk.problem.reason is Reason.LOST
+    assert play.handshake.problem.reason is Reason.LOST
 
 
 def test_a_new_session_has_another_number_than_the_one_that_is_on():
@@ -230,9 +230,9 @@ def test_a_few_cells_are_sent_as_they_change():
     play = Play().begin()
     play.desired.levels = np.array([0, 7, 0, 0, -7], np.int8)
     play.expect(Key(1, (7, 0, 0, -7)))
-    assert not play.talk.delivery.is_shown
+    assert not play.handshake.delivery.is_shown
     play.answer(Ack(4, 0, 2)).expect()
-    assert play.talk.delivery.cells.confirmed.tolist() == [0, 7, 0, 0, -7]
+    assert play.handshake.delivery.cells.confirmed.tolist() == [0, 7, 0, 0, -7]
 
 
 def test_an_idle_line_carries_a_ping_a_check_and_now_and_then_a_question():
@@ -243,15 +243,15 @@ def test_an_idle_line_carries_a_ping_a_check_and_now_and_then_a_question():
     play.expect(Check(CRC_OF_FIVE), after=0.26).answer(Ack(7, 6, 1)).expect()
     play.expect(Ping(), after=0.26).answer(Ack(8, 6, 1))
     play.expect(AskStats(), after=0.25).answer(Ack(9, 6, 1), STATS)
-    assert play.talk.stats == STATS
-    assert play.talk.mismatches == 0
+    assert play.handshake.reports.stats == STATS
+    assert play.handshake.mismatches == 0
 
 
 def test_a_check_that_finds_a_difference_brings_every_cell_again():
     play = Play().begin()
     play.expect(Check(CRC_OF_FIVE), AskStats(), after=1.01)
     play.answer(Ack(4, 3, 0)).expect(Key(0, (0,) * 5))
-    assert play.talk.mismatches == 1
+    assert play.handshake.mismatches == 1
 
 
 def test_the_result_of_an_older_check_says_nothing_of_this_one():
@@ -260,7 +260,7 @@ def test_the_result_of_an_older_check_says_nothing_of_this_one():
     play.answer(Ack(3, 3, 0)).expect()  # not acknowledged, so it cannot have been judged
     play.answer(Nak(4, 1), after=0).expect(AskStats())
     play.answer(Ack(5, 3, 1)).expect()
-    assert play.talk.mismatches == 0
+    assert play.handshake.mismatches == 0
 
 
 def test_a_frame_that_broke_is_sent_again_with_a_zero_before():
@@ -268,7 +268,7 @@ def test_a_frame_that_broke_is_sent_again_with_a_zero_before():
     play.expect(Ping(), after=0.26)
     play.answer(Nak(3, 1)).expect(Ping())
     assert play.sent.startswith(b"\0")
-    assert play.talk.resent == 1
+    assert play.handshake.resent == 1
 
 
 def test_what_a_board_does_not_understand_is_not_sent_for_ever():
@@ -277,7 +277,7 @@ def test_what_a_board_does_not_understand_is_not_sent_for_ever():
     play.expect(Look(1, 4)).answer(Nak(4, 4)).expect()
     play.desired.levels = np.ones(5, np.int8)
     play.expect(Key(0, (1,) * 5)).answer(Ack(5, 0, 2)).expect()
-    assert play.talk.resent == 0
+    assert play.handshake.resent == 0
 
 
 @pytest.mark.parametrize(
@@ -293,14 +293,14 @@ def test_a_board_that_made_itself_safe_gets_a_new_session_and_every_cell(again):
     play.answer(message, session=session).expect(Start(1000, 31))
     assert play.session != before
     play.answer(Started(1000, 4))
-    sent = play.talk.advance(play.now)
+    sent = play.handshake.advance(play.now)
     assert {type(unpack(f.type, f.payload)) for f in Receiver().feed(sent)} == {Look, Key}
 
 
 def test_an_introduction_in_the_middle_of_a_session_changes_nothing():
     play = Play().begin()
     play.answer(Info(lights=4, lamps=1, knobs=2, outputs=1, nonce=9, live=True)).expect()
-    assert play.talk.sessions == 1
+    assert play.handshake.sessions == 1
 
 
 def test_a_board_that_falters_is_not_hurried():
@@ -308,7 +308,7 @@ def test_a_board_that_falters_is_not_hurried():
     starts = 0
     for _ in range(100):
         play.answer(Event(1, 4), after=0.01)
-        wire = play.talk.advance(play.now)
+        wire = play.handshake.advance(play.now)
         for part in Receiver().feed(wire):
             if part.type == TYPES[Start]:
                 starts += 1
@@ -323,7 +323,7 @@ def test_a_board_that_takes_nothing_any_more_is_started_again():
     play.expect(AskStats(), after=0.026)
     for _ in range(17):
         play.expect(AskStats(), AskStats(), after=0.026)
-    play.talk.advance(play.now + 0.26)
+    play.handshake.advance(play.now + 0.26)
     play.expect(Start(1000, 31), after=0.34)
 
 
@@ -348,18 +348,18 @@ def test_a_motor_that_a_fault_stopped_is_known_by_the_event_or_by_the_statistics
     play = Play().begin()
     play.desired.armed = True
     play.expect(Arm(), AskStats()).answer(Ack(5, 0, 2), replace(STATS, state=0b011))
-    assert not play.talk.is_motor_stopped
+    assert not play.handshake.reports.is_motor_stopped
     if not is_lost:
         play.answer(Event(2, 0))
-        assert play.talk.is_motor_stopped
+        assert play.handshake.reports.is_motor_stopped
     play.answer(replace(STATS, state=0b111))
-    assert play.talk.is_motor_stopped
+    assert play.handshake.reports.is_motor_stopped
     play.desired.armed = False
     play.expect(Disarm()).answer(Ack(6, 0, 2))
-    assert play.talk.is_motor_stopped
+    assert play.handshake.reports.is_motor_stopped
     play.desired.armed = True
     play.expect(Arm(), AskStats()).answer(Ack(8, 0, 2), replace(STATS, state=0b011))
-    assert not play.talk.is_motor_stopped
+    assert not play.handshake.reports.is_motor_stopped
 
 
 def test_knobs_are_asked_for_again_in_every_session_and_noted_with_their_times():
@@ -369,7 +369,7 @@ def test_knobs_are_asked_for_again_in_every_session_and_noted_with_their_times()
     play.answer(Knobs(True, ((0, 100), (1, 200), (77, 1))))
     first = play.now
     play.answer(Knobs(False, ((0, 150),)), after=0.1).answer(Knobs(True, ((0, 150), (1, 200))))
-    knobs = play.talk.knobs
+    knobs = play.handshake.reports.knobs
     assert {knob: how.position for knob, how in knobs.items()} == {0: 150, 1: 200}
     assert knobs[1].moved_at == first
     assert knobs[0].moved_at == pytest.approx(first + 0.1)
@@ -378,7 +378,7 @@ def test_knobs_are_asked_for_again_in_every_session_and_noted_with_their_times()
     play.expect(Look(0, 4), KnobConfig(((0, True, 4), (1, True, 6))), Key(0, (0,) * 5))
 
 
-def test_a_changed_look_is_sent():
+def test_a_changed_appearance_is_sent():
     play = Play().begin()
     play.desired.palette, play.desired.brightness_limit = 1, 31
     play.expect(Look(1, 31))
@@ -386,7 +386,7 @@ def test_a_changed_look_is_sent():
 
 def test_parting_makes_the_board_safe():
     play = Play().begin()
-    (part,) = Receiver().feed(play.talk.part())
+    (part,) = Receiver().feed(play.handshake.close())
     assert (part.type, part.seq, part.session) == (TYPES[Stop], 0, play.session)
     play.expect(after=10.0)
 
@@ -396,7 +396,7 @@ def test_what_another_session_says_is_not_heard():
     play.desired.levels = np.array([1, 2, 3, 4, 5], np.int8)
     play.expect(Key(0, (1, 2, 3, 4, 5)))
     play.answer(Ack(4, 0, 2), session=play.session % 255 + 1)
-    assert not play.talk.delivery.is_shown
+    assert not play.handshake.delivery.is_shown
 
 
 STATS = Stats(
@@ -425,8 +425,8 @@ REPORTS = st.one_of(
 class Onlooker:
     """Counts, without the engine's own figures, how many bytes of a session are unanswered."""
 
-    def __init__(self, talk):
-        self.talk = talk
+    def __init__(self, handshake):
+        self.handshake = handshake
         self.receiver = Receiver()
         self.session, self.sizes = None, {}
 
@@ -437,9 +437,9 @@ class Onlooker:
                 self.sizes.clear()
             else:
                 self.sizes[part.seq] = len(encode(part))
-        waiting = self.talk.delivery.send_window if self.talk.delivery else ()
+        waiting = self.handshake.delivery.send_window if self.handshake.delivery else ()
         # Whatever the engine holds for acknowledged was named by the board; the rest must fit.
-        held = {entry.seq for entry in waiting._waiting} if self.talk.delivery else set()
+        held = {entry.seq for entry in waiting._waiting} if self.handshake.delivery else set()
         self.sizes = {seq: size for seq, size in self.sizes.items() if seq in held}
         return sum(self.sizes.values())
 
@@ -453,23 +453,23 @@ class Onlooker:
 )
 def test_no_bytes_crash_the_engine_or_make_it_exceed_the_window(said, seed):
     play = Play(rng=random.Random(seed))
-    talk, onlooker = play.talk, Onlooker(play.talk)
+    handshake, onlooker = play.handshake, Onlooker(play.handshake)
     play.desired.knobs = {0: (True, 1)}
     for number, item in enumerate(said):
         if isinstance(item, float):
             play.now += item
         elif isinstance(item, bytes):
-            talk.feed(item, play.now)
+            handshake.feed(item, play.now)
         else:
             message, right = item
-            talk.feed(frame(message, talk._number if right else number % 256), play.now)
+            handshake.feed(frame(message, handshake._number if right else number % 256), play.now)
         play.desired.levels = np.full(70, number, np.int8)
         for _ in range(3):
-            wire = talk.advance(play.now)
-            window = talk.info.window if talk.info else 63
+            wire = handshake.advance(play.now)
+            window = handshake.info.window if handshake.info else 63
             assert len(wire) <= max(window, 63)
             unanswered = onlooker.see(wire)
-            assert not talk.delivery or unanswered <= window
+            assert not handshake.delivery or unanswered <= window
             play.now += 0.013
-        assert talk.deadline > play.now - 0.05
-    talk.part()
+        assert handshake.deadline > play.now - 0.05
+    handshake.close()

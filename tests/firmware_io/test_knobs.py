@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from firmware_io.handshake import Knob
+from firmware_io.board_reports import Knob
 from firmware_io.knobs import (
     BAND,
     HAND,
@@ -20,6 +20,7 @@ from firmware_io.knobs import (
     volts_of,
 )
 from firmware_io.link_state import LinkState, Status
+from firmware_io.messages import message
 
 SPAN = 11.0
 
@@ -50,7 +51,9 @@ class Hand:
     def __init__(self, volts=0.0, position=512):
         self.bank = KnobBank({0: 7}, SPAN)
         self.volts, self.targets = volts, {}
-        self.state = LinkState(status=Status.CONNECTED, words="", connected_since=0.0)
+        self.state = LinkState(
+            status=Status.CONNECTED, message=message("link.none"), connected_since=0.0
+        )
         self.turn(position)
 
     def wait(self, seconds):
@@ -131,7 +134,7 @@ def test_a_new_session_begins_with_where_the_knobs_stand():
     assert hand.turn(1010) == []
 
 
-def test_a_knob_that_its_motor_moves_is_no_hand():
+def test_a_knob_moved_by_its_motor_is_not_a_hand():
     hand = Hand()
     hand.volts, hand.targets = volts_at(800, SPAN), {7: target_of(volts_at(800, SPAN), SPAN)}
     assert [hand.turn(position) for position in (600, 700, 799, 801, 800)] == [[]] * 5
@@ -159,7 +162,7 @@ def test_nothing_jumps_when_a_knob_takes_hold(events, volts, position):
         last = event
 
 
-@pytest.mark.parametrize("state", [LinkState(status=Status.OPENING, words="")])
+@pytest.mark.parametrize("state", [LinkState(status=Status.OPENING, message=message("link.none"))])
 def test_without_a_board_nothing_is_turned(state):
     assert KnobBank({0: 7}, SPAN).turned(state, {7: 0.0}, {}) == []
 

@@ -87,7 +87,7 @@ def test_closing_ends_the_thread_within_a_second_wherever_it_is(where, moment):
     link.close()
 
 
-def test_what_is_wished_before_the_board_is_there_is_done_when_it_comes():
+def test_what_is_desired_before_the_board_is_there_is_done_when_it_comes():
     panel = VirtualPanel(VirtualBoard(Info(lights=40, lamps=0)))
     panel.unplug()
     with Link(panel.connect) as link:
@@ -160,7 +160,7 @@ def test_a_state_is_of_its_moment_and_cannot_be_changed():
         with pytest.raises(ValueError, match="read-only"):
             state.levels[0] = 5
         with pytest.raises(AttributeError):
-            state.words = "x"
+            state.message = "x"
 
 
 def test_changes_come_faster_than_any_eye():
@@ -191,7 +191,7 @@ def test_changes_come_faster_than_any_eye():
     ],
 )
 def test_what_no_board_could_do_is_refused_with_the_value(wrong):
-    with Link("sim://") as link, pytest.raises(ValueError, match=r"is not 0 to \d+"):
+    with Link("sim://") as link, pytest.raises(ValueError, match=r"must be 0 to \d+, not"):
         wrong(link)
 
 

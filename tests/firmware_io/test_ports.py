@@ -83,7 +83,7 @@ def test_com10_comes_after_com9(plug_in):
         (found("/dev/ttyS0", description=None), ""),
     ],
 )
-def test_a_port_is_called_what_its_plug_says(plug_in, info: SimpleNamespace, name: str):
+def test_a_port_is_named_by_its_usb_descriptor(plug_in, info: SimpleNamespace, name: str):
     plug_in(info)
     assert list_serial_ports()[0].name == name
 
@@ -121,8 +121,8 @@ posix = pytest.mark.skipif(os.name != "posix", reason="Windows has no groups for
 @posix
 def test_without_permission_the_group_to_join_is_named(forbidden, monkeypatch):
     monkeypatch.setattr(ports, "_group_of", lambda path: ("dialout", ["bob"]))
-    assert permission_problem(str(forbidden)) == (
-        f"{forbidden} may not be opened by ada: it belongs to the group dialout. "
+    assert str(permission_problem(str(forbidden))) == (
+        f"ada does not have permission to open {forbidden}, which belongs to the group dialout. "
         "Run `sudo usermod -aG dialout ada`, then log out and in again."
     )
 
@@ -130,15 +130,15 @@ def test_without_permission_the_group_to_join_is_named(forbidden, monkeypatch):
 @posix
 def test_a_new_member_of_the_group_is_told_to_log_in_again(forbidden, monkeypatch):
     monkeypatch.setattr(ports, "_group_of", lambda path: ("dialout", ["ada"]))
-    problem = permission_problem(str(forbidden))
+    problem = str(permission_problem(str(forbidden)))
     assert "Log out and in again" in problem
     assert "usermod" not in problem
 
 
 @posix
-def test_nobody_is_told_to_join_the_group_of_root(forbidden, monkeypatch):
+def test_nobody_is_advised_to_join_the_group_of_root(forbidden, monkeypatch):
     monkeypatch.setattr(ports, "_group_of", lambda path: ("root", []))
-    problem = permission_problem(str(forbidden))
+    problem = str(permission_problem(str(forbidden)))
     assert "usermod" not in problem
     assert "dialout" in problem
 
@@ -152,7 +152,7 @@ def test_the_group_is_the_one_the_port_has(forbidden):
 
 @posix
 def test_a_forbidden_port_is_refused_with_the_same_sentence(forbidden):
-    with pytest.raises(PortError, match=re.escape(permission_problem(str(forbidden)))):
+    with pytest.raises(PortError, match=re.escape(str(permission_problem(str(forbidden))))):
         check_permission(str(forbidden))
     assert issubclass(PortError, BoardError)
 

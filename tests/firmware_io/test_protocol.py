@@ -9,7 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import firmware_io
+from firmware_io.board_messages import info_message
 from firmware_io.framing import MOST_PAYLOAD, Frame, encode
+from firmware_io.message_format import BY_TYPE
 from firmware_io.protocol import (
     MOST_DELTA,
     MOST_KEY,
@@ -138,12 +140,12 @@ def test_what_does_not_fit_is_refused_before_it_is_sent(message):
 
 
 def test_a_board_is_described_in_a_sentence():
-    assert Info(board=1, outputs=2, reset_cause=0b1001).words == (
-        "Board: Uno, program 1, protocol 1.0; 400 lights, 8 R lamps, 4 knobs, 2 motors or digital "
-        "potentiometers, started by power and its watchdog."
+    assert str(info_message(Info(board=1, outputs=2, reset_cause=0b1001))) == (
+        "Board: Uno, firmware 1, protocol 1.0. It has 400 lights, 8 R lamps, 4 knobs and 2 motors "
+        "or digital potentiometers. Last reset: power, watchdog."
     )
-    assert Info(board=9).words.startswith("Board: unknown,")
-    assert "started" not in Info().words
+    assert str(info_message(Info(board=9))).startswith("Board: unknown,")
+    assert "reset" not in str(info_message(Info()))
 
 
 def test_the_frames_that_the_protocol_shows_are_those_of_the_code():
@@ -156,3 +158,40 @@ def test_the_frames_that_the_protocol_shows_are_those_of_the_code():
     ]
     made = [encode(Frame(pack(message)[0], seq, 7, pack(message)[1])) for message, seq in messages]
     assert shown == made
+
+
+def _rows_of_the_page():
+    """Type, name and payload of each message in the tables of PROTOCOL.md."""
+    page = Path(firmware_io.__file__).with_name("PROTOCOL.md").read_text(encoding="utf-8")
+    return {
+        int(type_, 16): (name, payload)
+        for type_, name, payload in re.findall(r"(?m)^\| 0x(..) \| (\w+) \| (.*) \|$", page)
+    }
+
+
+def test_the_page_and_the_code_have_the_same_messages():
+    assert {type_: layout.name for type_, layout in BY_TYPE.items()} == {
+        type_: name for type_, (name, _) in _rows_of_the_page().items()
+    }
+
+
+@pytest.mark.parametrize("layout", BY_TYPE.values(), ids=lambda layout: layout.name)
+def test_the_page_describes_the_bytes_of_a_message(layout):
+    """Field by field, and how many items there may be."""
+    _, payload = _rows_of_the_page()[layout.type]
+    if layout.kind is Info:  # has a table of its own
+        assert len(pack(Info())[1]) == 27
+        return
+    codes = {"u8": "B", "u16": "H", "u32": "I", "i8": "b"}
+    shown = "".join(codes[kind] for kind in re.findall(r"\b(u8|u16|u32|i8)\b", payload))
+    assert shown == (layout.head + layout.item).replace("?", "B")
+    counts = re.findall(r"× (\d+) … (\d+)", payload)
+    assert counts == ([(str(layout.least), str(layout.most))] if layout.item else [])
+
+
+def test_the_table_of_info_has_its_27_bytes():
+    page = Path(firmware_io.__file__).with_name("PROTOCOL.md").read_text(encoding="utf-8")
+    rows = re.findall(r"(?m)^\| ([\d, ]+) \| ", page)
+    sizes = [int(size) for row in rows for size in row.split(",")]
+    layout = BY_TYPE[TYPES[Info]]
+    assert sizes == [4, *({"B": 1, "?": 1, "H": 2, "I": 4}[code] for code in layout.head)]

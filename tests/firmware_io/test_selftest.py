@@ -14,6 +14,7 @@ from firmware_io.link_state import Status
 from firmware_io.protocol import EVENT_END_STOP, LIGHTS, SERVOS, Event, Info
 from firmware_io.selftest import SelfTest
 from firmware_io.virtual_board import VirtualBoard
+from firmware_io.virtual_fittings import VirtualKnobs
 from tests.firmware_io.simulation import SMALL, Driven, Noting, World
 
 #: A panel that is gone through quickly, with everything on it.
@@ -74,9 +75,9 @@ def test_a_whole_panel_is_gone_over_and_is_dark_and_still_afterwards():
         *("panel", "blue", "orange", "violet", "green", "lights", "R lamps", "knobs"),
         *("motors", "brightness", "line", "supply"),
     ]
-    assert all(finding.right for finding in test.findings)
+    assert all(finding.passed for finding in test.findings)
     assert (test.is_over, test.says, test.light, test.share) == (True, "", None, 1.0)
-    assert trial.found("supply").detail == "5000 mV"
+    assert trial.found("supply").detail == "5000 mV."
     assert "R lamps: 2, knobs: 2, motors: 2." in trial.found("panel").detail
     board = trial.settle()
     assert not board.shown.any()
@@ -119,14 +120,14 @@ def test_no_call_waits_or_takes_long(monkeypatch):
         world.run(0.016)
     assert slept == []
     assert max(took) < 0.25
-    assert all(finding.right for finding in test.findings)
+    assert all(finding.passed for finding in test.findings)
 
 
 def test_it_waits_for_a_board_that_is_only_starting():
     trial = Trial(world=World(VirtualBoard(FEW, boot_s=3.0)), on=False)
     assert not trial.test.findings
     trial.run()
-    assert all(finding.right for finding in trial.test.findings)
+    assert all(finding.passed for finding in trial.test.findings)
 
 
 def test_a_panel_that_is_not_there_ends_the_test():
@@ -134,29 +135,29 @@ def test_a_panel_that_is_not_there_ends_the_test():
     world.panel.unplug()
     test = Trial(world=world, on=False).run(limit=12)
     assert [finding.name for finding in test.findings] == ["panel"]
-    assert not test.findings[0].right
+    assert not test.findings[0].passed
     assert "is not there" in test.findings[0].detail
 
 
 def test_a_panel_that_is_pulled_out_meanwhile_ends_the_test():
     trial = Trial()
-    trial.run_to("one light walks")
+    trial.run_to("one light moves")
     trial.world.panel.unplug()
     test = trial.run(limit=12)
     assert test.findings[-1].name == "panel"
     assert "is not there" in test.findings[-1].detail
 
 
-def test_a_panel_that_starts_anew_meanwhile_is_found():
+def test_a_panel_that_restarts_meanwhile_is_found():
     trial = Trial()
-    trial.run_to("one light walks")
+    trial.run_to("one light moves")
     trial.world.panel.press_reset()
     trial.run()
-    assert [finding.name for finding in trial.test.findings if not finding.right] == ["sessions"]
-    assert trial.found("sessions").detail.startswith("begun anew once")
+    assert [finding.name for finding in trial.test.findings if not finding.passed] == ["sessions"]
+    assert trial.found("sessions").detail.startswith("The session had to be restarted 1 time.")
 
 
-@pytest.mark.parametrize("words", ["are violet", "one light walks", "motor 2", "flickers"])
+@pytest.mark.parametrize("words", ["are violet", "one light moves", "motor 2", "flickers"])
 def test_a_test_that_is_stopped_leaves_the_panel_dark_and_still(words):
     trial = Trial(motors=True)
     trial.run_to(words)
@@ -175,14 +176,14 @@ def test_a_test_that_is_stopped_leaves_the_panel_dark_and_still(words):
 
 def test_the_share_of_a_test_that_is_stopped_stays():
     trial = Trial()
-    trial.run_to("one light walks")
+    trial.run_to("one light moves")
     share = trial.test.share
     trial.test.stop()
     assert trial.test.share == share < 1.0
 
 
 @pytest.mark.parametrize("pace", [0, -1, float("nan"), float("inf")])
-def test_a_pace_that_is_none_is_refused(pace):
+def test_an_impossible_pace_is_refused(pace):
     with pytest.raises(ValueError, match="pace"):
         Trial(pace=pace)
 
@@ -200,11 +201,11 @@ def test_a_higher_pace_is_quicker():
 # --- lights and line -----------------------------------------------------------------------------
 
 
-def test_a_line_that_loses_bytes_is_told_and_nothing_else_is_wrong():
+def test_a_line_that_loses_bytes_is_reported_and_nothing_else_fails():
     trial = Trial()
     trial.world.panel.order(Faults(drop=1e-3, flip=1e-3))
     trial.run()
-    assert all(finding.right for finding in trial.test.findings)
+    assert all(finding.passed for finding in trial.test.findings)
     assert " 0 frames resent" not in trial.found("line").detail
 
 
@@ -213,15 +214,15 @@ def test_the_speed_of_the_line_is_that_of_the_line():
     trial.run()
     assert 5000 < trial.test.deltas_per_s < 50_000 / 3
     assert 0.5 < trial.test.round_trip_ms < 20
-    assert f"{trial.test.deltas_per_s} deltas/s" in trial.found("line").detail
+    assert f"{trial.test.deltas_per_s} changes/s" in trial.found("line").detail
 
 
 @pytest.mark.parametrize(
     ("count", "words"),
     [
-        (1, "R lamp 1 was not taken"),
-        (6, "R lamps 1, 2, 3, 4, 5 and 6 were not taken"),
-        (9, "R lamps 1, 2, 3, 4, 5, 6 and 3 more were not taken"),
+        (1, "The panel did not take R lamp 1."),
+        (6, "The panel did not take R lamps 1, 2, 3, 4, 5, 6."),
+        (9, "The panel did not take R lamps 1, 2, 3, 4, 5, 6, 3 more."),
     ],
 )
 def test_what_was_not_taken_is_named_from_1_and_in_short(monkeypatch, count, words):
@@ -235,9 +236,9 @@ def test_a_panel_that_takes_no_light_is_found(monkeypatch):
     monkeypatch.setattr("firmware_io.delivery.Delivery.is_shown", property(lambda self: False))
     trial = Trial()
     trial.run()
-    assert not trial.found("blue").right
-    assert trial.found("lights").detail == "lights 1, 2 and 3 were not taken"
-    assert trial.found("R lamps").detail == "R lamps 1 and 2 were not taken"
+    assert not trial.found("blue").passed
+    assert trial.found("lights").detail == "The panel did not take lights 1, 2, 3."
+    assert trial.found("R lamps").detail == "The panel did not take R lamps 1, 2."
 
 
 # --- knobs ---------------------------------------------------------------------------------------
@@ -252,14 +253,15 @@ def test_knobs_tell_where_they_stand_and_how_far_they_were_turned():
         trial.world.run(0.2)
         trial.test.advance()
     trial.run()
-    assert trial.found("knobs").detail == "1 at 100, 2 at 20…1000"
+    assert trial.found("knobs").detail == "Positions: 1 at 100, 2 at 20…1000."
 
 
 def test_a_knob_that_is_not_heard_of_is_found(monkeypatch):
-    monkeypatch.setattr(VirtualBoard, "_watch", lambda self, knobs, now: None)
+    monkeypatch.setattr(VirtualKnobs, "configure", lambda self, knobs, now: None)
     trial = Trial()
     trial.run()
-    assert trial.found("knobs").detail == "nothing was heard of knobs 1 and 2: see to the wires"
+    wanted = "The panel did not report knobs 1, 2. Check the wiring."
+    assert trial.found("knobs").detail == wanted
 
 
 # --- motors --------------------------------------------------------------------------------------
@@ -275,7 +277,7 @@ def test_motors_go_left_right_and_end_in_the_middle_one_after_the_other():
     assert firsts == seconds == [0, 6554, 32768, 58982]
     assert all(first == 32768 for first, second in places if second)
     assert places[-1] == (32768, 32768)
-    assert trial.found("motors").right
+    assert trial.found("motors").passed
 
 
 @pytest.mark.parametrize("armed", [True, False])
@@ -292,7 +294,7 @@ def test_motors_turn_one_at_a_time_whatever_they_were_sent_to_before(armed):
     trial.run()
     moved = world.panel.look(lambda board: board.moved)
     assert [output for output, _ in moved] == [0] * 4 + [1] * 4
-    assert trial.found("motors").right
+    assert trial.found("motors").passed
 
 
 def test_motors_stand_still_unless_asked_for():
@@ -305,7 +307,7 @@ def test_motors_stand_still_unless_asked_for():
 def test_a_panel_without_motors_says_so():
     trial = Trial(Info(lights=2, lamps=0, knobs=0), motors=True)
     trial.run()
-    assert trial.found("motors").detail == "none is fitted"
+    assert trial.found("motors").detail == "No motors are fitted."
 
 
 def test_a_motor_that_stalls_ends_the_turning():
@@ -313,9 +315,9 @@ def test_a_motor_that_stalls_ends_the_turning():
     trial.run_to("motor 1 turns right")
     trial.world.panel.look(lambda board: board.stall(0))
     trial.run()
-    assert not trial.found("motors").right
-    assert "motor 1 stalled and was cut off" in trial.found("motors").detail
-    assert trial.found("line").right
+    assert not trial.found("motors").passed
+    assert "Motor 1 stalled and was switched off" in trial.found("motors").detail
+    assert trial.found("line").passed
     assert trial.settle().outputs[1] == 0
 
 
@@ -324,7 +326,7 @@ def test_an_end_stop_is_found():
     trial.run_to("motor 2 turns right")
     trial.world.panel.look(lambda board: board._say(Event(EVENT_END_STOP, 1)))
     trial.run()
-    assert "motor 2 met its end stop" in trial.found("motors").detail
+    assert "Motor 2 reached its end stop" in trial.found("motors").detail
 
 
 def test_a_session_that_ends_while_motors_turn_is_found():
@@ -332,7 +334,7 @@ def test_a_session_that_ends_while_motors_turn_is_found():
     trial.run_to("motor 1 turns right")
     trial.world.panel.press_reset()
     trial.run()
-    assert "the session ended" in trial.found("motors").detail
+    assert "The session ended" in trial.found("motors").detail
     assert not trial.settle().armed
 
 
@@ -341,14 +343,14 @@ def test_motors_that_somebody_else_switches_off_are_found():
     trial.run_to("motor 1 turns right")
     trial.world.loop.desired.armed = False
     trial.run()
-    assert trial.found("motors").detail == "they were switched off meanwhile"
+    assert trial.found("motors").detail == "The motors were switched off during the test."
 
 
 def test_motors_that_cannot_be_switched_on_are_found(monkeypatch):
     monkeypatch.setattr(Driven, "arm", lambda self: False)
     trial = Trial(motors=True)
     trial.run()
-    assert "no session is on" in trial.found("motors").detail
+    assert "without a session" in trial.found("motors").detail
 
 
 # --- brightness and supply -----------------------------------------------------------------------
@@ -377,7 +379,7 @@ def test_the_brightness_goes_up_as_far_as_the_panel_allows():
         trial.world.run(0.02)
     assert list(dict.fromkeys(limits)) == [4, 12, 31]
     assert limits[-1] == 4
-    assert trial.found("brightness").detail == "up to 31 of 31, 5000 mV"
+    assert trial.found("brightness").detail == "Up to 31 of 31, with a supply of 5000 mV."
 
 
 def test_a_panel_that_keeps_to_a_limit_of_its_own_is_tried_up_to_it():
@@ -387,7 +389,7 @@ def test_a_panel_that_keeps_to_a_limit_of_its_own_is_tried_up_to_it():
         limits.append(trial.world.panel.look(lambda board: board.brightness_limit))
         trial.world.run(0.02)
     assert list(dict.fromkeys(limits)) == [4, 8]
-    wanted = "up to 8 of 31, the panel's own limit, 5000 mV"
+    wanted = "Up to 8 of 31, the panel's own limit, with a supply of 5000 mV."
     assert trial.found("brightness").detail == wanted
 
 
@@ -395,9 +397,9 @@ def test_a_supply_that_sinks_is_found_before_all_is_asked_of_it():
     trial = Trial()
     supplied(trial.world, lambda brightness_limit: 5000 if brightness_limit < 12 else 4400)
     trial.run()
-    assert "4400 mV, which is weak, at 12 of 31" in trial.found("brightness").detail
-    assert not trial.found("supply").right
-    assert trial.found("line").right
+    assert "fell to 4400 mV at brightness 12 of 31" in trial.found("brightness").detail
+    assert not trial.found("supply").passed
+    assert trial.found("line").passed
 
 
 def test_a_supply_that_gives_up_is_found():
@@ -406,7 +408,7 @@ def test_a_supply_that_gives_up_is_found():
     trial.world.run(0.5)
     trial.world.panel.press_reset()
     trial.run()
-    assert "the panel started anew at 31 of 31" in trial.found("brightness").detail
+    assert "The panel restarted at brightness 31 of 31" in trial.found("brightness").detail
 
 
 def test_a_board_that_does_not_measure_its_supply_is_not_waited_for():

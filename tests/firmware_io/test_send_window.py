@@ -1,4 +1,4 @@
-"""The outbox: order, window, going back, round trips."""
+"""The send window: order, window, going back, round trips."""
 
 import random
 
@@ -13,7 +13,7 @@ from firmware_io.send_window import LEAST_TIMEOUT, MOST_UNANSWERED, SendWindow
 SESSION = 7
 
 
-def outbox(window=63, longest=62, trip=0.002):
+def send_window(window=63, longest=62, trip=0.002):
     return SendWindow(SESSION, window, longest, trip)
 
 
@@ -26,14 +26,14 @@ def messages(wire):
 
 
 def test_frames_are_numbered_from_one_and_after_255_comes_0():
-    box = outbox()
+    box = send_window()
     for count in range(1, 600):
         assert seqs(box.put(Ping(), count)) == [count % 256]
         assert box.acknowledge((count + 1) % 256, count) == [(count % 256, Ping())]
 
 
 def test_the_window_is_filled_and_never_exceeded_even_with_the_zero_before():
-    box = outbox(window=63)
+    box = send_window(window=63)
     box.put(Key(0, (1,) * 53), 0.0)
     assert box.unanswered == 62
     assert box.room < 0
@@ -42,14 +42,14 @@ def test_the_window_is_filled_and_never_exceeded_even_with_the_zero_before():
 
 
 def test_a_window_of_kilobytes_holds_no_more_frames_than_a_byte_can_number():
-    box = outbox(window=60_000)
+    box = send_window(window=60_000)
     for _ in range(MOST_UNANSWERED):
         box.put(Ping(), 0.0)
     assert box.room < 0
 
 
 def test_after_a_time_out_only_the_oldest_is_sent_until_it_is_acknowledged():
-    box = outbox()
+    box = send_window()
     for _ in range(3):
         box.put(Ping(), 0.0)
     assert box.deadline == LEAST_TIMEOUT
@@ -65,7 +65,7 @@ def test_after_a_time_out_only_the_oldest_is_sent_until_it_is_acknowledged():
 
 def test_a_frame_that_is_lost_again_and_again_is_sent_twice_if_the_board_can_hold_both():
     for message, counts in ((Ping(), [1, 2, 2]), (Key(0, (1,) * 40), [1, 1, 1])):
-        box, now = outbox(), 0.0
+        box, now = send_window(), 0.0
         box.put(message, now)
         sent = []
         for _ in range(3):
@@ -77,7 +77,7 @@ def test_a_frame_that_is_lost_again_and_again_is_sent_twice_if_the_board_can_hol
 
 
 def test_on_a_bad_line_a_prompt_board_is_not_taken_for_a_slow_one():
-    box, now = outbox(trip=0.004), 0.0
+    box, now = send_window(trip=0.004), 0.0
     for count in range(1, 120):  # every frame is lost five times, and answered after 4 ms
         box.put(Ping(), now)
         for _ in range(5):
@@ -90,7 +90,7 @@ def test_on_a_bad_line_a_prompt_board_is_not_taken_for_a_slow_one():
 
 
 def test_what_was_had_already_is_not_sent_again():
-    box = outbox()
+    box = send_window()
     for _ in range(3):
         box.put(Ping(), 0.0)
     box.watch(0.1)
@@ -101,7 +101,7 @@ def test_what_was_had_already_is_not_sent_again():
 
 
 def test_a_nak_sends_again_at_once_and_a_nak_of_the_past_does_not():
-    box = outbox()
+    box = send_window()
     box.put(Ping(), 0.0)
     box.refuse(1, 0.0005)  # said before it could have come
     assert box.again(0.0005) == b""
@@ -113,7 +113,7 @@ def test_a_nak_sends_again_at_once_and_a_nak_of_the_past_does_not():
 
 @pytest.mark.parametrize("expected", [0, 1, 5, 130, 255])
 def test_a_number_that_was_never_sent_says_nothing(expected):
-    box = outbox()
+    box = send_window()
     box.put(Ping(), 0.0)
     box.put(Ping(), 0.0)
     assert box.acknowledge(expected, 0.1) == []
@@ -121,7 +121,7 @@ def test_a_number_that_was_never_sent_says_nothing(expected):
 
 
 def test_round_trips_are_learned_from_frames_that_were_sent_once():
-    box = outbox(trip=0.1)
+    box = send_window(trip=0.1)
     for count in range(1, 100):
         box.put(Ping(), count)
         box.acknowledge(count + 1, count + 0.01)
@@ -134,7 +134,7 @@ def test_round_trips_are_learned_from_frames_that_were_sent_once():
 
 
 def test_a_board_that_became_slow_is_given_the_time_it_needs():
-    box, now, times, rng = outbox(), 0.0, [], random.Random(1960)
+    box, now, times, rng = send_window(), 0.0, [], random.Random(1960)
     for count in range(1, 120):
         box.put(Ping(), now)
         answered, sent = now + rng.uniform(0.28, 0.3), box.resent
@@ -151,7 +151,7 @@ def test_a_board_that_became_slow_is_given_the_time_it_needs():
 
 
 def test_frames_get_shorter_on_a_bad_line_and_longer_on_a_good_one():
-    box = outbox()
+    box = send_window()
     whole = box.advisable
     for now in range(1, 15):
         box.put(Ping(), now)
@@ -166,7 +166,7 @@ def test_frames_get_shorter_on_a_bad_line_and_longer_on_a_good_one():
 
 
 def test_a_long_frame_that_does_not_come_through_is_cut():
-    box = outbox()
+    box = send_window()
     box.put(Key(5, tuple(range(50))), 0.0)
     for now in (1.0, 2.0):
         box.watch(now)
@@ -183,7 +183,7 @@ def test_a_long_frame_that_does_not_come_through_is_cut():
 
 
 def test_a_frame_before_a_check_is_not_cut_as_the_check_counts_on_it():
-    box = outbox(window=200)
+    box = send_window(window=200)
     box.put(Delta(((1, 1),) * 18), 0.0)
     box.put(Check(1), 0.0)
     for now in range(1, 9):
@@ -199,7 +199,7 @@ def test_a_frame_before_a_check_is_not_cut_as_the_check_counts_on_it():
     ),
 )
 def test_whatever_is_answered_the_window_holds_and_the_order_stands(window, events):
-    box, now = outbox(window=window), 0.0
+    box, now = send_window(window=window), 0.0
     sent, acknowledged = [], []
     for kind, number in events:
         now += 0.001 * number

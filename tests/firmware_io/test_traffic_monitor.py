@@ -34,7 +34,7 @@ def frame(message, seq=3, session=9):
     return encode(Frame(type_, seq, session, payload))
 
 
-def test_frames_are_told_both_ways_and_go_through():
+def test_frames_are_reported_both_ways_and_pass_through():
     lines, pipe = [], Pipe(takes=4)
     tap = TrafficMonitor(pipe, lines.append, 0.0)
     data = frame(Delta(((5, -7), (6, 127)))) + frame(Ping(), 4)
@@ -51,7 +51,7 @@ def test_frames_are_told_both_ways_and_go_through():
     ]
 
 
-def test_numbers_are_told_in_words():
+def test_numbers_are_explained():
     def told(message):
         type_, payload = pack(message)
         return described(Frame(type_, 0, 1, payload)).split("  ")[-1]
@@ -64,7 +64,7 @@ def test_numbers_are_told_in_words():
 
 
 @given(st.binary(max_size=300))
-def test_rubbish_is_told_too(data):
+def test_garbage_is_reported_too(data):
     lines, pipe = [], Pipe()
     tap = TrafficMonitor(pipe, lines.append, 0.0)
     tap.write(data)

@@ -17,6 +17,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from firmware_io import transport
+from firmware_io.address import check_address
 from firmware_io.board_server import serve_on_pty, serve_on_socket
 from firmware_io.errors import (
     AddressError,
@@ -28,7 +29,7 @@ from firmware_io.errors import (
 from firmware_io.framing import Receiver
 from firmware_io.link import Link
 from firmware_io.protocol import BAUD_RATES, Info, unpack
-from firmware_io.transport import SocketTransport, check_address, open_transport
+from firmware_io.transport import SocketTransport, open_transport
 from firmware_io.virtual_panel import VirtualPanel
 
 posix = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no ptys")
@@ -109,7 +110,7 @@ def test_a_port_whose_device_goes_is_gone(pair):
     own, path = pair
     way = open_transport(path)
     os.close(own)
-    with pytest.raises(PortGoneError, match="plug the panel in"):
+    with pytest.raises(PortGoneError, match="Plug the panel in"):
         for _ in range(3):
             way.read(0.01)
             way.write(b"x")
@@ -134,9 +135,9 @@ def test_a_port_that_is_not_there_is_gone(tmp_path):
 
 
 @posix
-def test_a_file_that_is_no_port_is_refused(tmp_path):
+def test_a_file_that_is_not_a_port_is_refused(tmp_path):
     (tmp_path / "notes.txt").write_text("x")
-    with pytest.raises(AddressError, match="no serial port"):
+    with pytest.raises(AddressError, match="not a serial port"):
         open_transport(str(tmp_path / "notes.txt"))
 
 

@@ -50,7 +50,7 @@ def test_without_a_serial_number_one_of_the_same_kind_is_taken():
     assert plug.find() == "/dev/ttyUSB1"
 
 
-def test_a_port_that_no_usb_plug_describes_keeps_its_name():
+def test_a_port_without_a_usb_descriptor_keeps_its_name():
     plug = UsbIdentity("/dev/pts/3", Ports())
     plug.remember()
     assert plug.find() == "/dev/pts/3"
@@ -79,7 +79,7 @@ def test_a_board_known_from_another_time_is_gone_while_nothing_is_on_its_port():
 
 
 @posix
-def test_a_board_has_the_same_plug_by_a_link_to_its_port(tmp_path):
+def test_a_board_is_the_same_through_a_link_to_its_port(tmp_path):
     device, link = tmp_path / "ttyACM0", tmp_path / "usb-Arduino_75-if00"
     device.touch()
     link.symlink_to(device)

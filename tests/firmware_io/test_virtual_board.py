@@ -39,8 +39,8 @@ INFO = Info(lights=60, lamps=4, knobs=3, outputs=2, capabilities=0b10111)
 class Bench:
     """A board on a table, and a hand that writes frames to it."""
 
-    def __init__(self, **options):
-        self.board = VirtualBoard(INFO, **options)
+    def __init__(self, info=INFO, **options):
+        self.board = VirtualBoard(info, **options)
         self.now = 0.0
         self.session = 5
         self.seq = 0
@@ -228,8 +228,7 @@ def test_a_motor_that_does_not_turn_neither_stalls_nor_meets_its_end(on):
 
 
 def test_digital_potentiometers_follow_without_being_armed():
-    bench = Bench()
-    bench.board.fitted = Info(outputs=2, capabilities=0b1111)
+    bench = Bench(info=Info(outputs=2, capabilities=0b1111))
     bench.heard(0.1)
     bench.send(Start(1000, 4))
     bench.send(Target(((1, 7),)))

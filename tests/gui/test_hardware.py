@@ -8,6 +8,7 @@ from functools import partial
 import numpy as np
 import pytest
 
+from firmware_io.board_choice import BoardChoice
 from firmware_io.board_server import serve_on_pty, serve_on_socket
 from firmware_io.bridge import quantised
 from firmware_io.errors import MapError
@@ -21,7 +22,6 @@ from firmware_io.virtual_board import VirtualBoard
 from firmware_io.virtual_panel import VirtualPanel
 from gui import hardware as hardware_module
 from gui import settings
-from gui.board_choice import BoardChoice
 from gui.hardware import Hardware
 from gui.session import Session
 from mark1.machine import kernels
@@ -266,7 +266,7 @@ def test_a_port_that_is_not_there_is_waited_for(hardware, qtbot):
     hardware.choose(where="/dev/ttyNONE7")
     hardware.attach()
     qtbot.waitUntil(lambda: hardware.state.status is Status.SEARCHING, timeout=2000)
-    assert "plug the panel in" in hardware.state.words
+    assert "Plug the panel in" in hardware.state.words
 
 
 def test_a_cable_pulled_out_and_put_back_is_noted_and_connected_again(attached, qtbot):
@@ -310,8 +310,8 @@ def test_events_of_the_board_are_noted_once_in_words(hardware):
     for _ in range(3):
         hardware._tell(replace(hardware_module.NOTHING, events=events))
     assert notes == [
-        "The panel made itself safe (time-out).",
-        "Motor 2 did not move and was cut off: see what holds it.",
+        "The panel went to its safe state: time-out.",
+        "Motor 2 did not move and was switched off. Check what blocks it.",
         "Motor 2 reached its end stop.",
         "The panel reports event 9 (1).",
     ]
@@ -416,7 +416,7 @@ def test_a_walk_that_is_broken_off_keeps_its_map_and_goes_on_where_it_was(attach
     made = attached.walk.light_map
     attached._simulated.unplug()
     qtbot.waitUntil(lambda: not attached.walk.is_on, timeout=2000)
-    assert "The walk was left at light 4: the next one goes on from there." in notes
+    assert "Mapping paused at light 4. It resumes there." in notes
     attached._simulated.plug_in()
     qtbot.waitUntil(lambda: attached.state.is_shown, timeout=3000)
     assert attached.walk.light_map == made

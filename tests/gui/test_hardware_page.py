@@ -14,17 +14,17 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from firmware_io.board_choice import SIMULATED, BoardChoice
 from firmware_io.light_map import LightMap
 from firmware_io.link_state import Status
 from firmware_io.ports import Port
 from gui import settings, theme
-from gui.board_choice import SIMULATED, BoardChoice
 from gui.main_window import CONSOLE, HARDWARE, MainWindow
 from gui.panels import board_panel
 from gui.session import Session
 from mark1.machine import kernels
 
-OFFERED = list(SIMULATED.values())
+OFFERED = [str(name) for name in SIMULATED.values()]
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 

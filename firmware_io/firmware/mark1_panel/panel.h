@@ -1,4 +1,4 @@
-// The conversation with the host: takes its frames in their order, answers them, and goes to the
+// The session with the host: takes its frames in their order, answers them, and goes to the
 // safe state when the host is gone.
 
 #ifndef MARK1_PANEL_PANEL_H

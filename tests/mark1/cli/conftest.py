@@ -9,7 +9,7 @@ from mark1.cli.main import main
 
 @pytest.fixture
 def say(capsys):
-    """Run a command here; gives what it printed, and fails on another exit status."""
+    """Run a command here; returns what it printed, and checks its exit status."""
 
     def run(*argv, status=0):
         assert main([str(word) for word in argv]) == status

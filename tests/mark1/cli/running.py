@@ -1,4 +1,4 @@
-"""What several of these tests share: commands as processes, weights of a file, keys of JSON."""
+"""Shared by several tests: commands as processes, weights in a file, keys of JSON."""
 
 import os
 import signal
@@ -12,18 +12,18 @@ from mark1.training.trainer import Trainer
 ROOT = Path(__file__).parents[3]
 
 
-#: Starts the program anew, with every warning an error.
+#: Starts the program with warnings as errors.
 PROGRAM = [sys.executable, "-W", "error", "-m", "mark1.cli.main"]
 
 
 def environment(**changes):
-    """The environment of a process, its output gathered before it is written, as in a pipe."""
+    """Return the environment of a process whose output is buffered, as in a pipe."""
     changed = os.environ | {"PYTHONUNBUFFERED": None} | changes
     return {name: value for name, value in changed.items() if value is not None}
 
 
 def program(*argv, **env):
-    """Run a command in a process of its own; gives status, output and errors."""
+    """Run a command in its own process; returns status, output and errors."""
     done = subprocess.run(
         [*PROGRAM, *map(str, argv)],
         cwd=ROOT,
@@ -47,7 +47,7 @@ KEYS = {
 
 
 def interrupt_at(monkeypatch, method, call):
-    """Press Ctrl+C in the middle of one call of a method of the trainer."""
+    """Press Ctrl+C during one call of a method of the trainer."""
     calls, original = [], getattr(Trainer, method)
 
     def interrupted(*args, **settings):

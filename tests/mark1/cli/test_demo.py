@@ -5,7 +5,7 @@ import re
 from tests.mark1.cli.running import interrupt_at
 
 
-def test_the_demo_teaches_all_letters_and_lets_one_be_read_that_is_spoilt(say):
+def test_the_demo_learns_all_letters_and_reads_a_noisy_one(say):
     out = say("demo")
     assert "26 of 26 right." in out
     assert re.search(r"pass +1  █+·*  \d+ mistakes", out)
@@ -13,7 +13,7 @@ def test_the_demo_teaches_all_letters_and_lets_one_be_read_that_is_spoilt(say):
     assert re.search(r"Read as ([A-Z]: (right|wrong)|no letter)\.", out)
 
 
-def test_the_demo_gives_its_figures_as_json(say_json):
+def test_the_demo_prints_json(say_json):
     found = say_json("demo")
     assert found["converged"]
     assert found["training_accuracy"] == 1.0
@@ -30,7 +30,7 @@ def test_the_demo_follows_its_seed(say_json):
     assert first["mistakes"] != other["mistakes"] or first["noisy"] != other["noisy"]
 
 
-def test_the_demo_stops_after_the_pass_under_way(say, monkeypatch):
+def test_the_demo_stops_after_the_current_pass(say, monkeypatch):
     interrupt_at(monkeypatch, "advance", 2)
     out = say("demo", status=1)
     assert "  pass  2 " in out

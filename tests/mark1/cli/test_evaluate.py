@@ -6,7 +6,7 @@ from mark1.patterns import shapes
 from mark1.patterns.files import read_patterns, write_patterns
 
 
-def test_what_is_saved_can_be_evaluated(say, say_json, tmp_path):
+def test_a_saved_run_can_be_evaluated(say, say_json, tmp_path):
     path = tmp_path / "figures.mark1"
     taught = say_json(
         *("train", "--patterns", "figures", "--test", 0.25, "--machine", "full"),
@@ -22,7 +22,7 @@ def test_what_is_saved_can_be_evaluated(say, say_json, tmp_path):
     assert f"read as {found['wrong'][0]['answer'] or 'any class'}" in text
 
 
-def test_a_saved_machine_reads_other_patterns_by_the_names_of_their_classes(say_json, tmp_path):
+def test_a_saved_machine_matches_the_classes_of_other_patterns_by_name(say_json, tmp_path):
     path = tmp_path / "letters.mark1"
     say_json("train", "--patterns", "e-f", "--save", path, "--order", "shuffled")
     patterns = shapes.make("e-f")

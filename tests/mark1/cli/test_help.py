@@ -8,7 +8,8 @@ import pytest
 import mark1
 from mark1.cli.main import build_parser, main
 from mark1.cli.options import MACHINE_OPTIONS, TRAINING_OPTIONS
-from mark1.machine.config import LIMITS, MachineConfig, TrainingConfig
+from mark1.machine.config import MachineConfig, TrainingConfig
+from mark1.machine.limits import LIMITS
 
 
 def commands():
@@ -42,13 +43,13 @@ def test_the_help_of_an_option_shows_the_default_and_the_limits_of_its_field(opt
     elif isinstance(option.default, bool):
         assert f"default {'yes' if option.default else 'no'}" in text
     else:
-        shown = re.search(r"\(default ([^;)]+)", text)[1]
+        shown = re.search(r"\(default ([^;) ]+)", text)[1]
         assert type(option.default)(shown) == option.default
     if option.choices:
         assert ", ".join(option.choices) in text
     elif option.name in LIMITS:
-        low, high = re.search(r"(\S+) to (\S+)\)$", text).groups()
-        assert (float(low), float(high)) == LIMITS[option.name]
+        low, high = re.search(r"(\S+) to (\S+?)( V)?[;)]", text).groups()[:2]
+        assert (float(low), float(high)) == (LIMITS[option.name].low, LIMITS[option.name].high)
     else:
         assert isinstance(option.default, bool)
 
@@ -65,7 +66,7 @@ def test_every_number_of_the_records_that_is_an_option_has_limits():
 
 @pytest.mark.parametrize("command", ["train", "demo", "evaluate", "patterns", "theory"])
 def test_commands_show_the_default_and_the_limits_of_the_seed(capsys, command):
-    low, high = LIMITS["seed"]
+    low, high = LIMITS["seed"].low, LIMITS["seed"].high
     text = f"(default {MachineConfig().seed}; {low} to {high})"
     assert text in help_of(capsys, command)
 
@@ -77,7 +78,7 @@ def test_the_help_of_train_shows_the_texts_of_its_options(capsys):
         assert text.replace("- ", "-") in out
 
 
-def test_the_version_is_the_package_s(capsys):
+def test_the_version_is_that_of_the_package(capsys):
     with pytest.raises(SystemExit) as caught:
         main(["--version"])
     assert caught.value.code == 0

@@ -1,4 +1,4 @@
-"""The promise of 1960: the whole alphabet, without error."""
+"""The result of 1960: the whole alphabet without an error."""
 
 import json
 

@@ -21,7 +21,7 @@ def test_the_built_in_patterns_are_listed(say, say_json):
 
 
 @pytest.mark.parametrize("kind", ["folder", "idx", "csv", "npz"])
-def test_what_is_exported_trains_as_the_built_in_patterns_do(say_json, tmp_path, kind):
+def test_exported_patterns_train_like_the_built_in_ones(say_json, tmp_path, kind):
     (row,) = say_json("patterns", "letters", "--export", tmp_path / "out", "--format", kind)
     assert Path(row["file"]).exists()
     there, here = say_json("train", "--patterns", row["file"]), say_json("train")

@@ -35,7 +35,7 @@ def test_without_a_screen_the_demo_is_shown(tmp_path):
     assert "26 of 26 right." in out
 
 
-def test_a_terminal_that_knows_only_ascii_is_enough():
+def test_an_ascii_terminal_is_enough():
     status, out, err = program("demo", PYTHONIOENCODING="ascii", PYTHONUTF8="0")
     assert (status, err) == (0, "")
     assert "26 of 26 right." in out
@@ -45,7 +45,7 @@ def test_a_terminal_that_knows_only_ascii_is_enough():
 
 
 @pytest.mark.parametrize("command", ["patterns", "demo", "train --help"])
-def test_a_reader_that_has_seen_enough_causes_no_traceback(command):
+def test_a_closed_pipe_causes_no_traceback(command):
     read, write = os.pipe()
     os.close(read)
     done = subprocess.run(
@@ -59,11 +59,11 @@ def test_a_reader_that_has_seen_enough_causes_no_traceback(command):
     )
     os.close(write)
     assert done.stderr == b""
-    assert done.returncode in (0, 1)  # argparse takes no notice of it
+    assert done.returncode in (0, 1)  # argparse ignores the closed pipe
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no /dev/full here")
-def test_an_output_that_is_full_is_a_sentence():
+def test_a_full_output_device_is_reported_in_one_message():
     with Path("/dev/full").open("w") as full:
         done = subprocess.run(
             [*PROGRAM, "patterns", "xor"],

@@ -1,4 +1,4 @@
-"""Invalid requests: each is refused in one sentence, before any work."""
+"""Invalid requests: each is rejected in one message, before any work."""
 
 import json
 
@@ -18,7 +18,7 @@ from mark1.training.trainer import Trainer
 
 @pytest.fixture(scope="module")
 def files(tmp_path_factory):
-    """Files to ask the impossible of."""
+    """Files for invalid requests."""
     tmp_path = tmp_path_factory.mktemp("files")
     save_session(
         Document.of(Trainer(Mark1(MachineConfig.of(classes=26)), shapes.make("letters"))),
@@ -47,12 +47,12 @@ IMPOSSIBLE = [
     ("train --patterns {}/folder", "Make a sub-folder for each class"),
     ("train --patterns {}/damaged.mark1", "damaged"),
     ("train --a-units 1000", "20000 plugs"),
-    ("train --a-units 0", "--a-units is 0: use a value from 1"),
-    ("train --rule bacth", "did you mean 'batch'?"),
-    ("train --c 3", "error-correction makes no use of c (pa-1, pa-2 do): leave it out"),
-    ("train --epsilon 3", "epsilon has no effect where stop is 'clean-pass'"),
+    ("train --a-units 0", "--a-units is 0. Use a value from 1"),
+    ("train --rule bacth", "Did you mean 'batch'?"),
+    ("train --c 3", "error-correction does not use c; pa-1, pa-2 do. Leave"),
+    ("train --epsilon 3", "epsilon has no effect when stop is 'clean-pass'"),
     ("train --unit-step", "--unit-step has no effect with binary coding"),
-    ("train --rule passive-aggressive --eta 3", "makes no use of eta"),
+    ("train --rule passive-aggressive --eta 3", "does not use"),
     (
         "train --patterns xor --theta 3",
         "--theta does not apply: the direct machine has no A-units",
@@ -75,22 +75,22 @@ IMPOSSIBLE = [
     ("train --excitatory 300 --inhibitory 300", "600 wires"),
     ("train --r-units 2", "2 R-units can name 4 classes, but there are 26"),
     ("train --r-units 9", "at most 8 R-units"),
-    ("train --eta 0", "eta is 0.0: use a value from 1e-06"),
+    ("train --eta 0", "eta is 0.0. Use a value from 1e-06"),
     ("train --eta nan", "eta is nan"),
     ("train --eta -1", "eta is -1.0"),
-    ("train --passes 0", "passes is 0: use a value from 1"),
-    ("train --budget 0", "budget is 0: use a value from 1 to 9007199254740992."),
+    ("train --passes 0", "passes is 0. Use a value from 1"),
+    ("train --budget 0", "budget is 0. Use a value from 1 to 9007199254740992."),
     ("train --decay 1", "decay is 1.0"),
     ("train --noise 0.6", "noise is 0.6"),
-    ("train --stuck 513", "there are 512 potentiometers"),
+    ("train --stuck 513", "the machine has 512 potentiometers"),
     ("train --limit 0", "limit is 0.0"),
     ("train --test 1.5", "The test share is 1.5. Use at least 0 and less than 1"),
     ("train --test nan", "The test share is nan"),
     ("train --test -0.1", "The test share is -0.1"),
-    ("train --seed -1", "seed is -1: use a value from 0"),
+    ("train --seed -1", "seed is -1. Use a value from 0"),
     ("train --seed 99999999999999999999", "seed is 99999999999999999999"),
-    ("train --patterns xor --machine mark1", "analog inputs need the direct machine"),
-    ("train --patterns xor --noise 0.1", "leave them 0 for points"),
+    ("train --patterns xor --machine mark1", "Real-valued inputs need the direct machine"),
+    ("train --patterns xor --noise 0.1", "Leave both at 0"),
     ("train --save {}/nowhere/run.mark1", "nowhere is not a folder that can be written to"),
     ("train --save {}/nan.csv/run.mark1", "not a folder that can be written to"),
     ("train --save {}/folder", "folder is a folder. Give the name of a file"),
@@ -119,7 +119,9 @@ IMPOSSIBLE = [
 
 @pytest.mark.parametrize(("command", "says"), IMPOSSIBLE, ids=[case[0] for case in IMPOSSIBLE])
 @pytest.mark.parametrize("form", ["text", "json"])
-def test_the_impossible_is_refused_in_one_sentence(files, capsys, monkeypatch, command, says, form):
+def test_an_invalid_request_is_rejected_in_one_message(
+    files, capsys, monkeypatch, command, says, form
+):
     monkeypatch.setattr(Trainer, "advance", lambda *args, **kwargs: pytest.fail("it was trained"))
     before = sorted(files.rglob("*"))
     argv = command.format(files).split() + (["--json"] if form == "json" else [])
@@ -135,10 +137,10 @@ def test_the_impossible_is_refused_in_one_sentence(files, capsys, monkeypatch, c
 
 @pytest.mark.parametrize("option", ["train --patterns", "train --save", "demo --picture"])
 @pytest.mark.parametrize(("name", "says"), [("", "Give"), ("a" * 5000, "Choose another name")])
-def test_a_name_that_is_empty_or_endless_is_refused_before_the_work(
+def test_an_empty_or_endless_name_is_rejected_before_the_work(
     capsys, monkeypatch, option, name, says
 ):
-    """An option without its value, as a script's forgotten variable leaves it, is not left out."""
+    """An empty value, as from an unset variable of a script, does not count as no option."""
     monkeypatch.setattr(Trainer, "advance", lambda *args, **kwargs: pytest.fail("it was trained"))
     assert main([*option.split(), name]) == 2
     out, err = capsys.readouterr()
@@ -152,7 +154,7 @@ def test_a_name_that_is_empty_or_endless_is_refused_before_the_work(
     ["trian", "train --speed 9", "train --eta quick", "train --passes 1.5", "train --order up",
      "train --machine mark2", "evaluate", "patterns --format pdf", "train --test half"],
 )  # fmt: skip
-def test_words_that_are_no_command_are_refused_in_one_line(capsys, command):
+def test_unknown_words_are_rejected_in_one_line(capsys, command):
     with pytest.raises(SystemExit) as caught:
         main(command.split())
     assert caught.value.code == 2

@@ -14,4 +14,4 @@ def test_the_rules_are_listed_and_explained(say, say_json):
     found = say_json("rules")
     assert {rule["name"] for rule in found} == set(RULES)
     assert all(rule["source"] and rule["formula"] for rule in found)
-    assert "did you mean 'batch'" in say("rules", "bach", status=2)
+    assert "Did you mean 'batch'" in say("rules", "bach", status=2)

@@ -34,7 +34,7 @@ LONG = ["train", "--patterns", "xor", "--passes", "1000000", "--order", "shuffle
 
 
 def a_terminal():
-    """Open a pseudo-terminal; a bare container without /dev/pts has none to give."""
+    """Open a pseudo-terminal; skip the test in a container without /dev/pts."""
     try:
         return pty.openpty()
     except OSError as error:
@@ -42,7 +42,7 @@ def a_terminal():
 
 
 class LongRun:
-    """A run of a million passes in a process of its own, its messages on a terminal."""
+    """A run of a million passes in its own process, with its messages on a terminal."""
 
     def __init__(self, *argv):
         self.terminal, slave = a_terminal()
@@ -63,7 +63,7 @@ class LongRun:
             self.said += os.read(self.terminal, 4096).decode()
 
     def stop(self):
-        """Press Ctrl+C; gives exit status and output."""
+        """Press Ctrl+C; returns exit status and output."""
         self.process.send_signal(signal.SIGINT)
         out, _ = self.process.communicate(timeout=30)
         with contextlib.suppress(OSError):  # the terminal of a process that ended
@@ -91,7 +91,7 @@ def long_run():
         run.close()
 
 
-def test_ctrl_c_stops_a_run_and_keeps_what_was_to_be_saved(long_run, say_json, tmp_path):
+def test_ctrl_c_stops_a_run_and_saves_it(long_run, say_json, tmp_path):
     path = tmp_path / "run.mark1"
     run = long_run("--save", path)
     run.wait_for("mistakes so far")
@@ -112,7 +112,7 @@ def test_ctrl_c_stops_a_run_and_keeps_what_was_to_be_saved(long_run, say_json, t
     assert say_json("train", "--from", path, "--passes", more)["passes"] == more
 
 
-def test_a_run_on_a_terminal_shows_how_far_it_is_and_cleans_up_after_itself(long_run):
+def test_a_run_on_a_terminal_shows_a_progress_bar_and_removes_it(long_run):
     run = long_run()
     run.wait_for("mistakes so far")
     assert re.search(r"\d+%\|.*\| *\d+/1000000 \[", run.said)
@@ -139,14 +139,14 @@ def test_json_says_that_a_run_was_stopped(say_json, monkeypatch, tmp_path):
     assert found["presentations"] == load_session(tmp_path / "run.mark1").trainer().position.step
 
 
-def test_after_a_run_ctrl_c_does_what_it_did_before(say, monkeypatch):
+def test_ctrl_c_has_its_previous_handler_after_a_run(say, monkeypatch):
     interrupt_at(monkeypatch, "advance", 1)
     before = signal.getsignal(signal.SIGINT)
     say("train", "--patterns", "xor", "--passes", 1_000_000, status=1)
     assert signal.getsignal(signal.SIGINT) is before
 
 
-def test_ctrl_c_before_the_run_is_a_word_and_nothing_is_kept(capsys, monkeypatch, tmp_path):
+def test_ctrl_c_before_the_run_prints_one_word_and_saves_nothing(capsys, monkeypatch, tmp_path):
     def interrupted():
         raise KeyboardInterrupt
 

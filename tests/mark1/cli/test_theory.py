@@ -1,4 +1,4 @@
-"""`mark1 theory`: what it says of gates, letters and files, as text and as JSON."""
+"""`mark1 theory`: gates, letters and files, as text and as JSON."""
 
 import json
 import re
@@ -32,7 +32,7 @@ ACTIVITY_KEYS = {
 
 @pytest.fixture
 def say(capsys):
-    """Run the command; gives what it printed, and fails on another exit status."""
+    """Run the command; returns what it printed, and checks its exit status."""
 
     def run(*argv, status=0):
         assert main(["theory", *map(str, argv)]) == status
@@ -42,7 +42,7 @@ def say(capsys):
     return run
 
 
-def test_exclusive_or_is_said_to_be_impossible_and_why(say):
+def test_exclusive_or_is_reported_as_impossible_with_the_reason(say):
     out = say("xor")
     assert "R-units that can learn them: 0 of 1" in out
     assert "R1 cannot learn" in out
@@ -93,7 +93,7 @@ def test_the_letters_are_proved_separable_and_learned_within_the_bound(say):
     assert activity["expected"] == pytest.approx(activity["measured"], abs=0.02)
 
 
-def test_the_mixture_in_json_can_be_checked_by_anybody(say):
+def test_the_combination_in_json_proves_that_nothing_separates(say):
     found = json.loads(say("xor", "--json"))
     (unit,) = found["r_units"]
     assert found["activity"] is None
@@ -119,21 +119,21 @@ def test_a_rule_is_followed_as_fit_follows_it(say, rule, covered, mistakes):
     assert ("does not apply to" in say("and", "--rule", rule)) != covered
 
 
-def test_a_run_that_cannot_end_is_left_after_the_usual_passes(say):
+def test_a_run_that_cannot_end_stops_after_the_default_passes(say):
     units = json.loads(say("letters", "--rule", "first-mistake", "--json"))["r_units"]
     assert all(unit["learned"] and unit["passes"] > 20 for unit in units)
     (unit,) = json.loads(say("xor", "--json"))["r_units"]
     assert (unit["passes"], unit["learned"]) == (40, False)
 
 
-def test_every_machine_is_spoken_of(say):
+def test_every_kind_of_machine_is_supported(say):
     assert len(json.loads(say("digits", "--machine", "full", "--json"))["r_units"]) == 10
     direct = json.loads(say("digits", "--machine", "direct", "--json"))
     assert direct["activity"] is None
     assert all(unit["separable"] for unit in direct["r_units"])
 
 
-def test_the_same_seed_says_the_same(say):
+def test_the_seed_decides_what_theory_prints(say):
     one, same, other = (json.loads(say("--json", "--seed", seed)) for seed in (3, 3, 4))
     for found in (one, same, other):
         found["seconds"] = 0
@@ -151,13 +151,13 @@ def test_pictures_that_light_no_a_unit_are_named(say, tmp_path):
     assert "1 × pattern 3 (none) gives a sum of 0 whatever the weights" in out
 
 
-def test_patterns_kept_for_the_test_do_not_count(say, tmp_path):
+def test_patterns_kept_for_testing_do_not_count(say, tmp_path):
     path = tmp_path / "split.npz"
     write_patterns(shapes.make("digits-all").split(0.5, seed=1), path, "npz")
     assert json.loads(say(path, "--json"))["training_patterns"] < 30
 
 
-def test_a_mixture_of_many_pictures_is_cut_short_to_the_largest_shares(say, tmp_path):
+def test_only_the_largest_shares_of_a_combination_are_printed(say, tmp_path):
     rng = np.random.default_rng(5)
     pictures = np.where(rng.random((300, 20, 20)) < 0.3, 255, 0).astype(np.uint8)
     path = tmp_path / "noise.npz"
@@ -170,7 +170,7 @@ def test_a_mixture_of_many_pictures_is_cut_short_to_the_largest_shares(say, tmp_
     assert shares == sorted(shares, reverse=True)
 
 
-def test_what_cannot_be_computed_is_left_blank(say, monkeypatch):
+def test_values_that_cannot_be_computed_are_left_blank(say, monkeypatch):
     monkeypatch.setattr("mark1.theory.margin.LAST_DIGITS", -1.0)
     (row,) = (line for line in say("and").splitlines() if line.startswith("R1 "))
     assert row.split()[4:6] == ["–", "–"]
@@ -188,16 +188,16 @@ def test_what_cannot_be_computed_is_left_blank(say, monkeypatch):
         (["and", "--seed", "-1"], "seed"),
     ],
 )
-def test_what_cannot_be_is_refused_in_a_sentence(say, argv, words):
+def test_an_invalid_request_is_rejected_in_one_message(say, argv, words):
     assert words in say(*argv, status=2)
 
 
-def test_more_patterns_than_is_practical_are_refused_before_they_are_shown(say, monkeypatch):
+def test_too_many_patterns_are_rejected_before_they_are_presented(say, monkeypatch):
     monkeypatch.setattr("mark1.theory.separability.MOST_NUMBERS", 1000)
     assert "26 patterns × 103 features" in say(status=2)
 
 
-def test_a_rule_that_does_not_add_d_x_is_refused_with_those_that_do(say):
+def test_a_rule_that_does_not_add_d_x_is_rejected_with_those_that_do(say):
     for rule in ("forced-alpha", "optimal-stability", "pa-1"):
         assert "Use one of error-correction" in say("and", "--rule", rule, status=2)
-    assert "did you mean 'first-mistake'" in say("and", "--rule", "first-mistak", status=2)
+    assert "Did you mean 'first-mistake'" in say("and", "--rule", "first-mistak", status=2)

@@ -17,7 +17,7 @@ from mark1.training.trainer import Trainer
 from tests.mark1.cli.running import KEYS, volts
 
 
-def test_training_says_in_words_what_came_of_it(say):
+def test_training_prints_the_result_in_words(say):
     assert re.fullmatch(
         r"letters on the mark1 machine, seed 1960\n"
         r"26 pictures in 26 classes, error-correction, η = 0\.5\n"
@@ -29,7 +29,7 @@ def test_training_says_in_words_what_came_of_it(say):
     )
 
 
-def test_training_gives_its_figures_as_json(say_json):
+def test_training_prints_json(say_json):
     found = say_json("train", "--patterns", "digits-all", "--test", "0.3", "--seed", 5)
     assert found.keys() == KEYS
     assert found["seconds"] > 0
@@ -41,7 +41,7 @@ def test_training_gives_its_figures_as_json(say_json):
     assert (found["passes"], found["mistakes"]) == (progress.passes, progress.total)
 
 
-def test_the_same_seed_gives_the_same_figures_and_another_seed_others(say_json):
+def test_the_seed_decides_the_result(say_json):
     argv = ("train", "--patterns", "square-circle", "--test", 0.2, "--order", "shuffled")
     first, again, other = (say_json(*argv, "--seed", seed) for seed in (8, 8, 9))
     for found in (first, again, other):
@@ -52,7 +52,7 @@ def test_the_same_seed_gives_the_same_figures_and_another_seed_others(say_json):
     assert first != other
 
 
-def test_every_option_reaches_the_machine_and_the_teaching(say_json, tmp_path):
+def test_every_option_reaches_the_machine_and_the_training(say_json, tmp_path):
     machine = {
         "a_units": 300, "r_units": 6, "theta": 1, "excitatory": 7, "inhibitory": 4, "fan_out": 30,
         "noise": 0.01, "dead_cells": 3, "stuck": 5, "limit": 9.0, "step": 0.25, "tie": "fires",
@@ -81,7 +81,7 @@ def test_every_option_reaches_the_machine_and_the_teaching(say_json, tmp_path):
 
 
 @pytest.mark.parametrize("gate", ["and", "or", "nand", "xor"])
-def test_gates_are_learned_by_the_direct_machine_but_for_xor(say_json, gate):
+def test_the_direct_machine_learns_every_gate_except_xor(say_json, gate):
     found = say_json("train", "--patterns", gate)
     assert found["machine"] == "direct"
     assert found["converged"] == (gate != "xor")
@@ -102,7 +102,7 @@ def test_the_column_of_the_class_can_be_named(say, say_json, tmp_path):
     assert say_json("theory", *named, 3)["training_patterns"] == 4
 
 
-def test_a_run_says_what_its_numbers_alone_would_not(say):
+def test_the_output_explains_what_its_numbers_do_not(say):
     assert "the mean of the weights after every presentation, not the last weights" in say(
         "train", "--rule", "averaged"
     )
@@ -118,12 +118,12 @@ def test_a_run_says_what_its_numbers_alone_would_not(say):
     )
 
 
-def test_epsilon_is_taken_where_it_acts(say_json):
+def test_epsilon_stops_rules_that_update_once_per_pass(say_json):
     found = say_json("train", "--patterns", "and", "--rule", "batch", "--epsilon", 100)
     assert found["finished"] == "small-change"
 
 
-def test_passes_are_those_in_all_and_more_are_counted_from_here(say, say_json, tmp_path):
+def test_passes_is_a_total_and_more_is_an_addition(say, say_json, tmp_path):
     path = tmp_path / "a.mark1"
     say("train", "--passes", 4, "--save", path)
     assert "--passes 2 is less than the 4 passes already made" in say(
@@ -137,7 +137,7 @@ def test_a_budget_of_mistakes_is_kept(say):
     assert "Stopped at the limit of mistakes, after" in say("train", "--budget", 40)
 
 
-def test_going_on_gives_the_weights_of_one_uninterrupted_run(say, say_json, tmp_path):
+def test_a_continued_run_gives_the_weights_of_an_uninterrupted_one(say, say_json, tmp_path):
     whole, part = tmp_path / "whole.mark1", tmp_path / "part.mark1"
     argv = ["train", "--patterns", "square-diamond", "--order", "shuffled", "--noise", 0.02]
     argv += ["--stop", "passes", "--seed", 3]
@@ -150,7 +150,7 @@ def test_going_on_gives_the_weights_of_one_uninterrupted_run(say, say_json, tmp_
         assert two[key] == one[key]
 
 
-def test_going_on_from_the_middle_of_a_tape_begins_there(say_json, tmp_path):
+def test_continuing_from_the_middle_of_a_run_log_starts_there(say_json, tmp_path):
     path = tmp_path / "middle.mark1"
     training = TrainingConfig(stop="passes", passes=10)
     trainer = Trainer(Mark1(MachineConfig.of(classes=26)), shapes.make("letters"), training)
@@ -162,7 +162,7 @@ def test_going_on_from_the_middle_of_a_tape_begins_there(say_json, tmp_path):
     assert volts(path) == end
 
 
-def test_going_on_where_nothing_is_left_to_do_changes_nothing(say, tmp_path):
+def test_continuing_a_finished_run_changes_nothing(say, tmp_path):
     path = tmp_path / "done.mark1"
     first = say("train", "--save", path)
     assert say("train", "--from", path, "--save", path) == first
@@ -171,7 +171,7 @@ def test_going_on_where_nothing_is_left_to_do_changes_nothing(say, tmp_path):
 @pytest.mark.parametrize(
     "option", ["--machine full", "--seed 3", "--test 0.5", "--patterns digits", "--a-units 9"]
 )
-def test_what_the_file_fixes_cannot_be_asked_for_again(say, tmp_path, option):
+def test_options_that_the_file_sets_are_rejected(say, tmp_path, option):
     path = tmp_path / "run.mark1"
     say("train", "--save", path)
     name = option.split()[0]
@@ -180,12 +180,12 @@ def test_what_the_file_fixes_cannot_be_asked_for_again(say, tmp_path, option):
     )
 
 
-def test_going_on_from_a_file_without_a_name_is_no_new_run(capsys):
+def test_an_empty_from_is_not_a_new_run(capsys):
     assert main(["train", "--from", ""]) == 2
     assert "Choose an ordinary file" in capsys.readouterr().err
 
 
-def test_a_save_that_fails_at_the_end_is_said_in_a_sentence(say, tmp_path, monkeypatch):
+def test_a_save_that_fails_at_the_end_is_reported_in_one_message(say, tmp_path, monkeypatch):
     def full(handle):
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
@@ -195,7 +195,7 @@ def test_a_save_that_fails_at_the_end_is_said_in_a_sentence(say, tmp_path, monke
 
 
 @pytest.mark.parametrize("rule", RULES)
-def test_every_rule_can_be_trained_saved_and_asked(say_json, tmp_path, rule):
+def test_every_rule_can_be_trained_saved_and_evaluated(say_json, tmp_path, rule):
     path = tmp_path / "a.mark1"
     kind = "full" if RULES[rule].building.get("code") else "mark1"
     limit = ("--passes", 30) if rule == "optimal-stability" else ()
@@ -205,7 +205,7 @@ def test_every_rule_can_be_trained_saved_and_asked(say_json, tmp_path, rule):
     assert read["training_accuracy"] == found["training_accuracy"]
 
 
-def test_a_session_goes_on_by_another_rule_with_its_conventions(say_json, tmp_path):
+def test_a_session_can_continue_with_another_rule_and_its_conventions(say_json, tmp_path):
     path = tmp_path / "a.mark1"
     say_json("train", "--passes", 2, "--save", path)
     found = say_json("train", "--from", path, "--rule", "pocket", "--passes", 4)

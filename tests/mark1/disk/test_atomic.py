@@ -1,4 +1,4 @@
-"""Files and folders in their place whole or not at all."""
+"""Files and folders are written completely or not at all."""
 
 import errno
 import os
@@ -18,7 +18,7 @@ SOME = {"volts": np.linspace(-11, 11, 40, dtype=np.float32), "labels": np.arange
 
 @pytest.fixture
 def old(tmp_path):
-    """A file that must not be harmed, alone in its folder."""
+    """A file that must stay unchanged, alone in its folder."""
     old = tmp_path / "run.mark1"
     old.write_bytes(b"the old one")
     return old
@@ -28,7 +28,7 @@ def is_untouched(old):
     return old.read_bytes() == b"the old one" and list(old.parent.iterdir()) == [old]
 
 
-def test_a_disk_that_is_full_leaves_the_old_file(old, monkeypatch):
+def test_a_full_disk_leaves_the_old_file(old, monkeypatch):
     def full(handle):
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
@@ -38,7 +38,7 @@ def test_a_disk_that_is_full_leaves_the_old_file(old, monkeypatch):
     assert is_untouched(old)
 
 
-def test_a_disk_that_fills_up_in_the_middle_leaves_the_old_file(old):
+def test_a_disk_that_fills_up_while_writing_leaves_the_old_file(old):
     soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
     noise = np.random.default_rng(1).integers(0, 256, 500_000, dtype=np.uint8)
     resource.setrlimit(resource.RLIMIT_FSIZE, (200_000, hard))
@@ -67,7 +67,7 @@ def test_an_interruption_leaves_the_old_file(old):
         (".", ""),
     ],
 )
-def test_a_place_that_does_not_take_it_is_named_and_left_as_it_was(old, place, says):
+def test_an_unwritable_place_is_named_and_left_unchanged(old, place, says):
     target = old.parent / place
     with pytest.raises(FileError) as caught:
         write_arrays(target, SOME)
@@ -75,7 +75,7 @@ def test_a_place_that_does_not_take_it_is_named_and_left_as_it_was(old, place, s
     assert is_untouched(old)
 
 
-def test_a_folder_is_not_written_over(old):
+def test_a_folder_is_not_overwritten(old):
     (old.parent / "folder").mkdir()
     with pytest.raises(FileError, match="Is a directory"):
         write_arrays(old.parent / "folder", SOME)
@@ -83,13 +83,13 @@ def test_a_folder_is_not_written_over(old):
     assert is_untouched(old)
 
 
-def test_a_new_file_replaces_the_old_one_and_leaves_nothing_beside(old):
+def test_a_new_file_replaces_the_old_one_and_leaves_nothing_else(old):
     write_arrays(old, SOME)
     assert read_arrays(old).keys() == SOME.keys()
     assert list(old.parent.iterdir()) == [old]
 
 
-def test_where_a_link_leads_the_file_is_replaced_and_the_link_stays(old):
+def test_the_target_of_a_link_is_replaced_and_the_link_stays(old):
     link = old.parent / "elsewhere" / "link.mark1"
     link.parent.mkdir()
     link.symlink_to(old)
@@ -99,7 +99,7 @@ def test_where_a_link_leads_the_file_is_replaced_and_the_link_stays(old):
     assert list(link.parent.iterdir()) == [link]
 
 
-def test_a_folder_that_cannot_be_synced_does_not_turn_success_into_failure(old, monkeypatch):
+def test_a_write_succeeds_even_if_the_folder_cannot_be_synced(old, monkeypatch):
     sync = os.fsync
 
     def files_only(handle):
@@ -112,7 +112,7 @@ def test_a_folder_that_cannot_be_synced_does_not_turn_success_into_failure(old, 
     assert read_arrays(old).keys() == SOME.keys()
 
 
-def test_what_a_killed_save_left_is_removed_by_a_later_one_but_not_what_may_be_under_way(old):
+def test_a_later_save_removes_files_of_killed_saves_but_not_of_running_ones(old):
     left, fresh, other, strange = (
         old.parent / name
         for name in (

@@ -1,4 +1,4 @@
-"""Experiments on a Dask cluster of this computer: the same table, whatever dies on the way."""
+"""Experiments on a local Dask cluster: the same table, whatever process dies."""
 
 import json
 import os
@@ -24,7 +24,7 @@ pytest.importorskip("distributed")
 
 ROOT = Path(__file__).parents[3]
 
-NOISE = replace(SWEEPS["noise"], settings=({"noise": 0.01}, {"noise": 0.02}))
+THETA = replace(SWEEPS["theta"], settings=({"theta": 2}, {"theta": 5}))
 
 
 def started(folder, name, *argv):
@@ -68,7 +68,7 @@ def a_cluster(folder, workers):
 
 @pytest.fixture(scope="module")
 def address(tmp_path_factory):
-    """A scheduler with two workers that nobody hurts."""
+    """A scheduler with two workers that no test kills."""
     with a_cluster(tmp_path_factory.mktemp("cluster"), 2) as (found, _):
         yield found
 
@@ -84,48 +84,49 @@ def kill_after(trials, process):
 
 
 def test_a_cluster_gives_the_same_table_as_this_computer(address):
-    theta = replace(SWEEPS["theta"], settings=({"theta": 2}, {"theta": 5}))
-    trials = theta.trials(3)
+    trials = THETA.trials(3)
     with joined(address) as executor:
-        table = run(theta, trials, executor=executor)
-    assert table == run(theta, trials, workers=1)
+        table = run(THETA, trials, executor=executor)
+    assert table == run(THETA, trials, workers=1)
     assert table.complete
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(os.name != "posix", reason="kills a process by a signal")
 def test_a_worker_that_dies_costs_nothing_but_time(tmp_path):
-    trials = NOISE.trials(30)
+    trials = THETA.trials(30)
     with a_cluster(tmp_path, 2) as (address, (_, first, second)):
         with joined(address) as executor:
             executor._client.wait_for_workers(2, timeout=20)
-            table = run(NOISE, trials, executor=executor, progress=kill_after(5, first))
+            table = run(THETA, trials, executor=executor, progress=kill_after(5, first))
         assert first.wait(5) == -signal.SIGKILL
         assert second.poll() is None
-    assert table == run(NOISE, trials, workers=1)
+    assert table == run(THETA, trials, workers=1)
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(os.name != "posix", reason="kills a process by a signal")
 def test_a_scheduler_that_dies_is_one_sentence_and_the_finished_part_is_kept(tmp_path):
-    out, trials = tmp_path / "table.csv", NOISE.trials(100)
+    out, trials = tmp_path / "table.csv", THETA.trials(100)
     with (
         a_cluster(tmp_path, 1) as (address, (scheduler, _)),
-        pytest.raises(TrainingError, match=r"lost after \d+ of 200 trials: use fewer"),
+        pytest.raises(TrainingError, match=r"lost after \d+ of 200 trials\. Use fewer"),
         joined(address) as executor,
     ):
-        run(NOISE, trials, executor=executor, out=out, progress=kill_after(5, scheduler))
+        run(THETA, trials, executor=executor, out=out, progress=kill_after(5, scheduler))
     assert 5 <= len(out.read_text().splitlines()) - 1 < 200
 
 
-def test_an_experiment_stopped_on_a_cluster_goes_on_at_home(address, tmp_path):
-    out, whole, trials, done = tmp_path / "t.csv", tmp_path / "w.csv", NOISE.trials(20), []
+def test_an_experiment_stopped_on_a_cluster_continues_on_this_computer(address, tmp_path):
+    out, whole, trials, done = tmp_path / "t.csv", tmp_path / "w.csv", THETA.trials(6), []
     with joined(address) as executor:
         stopped = run(
-            NOISE, trials, executor=executor, out=out,
+            THETA, trials, executor=executor, out=out,
             progress=done.append, is_stopped=lambda: len(done) >= 4,
         )  # fmt: skip
     assert (len(stopped.trials), stopped.complete) == (4, False)
-    assert run(NOISE, trials, workers=1, out=out).complete
-    run(NOISE, trials, workers=1, out=whole)
+    assert run(THETA, trials, workers=1, out=out).complete
+    run(THETA, trials, workers=1, out=whole)
     assert out.read_bytes() == whole.read_bytes()
 
 
@@ -138,6 +139,7 @@ def test_the_command_runs_on_a_cluster(address, capsys):
     assert found[0]["results"] == found[1]["results"]
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(os.name != "posix", reason="sends Ctrl+C as a signal")
 def test_ctrl_c_keeps_what_the_cluster_has_finished(address, tmp_path):
     out = tmp_path / "noise.csv"
@@ -160,18 +162,18 @@ def test_a_cluster_without_workers_is_one_sentence(tmp_path, monkeypatch):
     monkeypatch.setattr(cluster, "PATIENCE", 1.0)
     with (
         a_cluster(tmp_path, 0) as (address, _),
-        pytest.raises(ConfigError, match="has no workers: start some with dask worker"),
+        pytest.raises(ConfigError, match=r"has no workers\. Start some with dask worker"),
         joined(address),
     ):
         pass
 
 
 @pytest.mark.parametrize("address", ["nonsense", "", "127.0.0.1", "http://127.0.0.1:8787"])
-def test_an_address_that_is_none_is_one_sentence(address, capsys):
+def test_an_invalid_address_is_one_sentence(address, capsys):
     assert main(["experiment", "theta", "--cluster", address]) == 2
     out, err = capsys.readouterr()
     assert (out, err.count("\n")) == ("", 1)
-    assert f"no scheduler of a cluster answers at {address!r}" in err
+    assert f"No cluster scheduler answers at {address!r}" in err
 
 
 @pytest.mark.parametrize("listening", [True, False])
@@ -183,7 +185,7 @@ def test_a_port_where_no_scheduler_answers_is_one_sentence_soon(listening, monke
             server.listen()
         began = time.monotonic()
         with (
-            pytest.raises(ConfigError, match="no scheduler of a cluster answers"),
+            pytest.raises(ConfigError, match="No cluster scheduler answers"),
             joined(f"tcp://127.0.0.1:{server.getsockname()[1]}"),
         ):
             pass
@@ -191,19 +193,19 @@ def test_a_port_where_no_scheduler_answers_is_one_sentence_soon(listening, monke
 
 
 def test_workers_that_cannot_run_this_program_are_one_sentence(address, monkeypatch):
-    monkeypatch.setattr(cluster, "_here", divmod)  # which wants two numbers
+    monkeypatch.setattr(cluster, "_here", divmod)  # which requires two arguments
     with (
-        pytest.raises(ConfigError, match=r"cannot run this program .*install the same versions"),
+        pytest.raises(ConfigError, match=r"cannot run this program .*Install the same versions"),
         joined(address),
     ):
         pass
 
 
-def test_what_fails_later_on_the_cluster_is_one_sentence_too(address):
+def test_a_later_failure_of_the_cluster_is_one_sentence_too(address):
     from distributed import KilledWorker
 
     for failure, says in (
-        (KilledWorker("trial", None, 3), "took several workers down with it"),
+        (KilledWorker("trial", None, 3), "made several workers crash"),
         (ModuleNotFoundError("No module named 'mark1'"), "lacks a part of this program"),
     ):
         with pytest.raises(TrainingError, match=says), joined(address):

@@ -173,9 +173,9 @@ def test_a_batch_may_be_of_one_class():
 @pytest.mark.parametrize(
     ("changes", "words"),
     [
-        ({"rule": "forced-alfa"}, "did you mean 'forced-alpha'"),
-        ({"tie": "fire"}, "did you mean 'fires'"),
-        ({"order": "shufle"}, "did you mean 'shuffled'"),
+        ({"rule": "forced-alfa"}, "Did you mean 'forced-alpha'"),
+        ({"tie": "fire"}, "Did you mean 'fires'"),
+        ({"order": "shufle"}, "Did you mean 'shuffled'"),
         ({"eta": 0}, "eta is 0"),
         ({"max_iter": 0}, "max_iter is 0. Use a whole number from 1"),
         ({"max_iter": 2.5}, "max_iter is 2.5"),

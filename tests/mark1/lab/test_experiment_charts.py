@@ -22,7 +22,7 @@ def charts_of(name, places, seeds=2):
 
 def test_a_sweep_is_drawn_as_its_means_and_spreads():
     passes, averages = (found := charts_of("stuck", (0, 3, 5)))[0][-1], found[1]
-    assert passes.bottom == "potentiometers stuck at 0 of 512"
+    assert passes.bottom == "potentiometers stuck at 0, of 512"
     assert passes.left.startswith("passes: mean ± spread of 2 seeds")
     (curve,) = passes.curves
     assert (curve.kind, passes.columns, curve.limits) == ("mean", (), (0, 40))
@@ -111,9 +111,9 @@ def test_no_spread_goes_past_what_is_possible():
 
 def test_a_result_that_is_the_same_everywhere_is_a_word_and_no_chart():
     ((only,),) = sketched(SWEEPS["eta"], averages_of((1, 0, 10, 1), (1, 0, 12, 1)))
-    assert only.title == "Passes made (read right: 1 throughout)"
+    assert only.title == "Passes made (read correctly: 1 throughout)"
     ((right, passes),) = sketched(SWEEPS["eta"], averages_of((1, 0, 9, 0), (1, 0, 9, 0)))
-    assert (right.title, passes.title) == ("Read right", "Passes made")  # rather than nothing
+    assert (right.title, passes.title) == ("Read correctly", "Passes made")  # rather than nothing
 
 
 def test_high_shares_have_an_axis_that_begins_at_a_tenth():
@@ -133,7 +133,7 @@ def test_published_figures_stand_beside_ours_row_by_row():
     averages = run(short, short.trials(2), workers=1).averages()
     (a,), (table,) = compared(averages)
     assert a.title == "A: letters in one typeface, error correction"
-    assert a.rows == ("letters learned",)
+    assert a.rows == ("training letters",)
     assert (a.bottom, a.low, a.log) == ("share right", 0, False)
     assert [curve.name for curve in a.curves] == ["here, mean ± spread of 2 seeds", "published"]
     assert table.log and "N_s 1\u202f000\u202f000" in table.rows[-1]

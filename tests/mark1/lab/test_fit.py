@@ -89,7 +89,7 @@ def test_the_package_offers_what_it_is_for():
     [
         ({"rule": None}, "rule is None: use the name of a rule"),
         ({"max_passes": 0}, "^max_passes is 0. Use a whole number from 1 to 1000000"),
-        ({"c": 2}, "error-correction makes no use of c"),
+        ({"c": 2}, "error-correction does not use c"),
         ({"epsilon": 0.1}, "epsilon has no effect"),
     ],
 )
@@ -266,13 +266,13 @@ def test_invalid_points_are_refused_in_a_sentence(x, d, words):
 @pytest.mark.parametrize(
     ("setting", "words"),
     [
-        ({"rule": "forced-alfa"}, "did you mean 'forced-alpha'"),
-        ({"tie": "fire"}, "did you mean 'fires'"),
-        ({"order": "shufled"}, "did you mean 'shuffled'"),
-        ({"coding": "bipola"}, "did you mean 'bipolar'"),
-        ({"stop": "pass"}, "did you mean 'passes'"),
+        ({"rule": "forced-alfa"}, "Did you mean 'forced-alpha'"),
+        ({"tie": "fire"}, "Did you mean 'fires'"),
+        ({"order": "shufled"}, "Did you mean 'shuffled'"),
+        ({"coding": "bipola"}, "Did you mean 'bipolar'"),
+        ({"stop": "pass"}, "Did you mean 'passes'"),
         ({"stop": "passes"}, "max_passes is None"),
-        ({"start": "zero"}, "did you mean 'zeros'"),
+        ({"start": "zero"}, "Did you mean 'zeros'"),
         ({"start": [1, 2]}, "Give 3 weights, that of the bias last"),
         ({"start": [1, 2, 3], "bias": False}, "Give 2 weights\\."),
         ({"start": [1, 2, np.inf]}, "NaN or infinity"),

@@ -128,7 +128,7 @@ def test_the_command_draws_an_experiment_and_published_results(tmp_path, capsys)
     assert main(["experiment", "dead-cells", *argv]) == 0
     assert json.loads(capsys.readouterr().out)["plot"] == str(path)
     words = texts(path)
-    assert "Read right" in words and "dead after the teaching" in words
+    assert "Read correctly" in words and "died after training" in words
     assert main(["experiment", "published", "A", "O", *argv[:4], "--plot", str(path)]) == 0
     assert f"Saved to {path}." in capsys.readouterr().out
     assert "O: A-units removed" in texts(path)
@@ -152,7 +152,7 @@ def test_a_light_picture_is_on_white_for_print(tmp_path, capsys):
     assert main(["theory", "and", "--light", "--plot", str(path)]) == 0
     assert picture(path)[2, 2].tolist() == [255, 255, 255]
     assert main(["theory", "and", "--light"]) == 2
-    assert "give --plot" in capsys.readouterr().err
+    assert "Add --plot" in capsys.readouterr().err
 
 
 def test_points_of_several_series_at_one_place_are_both_seen(tmp_path):

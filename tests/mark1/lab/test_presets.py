@@ -351,11 +351,11 @@ def test_a_threshold_is_a_bias_weight_of_the_other_sign():
 @pytest.mark.parametrize(
     ("words", "settings"),
     [
-        ("does not sum up a pass", {"rule": "averaged", "stop": "small-change"}),
+        ("once a pass, and averaged does not", {"rule": "averaged", "stop": "small-change"}),
         ("the run would not end", {"stop": "never"}),
         ("epsilon is -1", {"rule": "batch", "epsilon": -1.0}),
-        ("did you mean 'mistake-set'", {"rule": "mistakeset"}),
-        ("did you mean 'maxiter-bias'", {"rule": "maxiter-bia"}),
+        ("Did you mean 'mistake-set'", {"rule": "mistakeset"}),
+        ("Did you mean 'maxiter-bias'", {"rule": "maxiter-bia"}),
     ],
 )
 def test_what_a_rule_does_not_have_is_refused_in_a_sentence(words, settings):

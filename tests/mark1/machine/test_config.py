@@ -5,7 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mark1.errors import ConfigError
-from mark1.machine.config import LIMITS, MachineConfig, TrainingConfig, nearest, stream
+from mark1.machine.config import DEFAULTS, MachineConfig, TrainingConfig, stream
+from mark1.machine.limits import LIMITS
 
 
 def test_the_mark_1_for_26_letters_has_512_weights_and_five_response_units():
@@ -36,7 +37,7 @@ def test_the_direct_machine_has_a_bias():
 @pytest.mark.parametrize(
     ("changes", "words"),
     [
-        ({"kind": "mark2"}, "did you mean 'mark1'"),
+        ({"kind": "mark2"}, "Did you mean 'mark1'"),
         ({"tie": "maybe"}, "undecided, fires, silent"),
         ({"a_units": 1000}, "larger fan_out"),
         ({"excitatory": 0, "inhibitory": 0}, "needs a wire"),
@@ -45,13 +46,13 @@ def test_the_direct_machine_has_a_bias():
         ({"kind": "direct", "columns": 10_000, "r_units": 1024}, "fewer A-units or R-units"),
         ({"rows": 1000, "columns": 1000, "a_units": 65536, "fan_out": 1000}, "smaller retina"),
         ({"noise": 0.6}, "from 0 to 0.5"),
-        ({"noise": math.nan}, "use a value from"),
+        ({"noise": math.nan}, "Use a value from"),
         ({"theta": 1.5}, "whole number"),
         ({"analog": True}, "direct machine"),
         ({"analog": "yes"}, "true or false"),
         ({"dead_cells": 401}, "400 cells"),
         ({"stuck": 513}, "512 potentiometers"),
-        ({"seed": -1}, "use a value from 0"),
+        ({"seed": -1}, "Use a value from 0"),
         ({"a_units": True}, "whole number"),
         ({"r_units": 8, "a_units": 4}, "each needs one"),
     ],
@@ -68,7 +69,7 @@ def test_an_impossible_machine_is_refused_in_a_sentence(changes, words):
         ({"eta": math.inf}, "from 1e-06"),
         ({"passes": 0}, "from 1 "),
         ({"order": "backwards"}, "given, shuffled, random"),
-        ({"coding": "bipolr"}, "did you mean 'bipolar'"),
+        ({"coding": "bipolr"}, "Did you mean 'bipolar'"),
         ({"budget": 0}, "from 1 "),
         ({"unit_step": 1}, "true or false"),
         ({"rule": 3}, "name of a rule"),
@@ -80,7 +81,7 @@ def test_impossible_training_is_refused_in_a_sentence(changes, words):
 
 
 def test_an_unknown_setting_names_the_nearest():
-    with pytest.raises(ConfigError, match="did you mean 'theta'"):
+    with pytest.raises(ConfigError, match="Did you mean 'theta'"):
         MachineConfig.from_dict({"thetta": 1})
 
 
@@ -121,5 +122,15 @@ def test_streams_differ_by_purpose_and_repeat_by_seed():
     assert draws[0] != stream(1, "order", 3).integers(2**62)
 
 
-def test_nearest_lists_all_names_when_none_is_near():
-    assert nearest("zzz", ["alpha", "beta"]) == "use one of alpha, beta."
+def test_every_number_with_limits_has_a_default_within_them_and_a_help_text():
+    for name, limit in LIMITS.items():
+        assert limit.help[0].isupper()
+        assert not limit.help.endswith(".")
+        assert limit.is_whole == isinstance(limit.step, int)
+        if DEFAULTS[name] is not None:
+            assert limit.low <= DEFAULTS[name] <= limit.high
+
+
+def test_a_choice_that_resembles_no_other_lists_all():
+    with pytest.raises(ConfigError, match="Use one of mark1, full, direct"):
+        MachineConfig(kind="zzz")

@@ -81,7 +81,7 @@ def test_noise_changes_what_is_seen_only_when_a_presentation_has_a_number():
     "picture", [np.zeros((20, 20)), np.zeros((19, 20), dtype=np.uint8), np.zeros((20, 20), bool)]
 )
 def test_a_picture_of_another_kind_is_refused(picture):
-    with pytest.raises(PatternError, match="machine for uint8"):
+    with pytest.raises(PatternError, match="this machine for 20 × 20 uint8"):
         Mark1(MachineConfig()).present(picture)
 
 

@@ -241,7 +241,7 @@ def test_a_response_unit_that_is_not_asked_does_not_learn():
 
 
 def test_an_unknown_rule_names_the_nearest():
-    with pytest.raises(ConfigError, match="did you mean 'forced-alpha'"):
+    with pytest.raises(ConfigError, match="Did you mean 'forced-alpha'"):
         rule_named("forced-alfa")
 
 

@@ -246,5 +246,5 @@ def test_one_unit_per_class_reads_the_largest_sum_and_a_tie_as_nothing():
 
 @pytest.mark.parametrize(("code", "classes"), [("binary", 33), ("one-per-class", 6)])
 def test_too_few_response_units_for_the_classes_are_refused(code, classes):
-    with pytest.raises(ConfigError, match="use more R-units"):
+    with pytest.raises(ConfigError, match="Use more R-units"):
         Code(MachineConfig(code=code), classes)

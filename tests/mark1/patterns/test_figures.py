@@ -30,24 +30,22 @@ def test_a_square_is_a_square() -> None:
     [("square", 1), ("circle", np.pi / 4), ("diamond", 1 / 2), ("triangle", np.sqrt(3) / 4)],
 )
 @pytest.mark.parametrize("turn", [0, 17, 45, 90, -30])
-def test_a_figure_covers_its_area_however_it_is_turned(
-    kind: str, share: float, turn: float
-) -> None:
+def test_a_figure_covers_its_area_at_any_rotation(kind: str, share: float, turn: float) -> None:
     figure = figures.figure(kind, 9, turn)
     places = np.random.default_rng(2).uniform(9, 11, (100, 2))
     lit = [(figures.draw(figure, 20, 20, (row, column)) > 0).sum() for row, column in places]
     assert np.mean(lit) == pytest.approx(share * 9 * 9, rel=0.03)
 
 
-def test_a_turned_square_is_a_diamond() -> None:
+def test_a_rotated_square_is_a_diamond() -> None:
     assert np.array_equal(drawn("square", 10 / np.sqrt(2), 45), drawn("diamond", 10))
 
 
-def test_a_circle_does_not_change_when_it_is_turned() -> None:
+def test_a_circle_does_not_change_when_rotated() -> None:
     assert np.array_equal(drawn("circle", 9, 0), drawn("circle", 9, 77))
 
 
-def test_a_figure_turns_clockwise() -> None:
+def test_a_figure_rotates_clockwise() -> None:
     tip = np.argwhere(drawn("triangle", 12, 90)).mean(axis=0)
     columns = drawn("triangle", 12, 90).astype(bool).sum(axis=0)
     assert columns[:9].max() > columns[12:].max()
@@ -61,13 +59,13 @@ def test_an_outline_lies_inside_its_figure_and_is_hollow(kind: str) -> None:
     assert not outline[9:11, 9:11].any()
 
 
-def test_a_letter_that_is_not_turned_is_the_letter() -> None:
+def test_a_letter_rotated_by_zero_is_the_letter() -> None:
     letter = figures.turned_letter("H", "plex-sans", 14)
     picture = figures.draw(letter, 20, 20, (10, 10))
     assert (picture != draw_character("H")).sum() <= 12
 
 
-def test_a_letter_turned_by_a_right_angle_is_the_picture_turned() -> None:
+def test_a_letter_rotated_by_a_right_angle_is_the_rotated_picture() -> None:
     upright, turned = (figures.turned_letter("F", "plex-sans", 14, turn) for turn in (0, 90))
     up = figures.draw(upright, 20, 20, (10, 10))
     right = figures.draw(turned, 20, 20, (10, 10))
@@ -93,14 +91,14 @@ def test_a_placed_figure_is_wholly_on_the_retina(
     assert wide.sum(dtype=int) == on.sum(dtype=int)
 
 
-def test_without_wandering_a_figure_stays_in_the_middle() -> None:
+def test_without_wander_a_figure_stays_in_the_middle() -> None:
     still = make("square-diamond", wander=0.0, examples=5)
     assert len({picture.tobytes() for picture in still.pictures}) == 2
     square = still.pictures[still.labels == still.classes.index("square")][0]
     assert np.array_equal(square, drawn("square"))
 
 
-def test_wandering_reaches_every_place() -> None:
+def test_full_wander_reaches_every_place() -> None:
     squares = make("square-diamond", examples=3000)
     chosen = squares.pictures[squares.labels == squares.classes.index("square")]
     assert len({picture.tobytes() for picture in chosen}) == 11 * 11

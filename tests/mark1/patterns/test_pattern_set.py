@@ -38,7 +38,7 @@ def test_points_are_analog() -> None:
     assert "points of 2" in repr(points)
 
 
-def test_the_arrays_cannot_be_written_to_and_are_not_the_callers() -> None:
+def test_the_arrays_are_read_only_copies() -> None:
     pictures = np.zeros((1, 2, 2), np.uint8)
     patterns = PatternSet(pictures, np.zeros(1, np.int32), ("A",), np.zeros(1, bool))
     pictures[:] = 9
@@ -94,14 +94,14 @@ def test_an_empty_set_is_allowed_but_cannot_be_trained_on() -> None:
         (np.zeros((1, 2, 2), np.uint8), [0], "A", [False], "tuple of names"),
     ],
 )
-def test_what_does_not_fit_together_is_refused(
+def test_arrays_that_do_not_fit_together_are_rejected(
     pictures: object, labels: object, classes: object, test: object, says: str
 ) -> None:
     with pytest.raises(PatternError, match=says):
         PatternSet(pictures, labels, classes, test)  # type: ignore[arg-type]
 
 
-def test_names_sort_as_people_sort() -> None:
+def test_names_sort_in_natural_order() -> None:
     names = ["b", "10", "9", "a2", "a10", "B", "1", "01", "9" * 5000]
     assert sorted(names, key=natural_order) == [
         *("01", "1", "9", "10", "9" * 5000),
@@ -114,7 +114,7 @@ def test_names_sort_as_people_sort() -> None:
     st.floats(0, 0.999),
     st.integers(0, 2**40),
 )
-def test_a_split_takes_its_share_of_every_class_and_leaves_one_for_training(
+def test_a_split_takes_its_share_of_every_class_and_keeps_one_for_training(
     labels: list[int], share: float, seed: int
 ) -> None:
     patterns = PatternSet(
@@ -140,13 +140,13 @@ def test_the_seed_decides_the_split() -> None:
 
 
 @pytest.mark.parametrize("share", [1, 1.0, -0.1, float("nan"), True])
-def test_an_impossible_share_is_refused(share: float) -> None:
+def test_an_impossible_share_is_rejected(share: float) -> None:
     with pytest.raises(PatternError, match="share"):
         pattern_set().split(share, 1)
 
 
 @pytest.mark.parametrize("seed", [-1, 0.5, True, "1"])
-def test_an_impossible_seed_is_refused(seed: int) -> None:
+def test_an_impossible_seed_is_rejected(seed: int) -> None:
     with pytest.raises(PatternError, match="seed is"):
         pattern_set().split(0.5, seed)
 
@@ -172,7 +172,7 @@ def test_a_picture_of_another_size_or_type_is_not_added(picture: object) -> None
 
 
 @pytest.mark.parametrize("point", [[1], [1, 2, 3], "E", [1, float("nan")]])
-def test_a_point_that_is_none_is_not_added(point: object) -> None:
+def test_an_invalid_point_is_not_added(point: object) -> None:
     points = PatternSet.from_names(np.zeros((1, 1, 2), np.float32), ["0"])
     with pytest.raises(PatternError):
         points.with_added(point, "1")  # type: ignore[arg-type]
@@ -198,7 +198,7 @@ def test_patterns_move_to_another_class_or_a_new_one() -> None:
     assert patterns.classes == ("A", "B", "C", "new")
 
 
-def test_a_class_is_renamed_but_not_merged_by_chance() -> None:
+def test_renaming_a_class_never_merges_two() -> None:
     assert pattern_set().renamed("B", "b").classes == ("A", "b", "C")
     assert pattern_set().renamed("B", "B") == pattern_set()
     with pytest.raises(PatternError, match="A class 'C' already exists"):
@@ -211,7 +211,7 @@ def test_a_class_can_be_added_before_its_examples() -> None:
     assert PatternSet.empty().with_class("E").with_class("E").classes == ("E",)
 
 
-def test_two_sets_join_by_the_names_of_their_classes() -> None:
+def test_joined_sets_share_classes_of_the_same_name() -> None:
     joined = pattern_set("AB").joined(pattern_set("BC").marked(1, True))
     assert joined.classes == ("A", "B", "C")
     assert joined.labels.tolist() == [0, 1, 1, 2]
@@ -227,7 +227,7 @@ def test_a_subset_keeps_the_order_it_is_given() -> None:
 
 
 @pytest.mark.parametrize("indices", [5, -1, [0, 9], 0.5, "0", [True]])
-def test_indices_that_point_nowhere_are_refused(indices: object) -> None:
+def test_invalid_indices_are_rejected(indices: object) -> None:
     with pytest.raises(PatternError, match=r"no pattern with index|whole numbers"):
         pattern_set().without(indices)  # type: ignore[arg-type]
 
@@ -248,7 +248,7 @@ def test_proportions_are_kept_and_the_picture_is_centred() -> None:
     assert np.flatnonzero(tall.pictures[0].any(axis=0)).tolist() == list(range(7, 12))
 
 
-def test_a_set_that_fits_already_is_left_alone() -> None:
+def test_a_set_of_the_right_size_is_returned_unchanged() -> None:
     patterns = pattern_set()
     assert patterns.fitted(3, 4) is patterns
     assert PatternSet.empty(3, 4).fitted(20, 20).rows == 20
@@ -262,7 +262,7 @@ def test_points_are_not_scaled_to_a_retina() -> None:
 
 
 @pytest.mark.parametrize(("rows", "columns"), [(0, 5), (5, -1), (2.5, 5), (True, 5), (1001, 1000)])
-def test_an_impossible_retina_is_refused(rows: int, columns: int) -> None:
+def test_an_impossible_retina_is_rejected(rows: int, columns: int) -> None:
     with pytest.raises(PatternError):
         pattern_set().fitted(rows, columns)
     with pytest.raises(PatternError):

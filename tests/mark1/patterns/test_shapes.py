@@ -46,12 +46,12 @@ def test_every_set_can_be_made_and_learned_from(name: str) -> None:
         ("xor", 4, 2),
     ],
 )
-def test_sets_have_the_size_one_expects(name: str, patterns: int, classes: int) -> None:
+def test_sets_have_the_expected_size(name: str, patterns: int, classes: int) -> None:
     made = make(name)
     assert (made.n, len(made.classes)) == (patterns, classes)
 
 
-def test_letters_take_less_than_a_blink() -> None:
+def test_drawing_the_letters_takes_a_fraction_of_a_second() -> None:
     code = (
         "import time\nfrom mark1.patterns.shapes import make\nimport PIL.ImageFont, PIL.ImageDraw\n"
         "start = time.perf_counter()\nmake('letters')\nprint(time.perf_counter() - start)"
@@ -88,7 +88,7 @@ def test_computed_figures_are_the_same_on_every_machine(name: str, digest: str) 
     ("gate", "answers"),
     [("and", "0001"), ("or", "0111"), ("nand", "1110"), ("xor", "0110")],
 )
-def test_gates_are_four_points_with_their_answers(gate: str, answers: str) -> None:
+def test_gates_are_four_points_with_their_outputs(gate: str, answers: str) -> None:
     patterns = make(gate)
     assert patterns.pictures.dtype == np.float32
     assert patterns.pictures.tolist() == [[[0, 0]], [[0, 1]], [[1, 0]], [[1, 1]]]
@@ -96,7 +96,7 @@ def test_gates_are_four_points_with_their_answers(gate: str, answers: str) -> No
     assert "".join(patterns.classes[label] for label in patterns.labels) == answers
 
 
-def test_bars_stand_in_every_place_and_width() -> None:
+def test_bars_have_every_position_and_width() -> None:
     bars = make("bars", rows=5, columns=7, narrowest=1, widest=2)
     assert bars.counts.tolist() == [5 + 4, 7 + 6]
     assert len({picture.tobytes() for picture in bars.pictures}) == bars.n
@@ -106,7 +106,7 @@ def test_bars_stand_in_every_place_and_width() -> None:
 
 
 @pytest.mark.parametrize(("rows", "columns"), [(20, 20), (9, 11)])
-def test_squares_lie_in_the_half_that_they_are_named_after(rows: int, columns: int) -> None:
+def test_squares_are_in_the_half_they_are_named_after(rows: int, columns: int) -> None:
     squares = make("left-right", rows=rows, columns=columns, examples=200)
     half = columns // 2
     for picture, label in zip(squares.pictures, squares.labels, strict=True):
@@ -162,19 +162,19 @@ def test_moons_are_two_half_circles() -> None:
         ("clouds", {"margin": 0.6}, "Use a value from 0 to 0.5"),
     ],
 )
-def test_impossible_wishes_are_refused(name: str, options: dict[str, object], says: str) -> None:
+def test_impossible_sets_are_rejected(name: str, options: dict[str, object], says: str) -> None:
     with pytest.raises(PatternError, match=says):
         make(name, **options)  # type: ignore[arg-type]
 
 
-def test_numpy_numbers_are_as_good_as_pythons() -> None:
+def test_numpy_numbers_are_accepted() -> None:
     made = make("bars", rows=np.int64(9), columns=9, widest=np.int32(3), seed=np.int64(5))
     assert isinstance(made, PatternSet)
     assert Option(1.0, 0, 2, "").check("x", np.float32(0.5)) == 0.5
 
 
 @pytest.mark.parametrize("name", sorted(BUILT_IN))
-def test_every_option_can_be_set_to_its_usual_value_and_its_limits_hold(name: str) -> None:
+def test_every_option_has_a_default_within_its_limits(name: str) -> None:
     for option, limits in BUILT_IN[name].options.items():
         assert limits.least <= limits.usual <= limits.greatest
         assert limits.meaning

@@ -1,4 +1,4 @@
-"""Letters: how they look, where they stand, and what is refused."""
+"""Letters: how they look, where they stand, and what is rejected."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def as_text(picture: np.ndarray) -> str:
     return "\n".join("".join(".#"[int(cell > 0)] for cell in row) for row in picture)
 
 
-#: What two letters looked like when people last looked at them, without the dark edge.
+#: Two letters as last approved by eye, without the dark margin.
 SEEN = {
     "E": """
         ##########
@@ -61,20 +61,18 @@ SEEN = {
 
 
 @pytest.mark.parametrize("letter", sorted(SEEN))
-def test_letters_look_as_they_did(letter: str) -> None:
+def test_letters_look_as_approved(letter: str) -> None:
     seen = np.array([list(row) for row in SEEN[letter].split()]) == "#"
     picture = draw_character(letter) > 0
     cut = picture[np.ix_(picture.any(axis=1), picture.any(axis=0))]
     assert cut.shape == seen.shape
-    # Another version of the font engine may see an edge a little differently.
+    # Another version of the font engine may differ slightly at an edge.
     assert (cut != seen).sum() <= 4
 
 
 @pytest.mark.parametrize("typeface", sorted(TYPEFACES))
 @pytest.mark.parametrize("characters", [LETTERS, string.digits])
-def test_all_characters_differ_and_stand_wholly_on_the_retina(
-    typeface: str, characters: str
-) -> None:
+def test_all_characters_differ_and_fit_on_the_retina(typeface: str, characters: str) -> None:
     pictures = [draw_character(character, typeface) for character in characters]
     assert len({picture.tobytes() for picture in pictures}) == len(characters)
     for picture in pictures:
@@ -112,7 +110,7 @@ def test_a_character_near_the_edge_is_moved_in_not_cut_off(character: str, typef
 
 
 @pytest.mark.parametrize("character", "WÅ@|")
-def test_a_character_larger_than_the_retina_is_made_smaller(character: str) -> None:
+def test_a_character_larger_than_the_retina_is_shrunk(character: str) -> None:
     large = draw_character(character, height=20)
     assert large.any(axis=1).sum() <= 20
     assert large.any(axis=1).sum() >= 19 or large.any(axis=0).sum() >= 19
@@ -127,7 +125,7 @@ def test_a_character_larger_than_the_retina_is_made_smaller(character: str) -> N
     st.floats(0.01, 1),
     st.floats(-1, 1),
 )
-def test_any_character_is_drawn_or_refused(
+def test_any_character_is_drawn_or_rejected(
     character: str, typeface: str, rows: int, columns: int, share: float, offset: float
 ) -> None:
     try:
@@ -157,12 +155,12 @@ def test_a_space_is_dark_and_a_letter_of_two_code_points_is_one() -> None:
 
 
 @pytest.mark.parametrize("text", ["", "EF", "\n", "\t", "\u200b", None, 5])
-def test_what_is_not_one_printable_character_is_refused(text: str) -> None:
+def test_anything_but_one_printable_character_is_rejected(text: str) -> None:
     with pytest.raises(PatternError, match="one printable character"):
         draw_character(text)
 
 
-def test_a_character_that_the_typeface_lacks_is_refused() -> None:
+def test_a_character_that_the_typeface_lacks_is_rejected() -> None:
     with pytest.raises(PatternError, match="IBM Plex Mono SemiBold has no character '漢'"):
         draw_character("漢", "plex-mono")
 
@@ -181,19 +179,21 @@ def test_a_character_that_the_typeface_lacks_is_refused() -> None:
         ({"right": float("inf")}, "larger than the 20 × 20 retina"),
     ],
 )
-def test_impossible_drawings_are_refused(options: dict[str, object], says: str) -> None:
+def test_impossible_drawings_are_rejected(options: dict[str, object], says: str) -> None:
     with pytest.raises(PatternError, match=says):
         draw_character("E", **options)  # type: ignore[arg-type]
 
 
-def test_a_missing_typeface_file_is_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_missing_typeface_file_is_reported_in_one_message(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     lost = typefaces.Typeface(Path("/nowhere.ttf"), "Lost")
     monkeypatch.setitem(TYPEFACES, "lost", lost)
     with pytest.raises(PatternError, match=r"/nowhere\.ttf cannot be read"):
         draw_character("E", "lost")
 
 
-def test_a_drawing_can_be_painted_on_without_changing_the_next() -> None:
+def test_changing_a_drawn_character_does_not_change_the_next() -> None:
     draw_character("E")[:] = 0
     assert draw_character("E").any()
 

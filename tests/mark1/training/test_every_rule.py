@@ -8,8 +8,9 @@ import pytest
 from mark1.errors import ConfigError, TrainingError
 from mark1.machine import kernels
 from mark1.machine.config import MachineConfig, TrainingConfig
+from mark1.machine.conventions import building, taken_up, teaching
 from mark1.machine.machine import Mark1
-from mark1.machine.rules import RULES, building, taken_up, teaching
+from mark1.machine.rules import RULES
 from mark1.patterns import shapes
 from mark1.patterns.pattern_set import PatternSet
 from mark1.storage.document import Document

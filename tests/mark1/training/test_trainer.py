@@ -316,12 +316,12 @@ def test_patterns_of_one_class_are_refused():
 
 
 def test_pictures_of_another_size_are_refused():
-    with pytest.raises(PatternError, match="build a machine for them"):
+    with pytest.raises(PatternError, match="build a machine for it"):
         Trainer(Mark1(MachineConfig()), random_patterns(4, 2))
 
 
 def test_more_classes_than_codes_are_refused():
-    with pytest.raises(ConfigError, match="use more R-units"):
+    with pytest.raises(ConfigError, match="Use more R-units"):
         Trainer(small_machine(2), random_patterns(6, 3))
 
 

@@ -36,7 +36,7 @@ def save(pixels: np.ndarray, path: Path, mode: str | None = None) -> Path:
 
 
 def idx_bytes(values: np.ndarray) -> bytes:
-    """IDX as its description says, by hand."""
+    """Write IDX by hand, as the format is described."""
     header = bytes([0, 0, 8, values.ndim])
     return header + b"".join(struct.pack(">I", side) for side in values.shape) + values.tobytes()
 
@@ -90,7 +90,7 @@ def written_and_read(patterns: PatternSet, kind: str) -> PatternSet:
 
 
 def contents(patterns: PatternSet) -> list[tuple[str, bool, bytes]]:
-    """What a set holds, whatever its order."""
+    """Return the content of a set in a fixed order."""
     return sorted(
         (patterns.classes[label], bool(test), picture.tobytes())
         for picture, label, test in zip(

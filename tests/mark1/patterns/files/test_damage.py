@@ -1,4 +1,4 @@
-"""Damaged files of every format are refused in one sentence."""
+"""Damaged files of every format are rejected in one message."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from tests.mark1.patterns.files.samples import (
 
 
 def valid_files() -> dict[str, bytes]:
-    """A good file of every kind, as bytes."""
+    """Make a valid file of every kind, as bytes."""
     files = {}
     patterns = some_pictures(4, 5, 5).marked(3, True)
     with tempfile.TemporaryDirectory() as folder:
@@ -48,7 +48,7 @@ VALID = valid_files()
 
 
 def read_bytes(name: str, content: bytes) -> PatternSet | None:
-    """Read a file of these bytes; None if it was refused with a sentence."""
+    """Read a file of these bytes; None if it was rejected with a message."""
     with tempfile.TemporaryDirectory() as folder:
         (Path(folder) / "train-labels-idx1-ubyte").write_bytes(idx_bytes(np.zeros(4, np.uint8)))
         if name == "classes.txt":
@@ -73,7 +73,7 @@ def test_good_files_are_read(name: str) -> None:
 @pytest.mark.parametrize("name", sorted(VALID))
 @settings(max_examples=25)
 @given(content=st.binary(max_size=300))
-def test_random_bytes_are_a_sentence(name: str, content: bytes) -> None:
+def test_random_bytes_are_rejected_in_one_message(name: str, content: bytes) -> None:
     read_bytes(name, content)
     read_bytes(name, VALID[name][:16] + content)
 
@@ -81,14 +81,16 @@ def test_random_bytes_are_a_sentence(name: str, content: bytes) -> None:
 @pytest.mark.parametrize("name", sorted(VALID))
 @settings(max_examples=25)
 @given(data=st.data())
-def test_a_file_that_is_cut_off_is_a_sentence(name: str, data: st.DataObject) -> None:
+def test_a_truncated_file_is_rejected_in_one_message(name: str, data: st.DataObject) -> None:
     read_bytes(name, VALID[name][: data.draw(st.integers(0, len(VALID[name])))])
 
 
 @pytest.mark.parametrize("name", sorted(VALID))
 @settings(max_examples=40)
 @given(data=st.data())
-def test_a_file_with_flipped_bits_is_a_sentence(name: str, data: st.DataObject) -> None:
+def test_a_file_with_flipped_bits_is_rejected_in_one_message(
+    name: str, data: st.DataObject
+) -> None:
     content = bytearray(VALID[name])
     # Headers are short: aim half of the flips at the first bytes.
     places = st.integers(0, len(content) - 1) | st.integers(0, min(99, len(content) - 1))

@@ -1,4 +1,4 @@
-"""Every format: written, read back, and refused."""
+"""Every format: written, read back, and rejected."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from tests.mark1.patterns.files.samples import (
 @pytest.mark.parametrize("kind", ["csv", "npz"])
 @settings(max_examples=60)
 @given(pattern_sets() | pattern_sets(analog=True))
-def test_a_file_gives_back_the_very_same_set(kind: str, patterns: PatternSet) -> None:
+def test_a_set_written_to_a_file_is_read_back_unchanged(kind: str, patterns: PatternSet) -> None:
     assert written_and_read(patterns, kind) == patterns
 
 
@@ -49,7 +49,7 @@ def test_scikit_learns_digits_come_back_bit_for_bit(kind: str) -> None:
     assert contents(back) == contents(patterns)
 
 
-def test_others_can_read_what_is_written(tmp_path: Path) -> None:
+def test_other_programs_can_read_the_files(tmp_path: Path) -> None:
     patterns = some_pictures()
     for kind in KINDS:
         write_patterns(patterns, tmp_path / f"set-{kind}{SUFFIX[kind]}", kind)
@@ -66,7 +66,7 @@ def test_others_can_read_what_is_written(tmp_path: Path) -> None:
         assert np.array_equal(np.asarray(picture), patterns.pictures[0])
 
 
-def test_writing_replaces_a_file_but_never_a_folder_with_something_in_it(tmp_path: Path) -> None:
+def test_writing_replaces_a_file_but_never_a_folder_with_content(tmp_path: Path) -> None:
     patterns = some_pictures()
     (tmp_path / "set.csv").write_text("old")
     write_patterns(patterns, tmp_path / "set.csv", "csv")
@@ -83,7 +83,7 @@ def test_writing_replaces_a_file_but_never_a_folder_with_something_in_it(tmp_pat
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_a_place_that_cannot_be_written_to_is_a_sentence(tmp_path: Path, kind: str) -> None:
+def test_an_unwritable_place_is_reported_in_one_message(tmp_path: Path, kind: str) -> None:
     (tmp_path / "file").write_text("x")
     for place in (tmp_path / "file" / "set", tmp_path / "missing" / "set"):
         with pytest.raises(FileError, match=r"set cannot be written: .*Choose another place"):
@@ -91,7 +91,7 @@ def test_a_place_that_cannot_be_written_to_is_a_sentence(tmp_path: Path, kind: s
     assert sorted(entry.name for entry in tmp_path.iterdir()) == ["file"]
 
 
-def test_a_write_that_fails_leaves_the_old_file_and_no_rest(
+def test_a_failed_write_leaves_the_old_file_and_nothing_else(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def full(*_: object) -> None:
@@ -108,7 +108,7 @@ def test_a_write_that_fails_leaves_the_old_file_and_no_rest(
     assert (tmp_path / "set.npz").read_text() == "old"
 
 
-def test_what_a_format_cannot_hold_is_refused(tmp_path: Path) -> None:
+def test_patterns_that_a_format_cannot_hold_are_rejected(tmp_path: Path) -> None:
     points = PatternSet.from_names(np.zeros((1, 1, 2), np.float32), ["0"])
     for kind in ("folder", "idx"):
         with pytest.raises(PatternError, match="Use csv or npz"):
@@ -123,7 +123,7 @@ def test_what_a_format_cannot_hold_is_refused(tmp_path: Path) -> None:
     assert not list(tmp_path.iterdir())
 
 
-def test_what_is_not_there_or_no_file_is_a_sentence(tmp_path: Path) -> None:
+def test_missing_and_special_files_are_reported_in_one_message(tmp_path: Path) -> None:
     (tmp_path / "empty.csv").write_bytes(b"")
     (tmp_path / "text.doc").write_text("hello")
     os.mkfifo(tmp_path / "pipe")

@@ -68,7 +68,7 @@ def test_a_damaged_image_in_a_folder_is_named(tmp_path: Path) -> None:
 
 @settings(max_examples=40, suppress_health_check=[HealthCheck.filter_too_much])
 @given(pattern_sets(), st.data())
-def test_a_folder_gives_back_every_picture_class_and_mark(
+def test_a_folder_keeps_every_picture_class_and_test_mark(
     patterns: PatternSet, data: st.DataObject
 ) -> None:
     plain = st.lists(
@@ -83,7 +83,7 @@ def test_a_folder_gives_back_every_picture_class_and_mark(
 
 
 @pytest.mark.parametrize("name", ["..", ".", ".git", "a/b", "a\\b", "a:b", "end.", "../../x"])
-def test_a_class_never_leads_out_of_the_folder(tmp_path: Path, name: str) -> None:
+def test_a_class_name_never_leads_out_of_the_folder(tmp_path: Path, name: str) -> None:
     patterns = PatternSet.from_names(np.zeros((1, 2, 2), np.uint8), [name])
     with pytest.raises(PatternError, match="cannot be the name of a folder"):
         write_patterns(patterns, tmp_path / "set", "folder")

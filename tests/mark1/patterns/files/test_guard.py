@@ -17,7 +17,7 @@ from tests.mark1.patterns.files.samples import (
 )
 
 
-def test_many_small_pictures_are_not_blown_up_beyond_the_limit(
+def test_many_small_pictures_are_not_enlarged_beyond_the_limit(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     put_pair(tmp_path, "train", np.zeros((100, 1, 1), np.uint8), [0] * 100)

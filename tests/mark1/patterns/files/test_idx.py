@@ -26,7 +26,7 @@ from tests.mark1.patterns.files.samples import (
 
 
 @pytest.mark.parametrize("name", ["", "train-images-idx3-ubyte", "train-labels-idx1-ubyte"])
-def test_idx_is_read_by_either_file_or_by_the_folder(tmp_path: Path, name: str) -> None:
+def test_idx_is_read_from_either_file_or_from_the_folder(tmp_path: Path, name: str) -> None:
     pictures = some_pictures(3, 28, 28).pictures
     put_pair(tmp_path, "train", pictures, [7, 0, 7])
     patterns = read_patterns(tmp_path / name, 28, 28)
@@ -35,7 +35,7 @@ def test_idx_is_read_by_either_file_or_by_the_folder(tmp_path: Path, name: str) 
     assert patterns.labels.tolist() == [1, 0, 1]
 
 
-def test_idx_is_read_packed_and_under_its_other_names(tmp_path: Path) -> None:
+def test_idx_is_read_compressed_and_under_its_other_names(tmp_path: Path) -> None:
     pictures = some_pictures(2).pictures
     packed = gzip.compress(idx_bytes(pictures))
     (tmp_path / "train-images.idx3-ubyte.gz").write_bytes(packed)
@@ -86,7 +86,7 @@ def test_idx_pictures_of_another_size_are_scaled(tmp_path: Path) -> None:
     ],
 )
 @pytest.mark.parametrize("packed", [False, True])
-def test_idx_that_cannot_be_right_is_refused(
+def test_invalid_idx_is_rejected(
     tmp_path: Path, images: bytes, labels: list[int] | None, says: str, packed: bool
 ) -> None:
     if packed and "17 of" in says:
@@ -98,7 +98,7 @@ def test_idx_that_cannot_be_right_is_refused(
         read_patterns(tmp_path)
 
 
-def test_idx_without_its_partner_says_which_one_is_missing(tmp_path: Path) -> None:
+def test_idx_without_its_other_file_says_which_one_is_missing(tmp_path: Path) -> None:
     put_pair(tmp_path, "train", np.zeros((1, 2, 2), np.uint8), [0])
     (tmp_path / "train-labels-idx1-ubyte").unlink()
     with pytest.raises(FileError, match=r"The file of labels that belongs to .* is missing"):
@@ -116,14 +116,14 @@ def test_several_sets_in_one_folder_are_not_mixed(tmp_path: Path) -> None:
     assert read_patterns(tmp_path / "letters-images-idx3-ubyte").n == 1
 
 
-def test_pairs_of_different_sizes_are_refused(tmp_path: Path) -> None:
+def test_pairs_of_different_sizes_are_rejected(tmp_path: Path) -> None:
     put_pair(tmp_path, "train", np.zeros((1, 2, 2), np.uint8), [0])
     put_pair(tmp_path, "t10k", np.zeros((1, 3, 3), np.uint8), [0])
     with pytest.raises(FileError, match="different sizes"):
         read_patterns(tmp_path)
 
 
-def test_too_few_names_of_classes_are_refused(tmp_path: Path) -> None:
+def test_too_few_names_of_classes_are_rejected(tmp_path: Path) -> None:
     put_pair(tmp_path, "train", np.zeros((1, 2, 2), np.uint8), [3])
     (tmp_path / "classes.txt").write_text("a\nb\n")
     with pytest.raises(FileError, match="names 2 classes, but one label is 3"):
@@ -135,7 +135,7 @@ def test_too_few_names_of_classes_are_refused(tmp_path: Path) -> None:
 
 @settings(max_examples=40)
 @given(pattern_sets())
-def test_idx_gives_back_every_picture_class_and_mark(patterns: PatternSet) -> None:
+def test_idx_keeps_every_picture_class_and_test_mark(patterns: PatternSet) -> None:
     back = written_and_read(patterns, "idx")
     assert back.classes == patterns.classes
     assert contents(back) == contents(patterns)

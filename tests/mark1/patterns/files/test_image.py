@@ -24,7 +24,7 @@ from tests.mark1.patterns.files.samples import (
 )
 
 
-def test_a_white_figure_on_black_comes_as_it_is() -> None:
+def test_a_white_figure_on_black_is_not_inverted() -> None:
     assert CROSS.dtype == np.uint8
     assert np.array_equal(CROSS, white_cross()[::2, ::2])
 
@@ -35,7 +35,7 @@ def test_every_mode_gives_the_same_picture(mode: str) -> None:
     assert np.array_equal(picture_from_image(converted, 20, 20), CROSS)
 
 
-def test_sixteen_bits_are_not_cut_off() -> None:
+def test_sixteen_bits_are_not_clipped() -> None:
     deep = Image.fromarray(white_cross().astype(np.uint16) * 128)  # 0 and 32640 of 65535
     assert picture_from_image(deep, 20, 20).max() == 127
     assert np.array_equal(picture_from_image(deep, 20, 20) > 0, CROSS > 0)
@@ -47,12 +47,12 @@ def test_an_image_of_fractions_finds_its_white(white: float) -> None:
     assert np.array_equal(picture_from_image(fractions, 20, 20), CROSS)
 
 
-def test_an_image_with_nan_is_refused() -> None:
+def test_an_image_with_nan_is_rejected() -> None:
     with pytest.raises(PatternError, match="NaN"):
         picture_from_image(Image.fromarray(np.full((3, 3), np.nan, np.float32)), 20, 20)
 
 
-def test_black_ink_on_white_paper_is_taken_as_its_negative() -> None:
+def test_black_ink_on_white_paper_is_inverted() -> None:
     paper = Image.fromarray(255 - white_cross())
     assert np.array_equal(picture_from_image(paper, 20, 20), CROSS)
     assert np.array_equal(picture_from_image(paper, 20, 20, invert=False), 255 - CROSS)
@@ -61,7 +61,7 @@ def test_black_ink_on_white_paper_is_taken_as_its_negative() -> None:
 
 
 @pytest.mark.parametrize("ink", [0, 255])
-def test_ink_on_nothing_is_seen_whether_it_is_dark_or_bright(ink: int) -> None:
+def test_dark_and_bright_ink_on_a_transparent_ground_are_both_visible(ink: int) -> None:
     pixels = np.full((40, 40, 4), ink, np.uint8)
     pixels[..., 3] = white_cross()
     assert np.array_equal(picture_from_image(Image.fromarray(pixels), 20, 20), CROSS)
@@ -78,7 +78,7 @@ def test_a_camera_held_upright_gives_an_upright_picture(tmp_path: Path) -> None:
     assert not turned[:, :10].any()
 
 
-def test_a_moving_image_shows_its_first_picture(tmp_path: Path) -> None:
+def test_an_animation_shows_its_first_frame(tmp_path: Path) -> None:
     frames = [Image.fromarray(white_cross()), Image.new("L", (40, 40))]
     frames[0].save(tmp_path / "moving.gif", save_all=True, append_images=frames[1:])
     assert np.array_equal(read_picture(tmp_path / "moving.gif", 20, 20), CROSS)
@@ -98,7 +98,7 @@ def test_a_single_image_is_one_pattern_named_after_its_file(tmp_path: Path) -> N
     assert long.classes == ("x" * 64,)
 
 
-def test_a_picture_is_known_by_its_name(tmp_path: Path) -> None:
+def test_a_picture_is_recognized_by_its_name(tmp_path: Path) -> None:
     assert is_picture(save(white_cross(), tmp_path / "cross.PNG"))
     (tmp_path / "folder.png").mkdir()
     (tmp_path / "set.csv").write_text("E,1,2")
@@ -106,7 +106,7 @@ def test_a_picture_is_known_by_its_name(tmp_path: Path) -> None:
         assert not is_picture(tmp_path / name)
 
 
-def test_an_image_too_large_is_refused_before_it_is_decoded(tmp_path: Path) -> None:
+def test_an_image_too_large_is_rejected_before_it_is_decoded(tmp_path: Path) -> None:
     def chunk(kind: bytes, body: bytes) -> bytes:
         return (
             struct.pack(">I", len(body))
@@ -123,7 +123,7 @@ def test_an_image_too_large_is_refused_before_it_is_decoded(tmp_path: Path) -> N
             read_picture(file, 20, 20)
 
 
-def test_an_image_without_pixels_is_refused() -> None:
+def test_an_image_without_pixels_is_rejected() -> None:
     with pytest.raises(PatternError, match="no pixels"):
         picture_from_image(Image.new("L", (0, 5)), 20, 20)
 

@@ -22,7 +22,7 @@ from tests.mark1.patterns.files.samples import (
 
 @pytest.mark.parametrize("pictures", ["pictures", "x", "images", "data"])
 @pytest.mark.parametrize("labels", ["labels", "y", "target"])
-def test_npz_arrays_go_by_several_names(tmp_path: Path, pictures: str, labels: str) -> None:
+def test_npz_arrays_may_have_several_names(tmp_path: Path, pictures: str, labels: str) -> None:
     values = {pictures: some_pictures(3).pictures, labels: np.array([2, 0, 2])}
     np.savez(tmp_path / "set.npz", **values)
     patterns = read_patterns(tmp_path / "set.npz")
@@ -94,9 +94,7 @@ def test_npz_of_short_rows_are_points(tmp_path: Path) -> None:
         ),
     ],
 )
-def test_npz_that_cannot_be_right_is_refused(
-    tmp_path: Path, arrays: dict[str, np.ndarray], says: str
-) -> None:
+def test_invalid_npz_is_rejected(tmp_path: Path, arrays: dict[str, np.ndarray], says: str) -> None:
     np.savez(tmp_path / "set.npz", **arrays)
     with pytest.raises(Mark1Error, match=says) as told:
         read_patterns(tmp_path / "set.npz")
@@ -104,13 +102,13 @@ def test_npz_that_cannot_be_right_is_refused(
 
 
 class Bang:
-    """Would be called by whoever unpickles it."""
+    """Fails the test when it is unpickled."""
 
     def __reduce__(self) -> tuple[object, tuple[str]]:
         return (pytest.fail, ("the pickle was opened",))
 
 
-def test_npz_with_a_pickle_is_refused_unopened(tmp_path: Path) -> None:
+def test_npz_with_a_pickle_is_rejected_unopened(tmp_path: Path) -> None:
     np.savez(tmp_path / "set.npz", x=np.array([Bang(), None], dtype=object), y=np.zeros(2))
     with pytest.raises(FileError, match="Save plain numbers"):
         read_patterns(tmp_path / "set.npz")

@@ -42,7 +42,7 @@ def test_csv_headings_may_be_numbers(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("delimiter", [",", ";", "\t"])
-def test_csv_may_be_parted_by_semicolons_or_tabs(tmp_path: Path, delimiter: str) -> None:
+def test_csv_may_be_separated_by_semicolons_or_tabs(tmp_path: Path, delimiter: str) -> None:
     assert read_text(tmp_path, "E,0.5,1\nF,1,0\n".replace(",", delimiter)).columns == 2
 
 
@@ -87,7 +87,7 @@ def test_csv_of_mnist_is_recognized_by_its_square(tmp_path: Path) -> None:
         ("E" * 70 + ",1,1\n", "cannot be the name of a class"),
     ],
 )
-def test_csv_that_cannot_be_right_names_the_row(tmp_path: Path, text: str, says: str) -> None:
+def test_errors_in_csv_name_the_row(tmp_path: Path, text: str, says: str) -> None:
     with pytest.raises(Mark1Error, match=says) as told:
         read_text(tmp_path, text)
     assert str(told.value).startswith("table.csv")
@@ -105,7 +105,7 @@ def test_csv_that_cannot_be_right_names_the_row(tmp_path: Path, text: str, says:
         ("sort,test,x,y\ncat,true,0,0\ndog,false,1,2\n", None),
     ],
 )
-def test_csv_finds_the_class_in_the_one_column_of_text_or_as_asked(
+def test_csv_finds_the_class_in_the_only_text_column_or_as_requested(
     tmp_path: Path, text: str, label: str | None
 ) -> None:
     (tmp_path / "table.csv").write_text(text)
@@ -128,14 +128,16 @@ def test_csv_finds_the_class_in_the_one_column_of_text_or_as_asked(
         ("a;1;2\nb;1;0,5\n", "Row 2 has '0,5' with a decimal comma"),
     ],
 )
-def test_csv_whose_class_is_in_doubt_is_refused(tmp_path: Path, text: str, says: str) -> None:
+def test_csv_with_an_ambiguous_class_column_is_rejected(
+    tmp_path: Path, text: str, says: str
+) -> None:
     with pytest.raises(FileError, match=says):
         read_text(tmp_path, text)
 
 
 @pytest.mark.parametrize("heading", ["class,f1,f2,f3,f4\n", ""])
 @pytest.mark.parametrize("end", ["\n", "\r\n"])
-def test_csv_of_single_digits_is_read_at_once(tmp_path: Path, heading: str, end: str) -> None:
+def test_csv_of_single_digits_takes_the_fast_path(tmp_path: Path, heading: str, end: str) -> None:
     text = heading + "yes,0,1,1,0\n no ,9,0,0,1\nyes,0,0,0,1\n"
     (tmp_path / "table.csv").write_bytes(text.replace("\n", end).encode())
     assert table._digits(tmp_path / "table.csv")
@@ -161,7 +163,7 @@ def test_csv_of_single_digits_is_read_at_once(tmp_path: Path, heading: str, end:
     st.booleans(),
 )
 @settings(max_examples=400)
-def test_csv_read_at_once_is_what_it_is_when_read_with_care(
+def test_the_fast_path_of_csv_agrees_with_the_slow_one(
     rows: list[list[str]], heading: str | None, delimiter: str, end: str, closed: bool
 ) -> None:
     lines = [delimiter.join(row) for row in rows]

@@ -6,12 +6,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from firmware_io.address import check_address
+from firmware_io.board_choice import SIMULATED, BoardChoice
 from firmware_io.bridge import SCALES
 from firmware_io.light_map import LightMap
 from firmware_io.ports import Port
 from firmware_io.protocol import BAUD_RATES
-from firmware_io.transport import check_address
-from gui.board_choice import SIMULATED, BoardChoice
 
 CHOSEN = BoardChoice(
     where="/dev/ttyACM3",
@@ -74,7 +74,7 @@ def test_any_choice_is_read_again(table, **values):
         ("channels", 4),
     ],
 )
-def test_a_value_that_is_none_is_as_usual_and_the_others_stay(name, value):
+def test_an_invalid_value_falls_back_to_its_default_and_the_others_stay(name, value):
     found = json.loads(CHOSEN.to_json()) | {name: value}
     read = BoardChoice.from_json(json.dumps(found))
     assert getattr(read, name) == getattr(BoardChoice(), name)
@@ -88,7 +88,7 @@ def test_no_text_breaks_the_reading(text):
 
 
 @pytest.mark.parametrize("text", ["", "[]", "null", "[" * 100_000, '{"future": 1}'])
-def test_what_is_no_choice_is_the_usual_one(text):
+def test_an_invalid_choice_falls_back_to_the_default(text):
     assert BoardChoice.from_json(text) == BoardChoice()
 
 

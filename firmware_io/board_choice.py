@@ -1,4 +1,4 @@
-"""Which panel a person chose and how it should look: one frozen record, kept as JSON."""
+"""Which panel was chosen and how it should look: one frozen record, stored as JSON."""
 
 from __future__ import annotations
 
@@ -12,48 +12,50 @@ from firmware_io.colours import BRIGHTEST, PALETTES
 from firmware_io.desired_state import USUAL_BRIGHTNESS
 from firmware_io.errors import BoardError
 from firmware_io.light_map import LightMap
+from firmware_io.messages import message
 from firmware_io.ports import Port
 from firmware_io.protocol import BAUD_RATES, MOST_KNOBS
 
-#: Panels in software, the first one offered first.
+#: Simulated panels to choose from, the default first: addresses and names.
 SIMULATED = {
-    "sim://?lights=512&lamps=8&knobs=8&outputs=8": "Simulated panel: 512 lights, 8 knobs",
-    "sim://?lights=400&lamps=8&knobs=16&outputs=0": "Simulated panel: 400 lights, 16 knobs",
-    "sim://?lights=64&lamps=8&knobs=4&outputs=0": "Simulated panel: 64 lights, 4 knobs",
+    f"sim://?lights={lights}&lamps=8&knobs={knobs}&outputs={outputs}": message(
+        "board.offer", lights=lights, knobs=knobs
+    )
+    for lights, knobs, outputs in ((512, 8, 8), (400, 16, 0), (64, 4, 0))
 }
 
 #: Most maps that are kept.
 _MOST_MAPS = 50
 
-#: Potentiometers that a knob or motor can have: as many as an index in a file can name.
+#: Largest potentiometer number that is read from a file.
 _MOST_POT = 2**31
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BoardChoice:
-    """One choice of panel and look.
+    """One choice of panel and appearance.
 
     Parameters
     ----------
     where : str
-        A port, an address as in `firmware_io.transport`, or ``adalight:PORT?lights=N``.
+        A port, an address as in `firmware_io.address`, or ``adalight:PORT?lights=N``.
     baud : int
         Rate of a serial port.
     usb : Port or None
-        What hung on the port when it was last connected, so that it is found under another name.
+        What was last connected to the port, so that it is found under another port name.
     connects : bool
         Whether it is connected when the program starts.
     shows : str
         As `View.called` reads it: ``weights``, ``r1``, ``retina2``.
     scale : str or None
-        One of `firmware_io.bridge.SCALES`, or None for the usual one.
+        One of `firmware_io.bridge.SCALES`, or None for the default.
     palette : int
     brightness_limit : int
         Greatest brightness, 0…31.
     light_maps : dict of int to LightMap
-        Which light shows which cell, for panels of so many lights; the plain one where none is.
+        The map of panels with that number of lights; the default map where there is none.
     channels : tuple of int
-        Potentiometer of each knob and motor; those behind the last have that of their own number.
+        Potentiometer of each knob and motor; those beyond the last have that of their number.
     """
 
     where: str = next(iter(SIMULATED))
@@ -73,11 +75,11 @@ class BoardChoice:
         return View.called(self.shows, self.scale)
 
     def light_map_for(self, lights: int) -> LightMap:
-        """Give the map of panels with so many lights."""
+        """Return the map of panels with this number of lights."""
         return self.light_maps.get(lights, LightMap())
 
     def with_light_map(self, lights: int, light_map: LightMap) -> dict[int, LightMap]:
-        """Give the maps with another one for panels of so many lights.
+        """Return the maps with another one for panels of this number of lights.
 
         Raises
         ------
@@ -90,11 +92,11 @@ class BoardChoice:
         return others if light_map == LightMap() else {**others, lights: light_map}
 
     def pot_of(self, channel: int) -> int:
-        """Give the potentiometer of a knob or motor."""
+        """Return the potentiometer of a knob or motor."""
         return self.channels[channel] if channel < len(self.channels) else channel
 
     def with_pot(self, channel: int, pot: int) -> tuple[int, ...]:
-        """Give the channels with another potentiometer for one of them."""
+        """Return the channels with another potentiometer for one of them."""
         count = max(len(self.channels), channel + 1)
         return tuple(pot if c == channel else self.pot_of(c) for c in range(count))
 
@@ -109,7 +111,7 @@ class BoardChoice:
 
     @classmethod
     def from_json(cls, text: str) -> BoardChoice:
-        """Read what `to_json` wrote; whatever is wrong there is as usual instead."""
+        """Read what `to_json` wrote. Invalid fields fall back to their defaults."""
         try:
             found = json.loads(text)
         except (ValueError, RecursionError):
@@ -121,7 +123,7 @@ class BoardChoice:
 
 
 def _read(name: str, value: Any) -> Any:
-    """Give a value that fits its field, or None."""
+    """Return a value that fits its field, or None."""
     try:
         return _READERS[name](value)
     except (BoardError, TypeError, ValueError, KeyError):

@@ -1,0 +1,54 @@
+"""What this package tells people: records of a code and values, with the text in `messages.toml`.
+
+``str(message)`` is the English sentence; a window may write it in another language.
+"""
+
+from __future__ import annotations
+
+import functools
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from mark1.messages import Catalogue
+from mark1.messages import Message as _Message
+
+
+@functools.cache
+def english() -> Catalogue:
+    """Load the English catalogue of this package, once."""
+    return Catalogue.read(Path(__file__).with_suffix(".toml"))
+
+
+@dataclass(frozen=True)
+class Message(_Message):
+    """A message with its text in the catalogue of this package."""
+
+    def __str__(self) -> str:
+        """Write it in English."""
+        return english().text(self.code, self.values)
+
+
+def message(code: str, /, **values: Any) -> Message:
+    """Make a message; a value may be a message itself, or a `Series` of values."""
+    return Message(code, values)
+
+
+@dataclass(frozen=True)
+class Series:
+    """Values to be written one after the other, those beyond `most` only counted.
+
+    Attributes
+    ----------
+    items : tuple
+    most : int
+    """
+
+    items: tuple[Any, ...]
+    most: int = 6
+
+    def __str__(self) -> str:
+        """Write them with commas."""
+        shown = [str(item) for item in self.items[: self.most]]
+        more = len(self.items) - len(shown)
+        return ", ".join([*shown, str(message("board.more", count=more))] if more else shown)

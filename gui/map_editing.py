@@ -1,0 +1,130 @@
+"""The light map as the window edits it: the grid, and the walk from light to light."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import NDArray
+from PySide6.QtCore import QObject, Signal
+
+from firmware_io.light_map import LightMap
+from firmware_io.light_walk import LightWalk
+
+if TYPE_CHECKING:
+    from gui.hardware import Hardware
+
+
+class MapEditing(QObject):
+    """Keeps the light map that is chosen, and changes it during a walk.
+
+    Parameters
+    ----------
+    hardware : Hardware
+
+    Signals
+    -------
+    changed
+        Another light is lit, or the walk has ended.
+    """
+
+    changed = Signal()
+
+    def __init__(self, hardware: Hardware) -> None:
+        super().__init__(hardware)
+        self._hardware = hardware
+        self._walk: LightWalk | None = None
+        self._resumes_at = 0
+
+    # --- the grid --------------------------------------------------------------------------
+
+    @property
+    def lights(self) -> int:
+        """How many lights the panel has."""
+        info = self._hardware.state.info
+        return info.lights if info is not None else 0
+
+    @property
+    def light_map(self) -> LightMap:
+        """The map of panels with as many lights as this one."""
+        return self._hardware.choice.light_map_for(self.lights)
+
+    def lay(self, light_map: LightMap) -> None:
+        """Choose another map for such panels.
+
+        Raises
+        ------
+        MapError
+            If it does not fit them.
+        """
+        if self.lights:
+            maps = self._hardware.choice.with_light_map(self.lights, light_map)
+            self._hardware.choose(light_maps=maps)
+
+    def grid(self) -> tuple[int, int]:
+        """Return the rows and columns of the lights as they are seen."""
+        return self.light_map.shape(self.lights)
+
+    def grid_lights(self) -> NDArray[np.intp]:
+        """Return the light at each cell of the grid, row by row; there may be fewer than cells."""
+        return self.light_map.lights_of(self.lights)
+
+    # --- the walk --------------------------------------------------------------------------
+
+    @property
+    def is_on(self) -> bool:
+        """Whether one light is lit alone."""
+        return self._walk is not None
+
+    @property
+    def light(self) -> int | None:
+        """The light that is lit alone, from the beginning of the chain."""
+        return self._walk.light if self._walk is not None else None
+
+    @property
+    def is_done(self) -> bool:
+        """Whether the last light has been passed."""
+        return self._walk is not None and self._walk.is_done
+
+    def begin(self) -> None:
+        """Light the first light alone, or the one at which a walk was paused."""
+        link, info = self._hardware.link, self._hardware.state.info
+        if link is None or info is None or not info.lights:
+            return
+        if not self.is_on and not self._hardware.testing.is_on:
+            self._walk = LightWalk(link, info, self.light_map, self._resumes_at)
+            self.changed.emit()
+
+    def go_to(self, light: int) -> None:
+        """Light this one alone; one that does not exist is ignored."""
+        if self._walk is not None:
+            self._walk.go_to(light)
+            self.changed.emit()
+
+    def put(self, cell: int) -> None:
+        """Note that the lit light is at this cell, and go on to the next."""
+        if self._walk is not None:
+            self._walk.light_map = self.light_map  # it may have been changed by other controls
+            self._walk.put(cell)
+            self.lay(self._walk.light_map)
+            self.changed.emit()
+
+    def skip(self) -> None:
+        """Go on to the next light, leaving this one where the map has it."""
+        if self._walk is not None:
+            self._walk.skip()
+            self.changed.emit()
+
+    def end(self, *, keep: bool = True) -> None:
+        """Show the weights again, with the new map or the previous one."""
+        if self._walk is None:
+            return
+        walk, self._walk = self._walk, None
+        self._resumes_at = walk.resumes_at if keep else 0
+        if self._resumes_at:
+            text = self.tr("Mapping paused at light {0}. It resumes there.")
+            self._hardware.noted.emit(text.format(self._resumes_at + 1))
+        if not keep:
+            self.lay(walk.before)
+        self._hardware.show()
+        self.changed.emit()

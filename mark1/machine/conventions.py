@@ -1,0 +1,125 @@
+"""Settings by the conventions of a rule's text, and checks that rule, training and machine fit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Any
+
+from mark1.errors import ConfigError
+from mark1.machine.config import MachineConfig, TrainingConfig
+from mark1.machine.rules import RULES, Rule, rule_named
+
+
+def rule_for(training: TrainingConfig) -> Rule:
+    """Find the rule of a training.
+
+    Raises
+    ------
+    ConfigError
+        If the rule is unknown, or does not support the stop.
+    """
+    rule = rule_named(training.rule)
+    if training.stop == "small-change" and rule.when not in ("pass", "sum"):
+        raise ConfigError("machine.rule-needs-sum", rule=rule.name)
+    return rule
+
+
+def teaching(rule: str, **given: Any) -> TrainingConfig:
+    """Make the settings of a training by the conventions of a rule's text.
+
+    Parameters
+    ----------
+    rule : str
+    **given
+        Fields of `TrainingConfig` that override them; None keeps the convention.
+
+    Raises
+    ------
+    ConfigError
+        If the rule is unknown, or a setting is impossible.
+    """
+    found = rule_named(rule)
+    asked = {name: value for name, value in given.items() if value is not None}
+    return TrainingConfig(rule=found.name, **{**found.teaching, **asked})
+
+
+def building(rule: str, kind: str, **given: Any) -> dict[str, Any]:
+    """Give fields of `MachineConfig` by the conventions of a rule's text.
+
+    Parameters
+    ----------
+    rule : str
+    kind : str
+        A kind of machine. Those with A-units have no bias to leave out.
+    **given
+        Fields that override the conventions; None keeps the convention.
+    """
+    asked = {name: value for name, value in given.items() if value is not None}
+    usual = dict(rule_named(rule).building)
+    if kind != "direct":
+        usual.pop("bias", None)
+    return {**usual, **asked}
+
+
+def check_used(training: TrainingConfig, given: Iterable[str]) -> None:
+    """Refuse settings that were given but have no effect.
+
+    Parameters
+    ----------
+    training : TrainingConfig
+    given : iterable of str
+        Fields of `TrainingConfig`. Of these ``eta``, ``c``, ``epsilon`` and ``unit_step`` have no
+        effect with some rules, stops or codings.
+
+    Raises
+    ------
+    ConfigError
+        If one has no effect.
+    """
+    rule = rule_named(training.rule)
+    for name in given:
+        if name == "eta" and name not in rule.parameters:
+            raise ConfigError("machine.setting-without-effect", rule=rule.name, name=name)
+        if name == "c" and name not in rule.parameters:
+            users = ", ".join(other for other, r in RULES.items() if name in r.parameters)
+            raise ConfigError("machine.c-without-effect", rule=rule.name, users=users)
+        if name == "epsilon" and training.stop != "small-change":
+            raise ConfigError("machine.epsilon-without-effect", stop=training.stop)
+        if name == "unit_step" and training.unit_step and training.coding == "binary":
+            raise ConfigError("machine.unit-step-without-effect")
+
+
+def taken_up(rule: str, training: TrainingConfig, **chosen: Any) -> TrainingConfig:
+    """Switch to another rule: its conventions replace those of the previous rule.
+
+    Parameters
+    ----------
+    rule : str
+    training : TrainingConfig
+        The settings with the previous rule; those that are not conventions stay.
+    **chosen
+        Fields that a person chose. They return when the previous rule's conventions go; other
+        fields return to their defaults.
+
+    Raises
+    ------
+    ConfigError
+        If the rule is unknown.
+    """
+    new, old = rule_named(rule), rule_named(training.rule)
+    if new is old:
+        return training
+    usual = {**TrainingConfig().to_dict(), **chosen}
+    left = {name: usual[name] for name in old.teaching}
+    if left.get("stop", training.stop) == "small-change":
+        left["stop"] = TrainingConfig().stop  # only some rules support it
+    return replace(training, **{**left, **new.teaching, "rule": new.name})
+
+
+def misfit(rule: Rule, config: MachineConfig) -> str | None:
+    """Name the first setting in which a machine differs from a rule's conventions, or None."""
+    for name, value in building(rule.name, config.kind).items():
+        if getattr(config, name) != value:
+            return f"{name.replace('_', '-')} {value}"
+    return None

@@ -1,0 +1,74 @@
+"""The catalogue: every code that the package uses has a text, and every text is used and whole."""
+
+import re
+import string
+from pathlib import Path
+
+import pytest
+
+import firmware_io
+from firmware_io.messages import Series, english, message
+
+ROOT = Path(firmware_io.__file__).parent
+SOURCE = "\n".join(
+    path.read_text(encoding="utf-8")
+    for folder in (ROOT, ROOT.parent / "gui")
+    for path in folder.rglob("*.py")
+)
+
+#: Sections whose codes are always spelled out whole.
+WHOLE = ("adalight", "flash", "link", "port")
+TEXTS = english().texts
+
+
+def is_used(code):
+    """Whether the code, or the part of it that the code spells out, stands somewhere."""
+    section, _, key = code.partition(".")
+    spelled = (f'"{code}"', f'"{key}', f'"{section}.{{', f'"{key.rpartition("-")[2]}"')
+    return any(part in SOURCE for part in spelled[: 1 if section in WHOLE else None])
+
+
+@pytest.mark.parametrize("code", TEXTS)
+def test_every_text_is_used(code):
+    assert is_used(code)
+
+
+def test_every_code_has_a_text():
+    pattern = r'(?:Error|message)\(\s*"([a-z]+\.[a-z-]+[a-z])"'
+    codes = set(re.findall(pattern, SOURCE))
+    assert len(codes) > 60
+    assert codes <= set(TEXTS)
+
+
+@pytest.mark.parametrize("code", TEXTS)
+def test_a_text_is_a_whole_sentence_or_a_word(code):
+    text = TEXTS[code]
+    list(string.Formatter().parse(text))
+    if text.endswith((".", "…", "}")) and " " in text:
+        assert text[0].isupper() or text.startswith(("{", "--", "table[", "avrdude"))
+    else:
+        assert not text[0].isupper() or code.startswith("board.")
+
+
+def test_the_tables_and_their_keys_are_sorted():
+    lines = (ROOT / "messages.toml").read_text(encoding="utf-8").splitlines()
+    tables = [line for line in lines if line.startswith("[")]
+    assert tables == sorted(tables)
+    table: list[str] = []
+    for line in lines:
+        if line.startswith("["):
+            table = []
+        elif " = " in line and not line.startswith("#"):
+            table.append(line.partition(" = ")[0])
+            assert table == sorted(table)
+
+
+def test_a_word_follows_the_number():
+    assert "1 light)" in str(message("link.connected", port="p", board="Uno", lights=1))
+    assert "2 lights)" in str(message("link.connected", port="p", board="Uno", lights=2))
+
+
+def test_a_long_series_is_cut_short_and_counted():
+    assert str(Series((1, 2, 3))) == "1, 2, 3"
+    assert str(Series(tuple(range(9)))) == "0, 1, 2, 3, 4, 5, 3 more"
+    assert str(Series(())) == ""

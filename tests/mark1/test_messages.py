@@ -1,0 +1,86 @@
+"""The catalogue of messages: every code is known, used, and called with the values it names."""
+
+import ast
+import re
+import string
+import tomllib
+from pathlib import Path
+
+import pytest
+
+import mark1
+from mark1.messages import Message, english, suggestion
+
+FOLDER = Path(mark1.__file__).parent
+TEXTS = english().texts
+NODES = [
+    node for file in sorted(FOLDER.rglob("*.py")) for node in ast.walk(ast.parse(file.read_text()))
+]
+LITERALS = {node.value for node in NODES if isinstance(node, ast.Constant)}
+
+
+def name_of(call):
+    return getattr(call.func, "id", getattr(call.func, "attr", ""))
+
+
+def calls():
+    """List code and call for each call whose first argument is the literal code of a message."""
+    for node in NODES:
+        first = node.args[0] if isinstance(node, ast.Call) and node.args else None
+        if isinstance(first, ast.Constant) and isinstance(first.value, str):
+            if name_of(node) == "sentence":
+                yield f"cli.{first.value}", node
+            elif name_of(node).endswith(("Error", "Message")) and " " not in first.value:
+                yield first.value, node
+
+
+def is_used(code):
+    """Tell whether a code stands in the source, whole or as a formatted string that matches."""
+    if code in LITERALS or (code.startswith("cli.") and code.removeprefix("cli.") in LITERALS):
+        return True
+    for node in NODES:
+        if isinstance(node, ast.JoinedStr):
+            parts = (p.value if isinstance(p, ast.Constant) else None for p in node.values)
+            pattern = "".join(".*" if part is None else re.escape(part) for part in parts)
+            if re.search("[a-z]", pattern) and re.fullmatch(rf"(cli\.)?{pattern}", code):
+                return True
+    return False
+
+
+def test_every_code_is_in_the_catalogue():
+    unknown = {code for code, _ in calls() if code not in TEXTS and "." in code}
+    assert not unknown
+
+
+@pytest.mark.parametrize("code", sorted(TEXTS))
+def test_every_message_is_used(code):
+    assert is_used(code)
+
+
+def test_calls_give_the_values_that_the_text_names():
+    for code, call in calls():
+        given = {word.arg for word in call.keywords}
+        if code in TEXTS and None not in given and name_of(call) != "Message":
+            named = {field for _, field, _, _ in string.Formatter().parse(TEXTS[code]) if field}
+            assert named <= given, code
+
+
+def test_the_catalogue_is_sorted():
+    tables = tomllib.loads((FOLDER / "messages.toml").read_text(encoding="utf-8"))
+    for section, table in tables.items():
+        assert list(table) == sorted(table), section
+
+
+def test_the_text_of_an_error_is_a_sentence():
+    for code in {code for code, call in calls() if name_of(call).endswith("Error")} & TEXTS.keys():
+        assert TEXTS[code].endswith((".", "?", "{hint}")) or code == "disk.in-file", code
+
+
+def test_a_word_follows_its_number():
+    assert str(Message("cli.train-learned", {"passes": 1})).startswith("Learned in 1 pass, ")
+    assert "in 2 passes" in str(Message("cli.train-learned", {"passes": 2}))
+
+
+def test_an_unknown_name_gets_a_suggestion():
+    assert str(suggestion("lettres", ["letters", "digits"])) == "Did you mean 'letters'?"
+    assert str(suggestion("zzz", ["alpha", "beta"])) == "Use one of alpha, beta."
