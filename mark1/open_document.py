@@ -6,7 +6,7 @@ import math
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -50,7 +50,7 @@ class OpenDocument:
         self._frozen: tuple[Trainer, int, RunRecord] | None = None
         self._shown: _Shown | None = None
         self.trainer = document.trainer()
-        self.restore(document)
+        self.restore(replace(document, machine=self.trainer.machine))
 
     def freeze(self) -> Document:
         """Give the state of all parts as one frozen record."""
@@ -70,7 +70,8 @@ class OpenDocument:
     def restore(self, document: Document) -> None:
         """Put all parts back to a state."""
         if document.machine is not self.trainer.machine:
-            self.trainer = document.trainer()
+            self.trainer = Trainer(document.machine, document.patterns, document.run.training)
+            self.trainer.resume(document.run)
         elif self._frozen is None or self._frozen[2] is not document.run or self._has_moved():
             self.trainer.resume(document.run)
         self._frozen = self.trainer, self.trainer.revision, document.run
@@ -108,15 +109,19 @@ class OpenDocument:
         self.drawing, self.by_hand = _read_only(picture), True
         self.desired = np.zeros_like(self.desired)
 
-    def show_pattern(self, index: int) -> None:
-        """Put a pattern on the retina, with its class as target and desired response."""
-        self.drawing, self.by_hand = self.patterns.pictures[index], False
-        self.choose_class(self.patterns.classes[self.patterns.labels[index]])
+    def show_pattern(self, index: int, patterns: PatternSet | None = None) -> None:
+        """Put a pattern on the retina, with its class as target and desired response.
+
+        It may be of the patterns that were here a moment ago.
+        """
+        patterns = self.patterns if patterns is None else patterns
+        self.drawing, self.by_hand = patterns.pictures[index], False
+        self.choose_class(patterns.classes[patterns.labels[index]])
 
     def choose_class(self, name: str | None) -> None:
         """Say what the drawing is: mark its class, and desire its code."""
         classes = self.patterns.classes
-        self.target = name
+        self.target = name if name in classes else None
         if name in classes:
             self.desired = self.trainer.code.words[classes.index(name)]
         else:

@@ -75,12 +75,12 @@ class Session:
         self._running: Running | None = None
         self._gesture: tuple[Gesture, Message, Document] | None = None
         self._undo = UndoStack()
-        self._saved = document
         self.path = path
         self._looks = 0
         if self._open_journal is not None:
             self._open_journal.discard()
         self._open = OpenDocument(document)
+        self._saved = self._open.freeze()
         self._evaluation: tuple[Evaluation, Trainer, int] | None = None
         self._open_journal = Journal(document, story, self._recovery)
         self._note_changes()

@@ -81,10 +81,11 @@ class Step(Command):
 
     def perform(self, document: OpenDocument) -> Message:
         """Make the step, with its pattern on the retina as the machine saw it."""
-        index = document.trainer.next_pattern
-        shown = document.trainer.step()
+        index, patterns = document.trainer.next_pattern, document.patterns
+        with document.keeping_class():
+            shown = document.trainer.step()
         if shown is not None and index is not None:
-            document.show_pattern(index)
+            document.show_pattern(index, patterns)
             document.show(shown)
         return did("step")
 

@@ -86,8 +86,9 @@ class Document:
         )
 
     def trainer(self) -> Trainer:
-        """Make a trainer that stands where the run does."""
-        trainer = Trainer(self.machine, self.run.patterns, self.run.training)
+        """Make a trainer that stands where the run does, with a machine of its own."""
+        machine = self.machine.twin(self.run.volts)
+        trainer = Trainer(machine, self.run.patterns, self.run.training)
         trainer.resume(self.run)
         return trainer
 
