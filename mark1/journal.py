@@ -26,7 +26,7 @@ from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any
 
 import mark1
-from mark1.commands import Command
+from mark1.commands import Command, Reopen
 from mark1.errors import FileError, Mark1Error
 from mark1.journal_records import command_of, record_of
 from mark1.storage.document import Document
@@ -64,6 +64,7 @@ class Journal:
 
     def __init__(self, start: Document, story: bytes = b"", folder: Path | None = None) -> None:
         self._start, self._old_story = start, story
+        self._reopened = _line(record_of(Reopen())) if story else b""
         self._lines: list[bytes] = []
         self._folder = folder
         self._file: IO[bytes] | None = None
@@ -73,7 +74,7 @@ class Journal:
     @property
     def story(self) -> bytes:
         """All commands since the session was born, with the state that it was born with."""
-        begun = self._old_story or _head(self._start)
+        begun = self._old_story + self._reopened or _head(self._start)
         return begun + b"".join(self._lines)
 
     def append(self, command: Command) -> None:
@@ -103,7 +104,8 @@ class Journal:
     def close(self) -> None:
         """Leave the file as it is."""
         if self._file is not None:
-            self._file.close()
+            with suppress(OSError):  # a disk that was full still is
+                self._file.close()
             self._file = None
 
     def discard(self) -> None:

@@ -67,9 +67,9 @@ def _encoded(value: Any) -> Any:
         return value.to_dict()
     if isinstance(value, Mapping):
         return {name: _encoded(each) for name, each in value.items()}
-    if isinstance(value, np.generic):
-        return value.item()
-    return value
+    if isinstance(value, tuple | list):
+        return [_encoded(each) for each in value]
+    return value.item() if isinstance(value, np.generic) else value
 
 
 def _array(value: NDArray[Any]) -> dict[str, Any]:

@@ -6,6 +6,7 @@ import math
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -16,7 +17,7 @@ from mark1.machine.config import MachineConfig
 from mark1.machine.machine import Mark1, Presentation
 from mark1.messages import Message
 from mark1.patterns.pattern_set import PatternSet
-from mark1.storage.document import Branch, Document
+from mark1.storage.document import Branch, Document, same_patterns
 from mark1.training.run_log import RunRecord
 from mark1.training.trainer import Trainer
 
@@ -47,9 +48,9 @@ class OpenDocument:
     def __init__(self, document: Document) -> None:
         self.message: Message | None = None
         self._frozen: tuple[Trainer, int, RunRecord] | None = None
-        self._shown: tuple[Presentation, Trainer, int, NDArray[Any]] | None = None
+        self._shown: _Shown | None = None
         self.trainer = document.trainer()
-        self.restore(document)
+        self.restore(replace(document, machine=self.trainer.machine))
 
     def freeze(self) -> Document:
         """Give the state of all parts as one frozen record."""
@@ -69,7 +70,8 @@ class OpenDocument:
     def restore(self, document: Document) -> None:
         """Put all parts back to a state."""
         if document.machine is not self.trainer.machine:
-            self.trainer = document.trainer()
+            self.trainer = Trainer(document.machine, document.patterns, document.run.training)
+            self.trainer.resume(document.run)
         elif self._frozen is None or self._frozen[2] is not document.run or self._has_moved():
             self.trainer.resume(document.run)
         self._frozen = self.trainer, self.trainer.revision, document.run
@@ -107,15 +109,19 @@ class OpenDocument:
         self.drawing, self.by_hand = _read_only(picture), True
         self.desired = np.zeros_like(self.desired)
 
-    def show_pattern(self, index: int) -> None:
-        """Put a pattern on the retina, with its class as target and desired response."""
-        self.drawing, self.by_hand = self.patterns.pictures[index], False
-        self.choose_class(self.patterns.classes[self.patterns.labels[index]])
+    def show_pattern(self, index: int, patterns: PatternSet | None = None) -> None:
+        """Put a pattern on the retina, with its class as target and desired response.
+
+        It may be of the patterns that were here a moment ago.
+        """
+        patterns = self.patterns if patterns is None else patterns
+        self.drawing, self.by_hand = patterns.pictures[index], False
+        self.choose_class(patterns.classes[patterns.labels[index]])
 
     def choose_class(self, name: str | None) -> None:
         """Say what the drawing is: mark its class, and desire its code."""
         classes = self.patterns.classes
-        self.target = name
+        self.target = name if name in classes else None
         if name in classes:
             self.desired = self.trainer.code.words[classes.index(name)]
         else:
@@ -123,6 +129,8 @@ class OpenDocument:
 
     def take_patterns(self, patterns: PatternSet, label: str) -> None:
         """Go on with other patterns: a chapter begins."""
+        if same_patterns(patterns, self.patterns):
+            return
         self.branch_off()
         with self.keeping_class():
             self.trainer.take_patterns(patterns, label)
@@ -184,22 +192,18 @@ class OpenDocument:
             patterns = patterns.fitted(config.rows, config.columns)
         self.trainer = Trainer(machine, patterns, training)
         self.branches = ()
-        if self.drawing.shape != (config.rows, config.columns) or config.analog != (
-            self.drawing.dtype == np.float32
-        ):
-            self.drawing = np.zeros(
-                (config.rows, config.columns), np.float32 if config.analog else np.uint8
-            )
-        known = next((n for n, word in self._words() if n == self.target), None)
         self.desired = np.zeros(config.r_units, np.int8)
-        if known is not None and not self.by_hand:
-            self.choose_class(known)
+        blank = Document.of(self.trainer).drawing
+        if (self.drawing.shape, self.drawing.dtype) != (blank.shape, blank.dtype):
+            self.drawing, self.by_hand = _read_only(blank), False
+        elif self.target in patterns.classes and not self.by_hand:
+            self.choose_class(self.target)
 
     # --- what the machine shows ------------------------------------------------------------------
 
     def show(self, presentation: Presentation) -> None:
         """Let this presentation be what everybody sees until something changes."""
-        self._shown = presentation, self.trainer, self.trainer.revision, self.drawing
+        self._shown = _Shown(presentation, self.trainer, self.trainer.revision, self.drawing)
 
     def presentation(self, is_running: bool) -> Presentation:
         """Give what the machine makes of the drawing.
@@ -207,16 +211,31 @@ class OpenDocument:
         While it is taught it answers with its weights; otherwise with those of the predictor that
         its rule asks for, such as their mean.
         """
-        here = self.trainer, self.trainer.revision, self.drawing
-        if self._shown is None or any(a is not b and a != b for a, b in _pairs(self._shown, here)):
+        is_taught = is_running and self.trainer.rule.predictor != "last"
+        shown = self._shown
+        if (
+            shown is None
+            or shown.drawing is not self.drawing
+            or shown.trainer is not self.trainer
+            or shown.revision != self.trainer.revision
+            or shown.is_taught not in (None, is_taught)
+        ):
             machine = self.machine if is_running else self.trainer.answering()
-            self._shown = machine.present(self.drawing), *here
-        return self._shown[0]
+            presentation, revision = machine.present(self.drawing), self.trainer.revision
+            shown = _Shown(presentation, self.trainer, revision, self.drawing, is_taught)
+            self._shown = shown
+        return shown.presentation
 
 
-def _pairs(shown: tuple[Any, ...], here: tuple[Any, ...]) -> list[tuple[Any, Any]]:
-    """Pair what a presentation was made of with what there is; drawings go by identity."""
-    return [(shown[1], here[0]), (shown[2], here[1]), (id(shown[3]), id(here[2]))]
+@dataclass(frozen=True, slots=True)
+class _Shown:
+    """A presentation, and what it was made of."""
+
+    presentation: Presentation
+    trainer: Trainer
+    revision: int
+    drawing: NDArray[Any]
+    is_taught: bool | None = None
 
 
 def _read_only(picture: NDArray[Any]) -> NDArray[Any]:

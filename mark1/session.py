@@ -3,40 +3,30 @@
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass
 from pathlib import Path
 
-from mark1.commands import Command, Gesture, Redo, Train, Undo
+from mark1.commands import Command, Gesture, Redo, Reopen, Train, Undo
 from mark1.errors import Mark1Error
 from mark1.journal import Journal
 from mark1.messages import Message
 from mark1.new_document import letters
 from mark1.open_document import OpenDocument
+from mark1.running import Running
 from mark1.storage.document import Document
 from mark1.storage.session_file import load_session, save_session
 from mark1.training.evaluate import Evaluation
 from mark1.training.evaluator import Evaluator
-from mark1.training.pace import Pace, Pacer
+from mark1.training.pace import Pace
 from mark1.training.progress import end_message
+from mark1.training.trainer import Trainer
 from mark1.undo import Change, UndoStack
 from mark1.versions import SessionState, Versions
 
-#: Seconds of one slice of training, and between two notes of a long run in the journal.
+#: Seconds of one slice of training.
 SLICE = 0.008
-NOTE_EVERY = 1.0
 
 #: Numbers of presentations that a person asks for; far from those of a run.
 LOOKS = 2**40
-
-
-@dataclass
-class _Running:
-    """A training that is under way."""
-
-    pacer: Pacer
-    before: Document
-    from_step: int
-    noted_at: float
 
 
 class Session:
@@ -82,16 +72,16 @@ class Session:
         story : bytes
             Its journal up to here, if it has one.
         """
-        self._running: _Running | None = None
+        self._running: Running | None = None
         self._gesture: tuple[Gesture, Message, Document] | None = None
         self._undo = UndoStack()
-        self._saved_at: Change | None = None
         self.path = path
         self._looks = 0
         if self._open_journal is not None:
             self._open_journal.discard()
         self._open = OpenDocument(document)
-        self._evaluation: Evaluation | None = None
+        self._saved = self._open.freeze()
+        self._evaluation: tuple[Evaluation, Trainer, int] | None = None
         self._open_journal = Journal(document, story, self._recovery)
         self._note_changes()
 
@@ -118,7 +108,7 @@ class Session:
         self._commit_run()
         save_session(self.document, path, self.journal)
         self.path = path
-        self._saved_at = self._undo.last
+        self._saved = self.document
         self._note_changes()
 
     def close(self) -> None:
@@ -136,6 +126,11 @@ class Session:
     def journal(self) -> bytes:
         """All commands that led here, as `mark1.journal` writes them."""
         return self._journal.story
+
+    @property
+    def recovery_path(self) -> Path | None:
+        """The file from which all of this can be restored after a crash."""
+        return self._journal.path
 
     @property
     def _journal(self) -> Journal:
@@ -172,11 +167,13 @@ class Session:
         self._commit_run()
         if isinstance(command, Undo | Redo):
             return self._turn_back(command)
+        if isinstance(command, Reopen):
+            self._undo = UndoStack()
+            self._write(command)
+            return None
         before = self.document
         label = self._try(command, before)
         change = self._log(Change(label, before, self.document, command))
-        if self._running is not None:
-            self._running.before = self.document
         self._note_changes()
         return change
 
@@ -192,12 +189,21 @@ class Session:
 
     def _log(self, change: Change) -> Change | None:
         """Make a change one step of undo, and write its command in the journal."""
+        if self._running is not None:
+            self._running.note(change.after)
         ends_run = isinstance(change.command, Train) and not change.command.goes_on
         if change.before.same(change.after) and not ends_run:
             return None
         pushed = self._undo.push(change)
-        self._journal.append(change.command)
+        self._write(change.command)
         return pushed
+
+    def _write(self, command: Command) -> None:
+        """Write a command in the journal; says it once if that is not possible any more."""
+        problem = self._journal.problem
+        self._journal.append(command)
+        if self._journal.problem != problem:
+            self._open.say("session.journal-stopped", "wrong", reason=self._journal.problem)
 
     def _go_on(self, piece: Gesture) -> None:
         """Do a piece of a gesture: it stays open until it is committed."""
@@ -221,9 +227,10 @@ class Session:
             return
         gesture, label, before = self._gesture
         self._gesture = None
-        self._log(Change(label, before, self.document, gesture))
-        if self._running is not None:
-            self._running.before = self.document
+        if gesture.changed(before, self.document):
+            self._log(Change(label, before, self.document, gesture))
+        else:
+            self._open.restore(before)
         self._note_changes()
 
     @property
@@ -238,7 +245,7 @@ class Session:
             return None
         self._open.restore(change.before if is_undo else change.after)
         self._open.say("session.undone" if is_undo else "session.redone", what=change.label)
-        self._journal.append(command)
+        self._write(command)
         self._note_changes()
         return change.inverse if is_undo else change
 
@@ -280,17 +287,16 @@ class Session:
             self._open.message = end_message(trainer.progress, trainer.training)
             self._versions.bump("message")
             return
-        now = time.monotonic() if now is None else now
-        step = trainer.position.step
-        self._running = _Running(Pacer(self.pace, now), self.document, step, now)
+        self._running = Running(self._open, self.pace, time.monotonic() if now is None else now)
         self._note_changes()
 
     def set_pace(self, pace: Pace, now: float | None = None) -> None:
         """Go on at another pace."""
         self.pace = pace
         if self._running is not None:
-            self._running.pacer = Pacer(pace, time.monotonic() if now is None else now)
-        self._versions.bump("pace")
+            self._commit_run()
+            self._running.set_pace(pace, time.monotonic() if now is None else now)
+        self._note_changes()
 
     def pause(self) -> None:
         """Stop a training that is under way."""
@@ -316,43 +322,29 @@ class Session:
         elif self._gesture is None:  # a hand on a knob, or on the retina, holds it up
             self._train(self._running, time.monotonic() if now is None else now, seconds)
 
-    def _train(self, running: _Running, now: float, seconds: float) -> None:
+    def _train(self, running: Running, now: float, seconds: float) -> None:
         trainer = self._open.trainer
-        at = trainer.position
-        steps = running.pacer.due(now, at.passes - at.start_pass, len(trainer.rows) - at.index)
         try:
-            if running.pacer.pace.shows_each:
-                if steps:
-                    Train(1, shows_each=True).perform(self._open)
-            elif steps is None or steps:
-                self._open.train(steps, seconds)
+            running.advance(now, seconds)
         except Mark1Error as error:
             self.pause()
             self._open.message = error.message
-        if trainer.position.passes > at.passes:
-            running.pacer.passed(now)
         if self._running is not None and trainer.finished is not None:
             self.pause()
             self._open.message = end_message(trainer.progress, trainer.training)
-        elif self._running is not None and now - running.noted_at >= NOTE_EVERY:
-            running.noted_at = now
+        elif self._running is not None and running.is_note_due(now):
             self._commit_run()
         self._note_changes()
 
     def _commit_run(self, goes_on: bool = True) -> None:
         """Make what was trained until now a step of undo, and note it in the journal."""
-        running = self._running
+        running, last = self._running, self._undo.last
         if running is None:
             return
-        steps = self._open.trainer.position.step - running.from_step
-        if steps or not goes_on:
-            train = Train(steps, running.pacer.pace.shows_each, goes_on)
-            last = self._undo.last
-            if steps or (last is not None and train.follows(last.command)):
-                document = self.document
-                self._log(Change(Message("session.did-train"), running.before, document, train))
-                running.before = document
-        running.from_step = self._open.trainer.position.step
+        train = running.part(goes_on)
+        ends = not goes_on and last is not None and train.follows(last.command)
+        if train.steps or ends:
+            self._log(Change(Message("session.did-train"), running.before, self.document, train))
 
     @property
     def is_evaluating(self) -> bool:
@@ -362,8 +354,17 @@ class Session:
     def _evaluate(self, seconds: float) -> None:
         done = self._evaluator.advance(seconds)
         if done is not None:
-            self._evaluation = done
+            self._evaluation = done, self._open.trainer, self._open.trainer.revision
             self._versions.bump("evaluation")
+
+    @property
+    def _present_evaluation(self) -> Evaluation | None:
+        """The evaluation, if nothing has changed since."""
+        if self._evaluation is None:
+            return None
+        found, trainer, revision = self._evaluation
+        opened = self._open.trainer
+        return found if (trainer, revision) == (opened, opened.revision) else None
 
     # --- what there is to see ---------------------------------------------------------------------
 
@@ -374,11 +375,14 @@ class Session:
             opened,
             is_running=self.is_running,
             pace=self.pace,
-            undo=(self._undo.last, self._undo.next),
+            undo=(self._undo.last, self._undo.next, self._undo_label),
             file=(self.path, self.is_modified),
         )
         if changed & {"machine", "patterns", "weights"}:
             self._evaluator.stop()
+            if self.is_running and self._evaluation is not None:
+                self._evaluation = None
+                self._versions.bump("evaluation")
         if not self.is_running and (changed & {"machine", "patterns", "weights", "running"}):
             trainer = opened.trainer
             self._evaluator.begin(trainer.answering(), trainer.code, trainer.patterns)
@@ -386,17 +390,22 @@ class Session:
     @property
     def is_modified(self) -> bool:
         """Whether something would be lost by closing now."""
-        step = self._open.trainer.position.step
-        is_training = self._running is not None and step != self._running.from_step
-        return is_training or self._gesture is not None or self._undo.last is not self._saved_at
+        is_training = self._running is not None and self._running.steps > 0
+        return is_training or self._gesture is not None or not self.document.same(self._saved)
+
+    @property
+    def _undo_label(self) -> Message | None:
+        """What would be taken back next."""
+        if self._gesture is not None:
+            return self._gesture[1]
+        if self._running is not None and self._running.steps:
+            return Message("session.did-train")
+        return self._undo.last.label if self._undo.last else None
 
     @property
     def state(self) -> SessionState:
         """Everything there is to see, frozen; cheap enough for every frame."""
         opened, trainer = self._open, self._open.trainer
-        evaluation = self._evaluation
-        if evaluation is not None and evaluation.labels is not trainer.patterns.labels:
-            evaluation = None  # of other patterns
         return SessionState(
             machine=trainer.machine,
             patterns=trainer.patterns,
@@ -411,11 +420,11 @@ class Session:
             by_hand=opened.by_hand,
             target=opened.target,
             desired=opened.desired,
-            evaluation=evaluation,
+            evaluation=self._present_evaluation,
             message=opened.message,
             is_running=self.is_running,
             pace=self.pace,
-            undo=self._undo.last.label if self._undo.last else self._gesture and self._gesture[1],
+            undo=self._undo_label,
             redo=self._undo.next.label if self._undo.next else None,
             path=self.path,
             is_modified=self.is_modified,

@@ -7,7 +7,7 @@ undoes and writes the journal, so that no command has to.
 
 from __future__ import annotations
 
-from mark1.commands.command import Command, Gesture, Redo, Undo
+from mark1.commands.command import Command, Gesture, Redo, Reopen, Undo
 from mark1.commands.drawing import (
     ChooseClass,
     Clear,
@@ -55,6 +55,7 @@ __all__ = [
     "RemoveClass",
     "RemovePatterns",
     "RenameClass",
+    "Reopen",
     "ReplacePatterns",
     "Reset",
     "Seek",

@@ -9,6 +9,7 @@ from mark1.errors import TrainingError
 from mark1.messages import Message
 from mark1.open_document import OpenDocument
 from mark1.patterns.pattern_set import PatternSet
+from mark1.storage.document import Document
 
 
 class Command:
@@ -42,6 +43,10 @@ class Gesture(Command):
         """Give the gesture with a later piece."""
         raise NotImplementedError
 
+    def changed(self, before: Document, after: Document) -> bool:
+        """Whether the whole gesture did anything."""
+        return not before.same(after)
+
 
 def did(deed: str, **values: Any) -> Message:
     """Say in a few words what was done."""
@@ -56,6 +61,11 @@ class Undo(Command):
 @dataclass(frozen=True, slots=True)
 class Redo(Command):
     """Do again what was taken back."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reopen(Command):
+    """Note in the journal that the session was saved and opened again: no undo goes further."""
 
 
 def check_pattern(patterns: PatternSet, indices: tuple[int, ...]) -> None:

@@ -88,13 +88,12 @@ class Shift(Command):
         """Shift."""
         picture = document.drawing
         rows, columns = picture.shape
+        down = max(-rows, min(self.down, rows))
+        right = max(-columns, min(self.right, columns))
         moved = np.zeros_like(picture)
-        down, right = self.down, self.right
-        kept = picture[
-            max(0, -down) : rows - max(0, down), max(0, -right) : columns - max(0, right)
-        ]
-        top, left = max(0, down), max(0, right)
-        moved[top : top + kept.shape[0], left : left + kept.shape[1]] = kept
+        moved[max(0, down) : rows + min(0, down), max(0, right) : columns + min(0, right)] = (
+            picture[max(0, -down) : rows - max(0, down), max(0, -right) : columns - max(0, right)]
+        )
         document.put_drawing(moved)
         return did("shift")
 

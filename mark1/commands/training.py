@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, Self
 
+import numpy as np
+
 from mark1.commands.command import Command, Gesture, did
 from mark1.errors import TrainingError
 from mark1.machine.config import MachineConfig, TrainingConfig
@@ -13,6 +15,7 @@ from mark1.machine.potentiometers import Potentiometers
 from mark1.machine.rules import rule_named
 from mark1.messages import Message
 from mark1.open_document import OpenDocument
+from mark1.storage.document import Document
 from mark1.training.trainer import Trainer
 
 
@@ -35,12 +38,13 @@ class ChangeTraining(Command):
         if training != trainer.training:
             label = _label(values)
             document.branch_off()
-            if "rule" in values:
-                trainer.take_up(values["rule"], label, **document.chosen)
-            else:
+            rule = values.pop("rule", None)
+            document.chosen = document.chosen | values
+            if rule is None:
                 trainer.change(training, label)
-                document.chosen = document.chosen | values
-        return did("change-training", what=_label(values))
+            else:
+                trainer.take_up(rule, label, **document.chosen)
+        return did("change-training", what=_label(self.values))
 
 
 def _label(values: Mapping[str, Any]) -> str:
@@ -77,10 +81,11 @@ class Step(Command):
 
     def perform(self, document: OpenDocument) -> Message:
         """Make the step, with its pattern on the retina as the machine saw it."""
-        index = document.trainer.next_pattern
-        shown = document.trainer.step()
+        index, patterns = document.trainer.next_pattern, document.patterns
+        with document.keeping_class():
+            shown = document.trainer.step()
         if shown is not None and index is not None:
-            document.show_pattern(index)
+            document.show_pattern(index, patterns)
             document.show(shown)
         return did("step")
 
@@ -184,11 +189,16 @@ class TurnPots(Gesture):
         """Give the gesture with later movements."""
         return replace(self, turns=self.turns + later.turns)
 
+    def changed(self, before: Document, after: Document) -> bool:
+        """Whether a knob stands elsewhere than where the gesture began."""
+        return not np.array_equal(before.run.volts, after.run.volts)
+
     def perform(self, document: OpenDocument) -> Message:
         """Turn them."""
         for index, volts in self.turns:
             document.machine.potentiometers.check(index, volts)
-        document.branch_off()
+        if self.turns:
+            document.branch_off()
         for index, volts in self.turns:
             document.trainer.turn(index, volts, f"P{index + 1}")
         pots = list(dict.fromkeys(index + 1 for index, _ in self.turns))

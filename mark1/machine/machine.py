@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -182,6 +183,19 @@ class Mark1:
             if response == sample.desired or drive == sample.drive:
                 return
             sample = replace(sample, drive=drive, response=response)
+
+    def twin(self, volts: NDArray[np.float32]) -> Mark1:
+        """Give a machine of the same parts with potentiometers of its own, at these volts.
+
+        Raises
+        ------
+        ConfigError
+            If the volts do not fit.
+        """
+        twin = copy.copy(self)
+        twin.potentiometers = Potentiometers(self.config)
+        twin.potentiometers.load(volts)
+        return twin
 
     def weight_pictures(self) -> NDArray[np.float32]:
         """Project the weights back through the wires: what each R-unit looks for on the retina.

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+import operator
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import numpy as np
@@ -10,8 +11,11 @@ from numpy.typing import NDArray
 
 from mark1.machine.machine import Mark1
 from mark1.patterns.pattern_set import PatternSet
-from mark1.training.run_log import RunRecord
+from mark1.training.run_log import Checkpoint, RunRecord
 from mark1.training.trainer import Trainer
+
+#: Fields of a checkpoint that are compared one by one.
+_APART: dict[str, Any] = {"volts": None, "patterns": None, "predictor": None}
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -82,29 +86,25 @@ class Document:
         )
 
     def trainer(self) -> Trainer:
-        """Make a trainer at the position of the run."""
-        trainer = Trainer(self.machine, self.run.patterns, self.run.training)
+        """Make a trainer that stands where the run does, with a machine of its own."""
+        machine = self.machine.twin(self.run.volts)
+        trainer = Trainer(machine, self.run.patterns, self.run.training)
         trainer.resume(self.run)
         return trainer
 
     def same(self, other: Document) -> bool:
         """Say whether nothing differs between two documents of one session."""
         return (
-            self.machine is other.machine
+            _same_machine(self.machine, other.machine)
             and same_run(self.run, other.run)
             and len(self.branches) == len(other.branches)
-            and all(map(same_branch, self.branches, other.branches))
+            and all(map(operator.is_, self.branches, other.branches))
             and self.by_hand == other.by_hand
             and self.target == other.target
             and self.chosen == other.chosen
             and np.array_equal(self.desired, other.desired)
             and np.array_equal(self.drawing, other.drawing)
         )
-
-
-def same_branch(one: Branch, other: Branch) -> bool:
-    """Say whether two branches of one session hold the same run."""
-    return one.fork == other.fork and same_run(one.run, other.run)
 
 
 def same_run(one: RunRecord, other: RunRecord) -> bool:
@@ -114,10 +114,46 @@ def same_run(one: RunRecord, other: RunRecord) -> bool:
     return (
         one.position == other.position
         and one.training == other.training
-        and one.patterns is other.patterns
-        and one.end == other.end
-        and one.passes == other.passes
+        and same_patterns(one.patterns, other.patterns)
+        and (one.end, one.passes) == (other.end, other.passes)
         and len(one.checkpoints) == len(other.checkpoints)
-        and one.checkpoints[-1] is other.checkpoints[-1]
+        and _same_log(one, other)
         and np.array_equal(one.volts, other.volts)
     )
+
+
+def _same_log(one: RunRecord, other: RunRecord) -> bool:
+    """Say whether the same happened; a log that ends with the same record does not differ."""
+    if one.checkpoints[-1] is other.checkpoints[-1]:
+        return True
+    pairs = zip(one.checkpoints, other.checkpoints, strict=True)
+    same = all(a is b or _same_checkpoint(a, b) for a, b in pairs)
+    return same and np.array_equal(one.mistakes, other.mistakes)
+
+
+def _same_checkpoint(one: Checkpoint, other: Checkpoint) -> bool:
+    states = one.predictor, other.predictor
+    return (
+        replace(one, **_APART) == replace(other, **_APART)
+        and same_patterns(one.patterns, other.patterns)
+        and np.array_equal(one.volts, other.volts)
+        and (states[0] is states[1] or _same_array(*states))
+    )
+
+
+def _same_array(one: NDArray[Any] | None, other: NDArray[Any] | None) -> bool:
+    return one is not None and other is not None and np.array_equal(one, other)
+
+
+def same_patterns(one: PatternSet, other: PatternSet) -> bool:
+    """Say whether nothing differs between two sets, their names included."""
+    return one is other or (one == other and one.name == other.name)
+
+
+def _same_machine(one: Mark1, other: Mark1) -> bool:
+    if one is other:
+        return True
+    boards = one.plugboard, other.plugboard
+    wires = [None if board is None else board.wires for board in boards]
+    same_wires = boards[0] is boards[1] or _same_array(*wires)
+    return one.config == other.config and same_wires

@@ -176,8 +176,8 @@ class RunReader:
         self._sets = self._read_sets(np.float32 if analog else np.uint8)
         self._spec = self._old_spec() if one_run else field_of(header, "runs", list)[0]
         self._checkpoints = self._read_checkpoints()
-        # As rows made once, so that runs go on sharing them.
-        self._voters = list(array_of(arrays, "voters", np.float32, 2)) if "voters" in arrays else []
+        # A list, so that runs that share a voter still do.
+        self._voters = list(array_of(arrays, "voters", np.float32, 2) if "voters" in arrays else ())
         self.patterns = self._sets[self._index("patterns", self._spec, self._sets)]
         self.training = self._trainings[self._index("training", self._spec, self._trainings)]
 

@@ -17,7 +17,6 @@ from numpy.typing import NDArray
 from mark1.errors import TrainingError
 from mark1.machine.config import MachineConfig
 from mark1.machine.machine import Mark1
-from mark1.machine.potentiometers import Potentiometers
 from mark1.machine.response import ResponseUnits, blocks_of
 from mark1.machine.sums import dot, rounded
 
@@ -110,7 +109,7 @@ class Mean:
 
     def machine(self, machine: Mark1) -> Mark1:
         """As in `Predictor`."""
-        return _with_volts(machine, self.weights.astype(np.float32))
+        return machine.twin(self.weights.astype(np.float32))
 
 
 class Pocket:
@@ -169,7 +168,7 @@ class Pocket:
 
     def machine(self, machine: Mark1) -> Mark1:
         """As in `Predictor`."""
-        return _with_volts(machine, self.weights)
+        return machine.twin(self.weights)
 
     def _look(self, volts: Volts) -> None:
         """Put weights in the pocket if they classify more patterns correctly.
@@ -290,11 +289,3 @@ class VotedPredictor(ResponseUnits):
 def _check_state(state: State, length: int) -> None:
     if len(state) != length or not np.isfinite(state).all():
         raise TrainingError("training.predictor-misfit")
-
-
-def _with_volts(machine: Mark1, volts: Volts) -> Mark1:
-    """Give a machine with the same parts and other weights."""
-    twin = copy.copy(machine)
-    twin.potentiometers = Potentiometers(machine.config)
-    twin.potentiometers.load(volts)
-    return twin

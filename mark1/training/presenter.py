@@ -189,8 +189,9 @@ class Presenter:
         if last.position.step == self.position.step:
             taught = taught or last.taught
             labels = dict.fromkeys(filter(None, [*last.label.split(" · "), label]))
-            label = " · ".join(labels)[:LONGEST_LABEL]
-        self.log.add(replace(self._checkpoint(by_hand=True), label=label, taught=taught))
+            label = " · ".join(labels)
+        checkpoint = self._checkpoint(by_hand=True)
+        self.log.add(replace(checkpoint, label=label[:LONGEST_LABEL], taught=taught))
 
     def _before_hand(self) -> NDArray[np.float32]:
         if self.rule.predictor != "last":

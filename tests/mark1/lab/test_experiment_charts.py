@@ -134,7 +134,7 @@ def test_published_figures_stand_beside_ours_row_by_row():
     (a,), (table,) = compared(averages)
     assert a.title == "A: letters in one typeface, error correction"
     assert a.rows == ("training letters",)
-    assert (a.bottom, a.low, a.log) == ("share right", 0, False)
+    assert (a.bottom, a.low, a.log) == ("share correct", 0, False)
     assert [curve.name for curve in a.curves] == ["here, mean ± spread of 2 seeds", "published"]
     assert table.log and "N_s 1\u202f000\u202f000" in table.rows[-1]
     ours, theirs = table.curves
