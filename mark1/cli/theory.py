@@ -62,7 +62,7 @@ from mark1.cli.options import ORDER, PASSES
 from mark1.cli.plots import add_plot, draw, plot_asked_for
 from mark1.errors import ConfigError, PatternError, TrainingError
 from mark1.lab.charts import Chart, activity_chart, capacity_chart, length_chart, live_charts
-from mark1.machine import kernels
+from mark1.machine import loops
 from mark1.machine.config import TrainingConfig
 from mark1.machine.conventions import building, teaching
 from mark1.machine.machine import Mark1
@@ -264,11 +264,11 @@ def _name(chosen: argparse.Namespace) -> str:
 def _built_for(rule: str, kind: str) -> dict[str, Any]:
     """Return machine settings for a rule whose weights are the sum of d x over the mistakes."""
     found = rule_named(rule)
-    if found.kernel != kernels.ERROR_CORRECTION or found.when == "least":
+    if found.kernel != loops.ERROR_CORRECTION or found.when == "least":
         usable = [
             other.name
             for other in RULES.values()
-            if other.kernel == kernels.ERROR_CORRECTION and other.when != "least"
+            if other.kernel == loops.ERROR_CORRECTION and other.when != "least"
         ]
         raise ConfigError("cli.rule-without-bound", rule=found.name, usable=", ".join(usable))
     return {name: value for name, value in building(rule, kind).items() if name != "start"}

@@ -1,9 +1,6 @@
-"""The inner loop of training, compiled. The only file that imports numba.
+"""Compiles the inner loop of training. The only file that imports numba.
 
-The loop is plain Python below. `compiled` turns it into machine code on first use and keeps the
-result on disk. `mark1.machine.update_rules` is the readable form. Both add up in the order of
-`mark1.machine.sums` and give the same weights, bit for bit: a run may start with one and continue
-with the other.
+The first use turns `mark1.machine.loops` into machine code and keeps the result on disk.
 """
 
 from __future__ import annotations
@@ -17,18 +14,7 @@ from typing import Any
 
 import numpy as np
 
-from mark1.machine.sums import LANES
-
-ERROR_CORRECTION, FORCED_ALPHA, FORCED_GAMMA, NON_QUANTIZED, SPONTANEOUS = range(5)
-ERROR_CORRECTION_GAMMA, ALPHA_1958, BETA_1958, GAMMA_1958 = range(5, 9)
-# From here on the size of the sum counts, and not its sign alone.
-WIDROW_HOFF, PASSIVE_AGGRESSIVE, PASSIVE_AGGRESSIVE_1, PASSIVE_AGGRESSIVE_2 = range(9, 13)
-
-#: Share of a sum that one addition in float32 may round off, doubled to be on the safe side.
-ROUNDING = 2.0**-23
-
-#: Far above what float32 rounds to 0.
-TINY = 2.0**-126
+from mark1.machine import loops
 
 _lock = threading.Lock()
 _compiled: Callable[..., int] | None = None
@@ -40,7 +26,7 @@ def is_ready() -> bool:
 
 
 def compiled() -> Callable[..., int]:
-    """Give the compiled loop `train`; the first call imports numba and loads or compiles it.
+    """Give the compiled `loops.train`; the first call imports numba and loads or compiles it.
 
     May be called from any thread; compiling takes seconds, loading from disk a fraction of one.
     """
@@ -51,41 +37,34 @@ def compiled() -> Callable[..., int]:
 
             try:
                 loop = _compile(numba.njit, cache=True)
-            except (RuntimeError, OSError):  # nowhere to keep it: compile for this run alone
+            except (RuntimeError, OSError):  # no place to keep it: compile for this process only
                 loop = _compile(numba.njit, cache=False)
             _compiled = loop
         return _compiled
 
 
 def compile_ahead() -> None:
-    """Put the compiled loop on disk by a process of its own, so that this one only loads it.
+    """Compile the loop to disk in another process, so that this one only loads it.
 
-    Compiling holds Python's lock for long stretches, which a window would feel.
+    Compiling holds Python's lock for long stretches, and a window would stutter.
     """
-    with contextlib.suppress(OSError):  # no process to be had: then `compiled` compiles here
+    with contextlib.suppress(OSError):  # no process can be started: `compiled` compiles here
         subprocess.run([sys.executable, "-m", __name__], check=False, capture_output=True)
 
 
-#: Sums that only screen. They may be reordered, so that they use vector instructions.
-_SCREENS = ("_bounds", "_dot_roughly", "_sum_lit", "_reach")
-
-_IN_ORDER = ("_halve", "_dot", "_drive", "_mean", "_size_1958", "_size", "_turn_lit", "_correct")
-
-
 def _compile(njit: Any, cache: bool) -> Callable[..., int]:
-    for names, fastmath in ((_SCREENS, {"reassoc", "nsz"}), (_IN_ORDER, False)):
+    functions = vars(loops)
+    for names, fastmath in ((loops.SCREENS, {"reassoc", "nsz"}), (loops.IN_ORDER, False)):
         for name in names:
-            function = globals()[name]
-            plain = getattr(function, "py_func", function)
-            globals()[name] = njit(plain, cache=cache, fastmath=fastmath, nogil=True)
-    loop: Callable[..., int] = njit(train, cache=cache, nogil=True)
+            plain = getattr(functions[name], "py_func", functions[name])
+            functions[name] = njit(plain, cache=cache, fastmath=fastmath, nogil=True)
+    loop: Callable[..., int] = njit(loops.train, cache=cache, nogil=True)
     _run_once(loop)
     return loop
 
 
 def _run_once(loop: Callable[..., int]) -> None:
-    """Call the loop with the types it will always see, so that it is compiled for them: features
-    that are on or off, in a byte each, and those that are numbers."""
+    """Call the loop with both types of features, so that it is compiled for them."""
     whole = np.zeros(1, dtype=np.int64)
     for features in (np.uint8, np.float32):
         loop(
@@ -95,332 +74,6 @@ def _run_once(loop: Callable[..., int]) -> None:
             *(np.float32(1), np.float32(1), 1.0, 0, 0.0),
             *(np.float32(1), np.float32(1), np.float32(0), -1, np.zeros(1, dtype=np.uint16)),
         )
-
-
-def _dot(x: Any, w: Any, lanes: Any) -> Any:
-    """Sum the products of x and w in the order of `mark1.machine.sums`."""
-    n, width = len(x), LANES
-    whole = n // LANES * LANES
-    if whole == 0:
-        while width >= 2 * n and width > 8:
-            width //= 2
-    for i in range(width):
-        lanes[i] = 0.0
-    for start in range(0, whole, LANES):
-        for i in range(LANES):
-            lanes[i] += np.float64(x[start + i]) * np.float64(w[start + i])
-    for i in range(n - whole):
-        lanes[i] += np.float64(x[whole + i]) * np.float64(w[whole + i])
-    return _halve(lanes, width)
-
-
-def _halve(lanes: Any, width: int) -> Any:
-    while width > 8:
-        width //= 2
-        for i in range(width):
-            lanes[i] += lanes[width + i]
-    even = (lanes[0] + lanes[4]) + (lanes[2] + lanes[6])
-    odd = (lanes[1] + lanes[5]) + (lanes[3] + lanes[7])
-    return even + odd
-
-
-def _bounds(x: Any, w: Any, threshold: float) -> Any:
-    """Least and greatest value of ν, whatever the order of the sum, each rounded to float32."""
-    total, size = np.float64(0), np.float64(0)
-    for i in range(len(x)):
-        product = np.float64(x[i]) * np.float64(w[i])
-        total += product
-        size += abs(product)
-    doubt = (len(x) + 8) * (size + abs(threshold)) * 2.0**-51  # twice what two orders may differ by
-    return np.float32(total - threshold - doubt), np.float32(total - threshold + doubt)
-
-
-def _drive(x: Any, w: Any, threshold: float, lanes: Any) -> Any:
-    """ν as `ResponseUnits.add_up` gives it: rounded to float32.
-
-    Nearly always the bounds round to the same number, and the exact order need not be followed.
-    """
-    low, high = _bounds(x, w, threshold)
-    drive = low if low == high else np.float32(_dot(x, w, lanes) - threshold)
-    return np.float64(drive) + 0.0  # never −0
-
-
-def _dot_roughly(x: Any, w: Any) -> Any:
-    total = np.float32(0)
-    for i in range(len(x)):
-        total += np.float32(x[i]) * w[i]
-    return total
-
-
-def _mean(x: Any, ones: Any, lanes: Any) -> Any:
-    return np.float32(_drive(x, ones[: len(x)], 0.0, lanes)) / np.float32(len(x))
-
-
-# The next three cut out the block themselves: a view made in the loop would cost a reference count.
-
-
-def _sum_lit(volts: Any, offset: int, x: Any, row: int, start: int, stop: int) -> Any:
-    lit, w = x[row, start:stop], volts[offset : offset + stop - start]
-    total = np.float32(0)
-    for i in range(len(lit)):
-        total += w[i] if lit[i] else np.float32(0)
-    return total
-
-
-def _reach(volts: Any, offset: int, size: int) -> Any:
-    """How far a sum over any of a block's volts can go."""
-    w = volts[offset : offset + size]
-    total = np.float32(0)
-    for i in range(len(w)):
-        total += abs(w[i])
-    return total
-
-
-def _turn_lit(
-    volts: Any, offset: int, x: Any, row: int, start: int, stop: int, by: Any, limit: Any
-) -> None:
-    lit, w = x[row, start:stop], volts[offset : offset + stop - start]
-    for i in range(len(lit)):
-        w[i] = min(max(w[i] + by, -limit), limit) if lit[i] else w[i]
-
-
-def _size(
-    rule: int,
-    drive: Any,
-    y: int,
-    d: int,
-    gain: Any,
-    eta: Any,
-    c: Any,
-    seen: Any,
-    ones: Any,
-    lanes: Any,
-) -> Any:
-    """How far to turn for each unit of x, in volts; η(d − y) if the rule corrects mistakes."""
-    if rule in (ERROR_CORRECTION, NON_QUANTIZED, ERROR_CORRECTION_GAMMA):
-        return eta * gain * np.float32(d)
-    if ALPHA_1958 <= rule <= GAMMA_1958:
-        return _size_1958(rule, d, eta, seen, ones, lanes)
-    if rule in (FORCED_ALPHA, FORCED_GAMMA):
-        return eta * np.float32(d)
-    if rule == SPONTANEOUS:
-        return eta * np.float32(y)
-    if rule == WIDROW_HOFF:
-        return np.float32(np.float64(eta) * (d - drive))
-    loss = max(0.0, 1 - d * drive)
-    square = _dot(seen, seen, lanes) if loss > 0 else 0.0
-    if square == 0:
-        return np.float32(0)
-    if rule == PASSIVE_AGGRESSIVE:
-        return np.float32(loss / square * d)
-    if rule == PASSIVE_AGGRESSIVE_1:
-        return np.float32(min(c, loss / square) * d)
-    return np.float32(loss / (square + 0.5 / c) * d)
-
-
-def _size_1958(rule: int, d: int, eta: Any, seen: Any, ones: Any, lanes: Any) -> Any:
-    if d < 0:
-        return np.float32(0)
-    if rule == ALPHA_1958:
-        return eta
-    if rule == GAMMA_1958:
-        mean = _mean(seen, ones, lanes)
-        return eta / (np.float32(1) - mean) if mean < 1 else np.float32(0)
-    active = np.float32(_drive(seen, ones[: len(seen)], 0.0, lanes))
-    return eta / active if active > 0 else np.float32(0)
-
-
-def _correct(
-    x: Any,
-    rows: Any,
-    targets: Any,
-    volts: Any,
-    starts: Any,
-    stops: Any,
-    offsets: Any,
-    by: Any,
-    limit: Any,
-    at_zero: int,
-    budget: int,
-    wrong: Any,
-) -> int:
-    """Do what `train` does in its commonest case: error correction by so many volts, features on
-    or off, all wipers turned at once and in any amount, no threshold, nothing forgotten.
-
-    Most answers are right, and by far. So a sum is made in float32, and the next picture is shown
-    at once if that is right by more than float32 can have rounded off. If it is wrong by more, it
-    is wrong. In between, which is rare, the exact sum decides.
-    """
-    reach = np.full(len(starts), np.inf)  # not known yet
-    lanes = np.empty(LANES)
-    for i in range(len(rows)):
-        row = rows[i]
-        missed = 0
-        for r in range(len(starts)):
-            d = targets[row, r]
-            if d == 0:
-                continue
-            start, stop, offset = starts[r], stops[r], offsets[r]
-            margin = d * _sum_lit(volts, offset, x, row, start, stop)
-            doubt = reach[r] * (stop - start) * ROUNDING  # so many additions, none goes further
-            if margin > doubt:
-                continue
-            if not margin < -doubt:  # nor is a sum that float32 cannot hold, which is no number
-                reach[r] = _reach(volts, offset, stop - start)
-                w = volts[offset : offset + stop - start]
-                exactly = d * _dot(x[row, start:stop], w, lanes)
-                if exactly > 0 or (exactly == 0 and d == at_zero):
-                    continue
-            missed += 1
-            _turn_lit(volts, offset, x, row, start, stop, by * np.float32(d), limit)
-            reach[r] += (stop - start) * by
-        wrong[i] = missed
-        if missed > 0 and budget > 0:
-            budget -= 1
-            if budget == 0:
-                return i + 1
-    return len(rows)
-
-
-def train(
-    x: Any,
-    rows: Any,
-    targets: Any,
-    volts: Any,
-    wipers: Any,
-    movable: Any,
-    starts: Any,
-    stops: Any,
-    offsets: Any,
-    rule: int,
-    gain: Any,
-    eta: Any,
-    c: Any,
-    at_zero: int,
-    threshold: float,
-    keep: Any,
-    limit: Any,
-    step: Any,
-    budget: int,
-    wrong: Any,
-) -> int:
-    """Present patterns in order and turn the potentiometers after each.
-
-    The order of one presentation is: forget, sum, decide, turn.
-
-    Parameters
-    ----------
-    x : uint8 or float32 (n, features)
-        On or off in a byte each, which quarters the memory to be read; or numbers.
-    rows : int64 (m,)
-        Which row of x and of targets each presentation takes.
-    targets : int8 (n, r_units)
-        ±1, or 0 where nothing is asked.
-    volts : float32 (weights,)
-        They decide.
-    wipers : float32 (weights,)
-        Turned in place: those of `volts`, or others that wait for the end of a pass.
-    movable : bool (weights,)
-    starts, stops, offsets : int64 (r_units,)
-        The block of each R-unit and its place among the potentiometers.
-    rule : int
-        One of those above.
-    gain, eta : float32
-        |d − y| on a mistake, and η.
-    c : float64
-        Bound of a passive–aggressive correction.
-    at_zero : int
-        Response to a sum of exactly the threshold: +1, −1 or 0.
-    threshold : float64
-        What a sum has to exceed.
-    keep : float32
-        1 − decay.
-    limit, step : float32
-        End stops and motor step; step 0 turns continuously.
-    budget : int
-        Stop after the presentation with this many-th mistake; −1 never.
-    wrong : uint16 (m,)
-        Receives the number of wrong R-units of each presentation.
-
-    Returns
-    -------
-    int
-        Presentations made.
-    """
-    free_to_turn = step == 0 and movable.all()
-    at_once = volts.ctypes.data == wipers.ctypes.data and threshold == 0 and keep == 1
-    if rule == ERROR_CORRECTION and x.itemsize == 1 and at_once and free_to_turn:
-        by = eta * gain
-        return _correct(
-            x, rows, targets, volts, starts, stops, offsets, by, limit, at_zero, budget, wrong
-        )
-    plain = limit == np.inf and free_to_turn
-    screens = x.itemsize == 1 and rule < WIDROW_HOFF
-    greatest = np.float64(np.abs(volts).max())  # no wiper is further out
-    by_share = rule in (FORCED_GAMMA, ERROR_CORRECTION_GAMMA, GAMMA_1958)
-    on_mistakes = rule in (ERROR_CORRECTION, NON_QUANTIZED, ERROR_CORRECTION_GAMMA)
-    lanes, ones = np.empty(LANES), np.ones((stops - starts).max(), dtype=np.float32)
-    for i in range(len(rows)):
-        row = rows[i]
-        if keep != 1:
-            for j in range(len(wipers)):
-                if movable[j]:
-                    wipers[j] *= keep
-        missed = 0
-        for r in range(len(starts)):
-            d = targets[row, r]
-            if d == 0:
-                continue
-            seen = x[row, starts[r] : stops[r]]
-            w = volts[offsets[r] : offsets[r] + len(seen)]
-            to = wipers[offsets[r] : offsets[r] + len(seen)]
-            is_sure = False
-            if screens:
-                # So much may float32 have rounded off: n additions of sums up to n × greatest.
-                doubt = greatest * len(seen) ** 2 * ROUNDING + TINY
-                drive = np.float64(_dot_roughly(seen, w)) - threshold
-                is_sure = bool(doubt < abs(drive) < np.inf)
-            if not is_sure:
-                drive = _drive(seen, w, threshold, lanes)
-            y = 1 if drive > 0 else (-1 if drive < 0 else at_zero)
-            is_wrong = y != d
-            missed += is_wrong
-            if on_mistakes and not is_wrong:
-                continue
-            if rule == NON_QUANTIZED and is_sure:
-                drive = _drive(seen, w, threshold, lanes)
-            while True:
-                by = _size(rule, drive, y, d, gain, eta, c, seen, ones, lanes)
-                greatest += abs(by) + step
-                mean = _mean(seen, ones, lanes) if by_share else np.float32(0)
-                if plain:
-                    for j in range(len(seen)):
-                        to[j] += by * (np.float32(seen[j]) - mean)
-                else:
-                    free = movable[offsets[r] : offsets[r] + len(seen)]
-                    for j in range(len(seen)):
-                        turn = by * (np.float32(seen[j]) - mean)
-                        if step > 0:
-                            turn = np.rint(turn / step) * step
-                        turned = to[j] + turn
-                        if turned > limit:  # what is not a number stays so, and is found
-                            turned = limit
-                        elif turned < -limit:
-                            turned = -limit
-                        to[j] = turned if free[j] else to[j]
-                if rule != NON_QUANTIZED:
-                    break
-                before, drive = drive, _drive(seen, w, threshold, lanes)
-                y = 1 if drive > 0 else (-1 if drive < 0 else at_zero)
-                # At the stops, or with nothing lit, repeating would go on for ever.
-                if y == d or drive == before:
-                    break
-        wrong[i] = missed
-        if missed > 0 and budget > 0:
-            budget -= 1
-            if budget == 0:
-                return i + 1
-    return len(rows)
 
 
 if __name__ == "__main__":

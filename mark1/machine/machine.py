@@ -134,7 +134,7 @@ class Mark1:
     ) -> int:
         """Present features and reinforce, in this order: forget, sum, decide, turn.
 
-        This is the readable form of `mark1.machine.kernels.train`.
+        This is the readable form of `mark1.machine.loops.train`.
 
         Parameters
         ----------

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from mark1.errors import ConfigError
-from mark1.machine import kernels
+from mark1.machine import loops
 from mark1.machine import update_rules as updates
 from mark1.machine.limits import LIMITS, Limit
 from mark1.machine.update_rules import Update
@@ -33,7 +33,7 @@ class Rule:
     formula : str
     source : str
     kernel : int
-        Number of its update in `mark1.machine.kernels`.
+        Number of its update in `mark1.machine.loops`.
     update : callable
         From a `mark1.machine.update_rules.Sample` to the turn of each potentiometer of the block,
         float32, in volts.
@@ -64,7 +64,7 @@ class Rule:
     title: str
     formula: str
     source: str
-    kernel: int = kernels.ERROR_CORRECTION
+    kernel: int = loops.ERROR_CORRECTION
     update: Update = updates.error_correction
     parameters: tuple[str, ...] = ("eta",)
     covered: bool = False
@@ -107,7 +107,7 @@ _TABLE = (
         title="error correction, γ",
         formula="w ← w + η(d − y)(x − mean x) on a mistake",
         source="Rosenblatt 1961 (reported by others)",
-        kernel=kernels.ERROR_CORRECTION_GAMMA,
+        kernel=loops.ERROR_CORRECTION_GAMMA,
         update=updates.error_correction_gamma,
         on_mistakes=True,
     ),
@@ -116,7 +116,7 @@ _TABLE = (
         title="error correction, repeated",
         formula="w ← w + η(d − y)x, until the response is right",
         source="Rosenblatt 1961 (reported by others)",
-        kernel=kernels.NON_QUANTIZED,
+        kernel=loops.NON_QUANTIZED,
         covered=True,
         on_mistakes=True,
         repeats=True,
@@ -236,7 +236,7 @@ _TABLE = (
         title="passive–aggressive",
         formula="w ← w + τ d x, τ = max(0, 1 − d ν)/‖x‖²",
         source="Crammer et al. 2006, Online passive-aggressive algorithms",
-        kernel=kernels.PASSIVE_AGGRESSIVE,
+        kernel=loops.PASSIVE_AGGRESSIVE,
         update=updates.passive_aggressive,
         parameters=(),
     ),
@@ -245,7 +245,7 @@ _TABLE = (
         title="passive–aggressive I",
         formula="w ← w + τ d x, τ = min(C, max(0, 1 − d ν)/‖x‖²)",
         source="Crammer et al. 2006, Online passive-aggressive algorithms",
-        kernel=kernels.PASSIVE_AGGRESSIVE_1,
+        kernel=loops.PASSIVE_AGGRESSIVE_1,
         update=updates.passive_aggressive_1,
         parameters=("c",),
         aliases=("passive-aggressive-1",),
@@ -255,7 +255,7 @@ _TABLE = (
         title="passive–aggressive II",
         formula="w ← w + τ d x, τ = max(0, 1 − d ν)/(‖x‖² + 1/2C)",
         source="Crammer et al. 2006, Online passive-aggressive algorithms",
-        kernel=kernels.PASSIVE_AGGRESSIVE_2,
+        kernel=loops.PASSIVE_AGGRESSIVE_2,
         update=updates.passive_aggressive_2,
         parameters=("c",),
         aliases=("passive-aggressive-2",),
@@ -265,7 +265,7 @@ _TABLE = (
         title="Widrow–Hoff",
         formula="w ← w + η(d − ν)x, always",
         source="Widrow & Hoff 1960, Adaptive switching circuits",
-        kernel=kernels.WIDROW_HOFF,
+        kernel=loops.WIDROW_HOFF,
         update=updates.widrow_hoff,
     ),
     Rule(
@@ -273,7 +273,7 @@ _TABLE = (
         title="forced, α",
         formula="w ← w + η d x, always",
         source="Rosenblatt 1961 (reported by others)",
-        kernel=kernels.FORCED_ALPHA,
+        kernel=loops.FORCED_ALPHA,
         update=updates.forced_alpha,
     ),
     Rule(
@@ -281,7 +281,7 @@ _TABLE = (
         title="forced, γ",
         formula="w ← w + η d (x − mean x), always",
         source="Rosenblatt 1961 (reported by others)",
-        kernel=kernels.FORCED_GAMMA,
+        kernel=loops.FORCED_GAMMA,
         update=updates.forced_gamma,
     ),
     Rule(
@@ -289,7 +289,7 @@ _TABLE = (
         title="α system of 1958",
         formula="w ← w + η x for the A-units of the desired response",
         source="Rosenblatt 1958, Psychological Review 65, table 1",
-        kernel=kernels.ALPHA_1958,
+        kernel=loops.ALPHA_1958,
         update=updates.alpha_1958,
         teaching={"stop": "passes", "passes": 1},
         building=_EXCLUSIVE,
@@ -299,7 +299,7 @@ _TABLE = (
         title="β system of 1958",
         formula="w ← w + η x/Σx for the A-units of the desired response",
         source="Rosenblatt 1958, Psychological Review 65, table 1",
-        kernel=kernels.BETA_1958,
+        kernel=loops.BETA_1958,
         update=updates.beta_1958,
         teaching={"stop": "passes", "passes": 1},
         building=_EXCLUSIVE,
@@ -309,7 +309,7 @@ _TABLE = (
         title="γ system of 1958",
         formula="w ← w + η (x − mean x)/(1 − mean x) for the A-units of the desired response",
         source="Rosenblatt 1958, Psychological Review 65, table 1",
-        kernel=kernels.GAMMA_1958,
+        kernel=loops.GAMMA_1958,
         update=updates.gamma_1958,
         teaching={"stop": "passes", "passes": 1},
         building=_EXCLUSIVE,
@@ -319,7 +319,7 @@ _TABLE = (
         title="spontaneous",
         formula="w ← w + η y x, always",
         source="Rosenblatt 1961 (reported by others)",
-        kernel=kernels.SPONTANEOUS,
+        kernel=loops.SPONTANEOUS,
         update=updates.spontaneous,
     ),
 )

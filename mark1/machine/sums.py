@@ -2,7 +2,7 @@
 
 Addition in floating point depends on the order, and a sum that a library or a compiler may reorder
 depends on the width of a processor's vectors. Decisions and corrections depend on such sums, so all
-of them are added in the order defined here, in `dot` and in `mark1.machine.kernels`:
+of them are added in the order defined here, in `dot` and in `mark1.machine.loops`:
 
 1. Multiply in float64, where the product of two float32 numbers is exact.
 2. Add product i to lane i mod 64, from the first to the last. Every lane starts at +0.

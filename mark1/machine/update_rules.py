@@ -1,6 +1,6 @@
 """How far one reinforcement turns each potentiometer of an R-unit, as pure functions.
 
-This is the readable form; `mark1.machine.kernels` is the fast one, and both give the same weights,
+This is the readable form; `mark1.machine.loops` is the fast one, and both give the same weights,
 bit for bit. An update sees one R-unit: its block x of the features, its sum ν, its response y and
 the desired response d. It gives the volts by which each potentiometer of the block turns.
 """

@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mark1.errors import PatternError
-from mark1.machine import kernels
+from mark1.machine import kernels, loops
 from mark1.machine.config import TrainingConfig
 from mark1.machine.machine import Mark1
 from mark1.machine.potentiometers import Potentiometers
@@ -230,7 +230,7 @@ class PatternLoop:
         nothing, wrong = np.zeros_like(volts), np.zeros(count, dtype=np.uint16)
         kernels.compiled()(
             *(self._x, np.arange(count), self._targets, volts.copy(), nothing),
-            *(self.machine.potentiometers.movable, *self._blocks, kernels.ERROR_CORRECTION),
+            *(self.machine.potentiometers.movable, *self._blocks, loops.ERROR_CORRECTION),
             *(np.float32(0), np.float32(0), 1.0, AT_ZERO[config.tie], config.threshold),
             *(np.float32(1), np.float32(np.inf), np.float32(0), -1, wrong),
         )

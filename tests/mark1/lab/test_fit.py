@@ -87,7 +87,7 @@ def test_the_package_offers_what_it_is_for():
 @pytest.mark.parametrize(
     ("changes", "says"),
     [
-        ({"rule": None}, "rule is None: use the name of a rule"),
+        ({"rule": None}, "rule is None. Use the name of a rule"),
         ({"max_passes": 0}, "^max_passes is 0. Use a whole number from 1 to 1000000"),
         ({"c": 2}, "error-correction does not use c"),
         ({"epsilon": 0.1}, "epsilon has no effect"),

@@ -9,7 +9,7 @@ def test_the_loop_is_kept_on_disk_by_a_process_of_its_own(tmp_path, monkeypatch)
     monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
     kernels.compile_ahead()
     kept = {path.name.split("-")[0] for path in tmp_path.rglob("*.nbi")}
-    assert kept >= {"kernels.train", "kernels._dot", "kernels._bounds"}
+    assert kept >= {"loops.train", "loops._dot", "loops._bounds"}
 
 
 def test_the_loop_runs_even_where_it_cannot_be_kept():

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mark1.errors import ConfigError, TrainingError
-from mark1.machine import kernels
+from mark1.machine import kernels, loops
 from mark1.machine.config import MachineConfig, TrainingConfig
 from mark1.machine.machine import Mark1
 from mark1.machine.rules import RULES, rule_named
@@ -74,7 +74,9 @@ def test_a_tie_that_fires_or_is_silent_is_right_for_one_answer_only():
         found = []
         for label in (1, 0):
             machine, patterns = direct([[0, 0], [1, 1]], [label, 1 - label], tie=tie)
-            found.append(Trainer(machine, patterns).step().mistakes)
+            trainer = Trainer(machine, patterns)
+            trainer.step()
+            found.append(trainer.position.mistakes)
         assert found == mistakes
 
 
@@ -215,7 +217,7 @@ def test_a_run_whose_weights_grow_beyond_all_numbers_stops_where_it_still_stood(
     trainer = Trainer(
         machine, patterns, TrainingConfig(rule="widrow-hoff", eta=10.0, passes=1000, stop="passes")
     )
-    with pytest.raises(TrainingError, match="use a smaller η than 10"):
+    with pytest.raises(TrainingError, match="Use an η smaller than 10"):
         trainer.finish()
     assert np.isfinite(machine.potentiometers.volts).all()
     there = trainer.position.step
@@ -259,7 +261,7 @@ def test_every_rule_says_what_it_is(rule):
 ON_A_GRID = [
     name
     for name, rule in RULES.items()
-    if rule.kernel < kernels.BETA_1958 and rule.predictor == "last" and rule.when == "each"
+    if rule.kernel < loops.BETA_1958 and rule.predictor == "last" and rule.when == "each"
 ]
 
 
@@ -271,9 +273,9 @@ def naive(machine, x, order, targets, training):
     at_zero = {"undecided": 0, "fires": 1, "silent": -1}[machine.config.tie]
     kernel = RULES[training.rule].kernel
     corrects = kernel in (
-        kernels.ERROR_CORRECTION, kernels.NON_QUANTIZED, kernels.ERROR_CORRECTION_GAMMA,
+        loops.ERROR_CORRECTION, loops.NON_QUANTIZED, loops.ERROR_CORRECTION_GAMMA,
     )  # fmt: skip
-    by_share = kernel in (kernels.FORCED_GAMMA, kernels.ERROR_CORRECTION_GAMMA)
+    by_share = kernel in (loops.FORCED_GAMMA, loops.ERROR_CORRECTION_GAMMA)
 
     def decide(b, seen):
         nu = sum(w[b.offset + j] * v for j, v in enumerate(seen)) - machine.config.threshold
@@ -444,7 +446,7 @@ def test_wipers_that_wait_are_turned_and_do_not_decide():
     edges = [np.array([edge], dtype=np.int64) for edge in (0, 40, 0)]
     kernels.compiled()(
         *(x, np.zeros(2, np.int64), np.array([[1]], np.int8), volts, waiting),
-        *(machine.potentiometers.movable, *edges, kernels.ERROR_CORRECTION),
+        *(machine.potentiometers.movable, *edges, loops.ERROR_CORRECTION),
         *(np.float32(1), np.float32(0.5), 1.0, 0, 0.0),
         *(np.float32(1), np.float32(np.inf), np.float32(0), -1, wrong),
     )

@@ -3,7 +3,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mark1.machine import kernels
+from mark1.machine import kernels, loops
 from mark1.machine.sums import LANES, dot, rounded
 
 
@@ -35,7 +35,7 @@ def test_sums_are_added_in_the_defined_order(n, rows, seed):
     expected = [by_the_definition(row, w) for row in x]
     assert dot(x, w).tolist() == expected
     assert [float(dot(row, w)) for row in x] == expected
-    assert [kernels._dot(row, w, np.full(LANES, np.nan)) for row in x] == expected
+    assert [loops._dot(row, w, np.full(LANES, np.nan)) for row in x] == expected
 
 
 @given(st.integers(1, 300), st.sampled_from([0.0, 1e-50, 0.3]), st.integers(0, 10_000))
@@ -45,7 +45,7 @@ def test_a_compiled_drive_is_the_sum_in_the_defined_order_rounded(n, threshold, 
     x, w = numbers_of_all_sizes(random, n), numbers_of_all_sizes(random, n)
     x[n // 2 :] = -x[: n - n // 2]  # so that some nearly cancel
     w[n // 2 :] = w[: n - n // 2]
-    found = np.float32(kernels._drive(x, w, threshold, np.empty(LANES)))
+    found = np.float32(loops._drive(x, w, threshold, np.empty(LANES)))
     assert found.tobytes() == rounded(dot(x, w) - threshold).tobytes()
 
 
