@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 from firmware_io.adalight import SCHEME, is_adalight
 from firmware_io.address import is_port_name
 from firmware_io.board_choice import SIMULATED
+from firmware_io.board_messages import info_message
 from firmware_io.link_state import LinkState, Status
 from firmware_io.ports import Port, list_serial_ports
 from firmware_io.protocol import BAUD_RATES, FADERS, SERVOS
@@ -304,7 +305,7 @@ class BoardPanel(Panel):
             self.mark.setText(mark)
             self.mark.setStyleSheet(f"color: {getattr(theme.theme, color)}")
             self.words.setText(words)
-            self.words.setToolTip(state.info.words if state.info is not None else "")
+            self.words.setToolTip(str(info_message(state.info)) if state.info is not None else "")
         if self.isVisible():
             self._show_figures(state)
             self._show_test(state)

@@ -279,7 +279,7 @@ def test_a_cable_pulled_out_and_put_back_is_noted_and_connected_again(attached, 
     qtbot.waitUntil(lambda: attached.state.is_shown and shown(attached)[5] == 127, timeout=3000)
     assert any("not there" in note for note in notes)
     assert notes[-2].startswith("Connected")
-    assert notes[-1].startswith("Board: simulated, program 1")
+    assert notes[-1].startswith("Board: simulated, firmware 1")
 
 
 def test_on_a_bad_line_the_window_still_shows_what_the_board_has(attached, qtbot):
@@ -480,7 +480,7 @@ def test_the_self_test_notes_what_it_finds_and_the_weights_come_back(attached, q
     assert notes[0] == "Self-test:"
     assert len(notes) > 4
     assert all(note.startswith("✓") for note in notes[1:-1]), notes
-    assert notes[-1] == "Only you have seen whether the lights were as told."
+    assert notes[-1] == "Self-test finished. Check the lights yourself: the test cannot see them."
     qtbot.waitUntil(lambda: shown(attached)[3] == 127, timeout=2000)
     assert attached._simulated.look(lambda board: board.brightness_limit) == 7
 

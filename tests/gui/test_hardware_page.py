@@ -169,7 +169,7 @@ def test_an_address_can_be_typed_and_a_bad_one_is_refused_in_words(page):
     QTest.keyClick(edit, Qt.Key.Key_Return)  # connects, as whoever types an address wants
     assert page.hardware.choice.where == "ftp://here"
     assert page.board.mark.text() == "✕"
-    assert page.board.words.text().startswith("'ftp://here' is no address of a panel")
+    assert page.board.words.text().startswith("'ftp://here' is not the address of a panel")
     assert page.board.attach.text() == "Connect"
 
 
@@ -306,7 +306,7 @@ def test_a_map_that_cannot_be_read_or_written_is_refused_in_words(attached, monk
     )
     attached.show_.open_map()
     attached.show_.save_map()
-    assert said[0] == "The map is no JSON: write it as the manual says."
+    assert said[0] == "The light map is not JSON. Write it as the manual shows."
     assert "cannot be written" in said[1]
     assert attached.hardware.walk.light_map == LightMap()
 
