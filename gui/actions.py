@@ -1,21 +1,23 @@
-"""The actions of the window in one table: text, key, icon, and what they do.
+"""The actions of the window: text, key, icon, when each is possible, and what it does.
 
 Menus, buttons and keys all use these, so that each thing is said, bound and enabled once.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QWidget
 
+from gui.clock import Clock
 from gui.views.icons import icon
+from mark1.versions import SessionState
 
 
 @dataclass(frozen=True, slots=True)
-class Deed:
+class ActionSpec:
     """One thing that can be done.
 
     Attributes
@@ -29,7 +31,11 @@ class Deed:
     icon : str
         Name of an icon, or empty.
     tip : str
-        What it does, in a sentence.
+        What it does, in a sentence; the text if empty.
+    page : str
+        The only page on which it is possible, or empty.
+    when : callable
+        Says of a state of the session whether it is possible.
     """
 
     text: str
@@ -37,24 +43,78 @@ class Deed:
     keys: str = ""
     icon: str = ""
     tip: str = ""
+    page: str = ""
+    when: Callable[[SessionState], bool] = lambda state: True
+
+    @property
+    def plain(self) -> str:
+        """The text without mnemonic and dots."""
+        return self.text.replace("&", "").removesuffix("…")
 
 
-def make_actions(owner: QWidget, deeds: dict[str, Deed]) -> dict[str, QAction]:
-    """Make an action for each deed and bind its keys in the whole window."""
-    actions = {}
-    for name, deed in deeds.items():
-        action = QAction(deed.text, owner)
-        action.setObjectName(name)
-        if deed.keys:
-            action.setShortcuts([QKeySequence(keys) for keys in deed.keys.split("; ")])
-        if deed.icon:
-            action.setIcon(icon(deed.icon))
-            action.setIconVisibleInMenu(False)
-        tip = deed.tip or deed.text.replace("&", "").removesuffix("…")
-        first = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
-        action.setToolTip(f"{tip} ({first})" if first else tip)
-        action.setStatusTip(tip)
-        action.triggered.connect(lambda checked=False, do=deed.do: do())
-        owner.addAction(action)
-        actions[name] = action
-    return actions
+class Actions(Mapping[str, QAction]):
+    """An action for each of the specs by its name, with its keys bound in the whole window.
+
+    Parameters
+    ----------
+    owner : QWidget
+        The window.
+    specs : dict of str to ActionSpec
+    clock : Clock
+    """
+
+    def __init__(self, owner: QWidget, specs: dict[str, ActionSpec], clock: Clock) -> None:
+        self.specs = specs
+        self._clock = clock
+        self._page = ""
+        self._actions = {name: _make(owner, name, spec) for name, spec in specs.items()}
+        clock.watch(self.show, "machine", "run", "running", "undo")
+        # A key pressed before the next frame must find its action enabled.
+        clock.acted.connect(self._show_now)
+
+    def __getitem__(self, name: str) -> QAction:
+        return self._actions[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._actions)
+
+    def __len__(self) -> int:
+        return len(self._actions)
+
+    def beginning(self, prefix: str) -> list[QAction]:
+        """List the actions whose names begin so."""
+        return [action for name, action in self.items() if name.startswith(prefix)]
+
+    def turn_to(self, page: str) -> None:
+        """Enable what is possible on a page."""
+        self._page = page
+        self._show_now()
+
+    def _show_now(self) -> None:
+        self.show(self._clock.session.state)
+
+    def show(self, state: SessionState) -> None:
+        """Enable what is possible now."""
+        for name, spec in self.specs.items():
+            self[name].setEnabled(spec.page in ("", self._page) and spec.when(state))
+
+
+def set_tip(action: QAction, tip: str) -> None:
+    """Say what an action does, with its first key."""
+    keys = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
+    action.setToolTip(f"{tip} ({keys})" if keys else tip)
+    action.setStatusTip(tip)
+
+
+def _make(owner: QWidget, name: str, spec: ActionSpec) -> QAction:
+    action = QAction(spec.text, owner)
+    action.setObjectName(name)
+    if spec.keys:
+        action.setShortcuts([QKeySequence(keys) for keys in spec.keys.split("; ")])
+    if spec.icon:
+        action.setIcon(icon(spec.icon))
+        action.setIconVisibleInMenu(False)
+    set_tip(action, spec.tip or spec.plain)
+    action.triggered.connect(lambda checked=False: spec.do())
+    owner.addAction(action)
+    return action

@@ -13,7 +13,7 @@ from gui.screen import screen_problem
 from mark1.errors import Mark1Error
 
 if TYPE_CHECKING:
-    from gui.main_window import MainWindow
+    from gui.window import MainWindow
 
 
 def register(commands: Any) -> None:
@@ -35,13 +35,17 @@ def run(chosen: argparse.Namespace) -> int:
         return main(["demo"])
     application = make_application()
     from gui.garbage import Collector
-    from gui.main_window import MainWindow
+    from gui.recovery import Recovery, journals
+    from gui.window import MainWindow
+    from mark1.session import Session
 
-    window = MainWindow()
+    folder = journals()
+    window = MainWindow(Session(recovery=folder))
     _catch(window)
     if chosen.file:
         window.files.open(Path(chosen.file))
     window.start()
+    Recovery(window, folder).offer()
     collector = Collector(application)
     try:
         return int(application.exec())
@@ -74,10 +78,8 @@ def _catch(window: MainWindow) -> None:
         kind: type[BaseException], error: BaseException, trace: TracebackType | None
     ) -> None:
         logging.getLogger("mark1").error("unexpected", exc_info=(kind, error, trace))
-        window.session.pause()
-        window.say(
-            window.tr("Something went wrong, and nothing was lost. The log has the details."),
-            "wrong",
-        )
+        window.clock.do(window.session.pause)
+        text = window.tr("Something went wrong, and nothing was lost. The log has the details.")
+        window.footer.write(text, "wrong")
 
     sys.excepthook = caught

@@ -18,16 +18,18 @@ from mark1.errors import Mark1Error
 from mark1.session import SLICE, Session
 from mark1.versions import SessionState
 
-#: Milliseconds between two frames, and seconds between two drawings of text while training runs.
+#: Milliseconds between two frames.
 FRAME = 16
-TEXT = 0.1
+
+#: Seconds between two drawings while training runs: of pictures, and of text.
+PICTURES, TEXT = 1 / 30, 0.1
 
 Show = Callable[[SessionState], None]
 
 
-@dataclass
+@dataclass(slots=True)
 class _Watch:
-    """What draws some parts of the session."""
+    """Something that draws parts of the session."""
 
     show: Show
     parts: tuple[str, ...]
@@ -35,12 +37,12 @@ class _Watch:
     drawn: dict[str, int] = field(default_factory=dict)
 
     def is_due(self, versions: dict[str, int]) -> bool:
-        """Whether a part is not what was drawn last."""
+        """Say whether a part differs from what was drawn last."""
         return any(self.drawn.get(part) != versions[part] for part in self.parts)
 
 
 class Clock(QObject):
-    """Drives a session, and whoever draws it.
+    """Drives a session, and everything that draws it.
 
     Parameters
     ----------
@@ -49,18 +51,22 @@ class Clock(QObject):
 
     Signals
     -------
-    refused : object
+    refused(object)
         A `Message`: a command was impossible.
+    acted
+        Something was done, and no frame has shown it yet.
     """
 
     refused = Signal(object)
+    acted = Signal()
 
     def __init__(self, session: Session, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.session = session
         self._watches: list[_Watch] = []
         self._frames: list[Callable[[float], bool]] = []
-        self._text_at = 0.0
+        self._pictures_at = self._text_at = 0.0
+        self._is_urgent = False
         self._timer = QTimer(self, timerType=Qt.TimerType.PreciseTimer)
         self._timer.timeout.connect(self.tick)
 
@@ -73,15 +79,15 @@ class Clock(QObject):
         *parts : str
             Of `mark1.versions.PARTS`.
         slowly : bool
-            Whether a few times a second are enough while training runs, as for text.
+            Whether ten times a second are enough while training runs, as for text.
         """
         self._watches.append(_Watch(show, parts, slowly))
-        self.wake()
+        self._timer.start(0)
 
     def each_frame(self, do: Callable[[float], bool]) -> None:
         """Call `do` with the time in each frame; as long as it returns True, frames go on."""
         self._frames.append(do)
-        self.wake()
+        self._timer.start(0)
 
     def perform(self, command: Command) -> bool:
         """Let the session perform a command; returns whether it was possible."""
@@ -99,38 +105,45 @@ class Clock(QObject):
         return True
 
     def wake(self) -> None:
-        """Draw what has changed as soon as the event at hand is over."""
+        """Draw what has changed as soon as the present event is over."""
+        self._is_urgent = True
         self._timer.start(0)
+        self.acted.emit()
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether no frame will come before something happens."""
+        return not self._timer.isActive()
 
     def tick(self) -> None:
         """Make one frame."""
         now = time.monotonic()
+        self._timer.setInterval(FRAME)  # the next frame comes even if something below fails
         goes_on = [do(now) for do in self._frames]
         self.session.advance(now, SLICE)
-        is_busy = self.session.is_running or self.session.is_evaluating
-        self.draw(now)
-        if not is_busy and not any(goes_on) and not self._is_anything_due():
+        is_running = self.session.is_running
+        if self._is_urgent or not is_running or now - self._pictures_at >= PICTURES:
+            self._is_urgent = False
+            self.draw(now)
+        if is_running and (self.session.pace.speed == 0 or self.session.pace.by_pass):
+            self._timer.setInterval(0)
+        elif not (is_running or self.session.is_evaluating or any(goes_on) or self._has_due()):
             self._timer.stop()
-        elif self._timer.interval() != self._pace():
-            self._timer.setInterval(self._pace())
 
-    def _pace(self) -> int:
-        """Milliseconds to the next frame: none while training runs at full speed."""
-        return 0 if self.session.is_running and self.session.pace.speed == 0 else FRAME
-
-    def draw(self, now: float = float("inf"), *, everything: bool = False) -> None:
-        """Draw what has changed, or everything."""
+    def draw(self, now: float | None = None) -> None:
+        """Draw what has changed."""
+        now = time.monotonic() if now is None else now
         state = self.session.state
         is_text_due = not self.session.is_running or now - self._text_at >= TEXT
+        self._pictures_at = now
         if is_text_due:
             self._text_at = now
         for watch in self._watches:
-            is_due = everything or watch.is_due(state.versions)
-            if is_due and (is_text_due or not watch.slowly):
+            if watch.is_due(state.versions) and (is_text_due or not watch.slowly):
                 watch.drawn = state.versions
                 watch.show(state)
 
-    def _is_anything_due(self) -> bool:
+    def _has_due(self) -> bool:
         versions = self.session.state.versions
         return any(watch.is_due(versions) for watch in self._watches)
 

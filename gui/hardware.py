@@ -31,8 +31,10 @@ from firmware_io.transport import simulated_panel
 from firmware_io.virtual_panel import VirtualPanel
 from gui import settings
 from gui.board_testing import BoardTesting
+from gui.clock import Clock
 from gui.map_editing import MapEditing
-from gui.session import Session
+from mark1.commands import TurnPots
+from mark1.machine.machine import Mark1
 
 #: Milliseconds between two looks at the link: what the window adds to the way of a knob.
 BEAT = 10
@@ -48,7 +50,7 @@ class Hardware(QObject):
 
     Parameters
     ----------
-    session : Session
+    clock : Clock
 
     Attributes
     ----------
@@ -77,9 +79,9 @@ class Hardware(QObject):
     chosen = Signal()
     noted = Signal(str)
 
-    def __init__(self, session: Session) -> None:
-        super().__init__(session)
-        self.session = session
+    def __init__(self, clock: Clock) -> None:
+        super().__init__(clock)
+        self.clock = clock
         self.choice = BoardChoice.from_json(settings.board())
         self.is_remembered = True
         self.state = NOTHING
@@ -95,9 +97,13 @@ class Hardware(QObject):
         self._event_at = float("-inf")
         self._timer = QTimer(self, interval=BEAT, timerType=Qt.TimerType.PreciseTimer)
         self._timer.timeout.connect(self._beat)
-        session.machine_changed.connect(self._take_machine)
-        session.weights_changed.connect(self.show)
-        session.presented.connect(self.show)
+        clock.watch(lambda state: self._take_machine(), "machine")
+        clock.watch(lambda state: self.show(), "weights", "presentation")
+
+    @property
+    def machine(self) -> Mark1:
+        """The machine of the session."""
+        return self.clock.session.state.machine
 
     # --- connecting ------------------------------------------------------------------------
 
@@ -164,7 +170,7 @@ class Hardware(QObject):
             return
         self._is_wanted = False  # it is here
         self.choose(connects=True)
-        self._follower = Follower(Bridge(self.link, self.session.machine))
+        self._follower = Follower(Bridge(self.link, self.machine))
         self._event_at = float("-inf")
         self.take_up()
         self._timer.start()
@@ -220,7 +226,7 @@ class Hardware(QObject):
         """What the lights show: as chosen, or all weights if this machine has no such R-unit."""
         view = self.choice.view
         try:
-            view.check(self.session.machine)
+            view.check(self.machine)
         except MapError:
             return replace(view, unit=None, on_retina=False)
         return view
@@ -229,7 +235,7 @@ class Hardware(QObject):
         """Tell link and bridge what is chosen, as far as the machine has it."""
         if self.link is None or self._follower is None or self.testing.is_on:
             return
-        machine, bridge = self.session.machine, self._follower.bridge
+        machine, bridge = self.machine, self._follower.bridge
         self.link.set_appearance(self.choice.palette, self.choice.brightness_limit)
         bridge.follow(machine, self.view)
         bridge.light_map = self.walk.light_map
@@ -263,7 +269,7 @@ class Hardware(QObject):
     def turn(self, channel: int, volts: float) -> None:
         """Turn a knob on the screen: a simulated one as a hand would, else its potentiometer."""
         pot = self.choice.pot_of(channel)
-        machine = self.session.machine
+        machine = self.machine
         info = self.state.info
         if self._simulated is not None and info is not None and channel < info.knobs:
             span = span_of(float(machine.potentiometers.limit))
@@ -271,12 +277,12 @@ class Hardware(QObject):
         elif pot < len(machine.potentiometers):
             if self._follower is not None:
                 self._follower.touch(pot)
-            self.session.turn(pot, volts)
+            self.clock.perform(TurnPots(((pot, volts),)))
 
     def _commit(self, pots: Iterable[int]) -> None:
         """End the gestures of hands that have left their knobs."""
-        for pot in pots:
-            self.session.let_go(pot)
+        if list(pots):
+            self.clock.do(self.clock.session.commit)
 
     # --- the beat --------------------------------------------------------------------------
 
@@ -290,9 +296,9 @@ class Hardware(QObject):
         if self.link is None or self._follower is None:
             return
         self._follower.is_suspended = self.testing.is_on or self.walk.is_on
-        self._follower.offer(self._version, lambda: self.session.shown.response)
+        self._follower.offer(self._version, lambda: self.clock.session.state.presentation.response)
         for turned in self._follower.beat():
-            self.session.turn(turned.index, turned.volts)
+            self.clock.perform(TurnPots(((turned.index, turned.volts),)))
         self._commit(self._follower.released())
         if (now := time.monotonic()) >= self._tell_at:
             self._tell_at = now + FRAME

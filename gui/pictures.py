@@ -7,11 +7,16 @@ import gc
 import os
 import time
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from mark1.commands import Step, Train
 from mark1.errors import ConfigError, FileError
-from mark1.storage.document import Document as Saved
+from mark1.storage.document import Document
 from mark1.storage.session_file import load_session
+
+if TYPE_CHECKING:
+    from gui.window import MainWindow
+    from mark1.session import Session
 
 #: Least and greatest side of a picture in pixels.
 LEAST, MOST = 320, 8192
@@ -42,7 +47,7 @@ def run(chosen: argparse.Namespace) -> int:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise FileError(f"{folder} cannot be made: {error.strerror}. Choose another.") from error
-    saved = load_session(chosen.source) if chosen.source else None
+    saved = load_session(Path(chosen.source)).document if chosen.source else None
     for width, height in sizes:
         name = "window" if chosen.page == "console" else chosen.page
         path = folder / f"{name}-{width}x{height}.png"
@@ -52,13 +57,13 @@ def run(chosen: argparse.Namespace) -> int:
 
 
 def draw(
-    saved: Saved | None, path: Path, width: int = 1280, height: int = 720, page: str = "console"
+    saved: Document | None, path: Path, width: int = 1280, height: int = 720, page: str = "console"
 ) -> None:
     """Draw the window with a session into a file.
 
     Parameters
     ----------
-    saved : mark1.storage.session_file.Session or None
+    saved : Document or None
         None shows the alphabet half learned.
     path : Path
         A PNG file.
@@ -76,15 +81,16 @@ def draw(
     from gui.app import make_application
 
     make_application()
-    from gui.main_window import MainWindow
+    from gui.window import MainWindow
+    from mark1.session import Session
 
-    window = MainWindow()
+    session = Session(saved)
+    if saved is None:
+        _half_learn(session)
+    window = MainWindow(session)
     try:
-        if saved is None:
-            _half_learned(window)
-        else:
-            window.session.show(saved)
         window.resize(width, height)
+        _settle(window)
         if page == "hardware":
             _with_panel(window)
         if not window.grab().save(str(path), "PNG"):
@@ -99,13 +105,13 @@ def _with_panel(window: Any) -> None:
     from PySide6.QtWidgets import QApplication
 
     from firmware_io.board_choice import BoardChoice
-    from gui.main_window import HARDWARE
 
-    hardware = window.hardware()
+    page = window.pages.view("hardware")
+    hardware = page.hardware
     hardware.is_remembered = False
     hardware.choice = BoardChoice()
     window.show()
-    window.turn_to(HARDWARE)
+    window.pages.turn_to("hardware")
     gc.disable()  # see gui/garbage.py: while the link has a thread
     hardware.attach()
     end = time.monotonic() + PATIENCE
@@ -115,13 +121,19 @@ def _with_panel(window: Any) -> None:
         if shown.is_shown and shown.board_stats is not None and shown.knobs:
             break
         time.sleep(0.005)
-    window.hardware_page.lights.show_state()
+    page.lights.show_state()
 
 
-def _half_learned(window: Any) -> None:
-    for _ in range(26 * 5 + 4):
-        window.session.trainer.step()
-    window.session.step()
+def _half_learn(session: Session) -> None:
+    """Learn for five passes and a little more; the last letter stays on the retina."""
+    session.perform(Train(26 * 5 + 4))
+    session.perform(Step())
+
+
+def _settle(window: MainWindow) -> None:
+    """Let the clock come to rest: everything is read and drawn."""
+    while not window.clock.is_idle:
+        window.clock.tick()
 
 
 def _size(text: str) -> tuple[int, int]:

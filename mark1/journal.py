@@ -27,7 +27,7 @@ from typing import IO, TYPE_CHECKING, Any
 
 import mark1
 from mark1.commands import Command, Reopen
-from mark1.errors import FileError, Mark1Error
+from mark1.errors import FileError, Mark1Error, NewerFileError
 from mark1.journal_records import command_of, record_of
 from mark1.storage.document import Document
 from mark1.storage.session_file import pack_session, unpack_session
@@ -182,7 +182,7 @@ def read_journal(data: bytes, where: str) -> Replay:
     if not isinstance(header, dict) or "journal" not in header or not isinstance(base, dict):
         raise FileError("journal.none", path=where)
     if header["journal"] != VERSION:
-        raise FileError("journal.newer", path=where, program=str(header.get("program"))[:40])
+        raise NewerFileError("journal.newer", path=where, program=str(header.get("program"))[:40])
     try:
         state = base64.b64decode(base["state"], validate=True)
         story = base64.b64decode(base["story"], validate=True)

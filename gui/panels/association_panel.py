@@ -4,64 +4,77 @@ from __future__ import annotations
 
 import numpy as np
 
-from gui.panels.panel import Panel, quiet
-from gui.session import Session
+from gui.clock import Clock
+from gui.panels.panel_frame import PanelFrame, quiet
 from gui.views.lamp_view import LampView
-from mark1.machine.machine import Presentation
+from gui.views.number_format import whole
+from mark1.versions import SessionState
 
 
-class AssociationPanel(Panel):
+class AssociationPanel(PanelFrame):
     """A lamp for each A-unit.
 
     Parameters
     ----------
-    session : Session
+    clock : Clock
     """
 
-    def __init__(self, session: Session) -> None:
-        super().__init__("Association units")
-        self.session = session
+    def __init__(self, clock: Clock) -> None:
+        super().__init__()
+        self.set_title(self.tr("Association units"))
         self.lamps = LampView()
         self.hint = quiet()
         self.body.addWidget(self.lamps, 1)
         self.body.addWidget(self.hint)
-        session.machine_changed.connect(self._show_machine)
-        session.presented.connect(self._show)
+        self._state = clock.session.state
+        self._pointed = -1
+        clock.watch(self.show_machine, "machine")
+        clock.watch(self.show_lamps, "presentation")
+        clock.watch(self.show_count, "presentation", slowly=True)
 
-    def show_hint(self, unit: int) -> None:
-        """Say what the unit is whose wires are shown; −1 for none."""
-        machine = self.session.machine
+    def point_at(self, unit: int) -> None:
+        """Mark a unit and say why it is on or off; −1 for none."""
+        self._pointed = unit
+        self.lamps.set_marked(unit)
+        self.hint.setText(self._hint())
+
+    def _hint(self) -> str:
+        machine, unit = self._state.machine, self._pointed
         if machine.plugboard is None:
-            self.hint.setText(self.tr("No A-units: the cells go straight to the R-units."))
-        elif unit < 0:
-            self.hint.setText(self.tr("Point at a unit to see its wires on the retina."))
+            return self.tr("No A-units: the cells go straight to the R-units.")
+        if not 0 <= unit < machine.config.a_units:
+            return self.tr("Point at a unit to see its wires on the retina.")
+        excitatory, inhibitory = machine.plugboard.into(unit)
+        lit = self._state.presentation.cells
+        plus, minus = int(lit[excitatory].sum()), int(lit[inhibitory].sum())
+        theta = machine.config.theta
+        if plus - minus >= theta:
+            text = self.tr("Unit {unit}: {plus} − {minus} lit = {sum} ≥ θ {theta}")
         else:
-            excitatory, inhibitory = machine.plugboard.into(unit)
-            lit = self.session.shown.cells
-            plus, minus = int(lit[excitatory].sum()), int(lit[inhibitory].sum())
-            sign = "≥" if plus - minus >= machine.config.theta else "<"
-            text = self.tr("Unit {0}: {1} − {2} lit = {3} {4} θ {5}")
-            difference = str(plus - minus).replace("-", "−")
-            self.hint.setText(
-                text.format(unit + 1, plus, minus, difference, sign, machine.config.theta)
-            )
+            text = self.tr("Unit {unit}: {plus} − {minus} lit = {sum} < θ {theta}")
+        total = whole(plus - minus)
+        return text.format(unit=unit + 1, plus=plus, minus=minus, sum=total, theta=whole(theta))
 
-    def _show_machine(self) -> None:
-        machine = self.session.machine
-        if machine.config.kind == "mark1":
-            blocks = [(block.start, block.stop) for block in machine.response.blocks]
-            self.lamps.set_blocks(blocks)
-        else:
-            self.lamps.set_blocks([])
-        self.show_hint(-1)
+    def show_machine(self, state: SessionState) -> None:
+        """Show the units of another machine."""
+        self._state = state
+        blocks = state.machine.response.blocks if state.machine.config.kind == "mark1" else ()
+        self.lamps.set_blocks([(block.start, block.stop) for block in blocks])
+        self.hint.setText(self._hint())
 
-    def _show(self, shown: Presentation) -> None:
-        active = shown.features != 0
-        self.lamps.set_active(active)
-        config = self.session.machine.config
+    def show_lamps(self, state: SessionState) -> None:
+        """Light the lamps of the active units."""
+        self.lamps.set_active(state.presentation.features != 0)
+
+    def show_count(self, state: SessionState) -> None:
+        """Say how many are on, and why the marked one is."""
+        self._state = state
+        config = state.machine.config
         if config.kind == "direct":
             self.note.setText(self.tr("none in this machine"))
         else:
-            text = self.tr("{0} of {1} on · θ {2}")
-            count = int(np.count_nonzero(active))
-            self.note.setText(text.format(count, config.a_units, config.theta))
+            count = int(np.count_nonzero(state.presentation.features))
+            text = self.tr("{count} of {units} on · θ {theta}")
+            theta = whole(config.theta)
+            self.note.setText(text.format(count=count, units=config.a_units, theta=theta))
+        self.hint.setText(self._hint())

@@ -27,7 +27,7 @@ from firmware_io.ports import Port, list_serial_ports
 from firmware_io.protocol import BAUD_RATES, FADERS, SERVOS
 from gui import theme
 from gui.hardware import Hardware
-from gui.panels.panel import Panel, make_primary, quiet
+from gui.panels.panel_frame import PanelFrame, make_primary, quiet
 from gui.views.number_format import plain
 
 #: Lines that the log keeps.
@@ -62,7 +62,7 @@ class PortBox(QComboBox):
         super().showPopup()
 
 
-class BoardPanel(Panel):
+class BoardPanel(PanelFrame):
     """The board.
 
     Parameters

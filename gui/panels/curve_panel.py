@@ -1,35 +1,67 @@
-"""Mistakes per pass, as the run goes on."""
+"""Mistakes per pass, with the chapters of the run and its earlier branches."""
 
 from __future__ import annotations
 
-from gui.panels.panel import Panel
-from gui.session import Session
+import numpy as np
+from numpy.typing import NDArray
+
+from gui.clock import Clock
+from gui.panels.panel_frame import PanelFrame
 from gui.views.chart_view import MistakesChart
-from mark1.training.progress import Progress
+from gui.views.number_format import whole
+from mark1.commands import ChooseBranch
+from mark1.storage.document import Branch
+from mark1.training.run_log import Checkpoint
+from mark1.versions import SessionState
+
+#: Least height of the chart in pixels: three lines of its grid can still be read.
+SHORTEST = 86
 
 
-class CurvePanel(Panel):
+class CurvePanel(PanelFrame):
     """The learning curve.
 
     Parameters
     ----------
-    session : Session
+    clock : Clock
     """
 
-    def __init__(self, session: Session) -> None:
-        super().__init__("Mistakes per pass")
-        self.session = session
+    def __init__(self, clock: Clock) -> None:
+        super().__init__()
+        self.set_title(self.tr("Mistakes per pass"))
         self.chart = MistakesChart()
+        self.chart.setMinimumHeight(SHORTEST)
         self.body.addWidget(self.chart, 1)
         self._drawn: tuple[object, ...] = ()
-        session.progressed.connect(self._show)
+        self.chart.ghost_chosen.connect(lambda number: clock.perform(ChooseBranch(number)))
+        clock.watch(self.show_curve, "run", "patterns", "machine")
 
-    def _show(self, progress: Progress) -> None:
-        drawn = (self.session.trainer, progress.passes, progress.patterns, progress.of)
-        if drawn != self._drawn:
-            self._drawn = drawn
-            mistakes = self.session.trainer.history.mistakes[: progress.passes]
-            self.chart.set_mistakes(mistakes, progress.patterns, progress.of)
-            test = int(self.session.patterns.test.sum())
-            text = self.tr("{0} in training · {1} for the test")
-            self.note.setText(text.format(progress.patterns, test))
+    def show_curve(self, state: SessionState) -> None:
+        """Draw the mistakes of the passes made, if they are others than those drawn last."""
+        progress = state.progress
+        curve = state.mistakes[: progress.passes]
+        branches = [(branch.fork, id(branch.run)) for branch in state.branches]
+        chapters = [(point.position.step, point.label) for point in state.chapters]
+        drawn = (curve.tobytes(), progress.patterns, progress.of, branches, chapters)
+        if drawn == self._drawn:
+            return
+        self._drawn = drawn
+        self.chart.set_mistakes(curve, progress.patterns, progress.of)
+        labelled = [point for point in state.chapters if point.label]
+        self.chart.set_chapters([(_passes(point), point.label) for point in labelled])
+        self.chart.set_ghosts([_ghost(branch) for branch in state.branches])
+        text = self.tr("{training} in training · {test} for the test")
+        test = int(np.count_nonzero(state.patterns.test))
+        self.note.setText(text.format(training=whole(progress.patterns), test=whole(test)))
+
+
+def _passes(point: Checkpoint) -> float:
+    """Give the passes made at a checkpoint, with the part of the one under way."""
+    rows = int(np.count_nonzero(~point.patterns.test))
+    return point.position.passes + point.position.index / max(1, rows)
+
+
+def _ghost(branch: Branch) -> tuple[int, NDArray[np.int32]]:
+    """Give the passes of a branch from the one it left the run after, which joins the curves."""
+    first = max(1, branch.fork_pass)
+    return first, branch.run.mistakes[first - 1 :]

@@ -12,7 +12,7 @@ from firmware_io.knobs import span_of, volts_at, volts_of
 from firmware_io.protocol import FULL, Info
 from gui import theme
 from gui.hardware import Hardware
-from gui.panels.panel import OneLine, Panel, make_primary, quiet
+from gui.panels.panel_frame import OneLine, PanelFrame, make_primary, quiet
 from gui.views.knob_view import Channel, KnobView
 from gui.views.light_view import LightView
 from gui.views.number_format import signed
@@ -26,7 +26,7 @@ SCREEN_COLORS = {
 }
 
 
-class LightsPanel(Panel):
+class LightsPanel(PanelFrame):
     """The panel, drawn.
 
     Parameters
@@ -140,14 +140,14 @@ class LightsPanel(Panel):
         self.lights.set_marked(self._walked_cell() if walk.is_on else -1)
 
     def _show_knobs(self, info: Info) -> None:
-        machine = self.hardware.session.machine
+        machine = self.hardware.machine
         span = span_of(float(machine.potentiometers.limit))
         count = max(info.knobs, info.outputs)
         channels = tuple(self._channel(number, info, span) for number in range(count))
         self.knobs.set_channels(channels, span, turns_knobs=self.hardware.is_simulated)
 
     def _channel(self, number: int, info: Info, span: float) -> Channel:
-        volts = self.hardware.session.machine.potentiometers.volts
+        volts = self.hardware.machine.potentiometers.volts
         pot = self.hardware.choice.pot_of(number)
         report = self.hardware.state.knobs.get(number)
         target = self.hardware.state.outputs.get(number)
@@ -192,7 +192,7 @@ class LightsPanel(Panel):
     def _source(self, light: int) -> str:
         """Say what a light shows."""
         source, view = self.hardware.source_of(light), self.hardware.view
-        machine = self.hardware.session.machine
+        machine = self.hardware.machine
         if source < 0:
             return self.tr("shows nothing")
         if view.on_retina:

@@ -7,85 +7,96 @@ import math
 import numpy as np
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QPushButton, QStackedWidget
 
-from gui.panels.panel import Panel, quiet
-from gui.session import Session
+from gui.clock import Clock
+from gui.panels.panel_frame import PanelFrame, quiet
 from gui.views.dial_view import DialView
+from gui.views.number_format import whole
 from gui.views.weight_view import WeightView
+from mark1.commands import TurnPots
+from mark1.versions import SessionState
 
 
-class PotentiometerPanel(Panel):
+class PotentiometerPanel(PanelFrame):
     """The weights.
 
     Parameters
     ----------
-    session : Session
+    clock : Clock
     """
 
-    def __init__(self, session: Session) -> None:
-        super().__init__("Potentiometers")
-        self.session = session
+    def __init__(self, clock: Clock) -> None:
+        super().__init__()
+        self.set_title(self.tr("Potentiometers"))
         self.dials = DialView()
         self.maps = WeightView()
         self.hint = quiet()
         self._pointed = -1
+        self._state = clock.session.state
         self.stack = QStackedWidget()
         self.stack.addWidget(self.dials)
         self.stack.addWidget(self.maps)
         self.body.addWidget(self.stack, 1)
         self.body.addLayout(self._foot())
-        self.stack.currentChanged.connect(self._show)
-        session.machine_changed.connect(self._show_machine)
-        session.weights_changed.connect(self._show)
-        self.dials.turned.connect(session.turn)
-        self.dials.turn_ended.connect(session.let_go)
+        self.stack.currentChanged.connect(lambda _: self._show())
+        self.dials.turned.connect(lambda pot, volts: clock.perform(TurnPots(((pot, volts),))))
+        self.dials.turn_ended.connect(lambda _: clock.do(clock.session.commit))
+        clock.watch(self.show_machine, "machine")
+        clock.watch(self.show_weights, "weights", "machine")
 
     def _foot(self) -> QHBoxLayout:
         foot = QHBoxLayout()
         foot.setSpacing(4)
         foot.addWidget(self.hint, 1)
-        group = QButtonGroup(self)
+        self.group = QButtonGroup(self)
         for index, text in enumerate((self.tr("Dials"), self.tr("Retina view"))):
-            button = QPushButton(text, checkable=True)
+            button = QPushButton(text)
+            button.setCheckable(True)
             button.setObjectName("switch")
             button.setChecked(index == 0)
-            group.addButton(button, index)
+            self.group.addButton(button, index)
             foot.addWidget(button)
-        group.idClicked.connect(self.stack.setCurrentIndex)
-        self.group = group
+        self.group.idClicked.connect(self.stack.setCurrentIndex)
         return foot
 
-    def show_hint(self, pot: int) -> None:
-        """Say what the potentiometer is that is pointed at; −1 for none."""
+    def point_at(self, pot: int) -> None:
+        """Mark a potentiometer and say where it stands; −1 for none."""
         self._pointed = pot
+        self.dials.set_marked(pot)
+        self.hint.setText(self._hint())
+
+    def _hint(self) -> str:
         if self.stack.currentWidget() is self.maps:
-            self.hint.setText(self.tr("+ orange   − blue"))
-            return
-        if pot >= 0:
-            self.hint.setText(self.dials.describe(pot))
-            return
-        pots = self.session.machine.potentiometers
+            return self.tr("+ orange   − blue")
+        pots = self._state.machine.potentiometers
+        if 0 <= self._pointed < len(pots):
+            return self.dials.describe(self._pointed)
         at_stop = int(np.count_nonzero(np.abs(pots.volts) >= pots.limit))
         if at_stop:
-            self.hint.setText(self.tr("+ orange   − blue   {0} at the stop").format(at_stop))
-        else:
-            self.hint.setText(self.tr("+ orange   − blue   drag to turn"))
+            return self.tr("+ orange   − blue   {count} at the stop").format(count=whole(at_stop))
+        return self.tr("+ orange   − blue   drag to turn")
 
-    def _show_machine(self) -> None:
-        machine = self.session.machine
-        config = machine.config
+    def show_machine(self, state: SessionState) -> None:
+        """Show how the potentiometers of another machine are built."""
+        machine, config = state.machine, state.machine.config
         self.dials.set_stuck(~machine.potentiometers.movable)
         self.dials.set_blocks([(b.pots.start, b.pots.stop) for b in machine.response.blocks])
+        count = whole(config.weights)
         if math.isinf(config.limit):
-            self.note.setText(self.tr("{0} in all · no stops").format(config.weights))
+            self.note.setText(self.tr("{count} in all · no stops").format(count=count))
         else:
-            limit = f"{config.limit:g}"
-            self.note.setText(self.tr("−{0} … +{0} V · {1} in all").format(limit, config.weights))
+            text = self.tr("−{limit} … +{limit} V · {count} in all")
+            self.note.setText(text.format(limit=f"{config.limit:g}", count=count))
+
+    def show_weights(self, state: SessionState) -> None:
+        """Show where they stand."""
+        self._state = state
+        self._show()
 
     def _show(self) -> None:
-        machine = self.session.machine
+        machine = self._state.machine
         if self.stack.currentWidget() is self.dials:
             self.dials.set_volts(machine.potentiometers.volts, machine.config.limit)
         else:
-            names = [f"R{r + 1}" for r in range(machine.config.r_units)]
+            names = [f"R{number}" for number in range(1, machine.config.r_units + 1)]
             self.maps.set_maps(machine.weight_pictures(), names)
-        self.show_hint(self._pointed)
+        self.hint.setText(self._hint())

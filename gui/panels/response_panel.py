@@ -7,33 +7,43 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout
 
 from gui import theme
-from gui.panels.panel import OneLine, Panel, quiet
-from gui.session import Session
+from gui.clock import Clock
+from gui.panels.panel_frame import OneLine, PanelFrame, quiet
 from gui.views.response_view import ResponseView
-from mark1.machine.machine import Presentation
+from mark1.commands import ChooseClass, SetDesired
+from mark1.machine.machine import Mark1
+from mark1.versions import SessionState
+
+#: Most letters of a class that an R-unit of its own is called by, and of a code that is shown.
+NAME, CODE = 6, 8
+
+#: R-units that the machine of 1960 had: so many rows there are at least.
+ROWS = 8
 
 
-class ResponsePanel(Panel):
+class ResponsePanel(PanelFrame):
     """R-units and answer.
 
     Parameters
     ----------
-    session : Session
+    clock : Clock
     """
 
-    def __init__(self, session: Session) -> None:
-        super().__init__("Response")
-        self.session = session
+    def __init__(self, clock: Clock) -> None:
+        super().__init__()
+        self.set_title(self.tr("Response"))
         self.note.setText(self.tr("volts · desired"))
+        self._clock = clock
+        self._machine: Mark1 | None = None
         self.units = ResponseView()
         self.body.addWidget(self.units, 5)
         self.body.addWidget(_line())
         self.body.addLayout(self._answer(), 3)
-        self.units.desired_changed.connect(session.set_desired_unit)
-        session.machine_changed.connect(self._show_machine)
-        session.presented.connect(self._show)
-        session.desired_changed.connect(self._show_desired)
-        session.tray_changed.connect(self._show_classes)
+        self.units.desired_changed.connect(self._switch)
+        clock.watch(self.show_units, "machine", "patterns")
+        clock.watch(self.show_meters, "machine", "presentation", "response")
+        clock.watch(self.show_answer, "presentation", "patterns", slowly=True)
+        clock.watch(self.show_verdict, "presentation", "response", "patterns", slowly=True)
 
     def _answer(self) -> QHBoxLayout:
         self.big = QLabel()
@@ -43,18 +53,10 @@ class ResponsePanel(Panel):
         self.sentence.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.sentence.setFont(theme.font(15, weight=500))
         self.verdict = QLabel()
-        self.wanted = QComboBox()
-        self.wanted.setMinimumContentsLength(4)
-        policy = QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
-        self.wanted.setSizeAdjustPolicy(policy)
-        self.wanted.setPlaceholderText(self.tr("choose"))
-        self.wanted.setAccessibleName(self.tr("What it should be"))
-        self.wanted.setToolTip(self.tr("What the drawing should be: sets the desired response"))
-        self.wanted.activated.connect(self._want)
         wanted = QHBoxLayout()
         wanted.setSpacing(theme.UNIT)
         wanted.addWidget(quiet(self.tr("Should be")))
-        wanted.addWidget(self.wanted, 1)
+        wanted.addWidget(self._wanted(), 1)
         words = QVBoxLayout()
         words.setSpacing(4)
         words.addStretch(1)
@@ -69,61 +71,78 @@ class ResponsePanel(Panel):
         row.addLayout(words, 5)
         return row
 
+    def _wanted(self) -> QComboBox:
+        self.wanted = QComboBox()
+        self.wanted.setMinimumContentsLength(4)
+        policy = QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
+        self.wanted.setSizeAdjustPolicy(policy)
+        self.wanted.setPlaceholderText(self.tr("choose"))
+        self.wanted.setAccessibleName(self.tr("What it should be"))
+        self.wanted.setToolTip(self.tr("What the drawing should be: sets the desired response"))
+        self.wanted.activated.connect(self._choose)
+        return self.wanted
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Write the answer as large as there is room for it."""
         super().resizeEvent(event)
         room = min(self.height() // 6, self.width() // 4)
         self.big.setFont(theme.font(max(theme.ANSWER, room), weight=600))
 
-    def _want(self, index: int) -> None:
-        self.session.set_target(self.wanted.itemData(index))
+    def _choose(self, place: int) -> None:
+        self._clock.perform(ChooseClass(self.wanted.itemData(place)))
 
-    def _show_machine(self) -> None:
-        config = self.session.machine.config
+    def _switch(self, unit: int, value: int) -> None:
+        desired = self._clock.session.state.desired.tolist()
+        desired[unit] = value
+        self._clock.perform(SetDesired(tuple(desired)))
+
+    def show_units(self, state: SessionState) -> None:
+        """Show the R-units of another machine, and the classes to choose from."""
+        config, classes = state.machine.config, list(state.patterns.classes)
         names = None
         if config.code == "one-per-class":
-            names = [name[:6] for name in self.session.patterns.classes]
-            names += [f"R{r + 1}" for r in range(len(names), config.r_units)]
-        self.units.set_units(config.r_units, max(8, config.r_units), names)
-        self.units.reset_scale()
-
-    def _show(self, shown: Presentation) -> None:
-        self.units.set_response(shown.drive, shown.response)
-        name = self.session.answer()
-        self.big.setText(name if name and len(name) <= 2 else "?" if name is None else "")
-        self.big.setVisible(bool(self.big.text()))
-        self.big.setStyleSheet(f"color: {theme.theme.faint if name is None else theme.theme.text}")
-        self.sentence.setText(self.session.answer_text())
-        self._show_verdict()
-
-    def _show_desired(self) -> None:
-        self.units.set_desired(self.session.desired)
-        wanted = self.session.desired_class()
-        self.wanted.setCurrentIndex(self.wanted.findData(wanted) if wanted else -1)
-        self._show_verdict()
-
-    def _show_verdict(self) -> None:
-        code = self.session.trainer.code.text(self.session.shown.response)
-        code = "" if len(code) > 8 or set(code) == {"?"} else self.tr(" · code {0}").format(code)
-        right = self.session.is_right()
-        colors = theme.theme
-        if right is None:
-            self.verdict.setText(self.tr("nothing chosen yet") + code)
-            self.verdict.setStyleSheet(f"color: {colors.quiet}")
-        elif right:
-            self.verdict.setText(self.tr("✓ right") + code)
-            self.verdict.setStyleSheet(f"color: {colors.right}")
-        else:
-            self.verdict.setText(self.tr("✗ wrong") + code)
-            self.verdict.setStyleSheet(f"color: {colors.wrong}")
-
-    def _show_classes(self) -> None:
-        classes = self.session.patterns.classes
-        if [self.wanted.itemData(i) for i in range(self.wanted.count())] != list(classes):
+            names = [name[:NAME] for name in classes]
+            names += [f"R{number}" for number in range(len(names) + 1, config.r_units + 1)]
+        self.units.set_units(config.r_units, max(ROWS, config.r_units), names)
+        if state.machine is not self._machine:
+            self._machine = state.machine
+            self.units.reset_scale()
+        if [self.wanted.itemData(place) for place in range(self.wanted.count())] != classes:
             self.wanted.clear()
             for name in classes:
                 self.wanted.addItem(name, name)
-        self._show_desired()
+
+    def show_meters(self, state: SessionState) -> None:
+        """Show the volts, the lamps and the switches."""
+        self.units.set_response(state.presentation.drive, state.presentation.response)
+        self.units.set_desired(state.desired, state.has_learned)
+
+    def show_answer(self, state: SessionState) -> None:
+        """Say what the machine answers."""
+        name = state.answer
+        self.big.setText("?" if name is None else name if len(name) <= 2 else "")
+        self.big.setVisible(bool(self.big.text()))
+        self.big.setStyleSheet(f"color: {theme.theme.faint if name is None else theme.theme.text}")
+        self.sentence.setText(str(state.answer_message))
+
+    def show_verdict(self, state: SessionState) -> None:
+        """Say whether that is right, where it is known."""
+        wanted = state.desired_class
+        self.wanted.setCurrentIndex(self.wanted.findData(wanted) if wanted else -1)
+        colors = theme.theme
+        code = state.code.text(state.presentation.response)
+        has_code = len(code) <= CODE and set(code) != {"?"}
+        if state.is_right is None:
+            color = colors.quiet
+            text = self.tr("code {code}") if has_code else ""
+        elif state.is_right:
+            color = colors.right
+            text = self.tr("✓ right · code {code}") if has_code else self.tr("✓ right")
+        else:
+            color = colors.wrong
+            text = self.tr("✗ wrong · code {code}") if has_code else self.tr("✗ wrong")
+        self.verdict.setText(text.format(code=code))
+        self.verdict.setStyleSheet(f"color: {color}")
 
 
 def _line() -> QFrame:

@@ -1,59 +1,75 @@
-"""The retina with its drawing tools, and the stimulus tray under it."""
+"""The retina with its drawing tools, and the patterns under it."""
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
+from numpy.typing import NDArray
 from PySide6.QtGui import QAction, QActionGroup, QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QInputDialog, QMenu, QToolButton
 
 from gui import theme
-from gui.panels.panel import Panel
-from gui.session import Session
+from gui.actions import Actions, set_tip
+from gui.clock import Clock
+from gui.panels.panel_frame import PanelFrame
 from gui.views.icons import icon
+from gui.views.number_format import whole
 from gui.views.pattern_view import PatternRow, PatternView
+from gui.views.retina_picture import Tool
 from gui.views.retina_view import RetinaView
-from mark1.machine.machine import Presentation
+from mark1 import commands as do
+from mark1.patterns import shapes
+from mark1.versions import SessionState
 
 #: Side of a tool button in pixels.
 TOOL = 32
 
+#: Sides of the brush in cells.
+BRUSHES = (1, 2, 3, 4)
 
-class RetinaPanel(Panel):
+
+class RetinaPanel(PanelFrame):
     """Draw, and keep drawings by class.
 
     Parameters
     ----------
-    session : Session
-    actions : dict of str to QAction
-        Those of the window that belong on the tool bar.
+    clock : Clock
+    actions : Actions
+        Some of them have buttons here.
     """
 
-    def __init__(self, session: Session, actions: dict[str, QAction]) -> None:
-        super().__init__("Retina")
-        self.session = session
+    def __init__(self, clock: Clock, actions: Actions) -> None:
+        super().__init__()
+        self.set_title(self.tr("Retina"))
+        self._clock = clock
         self.retina = RetinaView()
-        self.tray = PatternView()
+        self.patterns = PatternView()
         drawing = QHBoxLayout()
         drawing.setSpacing(theme.UNIT)
         drawing.addLayout(self._tools(actions))
         drawing.addWidget(self.retina, 1)
         self.body.addLayout(drawing, 5)
-        self.body.addWidget(self.tray, 2)
+        self.body.addWidget(self.patterns, 2)
         self._connect_retina()
-        self._connect_tray()
-        session.machine_changed.connect(self._show_machine)
-        session.presented.connect(self._show_picture)
-        session.tray_changed.connect(self._show_tray)
-        session.target_changed.connect(lambda: self.tray.set_target(session.target))
-        session.judging.judged.connect(self._show_wrong)
+        self._connect_patterns()
+        clock.watch(self.show_machine, "machine")
+        clock.watch(self.show_picture, "presentation")
+        clock.watch(self.show_lit, "presentation", slowly=True)
+        clock.watch(self.show_patterns, "patterns", "machine")
+        clock.watch(self.show_target, "response", "patterns")
+        clock.watch(self.show_wrong, "evaluation", "patterns")
 
-    def _tools(self, actions: dict[str, QAction]) -> QGridLayout:
+    # --- tools -----------------------------------------------------------------------------
+
+    def _tools(self, actions: Actions) -> QGridLayout:
         """Two columns of buttons beside the retina, which so keeps all the height there is."""
         buttons = [_button(action) for action in self._tool_actions()]
         buttons.append(self._brush_button())
         buttons += [_button(actions[name]) for name in ("undo", "redo", "clear", "invert")]
-        buttons.append(_menu_button("shift-right", self.tr("Shift the drawing"), actions, "shift"))
-        buttons.append(_menu_button("image", self.tr("Pictures"), actions, "image"))
+        shifts, images = actions.beginning("shift_"), actions.beginning("image_")
+        buttons.append(_menu_button("shift-right", self.tr("Shift the drawing"), shifts))
+        buttons.append(_menu_button("image", self.tr("Pictures"), images))
         grid = QGridLayout()
         grid.setSpacing(4)
         for place, button in enumerate(buttons):
@@ -69,124 +85,145 @@ class RetinaPanel(Panel):
             ("eraser", self.tr("Eraser: darken cells"), "E"),
             ("letter", self.tr("Letter: press a key to draw its character"), "L"),
         ):
-            action = QAction(icon(tool), text, self, checkable=True, shortcut=key)
-            action.setToolTip(f"{text} ({key})")
+            action = QAction(icon(tool), text, self, checkable=True)
+            action.setShortcut(key)
+            set_tip(action, text)
             action.triggered.connect(lambda checked, tool=tool: self._use(tool))
             action.setChecked(tool == "pen")
             tools.addAction(action)
             self.addAction(action)
         return tools.actions()
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Keep the retina at the top of its room: height it cannot use goes to the tray."""
-        super().resizeEvent(event)
-        self.retina.setMaximumHeight(max(200, self.width() - 2 * TOOL - 40))
-
-    def _use(self, tool: str) -> None:
+    def _use(self, tool: Tool) -> None:
         self.retina.tool = tool
         if tool == "letter":
             self.retina.setFocus()
 
     def _brush_button(self) -> QToolButton:
-        button = QToolButton()
-        button.setToolTip(self.tr("Size of the brush"))
-        button.setAccessibleName(self.tr("Size of the brush"))
-        button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
-        button.setFixedSize(TOOL, TOOL)
-        menu = QMenu(button)
-        for size in (1, 2, 3, 4):
-            action = menu.addAction(self.tr("{0} × {0} cells").format(size))
-            action.triggered.connect(lambda checked=False, size=size: self._set_brush(button, size))
-        button.setMenu(menu)
-        self._set_brush(button, 2)
-        return button
+        self._brush = QToolButton()
+        self._brush.setToolTip(self.tr("Size of the brush"))
+        self._brush.setAccessibleName(self.tr("Size of the brush"))
+        self._brush.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self._brush.setFixedSize(TOOL, TOOL)
+        menu = QMenu(self._brush)
+        for size in BRUSHES:
+            action = menu.addAction(self.tr("{size} × {size} cells").format(size=size))
+            action.triggered.connect(lambda checked=False, size=size: self._set_brush(size))
+        self._brush.setMenu(menu)
+        self._set_brush(2)
+        return self._brush
 
-    def _set_brush(self, button: QToolButton, size: int) -> None:
+    def _set_brush(self, size: int) -> None:
         self.retina.brush = size
-        button.setText(f"{size}×")
+        self._brush.setText(f"{size}×")
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Keep the retina at the top of its room: height it cannot use goes to the patterns."""
+        super().resizeEvent(event)
+        self.retina.setMaximumHeight(max(200, self.width() - 2 * TOOL - 40))
+
+    # --- what a person does ----------------------------------------------------------------
 
     def _connect_retina(self) -> None:
-        session, retina = self.session, self.retina
-        retina.stroke_started.connect(session.drawing.begin_stroke)
-        retina.painted.connect(session.drawing.paint)
-        retina.stroke_ended.connect(session.drawing.end_stroke)
-        retina.typed.connect(session.drawing.type_letter)
+        clock, retina = self._clock, self.retina
+        retina.painted.connect(lambda cells: clock.perform(do.Draw(tuple(cells))))
+        retina.stroke_ended.connect(lambda: clock.do(clock.session.commit))
+        retina.typed.connect(self._type)
 
-    def _connect_tray(self) -> None:
-        session, tray = self.session, self.tray
-        tray.add_requested.connect(session.add)
-        tray.new_class_requested.connect(self.ask_new_class)
-        tray.chosen.connect(self._choose)
-        tray.remove_requested.connect(lambda indices: session.remove(list(indices)))
-        tray.moved.connect(session.move)
-        tray.rename_requested.connect(self._ask_name)
-        tray.class_remove_requested.connect(session.remove_class)
+    def _type(self, character: str) -> None:
+        rows, columns = self._clock.session.state.drawing.shape
+
+        def draw() -> None:
+            picture = shapes.draw_character(character, rows=rows, columns=columns)
+            self._clock.session.perform(do.PutPicture(picture, "letter"))
+
+        self._clock.do(draw)
+
+    def _connect_patterns(self) -> None:
+        perform, patterns = self._clock.perform, self.patterns
+        patterns.add_requested.connect(lambda name: perform(do.AddPattern(name)))
+        patterns.new_class_requested.connect(self.ask_new_class)
+        patterns.chosen.connect(self._choose)
+        patterns.remove_requested.connect(
+            lambda indices: perform(do.RemovePatterns(tuple(indices)))
+        )
+        patterns.moved.connect(lambda index, name: perform(do.MovePatterns((index,), name)))
+        patterns.rename_requested.connect(self._ask_name)
+        patterns.class_remove_requested.connect(lambda name: perform(do.RemoveClass(name)))
 
     def _choose(self, index: int) -> None:
-        self.session.choose(index)
-        self.tray.set_current(index)
+        if self._clock.perform(do.ShowPattern(index)):
+            self.patterns.set_current(index)
 
     def ask_new_class(self) -> None:
         """Ask for the name of a new class and put the drawing in it."""
         name = self._ask(self.tr("New class"), self.tr("Name of the class:"), "")
         if name:
-            self.session.add(name)
+            self._clock.perform(do.AddPattern(name))
 
     def _ask_name(self, old: str) -> None:
-        name = self._ask(self.tr("Rename"), self.tr("New name of {0}:").format(old), old)
+        text = self.tr("New name of {name}:").format(name=old)
+        name = self._ask(self.tr("Rename"), text, old)
         if name and name != old:
-            self.session.rename(old, name)
+            self._clock.perform(do.RenameClass(old, name))
 
     def _ask(self, title: str, text: str, given: str) -> str:
         name, accepted = QInputDialog.getText(self, title, text, text=given)
         return name.strip() if accepted else ""
 
-    def _show_machine(self) -> None:
-        config = self.session.machine.config
-        cells = np.array([], dtype=np.int64)
-        self.retina.set_wires(cells, cells)
-        self.retina.set_dead(self.session.machine.retina.dead)
-        self.retina.setEnabled(not config.analog)
+    # --- what is shown ---------------------------------------------------------------------
 
-    def _show_picture(self, shown: Presentation) -> None:
-        picture = shown.picture
-        if picture.dtype != np.uint8:  # a point: its numbers as light
-            picture = np.clip(picture * 255, 0, 255).astype(np.uint8)
-        self.retina.set_picture(picture)
-        self.note.setText(
-            self.tr("{0} photocells · {1} lit").format(
-                picture.size, int(np.count_nonzero(shown.cells))
-            )
-        )
+    def show_machine(self, state: SessionState) -> None:
+        """Show the retina of another machine."""
+        self.retina.set_dead(state.machine.retina.dead)
+        self.retina.setEnabled(not state.machine.config.analog)
 
-    def _show_wrong(self) -> None:
-        wrong = np.flatnonzero(self.session.judging.wrong)
-        self.tray.set_wrong(dict.fromkeys(wrong.tolist(), True))
+    def show_picture(self, state: SessionState) -> None:
+        """Show what the machine was shown."""
+        self.retina.set_picture(_light(state.presentation.picture))
+        if state.by_hand:
+            self.patterns.set_current(None)
 
-    def _show_tray(self) -> None:
-        patterns, code = self.session.patterns, self.session.trainer.code
-        self.tray.set_rows(
-            [
+    def show_lit(self, state: SessionState) -> None:
+        """Count the cells that are lit."""
+        shown = state.presentation
+        text = self.tr("{cells} photocells · {lit} lit")
+        lit = whole(int(np.count_nonzero(shown.cells)))
+        self.note.setText(text.format(cells=whole(shown.picture.size), lit=lit))
+
+    def show_patterns(self, state: SessionState) -> None:
+        """Show the patterns, a row for each class."""
+        patterns, code = state.patterns, state.code
+        rows = []
+        for index, name in enumerate(patterns.classes):
+            members = np.flatnonzero(patterns.labels == index)
+            rows.append(
                 PatternRow(
                     class_name=name,
                     code=code.text(code.words[index]),
                     indices=tuple(members.tolist()),
                     pictures=_light(patterns.pictures[members]),
-                    wrong=np.zeros(len(members), dtype=np.bool_),
+                    wrong=state.wrong[members],
                     test=patterns.test[members],
                 )
-                for index, name in enumerate(patterns.classes)
-                for members in (np.flatnonzero(patterns.labels == index),)
-            ]
-        )
-        self.tray.set_target(self.session.target)
+            )
+        self.patterns.set_rows(rows)
+
+    def show_target(self, state: SessionState) -> None:
+        """Mark the class to which a drawing would be added."""
+        self.patterns.set_target(state.target)
+
+    def show_wrong(self, state: SessionState) -> None:
+        """Cross out the patterns that are answered wrongly."""
+        self.patterns.set_wrong(dict.fromkeys(np.flatnonzero(state.wrong).tolist(), True))
 
 
-def _light(pictures: np.ndarray) -> np.ndarray:
-    """Pictures as light; the numbers of points count as brightness 0…1."""
+def _light(pictures: NDArray[Any]) -> NDArray[np.uint8]:
+    """Give pictures as light; the numbers of points count as brightness 0…1."""
     if pictures.dtype == np.uint8:
         return pictures
-    return np.clip(pictures * 255, 0, 255).astype(np.uint8)
+    light: NDArray[np.uint8] = np.clip(pictures * 255, 0, 255).astype(np.uint8)
+    return light
 
 
 def _button(action: QAction) -> QToolButton:
@@ -197,8 +234,8 @@ def _button(action: QAction) -> QToolButton:
     return button
 
 
-def _menu_button(image: str, text: str, actions: dict[str, QAction], prefix: str) -> QToolButton:
-    """A button that opens a menu of all actions whose name begins with a prefix."""
+def _menu_button(image: str, text: str, actions: list[QAction]) -> QToolButton:
+    """Make a button that opens a menu."""
     button = QToolButton()
     button.setIcon(icon(image))
     button.setToolTip(text)
@@ -206,8 +243,6 @@ def _menu_button(image: str, text: str, actions: dict[str, QAction], prefix: str
     button.setFixedSize(TOOL, TOOL)
     button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
     menu = QMenu(button)
-    for name, action in actions.items():
-        if name.startswith(prefix):
-            menu.addAction(action)
+    menu.addActions(actions)
     button.setMenu(menu)
     return button

@@ -32,7 +32,7 @@ from firmware_io.protocol import FADERS, SERVOS
 from gui import theme
 from gui.hardware import Hardware
 from gui.panels.lights_panel import LightsPanel
-from gui.panels.panel import Panel, quiet
+from gui.panels.panel_frame import PanelFrame, quiet
 from gui.views.icons import icon
 from mark1.disk import atomic as disk
 from mark1.errors import Mark1Error
@@ -41,7 +41,7 @@ from mark1.errors import Mark1Error
 MAPS = "Maps (*.json)"
 
 
-class ShowPanel(Panel):
+class ShowPanel(PanelFrame):
     """The choices of what a panel shows.
 
     Parameters
@@ -285,7 +285,7 @@ class ShowPanel(Panel):
         self._show_state()
 
     def _offer_views(self) -> None:
-        machine, choice = self.hardware.session.machine, self.hardware.choice
+        machine, choice = self.hardware.machine, self.hardware.choice
         units = [f"R{unit + 1}" for unit in range(machine.config.r_units)]
         offered = [(self.tr("all weights"), "weights")]
         offered += [(self.tr("weights of {0}").format(r), r.lower()) for r in units]
@@ -300,7 +300,7 @@ class ShowPanel(Panel):
 
     def _show_channel(self) -> None:
         channel = self.lights.knobs.channel
-        pots = len(self.hardware.session.machine.potentiometers)
+        pots = len(self.hardware.machine.potentiometers)
         self.channel_words.setText(self.tr("Knob {0}").format(channel + 1))
         with QSignalBlocker(self.pot):
             self.pot.setRange(1, pots)

@@ -8,8 +8,12 @@ from PySide6.QtGui import QImage, QMouseEvent, QPainter, QPaintEvent, QPen, QRes
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from gui import theme
-from gui.panels.panel import Panel
-from gui.session import Session
+from gui.clock import Clock
+from gui.panels.panel_frame import PanelFrame
+from gui.views.number_format import whole
+from mark1.commands import ShowPattern
+from mark1.training.evaluate import Evaluation
+from mark1.versions import SessionState
 
 #: Least and greatest side of a picture.
 SMALL, LARGE = 56, 120
@@ -25,7 +29,7 @@ class WrongGallery(QWidget):
     chosen : int
         Place in the gallery that was clicked.
     resized
-        There is room for another number of pictures.
+        There is room for more or fewer pictures.
     """
 
     chosen = Signal(int)
@@ -107,50 +111,68 @@ def _image(picture: np.ndarray) -> QImage:
     return QImage(data.data, columns, rows, 3 * columns, QImage.Format.Format_RGB888).copy()
 
 
-class WrongPanel(Panel):
-    """Still wrong.
+class WrongPanel(PanelFrame):
+    """The patterns that are still answered wrongly.
 
     Parameters
     ----------
-    session : Session
+    clock : Clock
     """
 
-    def __init__(self, session: Session) -> None:
-        super().__init__("Still wrong")
-        self.session = session
+    def __init__(self, clock: Clock) -> None:
+        super().__init__()
+        self.set_title(self.tr("Still wrong"))
+        self._clock = clock
         self.gallery = WrongGallery()
         self.body.addWidget(self.gallery, 1)
         self._indices: list[int] = []
-        self.gallery.chosen.connect(lambda place: session.choose(self._indices[place]))
-        self.gallery.resized.connect(self._show)
-        session.judging.judged.connect(self._show)
+        self.gallery.chosen.connect(self._choose)
+        self.gallery.resized.connect(lambda: self.show_wrong(clock.session.state))
+        clock.watch(self.show_wrong, "evaluation", "patterns", "machine")
 
-    def _show(self) -> None:
-        patterns, judging = self.session.patterns, self.session.judging
-        if len(judging.wrong) != len(patterns.labels):
-            return  # other patterns, not read yet
-        wrong = np.flatnonzero(judging.wrong)
+    def _choose(self, place: int) -> None:
+        if place < len(self._indices):
+            self._clock.perform(ShowPattern(self._indices[place]))
+
+    def show_wrong(self, state: SessionState) -> None:
+        """Show as many as there is room for, with what each is read as."""
+        evaluation, patterns = state.evaluation, state.patterns
+        if evaluation is None and state.has_learned:
+            return  # it is being read
+        wrong = np.flatnonzero(state.wrong)
         self._indices = wrong[: self.gallery.room()].tolist()
-        count = len(judging.wrong)
-        note = self.tr("{0} of {1}").format(len(wrong), count) if count else ""
-        if len(wrong) > len(self._indices):
-            note += self.tr(" · {0} shown").format(len(self._indices))
-        self.note.setText(note)
-        captions = [
-            self.tr("{0} read as {1}").format(
-                _short(patterns.classes[patterns.labels[index]]),
-                _short(patterns.classes[answer]) if answer >= 0 else "?",
-            )
-            for index, answer in zip(
-                self._indices, judging.answers[self._indices].tolist(), strict=True
-            )
-        ]
+        self.note.setText(self._count(state, len(wrong)))
+        captions = [self._caption(evaluation, index) for index in self._indices if evaluation]
         pictures = patterns.pictures[self._indices]
         if pictures.dtype != np.uint8:
             pictures = np.clip(pictures * 255, 0, 255).astype(np.uint8)
-        empty = self.tr("Nothing is wrong.") if count else self.tr("The tray is empty.")
-        self.gallery.set_wrong(pictures, captions, empty)
+        self.gallery.set_wrong(pictures, captions, self._empty(state))
+
+    def _caption(self, evaluation: Evaluation, index: int) -> str:
+        """Say what a pattern is, and what it is read as."""
+        name, answer = evaluation.classes[evaluation.labels[index]], evaluation.answers[index]
+        read = evaluation.classes[answer] if answer >= 0 else "?"
+        text = self.tr("{name} read as {answer}")
+        return text.format(name=_short(name), answer=_short(read))
+
+    def _count(self, state: SessionState, wrong: int) -> str:
+        """Say how many are wrong, and how many of them are shown."""
+        if not len(state.patterns) or not state.has_learned:
+            return ""
+        shown = len(self._indices)
+        text = self.tr("{wrong} of {count}")
+        if wrong > shown:
+            text = self.tr("{wrong} of {count} · {shown} shown")
+        return text.format(wrong=whole(wrong), count=whole(len(state.patterns)), shown=shown)
+
+    def _empty(self, state: SessionState) -> str:
+        """Say why nothing is shown."""
+        if not len(state.patterns):
+            return self.tr("There are no patterns yet.")
+        if not state.has_learned:
+            return self.tr("Nothing learned yet.")
+        return self.tr("Nothing is wrong.")
 
 
 def _short(name: str) -> str:
-    return name if len(name) <= 5 else name[:4] + "…"
+    return name if len(name) <= 5 else f"{name[:4]}…"

@@ -38,6 +38,8 @@ class Row:
         +1 lit, −1 dark, 0 undecided.
     desired : int
         +1, −1, or 0 when not asked.
+    is_known : bool
+        Whether the response can be right or wrong: nothing is before anything was learned.
     """
 
     name: str
@@ -45,6 +47,7 @@ class Row:
     drive: float = math.nan
     response: int = -1
     desired: int = 0
+    is_known: bool = True
 
     @property
     def answered(self) -> bool:
@@ -54,7 +57,7 @@ class Row:
     @property
     def judged(self) -> bool:
         """Whether there is a response to compare with a desired one."""
-        return self.answered and self.desired != 0
+        return self.answered and self.desired != 0 and self.is_known
 
     @property
     def right(self) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import (
@@ -99,17 +101,25 @@ class ResponseView(QAbstractScrollArea):
         answers = np.asarray(response).ravel().tolist()
         self._replace(
             [
-                Row(row.name, True, volt, int(answer), row.desired)
+                replace(row, used=True, drive=volt, response=int(answer))
                 for row, volt, answer in zip(self._rows, volts.tolist(), answers, strict=False)
             ],
             scale,
         )
 
-    def set_desired(self, desired: np.ndarray) -> None:
-        """Set the switches: int8 (R,), +1, −1 or 0 (not asked)."""
+    def set_desired(self, desired: np.ndarray, is_known: bool = True) -> None:
+        """Set the switches.
+
+        Parameters
+        ----------
+        desired : ndarray of int8, (R,)
+            +1, −1 or 0 (not asked).
+        is_known : bool
+            Whether a response can be right or wrong yet.
+        """
         wanted = np.asarray(desired).ravel().tolist()
         rows = [
-            Row(row.name, row.used, row.drive, row.response, int(want) if row.used else 0)
+            replace(row, desired=int(want) if row.used else 0, is_known=is_known)
             for row, want in zip(self._rows, wanted, strict=False)
         ]
         self._replace(rows, self._scale)
@@ -218,7 +228,7 @@ class ResponseView(QAbstractScrollArea):
         if desired == row.desired:
             return
         rows = list(self._rows)
-        rows[unit] = Row(row.name, row.used, row.drive, row.response, desired)
+        rows[unit] = replace(row, desired=desired)
         self._replace(rows, self._scale)
         self.desired_changed.emit(unit, desired)
 

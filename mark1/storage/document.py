@@ -32,6 +32,16 @@ class Branch:
     fork: int
     run: RunRecord
 
+    @property
+    def fork_pass(self) -> int:
+        """Whole passes made at the fork."""
+        last = [point for point in self.run.checkpoints if point.position.step <= self.fork][-1:]
+        if not last:
+            return 0
+        at, rows = last[0].position, int(np.count_nonzero(~last[0].patterns.test))
+        made = at.passes + (at.index + self.fork - at.step) // max(1, rows)
+        return min(made, self.run.passes)
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Document:

@@ -34,7 +34,7 @@ import sys, time
 began = time.perf_counter()
 from gui.app import make_application
 application = make_application()
-from gui.main_window import MainWindow
+from gui.window import MainWindow
 window = MainWindow()
 window.resize(1280, 720)
 window.show()
@@ -51,15 +51,16 @@ def stroke_to_lamps() -> Row:
     from PySide6.QtTest import QTest
 
     from gui.app import make_application
-    from gui.main_window import MainWindow
+    from gui.window import MainWindow
+    from mark1.commands import Clear
 
     application = make_application()
     window = MainWindow()
     window.resize(1920, 1080)
     window.show()
     application.processEvents()
-    retina = window.retina.retina
-    window.session.drawing.clear()
+    retina = window.console.retina.retina
+    window.clock.perform(Clear())
     random = np.random.default_rng(0)
     taken = []
     QTest.mousePress(retina, Qt.MouseButton.LeftButton, pos=retina.rect().center())
@@ -84,19 +85,20 @@ def longest_pause() -> Row:
     from PySide6.QtCore import QTimer
 
     from gui.app import make_application
-    from gui.main_window import MainWindow
+    from gui.window import MainWindow
+    from mark1.commands import ChangeTraining
 
     application = make_application()
     window = MainWindow()
     window.resize(1280, 720)
     window.show()
-    window.session.change(passes=1_000_000, stop="passes")
+    window.clock.perform(ChangeTraining({"passes": 1_000_000, "stop": "passes"}))
     application.processEvents()
     ticks: list[float] = []
     timer = QTimer()
     timer.timeout.connect(lambda: ticks.append(time.perf_counter()))
     timer.start(1)
-    window.session.run()
+    window.clock.do(window.session.run)
     end = time.perf_counter() + 5
     while time.perf_counter() < end:
         application.processEvents()

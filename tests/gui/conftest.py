@@ -12,8 +12,11 @@ import shiboken6
 from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QSettings, QStandardPaths, Qt, QTimer
 from PySide6.QtGui import QCursor
 from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
 
 from gui import theme
+from gui.window import MainWindow
+from mark1.machine import kernels
 
 #: Where no window is, and no lamp, dial or button feels the mouse.
 FAR_AWAY = QPoint(-10_000, -10_000)
@@ -25,6 +28,20 @@ def qapp(qapp: QApplication) -> QApplication:
     QStandardPaths.setTestModeEnabled(not sys.platform.startswith("linux"))
     theme.apply(qapp)
     return qapp
+
+
+@pytest.fixture
+def window(qtbot: QtBot, qapp: QApplication) -> Iterator[MainWindow]:
+    """Open a window on the session that a first start shows."""
+    kernels.compiled()
+    window = MainWindow()
+    window.resize(1280, 720)
+    with qtbot.waitExposed(window):
+        window.show()
+    qapp.processEvents()
+    yield window
+    window.close_at_once()
+    window.hide()
 
 
 @pytest.fixture(autouse=True)

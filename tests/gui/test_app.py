@@ -5,7 +5,7 @@ import pytest
 from PySide6.QtCore import QTimer
 
 from gui import app
-from gui.main_window import MainWindow
+from gui.window import MainWindow
 from mark1.cli.main import main
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
@@ -26,7 +26,7 @@ def test_the_window_opens_with_a_file_and_closes(qapp, tmp_path, monkeypatch):
 
     def look_and_close():
         window = next(w for w in qapp.topLevelWidgets() if isinstance(w, MainWindow))
-        seen.append((window.session.path, len(window.session.patterns.classes)))
+        seen.append((window.session.path, len(window.session.state.patterns.classes)))
         window.close()
 
     monkeypatch.setattr(MainWindow, "start", lambda window: window.show())
@@ -45,8 +45,8 @@ def test_an_unexpected_error_reaches_the_log_and_the_person_as_a_sentence(
     with caplog.at_level(logging.ERROR, logger="mark1"):
         sys.excepthook(ValueError, ValueError("inner matter"), None)
     assert "inner matter" in caplog.text
-    assert "inner matter" not in window.message.text()
-    assert "nothing was lost" in window.message.text()
+    assert "inner matter" not in window.footer.message.text()
+    assert "nothing was lost" in window.footer.message.text()
     window.close_at_once()
 
 

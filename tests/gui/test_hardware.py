@@ -22,26 +22,33 @@ from firmware_io.virtual_board import VirtualBoard
 from firmware_io.virtual_panel import VirtualPanel
 from gui import hardware as hardware_module
 from gui import settings
+from gui.clock import Clock
 from gui.hardware import Hardware
-from gui.session import Session
+from mark1.commands import ChangeTraining, Step, TurnPots, Undo
 from mark1.machine import kernels
+from mark1.new_document import new_document
+from mark1.session import Session
 
 SIM = "sim://?lights=512&lamps=8&knobs=4&outputs=4"
 
 
 @pytest.fixture
-def session(qapp):
+def clock(qapp):
     kernels.compiled()
-    session = Session()
-    yield session
-    session.pause()
-    session.judging.stop()
-    session.deleteLater()
+    clock = Clock(Session())
+    yield clock
+    clock.stop()
+    clock.deleteLater()
+
+
+def begin(hardware, *given):
+    """Go on with a new document."""
+    hardware.clock.do(lambda: hardware.clock.session.begin(new_document(*given)))
 
 
 @pytest.fixture
-def hardware(session):
-    hardware = Hardware(session)
+def hardware(clock):
+    hardware = Hardware(clock)
     hardware.choose(where=SIM)
     yield hardware
     hardware.close()
@@ -60,7 +67,7 @@ def shown(hardware):
 
 
 def volts(hardware):
-    return hardware.session.machine.potentiometers.volts
+    return hardware.machine.potentiometers.volts
 
 
 def links():
@@ -72,16 +79,16 @@ def test_without_a_panel_there_is_no_thread_and_no_timer(hardware):
     assert hardware.state.words == "No panel is connected. Everything works without one."
     assert not links()
     assert not hardware._timer.isActive()
-    hardware.session.step()
+    hardware.clock.perform(Step())
     assert not hardware._timer.isActive()
 
 
 def test_the_lights_are_the_weights_and_the_r_lamps_the_response(attached, qtbot):
     for _ in range(5):
-        attached.session.step()
+        attached.clock.perform(Step())
     wanted = quantised(volts(attached), 11.0)
     qtbot.waitUntil(lambda: np.array_equal(shown(attached)[:512], wanted), timeout=2000)
-    lit = attached.session.shown.response > 0
+    lit = attached.clock.session.state.presentation.response > 0
     assert ((shown(attached)[512:] > 0)[: len(lit)] == lit).all()
     qtbot.waitUntil(lambda: np.array_equal(attached.state.levels, shown(attached)), timeout=2000)
 
@@ -89,7 +96,7 @@ def test_the_lights_are_the_weights_and_the_r_lamps_the_response(attached, qtbot
 def test_a_weight_that_changes_is_given_to_the_link_once(attached, qtbot, monkeypatch):
     given = []
     monkeypatch.setattr(attached.link, "show", lambda levels: given.append(np.array(levels)))
-    attached.session.turn(3, 5.5)
+    attached.clock.perform(TurnPots(((3, 5.5),)))
     qtbot.waitUntil(lambda: bool(given), timeout=1000)
     assert given[-1][3] == round(127 / 2)
     qtbot.wait(100)
@@ -104,8 +111,8 @@ def test_a_knob_turned_on_the_board_turns_its_weight_and_is_one_step_of_undo(att
         panel.turn(1, position)
         qtbot.wait(60)
     qtbot.waitUntil(lambda: volts(attached)[1] == pytest.approx(6.2, abs=0.1), timeout=2000)
-    qtbot.waitUntil(lambda: attached.session.stack.count() == 1, timeout=2000)
-    attached.session.stack.undo()
+    qtbot.waitUntil(lambda: attached.clock.session.state.undo is not None, timeout=2000)
+    attached.clock.perform(Undo())
     assert volts(attached)[1] == pytest.approx(0.0, abs=0.03)
     qtbot.waitUntil(lambda: shown(attached)[1] == 0, timeout=2000)
 
@@ -128,13 +135,13 @@ def test_on_a_board_of_its_own_a_knob_turned_here_turns_the_weight_itself(hardwa
         qtbot.waitUntil(lambda: hardware.state.is_shown, timeout=5000)
         hardware.turn(1, -2.5)
         assert volts(hardware)[1] == -2.5
-        qtbot.waitUntil(lambda: hardware.session.stack.count() == 1, timeout=2000)
+        qtbot.waitUntil(lambda: hardware.clock.session.state.undo is not None, timeout=2000)
         hardware.close()
 
 
 def test_motors_follow_only_when_asked(attached, qtbot):
     outputs = lambda: attached._simulated.look(lambda board: list(board.outputs))  # noqa: E731
-    attached.session.turn(0, 11.0)
+    attached.clock.perform(TurnPots(((0, 11.0),)))
     qtbot.wait(100)
     assert outputs()[0] == 0
     assert attached.arm(True)
@@ -150,9 +157,9 @@ def test_nothing_is_armed_without_a_panel(hardware):
 
 def test_what_a_cell_shows_can_be_chosen_and_stays(attached, qtbot):
     for _ in range(30):
-        attached.session.step()
+        attached.clock.perform(Step())
     attached.choose(shows="r2", scale="largest", palette=1, brightness_limit=9)
-    machine = attached.session.machine
+    machine = attached.machine
     part = volts(attached)[machine.response.blocks[1].pots]
     wanted = np.zeros(512, np.int8)
     wanted[: len(part)] = quantised(part)
@@ -168,9 +175,11 @@ def test_another_machine_is_shown_and_an_r_unit_that_it_lacks_is_not(attached, q
     from mark1.patterns import shapes
 
     attached.choose(shows="retina5")
-    attached.session.new("mark1", shapes.make("bars"), 3)  # one R-unit
+    attached.clock.do(
+        lambda: attached.clock.session.begin(new_document("mark1", shapes.make("bars"), 3))
+    )  # one R-unit
     assert attached.view.unit is None
-    attached.session.step()
+    attached.clock.perform(Step())
     wanted = quantised(volts(attached), 11.0)
     qtbot.waitUntil(lambda: np.array_equal(shown(attached)[:512], wanted), timeout=2000)
     assert attached.choice.shows == "retina5"
@@ -180,7 +189,9 @@ def test_a_small_machine_leaves_knobs_without_a_potentiometer_alone(attached, qt
     from mark1.patterns import shapes
 
     attached.choose(channels=(511, 3))
-    attached.session.new("direct", shapes.make("and"), 3)
+    attached.clock.do(
+        lambda: attached.clock.session.begin(new_document("direct", shapes.make("and"), 3))
+    )
     attached.turn(0, 5.0)
     qtbot.wait(80)
     assert not np.isclose(volts(attached), 5.0).any()
@@ -188,7 +199,7 @@ def test_a_small_machine_leaves_knobs_without_a_potentiometer_alone(attached, qt
 
 def test_letting_go_makes_the_panel_dark_and_leaves_nothing(attached, qtbot):
     panel = attached._simulated
-    attached.session.step()
+    attached.clock.perform(Step())
     attached.detach()
     assert attached.link is None
     qtbot.waitUntil(lambda: not links(), timeout=1000)
@@ -207,7 +218,7 @@ def test_closing_takes_less_than_a_second_and_is_remembered_as_connected(attache
 
 def test_the_next_start_connects_again(attached, qtbot):
     attached.close()
-    again = Hardware(attached.session)
+    again = Hardware(attached.clock)
     try:
         again.resume()
         qtbot.waitUntil(lambda: again.state.status is Status.CONNECTED, timeout=5000)
@@ -274,7 +285,7 @@ def test_a_cable_pulled_out_and_put_back_is_noted_and_connected_again(attached, 
     attached.noted.connect(notes.append)
     attached._simulated.unplug()
     qtbot.waitUntil(lambda: attached.state.status is Status.SEARCHING, timeout=2000)
-    attached.session.turn(5, 11.0)
+    attached.clock.perform(TurnPots(((5, 11.0),)))
     attached._simulated.plug_in()
     qtbot.waitUntil(lambda: attached.state.is_shown and shown(attached)[5] == 127, timeout=3000)
     assert any("not there" in note for note in notes)
@@ -285,7 +296,7 @@ def test_a_cable_pulled_out_and_put_back_is_noted_and_connected_again(attached, 
 def test_on_a_bad_line_the_window_still_shows_what_the_board_has(attached, qtbot):
     attached._simulated.order(Faults(drop=5e-3, flip=5e-3))
     for step in range(30):
-        attached.session.turn(step, float(step % 11))
+        attached.clock.perform(TurnPots(((step, float(step % 11)),)))
         qtbot.wait(5)
     attached._simulated.order(Faults())
     wanted = quantised(volts(attached), 11.0)
@@ -294,11 +305,11 @@ def test_on_a_bad_line_the_window_still_shows_what_the_board_has(attached, qtbot
 
 
 def test_training_flat_out_goes_on_and_the_panel_follows(attached, qtbot):
-    attached.session.change(stop="passes", passes=1_000_000)
-    attached.session.run()
+    attached.clock.perform(ChangeTraining({"stop": "passes", "passes": 1_000_000}))
+    attached.clock.do(attached.clock.session.run)
     qtbot.wait(300)
-    attached.session.pause()
-    assert attached.session.trainer.position.step > 1000
+    attached.clock.do(attached.clock.session.pause)
+    assert attached.clock.session.state.progress.step > 1000
     wanted = quantised(volts(attached), 11.0)
     qtbot.waitUntil(lambda: np.array_equal(shown(attached)[:512], wanted), timeout=1000)
 
@@ -377,7 +388,7 @@ def test_the_walk_lights_one_light_alone_and_keeps_the_map(attached, qtbot):
     assert attached.walk.light_map.lights_of(512)[[1, 33]].tolist() == [33, 1]
     qtbot.waitUntil(lambda: lit(attached) == [2], timeout=2000)
     walk.end()
-    attached.session.turn(33, 11.0)
+    attached.clock.perform(TurnPots(((33, 11.0),)))
     qtbot.waitUntil(lambda: shown(attached)[1] == 127, timeout=2000)
     assert attached.source_of(1) == 33
     assert BoardChoice.from_json(settings.board()).light_map_for(512) == attached.walk.light_map
@@ -458,7 +469,7 @@ def test_each_size_of_panel_has_a_map_of_its_own(attached, qtbot):
     attached.attach()
     qtbot.waitUntil(lambda: attached.walk.lights == 512, timeout=5000)
     assert attached.walk.light_map == mine
-    attached.session.turn(0, 11.0)
+    attached.clock.perform(TurnPots(((0, 11.0),)))
     qtbot.waitUntil(lambda: shown(attached)[511] == 127, timeout=2000)
 
 
@@ -472,7 +483,7 @@ def test_the_self_test_notes_what_it_finds_and_the_weights_come_back(attached, q
     monkeypatch.setattr(board_testing, "SelfTest", quick)
     notes = []
     attached.noted.connect(notes.append)
-    attached.session.turn(3, 11.0)
+    attached.clock.perform(TurnPots(((3, 11.0),)))
     attached.choose(brightness_limit=7)
     attached.testing.begin(motors=False)
     assert attached.testing.is_on
@@ -490,7 +501,7 @@ def test_a_self_test_can_be_stopped_while_motors_turn(attached, qtbot, monkeypat
 
     quick = partial(board_testing.SelfTest, pace=20.0)
     monkeypatch.setattr(board_testing, "SelfTest", quick)
-    attached.session.turn(3, 11.0)
+    attached.clock.perform(TurnPots(((3, 11.0),)))
     attached.testing.begin(motors=True)
     qtbot.waitUntil(lambda: attached.state.armed, timeout=20_000)
     assert attached.testing.says

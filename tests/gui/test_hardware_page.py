@@ -19,10 +19,13 @@ from firmware_io.light_map import LightMap
 from firmware_io.link_state import Status
 from firmware_io.ports import Port
 from gui import settings, theme
-from gui.main_window import CONSOLE, HARDWARE, MainWindow
+from gui import window as window_module
 from gui.panels import board_panel
-from gui.session import Session
-from mark1.machine import kernels
+from gui.window import MainWindow
+from mark1.commands import TurnPots
+
+#: Places of the tabs.
+CONSOLE, HARDWARE = 0, 1
 
 OFFERED = [str(name) for name in SIMULATED.values()]
 
@@ -30,23 +33,10 @@ pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
 
 @pytest.fixture
-def window(qtbot, qapp):
-    kernels.compiled()
-    window = MainWindow()
-    window.resize(1280, 720)
-    window.show()
-    qtbot.waitExposed(window)
-    qapp.processEvents()
-    yield window
-    window.close_at_once()
-    window.hide()
-
-
-@pytest.fixture
 def page(window, qapp):
     click(window.tabs, window.tabs.tabRect(HARDWARE).center())
     qapp.processEvents()
-    return window.hardware_page
+    return window.pages.view("hardware")
 
 
 @pytest.fixture
@@ -74,15 +64,15 @@ def shown(page):
 
 
 def test_the_page_is_made_when_it_is_first_wanted_and_the_desk_stays(window, qapp):
-    assert window.hardware_page is None
+    assert "hardware" not in window.pages._views
     click(window.tabs, window.tabs.tabRect(HARDWARE).center())
     qapp.processEvents()
-    assert window.hardware_page.isVisible()
-    assert window.desk.isVisible()
-    assert not window.charts.isVisible()
+    assert window.pages.view("hardware").isVisible()
+    assert window.training.isVisible()
+    assert not window.console.isVisible()
     click(window.tabs, window.tabs.tabRect(CONSOLE).center())
-    assert window.retina.isVisible()
-    assert window.charts.isVisible()
+    assert window.console.retina.isVisible()
+    assert window.console.isVisible()
 
 
 def test_keys_turn_the_pages(window):
@@ -94,21 +84,21 @@ def test_keys_turn_the_pages(window):
 
 
 def test_nothing_draws_on_a_retina_that_nobody_sees(window, page):
-    before = window.session.picture.copy()
+    before = window.session.state.drawing.copy()
     for key in (Qt.Key.Key_Delete, Qt.Key.Key_I, Qt.Key.Key_T):
         QTest.keyClick(window, key)
-    assert np.array_equal(window.session.picture, before)
-    assert window.session.trainer.position.step == 0
+    assert np.array_equal(window.session.state.drawing, before)
+    assert window.session.state.progress.step == 0
     QTest.keyClick(window, Qt.Key.Key_1, Qt.KeyboardModifier.ControlModifier)
     QTest.keyClick(window, Qt.Key.Key_Delete)
-    assert not window.session.picture.any()
+    assert not window.session.state.drawing.any()
 
 
 def test_training_goes_on_from_the_page_of_the_panel(window, attached, qtbot):
     QTest.keyClick(window, Qt.Key.Key_S)
-    assert window.session.trainer.position.step == 1
+    assert window.session.state.progress.step == 1
     QTest.keyClick(window, Qt.Key.Key_U)
-    qtbot.waitUntil(lambda: not window.session.runner.is_running, timeout=20_000)
+    qtbot.waitUntil(lambda: not window.session.is_running, timeout=20_000)
     qtbot.waitUntil(lambda: attached.hardware.state.is_shown, timeout=2000)
     qtbot.wait(60)
     assert np.count_nonzero(attached.lights.lights._levels) > 300
@@ -192,7 +182,7 @@ def test_another_panel_takes_the_place_of_the_connected_one(attached, qtbot):
 
 @pytest.fixture
 def loads_no_loop(monkeypatch):
-    monkeypatch.setattr(Session, "prepare", lambda session: None)
+    monkeypatch.setattr(window_module, "_load_loop", lambda: None)
 
 
 def test_the_panel_of_last_time_is_connected_at_the_next_start(qapp, qtbot, loads_no_loop):
@@ -200,8 +190,8 @@ def test_the_panel_of_last_time_is_connected_at_the_next_start(qapp, qtbot, load
     window = MainWindow()
     window.start()
     try:
-        qtbot.waitUntil(lambda: window.hardware_page is not None, timeout=3000)
-        hardware = window.hardware()
+        qtbot.waitUntil(lambda: "hardware" in window.pages._views, timeout=3000)
+        hardware = window.pages.view("hardware").hardware
         qtbot.waitUntil(lambda: hardware.state.is_shown, timeout=5000)
     finally:
         window.close()
@@ -213,7 +203,7 @@ def test_the_panel_of_last_time_is_connected_at_the_next_start(qapp, qtbot, load
 def test_who_never_had_a_panel_loads_nothing_for_one(window, qtbot, loads_no_loop):
     window.start()
     qtbot.wait(600)
-    assert window.hardware_page is None
+    assert "hardware" not in window.pages._views
 
 
 # --- what it shows -----------------------------------------------------------------------------
@@ -245,7 +235,7 @@ def test_every_choice_of_the_look_reaches_the_board(attached, qtbot):
 
 
 def test_pointing_at_a_light_says_what_it_shows(window, attached, qtbot):
-    window.session.turn(33, -5.5)
+    window.clock.perform(TurnPots(((33, -5.5),)))
     qtbot.waitUntil(lambda: attached.lights.lights._levels[33] != 0, timeout=2000)
     lights = attached.lights.lights
     QTest.mouseMove(lights, lights.cell_rect(33).center().toPoint())
@@ -253,7 +243,7 @@ def test_pointing_at_a_light_says_what_it_shows(window, attached, qtbot):
     choose(attached.show_.shows, "weights of R2")
     qtbot.wait(60)
     QTest.mouseMove(lights, lights.cell_rect(0).center().toPoint())
-    first = window.session.machine.response.blocks[1].pots.start
+    first = window.session.state.machine.response.blocks[1].pots.start
     assert f"potentiometer {first + 1}," in attached.lights.hint.text()
     choose(attached.show_.shows, "R1 on the retina")
     qtbot.wait(60)
@@ -263,7 +253,7 @@ def test_pointing_at_a_light_says_what_it_shows(window, attached, qtbot):
 
 
 def test_a_chain_to_and_fro_moves_the_lights(window, attached, qtbot):
-    window.session.turn(32, 11.0)
+    window.clock.perform(TurnPots(((32, 11.0),)))
     choose(attached.show_.wiring, "rows to and fro (serpentine)")
     qtbot.waitUntil(lambda: shown(attached)[63] == 127 and shown(attached)[32] == 0, timeout=2000)
     qtbot.waitUntil(lambda: attached.lights.lights._levels[32] == 127, timeout=2000)
@@ -342,10 +332,12 @@ def test_a_knob_dragged_here_turns_its_weight_by_way_of_the_board(window, attach
     drag(knobs, 0, 110)  # from the left end past the needle in its middle, where it takes hold
     qtbot.waitUntil(lambda: abs(knobs._channels[0].knob) < 0.1, timeout=2000)
     drag(knobs, 0, 40)
-    qtbot.waitUntil(lambda: window.session.machine.potentiometers.volts[0] > 3.5, timeout=2000)
+    qtbot.waitUntil(
+        lambda: window.session.state.machine.potentiometers.volts[0] > 3.5, timeout=2000
+    )
     qtbot.waitUntil(lambda: window.actions_["undo"].isEnabled(), timeout=2000)
     QTest.keyClick(window, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
-    assert abs(window.session.machine.potentiometers.volts[0]) < 0.1
+    assert abs(window.session.state.machine.potentiometers.volts[0]) < 0.1
 
 
 def test_the_knob_that_is_clicked_can_have_another_potentiometer(attached):
@@ -361,7 +353,7 @@ def test_the_knob_that_is_clicked_can_have_another_potentiometer(attached):
 def test_motors_follow_when_the_button_is_down(window, attached, qtbot):
     outputs = lambda: attached.hardware._simulated.look(lambda b: list(b.outputs))  # noqa: E731
     click(attached.show_.motors)
-    window.session.turn(2, 11.0)
+    window.clock.perform(TurnPots(((2, 11.0),)))
     qtbot.waitUntil(lambda: outputs()[2] == 65_535, timeout=2000)
     qtbot.waitUntil(lambda: attached.show_.motors.isChecked(), timeout=2000)
     knobs = attached.lights.knobs
@@ -562,7 +554,7 @@ def test_everything_has_a_name_for_those_who_cannot_see(attached):
 def test_a_panel_that_nobody_sees_is_not_drawn(window, attached, qtbot):
     click(window.tabs, window.tabs.tabRect(CONSOLE).center())
     before = attached.lights.lights._levels.copy()
-    window.session.turn(3, 11.0)
+    window.clock.perform(TurnPots(((3, 11.0),)))
     qtbot.waitUntil(lambda: shown(attached)[3] == 127, timeout=2000)
     assert np.array_equal(attached.lights.lights._levels, before)
     click(window.tabs, window.tabs.tabRect(HARDWARE).center())

@@ -9,20 +9,18 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSizePol
 from gui import theme
 
 
-class Panel(QFrame):
+class PanelFrame(QFrame):
     """A rounded panel.
 
     Parameters
     ----------
-    title : str
-        Shown in spaced capitals; also the panel's accessible name.
+    title : str, optional
     """
 
-    def __init__(self, title: str) -> None:
+    def __init__(self, title: str = "") -> None:
         super().__init__()
         self.setObjectName("panel")
-        self.setAccessibleName(title)
-        self.title = QLabel(title)
+        self.title = QLabel()
         self.title.setObjectName("title")
         self.title.setFont(theme.font(theme.TITLE, weight=600, spaced=True))
         self.note = OneLine()
@@ -37,6 +35,12 @@ class Panel(QFrame):
         self.body.setContentsMargins(14, 10, 14, 12)
         self.body.setSpacing(theme.UNIT)
         self.body.addLayout(head)
+        self.set_title(title)
+
+    def set_title(self, title: str) -> None:
+        """Show a title in spaced capitals; it is also the panel's accessible name."""
+        self.title.setText(title)
+        self.setAccessibleName(title)
 
 
 class OneLine(QLabel):

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent
-from PySide6.QtWidgets import QHBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout
 
 from gui import theme
 from gui.hardware import Hardware
-from gui.panels.board_panel import BoardPanel
+from gui.pages.page import PageView
+from gui.panels.board_panel import MARKS, BoardPanel
 from gui.panels.lights_panel import LightsPanel
 from gui.panels.show_panel import ShowPanel
 
 
-class HardwarePage(QWidget):
+class HardwarePage(PageView):
     """Everything about the panel.
 
     Parameters
@@ -32,6 +33,21 @@ class HardwarePage(QWidget):
         for panel, share in ((self.lights, 50), (self.show_, 28), (self.board, 30)):
             row.addWidget(panel, share)
         self._fit()
+        hardware.changed.connect(self._mark)
+
+    def resume(self) -> None:
+        """Connect the panel that was connected when the program ended."""
+        self.hardware.resume()
+
+    def release(self) -> None:
+        """Let go of the panel."""
+        self.hardware.close()
+
+    def _mark(self) -> None:
+        """Show beside the tab how the panel stands."""
+        state = self.hardware.state
+        mark, color = MARKS[state.status] if self.hardware.link is not None else ("", "quiet")
+        self.marked.emit(mark, color, state.words)
 
     def changeEvent(self, event: QEvent) -> None:
         """Keep to text of another size."""

@@ -1,0 +1,246 @@
+"""What can be done in the window: the table behind menus, buttons and keys."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Qt
+from PySide6.QtWidgets import QApplication
+
+from gui import theme
+from gui.actions import ActionSpec
+from gui.pages.page import titles
+from mark1 import commands as do
+from mark1.training.pace import Pace
+from mark1.versions import SessionState
+
+if TYPE_CHECKING:
+    from gui.window import MainWindow
+
+#: Switches of desired responses that have a key.
+SWITCHES = 8
+
+
+class ActionTable(QObject):
+    """Makes the table for a window.
+
+    Parameters
+    ----------
+    window : MainWindow
+    """
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(window)
+        self._window = window
+        self._clock, self._files = window.clock, window.files
+
+    @property
+    def _state(self) -> SessionState:
+        return self._clock.session.state
+
+    def specs(self) -> dict[str, ActionSpec]:
+        """Give all actions by name, in the order of the menus."""
+        return {
+            **self._of_files(),
+            **self._of_drawing(),
+            **self._of_patterns(),
+            **self._of_machine(),
+            **self._of_training(),
+            **self._of_view(),
+        }
+
+    def _of_files(self) -> dict[str, ActionSpec]:
+        files = self._files
+        sets = {
+            "letters": self.tr("26 letters"),
+            "letters-all": self.tr("26 letters in three typefaces"),
+            "digits": self.tr("10 digits"),
+            "figures": self.tr("Square, circle, diamond, triangle"),
+            "bars": self.tr("Horizontal and vertical bars"),
+            "left-right": self.tr("Squares on the left or right"),
+            "e-x-f": self.tr("E, X and F, turned and moved"),
+        }
+        return {
+            "new_empty": ActionSpec(
+                self.tr("&Without patterns"), partial(files.new, None), "Ctrl+N"
+            ),
+            **{f"new_{n}": ActionSpec(text, partial(files.new, n)) for n, text in sets.items()},
+            "open": ActionSpec(self.tr("&Open…"), files.ask_open, "Ctrl+O", "folder"),
+            "save": ActionSpec(self.tr("&Save"), files.save, "Ctrl+S", "save"),
+            "save_as": ActionSpec(self.tr("Save &as…"), files.save_as, "Ctrl+Shift+S"),
+            "quit": ActionSpec(self.tr("&Quit"), self._window.close, "Ctrl+Q"),
+            "import": ActionSpec(self.tr("&Import patterns…"), files.ask_import),
+            "export": ActionSpec(self.tr("&Export patterns…"), files.ask_export),
+        }
+
+    def _of_drawing(self) -> dict[str, ActionSpec]:
+        files, perform = self._files, self._clock.perform
+        table = {
+            "image_copy": ActionSpec(self.tr("&Copy the drawing"), files.copy, "Ctrl+C"),
+            "image_paste": ActionSpec(self.tr("&Paste a picture"), files.paste, "Ctrl+V", "paste"),
+            "image_open": ActionSpec(
+                self.tr("Drawing from a &file…"), files.ask_picture, "", "image"
+            ),
+            "clear": ActionSpec(self.tr("&Clear"), partial(perform, do.Clear()), "Delete", "clear"),
+            "invert": ActionSpec(self.tr("&Invert"), partial(perform, do.Invert()), "I", "invert"),
+        }
+        for side, text, keys, shift in (
+            ("up", self.tr("Shift up"), "Alt+Up", do.Shift(-1, 0)),
+            ("down", self.tr("Shift down"), "Alt+Down", do.Shift(1, 0)),
+            ("left", self.tr("Shift left"), "Alt+Left", do.Shift(0, -1)),
+            ("right", self.tr("Shift right"), "Alt+Right", do.Shift(0, 1)),
+        ):
+            spec = ActionSpec(text, partial(perform, shift), keys, f"shift-{side}")
+            table[f"shift_{side}"] = spec
+        return {
+            "undo": ActionSpec(
+                *(self.tr("&Undo"), partial(perform, do.Undo()), "Ctrl+Z", "undo"),
+                when=lambda state: state.undo is not None,
+            ),
+            "redo": ActionSpec(
+                *(self.tr("&Redo"), partial(perform, do.Redo()), "Ctrl+Shift+Z; Ctrl+Y", "redo"),
+                when=lambda state: state.redo is not None,
+            ),
+            **{name: replace(spec, page="console") for name, spec in table.items()},
+        }
+
+    def _of_patterns(self) -> dict[str, ActionSpec]:
+        tip = self.tr("Add the drawing to the marked class")
+        return {
+            "add": ActionSpec(
+                self.tr("&Add the drawing"), self._add, "A", "plus", tip, page="console"
+            ),
+            "add_new": ActionSpec(
+                *(self.tr("Add to a &new class…"), self._add_new, "Shift+A"), page="console"
+            ),
+        }
+
+    def _add(self) -> None:
+        target = self._state.target
+        if target:
+            self._clock.perform(do.AddPattern(target))
+        else:
+            self._add_new()
+
+    def _add_new(self) -> None:
+        self._window.console.retina.ask_new_class()
+
+    def _of_machine(self) -> dict[str, ActionSpec]:
+        kinds = {
+            "mark1": self.tr("Mark I: one potentiometer for each A-unit"),
+            "full": self.tr("Full: every R-unit sees all A-units"),
+            "direct": self.tr("Direct: photocells straight to the R-units"),
+        }
+        change_kind = self._files.change_kind
+        return {
+            **{f"kind_{k}": ActionSpec(text, partial(change_kind, k)) for k, text in kinds.items()},
+            "reset": ActionSpec(
+                *(self.tr("&Reset"), partial(self._clock.perform, do.Reset()), "R", "reset"),
+                self.tr("Turn all potentiometers back to where they started; same seed"),
+            ),
+            "renew": ActionSpec(
+                *(self.tr("&New machine"), self._renew, "", "dice"),
+                self.tr("Draw other wires: another seed"),
+            ),
+        }
+
+    def _renew(self) -> None:
+        config = replace(self._state.machine.config, seed=random.randrange(10_000))
+        self._clock.perform(do.BuildMachine(config))
+
+    def _of_training(self) -> dict[str, ActionSpec]:
+        clock = self._clock
+        switches = {
+            f"desired_{unit + 1}": ActionSpec(
+                self.tr("Desired response of R{number}").format(number=unit + 1),
+                *(partial(self._switch, unit), str(unit + 1)),
+            )
+            for unit in range(SWITCHES)
+        }
+        return {
+            "present": ActionSpec(
+                *(self.tr("&Present"), partial(clock.do, clock.session.look), "P", "eye"),
+                *(self.tr("Show the drawing, without learning"), "console"),
+            ),
+            "teach": ActionSpec(
+                *(self.tr("&Teach"), partial(clock.perform, do.Teach()), "T", "teach"),
+                *(self.tr("Teach the machine what this drawing should be"), "console"),
+            ),
+            "back": ActionSpec(
+                *(self.tr("&Back"), self._back, "B", "step-back", self.tr("Go back one step")),
+                when=lambda state: state.progress.step > state.progress.first,
+            ),
+            "step": ActionSpec(
+                *(self.tr("&Step"), partial(clock.perform, do.Step()), "S", "step-forward"),
+                self.tr("Present the next pattern and learn"),
+                when=lambda state: not state.is_running,
+            ),
+            "run": ActionSpec(
+                *(self.tr("&Run"), self._run_or_pause, "Space", "play"),
+                self.tr("Run or pause at the chosen speed"),
+            ),
+            "learn": ActionSpec(
+                *(self.tr("&Until learned"), partial(self._run, True), "U", "fast-forward"),
+                self.tr("Train at full speed until a pass has no mistakes"),
+            ),
+            "start": ActionSpec(
+                *(self.tr("To the &first step"), partial(self._seek, "first"), "Ctrl+Home")
+            ),
+            "end": ActionSpec(
+                *(self.tr("To the &last step"), partial(self._seek, "end"), "Ctrl+End")
+            ),
+            **switches,
+        }
+
+    def _run_or_pause(self) -> None:
+        session = self._clock.session
+        self._clock.do(session.pause if session.is_running else partial(self._run, False))
+
+    def _run(self, by_pass: bool) -> None:
+        session = self._clock.session
+        self._clock.do(partial(session.run, Pace(session.pace.speed, by_pass)))
+
+    def _back(self) -> None:
+        self._clock.perform(do.Seek(self._state.progress.step - 1))
+
+    def _seek(self, place: str) -> None:
+        self._clock.perform(do.Seek(getattr(self._state.progress, place)))
+
+    def _switch(self, unit: int) -> None:
+        desired = self._state.desired.tolist()
+        if unit < len(desired):
+            desired[unit] = -1 if desired[unit] == 1 else 1
+            self._clock.perform(do.SetDesired(tuple(desired)))
+
+    def _of_view(self) -> dict[str, ActionSpec]:
+        window = self._window
+        pages = {
+            f"page_{name}": ActionSpec(title, partial(self._turn_to, name), f"Ctrl+{place}")
+            for place, (name, title) in enumerate(titles().items(), start=1)
+        }
+        return {
+            **pages,
+            "larger": ActionSpec(self.tr("&Larger text"), partial(_rescale, 0.1), "Ctrl++; Ctrl+="),
+            "smaller": ActionSpec(self.tr("&Smaller text"), partial(_rescale, -0.1), "Ctrl+-"),
+            "normal": ActionSpec(self.tr("&Normal text"), partial(_rescale, 0.0), "Ctrl+0"),
+            "full_screen": ActionSpec(self.tr("&Full screen"), self._full_screen, "F11"),
+            "keys": ActionSpec(self.tr("&Keys"), window.show_keys, "F1"),
+            "about": ActionSpec(self.tr("&About"), window.show_about),
+        }
+
+    def _turn_to(self, page: str) -> None:
+        self._window.pages.turn_to(page)
+
+    def _full_screen(self) -> None:
+        """Fill the screen, or be again as before."""
+        self._window.setWindowState(self._window.windowState() ^ Qt.WindowState.WindowFullScreen)
+
+
+def _rescale(by: float) -> None:
+    """Make all text larger or smaller, or as designed for 0."""
+    application = QApplication.instance()
+    assert isinstance(application, QApplication)
+    theme.rescale(application, theme.scale + by if by else 1.0)

@@ -1,0 +1,102 @@
+"""The foot of the window: what there is to say, and the timeline of the run."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QWidget
+
+from gui import theme
+from gui.clock import Clock
+from gui.panels.panel_frame import OneLine
+from gui.views.number_format import whole
+from gui.views.timeline_view import TimelineView
+from mark1.commands import ChooseBranch, Seek
+from mark1.messages import Message
+from mark1.storage.document import Branch
+from mark1.versions import SessionState
+
+COLORS = {"plain": "quiet", "right": "right", "wrong": "wrong"}
+
+
+class Footer(QWidget):
+    """Says messages, and goes to any step of the run.
+
+    Parameters
+    ----------
+    clock : Clock
+    """
+
+    def __init__(self, clock: Clock) -> None:
+        super().__init__()
+        self._clock = clock
+        self.message = OneLine()
+        self.message.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self.message.setAccessibleName(self.tr("Message"))
+        self.step, self.end = _number(), _number()
+        self.step.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        self.timeline = TimelineView()
+        self.timeline.setToolTip(self.tr("Drag back: the machine is as it was"))
+        self.timeline.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(theme.GUTTER)
+        row.addWidget(self.message, 1)
+        row.addWidget(self.step)
+        row.addWidget(self.timeline, 1)
+        row.addWidget(self.end)
+        self.timeline.moved.connect(lambda step: clock.perform(Seek(step)))
+        self.timeline.branch_chosen.connect(lambda number: clock.perform(ChooseBranch(number)))
+        clock.refused.connect(self.say)
+        clock.watch(self.show_message, "message", "undo", "presentation", "patterns", "machine")
+        clock.watch(self.show_run, "run", "patterns", "machine")
+
+    # --- messages --------------------------------------------------------------------------
+
+    def say(self, message: Message) -> None:
+        """Say a message of the session."""
+        self._write(str(message), message.tone)
+
+    def write(self, text: str, tone: str = "plain") -> None:
+        """Write a sentence of the window's own, until something else happens."""
+        self._clock.draw()  # what has changed by now does not wipe it out
+        self._write(text, tone)
+
+    def _write(self, text: str, tone: str) -> None:
+        self.message.setText(text)
+        self.message.setStyleSheet(f"color: {getattr(theme.theme, COLORS[tone])}")
+
+    def show_message(self, state: SessionState) -> None:
+        """Say what the session has to say now; what was said before is about what is no more."""
+        if state.message is not None:
+            self.say(state.message)
+        elif self.message.text():
+            self._write("", "plain")
+
+    # --- the run ---------------------------------------------------------------------------
+
+    def show_run(self, state: SessionState) -> None:
+        """Show where the run stands, its chapters and its branches."""
+        progress = state.progress
+        self.timeline.set_run(progress.first, progress.end, progress.step)
+        self.timeline.setEnabled(progress.end > progress.first)
+        start = state.patterns.name or self.tr("start")
+        chapters = [(point.position.step, point.label or start) for point in state.chapters]
+        self.timeline.set_chapters(chapters)
+        branches = [(branch.fork, branch.run.end, _label(branch)) for branch in state.branches]
+        self.timeline.set_branches(branches)
+        self.step.setText(self.tr("step {number}").format(number=whole(progress.step)))
+        self.end.setText(whole(progress.end))
+
+
+def _label(branch: Branch) -> str:
+    """Call a branch after the first chapter that is only its own."""
+    labels = (c.label for c in branch.run.chapters if c.position.step >= branch.fork)
+    return next(filter(None, labels), "…")
+
+
+def _number() -> QLabel:
+    label = QLabel()
+    label.setFont(theme.font(12, mono=True))
+    label.setStyleSheet(f"color: {theme.theme.quiet}")
+    label.setMinimumWidth(96)
+    return label

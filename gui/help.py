@@ -1,0 +1,62 @@
+"""What the Help menu shows: the keys, and what this program is."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject
+from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import QMessageBox, QWidget
+
+from gui.actions import Actions
+
+
+class Help(QObject):
+    """Shows help in boxes above a window.
+
+    Parameters
+    ----------
+    window : QWidget
+    """
+
+    def __init__(self, window: QWidget) -> None:
+        super().__init__(window)
+        self._window = window
+
+    def show_keys(self, actions: Actions, tools: list[QAction]) -> None:
+        """Show all keys: those of the actions, and of the tools of the retina."""
+        keys = [
+            (", ".join(map(_spell, actions[name].shortcuts())), spec.plain)
+            for name, spec in actions.specs.items()
+            if spec.keys and not name.startswith("desired_")
+        ]
+        keys += [(_spell(tool.shortcut()), tool.text()) for tool in tools]
+        keys += [
+            ("1 – 8", self.tr("Desired responses of R1 – R8")),
+            (self.tr("Tab, arrows, Space"), self.tr("Draw without a mouse")),
+        ]
+        half = -(-len(keys) // 2)
+        columns = ("".join(map(_row, part)) for part in (keys[:half], keys[half:]))
+        tables = "".join(f"<td><table cellspacing='2'>{rows}</table></td>" for rows in columns)
+        box = QMessageBox(self._window)
+        box.setWindowTitle(self.tr("Keys"))
+        box.setText(f"<table cellspacing='6'><tr>{tables}</tr></table>")
+        box.exec()
+
+    def show_about(self) -> None:
+        """Say what this program is."""
+        text = self.tr(
+            "<b>Mark I Perceptron</b><p>An emulator of the machine that Frank Rosenblatt and his "
+            "colleagues built at Cornell Aeronautical Laboratory in 1960: 400 photocells, 512 "
+            "association units, 512 motor-driven potentiometers, eight response units.</p>"
+            "<p>The number of wires of each association unit, the thresholds and the size of a "
+            "correction are not known; those used here are assumed.</p>"
+        )
+        QMessageBox.about(self._window, self.tr("About"), text)
+
+
+def _spell(keys: QKeySequence) -> str:
+    return keys.toString(QKeySequence.SequenceFormat.NativeText)
+
+
+def _row(row: tuple[str, str]) -> str:
+    keys, does = (text.replace(" ", "&nbsp;") for text in row)  # each on one line
+    return f"<tr><td><b>{keys}</b>&nbsp;&nbsp;</td><td>{does}&nbsp;&nbsp;</td></tr>"

@@ -1,0 +1,79 @@
+"""The menu bar: the actions by subject, and the files opened last."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QMenu, QMenuBar
+
+from gui import settings
+from gui.actions import Actions
+
+#: Names of actions; ``-`` is a line, ``…_`` a menu of all actions whose names begin so.
+FILE = "new_ open recent - save save_as - quit"
+EDIT = (
+    "undo redo - image_copy image_paste image_open - clear invert "
+    "shift_up shift_down shift_left shift_right"
+)
+PATTERNS = "add add_new - import export"
+MACHINE = "kind_ - reset renew"
+TRAINING = "present teach - back step run learn - start end"
+VIEW = "page_ - larger smaller normal - full_screen"
+HELP = "keys about"
+
+
+class Menus(QMenuBar):
+    """The menu bar.
+
+    Parameters
+    ----------
+    actions : Actions
+    open_file : callable
+        Opens a file of the recent ones.
+    """
+
+    def __init__(self, actions: Actions, open_file: Callable[[Path], None]) -> None:
+        super().__init__()
+        self.setNativeMenuBar(False)
+        self._actions, self._open_file = actions, open_file
+        self._recent = QMenu(self.tr("Open &recent"), self)
+        self._recent.aboutToShow.connect(self._fill_recent)
+        self._submenus = {
+            "new_": self.tr("&New"),
+            "kind_": self.tr("&Kind"),
+            "page_": self.tr("&Page"),
+        }
+        for title, entries in (
+            (self.tr("&File"), FILE),
+            (self.tr("&Edit"), EDIT),
+            (self.tr("&Patterns"), PATTERNS),
+            (self.tr("&Machine"), MACHINE),
+            (self.tr("T&raining"), TRAINING),
+            (self.tr("&View"), VIEW),
+            (self.tr("&Help"), HELP),
+        ):
+            menu = self.addMenu(title)
+            for entry in entries.split():
+                self._add(menu, entry)
+
+    def _add(self, menu: QMenu, entry: str) -> None:
+        if entry == "-":
+            menu.addSeparator()
+        elif entry == "recent":
+            menu.addMenu(self._recent)
+        elif entry in self._submenus:
+            menu.addMenu(self._submenus[entry]).addActions(self._actions.beginning(entry))
+        else:
+            menu.addAction(self._actions[entry])
+
+    def _fill_recent(self) -> None:
+        self._recent.clear()
+        for path in settings.recent_files():
+            action = QAction(path.name.replace("&", "&&"), self._recent)
+            action.setToolTip(str(path))
+            action.triggered.connect(lambda checked=False, path=path: self._open_file(path))
+            self._recent.addAction(action)
+        if self._recent.isEmpty():
+            self._recent.addAction(self.tr("No files yet")).setEnabled(False)

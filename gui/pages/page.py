@@ -1,0 +1,145 @@
+"""The pages of the window in one table, and the stack that makes each when it is first shown."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, Signal
+from PySide6.QtWidgets import QStackedWidget, QWidget
+
+from gui import settings
+from gui.actions import Actions
+from gui.clock import Clock
+
+
+class PageView(QWidget):
+    """What a page shows.
+
+    Signals
+    -------
+    marked(str, str, str)
+        A sign beside the title of the page, its colour in the theme, and a sentence.
+    """
+
+    marked = Signal(str, str, str)
+
+    def resume(self) -> None:
+        """Go on with what was under way when the program ended."""
+
+    def release(self) -> None:
+        """Let go of devices: the window closes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """One page.
+
+    Attributes
+    ----------
+    name : str
+    title : str
+        As its tab and the menu show it, before translation.
+    make : callable
+        Makes it, when it is first shown. It imports what it needs.
+    resumes : callable
+        Says whether it goes on with something soon after the start, unseen.
+    """
+
+    name: str
+    title: str
+    make: Callable[[Clock, Actions], PageView]
+    resumes: Callable[[], bool] = lambda: False
+
+
+def _console(clock: Clock, actions: Actions) -> PageView:
+    from gui.pages.console import ConsolePage
+
+    return ConsolePage(clock, actions)
+
+
+def _hardware(clock: Clock, actions: Actions) -> PageView:
+    from gui.hardware import Hardware
+    from gui.pages.hardware import HardwarePage
+
+    return HardwarePage(Hardware(clock))
+
+
+#: In the order of their tabs.
+PAGES = (
+    Page("console", str(QT_TRANSLATE_NOOP("Pages", "Console")), _console),
+    Page(
+        "hardware",
+        str(QT_TRANSLATE_NOOP("Pages", "Hardware")),
+        _hardware,
+        lambda: bool(settings.board()),
+    ),
+)
+
+
+def titles() -> dict[str, str]:
+    """Give the translated title of each page by its name, in the order of the tabs."""
+    return {page.name: QCoreApplication.translate("Pages", page.title) for page in PAGES}
+
+
+class PageStack(QStackedWidget):
+    """Shows one page at a time.
+
+    Parameters
+    ----------
+    clock : Clock
+    actions : Actions
+    pages : tuple of Page, optional
+
+    Signals
+    -------
+    made(object)
+        A page was made, a `PageView`.
+    turned(str)
+        Another page is shown: its name.
+    marked(str, str, str, str)
+        As in `PageView`, with the name of the page in front.
+    """
+
+    made = Signal(object)
+    turned = Signal(str)
+    marked = Signal(str, str, str, str)
+
+    def __init__(self, clock: Clock, actions: Actions, pages: tuple[Page, ...] = PAGES) -> None:
+        super().__init__()
+        self._clock, self._actions = clock, actions
+        self._pages = {page.name: page for page in pages}
+        self._views: dict[str, PageView] = {}
+
+    @property
+    def shown(self) -> str:
+        """The name of the page that is shown."""
+        current = self.currentWidget()
+        return next((name for name, view in self._views.items() if view is current), "")
+
+    def view(self, name: str) -> PageView:
+        """Give a page, made now if it has not been."""
+        if name not in self._views:
+            view = self._pages[name].make(self._clock, self._actions)
+            self._views[name] = view
+            view.marked.connect(lambda *given: self.marked.emit(name, *given))
+            self.addWidget(view)
+            self.made.emit(view)
+        return self._views[name]
+
+    def turn_to(self, name: str) -> None:
+        """Show a page."""
+        if name != self.shown:
+            self.setCurrentWidget(self.view(name))
+            self.turned.emit(name)
+
+    def resume(self) -> None:
+        """Let the pages go on that had something under way when the program ended."""
+        for page in self._pages.values():
+            if page.resumes():
+                self.view(page.name).resume()
+
+    def release(self) -> None:
+        """Let go of all devices."""
+        for view in self._views.values():
+            view.release()

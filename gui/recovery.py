@@ -1,0 +1,114 @@
+"""Offers to restore sessions that the program lost hold of, as by a power cut."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEventLoop, QObject, QStandardPaths
+from PySide6.QtWidgets import QApplication, QMessageBox, QPushButton
+
+from mark1.errors import Mark1Error, NewerFileError
+from mark1.journal import left_behind, read_journal
+
+if TYPE_CHECKING:
+    from gui.window import MainWindow
+
+#: Seconds between two signs of life while commands are repeated.
+PAUSE = 0.05
+
+
+def journals() -> Path:
+    """Give the folder of the journals of open sessions."""
+    place = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.AppDataLocation)
+    return Path(place) / "journals"
+
+
+class Recovery(QObject):
+    """Asks about each journal that was left behind, the newest first.
+
+    Parameters
+    ----------
+    window : MainWindow
+    folder : Path
+    """
+
+    def __init__(self, window: MainWindow, folder: Path) -> None:
+        super().__init__(window)
+        self._window, self._folder = window, folder
+
+    def offer(self) -> QMessageBox | None:
+        """Ask about the newest, without waiting for the answer; None if there is nothing to ask."""
+        found = left_behind(self._folder)
+        if not found:
+            return None
+        path = found[0]
+        when = time.strftime("%Y-%m-%d %H:%M", time.localtime(path.stat().st_mtime))
+        box = QMessageBox(self._window)
+        box.setIcon(QMessageBox.Icon.Question)
+        box.setWindowTitle(self.tr("Restore"))
+        box.setText(self.tr("Restore the last session?"))
+        box.setInformativeText(
+            self.tr("The program ended on {when} without closing its session.").format(when=when)
+        )
+        restore = box.addButton(self.tr("Restore"), QMessageBox.ButtonRole.AcceptRole)
+        discard = box.addButton(self.tr("Discard"), QMessageBox.ButtonRole.DestructiveRole)
+        later = box.addButton(self.tr("Ask later"), QMessageBox.ButtonRole.RejectRole)
+        box.setDefaultButton(restore)
+        box.setEscapeButton(later)
+        box.finished.connect(lambda _: self._answered(box, path, restore, discard))
+        box.open()
+        return box
+
+    def _answered(
+        self, box: QMessageBox, path: Path, restore: QPushButton, discard: QPushButton
+    ) -> None:
+        box.deleteLater()
+        if box.clickedButton() is restore:
+            self.restore(path)
+        elif box.clickedButton() is discard:
+            path.unlink(missing_ok=True)
+            self.offer()
+
+    def restore(self, path: Path) -> None:
+        """Repeat the commands of a journal; what cannot be repeated is kept under another name."""
+        if not self._window.files.may_leave():
+            return
+        clock, footer = self._window.clock, self._window.footer
+        self._alive_at = time.monotonic()
+        self._window.setEnabled(False)
+        try:
+            replay = read_journal(path.read_bytes(), str(path))
+            count = len(replay.commands)
+            replay.perform(clock.session, watch=lambda number: self._show(number, count))
+        except (Mark1Error, OSError) as error:
+            footer.write(self._set_aside(path, error), "wrong")
+        else:
+            path.unlink(missing_ok=True)
+            text = self.tr("The last session is restored.")
+            if not replay.is_whole:
+                text = self.tr("The last session is restored, except for its very last change.")
+            footer.write(text)
+        finally:
+            self._window.setEnabled(True)
+            clock.wake()
+
+    def _show(self, number: int, count: int) -> bool:
+        """Keep the window alive, and say how far it is."""
+        now = time.monotonic()
+        if now - self._alive_at >= PAUSE:
+            self._alive_at = now
+            text = self.tr("Restoring: {done} of {count} changes…")
+            self._window.footer.write(text.format(done=number, count=count))
+            QApplication.processEvents(QEventLoop.ProcessEventsFlag.ExcludeUserInputEvents)
+        return True
+
+    def _set_aside(self, path: Path, error: Exception) -> str:
+        """Keep a journal that cannot be repeated, without asking about it again."""
+        if isinstance(error, NewerFileError):
+            return str(error)  # a later version can
+        aside = path.with_suffix(".damaged")
+        path.replace(aside)
+        text = self.tr("The last session cannot be restored: {reason} It is kept as {path}.")
+        return text.format(reason=error, path=aside)

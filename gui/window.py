@@ -1,0 +1,214 @@
+"""The window: header with menus and tabs, a page, the training bar, and the foot."""
+
+from __future__ import annotations
+
+import sys
+import threading
+
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer
+from PySide6.QtGui import QCloseEvent, QKeyEvent
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QHBoxLayout,
+    QLabel,
+    QMainWindow,
+    QVBoxLayout,
+    QWidget,
+)
+
+from gui import settings, theme
+from gui.action_table import ActionTable
+from gui.actions import Actions
+from gui.clock import Clock
+from gui.files import Files
+from gui.footer import Footer
+from gui.help import Help
+from gui.menus import Menus
+from gui.pages.console import ConsolePage
+from gui.pages.page import PageStack, PageView, titles
+from gui.panels.training_bar import TrainingBar
+from gui.tabs import Tabs
+from gui.undo import UndoTitles
+from mark1.machine import kernels
+from mark1.session import Session
+from mark1.versions import SessionState
+
+#: Milliseconds that the window has to itself before the inner loop is loaded.
+CALM = 400
+
+
+class MainWindow(QMainWindow):
+    """The window.
+
+    Parameters
+    ----------
+    session : Session, optional
+    """
+
+    def __init__(self, session: Session | None = None) -> None:
+        super().__init__()
+        self.session = session or Session()
+        self.clock = Clock(self.session, self)
+        self.footer = Footer(self.clock)
+        self.files = Files(self, self.clock)
+        self.help = Help(self)
+        self.actions_ = Actions(self, ActionTable(self).specs(), self.clock)
+        UndoTitles(self.clock, self.actions_["undo"], self.actions_["redo"])
+        self._build()
+        self.clock.watch(self.show_about_machine, "machine", "patterns")
+        self.clock.watch(self.show_title, "file")
+        self.pages.turn_to("console")
+        self.setFocus()  # on nothing in particular: keys do what the menus say
+        self.setMinimumSize(1240, 690)
+        self.resize(1280, 720)
+        self.clock.draw()
+        self.footer.write(self.tr("Draw on the retina, or press “Until learned” and watch."))
+
+    def _build(self) -> None:
+        self.pages = PageStack(self.clock, self.actions_)
+        self.training = TrainingBar(self.clock, self.actions_)
+        column = QVBoxLayout()
+        column.setContentsMargins(theme.GUTTER, 0, theme.GUTTER, 0)
+        column.setSpacing(theme.GUTTER - 2)
+        column.addLayout(self._header())
+        column.addWidget(self.pages, 1)
+        column.addWidget(self.training)
+        column.addWidget(self.footer)
+        body = QWidget()
+        body.setLayout(column)
+        self.setCentralWidget(body)
+        self._leave_space_to_buttons(body)
+        self.training.said.connect(self.footer.write)
+        self.pages.made.connect(self._take_page)
+        self.pages.turned.connect(self._turned)
+        self.pages.marked.connect(self._mark)
+        self.tabs.currentChanged.connect(lambda place: self.pages.turn_to(self._names[place]))
+
+    def _header(self) -> QHBoxLayout:
+        brand = QLabel("Mark I Perceptron")
+        brand.setFont(theme.font(13, weight=600, spaced=True))
+        self.about = QLabel()
+        self.about.setFont(theme.font(12, mono=True))
+        self.about.setStyleSheet(f"color: {theme.theme.quiet}")
+        self._names = list(titles())
+        self.tabs = Tabs(list(titles().values()))
+        header = QHBoxLayout()
+        header.setContentsMargins(2, 6, 2, 0)
+        header.setSpacing(20)
+        header.addWidget(brand)
+        header.addWidget(Menus(self.actions_, self.files.open))
+        header.addStretch(1)
+        header.addWidget(self.tabs)
+        header.addStretch(1)
+        header.addWidget(self.about)
+        return header
+
+    def _leave_space_to_buttons(self, within: QWidget) -> None:
+        """A button reached by Tab answers to the space bar itself; else space runs and pauses."""
+        for button in within.findChildren(QAbstractButton):
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+            button.installEventFilter(self)
+
+    # --- pages -----------------------------------------------------------------------------
+
+    @property
+    def console(self) -> ConsolePage:
+        """The page of the machine."""
+        view = self.pages.view("console")
+        assert isinstance(view, ConsolePage)
+        return view
+
+    def _take_page(self, view: PageView) -> None:
+        self._leave_space_to_buttons(view)
+        if isinstance(view, ConsolePage):
+            view.dropped.connect(self.files.take)
+
+    def _turned(self, name: str) -> None:
+        self.tabs.setCurrentIndex(self._names.index(name))
+        self.actions_.turn_to(name)
+
+    def _mark(self, name: str, mark: str, color: str, words: str) -> None:
+        self.tabs.set_mark(self._names.index(name), mark, color, words)
+
+    # --- words -----------------------------------------------------------------------------
+
+    def show_keys(self) -> None:
+        """Show all keys."""
+        self.help.show_keys(self.actions_, self.console.retina.actions())
+
+    def show_about(self) -> None:
+        """Say what this program is."""
+        self.help.show_about()
+
+    def show_about_machine(self, state: SessionState) -> None:
+        """Say in the header which machine this is."""
+        config = state.machine.config
+        kinds = {"mark1": self.tr("Mark I"), "full": self.tr("full"), "direct": self.tr("direct")}
+        count = len(state.patterns.classes)
+        text = self.tr("{kind} · {patterns} · {count} classes · seed {seed}")
+        if count == 1:
+            text = self.tr("{kind} · {patterns} · 1 class · seed {seed}")
+        name = state.patterns.name or self.tr("own drawings")
+        kind = kinds[config.kind]
+        self.about.setText(text.format(kind=kind, patterns=name, count=count, seed=config.seed))
+
+    def show_title(self, state: SessionState) -> None:
+        """Name the file in the title bar."""
+        name = state.path.name if state.path else self.tr("Untitled")
+        self.setWindowTitle(self.tr("{file}[*] – Mark I Perceptron").format(file=name))
+        self.setWindowModified(state.is_modified)
+
+    # --- from start to end -----------------------------------------------------------------
+
+    def start(self) -> None:
+        """Show the window where it stood last time, then load what its first picture needs not."""
+        place = settings.geometry()
+        if place is not None:
+            self.restoreGeometry(place)
+        self.show()
+        QTimer.singleShot(CALM, self._prepare)
+
+    def _prepare(self) -> None:
+        threading.Thread(target=_load_loop, name="kernels", daemon=True).start()
+        self.pages.resume()
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Ask about unsaved changes, and remember where the window stands."""
+        self.clock.do(self.session.pause)
+        if not self.files.may_leave():
+            event.ignore()
+            return
+        settings.remember_geometry(self.saveGeometry())
+        self.hide()  # letting go of a panel may take a moment
+        self._end()
+        event.accept()
+
+    def close_at_once(self) -> None:
+        """Close without a question, as after drawing a picture."""
+        self._end()
+        self.deleteLater()
+
+    def _end(self) -> None:
+        self.pages.release()
+        self.session.close()
+        self.clock.stop()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Leave the space bar to a button that has the focus."""
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
+            is_space = event.key() == Qt.Key.Key_Space
+            event.setAccepted(is_space)
+            return is_space
+        return super().eventFilter(watched, event)
+
+
+def _load_loop() -> None:
+    """Load the compiled loop in a thread, which gives way to the window every tenth of a
+    millisecond: each of the window's many calls into Qt has to wait for its turn."""
+    kernels.compile_ahead()
+    usual = sys.getswitchinterval()
+    sys.setswitchinterval(1e-4)
+    try:
+        kernels.compiled()
+    finally:
+        sys.setswitchinterval(usual)
