@@ -207,8 +207,9 @@ def left_behind(folder: Path) -> list[Path]:
     found = []
     for path in folder.glob(f"*{SUFFIX}") if folder.is_dir() else ():
         with suppress(OSError), path.open("rb+") as file:
-            if lock(file):
-                found.append((path.stat().st_mtime, path))
+            info = path.stat()
+            if info.st_size and lock(file):  # an empty one is about to be locked
+                found.append((info.st_mtime, path))
     return [path for _, path in sorted(found, reverse=True)]
 
 

@@ -1,0 +1,229 @@
+"""The journal: what it keeps, what damage costs, and who may read it."""
+
+from __future__ import annotations
+
+import errno
+import io
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from mark1.commands import AddPattern, Clear, Draw, Invert, ShowPattern, Step, TurnPots, Undo
+from mark1.errors import FileError
+from mark1.journal import left_behind, lock, read_journal
+from mark1.session import Session
+from tests.mark1.random_session import digest, start
+
+
+@pytest.fixture
+def new(tmp_path: Path) -> Iterator[Session]:
+    """Open a session that has done nothing."""
+    session = Session(start(0), recovery=tmp_path / "recovery")
+    yield session
+    session.close()
+
+
+@pytest.fixture
+def session(new: Session) -> Session:
+    """Open a session that has done a few things."""
+    session = new
+    session.perform(Draw(((0, 0, 255), (1, 1, 255))))
+    session.perform(Draw(((2, 2, 255),)))
+    session.perform(AddPattern("d"))
+    session.perform(Step())
+    session.perform(Invert())
+    session.perform(Undo())
+    return session
+
+
+def after(session: Session, commands: int) -> str:
+    """Name the document after the first commands of the journal of a session."""
+    other = Session(start(0))
+    read_journal(session.journal, "here").perform(other, to=commands)
+    return digest(other.document)
+
+
+def test_nothing_is_written_before_the_first_command(new: Session, tmp_path: Path) -> None:
+    new.look()
+    new.commit()
+    assert not (tmp_path / "recovery").exists()
+    new.perform(Invert())
+    assert len(list((tmp_path / "recovery").iterdir())) == 1
+
+
+def test_a_gesture_is_one_command_and_stands_in_the_journal_when_it_is_over(new: Session) -> None:
+    new.perform(Draw(((0, 0, 255),)))
+    new.perform(Draw(((1, 0, 255),)))
+    assert read_journal(new.journal, "here").commands == ()
+    new.commit()
+    expected = (Draw(((0, 0, 255), (1, 0, 255))),)
+    assert read_journal(new.journal, "here").commands == expected
+
+
+def test_the_file_and_the_memory_hold_the_same(session: Session) -> None:
+    assert session.recovery_path is not None
+    written = read_journal(session.recovery_path.read_bytes(), "file")
+    kept = read_journal(session.journal, "memory")
+    assert written.commands == kept.commands
+    assert digest(written.start) == digest(kept.start)
+    assert written.is_whole
+    assert kept.is_whole
+
+
+def test_a_line_torn_at_any_byte_costs_the_last_command_at_most(session: Session) -> None:
+    story = session.journal
+    whole = read_journal(story, "here").commands
+    begins = story.rstrip(b"\n").rindex(b"\n") + 1
+    for end in range(begins, len(story)):
+        torn = read_journal(story[:end], "here")
+        assert torn.commands == whole[:-1]
+        assert torn.is_whole == (end == begins)
+    assert read_journal(story, "here").is_whole
+
+
+def test_a_bit_flipped_in_the_middle_ends_the_journal_there(session: Session) -> None:
+    story = session.journal
+    lines = story.splitlines(keepends=True)
+    begins = sum(map(len, lines[:4]))
+    whole = read_journal(story, "here").commands
+    for place in range(begins + 9, begins + len(lines[4])):
+        damaged = bytearray(story)
+        damaged[place] ^= 1
+        read = read_journal(bytes(damaged), "here")
+        assert read.commands == whole[:2]
+        assert not read.is_whole
+
+
+@pytest.mark.parametrize("line", [0, 1])
+def test_a_damaged_beginning_is_refused_in_a_sentence(session: Session, line: int) -> None:
+    lines = session.journal.splitlines(keepends=True)
+    lines[line] = b"0" * 8 + lines[line][8:]
+    with pytest.raises(FileError, match="not a journal") as error:
+        read_journal(b"".join(lines), "my.journal")
+    assert error.value.values["path"] == "my.journal"
+
+
+def test_a_journal_of_a_later_version_is_refused_in_a_sentence(session: Session) -> None:
+    import zlib
+
+    header, *rest = session.journal.splitlines(keepends=True)
+    text = header[9:].strip().replace(b'"journal":1', b'"journal":2')
+    lines = [b"%08x %s\n" % (zlib.crc32(text), text), *rest]
+    with pytest.raises(FileError, match="later version"):
+        read_journal(b"".join(lines), "here")
+
+
+def test_replaying_stops_where_the_watcher_says(session: Session) -> None:
+    heard: list[int] = []
+
+    def watch(number: int) -> bool:
+        heard.append(number)
+        return number < 2
+
+    other = Session(start(1))
+    assert read_journal(session.journal, "here").perform(other, watch=watch) == 2
+    assert heard == [0, 1, 2]
+    assert digest(other.document) == after(session, 2)
+
+
+def test_a_closed_session_leaves_nothing_behind(session: Session, tmp_path: Path) -> None:
+    session.close()
+    assert list((tmp_path / "recovery").iterdir()) == []
+
+
+def test_another_document_begins_another_journal(session: Session, tmp_path: Path) -> None:
+    first = session.recovery_path
+    session.begin(start(2))
+    assert list((tmp_path / "recovery").iterdir()) == []
+    session.perform(Clear())
+    assert session.recovery_path not in (None, first)
+
+
+def test_the_journal_of_a_living_session_is_not_left_behind(
+    session: Session, tmp_path: Path
+) -> None:
+    folder = tmp_path / "recovery"
+    assert left_behind(folder) == []
+    session._journal.close()  # as when the program dies
+    assert left_behind(folder) == [session.recovery_path]
+    assert left_behind(tmp_path / "no such folder") == []
+
+
+def test_an_empty_journal_is_about_to_be_written(tmp_path: Path) -> None:
+    (tmp_path / "1-2.journal").touch()
+    assert left_behind(tmp_path) == []
+
+
+def test_another_program_cannot_lock_the_journal(session: Session) -> None:
+    program = "import sys; from mark1.journal import lock; print(lock(open(sys.argv[1], 'rb+')))"
+    path = str(session.recovery_path)
+    done = subprocess.run(
+        [sys.executable, "-c", program, path], capture_output=True, text=True, check=True
+    )
+    assert done.stdout == "False\n"
+    assert session.recovery_path is not None
+    with session.recovery_path.open("rb+") as file:
+        assert not lock(file)
+
+
+class FullDisk(io.BytesIO):
+    """A file that takes nothing."""
+
+    def flush(self) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+
+def test_a_full_disk_is_told_once_and_the_session_goes_on(session: Session) -> None:
+    session._journal.close()
+    session._journal._file = FullDisk()  # type: ignore[assignment]
+    session.perform(Invert())
+    message = session.state.message
+    assert message is not None
+    assert "No space left on device" in str(message)
+    assert message.tone == "wrong"
+    before = session.state.drawing
+    session.perform(Invert())
+    assert session.state.message is None
+    assert np.array_equal(session.state.drawing, 255 - before)
+    replayed = Session(start(0))
+    read_journal(session.journal, "here").perform(replayed)
+    assert digest(replayed.document) == digest(session.document)
+    session.close()
+
+
+def test_a_folder_that_cannot_be_made_is_told_once(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    session = Session(start(0), recovery=tmp_path / "file" / "folder")
+    session.perform(Invert())
+    assert session.state.message is not None
+    assert session.state.message.code == "session.journal-stopped"
+    session.perform(Step())
+    assert session.state.message is None
+    session.close()
+
+
+def test_what_is_done_after_opening_does_not_join_what_was_done_before(tmp_path: Path) -> None:
+    session = Session(start(0))
+    session.perform(ShowPattern(1))
+    session.save(tmp_path / "a.mark1")
+    other = Session(start(0))
+    other.open(tmp_path / "a.mark1")
+    other.perform(ShowPattern(2))
+    other.perform(Undo())
+    assert np.array_equal(other.state.drawing, other.state.patterns.pictures[1])
+    assert other.perform(Undo()) is None
+    replayed = Session(start(0))
+    read_journal(other.journal, "here").perform(replayed)
+    assert digest(replayed.document) == digest(other.document)
+
+
+def test_values_of_numpy_are_written_as_numbers(session: Session) -> None:
+    session.perform(ShowPattern(np.int64(2)))  # type: ignore[arg-type]
+    session.perform(TurnPots(((np.int64(3), np.float32(1.5)),)))  # type: ignore[arg-type]
+    session.commit()
+    expected = (ShowPattern(2), TurnPots(((3, 1.5),)))
+    assert read_journal(session.journal, "here").commands[-2:] == expected

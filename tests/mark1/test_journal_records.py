@@ -1,0 +1,119 @@
+"""Commands as records: each comes back as it was, and nothing else does."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import numpy as np
+import pytest
+
+import mark1.commands
+from mark1 import commands as do
+from mark1.errors import FileError
+from mark1.journal_records import command_of, record_of
+from mark1.machine.config import MachineConfig
+from tests.mark1.random_session import pictures, points
+
+PICTURE = np.arange(30, dtype=np.uint8).reshape(6, 5)
+
+COMMANDS = (
+    do.AddPattern("Ä"),
+    do.BuildMachine(MachineConfig.of("full", classes=3)),
+    do.ChangeTraining({"eta": 0.25, "budget": None}),
+    do.ChooseBranch(3),
+    do.ChooseClass("A"),
+    do.ChooseClass(None),
+    do.Clear(),
+    do.Draw(((0, 1, 255), (2, 3, 0))),
+    do.Draw(()),
+    do.Invert(),
+    do.MovePatterns((0, 5), "B"),
+    do.PutPicture(PICTURE, "letter"),
+    do.PutPicture(PICTURE.astype(np.float32)),
+    do.Redo(),
+    do.RemoveClass("C"),
+    do.RemovePatterns((1,)),
+    do.RenameClass("A", "B"),
+    do.Reopen(),
+    do.ReplacePatterns(pictures(1)),
+    do.ReplacePatterns(points(1)),
+    do.Reset(),
+    do.Seek(12),
+    do.SetDesired((1, 0, -1)),
+    do.Shift(-1, 2),
+    do.ShowPattern(4),
+    do.Step(),
+    do.Teach(),
+    do.Train(100, shows_each=True, goes_on=True),
+    do.TurnPots(((0, 1.5), (511, -11.0))),
+    do.Undo(),
+)
+
+
+def test_every_command_is_tried() -> None:
+    known = set(mark1.commands.__all__) - {"Command", "Gesture"}
+    assert {type(command).__name__ for command in COMMANDS} == known
+
+
+@pytest.mark.parametrize("command", COMMANDS, ids=lambda command: type(command).__name__)
+def test_a_command_comes_back_as_it_was(command: do.Command) -> None:
+    record = json.loads(json.dumps(record_of(command)))
+    again = command_of(record)
+    assert type(again) is type(command)
+    assert json.dumps(record_of(again)) == json.dumps(record)
+    for name in record.keys() - {"do"}:
+        found, wanted = getattr(again, name), getattr(command, name)
+        assert type(found) is type(wanted)
+        if isinstance(wanted, np.ndarray):
+            assert found.dtype == wanted.dtype
+            assert np.array_equal(found, wanted)
+        else:
+            assert found == wanted
+
+
+RECORDS: tuple[Any, ...] = (
+    None,
+    [],
+    "Step",
+    {},
+    {"do": "Nothing"},
+    {"do": ["Step"]},
+    {"do": "Step", "more": 1},
+    {"do": "Seek"},
+    {"do": "Seek", "step": "1"},
+    {"do": "Seek", "step": 1.0},
+    {"do": "Seek", "step": True},
+    {"do": "Seek", "step": None},
+    {"do": "Draw", "cells": [[1, 2]]},
+    {"do": "Draw", "cells": 5},
+    {"do": "Draw", "cells": [[1, 2, 3, 4]]},
+    {"do": "Draw", "cells": {"a": 1}},
+    {"do": "TurnPots", "turns": [[1, float("nan")]]},
+    {"do": "TurnPots", "turns": [[1, "2"]]},
+    {"do": "AddPattern", "name": None},
+    {"do": "AddPattern", "name": 3},
+    {"do": "ChangeTraining", "values": [1]},
+    {"do": "BuildMachine", "config": {"kind": "no such"}},
+    {"do": "BuildMachine", "config": {"a_units": 10**30}},
+    {"do": "BuildMachine", "config": None},
+    {"do": "PutPicture", "picture": {"dtype": "|O", "shape": [1], "data": ""}, "what": "x"},
+    {"do": "PutPicture", "picture": {"dtype": "|u1", "shape": [-1], "data": ""}, "what": "x"},
+    {"do": "PutPicture", "picture": {"dtype": "|u1", "shape": [2**40, 2**40], "data": ""}},
+    {"do": "PutPicture", "picture": {"dtype": ["|u1"], "shape": [1], "data": ""}, "what": "x"},
+    {"do": "PutPicture", "picture": {"dtype": "|u1", "shape": [1, 1], "data": "AA"}, "what": ""},
+    {"do": "ReplacePatterns", "patterns": {}},
+)
+
+
+@pytest.mark.parametrize("record", RECORDS, ids=str)
+def test_a_record_that_is_no_command_is_refused_in_a_sentence(record: Any) -> None:
+    with pytest.raises(FileError, match="not a command of a session"):
+        command_of(record)
+
+
+def test_a_small_record_cannot_ask_for_much_memory() -> None:
+    bomb = record_of(do.PutPicture(np.zeros((4096, 4096), np.uint8)))
+    bomb["picture"]["shape"] = [1, 1]
+    with pytest.raises(FileError):
+        command_of(bomb)
