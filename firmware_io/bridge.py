@@ -210,7 +210,7 @@ class Bridge:
         return self._wanted is not None and state.info is not None and state.is_shown
 
     def show(self, response: NDArray[np.int8] | None = None) -> None:
-        """Give the newest weights to the panel; returns at once.
+        """Pass the newest weights to the panel; returns at once.
 
         Parameters
         ----------

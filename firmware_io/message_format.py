@@ -105,7 +105,7 @@ def message(
 
 
 def pack(made: object) -> tuple[int, bytes]:
-    """Give type and payload of a message.
+    """Return type and payload of a message.
 
     Raises
     ------

@@ -59,7 +59,7 @@ class ServedBoard:
         self._process.join(10)
 
     def disturb(self, rate: float) -> None:
-        """Lose, turn over and add so many of the bytes, both ways."""
+        """Lose, flip and insert bytes at this rate, both ways."""
         self._ask("disturb", rate)
 
     def turn(self, knob: int, position: int) -> float:

@@ -1,7 +1,7 @@
-"""The boards that must all behave alike. Whatever gives a `BoardOnTest` joins `BOARDS`.
+"""The boards that must all behave alike. Anything that yields a `BoardOnTest` may join `BOARDS`.
 
-Three are in software, however they are reached; two are the firmware on a simulated chip, in real
-time on a pty; one is a real board, on the port that MARK1_BOARD names.
+Three are simulated and reached in different ways. Two are the firmware on a simulated chip, in real
+time on a pty. One is a real board, on the port that MARK1_BOARD names.
 """
 
 from __future__ import annotations
@@ -63,17 +63,17 @@ class BoardOnTest(Protocol):
         """Turn a knob, 0…1023."""
 
     def press_reset(self) -> None:
-        """Start the board anew."""
+        """Restart the board."""
 
     def freeze(self, seconds: float) -> None:
         """Let its program stand still, until the watchdog bites."""
 
     def disturb(self, rate: float) -> None:
-        """Lose and turn over so many of the bytes, both ways; 0 for none."""
+        """Lose and flip bytes at this rate, both ways; 0 for none."""
 
 
 class Virtual:
-    """A board in software, however it is reached."""
+    """A simulated board, reached in any way."""
 
     info = Info(lights=100, lamps=8, knobs=4, outputs=2, capabilities=0b10111)
     is_seen = True

@@ -60,7 +60,7 @@ class BootLoader:
                 self._left = None if self._left is None else self._left - 1
 
     def _take(self, count: int) -> bytes:
-        """Read so many bytes, or fewer at the end."""
+        """Read this many bytes, or fewer at the end."""
         taken = b""
         while len(taken) < count and not self._closing.is_set():
             if select.select([self._own], [], [], 0.05)[0]:

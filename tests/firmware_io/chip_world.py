@@ -1,6 +1,6 @@
 """A host and the firmware on a chip in one time, the chip's: neither waits for the other.
 
-What `simulation.World` is for the board in software. The real `PortLoop` talks to the real
+What `simulation.World` is for the simulated board. The real `PortLoop` talks to the real
 firmware; whenever it reads, the chip runs. Ten minutes of them pass in two.
 """
 
@@ -63,7 +63,7 @@ class ChipWorld:
         raise AssertionError("nobody waits here but by reading")
 
     def pass_time(self, seconds: float, frames: int = 0) -> bytes:
-        """Let the chip run, but no longer than until so many frames came; gives what it sent."""
+        """Let the chip run until the time is over or enough frames came; returns what it sent."""
         us = round(1e6 * min(max(seconds, HOST_S), self.rest))
         cycle, _, sent = self.simulator.order("run", us, frames).partition(" ")
         self.cycle = int(cycle)
@@ -131,5 +131,5 @@ class ChipWorld:
         return np.array_equal(self.colours(), self.colours_of(levels))
 
     def disturb(self, rate: float) -> None:
-        """Lose, turn over and insert so many of the bytes each, both ways."""
+        """Lose, flip and insert bytes at this rate each, both ways."""
         self.simulator.order("faults", *[round(1e6 * rate)] * 6)

@@ -123,7 +123,7 @@ class Simulator:
         self._process.wait(timeout=10)
 
     def order(self, *words) -> str:
-        """Give a command, and its answer less the first word."""
+        """Send a command; returns its answer without the first word."""
         self._process.stdin.write(" ".join(map(str, words)) + "\n")
         self._process.stdin.flush()
         return self.read()
@@ -164,7 +164,7 @@ class Board(Simulator):
         return self._receiver.broken
 
     def run(self, milliseconds: float, frames: int = 0) -> list[Report]:
-        """Let time pass, but no longer than until so many frames have ended; gives the reports."""
+        """Let time pass until it is over or enough frames have ended; returns the reports."""
         cycle, _, sent = self.order("run", round(1000 * milliseconds), frames).partition(" ")
         self.cycle = int(cycle)
         found = self._receiver.feed(bytes.fromhex(sent))

@@ -24,7 +24,7 @@ REST = 0.02
 
 
 class World:
-    """A port loop on a panel in software, both by one clock that only goes when it is driven.
+    """A port loop on a simulated panel, both by one clock that only goes when it is driven.
 
     Parameters
     ----------

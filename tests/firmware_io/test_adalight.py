@@ -31,7 +31,7 @@ def test_a_picture_has_the_header_that_sketches_wait_for(count):
 
 
 class Controller:
-    """What hangs on the other end: reads pictures as a sketch does."""
+    """The other end of the line: reads pictures as a sketch does."""
 
     def __init__(self):
         import tty
@@ -159,7 +159,7 @@ def _until(is_so, seconds=3.0):
 
 
 class Stuck:
-    """A port that takes no byte, or only so many."""
+    """A port that takes no byte, or only a number of them."""
 
     def __init__(self, room=0):
         self.room, self.is_closed = room, False

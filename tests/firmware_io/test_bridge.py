@@ -63,7 +63,7 @@ def machine():
 
 @contextlib.contextmanager
 def attached(machine, *views, info=None, **options):
-    """A machine on a panel in software; gives panel, link and bridge."""
+    """A machine on a simulated panel; yields panel, link and bridge."""
     panel = VirtualPanel(VirtualBoard(info or Info(lights=512)), baud=500_000)
     with Link(panel.connect) as link:
         yield panel, link, Bridge(link, machine, *views, **options)

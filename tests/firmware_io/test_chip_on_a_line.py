@@ -89,7 +89,7 @@ def test_a_chip_that_hangs_is_reported_and_goes_on_where_it_was(simulator):
         wait_until(lambda: board.shows(some_levels(2)), 0.5)
 
 
-def test_an_idle_board_that_nobody_hears_greets_whoever_opens_it_later(simulator):
+def test_an_idle_board_that_nobody_hears_greets_a_later_host(simulator):
     board = Chip(simulator, UNO)
     time.sleep(2.5)  # with nobody at the other end, what it says is lost and holds up nothing
     with Link(board.where) as link:

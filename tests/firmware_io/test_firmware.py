@@ -385,7 +385,7 @@ def test_a_host_that_exceeds_the_window_loses_frames_and_hears_why(board, host):
 
 @pytest.mark.parametrize(("rate", "rounds"), [(100, 40), (2000, 10), (20_000, 5)])
 def test_after_any_faults_on_the_line_the_board_shows_what_the_host_has(board, host, rate, rounds):
-    """Of a million bytes so many are lost, bent or one too many, each way."""
+    """The number of lost, flipped and inserted bytes in a million, each way."""
     levels = [0] * 408
     draw = random.Random(rate)
     board.order("faults", *[rate // 3] * 6, rate)
@@ -593,7 +593,7 @@ def test_digital_potentiometers_go_to_their_targets_and_the_lights_do_not_mind(o
 def test_servos_turn_only_while_armed(outputs):
     host = Host(outputs)
     both = Target(((FIRST_SERVO, 0), (FIRST_SERVO + 1, 65_535)))
-    for before in (both, Disarm(), Arm()):  # neither a target too early nor one of before counts
+    for before in (both, Disarm(), Arm()):  # neither an early nor a previous target counts
         host.tell(before, Arm())
         host.listen(50)
         assert outputs.numbers("servos")[:2] == [0, 0]

@@ -32,7 +32,7 @@ pytestmark = pytest.mark.usefixtures("entry_points")
 posix = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no pty")
 avrdude = pytest.mark.skipif(shutil.which("avrdude") is None, reason="avrdude is not installed")
 
-#: Stands in for avrdude: notes how it was called, says something, and ends as told.
+#: Stands in for avrdude: notes how it was called, says something, and ends with a given status.
 FAKE = """#!{python}
 import sys
 open({called!r}, "w").write("\\n".join(sys.argv[1:]))

@@ -1,4 +1,4 @@
-"""Conversations: scripts that allow nothing else, boards that are none, and any bytes at all."""
+"""Handshakes: strict scripts, devices that are not panels, and any bytes at all."""
 
 import random
 from dataclasses import replace

@@ -107,7 +107,7 @@ def test_pyserial_still_gives_the_fields_that_are_read(tmp_path):
 
 @pytest.fixture
 def forbidden(tmp_path, monkeypatch: pytest.MonkeyPatch):
-    """A port that may be neither read nor written, whoever runs this test."""
+    """A port that may be neither read nor written, even by root."""
     port = tmp_path / "ttyACM0"
     port.touch()
     monkeypatch.setattr(ports.os, "access", lambda path, mode: False)

@@ -1,4 +1,4 @@
-"""One script, two boards: the board in software and the firmware on a chip give the same answers.
+"""One script, two boards: the simulated board and the firmware on a chip give the same answers.
 
 Each line of a script is what happens and what the board answers to it, all of it and in that order;
 `PROTOCOL.md` is what the scripts are written from. Both boards have the same fitted.
@@ -53,7 +53,7 @@ PROMPT, KNOBS_TOLD, STALLED = 10, 30, 360
 
 
 class InSoftware:
-    """The board in software, in simulated time."""
+    """The simulated board, in simulated time."""
 
     def __init__(self) -> None:
         self._board = VirtualBoard(FITTED, digital_pots=3, boot_s=0.005)
@@ -117,9 +117,9 @@ class OnChip:
 WHERE = 40_000
 
 
-@pytest.fixture(params=["in software", "on the chip"])
+@pytest.fixture(params=["simulated", "on the chip"])
 def board(request) -> Iterator[InSoftware | OnChip]:
-    if request.param == "in software":
+    if request.param == "simulated":
         yield InSoftware()
         return
     make("all")
@@ -230,7 +230,7 @@ BEGIN: list[Step] = [*BOOT, (say(Start(1000, 4)), [Started(1000, 4)])]
 
 
 def ping(first: int, count: int = 1) -> list[Step]:
-    """Keeps a session alive for so many times 0.4 s."""
+    """Keeps a session alive for a number of times 0.4 s."""
     return [
         step
         for seq in range(first, first + count)
@@ -287,7 +287,7 @@ SCRIPTS: dict[str, list[Step]] = {
         (row(raw(b"\0\0\0"), say(Ping(), 1), raw(b"\0")), [Ack(2, 0, 2)]),
         (say(AskStats(), 2), [Ack(3, 0, 2), Counters(2, 0, 0, 1)]),
     ],
-    "says nothing to what is broken while there is no session": [
+    "ignores what is broken without a session": [
         *BOOT,
         (raw(b"\x05broken\0"), []),
     ],
@@ -313,7 +313,7 @@ SCRIPTS: dict[str, list[Step]] = {
         (row(say((0x55, b""), 13), say(Ping(), 14)), [Nak(14, 4), Ack(15, 0, 2)]),
         (say(AskStats(), 15), [Ack(16, 0, 2), Counters(15, 0, 0, 1)]),
     ],
-    "does not hear another session, and says when there is none": [
+    "ignores another session, and says that there is no session": [
         *BOOT,
         (say(Ping(), 1), [Event(1, 3)]),
         (say(Start(1000, 4)), [Started(1000, 4)]),
@@ -437,7 +437,7 @@ SCRIPTS: dict[str, list[Step]] = {
         (say(Arm(), 2, session=8), [Ack(3, 0, 2)]),
         (say(AskStats(), 3, session=8), [Ack(4, 0, 2), Counters(8, 0, 0, 3)]),
     ],
-    "tells of an end stop, which is no fault": [
+    "reports an end stop, which is not a fault": [
         *BEGIN,
         (row(say(Arm(), 1), say(Target(((FADER, 65_535),)), 2)), [Ack(3, 0, 2)]),
         (hand("end_fader"), [(Event(3, FADER), 7)]),

@@ -107,7 +107,7 @@ def test_the_share_grows_from_nothing_to_all():
 
 
 def test_no_call_waits_or_takes_long(monkeypatch):
-    """Whoever calls by a timer of a window must not be held up."""
+    """A window that calls it from a timer must not be held up."""
     world = World(VirtualBoard(Info(lights=400)))
     world.until_on()
     test = SelfTest(Driven(world), clock=world.clock.now, motors=True)

@@ -9,7 +9,7 @@ from firmware_io.traffic_monitor import TrafficMonitor, described
 
 
 class Pipe:
-    """A transport that takes so many bytes at once, and gives what was put in."""
+    """A transport that takes a number of bytes at once, and returns what was put in."""
 
     def __init__(self, takes=1000):
         self.takes, self.written, self.incoming = takes, b"", b""

@@ -1,4 +1,4 @@
-"""The board in software, held to the protocol frame by frame."""
+"""The simulated board, held to the protocol frame by frame."""
 
 import pytest
 from hypothesis import given
