@@ -82,7 +82,7 @@ def test_a_chip_that_hangs_is_reported_and_goes_on_where_it_was(simulator):
         wait_until(lambda: link.state().is_shown)
         simulator.order("freeze", 1)
         wait_until(lambda: link.state().status is Status.FAILED)
-        assert "no longer answers" in link.state().words
+        assert "stopped answering" in link.state().words
         simulator.order("freeze", 0)
         link.show(some_levels(2))
         wait_until(lambda: link.state().is_shown)
