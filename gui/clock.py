@@ -147,6 +147,11 @@ class Clock(QObject):
         versions = self.session.state.versions
         return any(watch.is_due(versions) for watch in self._watches)
 
+    def settle(self) -> None:
+        """Make frames until everything is read and drawn; training is not waited for."""
+        while not (self.is_idle or self.session.is_running):
+            self.tick()
+
     def stop(self) -> None:
         """Make no more frames."""
         self._timer.stop()

@@ -15,7 +15,6 @@ from mark1.storage.document import Document
 from mark1.storage.session_file import load_session
 
 if TYPE_CHECKING:
-    from gui.window import MainWindow
     from mark1.session import Session
 
 #: Least and greatest side of a picture in pixels.
@@ -90,7 +89,7 @@ def draw(
     window = MainWindow(session)
     try:
         window.resize(width, height)
-        _settle(window)
+        window.clock.settle()
         if page == "hardware":
             _with_panel(window)
         if not window.grab().save(str(path), "PNG"):
@@ -128,12 +127,6 @@ def _half_learn(session: Session) -> None:
     """Learn for five passes and a little more; the last letter stays on the retina."""
     session.perform(Train(26 * 5 + 4))
     session.perform(Step())
-
-
-def _settle(window: MainWindow) -> None:
-    """Let the clock come to rest: everything is read and drawn."""
-    while not window.clock.is_idle:
-        window.clock.tick()
 
 
 def _size(text: str) -> tuple[int, int]:

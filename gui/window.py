@@ -124,6 +124,8 @@ class MainWindow(QMainWindow):
             view.dropped.connect(self.files.take)
 
     def _turned(self, name: str) -> None:
+        if not self.tabs.hasFocus():
+            self.setFocus()  # what had it may be hidden now
         self.tabs.setCurrentIndex(self._names.index(name))
         self.actions_.turn_to(name)
 

@@ -15,7 +15,7 @@ from mark1.training.run_log import Checkpoint
 from mark1.versions import SessionState
 
 #: Least height of the chart in pixels: three lines of its grid can still be read.
-SHORTEST = 86
+SHORTEST = 98
 
 
 class CurvePanel(PanelFrame):

@@ -15,8 +15,11 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from gui import theme
+from gui.actions import Actions, ActionSpec
+from gui.clock import Clock
 from gui.window import MainWindow
 from mark1.machine import kernels
+from mark1.session import Session
 
 #: Where no window is, and no lamp, dial or button feels the mouse.
 FAR_AWAY = QPoint(-10_000, -10_000)
@@ -28,6 +31,29 @@ def qapp(qapp: QApplication) -> QApplication:
     QStandardPaths.setTestModeEnabled(not sys.platform.startswith("linux"))
     theme.apply(qapp)
     return qapp
+
+
+@pytest.fixture
+def clock(qapp: QApplication) -> Iterator[Clock]:
+    """Drive the session that a first start shows, without a window."""
+    kernels.compiled()
+    clock = Clock(Session())
+    yield clock
+    clock.stop()
+    clock.deleteLater()
+
+
+@pytest.fixture
+def actions(clock: Clock, qtbot: QtBot) -> Actions:
+    """Give actions of a window, of which only their names and texts are its own."""
+    owner = QWidget()
+    qtbot.addWidget(owner)
+    names = (
+        "undo redo clear invert shift_up shift_down image_copy image_paste "
+        "present teach back step run learn"
+    )
+    specs = {name: ActionSpec(f"&{name.title()}", lambda: None) for name in names.split()}
+    return Actions(owner, specs, clock)
 
 
 @pytest.fixture

@@ -66,9 +66,8 @@ def key(window, *pressed, modifier=Qt.KeyboardModifier.NoModifier):
 
 
 def settle(window):
-    """Let the clock come to rest; while training runs it does not."""
-    while not (window.clock.is_idle or window.session.is_running):
-        window.clock.tick()
+    """Let everything be drawn."""
+    window.clock.settle()
 
 
 def learn(window):

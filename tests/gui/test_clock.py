@@ -1,0 +1,189 @@
+"""The clock draws what differs, lets training go on, and rests when nothing is left to do."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+from pytestqt.exceptions import capture_exceptions
+from pytestqt.qtbot import QtBot
+
+from gui import clock as clock_module
+from gui.clock import Clock
+from mark1.commands import (
+    ChangeTraining,
+    Clear,
+    Draw,
+    RemoveClass,
+    ShowPattern,
+    Step,
+    Teach,
+    TurnPots,
+)
+from mark1.messages import Message
+from mark1.training.pace import Pace
+from mark1.versions import PARTS, SessionState
+
+FOR_LONG = ChangeTraining({"stop": "passes", "passes": 1_000_000})
+
+
+class Shown:
+    """Counts what is drawn of a session."""
+
+    def __init__(self, clock: Clock, *parts: str, slowly: bool = False) -> None:
+        self.states: list[SessionState] = []
+        clock.watch(self.states.append, *parts, slowly=slowly)
+
+    def __len__(self) -> int:
+        return len(self.states)
+
+
+def test_everything_is_drawn_once_and_then_nothing_moves(clock: Clock, qtbot: QtBot) -> None:
+    shown = {part: Shown(clock, part) for part in PARTS}
+    qtbot.waitUntil(lambda: clock.is_idle)
+    assert {part: len(each) for part, each in shown.items() if part != "evaluation"} == {
+        part: 1 for part in PARTS if part != "evaluation"
+    }
+    assert not clock._timer.isActive()
+    clock.tick()
+    assert len(shown["machine"]) == 1
+
+
+def test_only_what_differs_is_drawn(clock: Clock) -> None:
+    weights, drawing = Shown(clock, "weights"), Shown(clock, "presentation")
+    clock.settle()
+    clock.perform(Clear())
+    clock.settle()
+    assert (len(weights), len(drawing)) == (1, 2)
+    assert not drawing.states[-1].drawing.any()
+
+
+def test_a_watch_of_several_parts_is_called_once_for_all(clock: Clock) -> None:
+    shown = Shown(clock, "weights", "presentation", "run")
+    clock.settle()
+    clock.perform(Step())
+    clock.tick()
+    assert len(shown) == 2
+    assert shown.states[-1].progress.step == 1
+
+
+def test_a_command_is_drawn_as_soon_as_its_event_is_over(clock: Clock, qtbot: QtBot) -> None:
+    shown = Shown(clock, "presentation")
+    qtbot.waitUntil(lambda: clock.is_idle)
+    clock.perform(Draw(((3, 4, 255),)))
+    assert not clock.is_idle
+    assert clock._timer.interval() == 0
+    qtbot.waitUntil(lambda: len(shown) == 2, timeout=1000)
+
+
+def test_a_refused_command_says_why_and_the_clock_goes_on(clock: Clock, qtbot: QtBot) -> None:
+    said: list[Message] = []
+    clock.refused.connect(said.append)
+    assert not clock.perform(RemoveClass("no such class"))
+    assert [(message.code, message.tone) for message in said] == [
+        ("patterns.unknown-class", "wrong")
+    ]
+    assert clock.perform(Clear())
+
+
+def test_training_goes_on_by_itself_and_then_all_is_drawn(clock: Clock, qtbot: QtBot) -> None:
+    shown = Shown(clock, "run", slowly=True)
+    clock.do(lambda: clock.session.run(Pace()))
+    qtbot.waitUntil(lambda: clock.is_idle, timeout=20_000)
+    assert not clock.session.is_running
+    assert shown.states[-1].progress.finished == "learned"
+    evaluation = clock.session.state.evaluation
+    assert evaluation is not None
+    assert not evaluation.wrong.any()
+
+
+def test_while_training_runs_pictures_are_drawn_often_and_text_seldom(
+    clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = [100.0]
+    monkeypatch.setattr(clock_module.time, "monotonic", lambda: now[0])
+    clock.perform(FOR_LONG)
+    pictures, text = Shown(clock, "weights"), Shown(clock, "weights", slowly=True)
+    clock.settle()
+    clock.do(lambda: clock.session.run(Pace()))
+    clock.tick()
+    before = len(pictures), len(text)
+    for _ in range(100):
+        now[0] += 0.01
+        clock.tick()
+    assert 25 <= len(pictures) - before[0] <= 31
+    assert 8 <= len(text) - before[1] <= 11
+    clock.do(clock.session.pause)
+    clock.settle()
+    assert pictures.states[-1].progress == text.states[-1].progress
+
+
+def test_a_stroke_is_drawn_at_once_while_training_runs(clock: Clock) -> None:
+    clock.perform(FOR_LONG)
+    clock.settle()
+    clock.do(lambda: clock.session.run(Pace()))
+    clock.tick()
+    shown = Shown(clock, "presentation")
+    clock.tick()
+    for column in range(5):
+        clock.perform(Draw(((3, column, 255),)))
+        clock.tick()
+        assert shown.states[-1].drawing[3, column] == 255
+    clock.do(clock.session.commit)
+    clock.do(clock.session.pause)
+
+
+def test_after_an_error_in_a_watch_everything_else_is_drawn(clock: Clock, qtbot: QtBot) -> None:
+    def fail(state: SessionState) -> None:
+        raise ValueError("inner matter")
+
+    with capture_exceptions() as caught:
+        clock.watch(fail, "presentation")
+        shown = Shown(clock, "presentation")
+        clock.perform(Clear())
+        qtbot.waitUntil(lambda: clock.is_idle)
+    assert {str(error) for _, error, _ in caught} == {"inner matter"}
+    assert not shown.states[-1].drawing.any()
+
+
+def test_frames_go_on_as_long_as_someone_asks_for_them(clock: Clock, qtbot: QtBot) -> None:
+    times: list[float] = []
+
+    def follow(now: float) -> bool:
+        times.append(now)
+        return len(times) < 5
+
+    clock.each_frame(follow)
+    qtbot.waitUntil(lambda: len(times) == 5, timeout=2000)
+    qtbot.waitUntil(lambda: clock.is_idle, timeout=2000)
+    assert times == sorted(times)
+
+
+@pytest.mark.parametrize("speed", [1000, 100])
+def test_the_speed_is_about_as_chosen(
+    clock: Clock, monkeypatch: pytest.MonkeyPatch, speed: int
+) -> None:
+    now = [100.0]
+    monkeypatch.setattr(clock_module.time, "monotonic", lambda: now[0])
+    clock.perform(FOR_LONG)
+    clock.do(lambda: clock.session.run(Pace(speed), now[0]))
+    for _ in range(60):
+        now[0] += 0.016
+        clock.tick()
+    made = clock.session.state.progress.step
+    assert made == pytest.approx(0.96 * speed, abs=2)
+    clock.do(clock.session.pause)
+
+
+@pytest.mark.parametrize(
+    "command", [Clear(), Step(), Teach(), ShowPattern(3), TurnPots(((7, 3.0),))]
+)
+def test_what_is_drawn_is_the_state_of_the_session(clock: Clock, command: Any) -> None:
+    shown = Shown(clock, "presentation", "weights")
+    clock.settle()
+    clock.perform(command)
+    clock.settle()
+    state = clock.session.state
+    assert np.array_equal(shown.states[-1].drawing, state.drawing)
+    assert shown.states[-1].versions["weights"] == state.versions["weights"]

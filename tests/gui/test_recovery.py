@@ -1,0 +1,124 @@
+"""After the program was killed, its session is offered again."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QMessageBox, QPushButton
+
+from gui.recovery import Recovery, journals
+from gui.window import MainWindow
+from mark1.commands import Clear, Command, Draw, Step, Train
+from mark1.session import Session
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    return tmp_path / "journals"
+
+
+def killed(folder: Path, *commands: Command) -> Session:
+    """Leave a session behind, as a kill does: the file stays, and nobody holds it."""
+    session = Session(recovery=folder)
+    for command in commands:
+        session.perform(command)
+        session.commit()
+    session._journal.close()
+    return session
+
+
+def answer(box: QMessageBox | None, text: str) -> None:
+    assert box is not None
+    button = next(b for b in box.findChildren(QPushButton) if b.text() == text)
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+
+
+def offered(window: MainWindow) -> QMessageBox | None:
+    return next((b for b in window.findChildren(QMessageBox) if b.isVisible()), None)
+
+
+def test_nothing_is_asked_where_nothing_was_left(window: MainWindow, folder: Path) -> None:
+    assert Recovery(window, folder).offer() is None
+    assert not folder.exists()
+
+
+def test_the_last_session_comes_back_as_it_was(window: MainWindow, folder: Path) -> None:
+    old = killed(folder, Clear(), Draw(((3, 4, 255),)), Train(30), Step()).state
+    answer(Recovery(window, folder).offer(), "Restore")
+    window.clock.settle()
+    state = window.session.state
+    assert np.array_equal(state.drawing, old.drawing)
+    volts = state.machine.potentiometers.volts
+    assert np.array_equal(volts, old.machine.potentiometers.volts)
+    assert state.progress == old.progress
+    assert state.is_modified
+    assert window.footer.message.text() == "The last session is restored."
+    assert list(folder.iterdir()) == []
+    assert window.isEnabled()
+
+
+def test_a_discarded_session_is_gone_and_the_one_before_is_offered(
+    window: MainWindow, folder: Path
+) -> None:
+    killed(folder, Step())
+    killed(folder, Clear())
+    recovery = Recovery(window, folder)
+    answer(recovery.offer(), "Discard")
+    assert len(list(folder.iterdir())) == 1
+    answer(offered(window), "Discard")
+    assert list(folder.iterdir()) == []
+    assert offered(window) is None
+    assert not window.session.is_modified
+
+
+def test_a_question_put_off_loses_nothing(window: MainWindow, folder: Path) -> None:
+    killed(folder, Step())
+    box = Recovery(window, folder).offer()
+    assert box is not None
+    QTest.keyClick(box, Qt.Key.Key_Escape)
+    assert len(list(folder.iterdir())) == 1
+    assert window.session.state.progress.step == 0
+
+
+def test_a_damaged_journal_is_said_and_set_aside(window: MainWindow, folder: Path) -> None:
+    folder.mkdir()
+    (folder / "1-bad.journal").write_bytes(b"no journal at all\n")
+    answer(Recovery(window, folder).offer(), "Restore")
+    assert "cannot be restored" in window.footer.message.text()
+    assert [path.name for path in folder.iterdir()] == ["1-bad.damaged"]
+    assert Recovery(window, folder).offer() is None
+    assert len(window.session.state.patterns) == 26
+
+
+def test_what_was_written_before_the_damage_comes_back(window: MainWindow, folder: Path) -> None:
+    killed(folder, Step(), Step())
+    path = next(folder.iterdir())
+    path.write_bytes(path.read_bytes()[:-5])
+    answer(Recovery(window, folder).offer(), "Restore")
+    assert window.session.state.progress.step == 1
+    assert "except for" in window.footer.message.text()
+
+
+def test_unsaved_changes_are_asked_about_before_they_are_replaced(
+    window: MainWindow, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    killed(folder, Step(), Step())
+    window.clock.perform(Step())
+    asked: list[str] = []
+    buttons = QMessageBox.StandardButton
+    monkeypatch.setattr(
+        QMessageBox, "question", lambda *given: asked.append(given[2]) or buttons.Cancel
+    )
+    answer(Recovery(window, folder).offer(), "Restore")
+    assert len(asked) == 1
+    assert window.session.state.progress.step == 1
+    assert len(list(folder.iterdir())) == 1
+
+
+def test_the_journals_are_kept_where_the_platform_keeps_data(tmp_path: Path) -> None:
+    assert journals().name == "journals"
+    assert tmp_path in journals().parents
