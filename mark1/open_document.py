@@ -106,6 +106,8 @@ class OpenDocument:
         if config.analog:
             raise PatternError("session.points-cannot-be-drawn")
         self.machine.check_pictures(np.asarray(picture)[None])
+        if np.array_equal(picture, self.drawing):
+            return
         self.drawing, self.by_hand = _read_only(picture), True
         self.desired = np.zeros_like(self.desired)
 
@@ -148,6 +150,10 @@ class OpenDocument:
         if self.patterns is patterns:
             return
         classes = self.patterns.classes
+        if patterns.is_renamed(self.patterns):
+            if self.target is not None:
+                self.target = classes[patterns.classes.index(self.target)]
+            return
         if self.target not in classes:
             self.target = classes[0] if classes else None
         if known is not None:

@@ -73,7 +73,7 @@ class Session:
             Its journal up to here, if it has one.
         """
         self._running: Running | None = None
-        self._gesture: tuple[Gesture, Message, Document] | None = None
+        self._gesture: tuple[Gesture, Document] | None = None
         self._undo = UndoStack()
         self.path = path
         self._looks = 0
@@ -212,23 +212,22 @@ class Session:
         if self._gesture is None:
             self._commit_run()
         before = self.document
-        label = self._try(piece, before)
+        self._try(piece, before)
         if self._gesture is None:
-            self._gesture = piece, label, before
+            self._gesture = piece, before
         else:
-            begun, _, first = self._gesture
-            joined = begun.joined(piece)
-            self._gesture = joined, label, first
+            begun, first = self._gesture
+            self._gesture = begun.joined(piece), first
         self._note_changes()
 
     def commit(self) -> None:
         """End a gesture: whatever comes next is another step of undo."""
         if self._gesture is None:
             return
-        gesture, label, before = self._gesture
+        gesture, before = self._gesture
         self._gesture = None
         if gesture.changed(before, self.document):
-            self._log(Change(label, before, self.document, gesture))
+            self._log(Change(gesture.label, before, self.document, gesture))
         else:
             self._open.restore(before)
         self._note_changes()
@@ -397,7 +396,7 @@ class Session:
     def _undo_label(self) -> Message | None:
         """What would be taken back next."""
         if self._gesture is not None:
-            return self._gesture[1]
+            return self._gesture[0].label
         if self._running is not None and self._running.steps:
             return Message("session.did-train")
         return self._undo.last.label if self._undo.last else None

@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 from mark1.machine.config import TrainingConfig
 from mark1.machine.machine import Mark1, Presentation
+from mark1.machine.potentiometers import Potentiometers
 from mark1.machine.response import Code
 from mark1.messages import Message
 from mark1.open_document import OpenDocument
@@ -129,7 +130,12 @@ class SessionState:
     @property
     def has_learned(self) -> bool:
         """Whether anything was learned, so that answers can be right or wrong."""
-        return self.progress.step > 0 or bool(self.machine.potentiometers.volts.any())
+        if self.progress.step > 0:
+            return True
+        config, volts = self.machine.config, self.machine.potentiometers.volts
+        if config.start == "random":
+            return not np.array_equal(volts, Potentiometers(config).volts)
+        return bool(volts.any())
 
     @property
     def wrong(self) -> NDArray[np.bool_]:

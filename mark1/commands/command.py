@@ -39,6 +39,11 @@ class Gesture(Command):
     __slots__ = ()
     pauses: ClassVar[bool] = False
 
+    @property
+    def label(self) -> Message:
+        """What was done by all pieces, in a few words."""
+        raise NotImplementedError
+
     def joined(self, later: Self) -> Self:
         """Give the gesture with a later piece."""
         raise NotImplementedError

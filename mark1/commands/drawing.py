@@ -22,6 +22,11 @@ class Draw(Gesture):
 
     cells: tuple[tuple[int, int, int], ...]
 
+    @property
+    def label(self) -> Message:
+        """Call it a stroke."""
+        return did("stroke")
+
     def joined(self, later: Self) -> Self:
         """Give the stroke with a later piece."""
         return replace(self, cells=self.cells + later.cells)
@@ -35,7 +40,7 @@ class Draw(Gesture):
                 raise TrainingError("session.no-such-cell", row=row + 1, column=column + 1)
             picture[row, column] = light
         document.put_drawing(picture)
-        return did("stroke")
+        return self.label
 
 
 @dataclass(frozen=True, slots=True)

@@ -65,13 +65,8 @@ class RenameClass(Command):
 
     def perform(self, document: OpenDocument) -> Message:
         """Rename it."""
-        was_target = document.target == self.old
-        desired = document.desired
         patterns = document.patterns.renamed(self.old, self.new)
         document.take_patterns(patterns, f"{self.old} = {self.new}")
-        document.desired = desired
-        if was_target:
-            document.target = self.new
         return did("rename", name=self.new)
 
 

@@ -44,6 +44,7 @@ class ChangeTraining(Command):
                 trainer.change(training, label)
             else:
                 trainer.take_up(rule, label, **document.chosen)
+                trainer.change(replace(trainer.training, **values), label)
         return did("change-training", what=_label(self.values))
 
 
@@ -185,6 +186,14 @@ class TurnPots(Gesture):
 
     turns: tuple[tuple[int, float], ...]
 
+    @property
+    def label(self) -> Message:
+        """Name the potentiometer, or how many there are."""
+        pots = {index + 1 for index, _ in self.turns}
+        if len(pots) == 1:
+            return did("turn", pot=pots.pop())
+        return did("turn-several", n=len(pots))
+
     def joined(self, later: Self) -> Self:
         """Give the gesture with later movements."""
         return replace(self, turns=self.turns + later.turns)
@@ -201,7 +210,4 @@ class TurnPots(Gesture):
             document.branch_off()
         for index, volts in self.turns:
             document.trainer.turn(index, volts, f"P{index + 1}")
-        pots = list(dict.fromkeys(index + 1 for index, _ in self.turns))
-        if len(pots) > 1:
-            return did("turn-several", n=len(pots))
-        return did("turn", pot=pots[0] if pots else 0)
+        return self.label

@@ -278,6 +278,15 @@ class PatternSet:
         classes = (*self.classes[:label], new, *self.classes[label + 1 :])
         return replace(self, classes=classes)
 
+    def is_renamed(self, other: PatternSet) -> bool:
+        """Say whether another set differs in the names of its classes at most."""
+        return (
+            self.pictures is other.pictures
+            and len(self.classes) == len(other.classes)
+            and np.array_equal(self.labels, other.labels)
+            and np.array_equal(self.test, other.test)
+        )
+
     def with_class(self, class_name: str) -> PatternSet:
         """Add a class without examples, unless it exists."""
         return replace(self, classes=self._with_class(class_name)[0])

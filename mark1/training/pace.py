@@ -14,7 +14,8 @@ SHOWN_UP_TO = 2
 #: Passes after which "pass by pass" pauses, and seconds of each pause.
 WATCHED, WATCHED_PAUSE = 30, 0.08
 
-#: Seconds of delay that a run makes up for; what is missed beyond is not caught up.
+#: Seconds of delay that a run makes up for, if these hold a step; what is missed beyond is not
+#: caught up.
 CATCH_UP = 0.25
 
 
@@ -70,7 +71,7 @@ class Pacer:
             return left_in_pass if passes < WATCHED else None
         if self.pace.speed == 0:
             return None
-        self._due_at = max(self._due_at, now - CATCH_UP)
+        self._due_at = max(self._due_at, now - max(CATCH_UP, 1 / self.pace.speed))
         steps = int((now - self._due_at) * self.pace.speed + 1e-9)
         self._due_at += steps / self.pace.speed
         return steps

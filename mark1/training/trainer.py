@@ -298,9 +298,9 @@ class Trainer(Presenter):
         """
         loop = self._loop_for(patterns)
         self.cut()
-        same = _same_patterns(patterns, self.patterns)
+        renamed = patterns.is_renamed(self.patterns)
         self._take(loop)
-        if same:  # only the names of classes differ
+        if renamed:
             self._add_by_hand(label)
             return
         at = self.position
@@ -380,13 +380,3 @@ class Trainer(Presenter):
             self._chunk = max(1, min(self._chunk, int(made * GRAIN / seconds)))
         elif made == self._chunk:
             self._chunk = min(2 * self._chunk, 2**20)
-
-
-def _same_patterns(one: PatternSet, other: PatternSet) -> bool:
-    """Say whether two sets differ at most in the names of their classes."""
-    return (
-        one.pictures is other.pictures
-        and len(one.classes) == len(other.classes)
-        and np.array_equal(one.labels, other.labels)
-        and np.array_equal(one.test, other.test)
-    )

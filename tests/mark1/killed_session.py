@@ -21,7 +21,7 @@ def committed(session: Session) -> tuple[int, str]:
     """Count the commands in the journal, and name the document that they lead to."""
     document = session.document
     if session._gesture is not None:
-        document = session._gesture[2]
+        document = session._gesture[1]
     elif session._running is not None:
         document = session._running.before
     return len(session._journal._lines), digest(document)
