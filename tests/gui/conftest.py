@@ -44,7 +44,7 @@ def clock(qapp: QApplication) -> Iterator[Clock]:
 
 
 @pytest.fixture
-def actions(clock: Clock, qtbot: QtBot) -> Actions:
+def actions(clock: Clock, qtbot: QtBot) -> Iterator[Actions]:
     """Give actions of a window, of which only their names and texts are its own."""
     owner = QWidget()
     qtbot.addWidget(owner)
@@ -53,7 +53,7 @@ def actions(clock: Clock, qtbot: QtBot) -> Actions:
         "present teach back step run learn"
     )
     specs = {name: ActionSpec(f"&{name.title()}", lambda: None) for name in names.split()}
-    return Actions(owner, specs, clock)
+    yield Actions(owner, specs, clock)  # as long as its owner lives
 
 
 @pytest.fixture

@@ -1,0 +1,58 @@
+"""What a person does in the window, with real mouse and key events."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QWidget
+
+from gui.clock import Clock
+from gui.views.retina_view import RetinaView
+from gui.window import MainWindow
+from mark1.commands import Command
+
+
+def cell_at(retina: RetinaView, row: int, column: int) -> QPoint:
+    """Find the point of a cell."""
+    grid = retina._grid()
+    return grid.on_widget(grid.cell(row, column)).center()
+
+
+def draw_bar(clock: Clock, retina: RetinaView) -> None:
+    """Drag the pen over row 8, from column 3 to 15."""
+    start, end = (cell_at(retina, 8, column) for column in (3, 15))
+    QTest.mousePress(retina, Qt.MouseButton.LeftButton, pos=start)
+    QTest.mouseMove(retina, end)
+    QTest.mouseRelease(retina, Qt.MouseButton.LeftButton, pos=end)
+    clock.settle()
+
+
+def key(
+    window: MainWindow,
+    *pressed: Qt.Key,
+    modifier: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier,
+) -> None:
+    """Press keys, one after the other."""
+    for one in pressed:
+        QTest.keyClick(window, one, modifier)
+    window.clock.settle()
+
+
+def click(widget: QWidget, at: QPoint | None = None) -> None:
+    """Click a widget, in the middle if nothing else is said."""
+    QTest.mouseClick(widget, Qt.MouseButton.LeftButton, pos=at or widget.rect().center())
+
+
+def perform(clock: Clock, *commands: Command) -> None:
+    """Let commands be performed, and everything drawn."""
+    for command in commands:
+        assert clock.perform(command)
+    clock.settle()
+
+
+def learn(clock: Clock) -> None:
+    """Train until it is learned."""
+    clock.do(clock.session.run)
+    while clock.session.is_running:
+        clock.session.advance(seconds=0.1)
+    clock.settle()

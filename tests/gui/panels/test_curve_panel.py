@@ -1,0 +1,72 @@
+"""The learning curve, with chapters and branches."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from pytestqt.qtbot import QtBot
+
+from gui.clock import Clock
+from gui.panels.curve_panel import CurvePanel
+from mark1.commands import AddPattern, ChangeTraining, Seek, Step, Train
+from tests.gui.by_hand import learn, perform
+
+
+@pytest.fixture
+def panel(clock: Clock, qtbot: QtBot) -> CurvePanel:
+    panel = CurvePanel(clock)
+    qtbot.addWidget(panel)
+    panel.resize(720, 200)
+    with qtbot.waitExposed(panel):
+        panel.show()
+    clock.settle()
+    return panel
+
+
+def test_the_curve_ends_where_the_run_stands(panel: CurvePanel, clock: Clock) -> None:
+    learn(clock)
+    whole = clock.session.state.mistakes
+    assert panel.chart._mistakes.tolist() == whole.tolist()
+    perform(clock, Seek(26 * 4))
+    assert panel.chart._mistakes.tolist() == whole[:4].tolist()
+    assert panel.note.text() == "26 in training · 0 for the test"
+
+
+def test_a_chapter_is_marked_at_its_pass(
+    panel: CurvePanel, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    marked: list[list[tuple[float, str]]] = []
+    monkeypatch.setattr(panel.chart, "set_chapters", lambda given: marked.append(list(given)))
+    perform(clock, Train(26 + 13), ChangeTraining({"eta": 2.0}), Train(5), AddPattern("D"))
+    assert [label for _, label in marked[-1]] == ["η 2.0", "+D"]
+    assert marked[-1][0][0] == 1.5
+    assert panel.note.text().startswith("27 in training")
+
+
+def test_a_branch_that_was_left_is_a_ghost_that_can_be_chosen(
+    panel: CurvePanel, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ghosts: list[list[tuple[int, np.ndarray]]] = []
+    monkeypatch.setattr(panel.chart, "set_ghosts", lambda given: ghosts.append(list(given)))
+    perform(clock, Train(26 * 6))
+    left = clock.session.state.mistakes.tolist()
+    perform(clock, Seek(26 * 2), ChangeTraining({"eta": 2.0}), Train(26 * 3))
+    first, mistakes = ghosts[-1][0]
+    assert first == 2
+    assert mistakes.tolist() == left[1:]
+    panel.chart.ghost_chosen.emit(0)
+    clock.settle()
+    assert clock.session.state.mistakes.tolist() == left
+    assert len(ghosts[-1]) == 1
+
+
+def test_a_step_within_a_pass_draws_nothing_again(
+    panel: CurvePanel, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn: list[object] = []
+    perform(clock, Train(26))
+    monkeypatch.setattr(panel.chart, "set_mistakes", lambda *given: drawn.append(given))
+    perform(clock, Step(), Step())
+    assert drawn == []
+    perform(clock, Train(24))
+    assert len(drawn) == 1

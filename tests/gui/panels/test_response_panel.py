@@ -1,0 +1,107 @@
+"""The response panel: meters, switches, and the answer where it is known."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from gui.clock import Clock
+from gui.panels.response_panel import ResponsePanel
+from mark1.commands import AddPattern, Clear, Invert, RemoveClass, SetDesired, ShowPattern, Train
+from mark1.new_document import new_document
+from mark1.patterns import shapes
+from tests.gui.by_hand import learn, perform
+
+
+@pytest.fixture
+def panel(clock: Clock, qtbot: QtBot) -> ResponsePanel:
+    panel = ResponsePanel(clock)
+    qtbot.addWidget(panel)
+    panel.resize(280, 390)
+    with qtbot.waitExposed(panel):
+        panel.show()
+    clock.settle()
+    return panel
+
+
+def test_before_anything_was_learned_nothing_is_right_or_wrong(
+    panel: ResponsePanel, clock: Clock
+) -> None:
+    assert panel.sentence.text() == "Undecided."
+    assert panel.big.text() == "?"
+    assert panel.verdict.text() == ""
+    assert not any(row.judged for row in panel.units._rows)
+    perform(clock, Train(1))
+    assert all(row.judged for row in panel.units._rows if row.used)
+
+
+def test_the_answer_is_right_where_the_class_is_known(panel: ResponsePanel, clock: Clock) -> None:
+    learn(clock)
+    assert panel.sentence.text() == "This is an E."
+    assert panel.verdict.text() == "✓ right · code 00100"
+    assert panel.big.text() == "E"
+    assert panel.wanted.currentData() == "E"
+
+
+def test_of_a_drawing_made_by_hand_nobody_says_whether_it_is_right(
+    panel: ResponsePanel, clock: Clock
+) -> None:
+    learn(clock)
+    perform(clock, Invert(), Invert())
+    assert panel.sentence.text() == "This is an E."
+    assert panel.verdict.text() == "code 00100"
+    assert panel.wanted.currentIndex() == -1
+
+
+def test_to_say_what_it_should_be_sets_the_switches(panel: ResponsePanel, clock: Clock) -> None:
+    learn(clock)
+    panel.wanted.setFocus()
+    panel.wanted.setCurrentIndex(panel.wanted.findData("T"))
+    panel.wanted.activated.emit(panel.wanted.currentIndex())
+    clock.settle()
+    state = clock.session.state
+    assert state.desired_class == state.target == "T"
+    assert panel.verdict.text().startswith("✗ wrong")
+    assert [row.desired for row in panel.units._rows[:5]] == state.desired.tolist()
+
+
+def test_a_switch_changes_one_desired_response(panel: ResponsePanel, clock: Clock) -> None:
+    perform(clock, SetDesired((0,) * 5))
+    panel.units.setFocus()
+    QTest.keyClick(panel.units, Qt.Key.Key_Down)
+    panel.units.desired_changed.emit(2, 1)
+    clock.settle()
+    assert clock.session.state.desired.tolist() == [0, 0, 1, 0, 0]
+
+
+def test_the_classes_to_choose_from_are_those_of_the_patterns(
+    panel: ResponsePanel, clock: Clock
+) -> None:
+    perform(clock, Clear(), AddPattern("dark"), RemoveClass("A"))
+    offered = [panel.wanted.itemData(place) for place in range(panel.wanted.count())]
+    assert offered == [*"BCDEFGHIJKLMNOPQRSTUVWXYZ", "dark"]
+
+
+def test_an_r_unit_for_each_class_has_its_name(panel: ResponsePanel, clock: Clock) -> None:
+    patterns = shapes.make("figures")
+    clock.do(lambda: clock.session.begin(new_document("full", patterns, 1)))
+    clock.settle()
+    config = clock.session.state.machine.config
+    names = [row.name for row in panel.units._rows[: config.r_units]]
+    if config.code == "one-per-class":
+        assert names == [name[:6] for name in patterns.classes]
+    else:
+        assert names == [f"R{number}" for number in range(1, config.r_units + 1)]
+
+
+def test_a_pattern_with_a_long_name_is_not_written_large(
+    panel: ResponsePanel, clock: Clock
+) -> None:
+    clock.do(lambda: clock.session.begin(new_document("mark1", shapes.make("bars"), 1)))
+    learn(clock)
+    perform(clock, ShowPattern(0))
+    assert clock.session.state.answer == clock.session.state.patterns.classes[0]
+    assert not panel.big.isVisibleTo(panel)
+    assert clock.session.state.answer in panel.sentence.text()

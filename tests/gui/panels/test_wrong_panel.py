@@ -1,0 +1,77 @@
+"""The patterns that are still wrong, and what each is read as."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from PySide6.QtCore import QPoint
+from pytestqt.qtbot import QtBot
+
+from gui.clock import Clock
+from gui.panels.wrong_panel import WrongPanel
+from mark1.commands import Clear, Train
+from mark1.new_document import new_document
+from mark1.patterns.pattern_set import PatternSet
+from tests.gui.by_hand import click, learn, perform
+
+
+@pytest.fixture
+def panel(clock: Clock, qtbot: QtBot) -> WrongPanel:
+    panel = WrongPanel(clock)
+    qtbot.addWidget(panel)
+    panel.resize(520, 160)
+    with qtbot.waitExposed(panel):
+        panel.show()
+    clock.settle()
+    return panel
+
+
+def test_before_anything_was_learned_nothing_is_wrong(panel: WrongPanel) -> None:
+    assert panel.gallery.empty == "Nothing learned yet."
+    assert panel.gallery.captions == []
+    assert panel.note.text() == ""
+
+
+def test_what_is_wrong_is_shown_with_what_it_is_read_as(panel: WrongPanel, clock: Clock) -> None:
+    perform(clock, Train(26 * 5))
+    state = clock.session.state
+    wrong = np.flatnonzero(state.wrong)
+    shown = len(panel.gallery.captions)
+    assert 0 < shown < len(wrong)
+    assert panel.note.text() == f"{len(wrong)} of 26 · {shown} shown"
+    assert state.evaluation is not None
+    for index, caption in zip(wrong, panel.gallery.captions, strict=False):
+        answer = state.evaluation.answers[index]
+        read = state.patterns.classes[answer] if answer >= 0 else "?"
+        assert caption == f"{state.patterns.classes[index]} read as {read}"
+
+
+def test_a_click_shows_the_pattern(panel: WrongPanel, clock: Clock) -> None:
+    perform(clock, Train(26 * 5), Clear())
+    state = clock.session.state
+    second = int(np.flatnonzero(state.wrong)[1])
+    side = panel.gallery.side()
+    click(panel.gallery, QPoint(side + 12 + side // 2, side // 2))
+    assert np.array_equal(clock.session.state.drawing, state.patterns.pictures[second])
+    click(panel.gallery, QPoint(panel.gallery.width() - 1, panel.gallery.height() - 1))
+    assert np.array_equal(clock.session.state.drawing, state.patterns.pictures[second])
+
+
+def test_more_room_shows_more(panel: WrongPanel, clock: Clock) -> None:
+    perform(clock, Train(26 * 5))
+    before = len(panel.gallery.captions)
+    panel.resize(1040, 160)
+    assert len(panel.gallery.captions) > before
+
+
+def test_when_all_is_learned_it_says_so(panel: WrongPanel, clock: Clock) -> None:
+    learn(clock)
+    assert panel.note.text() == "0 of 26"
+    assert panel.gallery.empty == "Nothing is wrong."
+
+
+def test_without_patterns_it_says_so(panel: WrongPanel, clock: Clock) -> None:
+    clock.do(lambda: clock.session.begin(new_document("mark1", PatternSet.empty(), 1)))
+    clock.settle()
+    assert panel.gallery.empty == "There are no patterns yet."
+    assert panel.note.text() == ""

@@ -1,0 +1,137 @@
+"""Files, dropped pictures and the clipboard, with the questions that belong to them."""
+
+import numpy as np
+import pytest
+from PIL import Image
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication, QImage
+from PySide6.QtWidgets import (
+    QFileDialog,
+    QMessageBox,
+)
+
+from gui import settings
+from mark1.patterns import shapes
+from mark1.patterns.files import write_patterns
+from tests.gui.by_hand import key
+
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+
+
+def test_copy_and_paste_give_the_drawing_again(window):
+    drawing = window.session.state.drawing.copy()
+    key(window, Qt.Key.Key_C, modifier=Qt.KeyboardModifier.ControlModifier)
+    key(window, Qt.Key.Key_Delete)
+    key(window, Qt.Key.Key_V, modifier=Qt.KeyboardModifier.ControlModifier)
+    assert np.array_equal(window.session.state.drawing, drawing)
+
+
+def test_pasting_without_a_picture_says_so(window):
+    QGuiApplication.clipboard().setText("words")
+    key(window, Qt.Key.Key_V, modifier=Qt.KeyboardModifier.ControlModifier)
+    assert "no picture on the clipboard" in window.footer.message.text()
+
+
+def test_a_dropped_picture_lands_on_the_retina(window, tmp_path):
+    picture = shapes.make("letters").pictures[6]
+    path = tmp_path / "g.png"
+    Image.fromarray(picture).resize((200, 200), Image.Resampling.NEAREST).save(path)
+    window.console.retina.retina.image_dropped.emit([str(path)])
+    assert np.array_equal(window.session.state.drawing, picture)
+    window.console.retina.retina.image_dropped.emit(
+        QImage(str(path)).flipped(Qt.Orientation.Horizontal)
+    )
+    assert np.array_equal(window.session.state.drawing, picture[:, ::-1])
+
+
+def test_dropped_patterns_replace_the_set_and_can_be_undone(window, tmp_path):
+    write_patterns(shapes.make("digits"), tmp_path / "digits", "folder")
+    window.console.retina.retina.image_dropped.emit([str(tmp_path / "digits")])
+    window.clock.settle()
+    assert len(window.session.state.patterns.classes) == 10
+    key(window, Qt.Key.Key_Z, modifier=Qt.KeyboardModifier.ControlModifier)
+    assert len(window.session.state.patterns.classes) == 26
+
+
+@pytest.mark.parametrize("content", [b"", b"GIF89a", b"\x89PNG\r\n\x1a\n" + bytes(30)])
+def test_a_bad_picture_is_refused_in_a_sentence(window, tmp_path, monkeypatch, content):
+    warned = []
+    monkeypatch.setattr(QMessageBox, "warning", lambda *given: warned.append(given[-1]))
+    path = tmp_path / "bad.png"
+    path.write_bytes(content)
+    before = window.session.state.drawing.copy()
+    window.files.take([str(path)])
+    assert len(warned) == 1
+    assert "bad.png" in warned[0]
+    assert np.array_equal(window.session.state.drawing, before)
+
+
+def test_saving_and_opening_by_the_menus(window, tmp_path, monkeypatch):
+    path = tmp_path / "mine.mark1"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *a: (str(path), ""))
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *a: (str(path), ""))
+    key(window, Qt.Key.Key_S, Qt.Key.Key_S)
+    assert window.isWindowModified()
+    window.actions_["save"].trigger()
+    assert not window.isWindowModified()
+    assert window.windowTitle().startswith("mine.mark1")
+    window.actions_["new_empty"].trigger()
+    assert len(window.session.state.patterns) == 0
+    window.actions_["open"].trigger()
+    assert window.session.state.progress.step == 2
+    assert settings.recent_files() == [path]
+
+
+@pytest.mark.parametrize(
+    ("answer", "left"),
+    [
+        (QMessageBox.StandardButton.Cancel, False),
+        (QMessageBox.StandardButton.Discard, True),
+    ],
+)
+def test_unsaved_changes_are_asked_about_before_a_new_session(window, monkeypatch, answer, left):
+    asked = []
+    monkeypatch.setattr(QMessageBox, "question", lambda *given: asked.append(given[2]) or answer)
+    window.actions_["new_digits"].trigger()
+    assert not asked
+    key(window, Qt.Key.Key_S)
+    window.actions_["new_empty"].trigger()
+    assert len(asked) == 1
+    assert (len(window.session.state.patterns.classes) == 0) is left
+
+
+def test_closing_with_unsaved_changes_can_be_cancelled(window, monkeypatch):
+    monkeypatch.setattr(QMessageBox, "question", lambda *given: QMessageBox.StandardButton.Cancel)
+    key(window, Qt.Key.Key_S)
+    assert not window.close()
+    assert window.isVisible()
+
+
+def test_a_file_that_cannot_be_written_is_said_and_the_session_stays_unsaved(
+    window, tmp_path, monkeypatch
+):
+    warned = []
+    monkeypatch.setattr(QMessageBox, "warning", lambda *given: warned.append(given[-1]))
+    monkeypatch.setattr(
+        QFileDialog, "getSaveFileName", lambda *a: (str(tmp_path / "no" / "x.mark1"), "")
+    )
+    key(window, Qt.Key.Key_S)
+    window.actions_["save_as"].trigger()
+    assert len(warned) == 1
+    assert "Choose another place" in warned[0]
+    assert window.isWindowModified()
+
+
+def test_a_file_whose_name_was_given_without_its_ending_is_not_replaced_unasked(
+    window, tmp_path, monkeypatch
+):
+    there = tmp_path / "mine.mark1"
+    there.write_bytes(b"precious")
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *a: (str(tmp_path / "mine"), ""))
+    buttons = QMessageBox.StandardButton
+    monkeypatch.setattr(QMessageBox, "question", lambda *a: buttons.No)
+    window.actions_["save_as"].trigger()
+    assert there.read_bytes() == b"precious"
+    monkeypatch.setattr(QMessageBox, "question", lambda *a: buttons.Yes)
+    window.actions_["save_as"].trigger()
+    assert there.read_bytes() != b"precious"

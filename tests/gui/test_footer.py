@@ -1,0 +1,102 @@
+"""The foot of the window says messages, and its timeline goes to any step."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from gui import theme
+from gui.clock import Clock
+from gui.footer import Footer
+from mark1.commands import (
+    AddPattern,
+    ChangeTraining,
+    Clear,
+    RemoveClass,
+    Seek,
+    Step,
+    Teach,
+    Train,
+    Undo,
+)
+from tests.gui.by_hand import learn, perform
+
+
+@pytest.fixture
+def footer(clock: Clock, qtbot: QtBot) -> Footer:
+    footer = Footer(clock)
+    qtbot.addWidget(footer)
+    footer.resize(1200, 60)
+    with qtbot.waitActive(footer):
+        footer.show()
+        footer.activateWindow()
+    clock.settle()
+    return footer
+
+
+def test_what_the_session_says_is_shown_in_the_colour_of_its_tone(
+    footer: Footer, clock: Clock
+) -> None:
+    perform(clock, Teach())
+    assert footer.message.text() == "Taught: the motors turned."
+    assert theme.theme.quiet in footer.message.styleSheet()
+    learn(clock)
+    assert footer.message.text().startswith("Learned: pass 14 had no mistakes")
+    assert theme.theme.right in footer.message.styleSheet()
+
+
+def test_a_refusal_is_said(footer: Footer, clock: Clock) -> None:
+    assert not clock.perform(RemoveClass("Ω"))
+    assert "Ω" in footer.message.text()
+    assert theme.theme.wrong in footer.message.styleSheet()
+    clock.settle()
+    assert "Ω" in footer.message.text()
+
+
+def test_what_was_said_goes_with_what_it_was_about(footer: Footer, clock: Clock) -> None:
+    perform(clock, Clear(), Undo())
+    assert footer.message.text() == "Undone: clear."
+    perform(clock, Step())
+    assert footer.message.text() == ""
+
+
+def test_a_sentence_of_the_window_stays_until_something_happens(
+    footer: Footer, clock: Clock
+) -> None:
+    clock.perform(Clear())
+    footer.write("Written to a.csv.")
+    clock.settle()
+    assert footer.message.text() == "Written to a.csv."
+    perform(clock, Step())
+    assert footer.message.text() == ""
+
+
+def test_the_timeline_goes_to_a_step(footer: Footer, clock: Clock) -> None:
+    perform(clock, Train(100))
+    assert (footer.step.text(), footer.end.text()) == ("step 100", "100")
+    footer.timeline.setFocus()
+    QTest.keyClick(footer.timeline, Qt.Key.Key_Left)
+    clock.settle()
+    assert clock.session.state.progress.step == 99
+    QTest.keyClick(footer.timeline, Qt.Key.Key_Home)
+    clock.settle()
+    assert clock.session.state.progress.step == 0
+    assert (footer.step.text(), footer.end.text()) == ("step 0", "100")
+
+
+def test_chapters_and_branches_are_on_the_timeline(footer: Footer, clock: Clock) -> None:
+    perform(clock, Train(60), AddPattern("D"), Train(60), Seek(30), ChangeTraining({"eta": 2.0}))
+    assert footer.timeline._chapters == [(0, "letters"), (30, "η 2.0")]
+    assert [tuple(branch) for branch in footer.timeline._branches] == [(30, 120, "+D")]
+    footer.timeline.branch_chosen.emit(0)
+    clock.settle()
+    assert footer.timeline._chapters == [(0, "letters"), (60, "+D")]
+    assert footer.end.text() == "120"
+
+
+def test_without_a_run_there_is_nowhere_to_go(footer: Footer, clock: Clock) -> None:
+    assert not footer.timeline.isEnabled()
+    perform(clock, Step())
+    assert footer.timeline.isEnabled()

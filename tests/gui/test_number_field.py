@@ -1,0 +1,82 @@
+"""A number field takes what is a number within its limits."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from gui.views.number_field import NumberField
+from mark1.machine.limits import LIMITS
+
+
+def open_field(qtbot: QtBot, name: str, value: float) -> NumberField:
+    field = NumberField(LIMITS[name])
+    qtbot.addWidget(field)
+    with qtbot.waitActive(field):
+        field.show()
+        field.activateWindow()
+    field.show_value(value)
+    field.setFocus()
+    field.selectAll()
+    return field
+
+
+@pytest.mark.parametrize(
+    ("typed", "value"),
+    [("0,3", 0.3), ("0.3", 0.3), ("0.000001", 1e-6), ("1000000", 1e6), (",5", 0.5)],
+)
+def test_a_comma_and_a_point_are_the_same(qtbot: QtBot, typed: str, value: float) -> None:
+    field = open_field(qtbot, "eta", 1.0)
+    QTest.keyClicks(field, f"{typed}\r")
+    assert field.value() == value
+    assert not field.hasFocus()
+
+
+@pytest.mark.parametrize(
+    ("value", "text"), [(0.5, "0.50"), (2, "2.00"), (0.125, "0.125"), (1e-6, "0.000001")]
+)
+def test_a_number_is_written_without_empty_zeros(qtbot: QtBot, value: float, text: str) -> None:
+    assert open_field(qtbot, "eta", value).text() == text
+
+
+def test_a_whole_number_has_no_decimals(qtbot: QtBot) -> None:
+    field = open_field(qtbot, "passes", 40)
+    assert field.text() == "40"
+    QTest.keyClicks(field, "1.5\r")
+    assert field.value() == 15
+
+
+@pytest.mark.parametrize("typed", ["nan", "inf", "1e3", "--1", "1_0", "0.0000001"])
+def test_what_is_no_such_number_cannot_be_typed(qtbot: QtBot, typed: str) -> None:
+    field = open_field(qtbot, "eta", 1.0)
+    QTest.keyClicks(field, typed)
+    assert field.text() != typed
+
+
+@pytest.mark.parametrize("typed", ["0", "1000001", ""])
+def test_what_is_out_of_range_changes_nothing(qtbot: QtBot, typed: str) -> None:
+    field = open_field(qtbot, "eta", 1.0)
+    changed: list[float] = []
+    field.valueChanged.connect(changed.append)
+    QTest.keyClick(field, Qt.Key.Key_Delete)
+    QTest.keyClicks(field, f"{typed}\r")
+    assert changed == []
+
+
+def test_up_and_down_go_by_the_step_of_the_table(qtbot: QtBot) -> None:
+    field = open_field(qtbot, "eta", 0.5)
+    QTest.keyClick(field, Qt.Key.Key_Up)
+    assert field.value() == pytest.approx(0.55)
+    QTest.keyClick(field, Qt.Key.Key_Down)
+    QTest.keyClick(field, Qt.Key.Key_Down)
+    assert field.value() == pytest.approx(0.45)
+
+
+def test_to_show_a_number_tells_nobody(qtbot: QtBot) -> None:
+    field = open_field(qtbot, "eta", 0.5)
+    changed: list[float] = []
+    field.valueChanged.connect(changed.append)
+    field.show_value(0.75)
+    assert (field.value(), changed) == (0.75, [])
