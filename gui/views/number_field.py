@@ -51,16 +51,14 @@ class NumberField(QDoubleSpinBox):
     def validate(self, text: str, place: int) -> tuple[QValidator.State, str, int]:
         """Take what is a number within the limits, and what may become one."""
         states = QValidator.State
-        try:
-            value = self.valueFromText(text)
-        except ValueError:
-            is_start = text in ("", ".", ",", "-")
-            return (states.Intermediate if is_start else states.Invalid, text, place)
-        decimals = len(text.replace(",", ".").partition(".")[2])
-        if decimals > self.decimals() or text.strip("-").replace(",", ".")[0] not in ".0123456789":
-            return (states.Invalid, text, place)
-        fits = self.minimum() <= value <= self.maximum()
-        return (states.Acceptable if fits else states.Intermediate, text, place)
+        whole, point, part = text.replace(",", ".").partition(".")
+        digits = whole.removeprefix("-") + part
+        is_number = not digits.strip("0123456789") and len(part) <= self.decimals()
+        if not is_number or (point and not self.decimals()):
+            return states.Invalid, text, place
+        if not digits or not self.minimum() <= self.valueFromText(text) <= self.maximum():
+            return states.Intermediate, text, place
+        return states.Acceptable, text, place
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Let a letter or the space bar do what it does elsewhere: no number has one in it."""
