@@ -109,7 +109,7 @@ class OpenDocument:
         if np.array_equal(picture, self.drawing):
             return
         self.drawing, self.by_hand = _read_only(picture), True
-        self.desired = np.zeros_like(self.desired)
+        self._desire(np.zeros_like(self.desired))
 
     def show_pattern(self, index: int, patterns: PatternSet | None = None) -> None:
         """Put a pattern on the retina, with its class as target and desired response.
@@ -117,7 +117,9 @@ class OpenDocument:
         It may be of the patterns that were here a moment ago.
         """
         patterns = self.patterns if patterns is None else patterns
-        self.drawing, self.by_hand = patterns.pictures[index], False
+        self.by_hand = False
+        if not np.array_equal(patterns.pictures[index], self.drawing):
+            self.drawing = patterns.pictures[index]
         self.choose_class(patterns.classes[patterns.labels[index]])
 
     def choose_class(self, name: str | None) -> None:
@@ -125,9 +127,13 @@ class OpenDocument:
         classes = self.patterns.classes
         self.target = name if name in classes else None
         if name in classes:
-            self.desired = self.trainer.code.words[classes.index(name)]
+            self._desire(self.trainer.code.words[classes.index(name)])
         else:
-            self.desired = np.zeros_like(self.desired)
+            self._desire(np.zeros_like(self.desired))
+
+    def _desire(self, desired: NDArray[np.int8]) -> None:
+        if not np.array_equal(desired, self.desired):
+            self.desired = desired
 
     def take_patterns(self, patterns: PatternSet, label: str) -> None:
         """Go on with other patterns: a chapter begins."""

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from mark1.commands import Command, Gesture, Redo, Reopen, Train, Undo
 from mark1.errors import Mark1Error
+from mark1.evaluating import Evaluating
 from mark1.journal import Journal
 from mark1.messages import Message
 from mark1.new_document import letters
@@ -14,11 +15,8 @@ from mark1.open_document import OpenDocument
 from mark1.running import Running
 from mark1.storage.document import Document
 from mark1.storage.session_file import load_session, save_session
-from mark1.training.evaluate import Evaluation
-from mark1.training.evaluator import Evaluator
 from mark1.training.pace import Pace
 from mark1.training.progress import end_message
-from mark1.training.trainer import Trainer
 from mark1.undo import Change, UndoStack
 from mark1.versions import SessionState, Versions
 
@@ -54,10 +52,11 @@ class Session:
     def __init__(self, document: Document | None = None, recovery: Path | None = None) -> None:
         self.pace = Pace()
         self._recovery = recovery
-        self._evaluator = Evaluator()
+        self._evaluating = Evaluating()
         self._versions = Versions()
-        self._open_journal: Journal | None = None
-        self.begin(document or letters())
+        document = document or letters()
+        self._journal = Journal(document)
+        self.begin(document)
 
     # --- documents --------------------------------------------------------------------------------
 
@@ -77,12 +76,11 @@ class Session:
         self._undo = UndoStack()
         self.path = path
         self._looks = 0
-        if self._open_journal is not None:
-            self._open_journal.discard()
+        self._has_told_problem = False
+        self._journal.discard()
         self._open = OpenDocument(document)
         self._saved = self._open.freeze()
-        self._evaluation: tuple[Evaluation, Trainer, int] | None = None
-        self._open_journal = Journal(document, story, self._recovery)
+        self._journal = Journal(document, story, self._recovery)
         self._note_changes()
 
     def open(self, path: Path) -> None:
@@ -114,8 +112,7 @@ class Session:
     def close(self) -> None:
         """End the session: nothing is left to be recovered."""
         self.pause()
-        if self._open_journal is not None:
-            self._open_journal.discard()
+        self._journal.discard()
 
     @property
     def document(self) -> Document:
@@ -131,11 +128,6 @@ class Session:
     def recovery_path(self) -> Path | None:
         """The file from which all of this can be restored after a crash."""
         return self._journal.path
-
-    @property
-    def _journal(self) -> Journal:
-        assert self._open_journal is not None
-        return self._open_journal
 
     # --- commands ---------------------------------------------------------------------------------
 
@@ -169,7 +161,7 @@ class Session:
             return self._turn_back(command)
         if isinstance(command, Reopen):
             self._undo = UndoStack()
-            self._write(command)
+            self._journal.append(command)
             return None
         before = self.document
         label = self._try(command, before)
@@ -183,8 +175,7 @@ class Session:
             return command.perform(self._open)
         except Mark1Error as error:
             self._open.restore(before)
-            self._open.message = error.message
-            self._note_changes()
+            self._tell(error.message)
             raise
 
     def _log(self, change: Change) -> Change | None:
@@ -195,15 +186,8 @@ class Session:
         if change.before.same(change.after) and not ends_run:
             return None
         pushed = self._undo.push(change)
-        self._write(change.command)
+        self._journal.append(change.command)
         return pushed
-
-    def _write(self, command: Command) -> None:
-        """Write a command in the journal; says it once if that is not possible any more."""
-        problem = self._journal.problem
-        self._journal.append(command)
-        if self._journal.problem != problem:
-            self._open.say("session.journal-stopped", "wrong", reason=self._journal.problem)
 
     def _go_on(self, piece: Gesture) -> None:
         """Do a piece of a gesture: it stays open until it is committed."""
@@ -244,7 +228,7 @@ class Session:
             return None
         self._open.restore(change.before if is_undo else change.after)
         self._open.say("session.undone" if is_undo else "session.redone", what=change.label)
-        self._write(command)
+        self._journal.append(command)
         self._note_changes()
         return change.inverse if is_undo else change
 
@@ -253,8 +237,8 @@ class Session:
         self._looks += 1
         machine = self._open.trainer.answering()
         self._open.show(machine.present(self._open.drawing, LOOKS + self._looks))
-        self._open.message = self.state.answer_message
-        self._versions.bump("presentation", "message")
+        self._versions.bump("presentation")
+        self._tell(self.state.answer_message)
 
     # --- training ---------------------------------------------------------------------------------
 
@@ -279,12 +263,10 @@ class Session:
         try:
             trainer.patterns.check_trainable()
         except Mark1Error as error:
-            self._open.message = error.message
-            self._versions.bump("message")
+            self._tell(error.message)
             raise
         if trainer.finished is not None:
-            self._open.message = end_message(trainer.progress, trainer.training)
-            self._versions.bump("message")
+            self._tell(end_message(trainer.progress, trainer.training))
             return
         self._running = Running(self._open, self.pace, time.monotonic() if now is None else now)
         self._note_changes()
@@ -317,7 +299,8 @@ class Session:
             Overrun by a few milliseconds at most.
         """
         if self._running is None:
-            self._evaluate(seconds)
+            if self._evaluating.advance(self._open.trainer, seconds):
+                self._versions.bump("evaluation")
         elif self._gesture is None:  # a hand on a knob, or on the retina, holds it up
             self._train(self._running, time.monotonic() if now is None else now, seconds)
 
@@ -348,43 +331,29 @@ class Session:
     @property
     def is_evaluating(self) -> bool:
         """Whether patterns are left to be read; `advance` reads them."""
-        return not self._evaluator.is_done
-
-    def _evaluate(self, seconds: float) -> None:
-        done = self._evaluator.advance(seconds)
-        if done is not None:
-            self._evaluation = done, self._open.trainer, self._open.trainer.revision
-            self._versions.bump("evaluation")
-
-    @property
-    def _present_evaluation(self) -> Evaluation | None:
-        """The evaluation, if nothing has changed since."""
-        if self._evaluation is None:
-            return None
-        found, trainer, revision = self._evaluation
-        opened = self._open.trainer
-        return found if (trainer, revision) == (opened, opened.revision) else None
+        return not self.is_running and self._evaluating.current(self._open.trainer) is None
 
     # --- what there is to see ---------------------------------------------------------------------
 
     def _note_changes(self) -> None:
         """Raise the version of every part that is not what it was."""
-        opened = self._open
-        changed = self._versions.compare(
-            opened,
+        if self._journal.problem is not None and not self._has_told_problem:
+            self._has_told_problem = True
+            self._open.say("session.journal-stopped", "wrong", reason=self._journal.problem)
+        self._versions.compare(
+            self._open,
             is_running=self.is_running,
             pace=self.pace,
             undo=(self._undo.last, self._undo.next, self._undo_label),
             file=(self.path, self.is_modified),
         )
-        if changed & {"machine", "patterns", "weights"}:
-            self._evaluator.stop()
-            if self.is_running and self._evaluation is not None:
-                self._evaluation = None
-                self._versions.bump("evaluation")
-        if not self.is_running and (changed & {"machine", "patterns", "weights", "running"}):
-            trainer = opened.trainer
-            self._evaluator.begin(trainer.answering(), trainer.code, trainer.patterns)
+        if self.is_running and self._evaluating.forget(self._open.trainer):
+            self._versions.bump("evaluation")
+
+    def _tell(self, message: Message) -> None:
+        """Leave a message for the person."""
+        self._open.message = message
+        self._note_changes()
 
     @property
     def is_modified(self) -> bool:
@@ -419,7 +388,7 @@ class Session:
             by_hand=opened.by_hand,
             target=opened.target,
             desired=opened.desired,
-            evaluation=self._present_evaluation,
+            evaluation=self._evaluating.current(trainer),
             message=opened.message,
             is_running=self.is_running,
             pace=self.pace,

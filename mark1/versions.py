@@ -169,8 +169,8 @@ class Versions:
         pace: Pace,
         undo: tuple[Any, ...],
         file: tuple[Any, ...],
-    ) -> set[str]:
-        """Raise the version of each part that is another than last time; returns these parts."""
+    ) -> None:
+        """Raise the version of each part that is another than last time."""
         trainer = opened.trainer
         weights = (trainer, trainer.revision)
         marks: dict[str, tuple[Any, ...]] = {
@@ -186,17 +186,13 @@ class Versions:
             "undo": undo,
             "file": file,
         }
-        changed = {
-            part for part, mark in marks.items() if _differs(mark, self._marks.get(part, ()))
-        }
+        self.bump(*(part for part in marks if _differs(marks[part], self._marks.get(part, ()))))
         self._marks = marks
-        self.bump(*changed)
-        return changed
 
 
 def _differs(one: tuple[Any, ...], other: tuple[Any, ...]) -> bool:
     """Compare plain values by value, and everything else by identity."""
-    plain = (bool, int, str, Path, Pace)
+    plain = (bool, int, str, Path, Pace, Message)
     if len(one) != len(other):
         return True
     pairs = zip(one, other, strict=True)

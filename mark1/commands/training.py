@@ -18,6 +18,9 @@ from mark1.open_document import OpenDocument
 from mark1.storage.document import Document
 from mark1.training.trainer import Trainer
 
+#: Symbols of the settings that formulas name.
+SYMBOLS = {"eta": "η", "c": "C", "epsilon": "ε"}
+
 
 @dataclass(frozen=True, slots=True)
 class ChangeTraining(Command):
@@ -50,11 +53,16 @@ class ChangeTraining(Command):
 
 def _label(values: Mapping[str, Any]) -> str:
     """Call a chapter after the settings that begin it."""
-    names = {"eta": "η", "rule": ""}
-    return ", ".join(
-        f"{names.get(name, name)} {rule_named(value).title if name == 'rule' else value}".strip()
-        for name, value in values.items()
-    )
+    return ", ".join(_in_words(name, value) for name, value in values.items())
+
+
+def _in_words(name: str, value: Any) -> str:
+    if name == "rule":
+        return rule_named(value).title
+    words = SYMBOLS.get(name, name.replace("_", " "))
+    if isinstance(value, bool) or value is None:
+        return words if value else f"no {words}"
+    return f"{words} {value:g}" if isinstance(value, float) else f"{words} {value}"
 
 
 @dataclass(frozen=True, slots=True)
