@@ -31,7 +31,7 @@ test: $(STAMP) toolchain ## run the tests without a screen, except the slow ones
 
 .PHONY: test-all
 test-all: test ## run all tests, with the long fault, fuzz and soak runs
-	@$(PYTEST) -n $(WORKERS) -m slow $(ARGS)
+	@$(PYTEST) -n $(WORKERS) -m "slow or hypothesis" --hypothesis-profile=thorough $(ARGS)
 
 CHECKS := "ruff format --check ." "ruff check ." mypy lint-imports
 # CHECKS += "python .ci/strings"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import operator
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -107,8 +106,7 @@ class Document:
         return (
             _same_machine(self.machine, other.machine)
             and same_run(self.run, other.run)
-            and len(self.branches) == len(other.branches)
-            and all(map(operator.is_, self.branches, other.branches))
+            and _same_branches(self.branches, other.branches)
             and self.by_hand == other.by_hand
             and self.target == other.target
             and self.chosen == other.chosen
@@ -129,6 +127,14 @@ def same_run(one: RunRecord, other: RunRecord) -> bool:
         and len(one.checkpoints) == len(other.checkpoints)
         and _same_log(one, other)
         and np.array_equal(one.volts, other.volts)
+    )
+
+
+def _same_branches(some: tuple[Branch, ...], others: tuple[Branch, ...]) -> bool:
+    """Say whether the branches hold the same; one that is the same object is not looked into."""
+    return len(some) == len(others) and all(
+        one is other or (one.fork == other.fork and same_run(one.run, other.run))
+        for one, other in zip(some, others, strict=True)
     )
 
 

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
+import scipy
 from numpy.typing import NDArray
-from scipy import special, stats
 
 from mark1.errors import ConfigError
 from mark1.machine.config import stream
@@ -54,7 +54,7 @@ def firing_chance(
     _check_wires(excitatory, inhibitory)
     share = _checked_share("share", share)[..., None, None]
     e, i = np.arange(excitatory + 1)[:, None], np.arange(inhibitory + 1)
-    chance = stats.binom.pmf(e, excitatory, share) * stats.binom.pmf(i, inhibitory, share)
+    chance = _binomial(e, excitatory, share) * _binomial(i, inhibitory, share)
     return np.asarray(np.where(e - i >= theta, chance, 0).sum(axis=(-2, -1)), np.float64)
 
 
@@ -198,7 +198,7 @@ def recall_of_1957(a_units: int, p_a: float, stimuli: int, p_c: float = 0.0) -> 
     _checked_share("p_c", p_c)
     variance = 2 * stimuli / (a_units * p_a) * (p_a**3 - p_a**4)
     z = (1 - p_c) / float(np.sqrt(variance))
-    return Recall(z, float(special.ndtr(z)))
+    return Recall(z, float(scipy.special.ndtr(z)))
 
 
 def simulated_recall(
@@ -290,8 +290,15 @@ def _log_choose(n: npt.ArrayLike, k: npt.ArrayLike) -> NDArray[np.float64]:
     n, k = np.broadcast_arrays(np.asarray(n, np.float64), np.asarray(k, np.float64))
     possible = (k >= 0) & (k <= n)
     k = np.where(possible, k, 0)
-    ways = special.gammaln(n + 1) - special.gammaln(k + 1) - special.gammaln(n - k + 1)
+    gammaln = scipy.special.gammaln
+    ways = gammaln(n + 1) - gammaln(k + 1) - gammaln(n - k + 1)
     return np.where(possible, ways, -np.inf)
+
+
+def _binomial(k: NDArray[np.int_], n: int, p: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Compute the binomial probability as scipy.stats does, which takes a second to load."""
+    log_chance = scipy.special.xlogy(k, p) + scipy.special.xlog1py(n - k, -p)
+    return np.asarray(np.exp(_log_choose(n, k) + log_chance), np.float64)
 
 
 def _check_wires(excitatory: int, inhibitory: int) -> None:

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
+import scipy
 from numpy.typing import NDArray
-from scipy import special
 
 from mark1.errors import PatternError
 from mark1.machine.config import MachineConfig, TrainingConfig
@@ -244,5 +244,5 @@ def separable_share(patterns: npt.ArrayLike, dimensions: npt.ArrayLike) -> NDArr
     if n.min() < 1 or d.min() < 1:
         raise PatternError("theory.capacity", patterns=n.min(), dimensions=d.min())
     few = d >= n
-    chance = special.betainc(np.where(few, 1, n - d), d, 0.5)
+    chance = scipy.special.betainc(np.where(few, 1, n - d), d, 0.5)
     return np.asarray(np.where(few, 1.0, chance), dtype=np.float64)

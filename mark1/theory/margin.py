@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
+import scipy
 from numpy.typing import NDArray
-from scipy import optimize
 
 from mark1.errors import PatternError, TrainingError
 from mark1.theory.separability import checked, radius_of
@@ -130,7 +130,7 @@ def _nearest(
     columns = np.vstack([z[chosen].T, np.ones(len(chosen))])
     wanted = np.zeros(len(columns))
     wanted[-1] = 1
-    p, _ = optimize.nnls(columns, wanted, maxiter=30 * len(chosen) + 300)
+    p, _ = scipy.optimize.nnls(columns, wanted, maxiter=30 * len(chosen) + 300)
     used = p > 0
     shares: NDArray[np.float64] = p[used] / p.sum()
     return chosen[used], shares, shares @ z[chosen[used]]

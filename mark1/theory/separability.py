@@ -14,8 +14,8 @@ from fractions import Fraction
 
 import numpy as np
 import numpy.typing as npt
+import scipy
 from numpy.typing import NDArray
-from scipy import linalg, optimize
 
 from mark1.errors import PatternError, TrainingError
 
@@ -191,7 +191,7 @@ def _linear_program(
 ) -> tuple[float, NDArray[np.float64], NDArray[np.float64]]:
     """Maximize s subject to rows @ w ≥ s and |w| ≤ 1; returns s, w and the dual p."""
     count, features = rows.shape
-    found = optimize.linprog(
+    found = scipy.optimize.linprog(
         c=np.append(np.zeros(features), -1.0),
         A_ub=np.column_stack([-rows, np.ones(count)]),
         b_ub=np.zeros(count),
@@ -246,7 +246,7 @@ def _fractions(
     if len(rows) ** 4 * max(int(number).bit_length() for number in whole.flat) > MOST_WORK:
         return None
     # One feature fewer than patterns is enough to determine the shares.
-    features = linalg.qr(z, mode="r", pivoting=True)[1][: len(rows) - 1]
+    features = scipy.linalg.qr(z, mode="r", pivoting=True)[1][: len(rows) - 1]
     shares = _null_vector(whole[:, features].T)
     if shares is None or min(shares) <= 0 or (np.array(shares, dtype=object) @ whole).any():
         return None

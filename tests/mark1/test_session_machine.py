@@ -15,6 +15,7 @@ from mark1.errors import Mark1Error
 from mark1.journal import read_journal
 from mark1.machine import kernels
 from mark1.session import Session
+from tests.examples import examples
 from tests.mark1.random_session import (
     ACTIONS,
     STARTS,
@@ -38,7 +39,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @given(st.integers(0, len(STARTS) - 1), st.lists(actions, max_size=60))
-@settings(max_examples=60, **quiet)
+@settings(max_examples=examples(60), **quiet)
 def test_the_laws_hold_after_anything_that_a_person_does(
     folder: Path, number: int, chosen: Actions
 ) -> None:
@@ -48,7 +49,7 @@ def test_the_laws_hold_after_anything_that_a_person_does(
 @pytest.mark.slow
 @pytest.mark.timeout(900)
 @given(st.integers(0, len(STARTS) - 1), st.lists(actions, min_size=20, max_size=60))
-@settings(max_examples=2000, **quiet)
+@settings(max_examples=examples(2000), **quiet)
 def test_the_laws_hold_after_long_sequences(folder: Path, number: int, chosen: Actions) -> None:
     check_laws(folder, number, chosen)
 

@@ -15,6 +15,7 @@ from hypothesis.extra import numpy as arrays_of
 from mark1.disk import archive
 from mark1.disk.archive import read_arrays, write_arrays
 from mark1.errors import FileError
+from tests.examples import examples
 
 SOME = {"volts": np.linspace(-11, 11, 40, dtype=np.float32), "labels": np.arange(9, dtype=np.int32)}
 
@@ -91,7 +92,7 @@ names = st.text("abcdefghij_", min_size=1, max_size=12)
 
 
 @given(st.dictionaries(names, any_array, max_size=4), st.booleans())
-@settings(max_examples=60)
+@settings(max_examples=examples(60))
 def test_arrays_come_back_bit_for_bit(path, arrays, by_columns):
     if by_columns:
         arrays = {name: np.asarray(array, order="F") for name, array in arrays.items()}
@@ -181,7 +182,7 @@ def test_random_bytes_are_rejected(path, noise, start):
 
 
 @given(st.integers(0, 10**6), st.binary(min_size=1, max_size=8))
-@settings(max_examples=200)
+@settings(max_examples=examples(200))
 def test_changed_bytes_are_read_or_rejected_and_nothing_else_happens(path, packed, place, change):
     place %= len(packed)
     path.write_bytes(packed[:place] + change + packed[place + len(change) :])
@@ -201,7 +202,7 @@ headers = st.text("{}()[],:'\"\\ -+.0123456789abfdescrhpotunLTrueFalse|<>O\n", m
 
 
 @given(headers, st.binary(max_size=60))
-@settings(max_examples=300)
+@settings(max_examples=examples(300))
 def test_any_array_header_is_read_or_rejected_without_allocating_memory(path, header, data):
     text = header.encode() + b"\n"
     npy_file = b"\x93NUMPY\1\0" + len(text).to_bytes(2, "little") + text + data

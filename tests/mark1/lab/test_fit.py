@@ -15,6 +15,7 @@ from mark1.machine.config import MachineConfig, stream
 from mark1.machine.machine import Mark1
 from mark1.machine.rules import RULES
 from mark1.theory.bounds import bound_curves
+from tests.examples import examples
 
 GATES = [[0, 0], [0, 1], [1, 0], [1, 1]]
 AND, XOR = [-1, -1, -1, 1], [-1, 1, 1, -1]
@@ -63,7 +64,7 @@ def test_xor_ends_by_the_first_limit_and_says_why(limits, finished, mistakes, pa
 
 def test_a_run_says_when_more_would_not_help():
     assert "also updates after correct responses" in fit(GATES, AND, "forced-alpha", budget=9).why
-    assert "Add a bias with bias=True" in fit(GATES, AND, "first-mistake").why
+    assert "Add a bias with bias=True" in fit(GATES, AND, "first-mistake", max_passes=99).why
     assert "Add a bias" not in fit(GATES, AND, "first-mistake", bias=True, budget=3).why
     assert "cancel out" in fit(GATES, XOR, "batch").why
     assert "with d of ±1" in fit(GATES, [0, 1, 1, 0], budget=9).why
@@ -152,7 +153,7 @@ def tables(draw):
     passes=st.integers(1, 12),
     data=st.data(),
 )
-@settings(max_examples=150)
+@settings(max_examples=examples(150))
 def test_fit_is_the_naive_loop(table, bias, eta, coding, unit_step, tie, order, passes, data):
     x, d = table
     start = data.draw(st.lists(st.integers(-3, 3), min_size=len(x[0]), max_size=len(x[0])))

@@ -12,6 +12,7 @@ from mark1 import fit
 from mark1.errors import ConfigError
 from mark1.machine.config import stream
 from mark1.theory.margin import largest_margin
+from tests.examples import examples
 
 # x₁, x₂ and d of "and"; two classes that no plane through the origin divides need x₀ = 1.
 AND = ([[0, 0], [0, 1], [1, 0], [1, 1]], [-1, -1, -1, 1])
@@ -134,7 +135,7 @@ def test_optimal_stability_reaches_the_largest_margin():
     d = np.where(points @ [1, 2, -1] > 0, 1, -1)
     points += 0.3 * d[:, None] * np.array([1, 2, -1]) / np.sqrt(6)
     best = largest_margin(points, d)
-    w = fit(points, d, "optimal-stability", bias=False, eta=0.01, max_passes=20_000).weights
+    w = fit(points, d, "optimal-stability", bias=False, eta=0.01, max_passes=2000).weights
     reached = (d * (points @ w)).min() / np.linalg.norm(w)
     assert 0.98 * best.margin < reached <= best.margin * (1 + 1e-6)
 
@@ -268,7 +269,7 @@ TEXTS = {
 
 @pytest.mark.parametrize("preset", TEXTS)
 @given(table=tables())
-@settings(max_examples=60)
+@settings(max_examples=examples(60))
 def test_a_preset_does_what_its_text_says(preset, table):
     run = fit(*table, preset, max_passes=1 if preset == "stream" else PASSES)
     weights, mistaken = TEXTS[preset](*table)
@@ -292,7 +293,7 @@ def all_on_the_way(rows, d, passes):
 
 
 @given(table=tables())
-@settings(max_examples=60)
+@settings(max_examples=examples(60))
 def test_the_mean_and_the_votes_are_those_over_a_list_of_all(table):
     seen = all_on_the_way(*table, PASSES)
     averaged = fit(*table, "averaged", max_passes=PASSES)
@@ -313,7 +314,7 @@ def indices_of(order, number, count):
 
 
 @given(table=tables(), order=st.sampled_from(["given", "shuffled", "random"]))
-@settings(max_examples=60)
+@settings(max_examples=examples(60))
 def test_the_pocket_is_gallants_to_the_letter(table, order):
     rows, d = table
     xs = [[*x, 1] for x in rows]

@@ -1,10 +1,28 @@
-import os
 import subprocess
 import sys
+
+import pytest
 
 from mark1.machine import kernels
 
 
+def python(program):
+    """Run a program in a Python of its own; returns what it printed."""
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, timeout=120
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def test_the_loop_is_loaded_from_disk_where_it_was_compiled_before():
+    kernels.compiled()
+    program = "from mark1.machine import kernels; stats = kernels.compiled().stats"
+    found = python(f"{program}; print(len(stats.cache_hits), len(stats.cache_misses))")
+    assert found == "2 0\n"
+
+
+@pytest.mark.slow
 def test_the_loop_is_kept_on_disk_by_a_process_of_its_own(tmp_path, monkeypatch):
     monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
     kernels.compile_ahead()
@@ -12,6 +30,18 @@ def test_the_loop_is_kept_on_disk_by_a_process_of_its_own(tmp_path, monkeypatch)
     assert kept >= {"loops.train", "loops._dot", "loops._bounds"}
 
 
+def test_where_it_cannot_be_kept_the_loop_is_compiled_for_this_process_only(monkeypatch):
+    def compile_only(njit, cache):
+        if cache:
+            raise RuntimeError("no locator available")  # as numba does
+        return len
+
+    monkeypatch.setattr(kernels, "_compiled", None)
+    monkeypatch.setattr(kernels, "_compile", compile_only)
+    assert kernels.compiled() is len
+
+
+@pytest.mark.slow
 def test_the_loop_runs_even_where_it_cannot_be_kept():
     """No folder of the package or of the user takes the cache, as in a read-only installation."""
     program = (
@@ -24,15 +54,12 @@ def test_the_loop_runs_even_where_it_cannot_be_kept():
         "t = Trainer(Mark1(MachineConfig.of(classes=26)), shapes.make('letters'))\n"
         "print(t.finish().finished)\n"
     )
-    done = subprocess.run(
-        [sys.executable, "-c", program], capture_output=True, text=True, env=os.environ, timeout=120
-    )
-    assert done.stdout == "learned\n", done.stderr
+    assert python(program) == "learned\n"
 
 
-def test_loading_the_machine_does_not_load_the_compiler():
+def test_the_command_starts_without_the_compiler_and_the_libraries_that_are_slow_to_load():
+    slow = {"numba", "matplotlib", "scipy.linalg", "scipy.optimize", "scipy.special", "scipy.stats"}
     program = (
-        "import sys, mark1.training.trainer, mark1.patterns.shapes; print('numba' in sys.modules)"
+        f"import sys, mark1.cli.main as cli; cli.build_parser(); print({slow} & set(sys.modules))"
     )
-    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
-    assert done.stdout == "False\n", done.stderr
+    assert python(program) == "set()\n"

@@ -14,6 +14,7 @@ from mark1.machine.machine import Mark1
 from mark1.machine.rules import RULES, rule_named
 from mark1.patterns.pattern_set import PatternSet
 from mark1.training.trainer import Trainer
+from tests.examples import examples
 
 
 def direct(points, labels, **changes):
@@ -360,7 +361,7 @@ def machines_and_lessons(draw):
 
 
 @given(machines_and_lessons())
-@settings(max_examples=300)
+@settings(max_examples=examples(300))
 def test_compiled_readable_and_naive_loops_give_the_same_weights(lesson):
     config, pictures, targets, order, training = lesson
     readable = Mark1(config)
@@ -506,7 +507,7 @@ def points_and_lessons(draw):
 
 
 @given(points_and_lessons())
-@settings(max_examples=600)
+@settings(max_examples=examples(600))
 def test_both_loops_give_the_same_bits_for_real_valued_features(lesson):
     config, points, targets, order, training = lesson
     readable, fast = Mark1(config), Mark1(config)

@@ -12,6 +12,7 @@ from mark1.machine.potentiometers import Potentiometers
 from mark1.machine.response import Code, ResponseUnits, blocks_of
 from mark1.machine.retina import Retina
 from mark1.machine.wiring import Plugboard, draw_plugboard
+from tests.examples import examples
 
 # --- retina -------------------------------------------------------------------------------------
 
@@ -68,7 +69,7 @@ def possible_boards(draw):
 
 
 @given(possible_boards())
-@settings(max_examples=200)
+@settings(max_examples=examples(200))
 def test_every_possible_plugboard_is_found_without_a_cell_twice_or_over_its_fan_out(config):
     board = draw_plugboard(config)
     assert board.wires.shape == (config.a_units, config.excitatory + config.inhibitory)

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from mark1.patterns import figures
 from mark1.patterns.shapes import draw_character, make
+from tests.examples import examples
 
 
 def drawn(
@@ -72,7 +73,7 @@ def test_a_letter_rotated_by_a_right_angle_is_the_rotated_picture() -> None:
     assert (np.rot90(up, -1) != right).sum() <= 4
 
 
-@settings(max_examples=60)
+@settings(max_examples=examples(60))
 @given(
     st.sampled_from(figures.KINDS),
     st.floats(1, 12),

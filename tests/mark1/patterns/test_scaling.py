@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from PIL import Image
 
 from mark1.patterns.scaling import fit
+from tests.examples import examples
 
 
 def area_mean(picture: np.ndarray, rows: int, columns: int) -> np.ndarray:
@@ -34,7 +35,7 @@ def overlap(pixel: int, pixels: int, cell: int, cells: int) -> Fraction:
 
 
 @given(st.integers(1, 7), st.integers(1, 7), st.integers(0, 2**32 - 1))
-@settings(max_examples=40)
+@settings(max_examples=examples(40))
 def test_scaling_is_the_exact_mean_over_the_area(side: int, cells: int, seed: int) -> None:
     picture = np.random.default_rng(seed).integers(0, 256, (side, side * 2), dtype=np.uint8)
     assert np.array_equal(

@@ -12,6 +12,7 @@ from mark1.machine.machine import Mark1
 from mark1.patterns.pattern_set import PatternSet
 from mark1.storage.session_file import load_session
 from mark1.training.trainer import Trainer
+from tests.examples import examples
 from tests.mark1.storage.samples import (
     a_document,
     a_trainer,
@@ -27,7 +28,7 @@ WHOLE = document_state(a_document())
 
 
 @given(st.integers(0, 2**40))
-@settings(max_examples=300)
+@settings(max_examples=examples(300))
 def test_with_a_bit_flipped_it_loads_the_same_or_is_refused(path, good, place):
     data = bytearray(good[0])
     place %= 8 * len(data)
@@ -43,7 +44,7 @@ def test_with_a_bit_flipped_it_loads_the_same_or_is_refused(path, good, place):
 
 
 @given(st.integers(0, 2**40))
-@settings(max_examples=100)
+@settings(max_examples=examples(100))
 def test_cut_off_anywhere_it_is_refused(path, good, length):
     path.write_bytes(good[0][: length % len(good[0])])
     with pytest.raises(FileError) as caught:
@@ -271,7 +272,7 @@ def test_no_memory_is_a_sentence(path, good, monkeypatch):
     st.integers(0, 2**40),
     st.sampled_from([-1, 0, 1, 2, 7, 255, 2**31 - 1]) | st.floats(width=32),
 )
-@settings(max_examples=300)
+@settings(max_examples=examples(300))
 def test_with_any_number_in_its_arrays_it_is_refused_or_can_be_used(path, good, name, place, value):
     arrays = dict(good[2])
     array = arrays[name].copy()

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from mark1.errors import FileError, NewerFileError
 from mark1.storage.session_file import FORMAT, SCHEMA, load_session
+from tests.examples import examples
 from tests.mark1.storage.samples import json_values, places_in, sentence, write_session
 
 
@@ -171,7 +172,7 @@ def test_a_header_that_cannot_be_is_refused(path, good, spoil):
 
 
 @given(st.data(), json_values)
-@settings(max_examples=300)
+@settings(max_examples=examples(300))
 def test_with_anything_in_its_header_it_is_refused_or_can_be_used(path, good, data, value):
     header = copy.deepcopy(good[1])
     way = data.draw(st.sampled_from(list(places_in(header))[1:]))

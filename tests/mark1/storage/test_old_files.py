@@ -16,6 +16,7 @@ from mark1.disk import archive
 from mark1.errors import FileError
 from mark1.storage.document import Document
 from mark1.storage.session_file import SCHEMA, load_session, pack_session, save_session
+from tests.examples import examples
 from tests.mark1.storage.samples import (
     document_state,
     header_of,
@@ -135,7 +136,7 @@ def test_an_old_file_that_is_saved_is_one_of_today(name, open_old, tmp_path):
 
 
 @given(st.data(), st.sampled_from(list(EXPECTED)), json_values)
-@settings(max_examples=100)
+@settings(max_examples=examples(100))
 def test_with_anything_in_its_header_an_old_file_is_refused_or_can_be_used(path, data, name, value):
     arrays = archive.read_arrays(OLD / f"{name}.mark1")
     header = header_of(arrays)
@@ -154,7 +155,7 @@ def test_with_anything_in_its_header_an_old_file_is_refused_or_can_be_used(path,
     st.integers(0, 2**40),
     st.sampled_from([-1, 0, 1, 2, 7, 255, 2**31 - 1]) | st.floats(width=32),
 )
-@settings(max_examples=100)
+@settings(max_examples=examples(100))
 def test_with_any_number_in_its_arrays_an_old_file_is_refused_or_can_be_used(
     path, name, array_name, place, value
 ):

@@ -23,6 +23,7 @@ from mark1.storage.session_file import (
     unpack_session,
 )
 from mark1.training.trainer import Trainer
+from tests.examples import examples
 from tests.mark1.storage.samples import (
     KINDS,
     a_document,
@@ -205,7 +206,7 @@ def runs(draw):
 
 
 @given(runs(), st.integers(0, 700), st.integers(1, 400))
-@settings(max_examples=60)
+@settings(max_examples=examples(60))
 def test_a_loaded_run_goes_on_as_if_it_had_never_stopped(path, run, saved_at, more):
     whole, stopped = run
     run_to(whole, saved_at + more)
@@ -217,7 +218,7 @@ def test_a_loaded_run_goes_on_as_if_it_had_never_stopped(path, run, saved_at, mo
 
 
 @given(runs(), st.integers(1, 700), st.integers(0, 700), st.integers(1, 300), st.booleans())
-@settings(max_examples=40)
+@settings(max_examples=examples(40))
 def test_a_run_loaded_in_the_middle_of_its_log_goes_on_from_there(
     path, run, end, place, more, forward
 ):
@@ -237,7 +238,7 @@ def test_a_run_loaded_in_the_middle_of_its_log_goes_on_from_there(
 
 
 @given(st.integers(0, 80), st.integers(0, 80))
-@settings(max_examples=30)
+@settings(max_examples=examples(30))
 def test_a_run_with_a_budget_stops_at_the_same_mistake(path, saved_at, eta):
     training = TrainingConfig(budget=30, eta=0.1 + eta / 100, order="shuffled")
     whole, stopped = a_trainer("full", training), a_trainer("full", training)

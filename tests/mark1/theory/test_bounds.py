@@ -18,6 +18,7 @@ from mark1.theory.bounds import bound_curves, run_alone, separable_share, step_e
 from mark1.theory.margin import largest_margin
 from mark1.theory.separability import separability
 from mark1.training.trainer import Trainer
+from tests.examples import examples
 
 AND = np.array([[0, 0, 1], [0, 1, 1], [1, 0, 1], [1, 1, 1]]), np.array([-1, -1, -1, 1])
 FREE = MachineConfig(limit=math.inf)
@@ -49,7 +50,7 @@ def separable_cases(draw):
 
 
 @given(separable_cases(), st.randoms(use_true_random=False), st.sampled_from([0.25, 1.0, 2.0]))
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=examples(150), deadline=None)
 def test_no_run_in_any_order_crosses_a_bound_or_makes_more_mistakes(case, random, step):
     x, d = case
     best = largest_margin(x, d)
@@ -61,7 +62,7 @@ def test_no_run_in_any_order_crosses_a_bound_or_makes_more_mistakes(case, random
 
 
 @given(separable_cases(), st.integers(0, 2**32))
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=examples(10), deadline=None)
 def test_no_run_of_the_machine_crosses_a_bound(case, seed):
     x, d = case
     best = largest_margin(x, d)

@@ -12,6 +12,7 @@ from hypothesis.extra import numpy as hnp
 from mark1.errors import PatternError, TrainingError
 from mark1.theory import separability as module
 from mark1.theory.separability import MOST_NUMBERS, cancels, separability, separates
+from tests.examples import examples
 
 CORNERS = np.array([[0, 0], [0, 1], [1, 0], [1, 1]])
 
@@ -95,7 +96,7 @@ WHOLE = st.integers(1, 4).flatmap(
 
 
 @given(WHOLE)
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=examples(150), deadline=None)
 def test_every_answer_on_integers_is_proved_without_rounding(case):
     x, d = case
     found = separability(x, d)
@@ -105,14 +106,14 @@ def test_every_answer_on_integers_is_proved_without_rounding(case):
 
 
 @given(WHOLE, st.integers(-60, 60))
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=examples(50), deadline=None)
 def test_the_answer_does_not_change_with_the_scale(case, exponent):
     x, d = case
     assert separability(x * 2.0**exponent, d).separable == separability(x, d).separable
 
 
 @given(st.integers(0, 2**32 - 1), st.integers(4, 12), st.integers(1, 4))
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=examples(50), deadline=None)
 def test_points_of_any_floats_are_proved_exactly(seed, count, features):
     rng = np.random.default_rng(seed)
     x, d = rng.normal(size=(count, features)), rng.choice([-1, 1], count)

@@ -8,6 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mark1.errors import PatternError
+from tests.examples import examples
 from tests.mark1.storage.samples import run_state, some_of
 from tests.mark1.training.samples import (
     LABELS,
@@ -194,7 +195,7 @@ histories = st.lists(st.tuples(st.sampled_from(ACTIONS), st.integers(0, 255)), m
 
 
 @given(histories, st.sampled_from(SORTS))
-@settings(max_examples=60)
+@settings(max_examples=examples(60))
 def test_whatever_is_done_a_step_of_the_log_never_changes(history, rule):
     trainer, patterns, seen = a_trainer(rule), all_patterns(), {}
     for action, number in history:
@@ -223,7 +224,7 @@ def test_whatever_is_done_a_step_of_the_log_never_changes(history, rule):
         max_size=30,
     )
 )
-@settings(max_examples=60)
+@settings(max_examples=examples(60))
 def test_whatever_is_done_a_record_never_changes(history):
     """Two trainers take up each other's records, and all of them share what they can."""
     trainers, patterns, records = [a_trainer(), a_trainer()], all_patterns(), []

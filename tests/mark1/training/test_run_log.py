@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from mark1.machine.config import TrainingConfig
 from mark1.patterns.pattern_set import PatternSet
 from mark1.training.run_log import Checkpoint, Position, RunLog, RunRecord
+from tests.examples import examples
 
 TRAINING = TrainingConfig()
 PATTERNS = PatternSet.empty()
@@ -183,7 +184,7 @@ actions = st.lists(
 
 
 @given(actions, st.integers(2, 6), st.integers(1, 20))
-@settings(max_examples=200)
+@settings(max_examples=examples(200))
 def test_whatever_is_done_each_step_of_the_log_is_near_a_checkpoint(actions, most, spacing):
     log = a_log(most, spacing)
     by_hand = {0}

@@ -13,6 +13,7 @@ from mark1.patterns import shapes
 from mark1.patterns.pattern_set import PatternSet
 from mark1.training.evaluate import evaluate
 from mark1.training.trainer import Trainer
+from tests.examples import examples
 
 
 def random_patterns(count, classes, seed=0, test=0):
@@ -73,7 +74,7 @@ trainings = st.fixed_dictionaries(
 
 
 @given(trainings, st.lists(st.integers(1, 400), min_size=1, max_size=6))
-@settings(max_examples=60)
+@settings(max_examples=examples(60))
 def test_the_same_seed_gives_the_same_weights_however_the_run_is_sliced(training, slices):
     whole, sliced = a_trainer(**training), a_trainer(**training)
     run_to(whole, sum(slices))
@@ -143,7 +144,7 @@ def test_steps_that_binary_numbers_only_approach_give_one_run_and_its_answers(
 
 
 @given(trainings, st.lists(st.integers(0, 900), min_size=1, max_size=8))
-@settings(max_examples=40)
+@settings(max_examples=examples(40))
 def test_seeking_gives_the_machine_as_it_was_at_every_step(training, places):
     trainer, fresh = a_trainer(**training), a_trainer(**training)
     run_to(trainer, 900)

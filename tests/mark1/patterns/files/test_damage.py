@@ -17,6 +17,7 @@ from mark1.patterns.files import (
     write_patterns,
 )
 from mark1.patterns.pattern_set import PatternSet
+from tests.examples import examples
 from tests.mark1.patterns.files.samples import (
     idx_bytes,
     put_pair,
@@ -71,7 +72,7 @@ def test_good_files_are_read(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", sorted(VALID))
-@settings(max_examples=25)
+@settings(max_examples=examples(25))
 @given(content=st.binary(max_size=300))
 def test_random_bytes_are_rejected_in_one_message(name: str, content: bytes) -> None:
     read_bytes(name, content)
@@ -79,14 +80,14 @@ def test_random_bytes_are_rejected_in_one_message(name: str, content: bytes) -> 
 
 
 @pytest.mark.parametrize("name", sorted(VALID))
-@settings(max_examples=25)
+@settings(max_examples=examples(25))
 @given(data=st.data())
 def test_a_truncated_file_is_rejected_in_one_message(name: str, data: st.DataObject) -> None:
     read_bytes(name, VALID[name][: data.draw(st.integers(0, len(VALID[name])))])
 
 
 @pytest.mark.parametrize("name", sorted(VALID))
-@settings(max_examples=40)
+@settings(max_examples=examples(40))
 @given(data=st.data())
 def test_a_file_with_flipped_bits_is_rejected_in_one_message(
     name: str, data: st.DataObject

@@ -22,6 +22,7 @@ from mark1.patterns.files import (
     write_patterns,
 )
 from mark1.patterns.pattern_set import PatternSet
+from tests.examples import examples
 from tests.mark1.patterns.files.samples import (
     SUFFIX,
     contents,
@@ -33,7 +34,7 @@ from tests.mark1.patterns.files.samples import (
 
 
 @pytest.mark.parametrize("kind", ["csv", "npz"])
-@settings(max_examples=60)
+@settings(max_examples=examples(60))
 @given(pattern_sets() | pattern_sets(analog=True))
 def test_a_set_written_to_a_file_is_read_back_unchanged(kind: str, patterns: PatternSet) -> None:
     assert written_and_read(patterns, kind) == patterns

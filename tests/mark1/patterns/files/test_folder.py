@@ -15,6 +15,7 @@ from mark1.patterns.files import (
     write_patterns,
 )
 from mark1.patterns.pattern_set import PatternSet
+from tests.examples import examples
 from tests.mark1.patterns.files.samples import (
     contents,
     pattern_sets,
@@ -66,7 +67,7 @@ def test_a_damaged_image_in_a_folder_is_named(tmp_path: Path) -> None:
         read_patterns(tmp_path)
 
 
-@settings(max_examples=40, suppress_health_check=[HealthCheck.filter_too_much])
+@settings(max_examples=examples(40), suppress_health_check=[HealthCheck.filter_too_much])
 @given(pattern_sets(), st.data())
 def test_a_folder_keeps_every_picture_class_and_test_mark(
     patterns: PatternSet, data: st.DataObject

@@ -15,6 +15,7 @@ from mark1.patterns.files import (
     read_patterns,
 )
 from mark1.patterns.pattern_set import PatternSet
+from tests.examples import examples
 from tests.mark1.patterns.files.samples import (
     contents,
     idx_bytes,
@@ -133,7 +134,7 @@ def test_too_few_names_of_classes_are_rejected(tmp_path: Path) -> None:
         read_patterns(tmp_path)
 
 
-@settings(max_examples=40)
+@settings(max_examples=examples(40))
 @given(pattern_sets())
 def test_idx_keeps_every_picture_class_and_test_mark(patterns: PatternSet) -> None:
     back = written_and_read(patterns, "idx")

@@ -15,6 +15,7 @@ from mark1.patterns.files import (
     table,
 )
 from mark1.patterns.pattern_set import PatternSet
+from tests.examples import examples
 
 
 def read_text(tmp_path: Path, text: str, rows: int = 20, columns: int = 20) -> PatternSet:
@@ -70,7 +71,7 @@ def test_csv_of_mnist_is_recognized_by_its_square(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "says"),
     [
-        ("E,1,2\nF,1\n", "Row 2 has 2 columns, but the first has 3"),
+        ("E,1,2\nF,1\n", "Row 2 has 2 columns, but the first row has 3"),
         ("E,1,2\n\n\nF,nan,1\n", "Row 4 holds NaN"),
         ("E,1,2\nF,inf,1\n", "Row 2 holds NaN or an infinite"),
         ("E,1,2\nF,1e39,1\n", "Row 2 holds NaN or an infinite"),
@@ -162,7 +163,7 @@ def test_csv_of_single_digits_takes_the_fast_path(tmp_path: Path, heading: str, 
     st.sampled_from(["\n", "\r\n", "\r", "\n\n"]),
     st.booleans(),
 )
-@settings(max_examples=400)
+@settings(max_examples=examples(400))
 def test_the_fast_path_of_csv_agrees_with_the_slow_one(
     rows: list[list[str]], heading: str | None, delimiter: str, end: str, closed: bool
 ) -> None:
