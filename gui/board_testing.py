@@ -1,4 +1,4 @@
-"""The self-test of a panel, as the window runs it: step by step between two beats."""
+"""The self-test of a panel as the window runs it: step by step, by a timer."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class BoardTesting(QObject):
-    """Runs self-tests, and notes what they find in the log.
+    """Run self-tests, and note in the log what they find.
 
     Parameters
     ----------
@@ -24,7 +24,7 @@ class BoardTesting(QObject):
     Signals
     -------
     changed
-        The test went on, or is over.
+        The test has advanced or ended.
     """
 
     changed = Signal()
@@ -39,32 +39,32 @@ class BoardTesting(QObject):
 
     @property
     def is_on(self) -> bool:
-        """Whether a test goes on."""
+        """Whether a test is under way."""
         return self._test is not None
 
     @property
     def says(self) -> str:
-        """What a person should look at now."""
+        """What to watch now, as a sentence."""
         return self._test.says if self._test is not None else ""
 
     @property
     def share(self) -> float:
-        """How much of the test is done, 0…1."""
+        """The completed share of the test, 0…1."""
         return self._test.share if self._test is not None else 0.0
 
     def begin(self, *, motors: bool) -> None:
-        """Begin; motors turn only if they may."""
+        """Begin a test. Motors turn only on demand."""
         link = self._hardware.link
         if self.is_on or not isinstance(link, Link):
             return
-        self._hardware.walk.end()
+        self._hardware.mapping.end()
         self._test, self._noted = SelfTest(link, motors=motors), 0
         self._hardware.noted.emit(self.tr("Self-test:"))
         self._timer.start(0)
         self.changed.emit()
 
     def _go_on(self) -> None:
-        """Do what is due, and come back when more is: soon while the line is measured."""
+        """Do what is due, and come back when more is: soon, while the line is measured."""
         if self._test is None:
             return
         before = self.says, round(self.share, 2)
@@ -78,20 +78,20 @@ class BoardTesting(QObject):
             self.changed.emit()
 
     def stop(self) -> None:
-        """End early."""
+        """Stop the test early."""
         if self._test is not None:
             self._timer.stop()
             self._test.stop()
             self._note_findings(self._test)
             self._test = None
             self._hardware.noted.emit(self.tr("The self-test was stopped."))
-            self._hardware.take_up()
+            self._hardware.apply_choice()
             self.changed.emit()
 
     def _end(self) -> None:
         self._test = None
         self._hardware.noted.emit(str(message("selftest.over")))
-        self._hardware.take_up()
+        self._hardware.apply_choice()
 
     def _note_findings(self, test: SelfTest) -> None:
         for finding in test.findings[self._noted :]:

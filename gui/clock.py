@@ -18,8 +18,8 @@ from mark1.errors import Mark1Error
 from mark1.session import SLICE, Session
 from mark1.versions import SessionState
 
-#: Milliseconds between two frames.
-FRAME = 16
+#: Milliseconds between two frames, and at most while someone asks for each frame.
+FRAME, QUICK_FRAME = 16, 10
 
 #: Seconds between two drawings while training runs: of pictures, and of text.
 PICTURES, TEXT = 1 / 30, 0.1
@@ -66,7 +66,7 @@ class Clock(QObject):
         self._watches: list[_Watch] = []
         self._frames: list[Callable[[float], bool]] = []
         self._pictures_at = self._text_at = 0.0
-        self._is_urgent = False
+        self._is_urgent = self._is_quick = False
         self._timer = QTimer(self, timerType=Qt.TimerType.PreciseTimer)
         self._timer.timeout.connect(self.tick)
 
@@ -85,7 +85,10 @@ class Clock(QObject):
         self._timer.start(0)
 
     def each_frame(self, do: Callable[[float], bool]) -> None:
-        """Call `do` with the time in each frame; as long as it returns True, frames go on."""
+        """Call `do` with the time in each frame; as long as it returns True, frames go on quickly.
+
+        Such frames come every 10 ms, so that a knob on a panel reaches its weight within 30 ms.
+        """
         self._frames.append(do)
         self._timer.start(0)
 
@@ -118,8 +121,10 @@ class Clock(QObject):
     def tick(self) -> None:
         """Make one frame."""
         now = time.monotonic()
-        self._timer.setInterval(FRAME)  # the next frame comes even if something below fails
-        goes_on = [do(now) for do in self._frames]
+        # The next frame comes even if something below fails.
+        self._timer.setInterval(QUICK_FRAME if self._is_quick else FRAME)
+        goes_on = [do(now) for do in self._frames]  # each of them, so no generator in any()
+        self._is_quick = any(goes_on)
         self.session.advance(now, SLICE)
         is_running = self.session.is_running
         if self._is_urgent or not is_running or now - self._pictures_at >= PICTURES:
@@ -127,7 +132,7 @@ class Clock(QObject):
             self.draw(now)
         if is_running and (self.session.pace.speed == 0 or self.session.pace.by_pass):
             self._timer.setInterval(0)
-        elif not (is_running or self.session.is_evaluating or any(goes_on) or self._has_due()):
+        elif not (is_running or self.session.is_evaluating or self._is_quick or self._has_due()):
             self._timer.stop()
 
     def draw(self, now: float | None = None) -> None:

@@ -1,18 +1,16 @@
-"""The panel beside the screen, as the window has it: connects it, shows it the weights, hears it.
+"""The window's panel: connects it, and lets the clock drive the follower that keeps it up to date.
 
-It holds no intelligence: `Link` talks to the board, `Bridge` decides what it shows, and all of it
-can be done from a notebook. Here are only the clock that drives them and a person's choices.
-Without a panel there is no thread and no timer.
+`Link` talks to the board, `Bridge` decides what it shows, and `Follower` when: all of it works from
+a notebook, too. Here are only the user's choices. Without a panel there is no thread and no frame.
 """
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
-from PySide6.QtCore import QObject, Qt, QTimer, Signal
+from PySide6.QtCore import QObject, Signal
 
 from firmware_io.adalight import AdalightLink, is_adalight
 from firmware_io.address import check_address, is_port_name
@@ -36,17 +34,17 @@ from gui.map_editing import MapEditing
 from mark1.commands import TurnPots
 from mark1.machine.machine import Mark1
 
-#: Milliseconds between two looks at the link: what the window adds to the way of a knob.
-BEAT = 10
+#: Seconds between two reports of the state of the link.
+REPORT_EVERY = 1 / 30
 
-#: Seconds between two reports of how the link stands.
-FRAME = 1 / 30
+#: Parts of the session that the panel shows.
+SHOWN = ("machine", "weights", "presentation")
 
-NOTHING = LinkState(status=Status.CLOSED, message=message("link.none"))
+NO_PANEL = LinkState(status=Status.CLOSED, message=message("link.none"))
 
 
 class Hardware(QObject):
-    """The panel.
+    """One panel at a time, as the user has chosen it.
 
     Parameters
     ----------
@@ -55,14 +53,14 @@ class Hardware(QObject):
     Attributes
     ----------
     choice : BoardChoice
-        Which panel, and what it shows; `choose` changes it.
+        Which panel, and what it shows. `choose` changes it.
     state : LinkState
-        How it stood at the last look.
+        As last reported.
     link : Link or AdalightLink or None
-        While one is connected or looked for.
+        While a panel is connected or looked for.
     is_remembered : bool
-        Whether what is chosen is kept for the next start.
-    walk : MapEditing
+        Whether choices are stored for the next start.
+    mapping : MapEditing
     testing : BoardTesting
 
     Signals
@@ -70,7 +68,7 @@ class Hardware(QObject):
     changed
         There is a new `state`; at most thirty times a second.
     chosen
-        The choice is another one.
+        `choice` or the machine has changed.
     noted : str
         A line for the log.
     """
@@ -84,61 +82,58 @@ class Hardware(QObject):
         self.clock = clock
         self.choice = BoardChoice.from_json(settings.board())
         self.is_remembered = True
-        self.state = NOTHING
+        self.state = NO_PANEL
         self.link: Link | AdalightLink | None = None
-        self.walk = MapEditing(self)
+        self.mapping = MapEditing(self)
         self.testing = BoardTesting(self)
         self._leaving: Link | AdalightLink | None = None
-        self._is_wanted = False  # while an old link is let go of
+        self._is_wanted = False  # while the previous link closes
         self._simulated: VirtualPanel | None = None
         self._follower: Follower | None = None
-        self._version = 0  # of weights and response
-        self._tell_at = 0.0
+        self._report_at = 0.0
         self._event_at = float("-inf")
-        self._timer = QTimer(self, interval=BEAT, timerType=Qt.TimerType.PreciseTimer)
-        self._timer.timeout.connect(self._beat)
-        clock.watch(lambda state: self._take_machine(), "machine")
-        clock.watch(lambda state: self.show(), "weights", "presentation")
+        clock.each_frame(self._frame)
+        clock.watch(lambda state: self.chosen.emit(), "machine")
 
     @property
     def machine(self) -> Mark1:
-        """The machine of the session."""
+        """The session's machine."""
         return self.clock.session.state.machine
 
     # --- connecting ------------------------------------------------------------------------
 
     @property
     def is_simulated(self) -> bool:
-        """Whether the panel is one in software, in this program."""
+        """Whether the panel is simulated in this process."""
         return self._simulated is not None
 
     @property
     def is_one_way(self) -> bool:
-        """Whether nothing comes back from it."""
+        """Whether the panel cannot answer."""
         return isinstance(self.link, AdalightLink)
 
     @property
     def problem(self) -> str | None:
-        """Why not everything can be shown, in a sentence."""
+        """Why not everything can be shown, as a sentence."""
         problem = self._follower.bridge.problem if self._follower is not None else None
         return str(problem) if problem is not None else None
 
     def attach(self) -> None:
-        """Connect the panel that is chosen as soon as it is there, and at the next start too."""
-        self._let_link_go()
+        """Connect the chosen panel as soon as it is there, now and at the next start."""
+        self._release()
         self._is_wanted = True
         if self._leaving is None:
             self._open()
         else:
             note = message("link.disconnecting")
-            self._tell(replace(NOTHING, status=Status.OPENING, message=note))
+            self._report(replace(NO_PANEL, status=Status.OPENING, message=note))
 
     def detach(self) -> None:
-        """Make the panel safe and let go of it."""
+        """Put the panel in its safe state and disconnect it."""
         self._is_wanted = False
         self.choose(connects=False)
-        self._let_link_go()
-        self._tell(NOTHING)
+        self._release()
+        self._report(NO_PANEL)
 
     @property
     def is_wanted(self) -> bool:
@@ -146,35 +141,33 @@ class Hardware(QObject):
         return self.link is not None or self._is_wanted
 
     def resume(self) -> None:
-        """Connect the panel that was connected when the program ended."""
+        """Connect the panel that was connected when the program last ended."""
         if self.choice.connects:
             self.attach()
 
     def close(self) -> None:
-        """Let go of the panel, within a second; the next start will connect it again."""
-        self._let_link_go()
+        """Disconnect the panel within a second. The next start connects it again."""
+        self._release()
         if self._leaving is not None:
             self._leaving.close()
             self._leaving = None
-        self._timer.stop()
 
     def _open(self) -> None:
         try:
             self.link = self._link_to(self.choice.where)
         except BoardError as error:
-            self._timer.stop()
             self._is_wanted = False
             self.choose(connects=False)
-            failed = replace(NOTHING, status=Status.FAILED, reason=error.reason)
-            self._tell(replace(failed, message=error.message))
+            failed = replace(NO_PANEL, status=Status.FAILED, reason=error.reason)
+            self._report(replace(failed, message=error.message))
             return
-        self._is_wanted = False  # it is here
+        self._is_wanted = False
         self.choose(connects=True)
         self._follower = Follower(Bridge(self.link, self.machine))
         self._event_at = float("-inf")
-        self.take_up()
-        self._timer.start()
-        self._tell(self.link.state())
+        self.apply_choice()
+        self._report(self.link.state())
+        self.clock.wake()
 
     def _link_to(self, where: str) -> Link | AdalightLink:
         if is_adalight(where):
@@ -188,42 +181,34 @@ class Hardware(QObject):
             known = None
         return Link(where, self.choice.baud, known=known)
 
-    def _let_link_go(self) -> None:
-        """Begin to close the link; the beat sees to the rest, so that the window never waits."""
+    def _release(self) -> None:
+        """Begin to close the link. The frames see to the rest, so that the window never waits."""
         if self.link is None:
             return
         self.testing.stop()
-        self.walk.end()
+        self.mapping.end()
         self._commit(self._follower.release() if self._follower is not None else ())
         self.link.end()
         self._leaving, self.link = self.link, None
         self._follower = self._simulated = None
-        self._tell(NOTHING)
-
-    def _open_the_next(self) -> None:
-        """Now that the old link is over, open another if one is wanted."""
-        self._leaving = None
-        if self.link is None and self._is_wanted:
-            self._open()
-        elif self.link is None:
-            self._timer.stop()
+        self._report(NO_PANEL)
 
     # --- choosing --------------------------------------------------------------------------
 
     def choose(self, **values: Any) -> None:
-        """Choose a panel or what it shows, such as ``palette=1``; kept for the next start."""
+        """Choose a panel or what it shows, such as ``palette=1``, and store the choice."""
         choice = replace(self.choice, **values)
         if choice == self.choice:
             return
         self.choice = choice
         if self.is_remembered:
             settings.remember_board(choice.to_json())
-        self.take_up()
+        self.apply_choice()
         self.chosen.emit()
 
     @property
     def view(self) -> View:
-        """What the lights show: as chosen, or all weights if this machine has no such R-unit."""
+        """What the lights show: as chosen, or all weights if the machine has no such R-unit."""
         view = self.choice.view
         try:
             view.check(self.machine)
@@ -231,34 +216,28 @@ class Hardware(QObject):
             return replace(view, unit=None, on_retina=False)
         return view
 
-    def take_up(self) -> None:
-        """Tell link and bridge what is chosen, as far as the machine has it."""
+    def apply_choice(self) -> None:
+        """Set up link and bridge as chosen, as far as this machine and panel allow."""
         if self.link is None or self._follower is None or self.testing.is_on:
             return
         machine, bridge = self.machine, self._follower.bridge
         self.link.set_appearance(self.choice.palette, self.choice.brightness_limit)
         bridge.follow(machine, self.view)
-        bridge.light_map = self.walk.light_map
+        bridge.light_map = self.mapping.light_map
         pots = {channel: self.choice.pot_of(channel) for channel in range(MOST_KNOBS)}
         there = {channel: pot for channel, pot in pots.items() if pot < len(machine.potentiometers)}
         bridge.connect(there, there)
 
     def source_of(self, light: int) -> int:
-        """Say which cell of what is shown a light shows, −1 for none."""
+        """Return the cell of `view` that a light shows, −1 for none."""
         if self._follower is None or self.state.info is None:
             return -1
         return int(self._follower.bridge.sources(self.state.info)[light])
 
-    def _take_machine(self) -> None:
-        if self._follower is not None:
-            self._follower.release()
-        self.take_up()
-        self.chosen.emit()
-
     # --- motors and knobs ------------------------------------------------------------------
 
     def arm(self, on: bool) -> bool:
-        """Let the motors follow the weights, or stand still; gives whether they may turn now."""
+        """Let the motors follow the weights, or stop them; returns whether they may turn now."""
         if self.link is None or self.testing.is_on:
             return False
         if on:
@@ -267,63 +246,69 @@ class Hardware(QObject):
         return False
 
     def turn(self, channel: int, volts: float) -> None:
-        """Turn a knob on the screen: a simulated one as a hand would, else its potentiometer."""
-        pot = self.choice.pot_of(channel)
-        machine = self.machine
+        """Turn a knob drawn on the screen: a simulated knob itself, or else its potentiometer."""
+        pot, potentiometers = self.choice.pot_of(channel), self.machine.potentiometers
         info = self.state.info
         if self._simulated is not None and info is not None and channel < info.knobs:
-            span = span_of(float(machine.potentiometers.limit))
+            span = span_of(float(potentiometers.limit))
             self._simulated.turn(channel, position_of(volts, span))
-        elif pot < len(machine.potentiometers):
-            if self._follower is not None:
-                self._follower.touch(pot)
+        elif self._follower is not None and pot < len(potentiometers):
+            self._follower.touch(pot)
             self.clock.perform(TurnPots(((pot, volts),)))
 
     def _commit(self, pots: Iterable[int]) -> None:
-        """End the gestures of hands that have left their knobs."""
+        """End the gesture of a hand that has left these potentiometers, if there are any."""
         if list(pots):
             self.clock.do(self.clock.session.commit)
 
-    # --- the beat --------------------------------------------------------------------------
+    # --- each frame ------------------------------------------------------------------------
 
-    def show(self) -> None:
-        """Note that weights or response have changed; a beat soon after shows both at once."""
-        self._version += 1
-
-    def _beat(self) -> None:
+    def _frame(self, now: float) -> bool:
+        """Do what is due; returns whether a panel needs more frames."""
         if self._leaving is not None and self._leaving.has_ended:
-            self._open_the_next()
-        if self.link is None or self._follower is None:
-            return
-        self._follower.is_suspended = self.testing.is_on or self.walk.is_on
-        self._follower.offer(self._version, lambda: self.clock.session.state.presentation.response)
-        for turned in self._follower.beat():
-            self.clock.perform(TurnPots(((turned.index, turned.volts),)))
-        self._commit(self._follower.released())
-        if (now := time.monotonic()) >= self._tell_at:
-            self._tell_at = now + FRAME
-            self._tell(self.link.state())
+            self._leaving = None
+            if self.link is None and self._is_wanted:
+                self._open()
+        if self.link is not None and self._follower is not None:
+            self._follow(self._follower)
+            if now >= self._report_at:
+                self._report_at = now + REPORT_EVERY
+                self._report(self.link.state())
+        return self.link is not None or self._leaving is not None
 
-    def _tell(self, state: LinkState) -> None:
+    def _follow(self, follower: Follower) -> None:
+        """Hear the knobs, and show the newest weights with the response that belongs to them."""
+        state = self.clock.session.state
+        if state.machine is not follower.bridge.machine:
+            follower.release()
+            self.apply_choice()
+        follower.is_suspended = self.testing.is_on or self.mapping.is_on
+        version = tuple(state.versions[part] for part in SHOWN)
+        follower.offer(version, lambda: state.presentation.response)
+        for turned in follower.beat():
+            self.clock.perform(TurnPots(((turned.index, turned.volts),)))
+        self._commit(follower.released())
+
+    def _report(self, state: LinkState) -> None:
         before, self.state = self.state, state
         if state.words != before.words:
             self.noted.emit(state.words)
         news = [(at, event) for at, event in state.events if at > self._event_at]
-        for at, event in news:  # two may have come at one moment
+        for at, event in news:  # two may have come at the same moment
             self._event_at = at
             self.noted.emit(str(event_message(event)))
         if before.armed and not state.armed:
             self.noted.emit(self.tr("The motors are off."))
         if state.info is not None and before.info is None:
             self.noted.emit(str(info_message(state.info)))
-            self.take_up()  # its lights may have a map
-            self._know_again(state.port)
+            self.apply_choice()  # panels with this number of lights may have a map
+            self._remember_port(state.port)
         if state.info is None:
-            self.walk.end()
+            self.mapping.end()
         self.changed.emit()
 
-    def _know_again(self, device: str) -> None:
-        """Note what hangs on the port, so that it is found when the name of its port changes."""
+    def _remember_port(self, device: str) -> None:
+        """Note which board is on the port, so that it is found under another port name."""
         if not is_port_name(device) or self.is_one_way:
             return
         found = [port for port in list_serial_ports() if port.device == device]

@@ -1,4 +1,4 @@
-"""The light map as the window edits it: the grid, and the walk from light to light."""
+"""The light map as the window edits it: arranged in rows, or light by light."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class MapEditing(QObject):
-    """Keeps the light map that is chosen, and changes it during a walk.
+    """Keep the chosen light map, and change it during a walk along the lights.
 
     Parameters
     ----------
@@ -36,7 +36,7 @@ class MapEditing(QObject):
         self._walk: LightWalk | None = None
         self._resumes_at = 0
 
-    # --- the grid --------------------------------------------------------------------------
+    # --- the map ---------------------------------------------------------------------------
 
     @property
     def lights(self) -> int:
@@ -46,11 +46,11 @@ class MapEditing(QObject):
 
     @property
     def light_map(self) -> LightMap:
-        """The map of panels with as many lights as this one."""
+        """The map of panels with this number of lights."""
         return self._hardware.choice.light_map_for(self.lights)
 
-    def lay(self, light_map: LightMap) -> None:
-        """Choose another map for such panels.
+    def choose(self, light_map: LightMap) -> None:
+        """Choose another map for panels with this number of lights.
 
         Raises
         ------
@@ -73,12 +73,12 @@ class MapEditing(QObject):
 
     @property
     def is_on(self) -> bool:
-        """Whether one light is lit alone."""
+        """Whether a walk is under way, so that a single light is lit."""
         return self._walk is not None
 
     @property
     def light(self) -> int | None:
-        """The light that is lit alone, from the beginning of the chain."""
+        """The light that is lit, counted from 0 along the chain."""
         return self._walk.light if self._walk is not None else None
 
     @property
@@ -87,7 +87,7 @@ class MapEditing(QObject):
         return self._walk is not None and self._walk.is_done
 
     def begin(self) -> None:
-        """Light the first light alone, or the one at which a walk was paused."""
+        """Light only the first light, or the one at which the last walk was paused."""
         link, info = self._hardware.link, self._hardware.state.info
         if link is None or info is None or not info.lights:
             return
@@ -96,7 +96,7 @@ class MapEditing(QObject):
             self.changed.emit()
 
     def go_to(self, light: int) -> None:
-        """Light this one alone; one that does not exist is ignored."""
+        """Light only this one. A light that does not exist is ignored."""
         if self._walk is not None:
             self._walk.go_to(light)
             self.changed.emit()
@@ -104,13 +104,13 @@ class MapEditing(QObject):
     def put(self, cell: int) -> None:
         """Note that the lit light is at this cell, and go on to the next."""
         if self._walk is not None:
-            self._walk.light_map = self.light_map  # it may have been changed by other controls
+            self._walk.light_map = self.light_map  # other controls may have changed it
             self._walk.put(cell)
-            self.lay(self._walk.light_map)
+            self.choose(self._walk.light_map)
             self.changed.emit()
 
     def skip(self) -> None:
-        """Go on to the next light, leaving this one where the map has it."""
+        """Go on to the next light, and leave this one where the map has it."""
         if self._walk is not None:
             self._walk.skip()
             self.changed.emit()
@@ -125,6 +125,6 @@ class MapEditing(QObject):
             text = self.tr("Mapping paused at light {0}. It resumes there.")
             self._hardware.noted.emit(text.format(self._resumes_at + 1))
         if not keep:
-            self.lay(walk.before)
-        self._hardware.show()
+            self.choose(walk.before)
+        self._hardware.apply_choice()  # the panel still shows a single light
         self.changed.emit()

@@ -1,4 +1,4 @@
-"""The page of the panel: as it shines, what it shows, and the board behind it."""
+"""The hardware page: the panel itself, what it shows, and its board."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from gui.panels.show_panel import ShowPanel
 
 
 class HardwarePage(PageView):
-    """Everything about the panel.
+    """Show everything about the panel.
 
     Parameters
     ----------
@@ -36,26 +36,26 @@ class HardwarePage(PageView):
         hardware.changed.connect(self._mark)
 
     def resume(self) -> None:
-        """Connect the panel that was connected when the program ended."""
+        """Connect the panel that was connected when the program last ended."""
         self.hardware.resume()
 
     def release(self) -> None:
-        """Let go of the panel."""
+        """Disconnect the panel."""
         self.hardware.close()
 
     def _mark(self) -> None:
-        """Show beside the tab how the panel stands."""
+        """Mark the tab with the state of the panel."""
         state = self.hardware.state
         mark, color = MARKS[state.status] if self.hardware.link is not None else ("", "quiet")
         self.marked.emit(mark, color, state.words)
 
     def changeEvent(self, event: QEvent) -> None:
-        """Keep to text of another size."""
+        """Fit text of another size."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.StyleChange and hasattr(self, "board"):
             self._fit()
 
     def _fit(self) -> None:
-        """Let more room make the lights larger, not the rows of choices."""
+        """Give extra width to the lights, not to the rows of choices."""
         for panel, widest in ((self.show_, 380), (self.board, 440)):
             panel.setMaximumWidth(round(widest * theme.scale))

@@ -1,17 +1,18 @@
-"""The board: which port, how it stands in words, the figures of its link, self-test and log."""
+"""The board: its port, the state of its link, the self-test, and the log."""
 
 from __future__ import annotations
 
 import re
 from datetime import datetime
 
-from PySide6.QtCore import QEvent, QObject, QSignalBlocker, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QShowEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QGridLayout,
     QHBoxLayout,
     QLabel,
+    QLineEdit,
     QPlainTextEdit,
     QProgressBar,
     QPushButton,
@@ -30,7 +31,7 @@ from gui.hardware import Hardware
 from gui.panels.panel_frame import PanelFrame, make_primary, quiet
 from gui.views.number_format import plain
 
-#: Lines that the log keeps.
+#: Most lines in the log.
 LINES = 500
 
 #: Mark and colour of each status.
@@ -46,7 +47,7 @@ _LIGHTS = re.compile(r"(?<=[?&]lights=)\d+")
 
 
 class PortBox(QComboBox):
-    """A list of ports that looks again each time it is opened; an address may be typed too.
+    """A list of ports, refreshed each time it opens. An address can be typed, too.
 
     Signals
     -------
@@ -56,14 +57,20 @@ class PortBox(QComboBox):
 
     opening = Signal()
 
+    def __init__(self) -> None:
+        super().__init__(editable=True)
+        self.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
+        self.edit = QLineEdit()
+        self.setLineEdit(self.edit)
+
     def showPopup(self) -> None:
-        """Look again, then open."""
+        """Refresh the list, then show it."""
         self.opening.emit()
         super().showPopup()
 
 
 class BoardPanel(PanelFrame):
-    """The board.
+    """Choose a board, connect it, test it, and see the state of its link.
 
     Parameters
     ----------
@@ -71,11 +78,11 @@ class BoardPanel(PanelFrame):
     """
 
     def __init__(self, hardware: Hardware) -> None:
-        super().__init__("Board")
+        super().__init__(QCoreApplication.translate("BoardPanel", "Board"))
         self.hardware = hardware
         self._build_port()
         self._build_words()
-        self._build_figures()
+        self._build_stats()
         self._build_test()
         self._build_log()
         hardware.changed.connect(self._show_state)
@@ -90,22 +97,21 @@ class BoardPanel(PanelFrame):
     # --- building --------------------------------------------------------------------------
 
     def _build_port(self) -> None:
-        self.port = PortBox(editable=True)
-        self.port.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
+        self.port = PortBox()
         self.port.setAccessibleName(self.tr("Panel"))
         self.port.setToolTip(self.tr("A port, or an address such as socket://127.0.0.1:4000"))
         self.port.opening.connect(self.list_ports)
         self.port.activated.connect(lambda _: self._take_port(connect=self.hardware.is_wanted))
-        self.port.lineEdit().returnPressed.connect(lambda: self._take_port(connect=True))
-        self.port.lineEdit().editingFinished.connect(self._leave_port)
-        self.port.lineEdit().installEventFilter(self)
+        self.port.edit.returnPressed.connect(lambda: self._take_port(connect=True))
+        self.port.edit.editingFinished.connect(self._leave_port)
+        self.port.edit.installEventFilter(self)
         self.baud = QComboBox()
         for rate in sorted(BAUD_RATES):
             self.baud.addItem(self.tr("{0} baud").format(rate), rate)
-        self.baud.setAccessibleName(self.tr("Rate of the line"))
+        self.baud.setAccessibleName(self.tr("Line rate"))
         self.baud.activated.connect(self._choose_baud)
         self.strip = QSpinBox(minimum=1, maximum=65_000, suffix=self.tr(" lights"))
-        self.strip.setAccessibleName(self.tr("Lights of the strip"))
+        self.strip.setAccessibleName(self.tr("Number of lights on the strip"))
         self.strip.setKeyboardTracking(False)
         self.strip.lineEdit().setTextMargins(7, 0, 0, 0)
         self.strip.valueChanged.connect(self._choose_lights)
@@ -133,17 +139,17 @@ class BoardPanel(PanelFrame):
         row.addWidget(self.words, 1)
         self.body.addLayout(row)
 
-    def _build_figures(self) -> None:
+    def _build_stats(self) -> None:
         grid = QGridLayout()
         grid.setVerticalSpacing(3)
         grid.setHorizontalSpacing(theme.UNIT)
-        self.figures: dict[str, QLabel] = {}
+        self.stats: dict[str, QLabel] = {}
         names = (
             ("trip", self.tr("Round trip")),
             ("since", self.tr("Connected for")),
             ("out", self.tr("Sent")),
             ("in", self.tr("Received")),
-            ("resent", self.tr("Sent again")),
+            ("resent", self.tr("Resent")),
             ("broken", self.tr("Bad frames")),
             ("wrong", self.tr("Checks failed")),
             ("supply", self.tr("Supply")),
@@ -154,7 +160,7 @@ class BoardPanel(PanelFrame):
             value.setFont(theme.font(12, mono=True))
             value.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
             value.setAccessibleName(caption)
-            self.figures[name] = value
+            self.stats[name] = value
             grid.addWidget(quiet(caption), row, 3 * column)
             grid.addWidget(value, row, 3 * column + 1)
         grid.setColumnStretch(1, 1)
@@ -164,11 +170,12 @@ class BoardPanel(PanelFrame):
 
     def _build_test(self) -> None:
         self.test = QPushButton(self.tr("Self-test"))
-        self.test.setToolTip(self.tr("Each light, colour, lamp and knob, the supply, the line"))
+        self.test.setToolTip(self.tr("Test the lights, colours, lamps, knobs, supply and line"))
         self.test.clicked.connect(self._test_or_stop)
-        self.with_motors = QPushButton(self.tr("with motors"), checkable=True)
+        self.with_motors = QPushButton(self.tr("With motors"))
+        self.with_motors.setCheckable(True)
         self.with_motors.setObjectName("toggle")
-        self.with_motors.setToolTip(self.tr("The motors turn: keep fingers clear"))
+        self.with_motors.setToolTip(self.tr("The motors turn. Keep your fingers clear."))
         self.bar = QProgressBar(textVisible=False, minimum=0, maximum=1000)
         self.bar.setAccessibleName(self.tr("Progress of the self-test"))
         row = QHBoxLayout()
@@ -184,13 +191,13 @@ class BoardPanel(PanelFrame):
         self.log.setFont(theme.font(theme.TITLE, mono=True))
         self.log.setAccessibleName(self.tr("Log"))
         self.log.setTabChangesFocus(True)
-        self.log.setPlaceholderText(self.tr("What happens to the panel is noted here."))
+        self.log.setPlaceholderText(self.tr("Events of the panel appear here."))
         self.body.addWidget(self.log, 1)
 
     # --- choosing --------------------------------------------------------------------------
 
     def list_ports(self) -> None:
-        """Look which ports there are now; panels in software and what is chosen come with them."""
+        """List the serial ports, the simulated panels, and the current choice."""
         self._ports = list_serial_ports()
         offered = [(_short(port), port.device) for port in self._ports]
         offered += [(str(text), where) for where, text in SIMULATED.items()]
@@ -212,7 +219,7 @@ class BoardPanel(PanelFrame):
             self.port.setCurrentIndex(self.port.findData(where))
 
     def _take_port(self, *, connect: bool) -> None:
-        """Take the entry that is chosen, or what was typed, and connect it if it is to be."""
+        """Choose the selected entry or the typed address, and connect it on demand."""
         text = self.port.currentText().strip()
         place = self.port.findText(text)
         where = self.port.itemData(place) if place >= 0 else text
@@ -225,10 +232,10 @@ class BoardPanel(PanelFrame):
             self.hardware.choose(where=where, usb=usb)
         if connect and (is_other or not self.hardware.is_wanted):
             self.hardware.attach()
-        self.port.lineEdit().clearFocus()  # the keys belong to the window again
+        self.port.edit.clearFocus()  # return the keyboard to the window
 
     def _leave_port(self) -> None:
-        """Take what was typed, but never let go of a panel only for having looked elsewhere."""
+        """Choose what was typed, unless that would disconnect a panel without being asked."""
         if self.hardware.is_wanted:
             self.show_choice()
         else:
@@ -240,11 +247,14 @@ class BoardPanel(PanelFrame):
             self._reattach()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Give up what was typed with Escape."""
-        is_key = event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent)
-        if is_key and event.key() == Qt.Key.Key_Escape:
+        """Discard what was typed on Escape."""
+        if (
+            event.type() == QEvent.Type.KeyPress
+            and isinstance(event, QKeyEvent)
+            and event.key() == Qt.Key.Key_Escape
+        ):
             self.show_choice()
-            self.port.lineEdit().clearFocus()
+            self.port.edit.clearFocus()
             return True
         return super().eventFilter(watched, event)
 
@@ -254,7 +264,7 @@ class BoardPanel(PanelFrame):
         self._reattach()
 
     def _reattach(self) -> None:
-        """A connected panel gives way to the one that was chosen."""
+        """Replace a connected panel with the chosen one."""
         if self.hardware.is_wanted:
             self.hardware.attach()
 
@@ -271,18 +281,18 @@ class BoardPanel(PanelFrame):
             self.hardware.testing.begin(
                 motors=self.with_motors.isChecked() and self.with_motors.isEnabled()
             )
-            self.with_motors.setChecked(False)  # each time anew: motors may hurt
+            self.with_motors.setChecked(False)  # asked for each time: motors can hurt
 
     # --- showing ---------------------------------------------------------------------------
 
     def show_choice(self) -> None:
-        """Show which panel is chosen."""
+        """Show the chosen panel."""
         choice = self.hardware.choice
         if self.port.findData(choice.where) < 0:
             self.list_ports()
         with QSignalBlocker(self.port):
             self.port.setCurrentIndex(self.port.findData(choice.where))
-            self.port.lineEdit().setCursorPosition(0)
+            self.port.edit.setCursorPosition(0)
         self.baud.setCurrentIndex(self.baud.findData(choice.baud))
         self.baud.setEnabled(is_port_name(choice.where) and not is_adalight(choice.where))
         asked = _LIGHTS.search(choice.where) if is_adalight(choice.where) else None
@@ -307,25 +317,25 @@ class BoardPanel(PanelFrame):
             self.words.setText(words)
             self.words.setToolTip(str(info_message(state.info)) if state.info is not None else "")
         if self.isVisible():
-            self._show_figures(state)
+            self._show_stats(state)
             self._show_test(state)
 
-    def _show_figures(self, state: LinkState) -> None:
-        figures, stats = state.link_stats, state.board_stats
+    def _show_stats(self, state: LinkState) -> None:
+        stats, board = state.link_stats, state.board_stats
         is_on = state.info is not None and not self.hardware.is_one_way
         since = state.connected_since
-        supply = stats.supply_mv / 1000 if stats is not None and stats.supply_mv else None
+        supply = board.supply_mv / 1000 if board is not None and board.supply_mv else None
         texts = {
-            "trip": f"{plain(figures.round_trip_ms, 1)} ms",
+            "trip": f"{plain(stats.round_trip_ms, 1)} ms",
             "since": _duration(state.now - since) if since is not None else "–",
-            "out": _rate(figures.sent_per_s),
-            "in": _rate(figures.received_per_s),
-            "resent": str(figures.resent),
-            "broken": str(figures.broken),
-            "wrong": str(figures.mismatches),
+            "out": _rate(stats.sent_per_s),
+            "in": _rate(stats.received_per_s),
+            "resent": str(stats.resent),
+            "broken": str(stats.broken),
+            "wrong": str(stats.mismatches),
             "supply": f"{plain(supply, 2)} V" if supply is not None else "–",
         }
-        for name, label in self.figures.items():
+        for name, label in self.stats.items():
             text = texts[name] if is_on else "–"
             if label.text() != text:
                 label.setText(text)
@@ -333,8 +343,8 @@ class BoardPanel(PanelFrame):
     def _show_test(self, state: LinkState) -> None:
         testing, info = self.hardware.testing, state.info
         can = info is not None and not self.hardware.is_one_way
-        self.test.setText(self.tr("Stop the test") if testing.is_on else self.tr("Self-test"))
-        self.test.setEnabled(testing.is_on or (can and not self.hardware.walk.is_on))
+        self.test.setText(self.tr("Stop test") if testing.is_on else self.tr("Self-test"))
+        self.test.setEnabled(testing.is_on or (can and not self.hardware.mapping.is_on))
         motors = info is not None and bool(info.capabilities & (SERVOS | FADERS))
         self.with_motors.setEnabled(motors and self.test.isEnabled() and not testing.is_on)
         self.bar.setValue(round(1000 * testing.share))
@@ -347,26 +357,26 @@ class BoardPanel(PanelFrame):
             bar.setValue(bar.maximum())
 
     def changeEvent(self, event: QEvent) -> None:
-        """Keep to text of another size."""
+        """Fit text of another size."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.StyleChange and hasattr(self, "words"):
             self._fit()
 
     def _fit(self) -> None:
-        """Give the words one height, so that nothing jumps when they change."""
+        """Fix the height of the words, so that nothing jumps when they change."""
         self.words.setFixedHeight(4 * self.words.fontMetrics().lineSpacing() + 2)
-        widest = max(self.tr("Self-test"), self.tr("Stop the test"), key=len)
+        widest = max(self.tr("Self-test"), self.tr("Stop test"), key=len)
         self.test.setMinimumWidth(self.test.fontMetrics().horizontalAdvance(widest) + 26)
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Catch up with what happened unseen, and look for ports."""
+        """Catch up with what happened while hidden, and list the ports."""
         super().showEvent(event)
         self.list_ports()
         self._show_state()
 
 
 def _short(port: Port) -> str:
-    """A port as the list names it: what hangs on it first."""
+    """Return a port as the list names it: first what is connected to it."""
     return f"{port.name}: {port.device}" if port.name else port.device
 
 

@@ -1,9 +1,9 @@
-"""The panel as its board last confirmed it: lights, R lamps, knobs; the walk over the lights."""
+"""The panel as its board last confirmed it: lights, R lamps and knobs. Lights are mapped here."""
 
 from __future__ import annotations
 
 import numpy as np
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtGui import QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QStackedWidget, QWidget
 
@@ -17,7 +17,7 @@ from gui.views.knob_view import Channel, KnobView
 from gui.views.light_view import LightView
 from gui.views.number_format import signed
 
-#: How the colours of the palettes look on a screen: lighter than they are, to be told from black.
+#: Screen colours of the palettes, lightened so that they stand out from black.
 SCREEN_COLORS = {
     "blue": "#55A8FF",
     "orange": "#FF9A4A",
@@ -27,7 +27,7 @@ SCREEN_COLORS = {
 
 
 class LightsPanel(PanelFrame):
-    """The panel, drawn.
+    """Draw the panel, turn its knobs, and map its lights.
 
     Parameters
     ----------
@@ -35,7 +35,7 @@ class LightsPanel(PanelFrame):
     """
 
     def __init__(self, hardware: Hardware) -> None:
-        super().__init__("Panel")
+        super().__init__(QCoreApplication.translate("LightsPanel", "Panel"))
         self.hardware = hardware
         self.lights = LightView()
         self.knobs = KnobView()
@@ -43,62 +43,61 @@ class LightsPanel(PanelFrame):
         self.hint.setObjectName("note")
         self.hint.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self._under = -1
-        self._build_walk()
+        self._build_mapping()
         self.foot = QStackedWidget()
         self.foot.addWidget(self.hint)
-        self.foot.addWidget(self.walk_bar)
+        self.foot.addWidget(self.mapping_bar)
         self.body.addWidget(self.lights, 1)
         self.body.addWidget(self.knobs)
         self.body.addWidget(self.foot)
         self.lights.pointed.connect(self._point)
-        self.lights.chosen.connect(hardware.walk.put)
+        self.lights.chosen.connect(hardware.mapping.put)
         self.knobs.turned.connect(hardware.turn)
         self.knobs.chosen.connect(lambda _: self._show_hint())
         hardware.changed.connect(self.show_state)
         hardware.chosen.connect(self.show_state)
-        hardware.walk.changed.connect(self._show_walk)
+        hardware.mapping.changed.connect(self._show_mapping)
         self.show_state()
-
         self._fit()
 
     def changeEvent(self, event: QEvent) -> None:
-        """Keep to text of another size."""
+        """Fit text of another size."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.StyleChange and hasattr(self, "foot"):
             self._fit()
 
     def _fit(self) -> None:
-        """Give the foot one height, so that nothing jumps when a walk begins."""
+        """Fix the height of the foot, so that nothing jumps when mapping begins."""
         self.foot.setFixedHeight(round(45 * theme.scale))
 
-    def _build_walk(self) -> None:
-        walk = self.hardware.walk
-        self.walk_bar = QWidget()
-        row = QHBoxLayout(self.walk_bar)
+    def _build_mapping(self) -> None:
+        mapping = self.hardware.mapping
+        self.mapping_bar = QWidget()
+        row = QHBoxLayout(self.mapping_bar)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(6)
-        self.walk_words = quiet()
-        self.walk_words.setWordWrap(True)
-        row.addWidget(self.walk_words, 1)
-        self.walk_back = QPushButton(self.tr("Back"))
-        self.walk_next = QPushButton(self.tr("Next"))
-        self.walk_done = QPushButton(self.tr("Keep"))
-        self.walk_cancel = QPushButton(self.tr("Cancel"))
-        self.walk_done.setToolTip(self.tr("Keep the map as it is now"))
-        self.walk_cancel.setToolTip(self.tr("Take the map of before again"))
-        self.walk_next.setObjectName("primary")
-        self.walk_next.setToolTip(self.tr("The light shines in the frame: on to the next"))
-        self.walk_back.clicked.connect(lambda: walk.go_to((walk.light or 0) - 1))
-        self.walk_next.clicked.connect(walk.skip)
-        self.walk_done.clicked.connect(lambda: walk.end())
-        self.walk_cancel.clicked.connect(lambda: walk.end(keep=False))
-        for button in (self.walk_back, self.walk_next, self.walk_done, self.walk_cancel):
+        self.instruction = quiet()
+        self.instruction.setWordWrap(True)
+        row.addWidget(self.instruction, 1)
+        self.back_button = QPushButton(self.tr("Back"))
+        self.next_button = QPushButton(self.tr("Next"))
+        self.keep_button = QPushButton(self.tr("Keep"))
+        self.cancel_button = QPushButton(self.tr("Cancel"))
+        self.keep_button.setToolTip(self.tr("Keep this map"))
+        self.cancel_button.setToolTip(self.tr("Restore previous map"))
+        self.next_button.setObjectName("primary")
+        self.next_button.setToolTip(self.tr("The lit light is in the frame: go on to the next"))
+        self.back_button.clicked.connect(lambda: mapping.go_to((mapping.light or 0) - 1))
+        self.next_button.clicked.connect(mapping.skip)
+        self.keep_button.clicked.connect(lambda: mapping.end())
+        self.cancel_button.clicked.connect(lambda: mapping.end(keep=False))
+        for button in (self.back_button, self.next_button, self.keep_button, self.cancel_button):
             row.addWidget(button)
 
     # --- as it is --------------------------------------------------------------------------
 
     def show_state(self) -> None:
-        """Draw what the board confirmed last; nothing while nobody sees it."""
+        """Draw what the board last confirmed, unless the panel is hidden."""
         if not self.isVisible():
             return
         info = self.hardware.state.info
@@ -115,29 +114,29 @@ class LightsPanel(PanelFrame):
         self._show_hint()
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Catch up with what happened unseen."""
+        """Catch up with what happened while hidden."""
         super().showEvent(event)
         self.show_state()
 
     def _empty_words(self) -> str:
         if self.hardware.link is None:
             return self.tr(
-                "No panel is connected.\nChoose one on the right, or a simulated one: it does all "
-                "that a real one does."
+                "No panel is connected.\nChoose one on the right. A simulated panel does "
+                "everything a real one does."
             )
         return self.hardware.state.words
 
     def _show_lights(self, info: Info) -> None:
-        state, walk = self.hardware.state, self.hardware.walk
-        lights = walk.grid_lights()
+        state, mapping = self.hardware.state, self.hardware.mapping
+        lights = mapping.grid_lights()
         levels = np.zeros(info.cells, dtype=np.int8)
         levels[: len(state.levels)] = state.levels[: info.cells]
         minus, plus = PALETTE_NAMES[state.palette]
         self.lights.set_colors(SCREEN_COLORS[minus], SCREEN_COLORS[plus])
-        self.lights.set_grid(*walk.grid(), len(lights))
+        self.lights.set_grid(*mapping.grid(), len(lights))
         self.lights.set_levels(levels[lights])
         self.lights.set_lamps(levels[info.lights :] > 0)
-        self.lights.set_marked(self._walked_cell() if walk.is_on else -1)
+        self.lights.set_marked(self._mapped_cell() if mapping.is_on else -1)
 
     def _show_knobs(self, info: Info) -> None:
         machine = self.hardware.machine
@@ -161,12 +160,12 @@ class LightsPanel(PanelFrame):
         )
 
     def _show_note(self) -> None:
-        walk = self.hardware.walk
-        if walk.light is not None:
-            text = self.tr("light {0} of {1} shines alone")
-            self.note.setText(text.format(walk.light + 1, walk.lights))
+        mapping = self.hardware.mapping
+        if mapping.light is not None:
+            text = self.tr("only light {0} of {1} is lit")
+            self.note.setText(text.format(mapping.light + 1, mapping.lights))
         elif self.hardware.is_one_way:
-            self.note.setText(self.tr("one-way: as sent, nothing confirms it"))
+            self.note.setText(self.tr("one-way: as sent, not confirmed"))
         else:
             self.note.setText(self.tr("as the board last confirmed it"))
 
@@ -179,8 +178,8 @@ class LightsPanel(PanelFrame):
             self.lights.tell(self.describe(cell))
 
     def describe(self, cell: int) -> str:
-        """Say which light is at a cell, what it shows and how bright."""
-        lights, state = self.hardware.walk.grid_lights(), self.hardware.state
+        """Describe the light at a cell: its number, what it shows, and how bright it is."""
+        lights, state = self.hardware.mapping.grid_lights(), self.hardware.state
         if not 0 <= cell < len(lights) or state.info is None:
             return ""
         light = int(lights[cell])
@@ -190,7 +189,7 @@ class LightsPanel(PanelFrame):
         return text.format(light + 1, self._source(light), share)
 
     def _source(self, light: int) -> str:
-        """Say what a light shows."""
+        """Name what a light shows."""
         source, view = self.hardware.source_of(light), self.hardware.view
         machine = self.hardware.machine
         if source < 0:
@@ -207,7 +206,7 @@ class LightsPanel(PanelFrame):
         if self._under >= 0 and hardware.state.info is not None:
             text = self.describe(self._under)
         elif hardware.state.is_motor_stopped:
-            text = self.tr("A motor was stopped by a fault: see to it, then switch the motors on.")
+            text = self.tr("A fault stopped a motor. Fix it, then switch the motors on again.")
         elif self.knobs.hasFocus():
             text = self.knobs.describe(self.knobs.channel)
         elif hardware.problem:
@@ -215,41 +214,41 @@ class LightsPanel(PanelFrame):
         elif hardware.state.info is not None:
             text = self.tr("Point at a light to see what it shows.")
             if self.knobs.height():
-                text += " " + self.tr("Drag a knob to turn it.")
+                text = self.tr("Point at a light to see what it shows. Drag a knob to turn it.")
         else:
             text = ""
         self.hint.setText(text)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Give up a walk with Escape."""
-        if event.key() == Qt.Key.Key_Escape and self.hardware.walk.is_on:
-            self.hardware.walk.end(keep=False)
+        """Cancel mapping on Escape."""
+        if event.key() == Qt.Key.Key_Escape and self.hardware.mapping.is_on:
+            self.hardware.mapping.end(keep=False)
         else:
             super().keyPressEvent(event)
 
-    # --- the walk --------------------------------------------------------------------------
+    # --- mapping ---------------------------------------------------------------------------
 
-    def _walked_cell(self) -> int:
-        """Where the map has the light that is lit alone."""
-        found = np.flatnonzero(self.hardware.walk.grid_lights() == self.hardware.walk.light)
+    def _mapped_cell(self) -> int:
+        """Return the cell at which the map has the lit light, or −1."""
+        found = np.flatnonzero(self.hardware.mapping.grid_lights() == self.hardware.mapping.light)
         return int(found[0]) if found.size else -1
 
-    def _walk_words(self) -> str:
-        if self.hardware.walk.is_done:
-            return self.tr("All lights have their place.")
-        if self._walked_cell() < 0:
-            return self.tr("Click the light that shines, or Next if it is none of these.")
-        return self.tr("Click the light that shines, or Next if the frame is on it.")
+    def _instruction(self) -> str:
+        if self.hardware.mapping.is_done:
+            return self.tr("All lights are mapped.")
+        if self._mapped_cell() < 0:
+            return self.tr("Click the lit light, or Next if it is not shown here.")
+        return self.tr("Click the lit light, or Next if the frame is around it.")
 
-    def _show_walk(self) -> None:
-        walk = self.hardware.walk
-        self.foot.setCurrentIndex(int(walk.is_on))
-        if walk.light == 0:
-            self.walk_next.setFocus()
-        if walk.light is not None:
-            self.walk_back.setEnabled(walk.light > 0)
-            self.walk_next.setEnabled(not walk.is_done)
-            make_primary(self.walk_next, not walk.is_done)
-            make_primary(self.walk_done, walk.is_done)
-            self.walk_words.setText(self._walk_words())
+    def _show_mapping(self) -> None:
+        mapping = self.hardware.mapping
+        self.foot.setCurrentIndex(int(mapping.is_on))
+        if mapping.light == 0:
+            self.next_button.setFocus()
+        if mapping.light is not None:
+            self.back_button.setEnabled(mapping.light > 0)
+            self.next_button.setEnabled(not mapping.is_done)
+            make_primary(self.next_button, not mapping.is_done)
+            make_primary(self.keep_button, mapping.is_done)
+            self.instruction.setText(self._instruction())
         self.show_state()

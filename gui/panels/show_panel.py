@@ -1,4 +1,4 @@
-"""What the lights show and how, which light is where, and what the knobs turn."""
+"""Choices: what the lights show, where each light is, and what the knobs turn."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QEvent, QObject, QSignalBlocker, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QSignalBlocker, Qt
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
     QAbstractSpinBox,
@@ -37,22 +37,19 @@ from gui.views.icons import icon
 from mark1.disk import atomic as disk
 from mark1.errors import Mark1Error
 
-#: Files with a map.
-MAPS = "Maps (*.json)"
-
 
 class ShowPanel(PanelFrame):
-    """The choices of what a panel shows.
+    """Choose what the panel shows.
 
     Parameters
     ----------
     hardware : Hardware
     lights : LightsPanel
-        Whose knobs are chosen with the mouse.
+        The knob selected in it gets its potentiometer here.
     """
 
     def __init__(self, hardware: Hardware, lights: LightsPanel) -> None:
-        super().__init__("What it shows")
+        super().__init__(QCoreApplication.translate("ShowPanel", "What it shows"))
         self.hardware = hardware
         self.lights = lights
         self._rows = QGridLayout()
@@ -60,7 +57,7 @@ class ShowPanel(PanelFrame):
         self._rows.setHorizontalSpacing(theme.GUTTER)
         self._rows.setColumnStretch(1, 1)
         self.body.addLayout(self._rows)
-        self._build_look()
+        self._build_appearance()
         self._head(self.tr("Where the lights are"))
         self._build_map()
         self._head(self.tr("Knobs and motors"))
@@ -68,12 +65,11 @@ class ShowPanel(PanelFrame):
         self.body.addStretch(1)
         hardware.chosen.connect(self.show_choice)
         hardware.changed.connect(self._show_state)
-        hardware.walk.changed.connect(self._show_state)
+        hardware.mapping.changed.connect(self._show_state)
         hardware.testing.changed.connect(self._show_state)
         lights.knobs.chosen.connect(lambda _: self._show_channel())
-        for control in (
-            self.findChildren(QComboBox) + self.findChildren(QAbstractSpinBox) + [self.cap]
-        ):
+        boxes = (*self.findChildren(QComboBox), *self.findChildren(QAbstractSpinBox))
+        for control in (*boxes, self.brightness):
             control.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
             control.installEventFilter(self)
         self.show_choice()
@@ -95,7 +91,7 @@ class ShowPanel(PanelFrame):
         self._rows.addWidget(label, row, 0)
         self._rows.addWidget(control, row, 1)
 
-    def _build_look(self) -> None:
+    def _build_appearance(self) -> None:
         choose = self.hardware.choose
         self.shows = QComboBox()
         self.shows.activated.connect(lambda i: choose(shows=self.shows.itemData(i)))
@@ -107,7 +103,7 @@ class ShowPanel(PanelFrame):
         ):
             self.scale.addItem(text, scale)
         self.scale.activated.connect(lambda i: choose(scale=self.scale.itemData(i)))
-        self.scale.setToolTip(self.tr("What a light at its brightest stands for"))
+        self.scale.setToolTip(self.tr("The weight at which a light is brightest"))
         self.palette_ = QComboBox()
         for minus, plus in PALETTE_NAMES:
             self.palette_.addItem(self.tr("− {0}, + {1}").format(minus, plus))
@@ -115,55 +111,64 @@ class ShowPanel(PanelFrame):
         self._row(self.tr("Lights"), self.shows)
         self._row(self.tr("Brightest at"), self.scale)
         self._row(self.tr("Colours"), self.palette_)
-        self._row(self.tr("Brightness"), self._brightness())
+        self._row(self.tr("Brightness"), self._brightness_row())
 
-    def _brightness(self) -> QWidget:
-        self.cap = QSlider(Qt.Orientation.Horizontal)
-        self.cap.setRange(0, BRIGHTEST)
-        self.cap.setPageStep(4)
-        self.cap.setAccessibleName(self.tr("Brightness"))
-        self.cap.setToolTip(
+    def _brightness_row(self) -> QWidget:
+        self.brightness = QSlider(Qt.Orientation.Horizontal)
+        self.brightness.setRange(0, BRIGHTEST)
+        self.brightness.setPageStep(4)
+        self.brightness.setAccessibleName(self.tr("Brightness"))
+        self.brightness.setToolTip(
             self.tr(
-                "Of the lights themselves; the drawing stays as it is. 400 lights take about 1.5 A "
-                "at 4, and 8.6 A at 31."
+                "Brightness of the lights themselves, not of the drawing. 400 lights draw about "
+                "1.5 A at 4, and 8.6 A at 31."
             )
         )
-        self.cap.valueChanged.connect(lambda value: self.hardware.choose(brightness_limit=value))
-        self.cap_words = quiet()
-        self.cap_words.setMinimumWidth(52)
-        self.cap_words.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        return _side_by_side(self.cap, self.cap_words, stretch=0)
+        self.brightness.valueChanged.connect(
+            lambda value: self.hardware.choose(brightness_limit=value)
+        )
+        self.brightness_text = quiet()
+        self.brightness_text.setMinimumWidth(52)
+        self.brightness_text.setAlignment(
+            Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+        )
+        return _side_by_side(self.brightness, self.brightness_text, stretch=0)
 
     def _build_map(self) -> None:
         self.wiring = QComboBox()
-        self.wiring.addItem(self.tr("rows, all the same way"), False)
-        self.wiring.addItem(self.tr("rows to and fro (serpentine)"), True)
-        self.wiring.activated.connect(lambda i: self._lay(serpentine=self.wiring.itemData(i)))
-        self.hangs = QComboBox()
+        self.wiring.addItem(self.tr("rows, all in one direction"), False)
+        self.wiring.addItem(self.tr("rows back and forth (serpentine)"), True)
+        self.wiring.activated.connect(lambda i: self._arrange(serpentine=self.wiring.itemData(i)))
+        self.mounting = QComboBox()
+        texts = {
+            (False, False): self.tr("upright"),
+            (False, True): self.tr("upright, from behind"),
+            (True, False): self.tr("rotated {0}°"),
+            (True, True): self.tr("rotated {0}°, from behind"),
+        }
         for turn in TURNS:
             for mirrored in (False, True):
-                text = self.tr("turned by {0}°").format(turn) if turn else self.tr("upright")
-                text += self.tr(", from behind") if mirrored else ""
-                self.hangs.addItem(text, (turn, mirrored))
-        self.hangs.activated.connect(self._hang)
+                text = texts[turn > 0, mirrored].format(turn)
+                self.mounting.addItem(text, (turn, mirrored))
+        self.mounting.activated.connect(self._mount)
         self._row(self.tr("Chain"), self.wiring)
-        self._row(self.tr("Hangs"), self.hangs)
+        self._row(self.tr("Mounting"), self.mounting)
         self._row(self.tr("Size"), self._size())
-        self.walk = QPushButton(self.tr("Walk the lights…"))
-        self.walk.setToolTip(self.tr("Each light shines alone; click where it is"))
-        self.walk.clicked.connect(self.hardware.walk.begin)
+        self.map_lights = QPushButton(self.tr("Map lights…"))
+        self.map_lights.setToolTip(self.tr("Light one light at a time, and click where it is"))
+        self.map_lights.clicked.connect(self.hardware.mapping.begin)
         self.more = QToolButton(popupMode=QToolButton.ToolButtonPopupMode.InstantPopup)
         self.more.setIcon(icon("more"))
         self.more.setAccessibleName(self.tr("More about the map"))
-        self.more.setToolTip(self.tr("Open, save or forget the map"))
+        self.more.setToolTip(self.tr("Open, save or remove the map"))
         menu = QMenu(self.more)
-        menu.addAction(self.tr("&Open a map…"), self.open_map)
-        menu.addAction(self.tr("&Save the map…"), self.save_map)
-        self.forget = menu.addAction(
-            self.tr("&Forget the map"), lambda: self.hardware.walk.lay(LightMap())
+        menu.addAction(self.tr("&Open map…"), self.open_map)
+        menu.addAction(self.tr("&Save map…"), self.save_map)
+        self.remove_map = menu.addAction(
+            self.tr("&Remove map"), lambda: self.hardware.mapping.choose(LightMap())
         )
         self.more.setMenu(menu)
-        self._row(self.tr("Own map"), _side_by_side(self.walk, self.more))
+        self._row(self.tr("Own map"), _side_by_side(self.map_lights, self.more))
 
     def _size(self) -> QWidget:
         self.columns, self.rows_ = (QSpinBox(minimum=0, maximum=MOST_CELLS) for _ in range(2))
@@ -182,34 +187,39 @@ class ShowPanel(PanelFrame):
         self.pot = QSpinBox(minimum=1, maximum=1)
         self.pot.setKeyboardTracking(False)
         self.pot.lineEdit().setTextMargins(7, 0, 0, 0)
-        self.pot.setAccessibleName(self.tr("Potentiometer of the chosen knob"))
-        self.pot.setToolTip(self.tr("Click a knob to choose it, and its potentiometer here"))
+        self.pot.setAccessibleName(self.tr("Potentiometer of the selected knob"))
+        self.pot.setToolTip(
+            self.tr("Click a knob to select it, then choose its potentiometer here")
+        )
         self.pot.valueChanged.connect(self._choose_pot)
         row = self._rows.rowCount()
         self._rows.addWidget(self.channel_words, row, 0)
         self._rows.addWidget(_side_by_side(quiet(self.tr("potentiometer")), self.pot), row, 1)
-        self.motors = QPushButton(self.tr("Motors follow the weights"), checkable=True)
+        self.motors = QPushButton(self.tr("Motors follow the weights"))
+        self.motors.setCheckable(True)
         self.motors.setObjectName("toggle")
-        self.motors.setToolTip(self.tr("Keep fingers clear. Off again after each unplug or fault"))
+        self.motors.setToolTip(
+            self.tr("Keep your fingers clear. Off again after a disconnection or a fault.")
+        )
         self.motors.clicked.connect(self._arm)
         self._rows.addWidget(self.motors, row + 1, 1)
 
     # --- choosing --------------------------------------------------------------------------
 
-    def _lay(self, **values: Any) -> None:
-        """Change the map; a table of its own ends by that."""
-        old = self.hardware.walk.light_map
-        layout = replace(old, table=None, **values)
-        if layout != old:
-            self.hardware.walk.lay(layout)
+    def _arrange(self, **values: Any) -> None:
+        """Change the arrangement in rows; this drops a table of single lights."""
+        old = self.hardware.mapping.light_map
+        light_map = replace(old, table=None, **values)
+        if light_map != old:
+            self.hardware.mapping.choose(light_map)
 
-    def _hang(self, place: int) -> None:
-        turn, mirrored = self.hangs.itemData(place)
-        self._lay(turn=turn, mirrored=mirrored)
+    def _mount(self, place: int) -> None:
+        turn, mirrored = self.mounting.itemData(place)
+        self._arrange(turn=turn, mirrored=mirrored)
 
     def _resize(self, changed: QSpinBox, other: QSpinBox) -> None:
-        """Take a size; of one side alone the other follows from the number of lights."""
-        lights = self.hardware.walk.lights
+        """Choose a size. One side alone gives the other by the number of lights."""
+        lights = self.hardware.mapping.lights
         if lights and changed.value() > lights:
             with QSignalBlocker(changed):
                 changed.setValue(lights)
@@ -219,7 +229,7 @@ class ShowPanel(PanelFrame):
         elif other.value() == 0 or (lights and sides[0] * sides[1] > lights):
             rest = max(1, lights // changed.value()) if lights else 1
             sides = [changed.value(), rest] if changed is self.columns else [rest, changed.value()]
-        self._lay(columns=sides[0] or None, rows=sides[1] or None)
+        self._arrange(columns=sides[0] or None, rows=sides[1] or None)
         self.show_choice()  # the other side may have followed
 
     def _choose_pot(self, number: int) -> None:
@@ -230,55 +240,59 @@ class ShowPanel(PanelFrame):
         self.motors.setChecked(self.hardware.arm(on))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Keep the wheel from changing what only lies under the pointer."""
-        if event.type() == QEvent.Type.Wheel and not watched.hasFocus():
+        """Let the wheel scroll a control only if it has the focus."""
+        is_focused = isinstance(watched, QWidget) and watched.hasFocus()
+        if event.type() == QEvent.Type.Wheel and not is_focused:
             event.ignore()
             return True
         return super().eventFilter(watched, event)
 
     def open_map(self) -> None:
         """Read a map from a file, as `mark1 train --map` does."""
-        name, _ = QFileDialog.getOpenFileName(self, self.tr("Open a map"), filter=MAPS)
+        name, _ = QFileDialog.getOpenFileName(
+            self, self.tr("Open map"), filter=self.tr("Maps (*.json)")
+        )
         if not name:
             return
         try:
-            self.hardware.walk.lay(LightMap.from_file(Path(name)))
+            self.hardware.mapping.choose(LightMap.from_file(Path(name)))
         except BoardError as error:
-            self._refuse(str(error))
+            self._warn(error)
 
     def save_map(self) -> None:
         """Write the map to a file."""
         name, _ = QFileDialog.getSaveFileName(
-            self, self.tr("Save the map"), "panel-map.json", filter=MAPS
+            self, self.tr("Save map"), "panel-map.json", filter=self.tr("Maps (*.json)")
         )
         if not name:
             return
         path = Path(name) if Path(name).suffix else Path(name).with_suffix(".json")
         try:
             with disk.writing(path) as file:
-                file.write_text(self.hardware.walk.light_map.to_json() + "\n", encoding="utf-8")
+                file.write_text(self.hardware.mapping.light_map.to_json() + "\n", encoding="utf-8")
         except Mark1Error as error:
-            self._refuse(str(error))
+            self._warn(error)
 
-    def _refuse(self, words: str) -> None:
-        text = words[:1].upper() + words[1:]
-        QMessageBox.warning(self, self.tr("Not possible"), text)
+    def _warn(self, error: Mark1Error | BoardError) -> None:
+        QMessageBox.warning(self, self.tr("Not possible"), str(error))
 
     # --- showing ---------------------------------------------------------------------------
 
     def show_choice(self) -> None:
-        """Show what is chosen now."""
-        choice, layout = self.hardware.choice, self.hardware.walk.light_map
+        """Show the present choice."""
+        choice, light_map = self.hardware.choice, self.hardware.mapping.light_map
         self._offer_views()
         self.scale.setCurrentIndex(self.scale.findData(choice.scale))
         self.palette_.setCurrentIndex(choice.palette)
-        with QSignalBlocker(self.cap):
-            self.cap.setValue(choice.brightness_limit)
-        self.cap_words.setText(self.tr("{0} of {1}").format(choice.brightness_limit, BRIGHTEST))
-        self.wiring.setCurrentIndex(self.wiring.findData(layout.serpentine))
-        hung = [self.hangs.itemData(i) for i in range(self.hangs.count())]
-        self.hangs.setCurrentIndex(hung.index((layout.turn, layout.mirrored)))
-        for spin, value in ((self.columns, layout.columns), (self.rows_, layout.rows)):
+        with QSignalBlocker(self.brightness):
+            self.brightness.setValue(choice.brightness_limit)
+        self.brightness_text.setText(
+            self.tr("{0} of {1}").format(choice.brightness_limit, BRIGHTEST)
+        )
+        self.wiring.setCurrentIndex(self.wiring.findData(light_map.serpentine))
+        mounted = [self.mounting.itemData(i) for i in range(self.mounting.count())]
+        self.mounting.setCurrentIndex(mounted.index((light_map.turn, light_map.mirrored)))
+        for spin, value in ((self.columns, light_map.columns), (self.rows_, light_map.rows)):
             with QSignalBlocker(spin):
                 spin.setValue(value or 0)
         self._show_channel()
@@ -310,32 +324,32 @@ class ShowPanel(PanelFrame):
         if not self.isVisible():
             return
         hardware, info = self.hardware, self.hardware.state.info
-        is_free = not hardware.walk.is_on and not hardware.testing.is_on
+        is_free = not hardware.mapping.is_on and not hardware.testing.is_on
         has_motors = info is not None and bool(info.capabilities & (SERVOS | FADERS))
         channels = max(info.knobs, info.outputs) if info is not None else 0
         has_lights = info is not None and info.lights > 0
-        layout = hardware.walk.light_map
-        own = layout.table is not None
-        self.walk.setEnabled(has_lights and is_free)
-        self.more.setEnabled(has_lights and not hardware.walk.is_on)
-        self.forget.setEnabled(layout != LightMap())
-        for control in (self.wiring, self.hangs, self.columns, self.rows_):
-            control.setEnabled(has_lights and not own and not hardware.walk.is_on)
+        light_map = hardware.mapping.light_map
+        own = light_map.table is not None
+        self.map_lights.setEnabled(has_lights and is_free)
+        self.more.setEnabled(has_lights and not hardware.mapping.is_on)
+        self.remove_map.setEnabled(light_map != LightMap())
+        for control in (self.wiring, self.mounting, self.columns, self.rows_):
+            control.setEnabled(has_lights and not own and not hardware.mapping.is_on)
         self.pot.setEnabled(channels > 0)
-        # Off it may go whatever else is on; a self-test has its own way to end.
+        # Motors can be switched off at any time, but a self-test ends by itself.
         may_stop = hardware.state.armed and not hardware.testing.is_on
         self.motors.setEnabled((has_motors and is_free) or may_stop)
         self.motors.setChecked(hardware.state.armed)
         self.note.setText(self.tr("own map") if own else "")
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Catch up with what happened unseen."""
+        """Catch up with what happened while hidden."""
         super().showEvent(event)
         self._show_state()
 
 
 def _side_by_side(*controls: QWidget, stretch: int = 0) -> QWidget:
-    """Put controls in one row; the one at `stretch` takes the room, or all alike for −1."""
+    """Put controls in a row. The one at `stretch` takes the room; −1 shares it equally."""
     box = QWidget()
     row = QHBoxLayout(box)
     row.setContentsMargins(0, 0, 0, 0)

@@ -74,13 +74,13 @@ def links():
     return [thread for thread in threading.enumerate() if "panel" in thread.name]
 
 
-def test_without_a_panel_there_is_no_thread_and_no_timer(hardware):
+def test_without_a_panel_there_is_no_thread_and_no_frame(hardware, qtbot):
     assert hardware.link is None
     assert hardware.state.words == "No panel is connected. Everything works without one."
     assert not links()
-    assert not hardware._timer.isActive()
+    qtbot.waitUntil(lambda: hardware.clock.is_idle, timeout=5000)
     hardware.clock.perform(Step())
-    assert not hardware._timer.isActive()
+    qtbot.waitUntil(lambda: hardware.clock.is_idle, timeout=5000)
 
 
 def test_the_lights_are_the_weights_and_the_r_lamps_the_response(attached, qtbot):
@@ -204,7 +204,7 @@ def test_letting_go_makes_the_panel_dark_and_leaves_nothing(attached, qtbot):
     assert attached.link is None
     qtbot.waitUntil(lambda: not links(), timeout=1000)
     assert not panel.look(lambda board: board.shown.any())
-    qtbot.waitUntil(lambda: not attached._timer.isActive(), timeout=1000)
+    qtbot.waitUntil(lambda: attached.clock.is_idle, timeout=1000)
     assert not attached.choice.connects
 
 
@@ -247,7 +247,7 @@ def test_while_the_old_panel_is_let_go_of_it_says_so_and_can_stop(attached, qtbo
     assert attached.state.words.startswith("No panel")
     monkeypatch.undo()
     link.end()
-    qtbot.waitUntil(lambda: not attached._timer.isActive(), timeout=2000)
+    qtbot.waitUntil(lambda: attached.clock.is_idle, timeout=2000)
     assert attached.link is None
 
 
@@ -262,7 +262,7 @@ def test_a_motor_without_a_knob_turns_its_potentiometer(hardware, qtbot):
 @pytest.mark.parametrize(
     "where", ["ftp://x", "sim://?lights=x", "socket://example.com:1", "adalight:", "socket://:"]
 )
-def test_an_address_that_is_none_is_refused_in_one_sentence(hardware, where):
+def test_an_address_that_is_none_is_refused_in_one_sentence(hardware, qtbot, where):
     hardware.choose(where=where)
     hardware.attach()
     assert hardware.link is None
@@ -270,7 +270,7 @@ def test_an_address_that_is_none_is_refused_in_one_sentence(hardware, where):
     assert hardware.state.words.endswith(".")
     assert where in hardware.state.words
     assert not hardware.choice.connects
-    assert not hardware._timer.isActive()
+    qtbot.waitUntil(lambda: hardware.clock.is_idle, timeout=5000)
 
 
 def test_a_port_that_is_not_there_is_waited_for(hardware, qtbot):
@@ -319,7 +319,7 @@ def test_events_of_the_board_are_noted_once_in_words(hardware):
     hardware.noted.connect(notes.append)
     events = tuple((7.0, Event(code, 1)) for code in (1, 2, 3, 9))  # all at one moment
     for _ in range(3):
-        hardware._tell(replace(hardware_module.NOTHING, events=events))
+        hardware._report(replace(hardware_module.NO_PANEL, events=events))
     assert notes == [
         "The panel went to its safe state: time-out.",
         "Motor 2 did not move and was switched off. Check what blocks it.",
@@ -378,97 +378,97 @@ def lit(hardware):
 
 
 def test_the_walk_lights_one_light_alone_and_keeps_the_map(attached, qtbot):
-    walk = attached.walk
+    walk = attached.mapping
     walk.begin()
     assert walk.light == 0
     qtbot.waitUntil(lambda: lit(attached) == [0], timeout=2000)
     walk.put(0)
     qtbot.waitUntil(lambda: lit(attached) == [1], timeout=2000)
     walk.put(33)  # it shines a row lower
-    assert attached.walk.light_map.lights_of(512)[[1, 33]].tolist() == [33, 1]
+    assert attached.mapping.light_map.lights_of(512)[[1, 33]].tolist() == [33, 1]
     qtbot.waitUntil(lambda: lit(attached) == [2], timeout=2000)
     walk.end()
     attached.clock.perform(TurnPots(((33, 11.0),)))
     qtbot.waitUntil(lambda: shown(attached)[1] == 127, timeout=2000)
     assert attached.source_of(1) == 33
-    assert BoardChoice.from_json(settings.board()).light_map_for(512) == attached.walk.light_map
+    assert BoardChoice.from_json(settings.board()).light_map_for(512) == attached.mapping.light_map
 
 
 def test_a_walk_that_is_given_up_leaves_the_map_as_it_was(attached, qtbot):
-    before = attached.walk.light_map
-    attached.walk.begin()
-    attached.walk.put(5)
-    attached.walk.put(6)
-    assert attached.walk.light_map != before
-    attached.walk.end(keep=False)
-    assert attached.walk.light_map == before
+    before = attached.mapping.light_map
+    attached.mapping.begin()
+    attached.mapping.put(5)
+    attached.mapping.put(6)
+    assert attached.mapping.light_map != before
+    attached.mapping.end(keep=False)
+    assert attached.mapping.light_map == before
 
 
 def test_behind_the_last_light_the_walk_is_done(attached):
-    attached.walk.begin()
-    attached.walk.go_to(511)
-    assert not attached.walk.is_done
-    attached.walk.put(511)
-    assert attached.walk.light == 511
-    assert attached.walk.is_done
-    attached.walk.go_to(512)
-    attached.walk.go_to(-1)
-    assert attached.walk.light == 511
-    attached.walk.go_to(510)
-    assert not attached.walk.is_done
+    attached.mapping.begin()
+    attached.mapping.go_to(511)
+    assert not attached.mapping.is_done
+    attached.mapping.put(511)
+    assert attached.mapping.light == 511
+    assert attached.mapping.is_done
+    attached.mapping.go_to(512)
+    attached.mapping.go_to(-1)
+    assert attached.mapping.light == 511
+    attached.mapping.go_to(510)
+    assert not attached.mapping.is_done
 
 
 def test_a_walk_that_is_broken_off_keeps_its_map_and_goes_on_where_it_was(attached, qtbot):
     notes = []
     attached.noted.connect(notes.append)
-    attached.walk.begin()
+    attached.mapping.begin()
     for cell in (1, 2, 3):
-        attached.walk.put(cell)
-    made = attached.walk.light_map
+        attached.mapping.put(cell)
+    made = attached.mapping.light_map
     attached._simulated.unplug()
-    qtbot.waitUntil(lambda: not attached.walk.is_on, timeout=2000)
+    qtbot.waitUntil(lambda: not attached.mapping.is_on, timeout=2000)
     assert "Mapping paused at light 4. It resumes there." in notes
     attached._simulated.plug_in()
     qtbot.waitUntil(lambda: attached.state.is_shown, timeout=3000)
-    assert attached.walk.light_map == made
-    attached.walk.begin()
-    assert attached.walk.light == 3
+    assert attached.mapping.light_map == made
+    attached.mapping.begin()
+    assert attached.mapping.light == 3
     attached.detach()
     assert attached.choice.light_map_for(512) == made
 
 
 def test_a_light_that_no_cell_has_can_be_passed_over(attached):
-    attached.walk.lay(LightMap(rows=2, columns=2))
-    attached.walk.begin()
+    attached.mapping.choose(LightMap(rows=2, columns=2))
+    attached.mapping.begin()
     for _ in range(6):
-        attached.walk.skip()
-    assert attached.walk.light == 6
-    assert attached.walk.grid_lights().tolist() == [0, 1, 2, 3]
+        attached.mapping.skip()
+    assert attached.mapping.light == 6
+    assert attached.mapping.grid_lights().tolist() == [0, 1, 2, 3]
 
 
 def test_there_is_no_walk_without_a_panel(hardware):
-    hardware.walk.begin()
-    assert not hardware.walk.is_on
+    hardware.mapping.begin()
+    assert not hardware.mapping.is_on
 
 
 def test_a_map_that_does_not_fit_is_refused(attached):
     with pytest.raises(MapError, match="needs 10000 lights"):
-        attached.walk.lay(LightMap(rows=100, columns=100))
-    assert attached.walk.grid() == (16, 32)
+        attached.mapping.choose(LightMap(rows=100, columns=100))
+    assert attached.mapping.grid() == (16, 32)
 
 
 def test_each_size_of_panel_has_a_map_of_its_own(attached, qtbot):
     mine = LightMap(turn=180)
-    attached.walk.lay(mine)
+    attached.mapping.choose(mine)
     attached.choose(where="sim://?lights=64&lamps=0&knobs=0")
     attached.attach()
-    qtbot.waitUntil(lambda: attached.walk.lights == 64, timeout=5000)
-    assert attached.walk.light_map == LightMap()
-    attached.walk.lay(LightMap(serpentine=True))
+    qtbot.waitUntil(lambda: attached.mapping.lights == 64, timeout=5000)
+    assert attached.mapping.light_map == LightMap()
+    attached.mapping.choose(LightMap(serpentine=True))
     attached.choose(where=SIM)
     attached.attach()
-    qtbot.waitUntil(lambda: attached.walk.lights == 512, timeout=5000)
-    assert attached.walk.light_map == mine
+    qtbot.waitUntil(lambda: attached.mapping.lights == 512, timeout=5000)
+    assert attached.mapping.light_map == mine
     attached.clock.perform(TurnPots(((0, 11.0),)))
     qtbot.waitUntil(lambda: shown(attached)[511] == 127, timeout=2000)
 

@@ -132,13 +132,13 @@ def test_a_cable_pulled_out_is_seen_on_every_page(window, attached, qtbot):
 
 def test_figures_are_shown(attached, qtbot):
     board = attached.board
-    qtbot.waitUntil(lambda: board.figures["supply"].text() == "5.00 V", timeout=3000)
-    assert board.figures["trip"].text().endswith(" ms")
-    assert board.figures["resent"].text().isdecimal()
-    assert board.figures["since"].text().startswith("0:00:0")
-    qtbot.waitUntil(lambda: board.figures["in"].text() != "0.0 kB/s", timeout=3000)
+    qtbot.waitUntil(lambda: board.stats["supply"].text() == "5.00 V", timeout=3000)
+    assert board.stats["trip"].text().endswith(" ms")
+    assert board.stats["resent"].text().isdecimal()
+    assert board.stats["since"].text().startswith("0:00:0")
+    qtbot.waitUntil(lambda: board.stats["in"].text() != "0.0 kB/s", timeout=3000)
     click(board.attach)
-    assert {label.text() for label in board.figures.values()} == {"–"}
+    assert {label.text() for label in board.stats.values()} == {"–"}
 
 
 def test_ports_are_listed_anew_each_time_the_list_opens(page, monkeypatch):
@@ -223,8 +223,8 @@ def test_the_drawing_is_what_the_board_confirmed(window, attached, qtbot):
 def test_every_choice_of_the_look_reaches_the_board(attached, qtbot):
     panel, look = attached.show_, lambda b: (b.palette, b.brightness_limit)
     choose(panel.palette_, "− violet, + green")
-    panel.cap.setValue(12)
-    assert panel.cap_words.text() == "12 of 31"
+    panel.brightness.setValue(12)
+    assert panel.brightness_text.text() == "12 of 31"
     board = attached.hardware._simulated
     qtbot.waitUntil(lambda: board.look(look) == (1, 12), timeout=2000)
     choose(panel.shows, "R2 on the retina")
@@ -254,27 +254,27 @@ def test_pointing_at_a_light_says_what_it_shows(window, attached, qtbot):
 
 def test_a_chain_to_and_fro_moves_the_lights(window, attached, qtbot):
     window.clock.perform(TurnPots(((32, 11.0),)))
-    choose(attached.show_.wiring, "rows to and fro (serpentine)")
+    choose(attached.show_.wiring, "rows back and forth (serpentine)")
     qtbot.waitUntil(lambda: shown(attached)[63] == 127 and shown(attached)[32] == 0, timeout=2000)
     qtbot.waitUntil(lambda: attached.lights.lights._levels[32] == 127, timeout=2000)
-    choose(attached.show_.hangs, "turned by 180°, from behind")
-    assert attached.hardware.walk.light_map.turn == 180
-    assert attached.hardware.walk.light_map.mirrored
-    assert attached.show_.forget.isEnabled()
-    attached.show_.forget.trigger()
-    assert attached.show_.hangs.currentText() == "upright"
+    choose(attached.show_.mounting, "rotated 180°, from behind")
+    assert attached.hardware.mapping.light_map.turn == 180
+    assert attached.hardware.mapping.light_map.mirrored
+    assert attached.show_.remove_map.isEnabled()
+    attached.show_.remove_map.trigger()
+    assert attached.show_.mounting.currentText() == "upright"
 
 
 def test_a_map_is_saved_and_opened_again(attached, monkeypatch, tmp_path):
     path = tmp_path / "map.json"
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_, **__: (str(path), ""))
     monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_, **__: (str(path), ""))
-    attached.hardware.walk.lay(LightMap(turn=90, serpentine=True))
+    attached.hardware.mapping.choose(LightMap(turn=90, serpentine=True))
     attached.show_.save_map()
-    attached.hardware.walk.lay(LightMap())
+    attached.hardware.mapping.choose(LightMap())
     attached.show_.open_map()
-    assert attached.hardware.walk.light_map == LightMap.called(str(path))
-    assert attached.show_.hangs.currentText() == "turned by 90°"
+    assert attached.hardware.mapping.light_map == LightMap.called(str(path))
+    assert attached.show_.mounting.currentText() == "rotated 90°"
 
 
 def test_a_map_is_saved_with_the_ending_that_it_is_looked_for_by(attached, monkeypatch, tmp_path):
@@ -298,22 +298,22 @@ def test_a_map_that_cannot_be_read_or_written_is_refused_in_words(attached, monk
     attached.show_.save_map()
     assert said[0] == "The light map is not JSON. Write it as the manual shows."
     assert "cannot be written" in said[1]
-    assert attached.hardware.walk.light_map == LightMap()
+    assert attached.hardware.mapping.light_map == LightMap()
 
 
 def test_one_side_of_the_size_gives_the_other(attached):
     panel = attached.show_
     panel.columns.setValue(16)
     assert (panel.columns.value(), panel.rows_.value()) == (16, 32)
-    assert attached.hardware.walk.grid() == (32, 16)
+    assert attached.hardware.mapping.grid() == (32, 16)
     panel.rows_.setValue(8)
-    assert attached.hardware.walk.grid() == (8, 16)
+    assert attached.hardware.mapping.grid() == (8, 16)
     panel.rows_.setValue(64)
-    assert attached.hardware.walk.grid() == (64, 8)
+    assert attached.hardware.mapping.grid() == (64, 8)
     panel.columns.setValue(1000)  # more than there are lights
-    assert attached.hardware.walk.grid() == (1, 512)
+    assert attached.hardware.mapping.grid() == (1, 512)
     panel.columns.setValue(0)
-    assert attached.hardware.walk.light_map.rows is None
+    assert attached.hardware.mapping.light_map.rows is None
 
 
 # --- knobs and motors --------------------------------------------------------------------------
@@ -375,33 +375,33 @@ def test_a_panel_without_motors_offers_none(attached, qtbot):
 
 
 def test_the_walk_by_mouse_and_by_key(attached, qtbot):
-    click(attached.show_.walk)
+    click(attached.show_.map_lights)
     panel = attached.lights
-    assert panel.foot.currentWidget() is panel.walk_bar
-    assert panel.note.text() == "light 1 of 512 shines alone"
+    assert panel.foot.currentWidget() is panel.mapping_bar
+    assert panel.note.text() == "only light 1 of 512 is lit"
     assert panel.lights._marked == 0
-    QTest.keyClick(panel.walk_next, Qt.Key.Key_Space)
-    assert attached.hardware.walk.light == 1
+    QTest.keyClick(panel.next_button, Qt.Key.Key_Space)
+    assert attached.hardware.mapping.light == 1
     click(panel.lights, panel.lights.cell_rect(40).center().toPoint())
-    assert attached.hardware.walk.light_map.lights_of(512)[40] == 1
+    assert attached.hardware.mapping.light_map.lights_of(512)[40] == 1
     assert attached.show_.note.text() == "own map"
-    click(panel.walk_back)
-    assert attached.hardware.walk.light == 1
+    click(panel.back_button)
+    assert attached.hardware.mapping.light == 1
     assert panel.lights._marked == 40
-    assert not attached.show_.walk.isEnabled()
-    click(panel.walk_done)
+    assert not attached.show_.map_lights.isEnabled()
+    click(panel.keep_button)
     assert panel.foot.currentWidget() is panel.hint
-    assert attached.hardware.walk.light_map.table is not None
+    assert attached.hardware.mapping.light_map.table is not None
 
 
 def test_the_walk_says_when_it_is_done_and_escape_gives_it_up(attached, qtbot):
-    panel, walk = attached.lights, attached.hardware.walk
-    click(attached.show_.walk)
+    panel, walk = attached.lights, attached.hardware.mapping
+    click(attached.show_.map_lights)
     walk.go_to(511)
-    click(panel.walk_next)
-    assert panel.walk_words.text() == "All lights have their place."
-    assert panel.walk_done.objectName() == "primary"
-    assert not panel.walk_next.isEnabled()
+    click(panel.next_button)
+    assert panel.instruction.text() == "All lights are mapped."
+    assert panel.keep_button.objectName() == "primary"
+    assert not panel.next_button.isEnabled()
     click(panel.lights, panel.lights.cell_rect(3).center().toPoint())
     assert walk.light_map.table is not None
     panel.lights.setFocus()
@@ -412,12 +412,12 @@ def test_the_walk_says_when_it_is_done_and_escape_gives_it_up(attached, qtbot):
 
 def test_an_own_map_is_safe_from_the_wheel_and_from_the_rows_above(attached):
     panel = attached.show_
-    attached.hardware.walk.lay(attached.hardware.walk.light_map.with_light(4, 9, 512))
-    for control in (panel.wiring, panel.hangs, panel.columns, panel.rows_):
+    attached.hardware.mapping.choose(attached.hardware.mapping.light_map.with_light(4, 9, 512))
+    for control in (panel.wiring, panel.mounting, panel.columns, panel.rows_):
         assert not control.isEnabled()
-    panel.forget.trigger()
+    panel.remove_map.trigger()
     assert panel.wiring.isEnabled()
-    for control in (panel.wiring, panel.cap, panel.shows):
+    for control in (panel.wiring, panel.brightness, panel.shows):
         at = QPointF(control.rect().center())
         wheel = QWheelEvent(
             at, control.mapToGlobal(at), QPoint(), QPoint(0, -120), Qt.MouseButton.NoButton,
@@ -431,7 +431,7 @@ def test_an_own_map_is_safe_from_the_wheel_and_from_the_rows_above(attached):
 def test_motors_can_be_switched_off_during_a_walk(attached, qtbot):
     click(attached.show_.motors)
     qtbot.waitUntil(lambda: attached.hardware.state.armed, timeout=2000)
-    click(attached.show_.walk)
+    click(attached.show_.map_lights)
     assert attached.show_.motors.isEnabled()
     click(attached.show_.motors)
     qtbot.waitUntil(lambda: not attached.hardware.state.armed, timeout=2000)
@@ -467,7 +467,7 @@ def test_looking_elsewhere_with_something_typed_keeps_the_panel(attached):
     edit.setFocus()
     edit.selectAll()
     QTest.keyClicks(edit, "banana")
-    attached.show_.cap.setFocus()
+    attached.show_.brightness.setFocus()
     assert attached.hardware.link is not None
     assert attached.board.port.currentText() == OFFERED[0]
 
@@ -498,18 +498,18 @@ def test_a_long_hint_moves_nothing(attached, qapp):
 def test_a_click_on_a_light_moves_nothing_while_nobody_walks(attached):
     lights = attached.lights.lights
     click(lights, lights.cell_rect(40).center().toPoint())
-    assert attached.hardware.walk.light_map.table is None
+    assert attached.hardware.mapping.light_map.table is None
 
 
 def test_the_self_test_says_what_to_look_at_and_can_be_stopped(attached, qtbot):
     board = attached.board
     click(board.test)
     qtbot.waitUntil(lambda: board.bar.value() > 0, timeout=5000)
-    assert board.test.text() == "Stop the test"
+    assert board.test.text() == "Stop test"
     assert not board.words.text().startswith("Connected")
     attached.hardware.link.set_appearance(1, 4)  # as the test does, whatever was chosen
     qtbot.waitUntil(lambda: attached.lights.lights._colors == ("#C07CFF", "#8BE04A"), timeout=2000)
-    assert not attached.show_.walk.isEnabled()
+    assert not attached.show_.map_lights.isEnabled()
     click(board.test)
     assert board.test.text() == "Self-test"
     assert "The self-test was stopped." in board.log.toPlainText()
@@ -529,11 +529,11 @@ def test_all_words_have_room(window, attached, qapp, scale, qtbot):
         for button in attached.findChildren(QAbstractButton):
             if button.isVisible() and button.text():
                 assert button.sizeHint().width() <= button.width() + 1, button.text()
-        attached.hardware.walk.begin()
+        attached.hardware.mapping.begin()
         qtbot.wait(50)
-        for button in attached.lights.walk_bar.findChildren(QAbstractButton):
+        for button in attached.lights.mapping_bar.findChildren(QAbstractButton):
             assert button.sizeHint().width() <= button.width() + 1, button.text()
-        words = attached.lights.walk_words
+        words = attached.lights.instruction
         assert words.heightForWidth(words.width()) <= attached.lights.foot.height()
     finally:
         theme.rescale(qapp, 1.0)
