@@ -10,7 +10,8 @@ from PySide6.QtCore import QEventLoop, QObject, QStandardPaths
 from PySide6.QtWidgets import QApplication, QMessageBox, QPushButton
 
 from mark1.errors import Mark1Error, NewerFileError
-from mark1.journal import left_behind, read_journal
+from mark1.journal import left_behind
+from mark1.replay import read_journal
 
 if TYPE_CHECKING:
     from gui.window import MainWindow

@@ -14,7 +14,8 @@ import pytest
 
 from mark1.commands import AddPattern, Clear, Draw, Invert, ShowPattern, Step, TurnPots, Undo
 from mark1.errors import FileError
-from mark1.journal import left_behind, lock, read_journal
+from mark1.journal import left_behind, lock
+from mark1.replay import read_journal
 from mark1.session import Session
 from tests.mark1.random_session import digest, start
 

@@ -24,11 +24,11 @@ from mark1.commands import (
     Undo,
 )
 from mark1.errors import PatternError
-from mark1.journal import read_journal
 from mark1.machine import kernels
 from mark1.machine.machine import Mark1
 from mark1.new_document import new_document
 from mark1.patterns.pattern_set import PatternSet
+from mark1.replay import read_journal
 from mark1.session import Session
 from mark1.training.pace import CATCH_UP, WATCHED, WATCHED_PAUSE, Pace
 from tests.mark1.random_session import digest, start

@@ -1,0 +1,124 @@
+"""Reads a journal, and repeats its commands in a session.
+
+A last line that was torn by a kill is dropped; the journal ends before the first line that is
+damaged. `mark1.journal` describes the lines.
+"""
+
+from __future__ import annotations
+
+import base64
+import json
+import zlib
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from mark1.commands import Command
+from mark1.errors import FileError, Mark1Error, NewerFileError
+from mark1.journal import VERSION
+from mark1.journal_records import command_of
+from mark1.session import Session
+from mark1.storage.document import Document
+from mark1.storage.session_file import unpack_session
+
+#: Most bytes of a journal that is read.
+MOST_BYTES = 2**29
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """A journal that was read.
+
+    Attributes
+    ----------
+    start : Document
+    story : bytes
+        The journal that led there.
+    commands : tuple of Command
+    is_whole : bool
+        False if it was torn or damaged, and only the commands before that are here.
+    """
+
+    start: Document
+    story: bytes
+    commands: tuple[Command, ...]
+    is_whole: bool
+
+    def perform(
+        self, session: Session, to: int | None = None, watch: Callable[[int], bool] = lambda _: True
+    ) -> int:
+        """Let a session begin with the start, and do all commands, or the first of them.
+
+        Parameters
+        ----------
+        session : Session
+        to : int, optional
+            How many commands to do.
+        watch : callable
+            Hears before each command how many are done; False stops there.
+
+        Returns
+        -------
+        int
+            How many were done.
+
+        Raises
+        ------
+        Mark1Error
+            If one of them is impossible; the session stands before it.
+        """
+        session.begin(self.start, story=self.story)
+        for number, command in enumerate(self.commands[:to]):
+            if not watch(number):
+                return number
+            session.perform(command)
+            session.commit()
+        return len(self.commands[:to])
+
+
+def read_journal(data: bytes, where: str) -> Replay:
+    """Read a journal; `where` names its place in an error.
+
+    Raises
+    ------
+    FileError
+        If its beginning is damaged, or it is none.
+    """
+    if len(data) > MOST_BYTES:
+        raise FileError("journal.too-large", path=where, most=MOST_BYTES)
+    records = _records(data)
+    header, base = next(records, None), next(records, None)
+    if not isinstance(header, dict) or "journal" not in header or not isinstance(base, dict):
+        raise FileError("journal.none", path=where)
+    if header["journal"] != VERSION:
+        raise NewerFileError("journal.newer", path=where, program=str(header.get("program"))[:40])
+    try:
+        state = base64.b64decode(base["state"], validate=True)
+        story = base64.b64decode(base["story"], validate=True)
+    except (KeyError, TypeError, ValueError) as error:
+        raise FileError("journal.none", path=where) from error
+    start = unpack_session(state, where)
+    commands: list[Command] = []
+    is_whole = data.endswith(b"\n")
+    for record in records:
+        try:
+            commands.append(command_of(record))
+        except Mark1Error:
+            record = None
+        if record is None:
+            is_whole = False
+            break
+    return Replay(start, story, tuple(commands), is_whole)
+
+
+def _records(data: bytes) -> Iterator[Any]:
+    """Give the record of each line; None for the first that is damaged, and then no more."""
+    for line in data.split(b"\n")[:-1]:  # what no newline ends was torn
+        try:
+            given, _, text = line.partition(b" ")
+            if len(given) != 8 or int(given, 16) != zlib.crc32(text):
+                raise ValueError
+            yield json.loads(text)
+        except (ValueError, RecursionError):
+            yield None
+            return
