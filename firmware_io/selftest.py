@@ -7,67 +7,26 @@ Only a person sees what the lights really do; what is found here is whether the 
 
 from __future__ import annotations
 
-import math
 import time
-from collections.abc import Callable, Generator
-from dataclasses import dataclass
-from typing import Any, TypeAlias
+from collections.abc import Callable
 
 import numpy as np
-from numpy.typing import NDArray
 
 from firmware_io import selftest_steps
 from firmware_io.desired_state import USUAL_BRIGHTNESS
 from firmware_io.knobs import DEAD_BAND
 from firmware_io.link_state import LinkState, Status
-from firmware_io.messages import Message, message
 from firmware_io.panel import Panel
+from firmware_io.selftest_bench import Bench, Finding, Step
 
-#: Seconds for a board to start and answer, and for a connected one to take something.
-START_S, TAKEN_S = 9.0, 2.0
+#: Seconds for a board to start and answer.
+START_S = 9.0
 
 #: Most and least seconds between two calls of `advance`.
 LOOK, LOOK_CLOSELY = 0.02, 0.001
 
 
-@dataclass(frozen=True, slots=True)
-class Finding:
-    """The result of one step.
-
-    Attributes
-    ----------
-    name : str
-        What was tested, in a word.
-    passed : bool
-    message : Message
-        What was found.
-    """
-
-    name: str
-    passed: bool
-    message: Message
-
-    @property
-    def detail(self) -> str:
-        """What was found, in English."""
-        return str(self.message)
-
-
-@dataclass(frozen=True, slots=True)
-class Wait:
-    """Wait until something holds, but not before `earliest` nor beyond `latest`."""
-
-    is_so: Callable[[LinkState], bool]
-    earliest: float
-    latest: float
-
-
-#: A step yields what it waits for, and is sent whether that happened.
-Step: TypeAlias = Generator[Wait, bool, None]
-Asked: TypeAlias = Generator[Wait, bool, bool]
-
-
-class SelfTest:
+class SelfTest(Bench):
     """One test of one panel.
 
     Meanwhile nothing else may use the link. Afterwards the lights are dark, the motors off, and
@@ -117,18 +76,9 @@ class SelfTest:
         motors: bool = False,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        if not 0 < pace < math.inf:
-            raise ValueError(f"pace must be more than 0, not {pace}")
-        self.instruction: Message | None = None
-        self.light: int | None = None
-        self.share = self.round_trip_ms = self.deltas_per_s = 0.0
-        self.findings: tuple[Finding, ...] = ()
+        super().__init__(link, pace, clock)
         self.is_over = False
-        self.link, self.pace, self.clock = link, pace, clock
-        self.state = link.state()
-        self.supplies: list[int] = []  # millivolts
         self._motors = motors
-        self._planned = math.inf
         self._steps = self._run()
         self._wait = next(self._steps)
 
@@ -169,39 +119,6 @@ class SelfTest:
         self.link.disarm()
         self.link.set_appearance(0, USUAL_BRIGHTNESS)
         self.link.show(np.zeros(0, np.int8))
-
-    # --- for the steps ---------------------------------------------------------------------------
-
-    def say(self, code: str, **values: Any) -> None:
-        """Tell the person what to watch."""
-        self.instruction = message(f"selftest.{code}", **values)
-
-    def find(self, name: str, passed: bool, code: str, **values: Any) -> None:
-        """Add a finding."""
-        self.findings += (Finding(name, passed, message(f"selftest.{code}", **values)),)
-
-    def until(self, is_so: Callable[[LinkState], bool], patience: float | None = None) -> Asked:
-        """Wait until something holds; False if it did not within `patience` seconds."""
-        now = self.clock()
-        return (yield Wait(is_so, now, now + (TAKEN_S if patience is None else patience)))
-
-    def show(self, levels: NDArray[np.int8], seconds: float = 0.0) -> Asked:
-        """Show levels for some time, and until they are taken; returns whether they were."""
-        now = self.clock()
-        self.link.show(levels)
-        taken = yield Wait(_is_shown, now + seconds / self.pace, now + TAKEN_S)
-        self.count(seconds)
-        return taken
-
-    def pause(self, seconds: float) -> Step:
-        """Let time pass."""
-        end = self.clock() + seconds / self.pace
-        yield Wait(lambda state: True, end, end)
-        self.count(seconds)
-
-    def count(self, seconds: float) -> None:
-        """Count a part of the planned time as done."""
-        self.share = min(1.0, self.share + seconds / self._planned)
 
     # --- the whole -------------------------------------------------------------------------------
 
@@ -244,10 +161,6 @@ class SelfTest:
             least = min(self.supplies)
             is_strong = least >= selftest_steps.LEAST_MV
             self.find("supply", is_strong, "supply" if is_strong else "supply-weak", volts=least)
-
-
-def _is_shown(state: LinkState) -> bool:
-    return state.is_shown and state.info is not None
 
 
 def _is_hopeless(state: LinkState) -> bool:

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable, Generator
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -23,9 +23,7 @@ from firmware_io.desired_state import USUAL_BRIGHTNESS
 from firmware_io.link_state import LinkState
 from firmware_io.messages import Message, Series, message
 from firmware_io.protocol import EVENT_END_STOP, EVENT_STALL, FULL, TARGET_STEPS, Info
-
-if TYPE_CHECKING:
-    from firmware_io.selftest import SelfTest, Step, Wait
+from firmware_io.selftest_bench import Bench, Step, Wait
 
 #: Seconds that things are shown at the usual pace: a colour, the walk of one light, an R lamp, the
 #: knobs, a position of a motor, the line. A brightness takes until the panel's next statistics.
@@ -50,7 +48,7 @@ APART = 5
 _STEADY = 8  # steps of 1024 within which a wiper at rest stays
 _ENOUGH_MISSED = 3  # the line is bad; there is no need to prove it of each light
 
-_Run: TypeAlias = "Callable[[SelfTest, Info], Step]"
+_Run: TypeAlias = Callable[[Bench, Info], Step]
 
 #: The code of what went wrong, and its values.
 _Problem: TypeAlias = tuple[str, dict[str, Any]]
@@ -71,7 +69,7 @@ def steps_for(info: Info, *, motors: bool) -> list[tuple[_Run, float]]:
     return [(step, seconds) for step, seconds, is_there in steps if is_there]
 
 
-def show_colours(test: SelfTest, info: Info) -> Step:
+def show_colours(test: Bench, info: Info) -> Step:
     """Show all lights in each colour of each palette."""
     for palette, names in enumerate(PALETTE_NAMES):
         test.link.set_appearance(palette, USUAL_BRIGHTNESS)
@@ -84,7 +82,7 @@ def show_colours(test: SelfTest, info: Info) -> Step:
     test.link.set_appearance(0, USUAL_BRIGHTNESS)
 
 
-def walk_lights(test: SelfTest, info: Info) -> Step:
+def walk_lights(test: Bench, info: Info) -> Step:
     """Light one light at a time, with alternating signs."""
     test.say("watch-walk", lights=info.lights)
     missed = []
@@ -99,7 +97,7 @@ def walk_lights(test: SelfTest, info: Info) -> Step:
     _find_taken(test, "lights", info.lights, missed)
 
 
-def light_lamps(test: SelfTest, info: Info) -> Step:
+def light_lamps(test: Bench, info: Info) -> Step:
     """Light one R lamp at a time."""
     test.say("watch-lamps", lamps=info.lamps)
     missed = []
@@ -110,7 +108,7 @@ def light_lamps(test: SelfTest, info: Info) -> Step:
     _find_taken(test, "R lamps", info.lamps, missed)
 
 
-def watch_knobs(test: SelfTest, info: Info) -> Step:
+def watch_knobs(test: Bench, info: Info) -> Step:
     """Find where each knob is, and how far it is turned meanwhile."""
     test.link.show(all_lights(info, 0))
     test.say("watch-knobs")
@@ -132,7 +130,7 @@ def watch_knobs(test: SelfTest, info: Info) -> Step:
         test.find("knobs", True, "knobs", places=places)
 
 
-def move_motors(test: SelfTest, info: Info) -> Step:
+def move_motors(test: Bench, info: Info) -> Step:
     """Send each output left, to the middle, right, and back to the middle."""
     if not info.outputs:
         test.find("motors", True, "motors-none")
@@ -157,7 +155,7 @@ def move_motors(test: SelfTest, info: Info) -> Step:
     test.find("motors", problem is None, code, **values)
 
 
-def raise_brightness(test: SelfTest, info: Info) -> Step:
+def raise_brightness(test: Bench, info: Info) -> Step:
     """Show all lights as bright as the panel allows; it keeps to a limit of its own."""
     session_at = test.state.connected_since
     yield from test.show(all_lights(info, FULL))
@@ -184,7 +182,7 @@ def raise_brightness(test: SelfTest, info: Info) -> Step:
     test.link.set_appearance(0, USUAL_BRIGHTNESS)
 
 
-def measure_line(test: SelfTest, info: Info) -> Step:
+def measure_line(test: Bench, info: Info) -> Step:
     """Send as many changes as the line takes: what was taken changes again at once."""
     test.say("watch-line", apart=APART)
     yield from test.show(all_lights(info, 0))
@@ -218,7 +216,7 @@ def measure_line(test: SelfTest, info: Info) -> Step:
     )
 
 
-def _find_taken(test: SelfTest, name: str, count: int, missed: list[int]) -> None:
+def _find_taken(test: Bench, name: str, count: int, missed: list[int]) -> None:
     """Report whether each light or lamp was taken, naming those that were not."""
     code = name.replace(" ", "-").lower()
     if missed:
@@ -228,7 +226,7 @@ def _find_taken(test: SelfTest, name: str, count: int, missed: list[int]) -> Non
         test.find(name, True, code, count=count)
 
 
-def _measure_supply(test: SelfTest) -> Generator[Wait, bool, int | None]:
+def _measure_supply(test: Bench) -> Generator[Wait, bool, int | None]:
     """Wait for a fresh measurement of the supply, in mV; None if the board makes none."""
     is_measured = bool(test.supplies)
     yield from test.until(lambda state: False, SETTLED_S)
