@@ -85,7 +85,7 @@ class MainWindow(QMainWindow):
         self.tabs.currentChanged.connect(lambda place: self.pages.turn_to(self._names[place]))
 
     def _header(self) -> QHBoxLayout:
-        brand = QLabel("Mark I Perceptron")
+        brand = QLabel(self.tr("Mark I Perceptron"))
         brand.setFont(theme.font(13, weight=600, spaced=True))
         self.about = QLabel()
         self.about.setFont(theme.font(12, mono=True))

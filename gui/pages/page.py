@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, Signal
+from PySide6.QtCore import QCoreApplication, Signal
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from gui import settings
@@ -38,8 +38,8 @@ class Page:
     Attributes
     ----------
     name : str
-    title : str
-        As its tab and the menu show it, before translation.
+    title : callable
+        Gives what its tab and the menu say, in the language in use.
     make : callable
         Makes it, when it is first shown. It imports what it needs.
     resumes : callable
@@ -47,7 +47,7 @@ class Page:
     """
 
     name: str
-    title: str
+    title: Callable[[], str]
     make: Callable[[Clock, Actions], PageView]
     resumes: Callable[[], bool] = lambda: False
 
@@ -67,10 +67,10 @@ def _hardware(clock: Clock, actions: Actions) -> PageView:
 
 #: In the order of their tabs.
 PAGES = (
-    Page("console", str(QT_TRANSLATE_NOOP("Pages", "Console")), _console),
+    Page("console", lambda: QCoreApplication.translate("Pages", "Console"), _console),
     Page(
         "hardware",
-        str(QT_TRANSLATE_NOOP("Pages", "Hardware")),
+        lambda: QCoreApplication.translate("Pages", "Hardware"),
         _hardware,
         lambda: bool(settings.board()),
     ),
@@ -78,8 +78,8 @@ PAGES = (
 
 
 def titles() -> dict[str, str]:
-    """Give the translated title of each page by its name, in the order of the tabs."""
-    return {page.name: QCoreApplication.translate("Pages", page.title) for page in PAGES}
+    """Give the title of each page by its name, in the order of the tabs."""
+    return {page.name: page.title() for page in PAGES}
 
 
 class PageStack(QStackedWidget):

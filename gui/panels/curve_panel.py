@@ -32,27 +32,36 @@ class CurvePanel(PanelFrame):
         self.chart = MistakesChart()
         self.chart.setMinimumHeight(SHORTEST)
         self.body.addWidget(self.chart, 1)
-        self._drawn: tuple[object, ...] = ()
+        self._curve: tuple[object, ...] = ()
+        self._chapters: list[tuple[float, str]] = []
+        self._branches: tuple[Branch, ...] = ()
         self.chart.ghost_chosen.connect(lambda number: clock.perform(ChooseBranch(number)))
         clock.watch(self.show_curve, "run", "patterns", "machine")
+        clock.watch(self.show_story, "run", "patterns", "machine")
 
     def show_curve(self, state: SessionState) -> None:
         """Draw the mistakes of the passes made, if they are others than those drawn last."""
         progress = state.progress
         curve = state.mistakes[: progress.passes]
-        branches = [(branch.fork, id(branch.run)) for branch in state.branches]
-        chapters = [(point.position.step, point.label) for point in state.chapters]
-        drawn = (curve.tobytes(), progress.patterns, progress.of, branches, chapters)
-        if drawn == self._drawn:
+        drawn = (curve.tobytes(), progress.patterns, progress.of)
+        if drawn == self._curve:
             return
-        self._drawn = drawn
+        self._curve = drawn
         self.chart.set_mistakes(curve, progress.patterns, progress.of)
-        labelled = [point for point in state.chapters if point.label]
-        self.chart.set_chapters([(_passes(point), point.label) for point in labelled])
-        self.chart.set_ghosts([_ghost(branch) for branch in state.branches])
         text = self.tr("{training} in training · {test} for the test")
         test = int(np.count_nonzero(state.patterns.test))
         self.note.setText(text.format(training=whole(progress.patterns), test=whole(test)))
+
+    def show_story(self, state: SessionState) -> None:
+        """Draw the chapters and branches, if they are others than those drawn last."""
+        labelled = [point for point in state.chapters if point.label]
+        chapters = [(_passes(point), point.label) for point in labelled]
+        known = [id(branch) for branch in self._branches]
+        if chapters == self._chapters and known == [id(branch) for branch in state.branches]:
+            return
+        self._chapters, self._branches = chapters, state.branches
+        self.chart.set_chapters(chapters)
+        self.chart.set_ghosts([_ghost(branch) for branch in state.branches])
 
 
 def _passes(point: Checkpoint) -> float:

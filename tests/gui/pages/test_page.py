@@ -28,8 +28,8 @@ def stack(clock: Clock, actions: Actions, qtbot: QtBot, made: Made) -> PageStack
 
         return make
 
-    pages = [Page(name, name.title(), maker(name)) for name in ("first", "second")]
-    pages.append(Page("third", "Third", maker("third"), lambda: True))
+    pages = [Page(name, name.title, maker(name)) for name in ("first", "second")]
+    pages.append(Page("third", "third".title, maker("third"), lambda: True))
     stack = PageStack(clock, actions, tuple(pages))
     qtbot.addWidget(stack)
     return stack
