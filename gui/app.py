@@ -30,7 +30,7 @@ def run(chosen: argparse.Namespace) -> int:
         from mark1.cli.main import main
 
         if chosen.file:
-            raise Mark1Error(f"{chosen.file} cannot be shown. {problem}")
+            raise Mark1Error("window.no-screen", file=chosen.file, problem=problem)
         print(f"{problem} Running the demonstration in the terminal instead.\n", flush=True)
         return main(["demo"])
     application = make_application()
@@ -58,9 +58,7 @@ def make_application() -> Any:
     try:
         from PySide6.QtWidgets import QApplication
     except ImportError as error:
-        raise Mark1Error(
-            f"Qt cannot be loaded ({error}). Run `mark1 doctor` to see what is missing."
-        ) from error
+        raise Mark1Error("window.qt-missing", reason=str(error)) from error
     from gui import theme
 
     running = QApplication.instance()

@@ -45,7 +45,7 @@ def run(chosen: argparse.Namespace) -> int:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise FileError(f"{folder} cannot be made: {error.strerror}. Choose another.") from error
+        raise FileError("disk.cannot-write", path=folder, reason=error.strerror) from error
     saved = load_session(Path(chosen.source)).document if chosen.source else None
     for width, height in sizes:
         name = "window" if chosen.page == "console" else chosen.page
@@ -93,7 +93,7 @@ def draw(
         if page == "hardware":
             _with_panel(window)
         if not window.grab().save(str(path), "PNG"):
-            raise FileError(f"{path} cannot be written: choose another folder, or end it in .png.")
+            raise FileError("window.cannot-draw", path=path)
     finally:
         window.close_at_once()
         gc.enable()
@@ -135,6 +135,4 @@ def _size(text: str) -> tuple[int, int]:
         size = int(width), int(height)
         if min(size) >= LEAST and max(size) <= MOST:
             return size
-    raise ConfigError(
-        f"{text!r} is no size of a window: write for example 1280x720, from {LEAST} to {MOST}."
-    )
+    raise ConfigError("window.size", size=text, least=LEAST, most=MOST)

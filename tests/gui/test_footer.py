@@ -88,7 +88,7 @@ def test_the_timeline_goes_to_a_step(footer: Footer, clock: Clock) -> None:
 
 def test_chapters_and_branches_are_on_the_timeline(footer: Footer, clock: Clock) -> None:
     perform(clock, Train(60), AddPattern("D"), Train(60), Seek(30), ChangeTraining({"eta": 2.0}))
-    assert footer.timeline._chapters == [(0, "letters"), (30, "η 2.0")]
+    assert footer.timeline._chapters == [(0, "letters"), (30, "η 2")]
     assert [tuple(branch) for branch in footer.timeline._branches] == [(30, 120, "+D")]
     footer.timeline.branch_chosen.emit(0)
     clock.settle()

@@ -39,9 +39,9 @@ def test_the_demonstration_writes_a_picture_of_the_window(qapp, tmp_path, capsys
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (["--sizes", "big"], "no size of a window"),
-        (["--sizes", "100x100"], "no size of a window"),
-        (["--sizes", "1280x99999"], "no size of a window"),
+        (["--sizes", "big"], "not the size of a window"),
+        (["--sizes", "100x100"], "not the size of a window"),
+        (["--sizes", "1280x99999"], "not the size of a window"),
         (["--from", "nowhere.mark1"], "nowhere.mark1"),
     ],
 )

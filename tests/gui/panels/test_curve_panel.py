@@ -38,7 +38,7 @@ def test_a_chapter_is_marked_at_its_pass(
     marked: list[list[tuple[float, str]]] = []
     monkeypatch.setattr(panel.chart, "set_chapters", lambda given: marked.append(list(given)))
     perform(clock, Train(26 + 13), ChangeTraining({"eta": 2.0}), Train(5), AddPattern("D"))
-    assert [label for _, label in marked[-1]] == ["η 2.0", "+D"]
+    assert [label for _, label in marked[-1]] == ["η 2", "+D"]
     assert marked[-1][0][0] == 1.5
     assert panel.note.text().startswith("27 in training")
 
