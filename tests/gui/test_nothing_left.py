@@ -19,8 +19,8 @@ def outcome_of(tmp_path: Path):
 
     def run(test: str) -> str:
         tests = tmp_path / "tests"
-        for path in (ROOT / "tests" / "conftest.py", ROOT / "tests" / "gui" / "conftest.py"):
-            copy = tests / path.relative_to(ROOT / "tests")
+        for name in ("conftest.py", "examples.py", "gui/conftest.py"):
+            path, copy = ROOT / "tests" / name, tests / name
             copy.parent.mkdir(parents=True, exist_ok=True)
             copy.write_text(path.read_text(encoding="utf-8"), encoding="utf-8")
         (tests / "gui" / "test_it.py").write_text(test, encoding="utf-8")

@@ -73,7 +73,9 @@ def test_the_catalogue_is_sorted():
 
 def test_the_text_of_an_error_is_a_sentence():
     for code in {code for code, call in calls() if name_of(call).endswith("Error")} & TEXTS.keys():
-        assert TEXTS[code].endswith((".", "?", "{hint}", "{problem}")) or code == "disk.in-file", code
+        assert TEXTS[code].endswith((".", "?", "{hint}", "{problem}")) or code == "disk.in-file", (
+            code
+        )
 
 
 def test_a_word_follows_its_number():
