@@ -25,7 +25,8 @@ from gui.footer import Footer
 from gui.help import Help
 from gui.menus import Menus
 from gui.pages.console import ConsolePage
-from gui.pages.page import PageStack, PageView, titles
+from gui.pages.page import PageStack, titles
+from gui.pages.page_view import PageView
 from gui.panels.training_bar import TrainingBar
 from gui.tabs import Tabs
 from gui.undo import UndoTitles

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout
 from gui import theme
 from gui.actions import Actions
 from gui.clock import Clock
-from gui.pages.page import PageView
+from gui.pages.page_view import PageView
 from gui.panels.association_panel import AssociationPanel
 from gui.panels.curve_panel import CurvePanel
 from gui.panels.potentiometer_panel import PotentiometerPanel

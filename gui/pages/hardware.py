@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QHBoxLayout
 
 from gui import theme
 from gui.hardware import Hardware
-from gui.pages.page import PageView
+from gui.pages.page_view import PageView
 from gui.panels.board_panel import MARKS, BoardPanel
 from gui.panels.lights_panel import LightsPanel
 from gui.panels.show_panel import ShowPanel

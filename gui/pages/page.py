@@ -6,29 +6,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from PySide6.QtCore import QCoreApplication, Signal
-from PySide6.QtWidgets import QStackedWidget, QWidget
+from PySide6.QtWidgets import QStackedWidget
 
 from gui import settings
 from gui.actions import Actions
 from gui.clock import Clock
-
-
-class PageView(QWidget):
-    """What a page shows.
-
-    Signals
-    -------
-    marked(str, str, str)
-        A sign beside the title of the page, its colour in the theme, and a sentence.
-    """
-
-    marked = Signal(str, str, str)
-
-    def resume(self) -> None:
-        """Go on with what was under way when the program ended."""
-
-    def release(self) -> None:
-        """Let go of devices: the window closes."""
+from gui.pages.page_view import PageView
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,8 @@ from pytestqt.qtbot import QtBot
 
 from gui.actions import Actions
 from gui.clock import Clock
-from gui.pages.page import PAGES, Page, PageStack, PageView, titles
+from gui.pages.page import PAGES, Page, PageStack, titles
+from gui.pages.page_view import PageView
 
 Made = dict[str, PageView]
 
