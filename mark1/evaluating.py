@@ -1,4 +1,4 @@
-"""The evaluation of what is open: read a little at a time, and only shown while it is true."""
+"""The evaluation of the open document: computed in slices, and shown only while it is valid."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from mark1.training.trainer import Trainer
 
 
 class Evaluating:
-    """Reads all patterns of a trainer whenever its weights or patterns have changed."""
+    """Evaluates all patterns of a trainer whenever its weights or patterns have changed."""
 
     def __init__(self) -> None:
         self._evaluator = Evaluator()
@@ -16,11 +16,11 @@ class Evaluating:
         self._found: Evaluation | None = None
 
     def current(self, trainer: Trainer) -> Evaluation | None:
-        """Give the evaluation, if nothing has changed since it began."""
+        """Return the evaluation if nothing has changed since it began, or else None."""
         return self._found if self._begun == (trainer, trainer.revision) else None
 
     def advance(self, trainer: Trainer, seconds: float) -> bool:
-        """Read on for a while; returns whether the last pattern was read."""
+        """Evaluate for this many seconds; return whether that finished the evaluation."""
         if self._begun != (trainer, trainer.revision):
             self._evaluator.begin(trainer.answering(), trainer.code, trainer.patterns)
             self._begun, self._found = (trainer, trainer.revision), None
@@ -30,7 +30,7 @@ class Evaluating:
         return self._found is not None
 
     def forget(self, trainer: Trainer) -> bool:
-        """Forget an evaluation that is no longer true; returns whether there was one."""
+        """Drop an evaluation that is no longer valid; return whether there was one."""
         if self._found is None or self.current(trainer) is not None:
             return False
         self._found = None

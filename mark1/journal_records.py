@@ -1,4 +1,4 @@
-"""Commands as JSON records, and back: what comes from a file is checked and never trusted."""
+"""Convert commands to JSON records and back; everything read from a file is checked."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from mark1.errors import FileError, Mark1Error
 from mark1.machine.config import MachineConfig
 from mark1.patterns.pattern_set import PatternSet
 
-#: Most bytes of one array of a record.
+#: Largest array of a record, in bytes.
 MOST_BYTES = 2**30
 
 _KINDS: dict[str, type[Command]] = {
@@ -32,25 +32,25 @@ _PLAIN: dict[str, Any] = {"int": int, "float": float, "str": str, "bool": bool}
 
 
 def record_of(command: Command) -> dict[str, Any]:
-    """Write a command as a record that JSON can hold."""
+    """Return a command as a record for JSON."""
     fields = dataclasses.fields(command)  # type: ignore[arg-type]
     values = {field.name: _encoded(getattr(command, field.name)) for field in fields}
     return {"do": type(command).__name__, **values}
 
 
 def command_of(record: Any) -> Command:
-    """Read a command from a record.
+    """Return the command of a record.
 
     Raises
     ------
     FileError
-        If it is none.
+        If the record is not a valid command.
     """
     try:
         kind = _KINDS[record["do"]]
         types = {field.name: str(field.type) for field in dataclasses.fields(kind)}  # type: ignore[arg-type]
         if record.keys() != {"do", *types}:
-            raise ValueError("other fields")
+            raise ValueError("unexpected fields")
         values = {name: _decoded(record[name], wanted) for name, wanted in types.items()}
         return kind(**values)
     except (KeyError, TypeError, ValueError, AttributeError, zlib.error, Mark1Error) as error:
@@ -78,7 +78,7 @@ def _array(value: NDArray[Any]) -> dict[str, Any]:
 
 
 def _decoded(value: Any, wanted: str) -> Any:
-    """Read a value of the type that a field of a command has."""
+    """Decode a value to the annotated type of a field."""
     if wanted in ("Picture", "NDArray[Any]"):
         return _array_of(value, ("|u1", "<f4"))
     if wanted == "PatternSet":
@@ -97,7 +97,7 @@ def _decoded(value: Any, wanted: str) -> Any:
 
 
 def _plain(value: Any, wanted: str) -> Any:
-    """Read a number, a text, or tuples of these, as the annotation of a field says."""
+    """Check a number, a string, or tuples of these, against the annotation of a field."""
     if wanted.startswith("tuple["):
         inner = wanted.removeprefix("tuple[").removesuffix("]")
         parts = _parts(inner)
@@ -110,7 +110,7 @@ def _plain(value: Any, wanted: str) -> Any:
     if kind is float and type(value) is int:
         value = float(value)
     if type(value) is not kind or (isinstance(value, float) and not math.isfinite(value)):
-        raise TypeError(f"{str(value)[:40]!r} is not of the type {wanted}")
+        raise TypeError(f"{str(value)[:40]!r} is not of type {wanted}")
     return value
 
 
@@ -129,12 +129,12 @@ def _parts(inner: str) -> list[str]:
 def _array_of(value: Any, dtypes: tuple[str, ...]) -> NDArray[Any]:
     dtype, shape = value["dtype"], tuple(value["shape"])
     if dtype not in dtypes or not all(type(n) is int and n >= 0 for n in shape):
-        raise ValueError("an array of another kind")
+        raise ValueError("unexpected dtype or shape of an array")
     size = math.prod(shape) * np.dtype(dtype).itemsize
     if size > MOST_BYTES:
-        raise ValueError("an array that is too large")
+        raise ValueError("array too large")
     unpacking = zlib.decompressobj()
     data = unpacking.decompress(base64.b64decode(value["data"], validate=True), size + 1)
     if len(data) != size:
-        raise ValueError("an array of another size")
+        raise ValueError("array of the wrong size")
     return np.frombuffer(data, dtype).reshape(shape)

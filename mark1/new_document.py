@@ -1,4 +1,4 @@
-"""New documents: a new machine and patterns, and nothing learned yet."""
+"""New documents: a new machine and patterns, with nothing learned yet."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from mark1.training.trainer import Trainer
 
 
 def config_for(kind: str, patterns: PatternSet, seed: int) -> MachineConfig:
-    """Choose the usual machine of a kind for patterns; without any, five R-units to grow into."""
+    """Choose the usual machine of a kind for patterns; five R-units if there are none yet."""
     return MachineConfig.of(
         kind,
         classes=max(2, len(patterns.classes)),
@@ -25,7 +25,7 @@ def config_for(kind: str, patterns: PatternSet, seed: int) -> MachineConfig:
 
 
 def new_document(kind: str, patterns: PatternSet, seed: int) -> Document:
-    """Make a document of a new machine and patterns, the fifth or the first of them shown."""
+    """Make a document of a new machine and patterns, and show one of the patterns."""
     trainer = Trainer(Mark1(config_for(kind, patterns, seed)), patterns, TrainingConfig())
     opened = OpenDocument(Document.of(trainer))
     if len(patterns):
@@ -34,7 +34,7 @@ def new_document(kind: str, patterns: PatternSet, seed: int) -> Document:
 
 
 def letters() -> Document:
-    """Make the document that a first start shows: 26 letters before a new Mark I."""
+    """Make the document of a first start: the 26 letters and a new Mark I."""
     from mark1.patterns import shapes
 
     return new_document("mark1", shapes.make("letters"), MachineConfig().seed)

@@ -21,12 +21,12 @@ from mark1.storage.document import Branch, Document, same_patterns
 from mark1.training.run_log import RunRecord
 from mark1.training.trainer import Trainer
 
-#: Most branches that are kept; beyond, the oldest goes.
+#: Most branches kept; beyond that, the oldest is dropped.
 MOST_BRANCHES = 20
 
 
 class OpenDocument:
-    """What commands work on. Only `mark1.session.Session` makes one.
+    """What commands work on. Only `mark1.session.Session` creates one.
 
     Parameters
     ----------
@@ -35,14 +35,14 @@ class OpenDocument:
     Attributes
     ----------
     trainer : Trainer
-        With machine, patterns and run.
+        Holds the machine, the patterns and the run.
     branches : tuple of Branch
     drawing : ndarray, shape (rows, columns)
         Read only.
     by_hand, target, desired, chosen
         As in `Document`.
     message : Message or None
-        What the last command has to say.
+        What the last command reported.
     """
 
     def __init__(self, document: Document) -> None:
@@ -53,7 +53,7 @@ class OpenDocument:
         self.restore(replace(document, machine=self.trainer.machine))
 
     def freeze(self) -> Document:
-        """Give the state of all parts as one frozen record."""
+        """Return the state of all parts as one frozen record."""
         if self._frozen is None or self._frozen[:2] != (self.trainer, self.trainer.revision):
             self._frozen = self.trainer, self.trainer.revision, self.trainer.record
         return Document(
@@ -68,7 +68,7 @@ class OpenDocument:
         )
 
     def restore(self, document: Document) -> None:
-        """Put all parts back to a state."""
+        """Restore the state of all parts."""
         if document.machine is not self.trainer.machine:
             self.trainer = Trainer(document.machine, document.patterns, document.run.training)
             self.trainer.resume(document.run)
@@ -97,11 +97,11 @@ class OpenDocument:
         return self.trainer.patterns
 
     def say(self, code: str, tone: str = "plain", **values: Any) -> None:
-        """Leave a message for the person."""
+        """Set the message shown to the user."""
         self.message = Message(code, values, tone)
 
     def put_drawing(self, picture: NDArray[Any]) -> None:
-        """Put a drawing made by hand on the retina: nobody has said yet what it is."""
+        """Put a drawing made by hand on the retina, and clear the desired response."""
         config = self.machine.config
         if config.analog:
             raise PatternError("session.points-cannot-be-drawn")
@@ -114,7 +114,7 @@ class OpenDocument:
     def show_pattern(self, index: int, patterns: PatternSet | None = None) -> None:
         """Put a pattern on the retina, with its class as target and desired response.
 
-        It may be of the patterns that were here a moment ago.
+        `patterns` may be an earlier set that the step just made has replaced.
         """
         patterns = self.patterns if patterns is None else patterns
         self.by_hand = False
@@ -123,7 +123,7 @@ class OpenDocument:
         self.choose_class(patterns.classes[patterns.labels[index]])
 
     def choose_class(self, name: str | None) -> None:
-        """Say what the drawing is: mark its class, and desire its code."""
+        """Set the class of the drawing, and its code as the desired response."""
         classes = self.patterns.classes
         self.target = name if name in classes else None
         if name in classes:
@@ -136,7 +136,7 @@ class OpenDocument:
             self.desired = desired
 
     def take_patterns(self, patterns: PatternSet, label: str) -> None:
-        """Go on with other patterns: a chapter begins."""
+        """Replace the patterns and begin a chapter."""
         if same_patterns(patterns, self.patterns):
             return
         self.branch_off()
@@ -145,9 +145,9 @@ class OpenDocument:
 
     @contextmanager
     def keeping_class(self) -> Iterator[None]:
-        """Let the drawing stay of the class that it is of, if the patterns become others.
+        """Keep the class of the drawing while the patterns change.
 
-        Where there is no such class any more, nothing is desired.
+        If the class no longer exists, the desired response is cleared.
         """
         words = {tuple(word.tolist()): name for name, word in self._words()}
         known = words.get(tuple(self.desired.tolist()))
@@ -170,7 +170,7 @@ class OpenDocument:
         return list(zip(self.patterns.classes, self.trainer.code.words, strict=True))
 
     def train(self, steps: int | None = None, seconds: float = math.inf) -> None:
-        """Train on; chapters that the log holds after this place come one after the other."""
+        """Continue training, and replay later chapters of the log in their order."""
         trainer = self.trainer
         begun, end = trainer.position.step, time.perf_counter() + seconds
         while True:
@@ -186,18 +186,18 @@ class OpenDocument:
                 return
 
     def branch_off(self) -> None:
-        """Keep the rest of the run as a branch before something else happens at this place."""
+        """Keep the rest of the run as a branch before the run changes at this step."""
         step = self.trainer.position.step
         if step < self.trainer.log.end:
             self.keep_branch(step, self.freeze().run)
             self.trainer.cut()
 
     def keep_branch(self, fork: int, run: RunRecord) -> None:
-        """Keep a run that is left at a step."""
+        """Keep a run that was left at the step `fork` as a branch."""
         self.branches = (*self.branches, Branch(fork, run))[-MOST_BRANCHES:]
 
     def build(self, config: MachineConfig) -> None:
-        """Go on with a new machine and the same patterns; its run begins."""
+        """Start a new run with a new machine and the same patterns."""
         machine, training = Mark1(config), self.trainer.training
         patterns = self.patterns
         if not patterns.analog:
@@ -214,14 +214,14 @@ class OpenDocument:
     # --- what the machine shows ------------------------------------------------------------------
 
     def show(self, presentation: Presentation) -> None:
-        """Let this presentation be what everybody sees until something changes."""
+        """Show this presentation until something changes."""
         self._shown = _Shown(presentation, self.trainer, self.trainer.revision, self.drawing)
 
     def presentation(self, is_running: bool) -> Presentation:
-        """Give what the machine makes of the drawing.
+        """Return the presentation of the drawing.
 
-        While it is taught it answers with its weights; otherwise with those of the predictor that
-        its rule asks for, such as their mean.
+        During training the machine responds with its current weights; otherwise with those of the
+        predictor that its rule asks for, such as their mean.
         """
         is_taught = is_running and self.trainer.rule.predictor != "last"
         shown = self._shown

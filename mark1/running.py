@@ -1,4 +1,4 @@
-"""A training that is under way: how much of it is due, and what of it is not noted yet."""
+"""A training in progress: which steps are due, and which are not in the journal yet."""
 
 from __future__ import annotations
 
@@ -7,24 +7,24 @@ from mark1.open_document import OpenDocument
 from mark1.storage.document import Document
 from mark1.training.pace import Pace, Pacer
 
-#: Seconds between two notes of a long run in the journal.
+#: Seconds between two journal entries of a long run.
 NOTE_EVERY = 1.0
 
 
 class Running:
-    """Lets an open document train, at a pace.
+    """Trains an open document at a given pace.
 
     Parameters
     ----------
     opened : OpenDocument
     pace : Pace
     now : float
-        Seconds on a clock that never goes back.
+        Time in seconds on a monotonic clock.
 
     Attributes
     ----------
     before : Document
-        As it was before the steps that are not noted yet.
+        The document before the steps that are not noted yet.
     """
 
     def __init__(self, opened: OpenDocument, pace: Pace, now: float) -> None:
@@ -34,11 +34,11 @@ class Running:
         self.note(opened.freeze())
 
     def set_pace(self, pace: Pace, now: float) -> None:
-        """Go on at another pace; what was trained before has been noted."""
+        """Change the pace. The steps made so far must have been noted."""
         self._pacer = Pacer(pace, now)
 
     def note(self, document: Document) -> None:
-        """Note that everything up to this document can be undone and repeated."""
+        """Note that undo and journal hold everything up to this document."""
         self.before = document
         self._from_step = self._opened.trainer.position.step
 
@@ -48,23 +48,23 @@ class Running:
         return self._opened.trainer.position.step - self._from_step
 
     def part(self, goes_on: bool) -> Train:
-        """Give the command that repeats these steps."""
+        """Return the command that repeats these steps."""
         return Train(self.steps, self._pacer.pace.shows_each, goes_on)
 
     def is_note_due(self, now: float) -> bool:
-        """Whether it is time for a note; if so, the next one is due later."""
+        """Return whether a note is due, and if so, schedule the next one."""
         if now - self._noted_at < NOTE_EVERY:
             return False
         self._noted_at = now
         return True
 
     def advance(self, now: float, seconds: float) -> None:
-        """Train what is due, for this long at most.
+        """Make the steps that are due, for at most this many seconds.
 
         Raises
         ------
         Mark1Error
-            If the run cannot go on.
+            If the run cannot continue.
         """
         trainer = self._opened.trainer
         at = trainer.position

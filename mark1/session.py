@@ -23,30 +23,30 @@ from mark1.versions import SessionState, Versions
 #: Seconds of one slice of training.
 SLICE = 0.008
 
-#: Numbers of presentations that a person asks for; far from those of a run.
+#: First number of the presentations shown on request; far from those of a run.
 LOOKS = 2**40
 
 
 class Session:
-    """One session, from *new* or a file to the next one.
+    """One session, from *New* or a file until another one begins.
 
-    `perform` is the only way to change it. It pauses a training that is under way where it must,
-    ends a gesture, refuses what is impossible, makes one step of undo of what was done, and writes
-    it in the journal. `advance`, called by a clock, lets training and evaluation go on.
+    `perform` is the only way to change it. It pauses a running training if the command requires
+    that, commits an open gesture, rejects invalid commands, pushes one undo step, and appends the
+    command to the journal. `advance`, called by a clock, continues training and evaluation.
 
     Parameters
     ----------
     document : Document, optional
-        What to begin with; the 26 letters before a new Mark I if not given.
+        What to start with; by default the 26 letters and a new Mark I.
     recovery : Path, optional
-        Where to write the journal as commands happen, so that it survives a kill.
+        Folder in which the journal is written as commands happen, so that it survives a crash.
 
     Attributes
     ----------
     path : Path or None
-        The file it was opened from or saved to last.
+        The file that it was last opened from or saved to.
     pace : Pace
-        How fast a run goes.
+        Speed of a run.
     """
 
     def __init__(self, document: Document | None = None, recovery: Path | None = None) -> None:
@@ -61,7 +61,7 @@ class Session:
     # --- documents --------------------------------------------------------------------------------
 
     def begin(self, document: Document, path: Path | None = None, story: bytes = b"") -> None:
-        """Go on with another document; what was open is forgotten.
+        """Replace the open document and its undo history.
 
         Parameters
         ----------
@@ -69,7 +69,7 @@ class Session:
         path : Path, optional
             The file that holds it.
         story : bytes
-            Its journal up to here, if it has one.
+            The journal that led to it, if known.
         """
         self._running: Running | None = None
         self._gesture: tuple[Gesture, Document] | None = None
@@ -84,7 +84,7 @@ class Session:
         self._note_changes()
 
     def open(self, path: Path) -> None:
-        """Open a file; what was open stays if it cannot be read.
+        """Open a file; keep the current document if it cannot be read.
 
         Raises
         ------
@@ -100,7 +100,7 @@ class Session:
         Raises
         ------
         FileError
-            If the folder or the disk does not take it.
+            If the file cannot be written.
         """
         self.commit()
         self._commit_run()
@@ -110,29 +110,29 @@ class Session:
         self._note_changes()
 
     def close(self) -> None:
-        """End the session: nothing is left to be recovered."""
+        """End the session, and remove its recovery file."""
         self.pause()
         self._journal.discard()
 
     @property
     def document(self) -> Document:
-        """The document as it is now."""
+        """The current document, frozen."""
         return self._open.freeze()
 
     @property
     def journal(self) -> bytes:
-        """All commands that led here, as `mark1.journal` writes them."""
+        """All commands that led to this state, in the format of `mark1.journal`."""
         return self._journal.story
 
     @property
     def recovery_path(self) -> Path | None:
-        """The file from which all of this can be restored after a crash."""
+        """The file from which the session can be restored after a crash."""
         return self._journal.path
 
     # --- commands ---------------------------------------------------------------------------------
 
     def perform(self, command: Command) -> Change | None:
-        """Do what a command says, wholly or not at all.
+        """Perform a command, completely or not at all.
 
         Parameters
         ----------
@@ -141,13 +141,13 @@ class Session:
         Returns
         -------
         Change or None
-            The step of undo that it made; None if nothing has changed, or if it is a gesture that
-            may go on.
+            The undo step that it made; None if nothing changed, or if it is a gesture that may
+            continue.
 
         Raises
         ------
         Mark1Error
-            If it is impossible; the session is then as it was.
+            If the command is invalid; the session is then unchanged.
         """
         self._open.message = None
         if command.pauses:
@@ -170,7 +170,7 @@ class Session:
         return change
 
     def _try(self, command: Command, before: Document) -> Message:
-        """Perform a command; if it is refused, nothing has happened."""
+        """Perform a command; restore the document if it is rejected."""
         try:
             return command.perform(self._open)
         except Mark1Error as error:
@@ -179,7 +179,7 @@ class Session:
             raise
 
     def _log(self, change: Change) -> Change | None:
-        """Make a change one step of undo, and write its command in the journal."""
+        """Push a change as one undo step, and append its command to the journal."""
         if self._running is not None:
             self._running.note(change.after)
         ends_run = isinstance(change.command, Train) and not change.command.goes_on
@@ -190,7 +190,7 @@ class Session:
         return pushed
 
     def _go_on(self, piece: Gesture) -> None:
-        """Do a piece of a gesture: it stays open until it is committed."""
+        """Perform a piece of a gesture, which stays open until it is committed."""
         if self._gesture is not None and type(self._gesture[0]) is not type(piece):
             self.commit()
         if self._gesture is None:
@@ -205,7 +205,7 @@ class Session:
         self._note_changes()
 
     def commit(self) -> None:
-        """End a gesture: whatever comes next is another step of undo."""
+        """End the open gesture; the next command makes another undo step."""
         if self._gesture is None:
             return
         gesture, before = self._gesture
@@ -218,7 +218,7 @@ class Session:
 
     @property
     def has_open_gesture(self) -> bool:
-        """Whether a stroke or a turn of a knob is not over."""
+        """Whether a stroke or a turn of a knob is still in progress."""
         return self._gesture is not None
 
     def _turn_back(self, command: Undo | Redo) -> Change | None:
@@ -233,7 +233,7 @@ class Session:
         return change.inverse if is_undo else change
 
     def look(self) -> None:
-        """Show the drawing once more, with fresh noise if the cells have any."""
+        """Present the drawing again, with new noise if the cells are noisy."""
         self._looks += 1
         machine = self._open.trainer.answering()
         self._open.show(machine.present(self._open.drawing, LOOKS + self._looks))
@@ -244,11 +244,11 @@ class Session:
 
     @property
     def is_running(self) -> bool:
-        """Whether a training is under way."""
+        """Whether training is in progress."""
         return self._running is not None
 
     def run(self, pace: Pace | None = None, now: float | None = None) -> None:
-        """Begin to train; `advance` does it.
+        """Start training, which `advance` then performs.
 
         Raises
         ------
@@ -272,7 +272,7 @@ class Session:
         self._note_changes()
 
     def set_pace(self, pace: Pace, now: float | None = None) -> None:
-        """Go on at another pace."""
+        """Change the pace, also of a run in progress."""
         self.pace = pace
         if self._running is not None:
             self._commit_run()
@@ -280,7 +280,7 @@ class Session:
         self._note_changes()
 
     def pause(self) -> None:
-        """Stop a training that is under way."""
+        """Stop training, if it is in progress."""
         if self._running is None:
             return
         self.commit()
@@ -289,19 +289,19 @@ class Session:
         self._note_changes()
 
     def advance(self, now: float | None = None, seconds: float = SLICE) -> None:
-        """Let training go on for a slice, or else the evaluation.
+        """Continue training for one slice or, if none is in progress, the evaluation.
 
         Parameters
         ----------
         now : float, optional
-            Seconds on a clock that never goes back.
+            Time in seconds on a monotonic clock.
         seconds : float
-            Overrun by a few milliseconds at most.
+            Length of the slice; it may be exceeded by a few milliseconds.
         """
         if self._running is None:
             if self._evaluating.advance(self._open.trainer, seconds):
                 self._versions.bump("evaluation")
-        elif self._gesture is None:  # a hand on a knob, or on the retina, holds it up
+        elif self._gesture is None:  # an open gesture holds the training
             self._train(self._running, time.monotonic() if now is None else now, seconds)
 
     def _train(self, running: Running, now: float, seconds: float) -> None:
@@ -319,7 +319,7 @@ class Session:
         self._note_changes()
 
     def _commit_run(self, goes_on: bool = True) -> None:
-        """Make what was trained until now a step of undo, and note it in the journal."""
+        """Push the training so far as an undo step, and append it to the journal."""
         running, last = self._running, self._undo.last
         if running is None:
             return
@@ -330,13 +330,13 @@ class Session:
 
     @property
     def is_evaluating(self) -> bool:
-        """Whether patterns are left to be read; `advance` reads them."""
+        """Whether `advance` still has patterns to evaluate."""
         return not self.is_running and self._evaluating.current(self._open.trainer) is None
 
-    # --- what there is to see ---------------------------------------------------------------------
+    # --- state ------------------------------------------------------------------------------------
 
     def _note_changes(self) -> None:
-        """Raise the version of every part that is not what it was."""
+        """Increase the version of every part that has changed."""
         if self._journal.problem is not None and not self._has_told_problem:
             self._has_told_problem = True
             self._open.say("session.journal-stopped", "wrong", reason=self._journal.problem)
@@ -351,19 +351,19 @@ class Session:
             self._versions.bump("evaluation")
 
     def _tell(self, message: Message) -> None:
-        """Leave a message for the person."""
+        """Set the message shown to the user."""
         self._open.message = message
         self._note_changes()
 
     @property
     def is_modified(self) -> bool:
-        """Whether something would be lost by closing now."""
+        """Whether closing now would lose changes."""
         is_training = self._running is not None and self._running.steps > 0
         return is_training or self._gesture is not None or not self.document.same(self._saved)
 
     @property
     def _undo_label(self) -> Message | None:
-        """What would be taken back next."""
+        """What the next undo would take back."""
         if self._gesture is not None:
             return self._gesture[0].label
         if self._running is not None and self._running.steps:
@@ -372,7 +372,7 @@ class Session:
 
     @property
     def state(self) -> SessionState:
-        """Everything there is to see, frozen; cheap enough for every frame."""
+        """Everything that can be shown, frozen; cheap enough for every frame."""
         opened, trainer = self._open, self._open.trainer
         return SessionState(
             machine=trainer.machine,

@@ -1,6 +1,6 @@
-"""Undo: each change holds the whole document before and after it, so nothing can be forgotten.
+"""Undo: each change holds the whole document before and after it, so undo covers everything.
 
-Documents share what did not change, so that a change costs little.
+Documents share unchanged parts, so a change takes little memory.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ MOST_BYTES = 2**28
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Change:
-    """One step of undo.
+    """One undo step.
 
     Attributes
     ----------
@@ -35,12 +35,12 @@ class Change:
 
     @property
     def inverse(self) -> Change:
-        """The change that takes it back."""
+        """The change that undoes this one."""
         return replace(self, before=self.after, after=self.before)
 
 
 class UndoStack:
-    """The changes that can be taken back, and those that can be done again."""
+    """The changes that can be undone, and those that can be redone."""
 
     def __init__(self) -> None:
         self._done: list[Change] = []
@@ -53,17 +53,16 @@ class UndoStack:
 
     @property
     def next(self) -> Change | None:
-        """The change that would be done again next."""
+        """The change that would be redone next."""
         return self._undone[-1] if self._undone else None
 
     def push(self, change: Change) -> Change | None:
-        """Add a change, to the one before if it follows that.
+        """Push a change, or merge it into the last one if its command continues that.
 
         Returns
         -------
         Change or None
-            The step of undo as it stands now; None if there is none, as all together changed
-            nothing.
+            The resulting undo step; None if the merged changes cancel each other.
         """
         self._undone.clear()
         last = self.last
@@ -77,14 +76,14 @@ class UndoStack:
         return change
 
     def undo(self) -> Change | None:
-        """Give the last change, which then is one that can be done again."""
+        """Move the last change to those that can be redone, and return it."""
         if not self._done:
             return None
         self._undone.append(self._done.pop())
         return self._undone[-1]
 
     def redo(self) -> Change | None:
-        """Give the change that was undone last, which then can be undone again."""
+        """Move the change undone last back to those that can be undone, and return it."""
         if not self._undone:
             return None
         self._done.append(self._undone.pop())

@@ -1,6 +1,6 @@
 """What a screen or a board sees of a session: a frozen state, with a version for each part.
 
-Whoever draws compares the versions with those it drew last, and draws what differs.
+A view compares the versions with those it drew last, and redraws what differs.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ class SessionState:
     Attributes
     ----------
     machine : Mark1
-        To be read, never changed; its potentiometers turn while the session goes on.
+        Read only; its potentiometers turn while training continues.
     patterns : PatternSet
     code : Code
     training : TrainingConfig
@@ -50,25 +50,25 @@ class SessionState:
         Where each chapter of the run begins.
     branches : tuple of Branch
     presentation : Presentation
-        What the machine made of the drawing: the record that screen, board and lamps all show.
+        The drawing as presented to the machine: the record that screen and board both show.
     drawing : ndarray, shape (rows, columns)
     by_hand : bool
         Whether the drawing was made by hand.
     target : str or None
-        The class that is marked.
+        The marked class.
     desired : ndarray of int8, shape (r_units,)
-        ±1, or 0 where nobody knows.
+        ±1, or 0 where unknown.
     evaluation : Evaluation or None
-        The answers to all patterns, as soon as all are read.
+        The answers to all patterns, once all are evaluated.
     message : Message or None
     is_running : bool
     pace : Pace
     undo, redo : Message or None
-        What would be taken back, or done again.
+        What would be undone or redone.
     path : Path or None
     is_modified : bool
     versions : dict of str to int
-        By part, as in `PARTS`.
+        Version of each part in `PARTS`.
     """
 
     machine: Mark1
@@ -120,8 +120,7 @@ class SessionState:
 
     @property
     def is_right(self) -> bool | None:
-        """Whether all R-units that are asked answer as desired; None where that is not known, or
-        nothing was learned yet."""
+        """Whether all R-units with a desired response give it; None if unknown or untrained."""
         asked = self.desired != 0
         if not asked.any() or not self.has_learned:
             return None
@@ -139,7 +138,7 @@ class SessionState:
 
     @property
     def wrong(self) -> NDArray[np.bool_]:
-        """Which patterns are answered wrongly, shape (patterns,); none before anything is known."""
+        """Which patterns are answered wrongly, shape (patterns,); all False until evaluated."""
         if self.evaluation is None or not self.has_learned:
             return np.zeros(len(self.patterns), dtype=np.bool_)
         return self.evaluation.wrong
@@ -153,12 +152,12 @@ class Versions:
         self._marks: dict[str, tuple[Any, ...]] = {}
 
     def bump(self, *parts: str) -> None:
-        """Note that parts have changed."""
+        """Increase the version of each of these parts."""
         for part in parts:
             self._numbers[part] += 1
 
     def snapshot(self) -> dict[str, int]:
-        """Give all versions as they are."""
+        """Return a copy of all versions."""
         return dict(self._numbers)
 
     def compare(
@@ -170,7 +169,7 @@ class Versions:
         undo: tuple[Any, ...],
         file: tuple[Any, ...],
     ) -> None:
-        """Raise the version of each part that is another than last time."""
+        """Increase the version of each part that differs from the last comparison."""
         trainer = opened.trainer
         weights = (trainer, trainer.revision)
         marks: dict[str, tuple[Any, ...]] = {
