@@ -29,7 +29,7 @@ def scheme_of(where: str) -> str:
     Raises
     ------
     AddressError
-        If it is none of these.
+        If the scheme is none of these.
     """
     scheme, separator, _ = where.partition("://")
     scheme = scheme if separator else "port"

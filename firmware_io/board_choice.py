@@ -53,9 +53,9 @@ class BoardChoice:
     brightness_limit : int
         Greatest brightness, 0…31.
     light_maps : dict of int to LightMap
-        The map of panels with that number of lights; the default map where there is none.
+        Light map by number of lights; panels of other sizes use the default map.
     channels : tuple of int
-        Potentiometer of each knob and motor; those beyond the last have that of their number.
+        Potentiometer of each knob and motor; knob n beyond the last has potentiometer n.
     """
 
     where: str = next(iter(SIMULATED))

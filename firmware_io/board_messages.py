@@ -72,10 +72,10 @@ def event_message(event: Event) -> Message:
 
 
 def safe_reason(detail: int) -> Message | int:
-    """Say why a board is in its safe state; an unknown number stays one."""
+    """Return why a board is in its safe state; an unknown number stays a number."""
     return message(f"event.{_SAFE[detail]}") if detail in _SAFE else detail
 
 
 def nak_reason(reason: int) -> Message | int:
-    """Say why a board did not take a frame; an unknown number stays one."""
+    """Return why a board rejected a frame; an unknown number stays a number."""
     return message(f"event.{_NAK[reason]}") if reason in _NAK else reason

@@ -211,7 +211,7 @@ class _SocketDoor:
         self._listener.close()
 
     def _let_in(self) -> None:
-        """Let one host in; others are turned away while it is there."""
+        """Accept one host, and reject others while it is connected."""
         guest, _ = self._listener.accept()
         if self._guest is not None:
             guest.close()

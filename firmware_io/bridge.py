@@ -56,7 +56,7 @@ class View:
         Raises
         ------
         MapError
-            If it is none of these.
+            If the text is none of these.
         """
         found = re.fullmatch(r"(weights)|r([1-9]\d{0,3})|retina([1-9]\d{0,3})?", text.lower())
         if found is None:
@@ -344,7 +344,7 @@ def _may_follow(state: LinkState) -> bool:
 
 
 def _too_small(room: int, shape: tuple[int, ...]) -> Message:
-    """Say that not everything is shown, and what would show it."""
+    """Report that not everything is shown, and what would show it."""
     if len(shape) == 2:
         rows, columns = shape
         size = {"columns": columns, "rows": rows, "cells": rows * columns}

@@ -44,5 +44,5 @@ class SimulatedClock:
         self.advance(seconds)
 
     def advance(self, seconds: float) -> None:
-        """Let time pass; even a wait of zero moves it on a little."""
+        """Advance the time; even a wait of zero advances it a little."""
         self._now += max(seconds, 1e-6)

@@ -69,7 +69,7 @@ LOST = 1.2
 #: Smallest receive window and longest frame of a board that can be used.
 LEAST_WINDOW = 24
 
-#: A zero ends whatever is broken on the line.
+#: A zero ends any incomplete frame on the line.
 _CLEAN = b"\0"
 
 _NEVER = float("inf")
@@ -244,7 +244,7 @@ class Handshake:
         return self._ask(now) if now >= self._ask_at else b""
 
     def _no_info(self) -> BoardError:
-        """Say why no INFO came."""
+        """Return why no INFO arrived."""
         if self._is_heard:
             return LostError(self._port)
         if self._is_echo:

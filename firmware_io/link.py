@@ -125,7 +125,7 @@ class Link:
         self._loop.wake()
 
     def arm(self) -> bool:
-        """Let motors turn during the live session; returns False if there is none.
+        """Allow motors to turn during the live session; return False if no session is live.
 
         A later session (after an unplug, a reset or a time-out) is not armed.
         """

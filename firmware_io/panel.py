@@ -1,4 +1,4 @@
-"""What the bridge and the self-test need of a link, whatever is connected to it."""
+"""The interface that the bridge and the self-test need from any link."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Panel(Protocol):
         """Send outputs to positions."""
 
     def arm(self) -> bool:
-        """Let motors turn; returns False if no session is live."""
+        """Allow motors to turn; return False if no session is live."""
 
     def disarm(self) -> None:
         """Stop the motors."""

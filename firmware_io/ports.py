@@ -88,7 +88,7 @@ def list_serial_ports() -> list[Port]:
 
 
 def permission_problem(device: str) -> Message | None:
-    """Say why this user may not open a port, and what to do about it.
+    """Return why this user may not open a port, and what to do about it.
 
     Parameters
     ----------

@@ -104,7 +104,7 @@ class Target:
 
 @message(0x08)
 class Arm:
-    """Let motors turn."""
+    """Allow motors to turn."""
 
 
 @message(0x09)

@@ -258,7 +258,7 @@ def _has_any(levels: NDArray[np.int8], where: slice) -> Callable[[LinkState], bo
 
 
 def _place(knob: int, positions: list[int]) -> Message:
-    """Say where a knob is, or how far it was turned."""
+    """Report where a knob is, or how far it was turned."""
     least, most = min(positions), max(positions)
     if most - least <= _STEADY:
         return message("selftest.knob-at", knob=knob + 1, position=positions[-1])

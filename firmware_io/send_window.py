@@ -34,7 +34,7 @@ _LATE, _MANY = 0.8, 8
 #: Attempts after which a shorter frame is tried, in two copies.
 _TRIES = 2
 
-#: A zero ends whatever is broken on the line.
+#: A zero ends any incomplete frame on the line.
 _CLEAN = b"\0"
 
 

@@ -393,7 +393,7 @@ class VirtualBoard:
 
 
 def _understand(frame: Frame) -> Message | None:
-    """Read a command; None if it is none, or its payload is not one of it."""
+    """Decode a command; None if the frame is not a valid one."""
     message = unpack(frame.type, frame.payload) if frame.type in _COMMANDS else None
     if isinstance(message, Look) and message.palette >= len(PALETTES):
         return None

@@ -98,7 +98,7 @@ class VirtualOutputs:
         self._digital_pots = count if digital_pots is None else digital_pots
 
     def arm(self) -> None:
-        """Let motors turn, also those that had stalled."""
+        """Allow motors to turn, also those that had stalled."""
         self.armed = True
         self.stalled.clear()
 

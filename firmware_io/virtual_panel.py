@@ -152,7 +152,7 @@ class VirtualPanel:
         self._to_board.send(data, self.clock.now())
 
     def run(self) -> None:
-        """Let the board catch up with the clock."""
+        """Advance the board to the time of the clock."""
         now = self.clock.now()
         if not self._is_plugged:
             return

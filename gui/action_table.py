@@ -42,7 +42,7 @@ class ActionTable(QObject):
         return self._clock.session.state
 
     def specs(self) -> dict[str, ActionSpec]:
-        """Give all actions by name, in the order of the menus."""
+        """Return all actions by name, in the order of the menus."""
         return {
             **self._of_files(),
             **self._of_drawing(),
@@ -235,12 +235,12 @@ class ActionTable(QObject):
         self._window.pages.turn_to(page)
 
     def _full_screen(self) -> None:
-        """Fill the screen, or be again as before."""
+        """Switch full screen on or off."""
         self._window.setWindowState(self._window.windowState() ^ Qt.WindowState.WindowFullScreen)
 
 
 def _rescale(by: float) -> None:
-    """Make all text larger or smaller, or as designed for 0."""
+    """Make all text larger or smaller; 0 restores the designed size."""
     application = QApplication.instance()
     assert isinstance(application, QApplication)
     theme.rescale(application, theme.scale + by if by else 1.0)

@@ -100,7 +100,7 @@ class Actions(Mapping[str, QAction]):
 
 
 def set_tip(action: QAction, tip: str) -> None:
-    """Say what an action does, with its first key."""
+    """Return what an action does, with its first key."""
     keys = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
     action.setToolTip(f"{tip} ({keys})" if keys else tip)
     action.setStatusTip(tip)

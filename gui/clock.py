@@ -37,7 +37,7 @@ class _Watch:
     drawn: dict[str, int] = field(default_factory=dict)
 
     def is_due(self, versions: dict[str, int]) -> bool:
-        """Say whether a part differs from what was drawn last."""
+        """Return whether a part differs from what was drawn last."""
         return any(self.drawn.get(part) != versions[part] for part in self.parts)
 
 
@@ -85,7 +85,7 @@ class Clock(QObject):
         self._timer.start(0)
 
     def each_frame(self, do: Callable[[float], bool]) -> None:
-        """Call `do` with the time in each frame; as long as it returns True, frames go on quickly.
+        """Call `do` with the time in each frame; as long as it returns True, frames stay frequent.
 
         Such frames come every 10 ms, so that a knob on a panel reaches its weight within 30 ms.
         """
@@ -93,7 +93,7 @@ class Clock(QObject):
         self._timer.start(0)
 
     def perform(self, command: Command) -> bool:
-        """Let the session perform a command; returns whether it was possible."""
+        """Perform a command on the session; return whether it was accepted."""
         return self.do(lambda: self.session.perform(command))
 
     def do(self, act: Callable[[], object]) -> bool:

@@ -86,7 +86,7 @@ class Files(QObject):
         return path is not None and self._save(path)
 
     def _with_ending(self, name: str, ending: str) -> Path | None:
-        """Give a chosen name its ending; None if a file that has that name is to stay."""
+        """Add the ending to a chosen name; None if the user keeps a file of that name."""
         if name.endswith(ending):
             return Path(name)
         path = Path(name + ending)

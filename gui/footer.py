@@ -53,7 +53,7 @@ class Footer(QWidget):
     # --- messages --------------------------------------------------------------------------
 
     def say(self, message: Message) -> None:
-        """Say a message of the session."""
+        """Show a message of the session."""
         self._write(str(message), message.tone)
 
     def write(self, text: str, tone: str = "plain") -> None:
@@ -66,7 +66,7 @@ class Footer(QWidget):
         self.message.setStyleSheet(f"color: {getattr(theme.theme, COLORS[tone])}")
 
     def show_message(self, state: SessionState) -> None:
-        """Say what the session has to say now; what was said before is about what is no more."""
+        """Show the current message of the session, or clear an outdated one."""
         if state.message is not None:
             self.say(state.message)
         elif self.message.text():
@@ -89,7 +89,7 @@ class Footer(QWidget):
 
 
 def _label(branch: Branch) -> str:
-    """Call a branch after the first chapter that is only its own."""
+    """Name a branch after the first chapter after its fork."""
     labels = (c.label for c in branch.run.chapters if c.position.step >= branch.fork)
     return next(filter(None, labels), "…")
 

@@ -33,7 +33,7 @@ class Collector(QObject):
         self._timer.start()
 
     def stop(self) -> None:
-        """Let Python collect by itself again."""
+        """Turn Python's own collection on again."""
         self._timer.stop()
         gc.unfreeze()
         gc.enable()

@@ -237,7 +237,7 @@ class Hardware(QObject):
     # --- motors and knobs ------------------------------------------------------------------
 
     def arm(self, on: bool) -> bool:
-        """Let the motors follow the weights, or stop them; returns whether they may turn now."""
+        """Make the motors follow the weights, or stop them; return whether they may turn."""
         if self.link is None or self.testing.is_on:
             return False
         if on:
@@ -277,7 +277,7 @@ class Hardware(QObject):
         return self.link is not None or self._leaving is not None
 
     def _follow(self, follower: Follower) -> None:
-        """Hear the knobs, and show the newest weights with the response that belongs to them."""
+        """Read the knobs, and show the newest weights with their response."""
         state = self.clock.session.state
         if state.machine is not follower.bridge.machine:
             follower.release()

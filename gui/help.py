@@ -42,7 +42,7 @@ class Help(QObject):
         box.exec()
 
     def show_about(self) -> None:
-        """Say what this program is."""
+        """Show what this program is."""
         text = self.tr(
             "<b>Mark I Perceptron</b><p>An emulator of the machine that Frank Rosenblatt and his "
             "colleagues built at Cornell Aeronautical Laboratory in 1960: 400 photocells, 512 "

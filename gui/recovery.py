@@ -1,4 +1,4 @@
-"""Offers to restore sessions that the program lost hold of, as by a power cut."""
+"""Offer to restore sessions that were not closed, for example after a power cut."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from mark1.replay import read_journal
 if TYPE_CHECKING:
     from gui.window import MainWindow
 
-#: Seconds between two signs of life while commands are repeated.
+#: Seconds between two updates of the window while commands are replayed.
 PAUSE = 0.05
 
 
 def journals() -> Path:
-    """Give the folder of the journals of open sessions."""
+    """Return the folder of the journals of open sessions."""
     place = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.AppDataLocation)
     return Path(place) / "journals"
 
@@ -73,7 +73,7 @@ class Recovery(QObject):
             self.offer()
 
     def restore(self, path: Path) -> None:
-        """Repeat the commands of a journal; what cannot be repeated is kept under another name."""
+        """Replay a journal; keep it under another name if it cannot be replayed."""
         if not self._window.files.may_leave():
             return
         clock, footer = self._window.clock, self._window.footer
@@ -87,16 +87,18 @@ class Recovery(QObject):
             footer.write(self._set_aside(path, error), "wrong")
         else:
             path.unlink(missing_ok=True)
-            text = self.tr("The last session is restored.")
+            text = self.tr("The last session was restored.")
             if not replay.is_whole:
-                text = self.tr("The last session is restored, except for its very last change.")
+                text = self.tr(
+                    "The last session was restored, except for changes that could not be read."
+                )
             footer.write(text)
         finally:
             self._window.setEnabled(True)
             clock.wake()
 
     def _show(self, number: int, count: int) -> bool:
-        """Keep the window alive, and say how far it is."""
+        """Keep the window responsive, and show the progress."""
         now = time.monotonic()
         if now - self._alive_at >= PAUSE:
             self._alive_at = now
@@ -106,10 +108,10 @@ class Recovery(QObject):
         return True
 
     def _set_aside(self, path: Path, error: Exception) -> str:
-        """Keep a journal that cannot be repeated, without asking about it again."""
+        """Keep a journal that cannot be replayed, without offering it again."""
         if isinstance(error, NewerFileError):
             return str(error)  # a later version can
         aside = path.with_suffix(".damaged")
         path.replace(aside)
-        text = self.tr("The last session cannot be restored: {reason} It is kept as {path}.")
+        text = self.tr("The last session could not be restored. {reason} It was kept as {path}.")
         return text.format(reason=error, path=aside)

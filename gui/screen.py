@@ -65,7 +65,7 @@ def _wanted_platforms() -> set[str]:
 
 
 def _wayland_problem() -> str | None:
-    """Give None if a compositor answers, "" if none is named, otherwise a sentence."""
+    """Return None if a compositor answers, "" if none is named, otherwise a sentence."""
     if os.environ.get("WAYLAND_SOCKET"):
         return None
     name = os.environ.get("WAYLAND_DISPLAY", "")
@@ -80,7 +80,7 @@ def _wayland_problem() -> str | None:
 
 
 def _x11_problem() -> str | None:
-    """Give None if an X server lets us in, "" if none is named, otherwise a sentence."""
+    """Return None if an X server accepts us, "" if none is named, otherwise a sentence."""
     name = os.environ.get("DISPLAY", "")
     if not name:
         return ""

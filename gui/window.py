@@ -140,11 +140,11 @@ class MainWindow(QMainWindow):
         self.help.show_keys(self.actions_, self.console.retina.actions())
 
     def show_about(self) -> None:
-        """Say what this program is."""
+        """Show what this program is."""
         self.help.show_about()
 
     def show_about_machine(self, state: SessionState) -> None:
-        """Say in the header which machine this is."""
+        """Show in the header which machine this is."""
         config = state.machine.config
         kinds = {"mark1": self.tr("Mark I"), "full": self.tr("full"), "direct": self.tr("direct")}
         count = len(state.patterns.classes)

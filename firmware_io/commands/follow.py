@@ -55,7 +55,7 @@ def register(parser: argparse.ArgumentParser) -> Callable[[Trainer, argparse.Nam
 
 
 def start(trainer: Trainer, chosen: argparse.Namespace) -> PanelWatcher | None:
-    """Let a panel follow the training, if one is given.
+    """Show the training on a panel, if one is given.
 
     Raises
     ------

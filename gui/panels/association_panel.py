@@ -67,7 +67,7 @@ class AssociationPanel(PanelFrame):
         self.lamps.set_active(state.presentation.features != 0)
 
     def show_count(self, state: SessionState) -> None:
-        """Say how many are on, and why the marked one is."""
+        """Show how many units are on, and the sum of the marked one."""
         self._state = state
         config = state.machine.config
         if config.kind == "direct":

@@ -65,12 +65,12 @@ class CurvePanel(PanelFrame):
 
 
 def _passes(point: Checkpoint) -> float:
-    """Give the passes made at a checkpoint, with the part of the one under way."""
+    """Return the passes made at a checkpoint, with the fraction of an unfinished one."""
     rows = int(np.count_nonzero(~point.patterns.test))
     return point.position.passes + point.position.index / max(1, rows)
 
 
 def _ghost(branch: Branch) -> tuple[int, NDArray[np.int32]]:
-    """Give the passes of a branch from the one it left the run after, which joins the curves."""
+    """Return the first pass of a branch and its mistakes from there, joined to the run."""
     first = max(1, branch.fork_pass)
     return first, branch.run.mistakes[first - 1 :]

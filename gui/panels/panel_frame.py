@@ -47,7 +47,7 @@ class OneLine(QLabel):
     """A label that cuts its text with three dots rather than ask for more room."""
 
     def minimumSizeHint(self) -> QSize:
-        """Give its height alone."""
+        """Return a hint for the height alone."""
         return QSize(0, super().minimumSizeHint().height())
 
     def setText(self, text: str) -> None:

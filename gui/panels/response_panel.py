@@ -17,7 +17,7 @@ from mark1.versions import SessionState
 #: Most letters of a class that an R-unit of its own is called by, and of a code that is shown.
 NAME, CODE = 6, 8
 
-#: R-units that the machine of 1960 had: so many rows there are at least.
+#: R-units of the machine of 1960: the least number of rows.
 ROWS = 8
 
 
@@ -118,7 +118,7 @@ class ResponsePanel(PanelFrame):
         self.units.set_desired(state.desired, state.has_learned)
 
     def show_answer(self, state: SessionState) -> None:
-        """Say what the machine answers."""
+        """Show the answer of the machine."""
         name = state.answer
         self.big.setText("?" if name is None else name if len(name) <= 2 else "")
         self.big.setVisible(bool(self.big.text()))
@@ -126,7 +126,7 @@ class ResponsePanel(PanelFrame):
         self.sentence.setText(str(state.answer_message))
 
     def show_verdict(self, state: SessionState) -> None:
-        """Say whether that is right, where it is known."""
+        """Show whether the answer is right, if that is known."""
         wanted = state.desired_class
         self.wanted.setCurrentIndex(self.wanted.findData(wanted) if wanted else -1)
         colors = theme.theme

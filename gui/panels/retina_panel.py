@@ -219,7 +219,7 @@ class RetinaPanel(PanelFrame):
 
 
 def _light(pictures: NDArray[Any]) -> NDArray[np.uint8]:
-    """Give pictures as light; the numbers of points count as brightness 0…1."""
+    """Return pictures as light; the numbers of points are brightness 0…1."""
     if pictures.dtype == np.uint8:
         return pictures
     light: NDArray[np.uint8] = np.clip(pictures * 255, 0, 255).astype(np.uint8)

@@ -240,7 +240,7 @@ class ShowPanel(PanelFrame):
         self.motors.setChecked(self.hardware.arm(on))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Let the wheel scroll a control only if it has the focus."""
+        """Ignore the wheel over a control without the focus."""
         is_focused = isinstance(watched, QWidget) and watched.hasFocus()
         if event.type() == QEvent.Type.Wheel and not is_focused:
             event.ignore()

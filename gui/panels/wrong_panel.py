@@ -1,4 +1,4 @@
-"""The patterns still answered wrongly, and what each is taken for."""
+"""The patterns still answered wrongly, and what each is read as."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ WORDS = 24
 
 
 class WrongGallery(QWidget):
-    """Pictures side by side, each with what it is and what it is taken for.
+    """Pictures side by side, each with its class and what it is read as.
 
     Signals
     -------
@@ -149,14 +149,14 @@ class WrongPanel(PanelFrame):
         self.gallery.set_wrong(pictures, captions, self._empty(state))
 
     def _caption(self, evaluation: Evaluation, index: int) -> str:
-        """Say what a pattern is, and what it is read as."""
+        """Return the class of a pattern, and what it is read as."""
         name, answer = evaluation.classes[evaluation.labels[index]], evaluation.answers[index]
         read = evaluation.classes[answer] if answer >= 0 else "?"
         text = self.tr("{name} read as {answer}")
         return text.format(name=_short(name), answer=_short(read))
 
     def _count(self, state: SessionState, wrong: int) -> str:
-        """Say how many are wrong, and how many of them are shown."""
+        """Return how many are wrong, and how many of them are shown."""
         if not len(state.patterns) or not state.has_learned:
             return ""
         shown = len(self._indices)
@@ -166,7 +166,7 @@ class WrongPanel(PanelFrame):
         return text.format(wrong=whole(wrong), count=whole(len(state.patterns)), shown=shown)
 
     def _empty(self, state: SessionState) -> str:
-        """Say why nothing is shown."""
+        """Return why nothing is shown."""
         if not len(state.patterns):
             return self.tr("There are no patterns yet.")
         if not state.has_learned:

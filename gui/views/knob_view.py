@@ -297,7 +297,7 @@ class KnobView(QWidget):
         self._turn(number, self._stand(number) + steps * 2 * self._span / _STEPS)
 
     def _forget_turn(self) -> None:
-        """Let the next turn start from the state at that time."""
+        """Start the next turn from the state at that time."""
         self._still.stop()
         self._asked = None
 

@@ -61,7 +61,7 @@ class NumberField(QDoubleSpinBox):
         return states.Acceptable, text, place
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Let a letter or the space bar do what it does elsewhere: no number has one in it."""
+        """Pass letters and the space bar on as shortcuts: no number contains them."""
         if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
             typed = event.text()
             if typed == " " or typed.isalpha():

@@ -127,7 +127,7 @@ def fit(rows: int, columns: int, width: int, height: int, ratio: float) -> CellG
 
 
 def to_device_pixels(painter: QPainter, ratio: float) -> None:
-    """Let a painter use whole device pixels, even if a widget starts between two."""
+    """Align a painter to whole device pixels, even if a widget starts between two."""
     painter.scale(1 / ratio, 1 / ratio)
     start = painter.deviceTransform()
     painter.translate(round(start.dx()) - start.dx(), round(start.dy()) - start.dy())

@@ -89,7 +89,7 @@ class ResponseView(QAbstractScrollArea):
         Parameters
         ----------
         drive : ndarray of float, (R,)
-            Summed volts; not a number where there is none yet.
+            Summed volts; NaN where unknown.
         response : ndarray of int8, (R,)
             +1 lit, −1 dark, 0 undecided.
         """
@@ -125,7 +125,7 @@ class ResponseView(QAbstractScrollArea):
         self._replace(rows, self._scale)
 
     def reset_scale(self) -> None:
-        """Let the meters choose their full scale again."""
+        """Choose the full scale of the meters again."""
         volts = [abs(row.drive) for row in self._rows if row.answered]
         self._replace([], max(_SMALLEST_SCALE, round_step(max(volts, default=0.0))))
 
@@ -233,7 +233,7 @@ class ResponseView(QAbstractScrollArea):
         self.desired_changed.emit(unit, desired)
 
     def _switch_at(self, position: QPoint) -> tuple[int, int]:
-        """Give R-unit and side (−1 or +1) of the switch under a point; (−1, 0) for none."""
+        """Return R-unit and side (−1 or +1) of the switch under a point; (−1, 0) if none."""
         unit = (position.y() + self.verticalScrollBar().value()) // self._row_height()
         if not (0 <= unit < len(self._rows) and self._rows[unit].used):
             return -1, 0

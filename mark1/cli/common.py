@@ -180,5 +180,5 @@ def summary(trainer: Trainer, seconds: float) -> dict[str, Any]:
 
 
 def percent(share: float | None) -> str:
-    """Write an accuracy; None means that there are no such patterns."""
+    """Format an accuracy; None means that the set has no such patterns."""
     return sentence("no-patterns") if share is None else sentence("accuracy", share=share)

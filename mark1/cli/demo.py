@@ -117,7 +117,7 @@ def _letter_row(row: dict[str, Any]) -> str:
 
 
 def _read_noisy(trainer: Trainer, seed: int, say: Callable[[str], None]) -> dict[str, Any]:
-    """Let the machine read letters with reversed cells; show one of them."""
+    """Present letters with reversed cells to the machine, and show one of them."""
     draw = stream(seed, "noisy letters")
     true = draw.integers(26, size=NOISY)
     pictures = trainer.patterns.pictures[true]
@@ -148,7 +148,7 @@ def _rows_of_text(picture: NDArray[np.uint8]) -> list[str]:
 
 
 def _draw_window(trainer: Trainer, path: Path) -> None:
-    """Let the installed window draw the session."""
+    """Draw the session with the installed window."""
     found = metadata.entry_points(group=PICTURES)
     for entry in found:
         entry.load()(Document.of(trainer, trainer.patterns.pictures[4]), path)

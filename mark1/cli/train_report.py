@@ -34,7 +34,7 @@ def write(result: dict[str, Any], trainer: Trainer) -> None:
 
 
 def _end(result: dict[str, Any], trainer: Trainer) -> str:
-    """Say why the training ended, as a message code."""
+    """Return why the training ended, as a message code."""
     end, stop = result["finished"], trainer.training.stop
     if end is None:
         return "stopped"

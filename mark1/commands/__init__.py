@@ -1,8 +1,8 @@
-"""The commands of a session: everything that a person can do to it, as frozen records.
+"""The commands of a session: everything that a user can do to it, as frozen records.
 
-Each says what it does in its `perform`, which works on an `OpenDocument` and returns what was done
-in a few words, for the undo menu. `mark1.session.Session` performs them: it pauses, commits,
-undoes and writes the journal, so that no command has to.
+The method `perform` of a command changes an `OpenDocument` and returns a short label for the undo
+menu. `mark1.session.Session` performs commands: it pauses, commits, undoes and writes the journal,
+so that no command has to.
 """
 
 from __future__ import annotations

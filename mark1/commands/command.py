@@ -13,74 +13,74 @@ from mark1.storage.document import Document
 
 
 class Command:
-    """Something that a person does to a session.
+    """Something that a user does to a session.
 
     Attributes
     ----------
     pauses : bool
-        Whether a training that is under way is paused by it.
+        Whether it pauses training in progress.
     """
 
     __slots__ = ()
     pauses: ClassVar[bool] = True
 
     def perform(self, document: OpenDocument) -> Message:
-        """Do it, and return what was done."""
+        """Perform the command, and return its label."""
         raise TypeError(f"{type(self).__name__} is performed by the session itself")
 
     def follows(self, earlier: Command) -> bool:
-        """Whether this and the command before it are one step of undo."""
+        """Return whether this and the command before it make one undo step."""
         return False
 
 
 class Gesture(Command):
-    """A command that may come in pieces, which are one step of undo until something else comes."""
+    """A command that may come in pieces, which make one undo step until another command comes."""
 
     __slots__ = ()
     pauses: ClassVar[bool] = False
 
     @property
     def label(self) -> Message:
-        """What was done by all pieces, in a few words."""
+        """Label of all pieces together."""
         raise NotImplementedError
 
     def joined(self, later: Self) -> Self:
-        """Give the gesture with a later piece."""
+        """Return the gesture extended by a later piece."""
         raise NotImplementedError
 
     def changed(self, before: Document, after: Document) -> bool:
-        """Whether the whole gesture did anything."""
+        """Return whether the whole gesture changed anything."""
         return not before.same(after)
 
 
 def did(deed: str, **values: Any) -> Message:
-    """Say in a few words what was done."""
+    """Return the label of a command."""
     return Message(f"session.did-{deed}", values)
 
 
 @dataclass(frozen=True, slots=True)
 class Undo(Command):
-    """Take back what was done last."""
+    """Undo the last step."""
 
 
 @dataclass(frozen=True, slots=True)
 class Redo(Command):
-    """Do again what was taken back."""
+    """Redo the step undone last."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reopen(Command):
-    """Note in the journal that the session was saved and opened again: no undo goes further."""
+    """Mark in the journal that the session was saved and reopened: undo stops here."""
 
 
 def check_pattern(patterns: PatternSet, indices: tuple[int, ...]) -> None:
-    """Refuse, with a `TrainingError`, indices that no pattern has."""
+    """Raise a `TrainingError` if an index is not that of a pattern."""
     for index in indices:
         if not 0 <= index < len(patterns):
             raise TrainingError("session.no-such-pattern", number=index + 1, n=len(patterns))
 
 
 def check_class(patterns: PatternSet, name: str) -> None:
-    """Refuse, with a `TrainingError`, a class that the set does not have."""
+    """Raise a `TrainingError` if the set has no such class."""
     if name not in patterns.classes:
         raise TrainingError("session.no-such-class", name=name)

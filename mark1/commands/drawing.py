@@ -1,4 +1,4 @@
-"""Commands that draw on the retina, and say what the drawing is."""
+"""Commands that draw on the retina, and set the class of the drawing."""
 
 from __future__ import annotations
 
@@ -18,21 +18,21 @@ Picture = NDArray[Any]
 
 @dataclass(frozen=True, slots=True)
 class Draw(Gesture):
-    """Set cells, each (row, column, light 0…255); the pieces of one stroke are a gesture."""
+    """Set cells, each (row, column, light 0…255); the pieces of a stroke make one gesture."""
 
     cells: tuple[tuple[int, int, int], ...]
 
     @property
     def label(self) -> Message:
-        """Call it a stroke."""
+        """Label of the stroke."""
         return did("stroke")
 
     def joined(self, later: Self) -> Self:
-        """Give the stroke with a later piece."""
+        """Return the stroke extended by a later piece."""
         return replace(self, cells=self.cells + later.cells)
 
     def perform(self, document: OpenDocument) -> Message:
-        """Draw."""
+        """Set the cells."""
         picture = document.drawing.copy()
         rows, columns = picture.shape
         for row, column, light in self.cells:
@@ -45,52 +45,52 @@ class Draw(Gesture):
 
 @dataclass(frozen=True, slots=True)
 class PutPicture(Command):
-    """Put a picture on the retina, shape (rows, columns); `what` is in the catalogue as did-…"""
+    """Put a picture on the retina; `what` is ``picture``, ``letter`` or ``paste``."""
 
     pauses: ClassVar[bool] = False
     picture: Picture
     what: str = "picture"
 
     def perform(self, document: OpenDocument) -> Message:
-        """Put it there."""
+        """Replace the drawing."""
         document.put_drawing(self.picture)
         return did(self.what if self.what in ("letter", "paste") else "picture")
 
 
 @dataclass(frozen=True, slots=True)
 class Clear(Command):
-    """Darken all cells."""
+    """Turn all cells dark."""
 
     pauses: ClassVar[bool] = False
 
     def perform(self, document: OpenDocument) -> Message:
-        """Clear."""
+        """Clear the drawing."""
         document.put_drawing(np.zeros_like(document.drawing))
         return did("clear")
 
 
 @dataclass(frozen=True, slots=True)
 class Invert(Command):
-    """Light what is dark and the reverse."""
+    """Swap light and dark."""
 
     pauses: ClassVar[bool] = False
 
     def perform(self, document: OpenDocument) -> Message:
-        """Invert."""
+        """Invert the drawing."""
         document.put_drawing(255 - document.drawing)
         return did("invert")
 
 
 @dataclass(frozen=True, slots=True)
 class Shift(Command):
-    """Move the drawing by cells; what leaves the retina is gone."""
+    """Shift the drawing by whole cells; what leaves the retina is lost."""
 
     pauses: ClassVar[bool] = False
     down: int
     right: int
 
     def perform(self, document: OpenDocument) -> Message:
-        """Shift."""
+        """Shift the drawing."""
         picture = document.drawing
         rows, columns = picture.shape
         down = max(-rows, min(self.down, rows))
@@ -105,17 +105,17 @@ class Shift(Command):
 
 @dataclass(frozen=True, slots=True)
 class ShowPattern(Command):
-    """Put a pattern of the set on the retina; its class is known."""
+    """Put a pattern of the set on the retina, with its class."""
 
     pauses: ClassVar[bool] = False
     index: int
 
     def follows(self, earlier: Command) -> bool:
-        """Showing one pattern after another is one step of undo."""
+        """Merge with a pattern shown just before."""
         return isinstance(earlier, ShowPattern)
 
     def perform(self, document: OpenDocument) -> Message:
-        """Show it."""
+        """Show the pattern."""
         check_pattern(document.patterns, (self.index,))
         document.show_pattern(self.index)
         return did("show-pattern")
@@ -129,11 +129,11 @@ class SetDesired(Command):
     desired: tuple[int, ...]
 
     def follows(self, earlier: Command) -> bool:
-        """Switch after switch is one step of undo."""
+        """Merge with a switch set just before."""
         return isinstance(earlier, SetDesired)
 
     def perform(self, document: OpenDocument) -> Message:
-        """Set them."""
+        """Set the desired responses."""
         units = document.machine.config.r_units
         if len(self.desired) != units or not set(self.desired) <= {-1, 0, 1}:
             raise TrainingError("training.desired-count", given=len(self.desired), units=units)
@@ -143,17 +143,17 @@ class SetDesired(Command):
 
 @dataclass(frozen=True, slots=True)
 class ChooseClass(Command):
-    """Say which class the drawing is of, or None for unknown."""
+    """Set the class of the drawing, or None for unknown."""
 
     pauses: ClassVar[bool] = False
     name: str | None
 
     def follows(self, earlier: Command) -> bool:
-        """Choosing again is one step of undo."""
+        """Merge with a class chosen just before."""
         return isinstance(earlier, ChooseClass)
 
     def perform(self, document: OpenDocument) -> Message:
-        """Choose it."""
+        """Set the class and its code."""
         if self.name is not None:
             check_class(document.patterns, self.name)
         document.choose_class(self.name)

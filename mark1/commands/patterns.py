@@ -1,4 +1,4 @@
-"""Commands that change the patterns; each begins a chapter of the run."""
+"""Commands that change the patterns; each of them begins a chapter of the run."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class AddPattern(Command):
     name: str
 
     def perform(self, document: OpenDocument) -> Message:
-        """Add it."""
+        """Add the drawing."""
         patterns = document.patterns.with_added(document.drawing, self.name)
         document.take_patterns(patterns, f"+{self.name}")
         document.choose_class(self.name)
@@ -27,12 +27,12 @@ class AddPattern(Command):
 
 @dataclass(frozen=True, slots=True)
 class RemovePatterns(Command):
-    """Take patterns out of the set."""
+    """Remove patterns from the set."""
 
     indices: tuple[int, ...]
 
     def perform(self, document: OpenDocument) -> Message:
-        """Remove them."""
+        """Remove the patterns."""
         patterns = document.patterns
         check_pattern(patterns, self.indices)
         names = {patterns.classes[patterns.labels[index]] for index in self.indices}
@@ -43,13 +43,13 @@ class RemovePatterns(Command):
 
 @dataclass(frozen=True, slots=True)
 class MovePatterns(Command):
-    """Put patterns into another class, which may be new."""
+    """Move patterns to another class, which may be new."""
 
     indices: tuple[int, ...]
     name: str
 
     def perform(self, document: OpenDocument) -> Message:
-        """Move them."""
+        """Move the patterns."""
         check_pattern(document.patterns, self.indices)
         moved = document.patterns.moved(list(self.indices), self.name)
         document.take_patterns(moved, f"→{self.name}")
@@ -58,13 +58,13 @@ class MovePatterns(Command):
 
 @dataclass(frozen=True, slots=True)
 class RenameClass(Command):
-    """Give a class another name."""
+    """Rename a class."""
 
     old: str
     new: str
 
     def perform(self, document: OpenDocument) -> Message:
-        """Rename it."""
+        """Rename the class."""
         patterns = document.patterns.renamed(self.old, self.new)
         document.take_patterns(patterns, f"{self.old} = {self.new}")
         return did("rename", name=self.new)
@@ -72,24 +72,24 @@ class RenameClass(Command):
 
 @dataclass(frozen=True, slots=True)
 class RemoveClass(Command):
-    """Take a class and its patterns out of the set."""
+    """Remove a class and its patterns from the set."""
 
     name: str
 
     def perform(self, document: OpenDocument) -> Message:
-        """Remove it."""
+        """Remove the class."""
         document.take_patterns(document.patterns.without_class(self.name), f"−{self.name}")
         return did("remove-class", name=self.name)
 
 
 @dataclass(frozen=True, slots=True)
 class ReplacePatterns(Command):
-    """Put another set in place of the patterns; the weights stay."""
+    """Replace the patterns by another set; the weights stay."""
 
     patterns: PatternSet
 
     def perform(self, document: OpenDocument) -> Message:
-        """Replace them."""
+        """Replace the patterns."""
         label = self.patterns.name or f"={len(self.patterns)}"
         document.take_patterns(self.patterns, label)
         return did("replace-patterns", n=len(self.patterns))

@@ -1,4 +1,4 @@
-"""Commands that train the machine, go through its run, or build another."""
+"""Commands that train the machine, move through its run, or build another machine."""
 
 from __future__ import annotations
 
@@ -18,23 +18,23 @@ from mark1.open_document import OpenDocument
 from mark1.storage.document import Document
 from mark1.training.trainer import Trainer
 
-#: Symbols of the settings that formulas name.
+#: Symbols of the settings that occur in formulas.
 SYMBOLS = {"eta": "η", "c": "C", "epsilon": "ε"}
 
 
 @dataclass(frozen=True, slots=True)
 class ChangeTraining(Command):
-    """Go on with other settings of the training, such as ``{"eta": 0.25}``."""
+    """Change settings of the training, such as ``{"eta": 0.25}``."""
 
     pauses: ClassVar[bool] = False
     values: Mapping[str, Any] = field(default_factory=dict)
 
     def follows(self, earlier: Command) -> bool:
-        """Changing the same setting again is one step of undo."""
+        """Merge with an earlier change of the same settings."""
         return isinstance(earlier, ChangeTraining) and earlier.values.keys() == self.values.keys()
 
     def perform(self, document: OpenDocument) -> Message:
-        """Change them; a rule brings the conventions of its text."""
+        """Change the settings; a rule brings the conventions of its source."""
         trainer = document.trainer
         values = dict(self.values)
         training = TrainingConfig.from_dict(trainer.training.to_dict() | values)
@@ -52,7 +52,7 @@ class ChangeTraining(Command):
 
 
 def _label(values: Mapping[str, Any]) -> str:
-    """Call a chapter after the settings that begin it."""
+    """Return the label of a chapter: the settings that begin it."""
     return ", ".join(_in_words(name, value) for name, value in values.items())
 
 
@@ -67,10 +67,10 @@ def _in_words(name: str, value: Any) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Teach(Command):
-    """Present the drawing with the desired response, and let the motors turn."""
+    """Present the drawing with its desired response, and turn the motors."""
 
     def perform(self, document: OpenDocument) -> Message:
-        """Teach it."""
+        """Teach the drawing."""
         if not document.desired.any():
             raise TrainingError("session.choose-class-first")
         document.branch_off()
@@ -86,10 +86,10 @@ class Teach(Command):
 
 @dataclass(frozen=True, slots=True)
 class Step(Command):
-    """Present the next pattern, and let the motors turn."""
+    """Present the next pattern, and turn the motors."""
 
     def perform(self, document: OpenDocument) -> Message:
-        """Make the step, with its pattern on the retina as the machine saw it."""
+        """Make one step, and show its pattern as the machine saw it."""
         index, patterns = document.trainer.next_pattern, document.patterns
         with document.keeping_class():
             shown = document.trainer.step()
@@ -101,18 +101,18 @@ class Step(Command):
 
 @dataclass(frozen=True, slots=True)
 class Train(Command):
-    """Train for a number of steps; a run that goes on comes in parts, the last of which ends it."""
+    """Train for a number of steps; a long run is a series of these, and the last one ends it."""
 
     steps: int
     shows_each: bool = False
     goes_on: bool = False
 
     def follows(self, earlier: Command) -> bool:
-        """All parts of a run are one step of undo."""
+        """Merge with the earlier parts of the same run."""
         return isinstance(earlier, Train) and earlier.goes_on
 
     def perform(self, document: OpenDocument) -> Message:
-        """Train."""
+        """Make the steps."""
         if not self.shows_each:
             if self.steps:
                 document.train(self.steps)
@@ -124,16 +124,16 @@ class Train(Command):
 
 @dataclass(frozen=True, slots=True)
 class Seek(Command):
-    """Go to a step of the run: machine and patterns are as they were."""
+    """Go to a step of the run, and restore machine and patterns as they were there."""
 
     step: int
 
     def follows(self, earlier: Command) -> bool:
-        """Scrubbing is one step of undo."""
+        """Merge with a move just before, as while the timeline is dragged."""
         return isinstance(earlier, Seek)
 
     def perform(self, document: OpenDocument) -> Message:
-        """Go there."""
+        """Go to the step."""
         with document.keeping_class():
             document.trainer.seek(self.step)
         return did("seek", step=self.step)
@@ -141,10 +141,10 @@ class Seek(Command):
 
 @dataclass(frozen=True, slots=True)
 class Reset(Command):
-    """Turn all potentiometers to where they first stood. The run is kept as a branch."""
+    """Return all potentiometers to their start, and keep the run as a branch."""
 
     def perform(self, document: OpenDocument) -> Message:
-        """Begin again from the start."""
+        """Start a new run."""
         old = document.trainer
         if old.log.end > old.log.first:
             document.keep_branch(old.log.first, document.freeze().run)
@@ -156,24 +156,24 @@ class Reset(Command):
 
 @dataclass(frozen=True, slots=True)
 class BuildMachine(Command):
-    """Build another machine for the same patterns; its run begins."""
+    """Build another machine for the same patterns, and start a new run."""
 
     config: MachineConfig
 
     def perform(self, document: OpenDocument) -> Message:
-        """Build it."""
+        """Build the machine."""
         document.build(self.config)
         return did("build-machine")
 
 
 @dataclass(frozen=True, slots=True)
 class ChooseBranch(Command):
-    """Go over to a branch, counted from 0; the run that is left becomes one."""
+    """Switch to a branch, counted from 0; the run left behind becomes one."""
 
     number: int
 
     def perform(self, document: OpenDocument) -> Message:
-        """Swap the two."""
+        """Swap run and branch."""
         if not 0 <= self.number < len(document.branches):
             raise TrainingError(
                 "session.no-such-branch", number=self.number + 1, n=len(document.branches)
@@ -190,28 +190,28 @@ class ChooseBranch(Command):
 
 @dataclass(frozen=True, slots=True)
 class TurnPots(Gesture):
-    """Turn potentiometers by hand: each movement is (potentiometer, volts), counted from 0."""
+    """Turn potentiometers by hand: each movement is (index from 0, volts)."""
 
     turns: tuple[tuple[int, float], ...]
 
     @property
     def label(self) -> Message:
-        """Name the potentiometer, or how many there are."""
+        """Label with the potentiometer, or with their number."""
         pots = {index + 1 for index, _ in self.turns}
         if len(pots) == 1:
             return did("turn", pot=pots.pop())
         return did("turn-several", n=len(pots))
 
     def joined(self, later: Self) -> Self:
-        """Give the gesture with later movements."""
+        """Return the gesture extended by later movements."""
         return replace(self, turns=self.turns + later.turns)
 
     def changed(self, before: Document, after: Document) -> bool:
-        """Whether a knob stands elsewhere than where the gesture began."""
+        """Return whether a potentiometer differs from before the gesture."""
         return not np.array_equal(before.run.volts, after.run.volts)
 
     def perform(self, document: OpenDocument) -> Message:
-        """Turn them."""
+        """Turn the potentiometers."""
         for index, volts in self.turns:
             document.machine.potentiometers.check(index, volts)
         if self.turns:

@@ -130,7 +130,7 @@ def read_array(file: zipfile.ZipFile, info: zipfile.ZipInfo, kinds: str = "biuf"
 
 
 def pack_arrays(arrays: dict[str, NDArray[Any]]) -> bytes:
-    """Give the bytes of an archive; equal arrays give equal bytes."""
+    """Return the bytes of an archive; equal arrays give equal bytes."""
     stream = io.BytesIO()
     np.savez_compressed(stream, **arrays)  # type: ignore[arg-type]
     return stream.getvalue()

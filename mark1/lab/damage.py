@@ -40,7 +40,7 @@ def pull_wires(machine: Mark1, count: int, seed: int) -> None:
 
 
 def blind(machine: Mark1, cells: int) -> None:
-    """Let `cells` photocells read dark from now on, the same that `dead_cells` would choose."""
+    """Make `cells` photocells read dark from now on, chosen as by `dead_cells`."""
     order = stream(machine.config.seed, "dead cells").permutation(machine.config.cells)
     machine.retina.dead = order[:cells]
 

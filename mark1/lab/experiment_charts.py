@@ -99,7 +99,7 @@ def _low(curves: Sequence[Curve]) -> float:
 
 
 def _cut(curves: Sequence[Curve]) -> str:
-    """Say where spreads are cut because they would exceed the possible range."""
+    """Note where spreads are cut off because they would exceed the possible range."""
     ends = set()
     for curve in curves:
         if curve.spread is None:
@@ -165,7 +165,7 @@ def _sides(line: Sequence[Average]) -> tuple[list[dict[str, float]], list[dict[s
 
 
 def _of_seeds(averages: Sequence[Average], with_spread: bool = True) -> str:
-    """Say how many seeds a mean covers."""
+    """Return how many seeds a mean covers, as text."""
     counts = [average.trials for average in averages]
     least, most = min(counts), max(counts)
     if most == 1:

@@ -1,7 +1,7 @@
 """Run experiments: many independent trials that can be stopped and resumed.
 
 A trial is a pure function of its parameters and its seed, so the same trials give the same table
-wherever they run and in whatever order they finish.
+regardless of where they run and in which order they finish.
 """
 
 from __future__ import annotations

@@ -119,7 +119,7 @@ def lay_out(rows: Sequence[Sequence[Chart]], ink: Ink = DARK) -> Figure:
 
 
 def _style(ink: Ink) -> Any:
-    """Give the settings that matplotlib has only for everything at once."""
+    """Return the settings that matplotlib has only globally."""
     return {
         "font.family": [_typeface(), "DejaVu Sans", "sans-serif"],
         "mathtext.default": "regular",

@@ -38,7 +38,7 @@ class Case:
     ----------
     name : str
     published : str
-        The value as reported; empty if there is none.
+        The value as reported; empty if none was.
     figure : float or None
         The same as a number; a share from 0 to 1 unless the result is not a share.
     value : callable

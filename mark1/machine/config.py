@@ -228,7 +228,7 @@ class MachineConfig:
         return _from_dict(cls, values)
 
     def to_dict(self) -> dict[str, Any]:
-        """Give names and values that JSON can hold (an infinite limit is the text ``"inf"``)."""
+        """Return names and values for JSON (an infinite limit is the text ``"inf"``)."""
         return _to_dict(self)
 
 
@@ -301,7 +301,7 @@ class TrainingConfig:
         return _from_dict(cls, values)
 
     def to_dict(self) -> dict[str, Any]:
-        """Give names and values that JSON can hold."""
+        """Return names and values for JSON."""
         return _to_dict(self)
 
 

@@ -45,7 +45,7 @@ def teaching(rule: str, **given: Any) -> TrainingConfig:
 
 
 def building(rule: str, kind: str, **given: Any) -> dict[str, Any]:
-    """Give fields of `MachineConfig` by the conventions of a rule's text.
+    """Return fields of `MachineConfig` by the conventions of a rule's source.
 
     Parameters
     ----------

@@ -21,12 +21,12 @@ _compiled: Callable[..., int] | None = None
 
 
 def is_ready() -> bool:
-    """Say whether the compiled loop is in memory."""
+    """Return whether the compiled loop is in memory."""
     return _compiled is not None
 
 
 def compiled() -> Callable[..., int]:
-    """Give the compiled `loops.train`; the first call imports numba and loads or compiles it.
+    """Return the compiled `loops.train`; the first call imports numba and loads or compiles it.
 
     May be called from any thread; compiling takes seconds, loading from disk a fraction of one.
     """

@@ -91,7 +91,7 @@ def check_choice(name: str, value: object, choices: Iterable[str]) -> None:
 
 
 def checked_number(name: str, value: Any, whole: bool) -> int | float:
-    """Give a number as a Python one; refuse, with a `ConfigError`, one that is not in `LIMITS`."""
+    """Return a Python number; raise a `ConfigError` if it is outside its `LIMITS`."""
     if isinstance(value, np.generic):
         value = value.item()
     if isinstance(value, bool) or not isinstance(value, int if whole else (int, float)):

@@ -185,7 +185,7 @@ class Mark1:
             sample = replace(sample, drive=drive, response=response)
 
     def twin(self, volts: NDArray[np.float32]) -> Mark1:
-        """Give a machine of the same parts with potentiometers of its own, at these volts.
+        """Return a machine of the same parts with its own potentiometers, at these volts.
 
         Raises
         ------

@@ -114,5 +114,5 @@ class Potentiometers:
             raise ConfigError("machine.weights-beyond-stops", limit=self.limit)
 
     def lend(self) -> NDArray[np.float32]:
-        """Give the wipers themselves, for the inner loops that turn them in place."""
+        """Return the wipers themselves, for the inner loops that turn them in place."""
         return self._volts

@@ -42,7 +42,7 @@ class Plugboard:
         self.wires.flags.writeable = False
 
     def into(self, unit: int) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
-        """Give the excitatory and the inhibitory cells of one A-unit."""
+        """Return the excitatory and the inhibitory cells of one A-unit."""
         return self.wires[unit, : self.excitatory], self.wires[unit, self.excitatory :]
 
     def fan_out(self) -> NDArray[np.int64]:

@@ -264,7 +264,7 @@ class PatternSet:
         return replace(self, labels=labels, classes=classes)
 
     def renamed(self, old: str, new: str) -> PatternSet:
-        """Give a class another name.
+        """Rename a class.
 
         Raises
         ------
@@ -279,7 +279,7 @@ class PatternSet:
         return replace(self, classes=classes)
 
     def is_renamed(self, other: PatternSet) -> bool:
-        """Say whether another set differs in the names of its classes at most."""
+        """Return whether another set differs at most in the names of its classes."""
         return (
             self.pictures is other.pictures
             and len(self.classes) == len(other.classes)

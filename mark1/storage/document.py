@@ -19,12 +19,12 @@ _APART: dict[str, Any] = {"volts": None, "patterns": None, "predictor": None}
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Branch:
-    """A run that was left for another when something was changed in its middle.
+    """A run that was left when a change in its middle started another.
 
     Attributes
     ----------
     fork : int
-        The step at which the two part.
+        The step at which the two separate.
     run : RunRecord
     """
 
@@ -95,14 +95,14 @@ class Document:
         )
 
     def trainer(self) -> Trainer:
-        """Make a trainer that stands where the run does, with a machine of its own."""
+        """Make a trainer at the position of the run, with a machine of its own."""
         machine = self.machine.twin(self.run.volts)
         trainer = Trainer(machine, self.run.patterns, self.run.training)
         trainer.resume(self.run)
         return trainer
 
     def same(self, other: Document) -> bool:
-        """Say whether nothing differs between two documents of one session."""
+        """Return whether two documents of one session are equal."""
         return (
             _same_machine(self.machine, other.machine)
             and same_run(self.run, other.run)
@@ -116,7 +116,7 @@ class Document:
 
 
 def same_run(one: RunRecord, other: RunRecord) -> bool:
-    """Say whether two records of one session hold the same run at the same position."""
+    """Return whether two records of one session hold the same run at the same position."""
     if one is other:
         return True
     return (
@@ -131,7 +131,7 @@ def same_run(one: RunRecord, other: RunRecord) -> bool:
 
 
 def _same_branches(some: tuple[Branch, ...], others: tuple[Branch, ...]) -> bool:
-    """Say whether the branches hold the same; one that is the same object is not looked into."""
+    """Return whether branches are equal; identical objects are not compared further."""
     return len(some) == len(others) and all(
         one is other or (one.fork == other.fork and same_run(one.run, other.run))
         for one, other in zip(some, others, strict=True)
@@ -139,7 +139,7 @@ def _same_branches(some: tuple[Branch, ...], others: tuple[Branch, ...]) -> bool
 
 
 def _same_log(one: RunRecord, other: RunRecord) -> bool:
-    """Say whether the same happened; a log that ends with the same record does not differ."""
+    """Return whether two logs are equal; a checkpoint shared by both ends the comparison."""
     if one.checkpoints[-1] is other.checkpoints[-1]:
         return True
     pairs = zip(one.checkpoints, other.checkpoints, strict=True)
@@ -162,7 +162,7 @@ def _same_array(one: NDArray[Any] | None, other: NDArray[Any] | None) -> bool:
 
 
 def same_patterns(one: PatternSet, other: PatternSet) -> bool:
-    """Say whether nothing differs between two sets, their names included."""
+    """Return whether two pattern sets are equal, names included."""
     return one is other or (one == other and one.name == other.name)
 
 

@@ -96,7 +96,7 @@ class BoundCurves:
     cosine_bound: NDArray[np.float64]
 
     def crossed(self, share: float = 1e-9) -> bool:
-        """Tell whether a curve crosses its bound by more than rounding, a relative `share`.
+        """Return whether a curve crosses its bound by more than rounding, a relative `share`.
 
         No curve does in a run that the theorem covers: from w = 0, one step on each mistake and
         only there, and no end stop reached.

@@ -1,4 +1,4 @@
-"""Reads a whole pattern set a little at a time, so that a window never waits for it."""
+"""Evaluate a whole pattern set in slices, so that a window never waits for it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ AT_ONCE = 256
 
 
 class Evaluator:
-    """Evaluates a machine at the weights it has while this goes on."""
+    """Evaluates a machine at its current weights."""
 
     def __init__(self) -> None:
         self._parts: list[NDArray[np.int32]] = []
@@ -26,7 +26,7 @@ class Evaluator:
 
     @property
     def is_done(self) -> bool:
-        """Whether there is nothing left to read."""
+        """Whether no patterns are left to evaluate."""
         return self._machine is None
 
     def begin(self, machine: Mark1, code: Code, patterns: PatternSet) -> None:
@@ -39,7 +39,7 @@ class Evaluator:
         self._machine = None
 
     def advance(self, seconds: float = math.inf) -> Evaluation | None:
-        """Read on; returns the evaluation when the last pattern has been read.
+        """Continue; return the evaluation once the last pattern has been read.
 
         Parameters
         ----------

@@ -1,4 +1,4 @@
-"""How fast a run should go: so many steps a second, one pass after another, or at full speed."""
+"""The speed of a run: a number of steps per second, pass by pass, or full speed."""
 
 from __future__ import annotations
 
@@ -14,8 +14,7 @@ SHOWN_UP_TO = 2
 #: Passes after which "pass by pass" pauses, and seconds of each pause.
 WATCHED, WATCHED_PAUSE = 30, 0.08
 
-#: Seconds of delay that a run makes up for, if these hold a step; what is missed beyond is not
-#: caught up.
+#: Longest delay in seconds that a run catches up with, if it holds a step; the rest is skipped.
 CATCH_UP = 0.25
 
 
@@ -28,7 +27,7 @@ class Pace:
     speed : int
         Steps per second; 0 is full speed.
     by_pass : bool
-        Full speed, but with a short pause after each of the first passes, so that they are seen.
+        Full speed, but with a short pause after each of the first passes, so that they can be seen.
     """
 
     speed: int = 0
@@ -41,13 +40,13 @@ class Pace:
 
 
 class Pacer:
-    """Says how many steps are due.
+    """Computes how many steps are due.
 
     Parameters
     ----------
     pace : Pace
     now : float
-        Seconds on a clock that never goes back.
+        Time in seconds on a monotonic clock.
     """
 
     def __init__(self, pace: Pace, now: float) -> None:
@@ -55,7 +54,7 @@ class Pacer:
         self._due_at = now
 
     def due(self, now: float, passes: int, left_in_pass: int) -> int | None:
-        """Give the steps to be made now; None for as many as there is time for.
+        """Return the number of steps due now; None for as many as there is time for.
 
         Parameters
         ----------
@@ -77,6 +76,6 @@ class Pacer:
         return steps
 
     def passed(self, now: float) -> None:
-        """Note the end of a pass: pass by pass, the next one waits a moment."""
+        """Note the end of a pass; in the pass-by-pass pace the next one waits briefly."""
         if self.pace.by_pass:
             self._due_at = now + WATCHED_PAUSE

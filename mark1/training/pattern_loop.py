@@ -154,7 +154,7 @@ class PatternLoop:
             self.present(rows, training, number)
 
     def discard_pending(self) -> None:
-        """Discard pending updates: the weights have changed, or the run stands elsewhere."""
+        """Discard pending updates because the weights have changed or the run has moved."""
         self._pending = self._least = None
 
     def apply_pending(self, training: TrainingConfig) -> float:

@@ -56,7 +56,7 @@ class Predictor(Protocol):
         """
 
     def check(self) -> None:
-        """Refuse to continue, with a `TrainingError`, if there is no room for more."""
+        """Raise a `TrainingError` if there is no room for more."""
 
     def note(self, made: int, before: Volts, after: Volts, wrong: bool) -> None:
         """Record presentations with the weights `before`; the last one changed them to `after`.
@@ -66,7 +66,7 @@ class Predictor(Protocol):
         """
 
     def machine(self, machine: Mark1) -> Mark1:
-        """Give a machine that answers for the run, whose own machine does not change."""
+        """Return a machine that answers for the run; the run's own machine does not change."""
 
 
 class Mean:

@@ -30,10 +30,10 @@ class Recorder(Protocol):
     """Watches a training presentation by presentation."""
 
     def presented(self, rows: NDArray[np.int64], wrong: NDArray[np.uint16]) -> None:
-        """Take note of presentations: rows of the training patterns, and wrong R-units of each."""
+        """Record presentations: rows of the training patterns, and wrong R-units of each."""
 
     def pass_ending(self, presenter: Presenter) -> None:
-        """Take note that a pass is ending, before its pending updates are applied."""
+        """Record that a pass is ending, before its pending updates are applied."""
 
 
 class Presenter:
@@ -85,7 +85,7 @@ class Presenter:
 
     @property
     def next_pattern(self) -> int | None:
-        """Index in the pattern set of the pattern presented next, None if there is none."""
+        """Index in the pattern set of the pattern presented next, or None at the end."""
         if not len(self.rows):
             return None
         return int(self.rows[self.order()[self.position.index]])
@@ -110,7 +110,7 @@ class Presenter:
         return np.arange(count)
 
     def answering(self) -> Mark1:
-        """Give the machine that answers for this run; read-only, and valid until the run goes on.
+        """Return the machine that answers for this run; read only, valid until the run continues.
 
         With most rules it is the one being trained. The mean, the pocket and the votes cover the
         presentations since their rule was chosen or the patterns changed.
@@ -119,13 +119,13 @@ class Presenter:
         return self.machine if predictor is None else predictor.machine(self.machine)
 
     def predictor(self) -> Predictor | None:
-        """Give the predictor that follows the run, or None if its last weights answer."""
+        """Return the predictor that follows the run, or None if its last weights answer."""
         if self.rule.predictor != "last":
             self._catch_up()
         return self._predictor
 
     def _begin_predictor(self) -> None:
-        """Let the predictor of the rule, if it has one, follow the run from here."""
+        """Start the predictor of the rule, if it has one, at the current weights."""
         self._predictor = predictor_for(self.rule, self._count_right, self.log.voters)
         if self._predictor:
             self._predictor.begin(self.machine.potentiometers.volts)
@@ -165,7 +165,7 @@ class Presenter:
         self.revision += 1
 
     def _go_to(self, step: int) -> None:
-        """Go to where the run stood after this many presentations."""
+        """Go to the position after this many presentations."""
         self._restore(self.log.before(step))
         while self.position.step < step:
             self._present(step - self.position.step, replay=True)
@@ -177,14 +177,14 @@ class Presenter:
             self.revision += 1
 
     def _touch(self, label: str = "", taught: bool = False) -> None:
-        """Log that a person changed the weights: neither this pass nor the last proves anything."""
+        """Log a change by hand, after which neither this pass nor the last proves anything."""
         at = self.position
         self.position = replace(at, touched=at.index > 0, clean=False, settled=False)
         self.pattern_loop.discard_pending()
         self._add_by_hand(label, taught)
 
     def _add_by_hand(self, label: str = "", taught: bool = False) -> None:
-        """Log what a person did; what is done at one step is one checkpoint with all labels."""
+        """Log a change by hand; several at one step make one checkpoint with all labels."""
         last = self.log.checkpoints[-1]
         if last.position.step == self.position.step:
             taught = taught or last.taught
@@ -276,7 +276,7 @@ class Presenter:
         return self.pattern_loop.apply_pending(self.training)
 
     def _check_finite(self) -> None:
-        """Go back to where the run stood, and say so, if a weight overflows."""
+        """Return to the earlier position and raise an error if a weight overflows."""
         if np.isfinite(self.machine.potentiometers.volts).all():
             return
         step = self.position.step
@@ -307,7 +307,7 @@ class Presenter:
 
 
 def rule_of(training: TrainingConfig, code: Code) -> Rule:
-    """Find the rule of a training; refuse one that needs other R-units."""
+    """Return the rule of a training; raise an error if it needs other R-units."""
     rule = rule_for(training)
     if rule.building.get("code") == "one-per-class" and not code.one_per_class:
         raise ConfigError("training.needs-one-per-class", rule=rule.name)

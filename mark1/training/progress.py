@@ -1,4 +1,4 @@
-"""How far a run is, and why it is over."""
+"""How far a run has come, and why it ended."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from mark1.training.run_log import Position
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Progress:
-    """How far a run is: one for each slice of training, not one for each step.
+    """How far a run has come: one for each slice of training, not for each step.
 
     Attributes
     ----------
@@ -55,7 +55,7 @@ class Progress:
 
 
 def why_finished(at: Position, training: TrainingConfig, rule: Rule) -> str | None:
-    """Say why a run that stands there is over, as in `Progress`, or None if it is not."""
+    """Return why a run at this position is over, as in `Progress`, or None if it is not."""
     if at.clean and training.stop in ("clean-pass", "check", "small-change"):
         return "learned"
     if at.settled and training.stop == "small-change":
@@ -70,7 +70,7 @@ def why_finished(at: Position, training: TrainingConfig, rule: Rule) -> str | No
 
 
 def end_message(progress: Progress, training: TrainingConfig) -> Message:
-    """Say how a run that is over ended."""
+    """Return the message that tells how a finished run ended."""
     made = progress.passes - progress.start_pass
     values = {"passes": made, "total": progress.total}
     if progress.finished == "learned":

@@ -65,7 +65,7 @@ class Position:
 
 @dataclass(frozen=True, slots=True)
 class Checkpoint:
-    """Everything needed to go on from a position.
+    """Everything needed to continue from a position.
 
     Attributes
     ----------
@@ -143,7 +143,7 @@ class RunRecord:
         return _chapters(self.checkpoints)
 
     def check(self) -> None:
-        """Refuse, with a `TrainingError`, what no run over these patterns can have left behind."""
+        """Raise a `TrainingError` if no run over these patterns can have made this record."""
         fits = self.checkpoints and self._steps_fit() and self._order_fits()
         if not fits or len(self.curve) < self.passes:
             raise TrainingError("training.foreign-log")
@@ -182,7 +182,7 @@ def _rows(patterns: PatternSet) -> int:
 
 
 def _is_possible(at: Position, rows: int, passes: int) -> bool:
-    """Say whether a run over this many patterns, with this many passes logged, can stand there."""
+    """Return whether a run over this many patterns, with these passes logged, can be there."""
     return (
         0 <= at.mistakes <= at.index < max(1, rows)
         and at.start_pass <= at.passes <= passes
@@ -228,7 +228,7 @@ class RunLog:
 
     @classmethod
     def of(cls, record: RunRecord, most: int, most_by_hand: int) -> RunLog:
-        """Take up a record; what is added to the log does not change the record."""
+        """Continue from a record; what is added to the log does not change the record."""
         return cls(
             most,
             most_by_hand,
@@ -260,7 +260,7 @@ class RunLog:
         return self.curve[number]
 
     def add(self, checkpoint: Checkpoint) -> None:
-        """Put a checkpoint at the end; it replaces one at the same step."""
+        """Append a checkpoint; it replaces one at the same step."""
         if self.checkpoints and self.checkpoints[-1].position.step == checkpoint.position.step:
             self.checkpoints.pop()
         self.checkpoints.append(checkpoint)
@@ -268,14 +268,14 @@ class RunLog:
         self._thin()
 
     def add_pass(self, mistakes: int) -> None:
-        """Note the mistakes of a whole pass."""
+        """Record the mistakes of a whole pass."""
         if len(self.curve) > self.passes:  # the rest belongs to another run
             self.curve = self.curve[: self.passes]
         self.curve.append(mistakes)
         self.passes += 1
 
     def next_checkpoint(self, step: int) -> int:
-        """Give the step, after this one, at which a regular checkpoint is due."""
+        """Return the next step after this one at which a regular checkpoint is due."""
         return (step // self.spacing + 1) * self.spacing
 
     def before(self, step: int) -> Checkpoint:
@@ -283,17 +283,17 @@ class RunLog:
         return self.checkpoints[self._after(step) - 1]
 
     def next_by_hand(self, step: int) -> Checkpoint | None:
-        """Find the first checkpoint after a step that holds what a person did."""
+        """Find the first checkpoint after a step that records a change by hand."""
         later = self.checkpoints[self._after(step) :]
         return next((checkpoint for checkpoint in later if checkpoint.by_hand), None)
 
     def cut(self, position: Position) -> None:
-        """Forget everything after a position: a branch begins there."""
+        """Drop everything after a position, where a branch begins."""
         del self.checkpoints[self._after(position.step) :]
         self.passes, self.end = position.passes, position.step
 
     def _after(self, step: int) -> int:
-        """Place of the first checkpoint after a step."""
+        """Return the index of the first checkpoint after a step."""
         return bisect.bisect_right(self.checkpoints, step, key=lambda c: c.position.step)
 
     def _thin(self) -> None:

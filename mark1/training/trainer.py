@@ -126,7 +126,7 @@ class Trainer(Presenter):
         return replace(shown, desired=desired, turn=turn)
 
     def advance(self, seconds: float = math.inf, steps: int | None = None) -> Progress:
-        """Train until the time or the steps are used up or the run is finished.
+        """Train until the time or the steps are used up, or the run is finished.
 
         Parameters
         ----------
@@ -164,7 +164,7 @@ class Trainer(Presenter):
         return self.seek(max(self.log.first, self.position.step - 1))
 
     def seek(self, step: int) -> Progress:
-        """Go to a step of the log: machine, settings and patterns are as they were.
+        """Go to a step of the log, and restore machine, settings and patterns.
 
         Raises
         ------
@@ -240,7 +240,7 @@ class Trainer(Presenter):
         return reached
 
     def change(self, training: TrainingConfig, label: str = "") -> None:
-        """Go on with other settings; a chapter with this label begins here.
+        """Change the settings, and begin a chapter with this label.
 
         Raises
         ------
@@ -262,7 +262,7 @@ class Trainer(Presenter):
         self._add_by_hand(label)
 
     def take_up(self, rule: str, label: str = "", **chosen: Any) -> None:
-        """Go on with another rule, and with the conventions of its source.
+        """Change the rule, and adopt the conventions of its source.
 
         Passes that the source prescribes count from here.
 
@@ -287,7 +287,7 @@ class Trainer(Presenter):
         self.change(training, label)
 
     def take_patterns(self, patterns: PatternSet, label: str = "") -> None:
-        """Go on with other patterns: a new pass begins, weights and log are kept.
+        """Replace the patterns and begin a new pass; weights and log are kept.
 
         Raises
         ------
@@ -340,7 +340,7 @@ class Trainer(Presenter):
         )
 
     def check(self, record: RunRecord) -> None:
-        """Refuse a record that this machine cannot have made.
+        """Reject a record that this machine cannot have made.
 
         Raises
         ------
@@ -362,7 +362,7 @@ class Trainer(Presenter):
             predictor_at(checkpoint, rule, self._count_right, voters)
 
     def resume(self, record: RunRecord) -> None:
-        """Go on from the record of a run of this machine, which `check` has accepted."""
+        """Continue from a record of this machine that `check` has accepted."""
         self.machine.potentiometers.load(record.volts)
         self.position, self.training = record.position, record.training
         if record.patterns is not self.patterns:

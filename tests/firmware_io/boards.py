@@ -215,7 +215,7 @@ def on_uno() -> Iterator[BoardOnTest]:
 
 @contextlib.contextmanager
 def on_mega() -> Iterator[BoardOnTest]:
-    """Its boot loader hangs on a single byte that comes too early."""
+    """Its boot loader freezes if a byte arrives too early."""
     make("all")
     options = ("--mcu", "atmega2560", "--pty", "--servos", "--boot-ms", "300", "--stray-hangs")
     with Simulator("mega-servos", *options) as simulator:

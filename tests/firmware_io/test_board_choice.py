@@ -1,4 +1,4 @@
-"""The choice of a panel: kept as JSON, and whatever is wrong there is as usual instead."""
+"""The choice of a panel: kept as JSON; invalid fields fall back to their defaults."""
 
 import json
 

@@ -486,7 +486,7 @@ def test_a_firmware_that_hangs_is_reset_within_half_a_second_and_starts_safe(out
 
 
 def test_in_the_safe_state_the_first_light_may_breathe(outputs):
-    """This panel is built to: so one sees that there is power."""
+    """This panel is built to do so, to show that it has power."""
     seen = set()
     for _ in range(40):
         outputs.run(100)

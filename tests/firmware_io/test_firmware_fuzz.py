@@ -93,7 +93,7 @@ class Noise:
         )
 
     def _in_order(self) -> bytes:
-        """A whole frame with the next number, whatever is in it."""
+        """A whole frame with the next number and any content."""
         type_ = self._draw.choice((*range(3, 14), self._draw.randrange(256)))
         frame = Frame(type_, self._seq, self._session, self._payload())
         self._seq = (self._seq + 1) % 256

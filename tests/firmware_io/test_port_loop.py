@@ -348,7 +348,7 @@ def test_a_port_is_closed_though_nobody_can_list_the_ports_once_it_is_open():
 
 
 class Stranger:
-    """A device that is none of ours: says something, and keeps what it is sent."""
+    """A device that is not a panel: sends something, and keeps what it receives."""
 
     def __init__(self, clock, says=b"", echoes=False):
         self.clock, self.says, self.echoes = clock, says, echoes

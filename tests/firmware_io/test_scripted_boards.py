@@ -129,7 +129,7 @@ def board(request) -> Iterator[InSoftware | OnChip]:
 
 @dataclass(frozen=True)
 class Said:
-    """What a host sends: a message, or a frame that is none, in a session with a number."""
+    """What a host sends: a message or an invalid frame, in a numbered session."""
 
     wire: bytes
 
@@ -313,7 +313,7 @@ SCRIPTS: dict[str, list[Step]] = {
         (row(say((0x55, b""), 13), say(Ping(), 14)), [Nak(14, 4), Ack(15, 0, 2)]),
         (say(AskStats(), 15), [Ack(16, 0, 2), Counters(15, 0, 0, 1)]),
     ],
-    "ignores another session, and says that there is no session": [
+    "ignores another session, and reports that it has none": [
         *BOOT,
         (say(Ping(), 1), [Event(1, 3)]),
         (say(Start(1000, 4)), [Started(1000, 4)]),
@@ -387,7 +387,7 @@ SCRIPTS: dict[str, list[Step]] = {
         (say((0x03, b"\xff\xff\1\2\3"), 9), [Ack(10, 7, 1)]),
         (say(Check(levels(5, -127, -127, -127, *[0] * 18, 1, 2)), 10), [Ack(11, 10, 1)]),
     ],
-    "takes every palette that there is, and no other": [
+    "accepts every palette that exists, and no other": [
         *BEGIN,
         (say(Look(1, 31), 1), [Ack(2, 0, 2)]),
         (say(Look(2, 4), 2), [Nak(3, 4)]),

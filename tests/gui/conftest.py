@@ -111,7 +111,7 @@ def nothing_of_qt_is_left(qapp: QApplication) -> Iterator[None]:
 
 
 def _running_timers() -> list[QTimer]:
-    """Find the timers that run, whoever holds them; Qt itself keeps no list."""
+    """Find all running timers, of which Qt itself keeps no list."""
     kinds = {QTimer}
     new = kinds
     while new:

@@ -61,13 +61,13 @@ def findings_are(monkeypatch: pytest.MonkeyPatch):
 def test_each_finding_is_a_line_with_its_status_first(run, findings_are, capsys):
     findings_are(
         Finding("numpy", "ok", "2.4"),
-        Finding("screen", "note", "There is none."),
+        Finding("screen", "note", "No screen."),
         Finding("scipy", "fail", "1.0 is older than the required 1.11", "run pip"),
     )
     run()
     assert capsys.readouterr().out.splitlines() == [
         "ok   numpy              2.4",
-        "note screen             There is none.",
+        "note screen             No screen.",
         "FAIL scipy              1.0 is older than the required 1.11: run pip",
     ]
 

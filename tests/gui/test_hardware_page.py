@@ -156,7 +156,7 @@ def test_an_address_can_be_typed_and_a_bad_one_is_refused_in_words(page):
     edit = page.board.port.lineEdit()
     edit.selectAll()
     QTest.keyClicks(edit, "ftp://here")
-    QTest.keyClick(edit, Qt.Key.Key_Return)  # connects, as whoever types an address wants
+    QTest.keyClick(edit, Qt.Key.Key_Return)  # connects, as expected after typing an address
     assert page.hardware.choice.where == "ftp://here"
     assert page.board.mark.text() == "✕"
     assert page.board.words.text().startswith("'ftp://here' is not the address of a panel")

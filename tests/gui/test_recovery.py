@@ -56,7 +56,7 @@ def test_the_last_session_comes_back_as_it_was(window: MainWindow, folder: Path)
     assert np.array_equal(volts, old.machine.potentiometers.volts)
     assert state.progress == old.progress
     assert state.is_modified
-    assert window.footer.message.text() == "The last session is restored."
+    assert window.footer.message.text() == "The last session was restored."
     assert list(folder.iterdir()) == []
     assert window.isEnabled()
 
@@ -88,7 +88,7 @@ def test_a_damaged_journal_is_said_and_set_aside(window: MainWindow, folder: Pat
     folder.mkdir()
     (folder / "1-bad.journal").write_bytes(b"no journal at all\n")
     answer(Recovery(window, folder).offer(), "Restore")
-    assert "cannot be restored" in window.footer.message.text()
+    assert "could not be restored" in window.footer.message.text()
     assert [path.name for path in folder.iterdir()] == ["1-bad.damaged"]
     assert Recovery(window, folder).offer() is None
     assert len(window.session.state.patterns) == 26

@@ -33,12 +33,12 @@ def learn(session: Session) -> None:
 
 
 def advance(session: Session, now: float) -> None:
-    """Let a clock stand at so many seconds; there is always time for what is due."""
+    """Advance a session at this time, long enough for all that is due."""
     session.advance(now=now, seconds=60)
 
 
 def evaluated(session: Session) -> None:
-    """Read all patterns."""
+    """Finish the evaluation."""
     while session.is_evaluating:
         session.advance()
 

@@ -53,7 +53,7 @@ static uint16_t gaps = 0;
 static uint16_t overflows = 0;
 static bool wasFull = false;  // the receive ring, so bytes may have been lost
 
-// What is to be sent when there is room for it; 0 none.
+// What to send as soon as there is room for it; 0 is nothing.
 static bool oweInfo = true;
 static uint16_t introducedAt = 0;
 static bool oweStarted = false;

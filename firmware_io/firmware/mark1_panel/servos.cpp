@@ -19,7 +19,7 @@ static const uint16_t PATIENCE_US = 200;
 // A chip that lost count of the clock in the middle of a byte holds the data wire until it has had
 // the rest.
 static void clockOut() {
-    TWCR = 0;  // lets go of the wires
+    TWCR = 0;  // releases the wires
     for (uint8_t i = 0; i != 9; ++i) {
         pinMode(SCL, OUTPUT);
         delayMicroseconds(5);

@@ -66,7 +66,7 @@ typedef struct {
     uint16_t inputs[CHANNELS];
     uint16_t supply_mv;
 
-    // What hangs on it
+    // What is connected to it
     pull_t pulls[3];  // of the ports B, C and D
     lights_t lights;
     pot_t pots[MOST_POTS];
@@ -92,8 +92,8 @@ chip_t *chip_new(const char *mcu, const char *elf);
 
 void chip_reset(chip_t *chip, uint8_t cause);
 
-// Runs until that cycle, or until the chip has ended so many more frames (0: no matter). A chip that
-// has crashed (a write where no memory is, an instruction that is none) runs no more.
+// Runs until that cycle, or until the chip has ended this many more frames (0: no limit). A chip that
+// has crashed (a write outside its memory, an invalid instruction) stays stopped.
 void chip_run(chip_t *chip, uint64_t until, uint32_t frames);
 
 // A byte from the host sets out; false if there is no room for it.

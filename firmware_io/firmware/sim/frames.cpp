@@ -79,8 +79,8 @@ static uint64_t nextRandom(uint64_t &state) {
     return state >> 8;
 }
 
-// Whole frames, cut, doubled and bent, among bytes that are anything: whoever finds a hole in the
-// receiver will find it here. What it takes for whole must come out the same when written again.
+// Feeds whole, cut, doubled and altered frames among random bytes to the receiver. A frame that it
+// accepts must be the same when it is encoded again.
 static void fuzz(uint64_t seed, uint64_t count) {
     uint64_t state = 0x9E3779B97F4A7C15 ^ (seed << 1);
     uint64_t whole = 0, broken = 0, fed = 0;

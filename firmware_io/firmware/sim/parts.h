@@ -1,4 +1,4 @@
-// What hangs on the chip's pins: a chain of lights, digital potentiometers, servos, motor faders.
+// What is connected to the chip's pins: a chain of lights, digital potentiometers, servos, motor faders.
 
 #ifndef MARK1_SIM_PARTS_H
 #define MARK1_SIM_PARTS_H
@@ -41,7 +41,7 @@ void pot_take(pot_t *pot, uint8_t byte);
 typedef struct {
     bool present;
     bool is_deaf;
-    int clocks_owed;  // until it has had so many, it holds the data wire
+    int clocks_owed;  // it holds the data wire for this many
     uint8_t registers[256];
     int taken;  // bytes since its address
     uint8_t place;

@@ -95,7 +95,7 @@ def read_picture(
 
 
 def is_picture(path: str | os.PathLike[str]) -> bool:
-    """Tell whether this is a file named like an image; it is not opened."""
+    """Return whether a file is named like an image, without opening it."""
     from mark1.patterns.files.image import SUFFIXES
 
     path = Path(path)

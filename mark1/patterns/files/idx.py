@@ -28,7 +28,7 @@ _LONGEST_CLASSES_FILE = 100_000
 
 
 def is_in(folder: Path) -> bool:
-    """Tell whether a folder contains an IDX file of images."""
+    """Return whether a folder contains an IDX file of images."""
     return bool(_image_files(folder))
 
 

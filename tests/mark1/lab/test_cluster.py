@@ -74,7 +74,7 @@ def address(tmp_path_factory):
 
 
 def kill_after(trials, process):
-    """A progress that kills a process after so many trials."""
+    """Return a progress callback that kills a process after this many trials."""
 
     def progress(seen):
         if seen.done == trials:

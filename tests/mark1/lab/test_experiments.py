@@ -1,4 +1,4 @@
-"""Experiments: the same table wherever they run, stopped, kept, damaged, and resumed."""
+"""Experiments: the same table in any process, stopped, kept, damaged, and resumed."""
 
 import json
 import math

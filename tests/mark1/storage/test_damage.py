@@ -1,4 +1,4 @@
-"""Bad files: whatever is wrong with one, it is refused in a clear sentence."""
+"""Bad files: each kind of damage is rejected with a clear sentence."""
 
 import numpy as np
 import pytest

@@ -22,7 +22,7 @@ TABLE = [(100, ("23.6", "7.45", "2.36", ".745")), (200, ("33.3", "10.5", "3.33",
 
 
 def pictures(lit, count, seed=0, cells=400):
-    """Pictures (count, cells) with so many lit cells each."""
+    """Pictures (count, cells) with this many lit cells each."""
     rng = np.random.default_rng(seed)
     return (rng.random((count, cells)).argsort(axis=1) < lit).astype(np.float32)
 

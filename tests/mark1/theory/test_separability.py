@@ -1,4 +1,4 @@
-"""Whether classes can be separated: answers known by hand, and proofs that are checked anew."""
+"""Whether classes can be separated: answers known by hand, and proofs checked independently."""
 
 import itertools
 from fractions import Fraction

@@ -158,7 +158,7 @@ def test_training_in_the_middle_of_the_log_cuts_nothing():
     assert [c.label for c in trainer.log.chapters] == LABELS
 
 
-# --- whatever is done --------------------------------------------------------------------------
+# --- any history -------------------------------------------------------------------------------
 
 
 def act_on(trainer, patterns, action, number):
@@ -225,8 +225,8 @@ def test_whatever_is_done_a_step_of_the_log_never_changes(history, rule):
     )
 )
 @settings(max_examples=examples(60))
-def test_whatever_is_done_a_record_never_changes(history):
-    """Two trainers take up each other's records, and all of them share what they can."""
+def test_a_record_never_changes(history):
+    """Two trainers continue each other's records, which share what they can."""
     trainers, patterns, records = [a_trainer(), a_trainer()], all_patterns(), []
     for place, (action, number) in enumerate(history):
         trainer = trainers[place % 2]

@@ -26,7 +26,7 @@ def a_log(most=4, spacing=10):
 
 
 def run(log, step):
-    """Go on to a step, as a run does: a checkpoint wherever one is due."""
+    """Advance to a step as a run does, with a checkpoint at each step where one is due."""
     while (due := log.next_checkpoint(log.end)) <= step:
         log.end = due
         log.add(checkpoint(due))

@@ -96,9 +96,9 @@ def test_npz_of_short_rows_are_points(tmp_path: Path) -> None:
 )
 def test_invalid_npz_is_rejected(tmp_path: Path, arrays: dict[str, np.ndarray], says: str) -> None:
     np.savez(tmp_path / "set.npz", **arrays)
-    with pytest.raises(Mark1Error, match=says) as told:
+    with pytest.raises(Mark1Error, match=says) as error:
         read_patterns(tmp_path / "set.npz")
-    assert str(told.value).startswith("set.npz: ")
+    assert str(error.value).startswith("set.npz: ")
 
 
 class Bang:

@@ -89,9 +89,9 @@ def test_csv_of_mnist_is_recognized_by_its_square(tmp_path: Path) -> None:
     ],
 )
 def test_errors_in_csv_name_the_row(tmp_path: Path, text: str, says: str) -> None:
-    with pytest.raises(Mark1Error, match=says) as told:
+    with pytest.raises(Mark1Error, match=says) as error:
         read_text(tmp_path, text)
-    assert str(told.value).startswith("table.csv")
+    assert str(error.value).startswith("table.csv")
 
 
 @pytest.mark.parametrize(
