@@ -92,7 +92,7 @@ class Bench:
         self._planned = math.inf
 
     def say(self, code: str, **values: Any) -> None:
-        """Tell the person what to watch."""
+        """Ask the user to watch something."""
         self.instruction = message(f"selftest.{code}", **values)
 
     def find(self, name: str, passed: bool, code: str, **values: Any) -> None:
@@ -113,7 +113,7 @@ class Bench:
         return taken
 
     def pause(self, seconds: float) -> Step:
-        """Let time pass."""
+        """Wait."""
         end = self.clock() + seconds / self.pace
         yield Wait(lambda state: True, end, end)
         self.count(seconds)

@@ -39,18 +39,18 @@ class Journal:
     Parameters
     ----------
     start : Document
-        What the session began with.
+        The document that the session started with.
     story : bytes
-        The journal that led there, empty if nobody knows.
+        The journal that led to it; empty if unknown.
     folder : Path, optional
-        Where to write it as commands happen. Nothing is written before the first.
+        Where to write it as commands happen. Nothing is written before the first one.
 
     Attributes
     ----------
     path : Path or None
         The file it is written to.
     problem : str or None
-        Why it cannot be written any more. The session goes on without.
+        Why it can no longer be written. The session continues without it.
     """
 
     def __init__(self, start: Document, story: bytes = b"", folder: Path | None = None) -> None:
@@ -64,12 +64,12 @@ class Journal:
 
     @property
     def story(self) -> bytes:
-        """All commands since the session was born, with the state that it was born with."""
+        """All commands since the session was created, preceded by its initial state."""
         begun = self._old_story + self._reopened or _head(self._start)
         return begun + b"".join(self._lines)
 
     def append(self, command: Command) -> None:
-        """Write a command down, and hand it to the system."""
+        """Append a command, and flush it to the operating system."""
         line = _line(record_of(command))
         self._lines.append(line)
         if self._folder is None or self.problem is not None:
@@ -93,14 +93,14 @@ class Journal:
         return file
 
     def close(self) -> None:
-        """Leave the file as it is."""
+        """Close the file and keep it."""
         if self._file is not None:
             with suppress(OSError):  # a disk that was full still is
                 self._file.close()
             self._file = None
 
     def discard(self) -> None:
-        """Close and remove the file: there is nothing to recover."""
+        """Close and remove the file."""
         self.close()
         if self.path is not None:
             with suppress(OSError):
@@ -108,18 +108,18 @@ class Journal:
 
 
 def left_behind(folder: Path) -> list[Path]:
-    """List the journals in a folder that no running program writes, the newest first."""
+    """List the journals in a folder that no running program writes, newest first."""
     found = []
     for path in folder.glob(f"*{SUFFIX}") if folder.is_dir() else ():
         with suppress(OSError), path.open("rb+") as file:
             info = path.stat()
-            if info.st_size and lock(file):  # an empty one is about to be locked
+            if info.st_size and lock(file):  # an empty file is about to be locked
                 found.append((info.st_mtime, path))
     return [path for _, path in sorted(found, reverse=True)]
 
 
 def lock(file: IO[bytes]) -> bool:
-    """Lock a file against other programs until it is closed; says whether that was possible."""
+    """Lock a file against other programs until it is closed; return whether that succeeded."""
     try:
         if os.name == "nt":
             import msvcrt
@@ -135,7 +135,7 @@ def lock(file: IO[bytes]) -> bool:
 
 
 def _head(start: Document, story: bytes = b"") -> bytes:
-    """Write the first two lines."""
+    """Return the first two lines."""
     state = base64.b64encode(pack_session(start)).decode()
     base = {"state": state, "story": base64.b64encode(story).decode()}
     return _line({"journal": VERSION, "program": mark1.__version__}) + _line(base)

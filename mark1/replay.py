@@ -1,4 +1,4 @@
-"""Reads a journal, and repeats its commands in a session.
+"""Read a journal, and repeat its commands in a session.
 
 A last line that was torn by a kill is dropped; the journal ends before the first line that is
 damaged. `mark1.journal` describes the lines.
@@ -21,7 +21,7 @@ from mark1.session import Session
 from mark1.storage.document import Document
 from mark1.storage.session_file import unpack_session
 
-#: Most bytes of a journal that is read.
+#: Largest journal that is read, in bytes.
 MOST_BYTES = 2**29
 
 
@@ -33,10 +33,10 @@ class Replay:
     ----------
     start : Document
     story : bytes
-        The journal that led there.
+        The journal that led to the start.
     commands : tuple of Command
     is_whole : bool
-        False if it was torn or damaged, and only the commands before that are here.
+        False if it was incomplete or damaged; `commands` ends before the damage.
     """
 
     start: Document
@@ -47,25 +47,25 @@ class Replay:
     def perform(
         self, session: Session, to: int | None = None, watch: Callable[[int], bool] = lambda _: True
     ) -> int:
-        """Let a session begin with the start, and do all commands, or the first of them.
+        """Begin a session with the start, and perform all commands or the first `to`.
 
         Parameters
         ----------
         session : Session
         to : int, optional
-            How many commands to do.
+            How many commands to perform.
         watch : callable
-            Hears before each command how many are done; False stops there.
+            Called before each command with the number performed; stops if it returns False.
 
         Returns
         -------
         int
-            How many were done.
+            How many commands were performed.
 
         Raises
         ------
         Mark1Error
-            If one of them is impossible; the session stands before it.
+            If a command is invalid; the session is left in the state before it.
         """
         session.begin(self.start, story=self.story)
         for number, command in enumerate(self.commands[:to]):
@@ -82,7 +82,7 @@ def read_journal(data: bytes, where: str) -> Replay:
     Raises
     ------
     FileError
-        If its beginning is damaged, or it is none.
+        If it is not a journal, or its beginning is damaged.
     """
     if len(data) > MOST_BYTES:
         raise FileError("journal.too-large", path=where, most=MOST_BYTES)
@@ -112,8 +112,8 @@ def read_journal(data: bytes, where: str) -> Replay:
 
 
 def _records(data: bytes) -> Iterator[Any]:
-    """Give the record of each line; None for the first that is damaged, and then no more."""
-    for line in data.split(b"\n")[:-1]:  # what no newline ends was torn
+    """Yield the record of each line; after None for the first damaged line, stop."""
+    for line in data.split(b"\n")[:-1]:  # a line without a newline is incomplete
         try:
             given, _, text = line.partition(b" ")
             if len(given) != 8 or int(given, 16) != zlib.crc32(text):

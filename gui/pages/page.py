@@ -61,7 +61,7 @@ PAGES = (
 
 
 def titles() -> dict[str, str]:
-    """Give the title of each page by its name, in the order of the tabs."""
+    """Return the title of each page by name, in the order of the tabs."""
     return {page.name: page.title() for page in PAGES}
 
 
@@ -101,7 +101,7 @@ class PageStack(QStackedWidget):
         return next((name for name, view in self._views.items() if view is current), "")
 
     def view(self, name: str) -> PageView:
-        """Give a page, made now if it has not been."""
+        """Return a page, and build it on first use."""
         if name not in self._views:
             view = self._pages[name].make(self._clock, self._actions)
             self._views[name] = view
@@ -117,12 +117,12 @@ class PageStack(QStackedWidget):
             self.turned.emit(name)
 
     def resume(self) -> None:
-        """Let the pages go on that had something under way when the program ended."""
+        """Resume the pages that were active when the program ended."""
         for page in self._pages.values():
             if page.resumes():
                 self.view(page.name).resume()
 
     def release(self) -> None:
-        """Let go of all devices."""
+        """Release all devices."""
         for view in self._views.values():
             view.release()

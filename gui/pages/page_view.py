@@ -1,4 +1,4 @@
-"""What every page of the window is: a widget that can resume, mark its tab, and let devices go."""
+"""The base of all pages: a widget that can resume, mark its tab, and release devices."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class PageView(QWidget):
     marked = Signal(str, str, str)
 
     def resume(self) -> None:
-        """Go on with what was under way when the program ended."""
+        """Resume what was active when the program ended."""
 
     def release(self) -> None:
-        """Let go of devices: the window closes."""
+        """Release devices when the window closes."""
