@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QGridLayout,
     QHBoxLayout,
     QLabel,
-    QLineEdit,
     QPlainTextEdit,
     QProgressBar,
     QPushButton,
@@ -60,8 +59,9 @@ class PortBox(QComboBox):
     def __init__(self) -> None:
         super().__init__(editable=True)
         self.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
-        self.edit = QLineEdit()
-        self.setLineEdit(self.edit)
+        edit = self.lineEdit()
+        assert edit is not None  # an editable box has one
+        self.edit = edit
 
     def showPopup(self) -> None:
         """Refresh the list, then show it."""

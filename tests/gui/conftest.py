@@ -17,9 +17,12 @@ from pytestqt.qtbot import QtBot
 from gui import theme
 from gui.actions import Actions, ActionSpec
 from gui.clock import Clock
+from gui.hardware import Hardware
+from gui.pages.hardware import HardwarePage
 from gui.window import MainWindow
 from mark1.machine import kernels
 from mark1.session import Session
+from tests.gui.simulated import SIM
 
 #: Where no window is, and no lamp, dial or button feels the mouse.
 FAR_AWAY = QPoint(-10_000, -10_000)
@@ -68,6 +71,45 @@ def window(qtbot: QtBot, qapp: QApplication) -> Iterator[MainWindow]:
     yield window
     window.close_at_once()
     window.hide()
+
+
+@pytest.fixture
+def hardware(clock: Clock) -> Iterator[Hardware]:
+    """Give the panel of a window, not connected, with a simulated one chosen."""
+    hardware = Hardware(clock)
+    hardware.choose(where=SIM)
+    yield hardware
+    hardware.close()
+
+
+@pytest.fixture
+def attached(hardware: Hardware, qtbot: QtBot) -> Hardware:
+    """Connect the simulated panel."""
+    hardware.attach()
+    qtbot.waitUntil(lambda: hardware.state.is_shown, timeout=5000)
+    return hardware
+
+
+@pytest.fixture
+def hardware_page(window: MainWindow, qapp: QApplication) -> HardwarePage:
+    """Turn the window to the hardware page."""
+    window.pages.turn_to("hardware")
+    qapp.processEvents()
+    page = window.pages.view("hardware")
+    assert isinstance(page, HardwarePage)
+    return page
+
+
+@pytest.fixture
+def connected_page(hardware_page: HardwarePage, qtbot: QtBot) -> HardwarePage:
+    """Connect the simulated panel that is offered first, and wait until it is drawn."""
+    hardware_page.hardware.attach()
+    channels = hardware_page.lights.knobs
+    qtbot.waitUntil(
+        lambda: bool(channels._channels) and channels._channels[0].knob is not None, timeout=5000
+    )
+    qtbot.waitUntil(lambda: hardware_page.hardware.state.is_shown, timeout=5000)
+    return hardware_page
 
 
 @pytest.fixture(autouse=True)

@@ -1,9 +1,8 @@
-"""The panel as the window has it, on the board in software, with a real link and its thread."""
+"""The window's panel, on a simulated board with a real link and its thread."""
 
 import threading
 import time
 from dataclasses import replace
-from functools import partial
 
 import numpy as np
 import pytest
@@ -11,10 +10,8 @@ import pytest
 from firmware_io.board_choice import BoardChoice
 from firmware_io.board_server import serve_on_pty, serve_on_socket
 from firmware_io.bridge import quantised
-from firmware_io.errors import MapError
 from firmware_io.faulty_line import Faults
 from firmware_io.knobs import position_of
-from firmware_io.light_map import LightMap
 from firmware_io.link_state import Status
 from firmware_io.ports import Port
 from firmware_io.protocol import Event, Info
@@ -22,48 +19,16 @@ from firmware_io.virtual_board import VirtualBoard
 from firmware_io.virtual_panel import VirtualPanel
 from gui import hardware as hardware_module
 from gui import settings
-from gui.clock import Clock
 from gui.hardware import Hardware
-from mark1.commands import ChangeTraining, Step, TurnPots, Undo
-from mark1.machine import kernels
+from mark1.commands import BuildMachine, ChangeTraining, ShowPattern, Step, TurnPots, Undo
 from mark1.new_document import new_document
-from mark1.session import Session
-
-SIM = "sim://?lights=512&lamps=8&knobs=4&outputs=4"
-
-
-@pytest.fixture
-def clock(qapp):
-    kernels.compiled()
-    clock = Clock(Session())
-    yield clock
-    clock.stop()
-    clock.deleteLater()
+from mark1.training.pace import Pace
+from tests.gui.simulated import let_frames_pass, shown
 
 
 def begin(hardware, *given):
     """Go on with a new document."""
     hardware.clock.do(lambda: hardware.clock.session.begin(new_document(*given)))
-
-
-@pytest.fixture
-def hardware(clock):
-    hardware = Hardware(clock)
-    hardware.choose(where=SIM)
-    yield hardware
-    hardware.close()
-
-
-@pytest.fixture
-def attached(hardware, qtbot):
-    hardware.attach()
-    qtbot.waitUntil(lambda: hardware.state.is_shown, timeout=5000)
-    return hardware
-
-
-def shown(hardware):
-    """The light of the board in software."""
-    return hardware._simulated.look(lambda board: board.shown)
 
 
 def volts(hardware):
@@ -99,8 +64,77 @@ def test_a_weight_that_changes_is_given_to_the_link_once(attached, qtbot, monkey
     attached.clock.perform(TurnPots(((3, 5.5),)))
     qtbot.waitUntil(lambda: bool(given), timeout=1000)
     assert given[-1][3] == round(127 / 2)
-    qtbot.wait(100)
+    let_frames_pass(attached.clock, qtbot)
     assert len(given) == 1
+
+
+class Shows:
+    """Counts what the follower gives to the link."""
+
+    def __init__(self, hardware, monkeypatch):
+        self.levels = []
+        monkeypatch.setattr(
+            hardware.link, "show", lambda levels: self.levels.append(np.array(levels))
+        )
+
+    def __len__(self):
+        return len(self.levels)
+
+    def __getitem__(self, place):
+        return self.levels[place]
+
+
+def assert_shown_together(levels, hardware):
+    """Weights and lamps belong to the presentation that the screen shows."""
+    state = hardware.clock.session.state
+    assert np.array_equal(levels[:512], quantised(state.machine.potentiometers.volts, 11.0))
+    response = state.presentation.response
+    assert np.array_equal(levels[512:][: len(response)] > 0, response > 0)
+
+
+def test_each_lesson_is_shown_once_with_its_weights_and_its_response(attached, qtbot, monkeypatch):
+    shows = Shows(attached, monkeypatch)
+    for lesson in range(1, 9):
+        attached.clock.perform(Step())
+        qtbot.waitUntil(lambda lesson=lesson: len(shows) >= lesson, timeout=1000)
+        let_frames_pass(attached.clock, qtbot, 3)
+        assert len(shows) == lesson
+        assert_shown_together(shows[-1], attached)
+    assert any((levels[512:] > 0).any() for levels in shows)
+
+
+def test_a_slow_run_is_shown_once_for_each_lesson(attached, qtbot, monkeypatch):
+    shows, session = Shows(attached, monkeypatch), attached.clock.session
+    attached.clock.do(lambda: session.run(Pace(20)))
+    qtbot.waitUntil(lambda: session.state.progress.step >= 6, timeout=5000)
+    attached.clock.do(session.pause)
+    let_frames_pass(attached.clock, qtbot)
+    assert len(shows) == session.state.progress.step
+    assert_shown_together(shows[-1], attached)
+
+
+def test_a_new_machine_is_never_shown_with_the_lamps_of_the_old_one(attached, qtbot, monkeypatch):
+    for _ in range(30):
+        attached.clock.perform(Step())
+    let_frames_pass(attached.clock, qtbot)
+    shows = Shows(attached, monkeypatch)
+    attached.clock.perform(BuildMachine(replace(attached.machine.config, seed=7)))
+    qtbot.waitUntil(lambda: bool(shows.levels), timeout=1000)
+    let_frames_pass(attached.clock, qtbot)
+    for levels in shows:
+        assert_shown_together(levels, attached)
+
+
+def test_another_drawing_changes_the_lamps_alone(attached, qtbot, monkeypatch):
+    for _ in range(30):
+        attached.clock.perform(Step())
+    let_frames_pass(attached.clock, qtbot)
+    shows = Shows(attached, monkeypatch)
+    attached.clock.perform(ShowPattern(10))
+    qtbot.waitUntil(lambda: bool(shows.levels), timeout=1000)
+    let_frames_pass(attached.clock, qtbot)
+    assert len(shows) == 1
+    assert_shown_together(shows[0], attached)
 
 
 def test_a_knob_turned_on_the_board_turns_its_weight_and_is_one_step_of_undo(attached, qtbot):
@@ -109,7 +143,8 @@ def test_a_knob_turned_on_the_board_turns_its_weight_and_is_one_step_of_undo(att
     qtbot.waitUntil(lambda: 1 in attached.state.knobs, timeout=2000)
     for position in (600, 700, 800):
         panel.turn(1, position)
-        qtbot.wait(60)
+        at = pytest.approx(22 * position / 1023 - 11, abs=0.1)
+        qtbot.waitUntil(lambda at=at: volts(attached)[1] == at, timeout=2000)
     qtbot.waitUntil(lambda: volts(attached)[1] == pytest.approx(6.2, abs=0.1), timeout=2000)
     qtbot.waitUntil(lambda: attached.clock.session.state.undo is not None, timeout=2000)
     attached.clock.perform(Undo())
@@ -120,8 +155,10 @@ def test_a_knob_turned_on_the_board_turns_its_weight_and_is_one_step_of_undo(att
 def test_a_simulated_knob_turned_here_takes_the_same_way(attached, qtbot):
     attached.choose(channels=(40,))
     attached.turn(0, 0.5)
-    qtbot.waitUntil(lambda: 0 in attached.state.knobs, timeout=2000)
-    qtbot.wait(100)
+    at = position_of(0.5, 11.0)
+    qtbot.waitUntil(
+        lambda: 0 in attached.state.knobs and attached.state.knobs[0].position == at, timeout=2000
+    )
     attached.turn(0, 4.0)
     at = position_of(4.0, 11.0)
     qtbot.waitUntil(lambda: attached.state.knobs[0].position == at, timeout=2000)
@@ -142,7 +179,7 @@ def test_on_a_board_of_its_own_a_knob_turned_here_turns_the_weight_itself(hardwa
 def test_motors_follow_only_when_asked(attached, qtbot):
     outputs = lambda: attached._simulated.look(lambda board: list(board.outputs))  # noqa: E731
     attached.clock.perform(TurnPots(((0, 11.0),)))
-    qtbot.wait(100)
+    qtbot.waitUntil(lambda: shown(attached)[0] == 127, timeout=2000)
     assert outputs()[0] == 0
     assert attached.arm(True)
     qtbot.waitUntil(lambda: outputs()[0] == 65_535, timeout=2000)
@@ -193,7 +230,8 @@ def test_a_small_machine_leaves_knobs_without_a_potentiometer_alone(attached, qt
         lambda: attached.clock.session.begin(new_document("direct", shapes.make("and"), 3))
     )
     attached.turn(0, 5.0)
-    qtbot.wait(80)
+    qtbot.waitUntil(lambda: 0 in attached.state.knobs, timeout=2000)
+    let_frames_pass(attached.clock, qtbot)
     assert not np.isclose(volts(attached), 5.0).any()
 
 
@@ -297,7 +335,7 @@ def test_on_a_bad_line_the_window_still_shows_what_the_board_has(attached, qtbot
     attached._simulated.order(Faults(drop=5e-3, flip=5e-3))
     for step in range(30):
         attached.clock.perform(TurnPots(((step, float(step % 11)),)))
-        qtbot.wait(5)
+        let_frames_pass(attached.clock, qtbot, 1)
     attached._simulated.order(Faults())
     wanted = quantised(volts(attached), 11.0)
     qtbot.waitUntil(lambda: np.array_equal(attached.state.levels[:512], wanted), timeout=5000)
@@ -307,9 +345,8 @@ def test_on_a_bad_line_the_window_still_shows_what_the_board_has(attached, qtbot
 def test_training_flat_out_goes_on_and_the_panel_follows(attached, qtbot):
     attached.clock.perform(ChangeTraining({"stop": "passes", "passes": 1_000_000}))
     attached.clock.do(attached.clock.session.run)
-    qtbot.wait(300)
+    qtbot.waitUntil(lambda: attached.clock.session.state.progress.step > 100_000, timeout=5000)
     attached.clock.do(attached.clock.session.pause)
-    assert attached.clock.session.state.progress.step > 1000
     wanted = quantised(volts(attached), 11.0)
     qtbot.waitUntil(lambda: np.array_equal(shown(attached)[:512], wanted), timeout=1000)
 
@@ -368,144 +405,3 @@ def test_adalight_is_one_way(hardware, qtbot, tmp_path):
     finally:
         os.close(ours)
         os.close(theirs)
-
-
-# --- the walk ----------------------------------------------------------------------------------
-
-
-def lit(hardware):
-    return np.flatnonzero(shown(hardware)).tolist()
-
-
-def test_the_walk_lights_one_light_alone_and_keeps_the_map(attached, qtbot):
-    walk = attached.mapping
-    walk.begin()
-    assert walk.light == 0
-    qtbot.waitUntil(lambda: lit(attached) == [0], timeout=2000)
-    walk.put(0)
-    qtbot.waitUntil(lambda: lit(attached) == [1], timeout=2000)
-    walk.put(33)  # it shines a row lower
-    assert attached.mapping.light_map.lights_of(512)[[1, 33]].tolist() == [33, 1]
-    qtbot.waitUntil(lambda: lit(attached) == [2], timeout=2000)
-    walk.end()
-    attached.clock.perform(TurnPots(((33, 11.0),)))
-    qtbot.waitUntil(lambda: shown(attached)[1] == 127, timeout=2000)
-    assert attached.source_of(1) == 33
-    assert BoardChoice.from_json(settings.board()).light_map_for(512) == attached.mapping.light_map
-
-
-def test_a_walk_that_is_given_up_leaves_the_map_as_it_was(attached, qtbot):
-    before = attached.mapping.light_map
-    attached.mapping.begin()
-    attached.mapping.put(5)
-    attached.mapping.put(6)
-    assert attached.mapping.light_map != before
-    attached.mapping.end(keep=False)
-    assert attached.mapping.light_map == before
-
-
-def test_behind_the_last_light_the_walk_is_done(attached):
-    attached.mapping.begin()
-    attached.mapping.go_to(511)
-    assert not attached.mapping.is_done
-    attached.mapping.put(511)
-    assert attached.mapping.light == 511
-    assert attached.mapping.is_done
-    attached.mapping.go_to(512)
-    attached.mapping.go_to(-1)
-    assert attached.mapping.light == 511
-    attached.mapping.go_to(510)
-    assert not attached.mapping.is_done
-
-
-def test_a_walk_that_is_broken_off_keeps_its_map_and_goes_on_where_it_was(attached, qtbot):
-    notes = []
-    attached.noted.connect(notes.append)
-    attached.mapping.begin()
-    for cell in (1, 2, 3):
-        attached.mapping.put(cell)
-    made = attached.mapping.light_map
-    attached._simulated.unplug()
-    qtbot.waitUntil(lambda: not attached.mapping.is_on, timeout=2000)
-    assert "Mapping paused at light 4. It resumes there." in notes
-    attached._simulated.plug_in()
-    qtbot.waitUntil(lambda: attached.state.is_shown, timeout=3000)
-    assert attached.mapping.light_map == made
-    attached.mapping.begin()
-    assert attached.mapping.light == 3
-    attached.detach()
-    assert attached.choice.light_map_for(512) == made
-
-
-def test_a_light_that_no_cell_has_can_be_passed_over(attached):
-    attached.mapping.choose(LightMap(rows=2, columns=2))
-    attached.mapping.begin()
-    for _ in range(6):
-        attached.mapping.skip()
-    assert attached.mapping.light == 6
-    assert attached.mapping.grid_lights().tolist() == [0, 1, 2, 3]
-
-
-def test_there_is_no_walk_without_a_panel(hardware):
-    hardware.mapping.begin()
-    assert not hardware.mapping.is_on
-
-
-def test_a_map_that_does_not_fit_is_refused(attached):
-    with pytest.raises(MapError, match="needs 10000 lights"):
-        attached.mapping.choose(LightMap(rows=100, columns=100))
-    assert attached.mapping.grid() == (16, 32)
-
-
-def test_each_size_of_panel_has_a_map_of_its_own(attached, qtbot):
-    mine = LightMap(turn=180)
-    attached.mapping.choose(mine)
-    attached.choose(where="sim://?lights=64&lamps=0&knobs=0")
-    attached.attach()
-    qtbot.waitUntil(lambda: attached.mapping.lights == 64, timeout=5000)
-    assert attached.mapping.light_map == LightMap()
-    attached.mapping.choose(LightMap(serpentine=True))
-    attached.choose(where=SIM)
-    attached.attach()
-    qtbot.waitUntil(lambda: attached.mapping.lights == 512, timeout=5000)
-    assert attached.mapping.light_map == mine
-    attached.clock.perform(TurnPots(((0, 11.0),)))
-    qtbot.waitUntil(lambda: shown(attached)[511] == 127, timeout=2000)
-
-
-# --- the self-test -----------------------------------------------------------------------------
-
-
-def test_the_self_test_notes_what_it_finds_and_the_weights_come_back(attached, qtbot, monkeypatch):
-    from gui import board_testing
-
-    quick = partial(board_testing.SelfTest, pace=50.0)
-    monkeypatch.setattr(board_testing, "SelfTest", quick)
-    notes = []
-    attached.noted.connect(notes.append)
-    attached.clock.perform(TurnPots(((3, 11.0),)))
-    attached.choose(brightness_limit=7)
-    attached.testing.begin(motors=False)
-    assert attached.testing.is_on
-    qtbot.waitUntil(lambda: not attached.testing.is_on, timeout=60_000)
-    assert notes[0] == "Self-test:"
-    assert len(notes) > 4
-    assert all(note.startswith("✓") for note in notes[1:-1]), notes
-    assert notes[-1] == "Self-test finished. Check the lights yourself: the test cannot see them."
-    qtbot.waitUntil(lambda: shown(attached)[3] == 127, timeout=2000)
-    assert attached._simulated.look(lambda board: board.brightness_limit) == 7
-
-
-def test_a_self_test_can_be_stopped_while_motors_turn(attached, qtbot, monkeypatch):
-    from gui import board_testing
-
-    quick = partial(board_testing.SelfTest, pace=20.0)
-    monkeypatch.setattr(board_testing, "SelfTest", quick)
-    attached.clock.perform(TurnPots(((3, 11.0),)))
-    attached.testing.begin(motors=True)
-    qtbot.waitUntil(lambda: attached.state.armed, timeout=20_000)
-    assert attached.testing.says
-    assert 0 < attached.testing.share < 1
-    attached.testing.stop()
-    assert not attached.testing.is_on
-    qtbot.waitUntil(lambda: shown(attached)[3] == 127 and not attached.state.armed, timeout=2000)

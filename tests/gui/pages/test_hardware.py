@@ -1,0 +1,162 @@
+"""The hardware page and its tab with real events, on a simulated board."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QLabel,
+    QWidget,
+)
+
+from firmware_io.board_choice import BoardChoice
+from firmware_io.link_state import Status
+from gui import settings, theme
+from gui import window as window_module
+from gui.window import MainWindow
+from tests.gui.by_hand import click
+
+#: Places of the tabs.
+CONSOLE, HARDWARE = 0, 1
+
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+
+
+def test_the_page_is_made_when_it_is_first_shown_and_the_training_bar_stays(window, qapp):
+    assert "hardware" not in window.pages._views
+    click(window.tabs, window.tabs.tabRect(HARDWARE).center())
+    qapp.processEvents()
+    assert window.pages.view("hardware").isVisible()
+    assert window.training.isVisible()
+    assert not window.console.isVisible()
+    click(window.tabs, window.tabs.tabRect(CONSOLE).center())
+    assert window.console.retina.isVisible()
+    assert window.console.isVisible()
+
+
+def test_keys_turn_the_pages(window):
+    QTest.keyClick(window, Qt.Key.Key_2, Qt.KeyboardModifier.ControlModifier)
+    assert window.pages.currentIndex() == HARDWARE
+    assert window.tabs.currentIndex() == HARDWARE
+    QTest.keyClick(window, Qt.Key.Key_1, Qt.KeyboardModifier.ControlModifier)
+    assert window.pages.currentIndex() == CONSOLE
+
+
+def test_nothing_draws_on_a_retina_that_nobody_sees(window, hardware_page):
+    before = window.session.state.drawing.copy()
+    for key in (Qt.Key.Key_Delete, Qt.Key.Key_I, Qt.Key.Key_T):
+        QTest.keyClick(window, key)
+    assert np.array_equal(window.session.state.drawing, before)
+    assert window.session.state.progress.step == 0
+    QTest.keyClick(window, Qt.Key.Key_1, Qt.KeyboardModifier.ControlModifier)
+    QTest.keyClick(window, Qt.Key.Key_Delete)
+    assert not window.session.state.drawing.any()
+
+
+def test_training_goes_on_from_the_page_of_the_panel(window, connected_page, qtbot):
+    QTest.keyClick(window, Qt.Key.Key_S)
+    assert window.session.state.progress.step == 1
+    QTest.keyClick(window, Qt.Key.Key_U)
+    qtbot.waitUntil(lambda: not window.session.is_running, timeout=20_000)
+    qtbot.waitUntil(lambda: connected_page.hardware.state.is_shown, timeout=2000)
+    qtbot.waitUntil(
+        lambda: np.count_nonzero(connected_page.lights.lights._levels) > 300, timeout=2000
+    )
+
+
+def test_connect_says_how_it_stands_and_the_tab_too(window, hardware_page, qtbot):
+    assert (
+        hardware_page.board.words.text() == "No panel is connected. Everything works without one."
+    )
+    assert hardware_page.board.attach.text() == "Connect"
+    click(hardware_page.board.attach)
+    qtbot.waitUntil(lambda: hardware_page.board.words.text().startswith("Connected"), timeout=5000)
+    assert hardware_page.board.mark.text() == "●"
+    assert hardware_page.board.attach.text() == "Disconnect"
+    assert window.tabs.mark(HARDWARE) == "●"
+    assert "Connected" in window.tabs.tabToolTip(HARDWARE)
+    assert "Connected" in hardware_page.board.log.toPlainText()
+    click(hardware_page.board.attach)
+    assert hardware_page.board.words.text().startswith("No panel")
+    assert window.tabs.mark(HARDWARE) == ""
+
+
+def test_a_cable_pulled_out_is_seen_on_every_page(window, connected_page, qtbot):
+    click(window.tabs, window.tabs.tabRect(CONSOLE).center())
+    connected_page.hardware._simulated.unplug()
+    tabs = window.tabs
+    qtbot.waitUntil(lambda: tabs.mark(HARDWARE) == "○", timeout=2000)
+    assert "not there" in tabs.tabToolTip(HARDWARE)
+
+
+@pytest.fixture
+def prepared(monkeypatch):
+    """Notes when a started window has prepared itself, which it then does at once."""
+    calls = []
+    monkeypatch.setattr(window_module, "CALM", 0)
+    monkeypatch.setattr(window_module, "_load_loop", lambda: calls.append(1))
+    return calls
+
+
+def test_the_panel_of_last_time_is_connected_at_the_next_start(qapp, qtbot, prepared):
+    settings.remember_board(BoardChoice(connects=True).to_json())
+    window = MainWindow()
+    window.start()
+    try:
+        qtbot.waitUntil(lambda: "hardware" in window.pages._views, timeout=3000)
+        hardware = window.pages.view("hardware").hardware
+        qtbot.waitUntil(lambda: hardware.state.is_shown, timeout=5000)
+    finally:
+        window.close()
+        window.deleteLater()
+    assert hardware.link is None
+    assert BoardChoice.from_json(settings.board()).connects
+
+
+def test_nothing_is_loaded_for_a_panel_before_there_was_one(window, qtbot, prepared):
+    window.start()
+    qtbot.waitUntil(lambda: bool(prepared), timeout=3000)
+    assert "hardware" not in window.pages._views
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.3])
+def test_all_words_have_room(window, connected_page, qapp, scale, qtbot):
+    theme.rescale(qapp, scale)
+    try:
+        qapp.processEvents()
+        for label in connected_page.findChildren(QLabel):
+            if label.isVisible() and not label.wordWrap() and type(label) is QLabel:
+                assert label.sizeHint().width() <= label.width() + 1, label.text()
+        for button in connected_page.findChildren(QAbstractButton):
+            if button.isVisible() and button.text():
+                assert button.sizeHint().width() <= button.width() + 1, button.text()
+        connected_page.hardware.mapping.begin()
+        qapp.processEvents()
+        for button in connected_page.lights.mapping_bar.findChildren(QAbstractButton):
+            assert button.sizeHint().width() <= button.width() + 1, button.text()
+        words = connected_page.lights.instruction
+        assert words.heightForWidth(words.width()) <= connected_page.lights.foot.height()
+    finally:
+        theme.rescale(qapp, 1.0)
+
+
+def test_everything_has_a_name_for_those_who_cannot_see(connected_page):
+    widgets = connected_page.findChildren(QWidget)
+    for widget in widgets:
+        if widget.focusPolicy() == Qt.FocusPolicy.NoFocus or not widget.isVisible():
+            continue
+        if widget.parent() in connected_page.findChildren(
+            QWidget
+        ) and widget.objectName().startswith("qt_"):
+            continue  # a part of a spin box or a list
+        named = widget.accessibleName() or getattr(widget, "text", lambda: "")()
+        assert named, widget
+
+
+def test_a_click_beside_everything_does_no_harm(connected_page):
+    click(connected_page.lights.lights, QPointF(1, 1).toPoint())
+    click(connected_page.lights.knobs, QPoint(1, connected_page.lights.knobs.height() - 1))
+    assert connected_page.hardware.state.status is Status.CONNECTED
