@@ -1,4 +1,4 @@
-"""Undo and redo, named after what they would take back or do again."""
+"""Titles of Undo and Redo that name the change, such as *Undo stroke*."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The window: header with menus and tabs, a page, the training bar, and the foot."""
+"""The main window: header with menus and tabs, a page, the training bar, and the footer."""
 
 from __future__ import annotations
 
@@ -105,7 +105,7 @@ class MainWindow(QMainWindow):
         return header
 
     def _leave_space_to_buttons(self, within: QWidget) -> None:
-        """A button reached by Tab answers to the space bar itself; else space runs and pauses."""
+        """Let a button reached by Tab take the space bar, which otherwise runs and pauses."""
         for button in within.findChildren(QAbstractButton):
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             button.installEventFilter(self)
@@ -161,10 +161,10 @@ class MainWindow(QMainWindow):
         self.setWindowTitle(self.tr("{file}[*] – Mark I Perceptron").format(file=name))
         self.setWindowModified(state.is_modified)
 
-    # --- from start to end -----------------------------------------------------------------
+    # --- opening and closing -----------------------------------------------------------------
 
     def start(self) -> None:
-        """Show the window where it stood last time, then load what its first picture needs not."""
+        """Show the window where it was last time, then load what its first frame does not need."""
         place = settings.geometry()
         if place is not None:
             self.restoreGeometry(place)
@@ -182,7 +182,7 @@ class MainWindow(QMainWindow):
             event.ignore()
             return
         settings.remember_geometry(self.saveGeometry())
-        self.hide()  # letting go of a panel may take a moment
+        self.hide()  # disconnecting a panel may take a moment
         self._end()
         event.accept()
 
