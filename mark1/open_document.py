@@ -193,8 +193,12 @@ class OpenDocument:
             self.trainer.cut()
 
     def keep_branch(self, fork: int, run: RunRecord) -> None:
-        """Keep a run that was left at the step `fork` as a branch."""
-        self.branches = (*self.branches, Branch(fork, run))[-MOST_BRANCHES:]
+        """Keep a run that was left at the step `fork` as a branch.
+
+        What comes now shares no later step with the other branches either.
+        """
+        others = (b if b.fork <= fork else replace(b, fork=fork) for b in self.branches)
+        self.branches = (*others, Branch(fork, run))[-MOST_BRANCHES:]
 
     def build(self, config: MachineConfig) -> None:
         """Start a new run with a new machine and the same patterns."""

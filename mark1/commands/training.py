@@ -147,7 +147,7 @@ class Reset(Command):
         """Start a new run."""
         old = document.trainer
         if old.log.end > old.log.first:
-            document.keep_branch(old.log.first, document.freeze().run)
+            document.keep_branch(0, document.freeze().run)
         start = Potentiometers(old.machine.config).volts
         old.machine.potentiometers.load(start)
         document.trainer = Trainer(old.machine, old.patterns, old.training)

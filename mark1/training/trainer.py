@@ -299,6 +299,8 @@ class Trainer(Presenter):
         loop = self._loop_for(patterns)
         self.cut()
         renamed = patterns.is_renamed(self.patterns)
+        if renamed and self.rule.predictor != "last":
+            self._catch_up()
         self._take(loop)
         if renamed:
             self._add_by_hand(label)

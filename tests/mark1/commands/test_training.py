@@ -218,6 +218,19 @@ def test_the_oldest_of_many_branches_goes(session: Session) -> None:
     assert session.state.branches[0].fork == 12
 
 
+def test_no_branch_parts_after_the_run_that_is_shown_ends(session: Session) -> None:
+    session.perform(Train(30))
+    for step in (20, 25, 10):
+        session.perform(Seek(min(step, session.state.progress.end)))
+        session.perform(TurnPots(((0, step / 10),)))
+        session.perform(Train(9))
+    assert [branch.fork for branch in session.state.branches] == [10, 10, 10]
+    session.perform(Reset())
+    assert [branch.fork for branch in session.state.branches] == [0, 0, 0, 0]
+    session.perform(ChooseBranch(0))
+    assert [branch.fork for branch in session.state.branches] == [0, 0, 0, 0]
+
+
 def test_reset_turns_all_back_and_keeps_wires_and_run(session: Session) -> None:
     session.perform(Train(20))
     kept, wires = volts(session), session.state.machine.plugboard
