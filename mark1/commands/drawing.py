@@ -12,6 +12,7 @@ from mark1.commands.command import Command, Gesture, check_class, check_pattern,
 from mark1.errors import TrainingError
 from mark1.messages import Message
 from mark1.open_document import OpenDocument
+from mark1.storage.document import Document
 
 Picture = NDArray[Any]
 
@@ -30,6 +31,10 @@ class Draw(Gesture):
     def joined(self, later: Self) -> Self:
         """Return the stroke extended by a later piece."""
         return replace(self, cells=self.cells + later.cells)
+
+    def changed(self, before: Document, after: Document) -> bool:
+        """Return whether the drawing differs from the one before the gesture."""
+        return not np.array_equal(before.drawing, after.drawing)
 
     def perform(self, document: OpenDocument) -> Message:
         """Set the cells."""

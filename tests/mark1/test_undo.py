@@ -138,6 +138,16 @@ def test_a_knob_that_ends_where_it_began_is_no_turn(session: Session) -> None:
     assert str(session.state.undo) == "go to step 10"
 
 
+def test_a_stroke_that_takes_itself_back_is_no_stroke(session: Session) -> None:
+    before = digest(session.document)
+    light = int(session.state.drawing[0, 0])
+    session.perform(Draw(((0, 0, 255 - light),)))
+    session.perform(Draw(((0, 0, light),)))
+    session.commit()
+    assert digest(session.document) == before
+    assert session.state.desired_class == "E"
+
+
 def test_a_stroke_that_lights_nothing_is_no_step_of_undo(session: Session) -> None:
     session.perform(Clear())
     session.perform(Draw(((0, 0, 0),)))
