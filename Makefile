@@ -1,4 +1,4 @@
-# `make run` and `make test` do everything, on a fresh machine too. `make` alone lists the targets.
+# `make run` and `make test` install everything they need, also on a fresh machine. `make` alone lists the targets.
 
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
@@ -26,18 +26,18 @@ WORKERS := $(shell cores=$$(nproc 2>/dev/null || echo 2); echo $$((cores < 2 ? 2
 PYTEST := $(OFFSCREEN) $(BIN)/python -m pytest
 
 .PHONY: test
-test: $(STAMP) toolchain ## run the tests without a screen, except the slow ones
+test: $(STAMP) toolchain ## run the quick tests, without a screen
 	@$(PYTEST) -n $(WORKERS) -m "not slow" $(ARGS)
 
 .PHONY: test-all
-test-all: test ## run all tests, with the long fault, fuzz and soak runs
+test-all: test ## run all tests, including the long ones
 	@$(PYTEST) -n $(WORKERS) -m "slow or hypothesis" --hypothesis-profile=thorough $(ARGS)
 
 CHECKS := "ruff format --check ." "ruff check ." mypy lint-imports
 # CHECKS += "python .ci/strings"
 
 .PHONY: check
-check: $(STAMP) ## format, lint, types, who imports whom; all of them, then the verdict
+check: $(STAMP) ## check format, lint, types and imports; run all, then report
 	@failed=; for tool in $(CHECKS); do \
 		echo "$$tool"; $(BIN)/$$tool || failed="$$failed; $$tool"; done; \
 	test -z "$$failed" || { echo "Failed$$failed"; exit 1; }
@@ -49,28 +49,28 @@ bench: $(STAMP) ## measure the speed of the machine and of the screen
 	@$(OFFSCREEN) $(BIN)/python -m tests.benchmarks $(ARGS)
 
 .PHONY: published
-published: $(STAMP) ## run the published results of 1957 to 1960 again, ours beside theirs
+published: $(STAMP) ## reproduce the published results of 1957 to 1960
 	@$(OFFSCREEN) $(BIN)/mark1 experiment published $(ARGS)
 
 .PHONY: pictures
-pictures: $(STAMP) ## draw the pictures of the manual again
+pictures: $(STAMP) ## draw the pictures of the README
 	@$(OFFSCREEN) $(BIN)/mark1 picture --out gui/resources/pictures $(ARGS)
 	@$(OFFSCREEN) $(BIN)/mark1 picture --page hardware --out gui/resources/pictures $(ARGS)
 
 .PHONY: letters
-letters: $(STAMP) ## render the built-in letters again, which the window starts with
+letters: $(STAMP) ## render the built-in letters
 	@$(BIN)/python -m mark1.patterns.typefaces
 
 .PHONY: firmware
-firmware: toolchain ## build the firmware of the panels into build/firmware
+firmware: toolchain ## build the firmware of the panels in build/firmware
 	@$(MAKE) --no-print-directory -C firmware_io/firmware
 
 .PHONY: clean
-clean: ## remove the environment and all that was built
+clean: ## remove the environment and all build results
 	rm -rf .venv build dist .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
-# What pip cannot install. It looks each time, in a tenth of a second.
+# What pip cannot install. The check takes a tenth of a second, so it runs every time.
 .PHONY: system
 system:
 	@.ci/system $(PYTHON)
@@ -80,14 +80,14 @@ system:
 toolchain:
 	@.ci/system firmware
 
-# The environment is made where there is none, or where its Python has gone.
+# Create the environment if it is missing, or if its Python is gone.
 $(STAMP): pyproject.toml $(shell test -x $(BIN)/python || echo environment) | system
 	$(BIN)/python -m pip install --disable-pip-version-check --editable ".[dev]"
 	@touch $@
 
 .PHONY: environment
 environment: | system
-	@test -n "$(PYTHON)" || { echo "Python 3.11 or later is needed, and $$(python3 -V 2>&1 || \
-		echo no python3) is here: install one, then run make PYTHON=/path/to/python3" >&2; exit 1; }
+	@test -n "$(PYTHON)" || { echo "Python 3.11 or later is needed, but this is $$(python3 -V 2>&1 || \
+		echo no python3). Install one, then run make PYTHON=/path/to/python3" >&2; exit 1; }
 	@echo "Making an environment in .venv; the libraries are about 900 MB."
 	@$(PYTHON) -m venv --clear .venv

@@ -40,7 +40,7 @@ def test_what_the_session_says_is_shown_in_the_colour_of_its_tone(
     footer: Footer, clock: Clock
 ) -> None:
     perform(clock, Teach())
-    assert footer.message.text() == "Taught: the motors turned."
+    assert footer.message.text() == "Taught. The motors have turned."
     assert theme.theme.quiet in footer.message.styleSheet()
     learn(clock)
     assert footer.message.text().startswith("Learned: pass 14 had no mistakes")

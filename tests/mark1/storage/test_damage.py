@@ -73,9 +73,7 @@ def test_a_missing_file_and_a_folder_are_refused(tmp_path):
 
 def test_patterns_in_an_archive_are_no_session(path):
     archive.write_arrays(path, {"pictures": np.zeros((2, 20, 20)), "labels": np.arange(2)})
-    with pytest.raises(
-        FileError, match=r"is not a session of this program\. Choose a \.mark1 file"
-    ):
+    with pytest.raises(FileError, match=r"is not a session file\. Choose a \.mark1 file"):
         load_session(path)
 
 
@@ -246,7 +244,7 @@ def test_no_memory_is_a_sentence(path, good, monkeypatch):
 
     path.write_bytes(good[0])
     monkeypatch.setattr("mark1.storage.session_file.Mark1", none_left)
-    with pytest.raises(FileError, match="needs more memory than there is"):
+    with pytest.raises(FileError, match="needs more memory than is available"):
         load_session(path)
 
 

@@ -38,7 +38,7 @@ def test_another_header_is_refused(path, good, header):
     write_session(path, header, good[2])
     with pytest.raises(FileError) as caught:
         load_session(path)
-    assert sentence(caught) == f"{path} is not a session of this program. Choose a .mark1 file."
+    assert sentence(caught) == f"{path} is not a session file. Choose a .mark1 file."
 
 
 NAN = float("nan")
