@@ -34,7 +34,7 @@ test-all: test ## run all tests, including the long ones
 	@$(PYTEST) -n $(WORKERS) -m "slow or hypothesis" --hypothesis-profile=thorough $(ARGS)
 
 CHECKS := "ruff format --check ." "ruff check ." mypy lint-imports
-# CHECKS += "python .ci/strings"
+CHECKS += "python .ci/strings"
 
 .PHONY: check
 check: $(STAMP) ## check format, lint, types and imports; run all, then report

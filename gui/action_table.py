@@ -5,23 +5,38 @@ from __future__ import annotations
 import random
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from PySide6.QtCore import QObject, Qt
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QMainWindow
 
 from gui import theme
 from gui.actions import ActionSpec
+from gui.clock import Clock
+from gui.files import Files
 from gui.pages.page import titles
 from mark1 import commands as do
 from mark1.training.pace import Pace
 from mark1.versions import SessionState
 
-if TYPE_CHECKING:
-    from gui.window import MainWindow
-
 #: Switches of desired responses that have a key.
 SWITCHES = 8
+
+
+class Host(Protocol):
+    """What the actions need of the window that shows the pages."""
+
+    def turn_to(self, page: str) -> None:
+        """Show a page."""
+
+    def ask_new_class(self) -> None:
+        """Ask for the name of a new class, and add the drawing to it."""
+
+    def show_keys(self) -> None:
+        """List the keys."""
+
+    def show_about(self) -> None:
+        """Tell what this program is."""
 
 
 class ActionTable(QObject):
@@ -29,13 +44,17 @@ class ActionTable(QObject):
 
     Parameters
     ----------
-    window : MainWindow
+    window : QMainWindow
+    host : Host
+        The same window, as the actions see it.
+    clock : Clock
+    files : Files
     """
 
-    def __init__(self, window: MainWindow) -> None:
+    def __init__(self, window: QMainWindow, host: Host, clock: Clock, files: Files) -> None:
         super().__init__(window)
-        self._window = window
-        self._clock, self._files = window.clock, window.files
+        self._window, self._host = window, host
+        self._clock, self._files = clock, files
 
     @property
     def _state(self) -> SessionState:
@@ -126,7 +145,7 @@ class ActionTable(QObject):
             self._add_new()
 
     def _add_new(self) -> None:
-        self._window.console.retina.ask_new_class()
+        self._host.ask_new_class()
 
     def _of_machine(self) -> dict[str, ActionSpec]:
         kinds = {
@@ -216,9 +235,9 @@ class ActionTable(QObject):
             self._clock.perform(do.SetDesired(tuple(desired)))
 
     def _of_view(self) -> dict[str, ActionSpec]:
-        window = self._window
+        host = self._host
         pages = {
-            f"page_{name}": ActionSpec(title, partial(self._turn_to, name), f"Ctrl+{place}")
+            f"page_{name}": ActionSpec(title, partial(host.turn_to, name), f"Ctrl+{place}")
             for place, (name, title) in enumerate(titles().items(), start=1)
         }
         return {
@@ -227,12 +246,9 @@ class ActionTable(QObject):
             "smaller": ActionSpec(self.tr("&Smaller text"), partial(_rescale, -0.1), "Ctrl+-"),
             "normal": ActionSpec(self.tr("&Normal text"), partial(_rescale, 0.0), "Ctrl+0"),
             "full_screen": ActionSpec(self.tr("&Full screen"), self._full_screen, "F11"),
-            "keys": ActionSpec(self.tr("&Keys"), window.show_keys, "F1"),
-            "about": ActionSpec(self.tr("&About"), window.show_about),
+            "keys": ActionSpec(self.tr("&Keys"), host.show_keys, "F1"),
+            "about": ActionSpec(self.tr("&About"), host.show_about),
         }
-
-    def _turn_to(self, page: str) -> None:
-        self._window.pages.turn_to(page)
 
     def _full_screen(self) -> None:
         """Switch full screen on or off."""

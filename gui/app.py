@@ -45,7 +45,7 @@ def run(chosen: argparse.Namespace) -> int:
     if chosen.file:
         window.files.open(Path(chosen.file))
     window.start()
-    Recovery(window, folder).offer()
+    Recovery(window.files, window.clock, folder).offer()
     collector = Collector(application)
     try:
         return int(application.exec())

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
 from firmware_io.link import Link
 from firmware_io.messages import message
 from firmware_io.selftest import SelfTest
-
-if TYPE_CHECKING:
-    from gui.hardware import Hardware
+from gui.panel_host import PanelHost
 
 
 class BoardTesting(QObject):
@@ -19,7 +15,8 @@ class BoardTesting(QObject):
 
     Parameters
     ----------
-    hardware : Hardware
+    host : PanelHost
+    parent : QObject
 
     Signals
     -------
@@ -29,9 +26,9 @@ class BoardTesting(QObject):
 
     changed = Signal()
 
-    def __init__(self, hardware: Hardware) -> None:
-        super().__init__(hardware)
-        self._hardware = hardware
+    def __init__(self, host: PanelHost, parent: QObject) -> None:
+        super().__init__(parent)
+        self._host = host
         self._test: SelfTest | None = None
         self._noted = 0
         self._timer = QTimer(self, singleShot=True, timerType=Qt.TimerType.PreciseTimer)
@@ -54,12 +51,12 @@ class BoardTesting(QObject):
 
     def begin(self, *, motors: bool) -> None:
         """Begin a test. Motors turn only on demand."""
-        link = self._hardware.link
+        link = self._host.link
         if self.is_on or not isinstance(link, Link):
             return
-        self._hardware.mapping.end()
+        self._host.end_mapping()
         self._test, self._noted = SelfTest(link, motors=motors), 0
-        self._hardware.noted.emit(self.tr("Self-test:"))
+        self._host.note(self.tr("Self-test:"))
         self._timer.start(0)
         self.changed.emit()
 
@@ -84,17 +81,17 @@ class BoardTesting(QObject):
             self._test.stop()
             self._note_findings(self._test)
             self._test = None
-            self._hardware.noted.emit(self.tr("The self-test was stopped."))
-            self._hardware.apply_choice()
+            self._host.note(self.tr("The self-test was stopped."))
+            self._host.apply_choice()
             self.changed.emit()
 
     def _end(self) -> None:
         self._test = None
-        self._hardware.noted.emit(str(message("selftest.over")))
-        self._hardware.apply_choice()
+        self._host.note(str(message("selftest.over")))
+        self._host.apply_choice()
 
     def _note_findings(self, test: SelfTest) -> None:
         for finding in test.findings[self._noted :]:
             mark = "✓" if finding.passed else "✕"
-            self._hardware.noted.emit(f"{mark} {finding.name}: {finding.detail}")
+            self._host.note(f"{mark} {finding.name}: {finding.detail}")
         self._noted = len(test.findings)

@@ -5,12 +5,12 @@ from __future__ import annotations
 import io
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
-from PySide6.QtCore import QBuffer, QIODevice, QObject, Qt
+from PySide6.QtCore import QBuffer, QIODevice, QObject, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QImage
-from PySide6.QtWidgets import QFileDialog, QMessageBox
+from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 
 from gui import settings
 from gui.clock import Clock
@@ -21,23 +21,27 @@ from mark1.new_document import config_for, new_document
 from mark1.patterns import shapes
 from mark1.patterns.pattern_set import PatternSet
 
-if TYPE_CHECKING:
-    from gui.window import MainWindow
-
 
 class Files(QObject):
     """Between the session and the disk, with the questions that belong to it.
 
     Parameters
     ----------
-    window : MainWindow
+    window : QWidget
         Parent of the dialogs.
     clock : Clock
+
+    Signals
+    -------
+    said(str, str)
+        A sentence for the person, and its tone.
     """
 
-    def __init__(self, window: MainWindow, clock: Clock) -> None:
+    said = Signal(str, str)
+
+    def __init__(self, window: QWidget, clock: Clock) -> None:
         super().__init__(window)
-        self._window, self._clock, self._session = window, clock, clock.session
+        self.window, self._clock, self._session = window, clock, clock.session
 
     @property
     def _config(self) -> MachineConfig:
@@ -63,7 +67,7 @@ class Files(QObject):
     def ask_open(self) -> None:
         """Choose a session and open it."""
         name, _ = QFileDialog.getOpenFileName(
-            self._window, self.tr("Open a session"), self._folder(), self._sessions()
+            self.window, self.tr("Open a session"), self._folder(), self._sessions()
         )
         if name:
             self.open(Path(name))
@@ -80,7 +84,7 @@ class Files(QObject):
     def save_as(self) -> bool:
         """Ask where to save; returns whether it is saved."""
         name, _ = QFileDialog.getSaveFileName(
-            self._window, self.tr("Save the session"), self._folder(), self._sessions()
+            self.window, self.tr("Save the session"), self._folder(), self._sessions()
         )
         path = self._with_ending(name, ".mark1") if name else None
         return path is not None and self._save(path)
@@ -92,7 +96,7 @@ class Files(QObject):
         path = Path(name + ending)
         if path.exists():  # the dialog asked about the name without its ending
             answer = QMessageBox.question(
-                self._window,
+                self.window,
                 self.tr("Replace"),
                 self.tr("{file} exists. Replace it?").format(file=path.name),
             )
@@ -104,7 +108,7 @@ class Files(QObject):
         if not self._try(lambda: self._session.save(path)):
             return False
         settings.remember_file(path)
-        self._window.footer.write(self.tr("Saved as {file}.").format(file=path.name))
+        self.said.emit(self.tr("Saved as {file}.").format(file=path.name), "plain")
         return True
 
     def may_leave(self) -> bool:
@@ -115,7 +119,7 @@ class Files(QObject):
         path = self._session.path
         name = path.name if path else self.tr("this session")
         answer = QMessageBox.question(
-            self._window,
+            self.window,
             self.tr("Unsaved changes"),
             self.tr("Save changes to {file}?").format(file=name),
             buttons.Save | buttons.Discard | buttons.Cancel,
@@ -129,7 +133,7 @@ class Files(QObject):
         """Choose patterns and put them in place of those there are."""
         patterns = self.tr("Patterns (*.csv *.npz *ubyte *ubyte.gz *.png *.jpg);;All files (*)")
         name, _ = QFileDialog.getOpenFileName(
-            self._window, self.tr("Import patterns"), self._folder(), patterns
+            self.window, self.tr("Import patterns"), self._folder(), patterns
         )
         if name:
             self.take([name])
@@ -143,20 +147,20 @@ class Files(QObject):
             self.tr("Folder of IDX files like MNIST (*-idx)"): ("idx", "-idx"),
         }
         title, filters = self.tr("Export patterns"), ";;".join(formats)
-        name, chosen = QFileDialog.getSaveFileName(self._window, title, self._folder(), filters)
+        name, chosen = QFileDialog.getSaveFileName(self.window, title, self._folder(), filters)
         if not name:
             return
         kind, ending = formats.get(chosen, ("folder", ""))
         path = self._with_ending(name, ending)
         patterns = self._session.state.patterns
         if path is not None and self._try(lambda: _write_patterns(patterns, path, kind)):
-            self._window.footer.write(self.tr("Written to {path}.").format(path=path))
+            self.said.emit(self.tr("Written to {path}.").format(path=path), "plain")
 
     def ask_picture(self) -> None:
         """Choose a picture and put it on the retina."""
         pictures = self.tr("Pictures (*.png *.jpg *.jpeg *.bmp *.gif *.tif *.tiff *.webp)")
         name, _ = QFileDialog.getOpenFileName(
-            self._window, self.tr("Drawing from a file"), self._folder(), pictures
+            self.window, self.tr("Drawing from a file"), self._folder(), pictures
         )
         if name:
             self._try(lambda: self._draw_file(name))
@@ -194,7 +198,7 @@ class Files(QObject):
         image = QGuiApplication.clipboard().image()
         if image.isNull():
             text = self.tr("There is no picture on the clipboard. Copy one first.")
-            self._window.footer.write(text, "wrong")
+            self.said.emit(text, "wrong")
         else:
             self._try(lambda: self._draw_image(image, "paste"))
 
@@ -228,7 +232,7 @@ class Files(QObject):
         try:
             do()
         except Mark1Error as error:
-            QMessageBox.warning(self._window, self.tr("Not possible"), str(error))
+            QMessageBox.warning(self.window, self.tr("Not possible"), str(error))
             return False
         finally:
             self._clock.wake()

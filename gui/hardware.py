@@ -84,8 +84,8 @@ class Hardware(QObject):
         self.is_remembered = True
         self.state = NO_PANEL
         self.link: Link | AdalightLink | None = None
-        self.mapping = MapEditing(self)
-        self.testing = BoardTesting(self)
+        self.mapping = MapEditing(self, self)
+        self.testing = BoardTesting(self, self)
         self._leaving: Link | AdalightLink | None = None
         self._is_wanted = False  # while the previous link closes
         self._simulated: VirtualPanel | None = None
@@ -99,6 +99,19 @@ class Hardware(QObject):
     def machine(self) -> Mark1:
         """The session's machine."""
         return self.clock.session.state.machine
+
+    @property
+    def is_testing(self) -> bool:
+        """Whether a self-test is under way."""
+        return self.testing.is_on
+
+    def end_mapping(self) -> None:
+        """Show the weights again, if single lights are shown."""
+        self.mapping.end()
+
+    def note(self, text: str) -> None:
+        """Write a line in the log."""
+        self.noted.emit(text)
 
     # --- connecting ------------------------------------------------------------------------
 

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QObject, Signal
 
 from firmware_io.light_map import LightMap
 from firmware_io.light_walk import LightWalk
-
-if TYPE_CHECKING:
-    from gui.hardware import Hardware
+from gui.panel_host import PanelHost
 
 
 class MapEditing(QObject):
@@ -20,7 +16,8 @@ class MapEditing(QObject):
 
     Parameters
     ----------
-    hardware : Hardware
+    host : PanelHost
+    parent : QObject
 
     Signals
     -------
@@ -30,9 +27,9 @@ class MapEditing(QObject):
 
     changed = Signal()
 
-    def __init__(self, hardware: Hardware) -> None:
-        super().__init__(hardware)
-        self._hardware = hardware
+    def __init__(self, host: PanelHost, parent: QObject) -> None:
+        super().__init__(parent)
+        self._host = host
         self._walk: LightWalk | None = None
         self._resumes_at = 0
 
@@ -41,13 +38,13 @@ class MapEditing(QObject):
     @property
     def lights(self) -> int:
         """How many lights the panel has."""
-        info = self._hardware.state.info
+        info = self._host.state.info
         return info.lights if info is not None else 0
 
     @property
     def light_map(self) -> LightMap:
         """The map of panels with this number of lights."""
-        return self._hardware.choice.light_map_for(self.lights)
+        return self._host.choice.light_map_for(self.lights)
 
     def choose(self, light_map: LightMap) -> None:
         """Choose another map for panels with this number of lights.
@@ -58,8 +55,8 @@ class MapEditing(QObject):
             If it does not fit them.
         """
         if self.lights:
-            maps = self._hardware.choice.with_light_map(self.lights, light_map)
-            self._hardware.choose(light_maps=maps)
+            maps = self._host.choice.with_light_map(self.lights, light_map)
+            self._host.choose(light_maps=maps)
 
     def grid(self) -> tuple[int, int]:
         """Return the rows and columns of the lights as they are seen."""
@@ -88,10 +85,10 @@ class MapEditing(QObject):
 
     def begin(self) -> None:
         """Light only the first light, or the one at which the last walk was paused."""
-        link, info = self._hardware.link, self._hardware.state.info
+        link, info = self._host.link, self._host.state.info
         if link is None or info is None or not info.lights:
             return
-        if not self.is_on and not self._hardware.testing.is_on:
+        if not self.is_on and not self._host.is_testing:
             self._walk = LightWalk(link, info, self.light_map, self._resumes_at)
             self.changed.emit()
 
@@ -123,8 +120,8 @@ class MapEditing(QObject):
         self._resumes_at = walk.resumes_at if keep else 0
         if self._resumes_at:
             text = self.tr("Mapping paused at light {0}. It resumes there.")
-            self._hardware.noted.emit(text.format(self._resumes_at + 1))
+            self._host.note(text.format(self._resumes_at + 1))
         if not keep:
             self.choose(walk.before)
-        self._hardware.apply_choice()  # the panel still shows a single light
+        self._host.apply_choice()  # the panel still shows a single light
         self.changed.emit()

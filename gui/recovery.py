@@ -4,17 +4,15 @@ from __future__ import annotations
 
 import time
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEventLoop, QObject, QStandardPaths
 from PySide6.QtWidgets import QApplication, QMessageBox, QPushButton
 
+from gui.clock import Clock
+from gui.files import Files
 from mark1.errors import Mark1Error, NewerFileError
 from mark1.journal import left_behind
 from mark1.replay import read_journal
-
-if TYPE_CHECKING:
-    from gui.window import MainWindow
 
 #: Seconds between two updates of the window while commands are replayed.
 PAUSE = 0.05
@@ -31,13 +29,15 @@ class Recovery(QObject):
 
     Parameters
     ----------
-    window : MainWindow
+    files : Files
+        Of the window.
+    clock : Clock
     folder : Path
     """
 
-    def __init__(self, window: MainWindow, folder: Path) -> None:
-        super().__init__(window)
-        self._window, self._folder = window, folder
+    def __init__(self, files: Files, clock: Clock, folder: Path) -> None:
+        super().__init__(files)
+        self._files, self._clock, self._folder = files, clock, folder
 
     def offer(self) -> QMessageBox | None:
         """Ask about the newest, without waiting for the answer; None if there is nothing to ask."""
@@ -46,7 +46,7 @@ class Recovery(QObject):
             return None
         path = found[0]
         when = time.strftime("%Y-%m-%d %H:%M", time.localtime(path.stat().st_mtime))
-        box = QMessageBox(self._window)
+        box = QMessageBox(self._files.window)
         box.setIcon(QMessageBox.Icon.Question)
         box.setWindowTitle(self.tr("Restore"))
         box.setText(self.tr("Restore the last session?"))
@@ -74,17 +74,17 @@ class Recovery(QObject):
 
     def restore(self, path: Path) -> None:
         """Replay a journal; keep it under another name if it cannot be replayed."""
-        if not self._window.files.may_leave():
+        if not self._files.may_leave():
             return
-        clock, footer = self._window.clock, self._window.footer
+        say = self._files.said.emit
         self._alive_at = time.monotonic()
-        self._window.setEnabled(False)
+        self._files.window.setEnabled(False)
         try:
             replay = read_journal(path.read_bytes(), str(path))
             count = len(replay.commands)
-            replay.perform(clock.session, watch=lambda number: self._show(number, count))
+            replay.perform(self._clock.session, watch=lambda number: self._show(number, count))
         except (Mark1Error, OSError) as error:
-            footer.write(self._set_aside(path, error), "wrong")
+            say(self._set_aside(path, error), "wrong")
         else:
             path.unlink(missing_ok=True)
             text = self.tr("The last session was restored.")
@@ -92,10 +92,10 @@ class Recovery(QObject):
                 text = self.tr(
                     "The last session was restored, except for changes that could not be read."
                 )
-            footer.write(text)
+            say(text, "plain")
         finally:
-            self._window.setEnabled(True)
-            clock.wake()
+            self._files.window.setEnabled(True)
+            self._clock.wake()
 
     def _show(self, number: int, count: int) -> bool:
         """Keep the window responsive, and show the progress."""
@@ -103,7 +103,7 @@ class Recovery(QObject):
         if now - self._alive_at >= PAUSE:
             self._alive_at = now
             text = self.tr("Restoring: {done} of {count} changes…")
-            self._window.footer.write(text.format(done=number, count=count))
+            self._files.said.emit(text.format(done=number, count=count), "plain")
             QApplication.processEvents(QEventLoop.ProcessEventsFlag.ExcludeUserInputEvents)
         return True
 

@@ -52,8 +52,10 @@ class MainWindow(QMainWindow):
         self.clock = Clock(self.session, self)
         self.footer = Footer(self.clock)
         self.files = Files(self, self.clock)
+        self.files.said.connect(self.footer.write)
         self.help = Help(self)
-        self.actions_ = Actions(self, ActionTable(self).specs(), self.clock)
+        table = ActionTable(self, self, self.clock, self.files)
+        self.actions_ = Actions(self, table.specs(), self.clock)
         UndoTitles(self.clock, self.actions_["undo"], self.actions_["redo"])
         self._build()
         self.clock.watch(self.show_about_machine, "machine", "patterns")
@@ -134,6 +136,14 @@ class MainWindow(QMainWindow):
         self.tabs.set_mark(self._names.index(name), mark, color, words)
 
     # --- words -----------------------------------------------------------------------------
+
+    def turn_to(self, page: str) -> None:
+        """Show a page."""
+        self.pages.turn_to(page)
+
+    def ask_new_class(self) -> None:
+        """Ask for the name of a new class, and add the drawing to it."""
+        self.console.retina.ask_new_class()
 
     def show_keys(self) -> None:
         """Show all keys."""

@@ -166,10 +166,11 @@ class MistakesChart(pg.PlotWidget):
 
     def _describe(self) -> None:
         """Describe the chapters and branches for a screen reader."""
-        said = [self._chapters.describe()]
+        said = self._chapters.describe()
         if self._ghosts.count:
-            said.append(self.tr("Earlier branches: {count}.").format(count=self._ghosts.count))
-        self.setAccessibleDescription(" ".join(filter(None, said)))
+            template = str(self.tr("{chapters} Earlier branches: {count}."))
+            said = template.format(chapters=said, count=self._ghosts.count).strip()
+        self.setAccessibleDescription(said)
 
     def sizeHint(self) -> QSize:
         return QSize(520, 176)

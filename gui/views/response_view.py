@@ -299,7 +299,8 @@ class ResponseView(QAbstractScrollArea):
             unit = (event.pos().y() + self.verticalScrollBar().value()) // self._row_height()
             text = self.describe(unit)
             if text and self._rows[unit].used:
-                text += "\n" + self.tr("The meter reads up to ±{0} V.").format(plain(self._scale))
+                template = self.tr("{unit}\nThe meter reads up to ±{volts} V.")
+                text = template.format(unit=text, volts=plain(self._scale))
             QToolTip.showText(event.globalPos(), text, self)
             return True
         return super().viewportEvent(event)

@@ -42,13 +42,13 @@ def offered(window: MainWindow) -> QMessageBox | None:
 
 
 def test_nothing_is_asked_where_nothing_was_left(window: MainWindow, folder: Path) -> None:
-    assert Recovery(window, folder).offer() is None
+    assert Recovery(window.files, window.clock, folder).offer() is None
     assert not folder.exists()
 
 
 def test_the_last_session_comes_back_as_it_was(window: MainWindow, folder: Path) -> None:
     old = killed(folder, Clear(), Draw(((3, 4, 255),)), Train(30), Step()).state
-    answer(Recovery(window, folder).offer(), "Restore")
+    answer(Recovery(window.files, window.clock, folder).offer(), "Restore")
     window.clock.settle()
     state = window.session.state
     assert np.array_equal(state.drawing, old.drawing)
@@ -66,7 +66,7 @@ def test_a_discarded_session_is_gone_and_the_one_before_is_offered(
 ) -> None:
     killed(folder, Step())
     killed(folder, Clear())
-    recovery = Recovery(window, folder)
+    recovery = Recovery(window.files, window.clock, folder)
     answer(recovery.offer(), "Discard")
     assert len(list(folder.iterdir())) == 1
     answer(offered(window), "Discard")
@@ -77,7 +77,7 @@ def test_a_discarded_session_is_gone_and_the_one_before_is_offered(
 
 def test_a_question_put_off_loses_nothing(window: MainWindow, folder: Path) -> None:
     killed(folder, Step())
-    box = Recovery(window, folder).offer()
+    box = Recovery(window.files, window.clock, folder).offer()
     assert box is not None
     QTest.keyClick(box, Qt.Key.Key_Escape)
     assert len(list(folder.iterdir())) == 1
@@ -87,10 +87,10 @@ def test_a_question_put_off_loses_nothing(window: MainWindow, folder: Path) -> N
 def test_a_damaged_journal_is_said_and_set_aside(window: MainWindow, folder: Path) -> None:
     folder.mkdir()
     (folder / "1-bad.journal").write_bytes(b"no journal at all\n")
-    answer(Recovery(window, folder).offer(), "Restore")
+    answer(Recovery(window.files, window.clock, folder).offer(), "Restore")
     assert "could not be restored" in window.footer.message.text()
     assert [path.name for path in folder.iterdir()] == ["1-bad.damaged"]
-    assert Recovery(window, folder).offer() is None
+    assert Recovery(window.files, window.clock, folder).offer() is None
     assert len(window.session.state.patterns) == 26
 
 
@@ -98,7 +98,7 @@ def test_what_was_written_before_the_damage_comes_back(window: MainWindow, folde
     killed(folder, Step(), Step())
     path = next(folder.iterdir())
     path.write_bytes(path.read_bytes()[:-5])
-    answer(Recovery(window, folder).offer(), "Restore")
+    answer(Recovery(window.files, window.clock, folder).offer(), "Restore")
     assert window.session.state.progress.step == 1
     assert "except for" in window.footer.message.text()
 
@@ -113,7 +113,7 @@ def test_unsaved_changes_are_asked_about_before_they_are_replaced(
     monkeypatch.setattr(
         QMessageBox, "question", lambda *given: asked.append(given[2]) or buttons.Cancel
     )
-    answer(Recovery(window, folder).offer(), "Restore")
+    answer(Recovery(window.files, window.clock, folder).offer(), "Restore")
     assert len(asked) == 1
     assert window.session.state.progress.step == 1
     assert len(list(folder.iterdir())) == 1
