@@ -23,15 +23,15 @@ run: $(STAMP) ## open the window
 
 # One test process for each core, from two to eight.
 WORKERS := $(shell cores=$$(nproc 2>/dev/null || echo 2); echo $$((cores < 2 ? 2 : cores > 8 ? 8 : cores)))
-PYTEST := $(OFFSCREEN) $(BIN)/python -m pytest
+PYTEST := $(OFFSCREEN) $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
 
 .PHONY: test
 test: $(STAMP) toolchain ## run the quick tests, without a screen
-	@$(PYTEST) -n $(WORKERS) -m "not slow" $(ARGS)
+	@$(PYTEST) -m "not slow" $(ARGS)
 
 .PHONY: test-all
 test-all: test ## run all tests, including the long ones
-	@$(PYTEST) -n $(WORKERS) -m "slow or hypothesis" --hypothesis-profile=thorough $(ARGS)
+	@$(PYTEST) -m "slow or hypothesis" --hypothesis-profile=thorough $(ARGS)
 
 CHECKS := "ruff format --check ." "ruff check ." mypy lint-imports
 CHECKS += "python .ci/strings"

@@ -1,11 +1,19 @@
-"""How many examples Hypothesis tries."""
+"""How many examples a test tries, and which only a slow run does."""
 
+from typing import Any
+
+import pytest
 from hypothesis import settings
 
-#: Examples of a test under the profile "thorough", unless it says otherwise.
+#: Examples of a Hypothesis test under the profile "thorough", unless it says otherwise.
 THOROUGH = 100
 
 
 def examples(thorough: int) -> int:
-    """Scale the examples of a thorough run to the profile in use."""
+    """Scale the examples of a thorough run to the Hypothesis profile in use."""
     return max(5, thorough * settings().max_examples // THOROUGH)
+
+
+def slow(*values: Any) -> list[Any]:
+    """Mark values of a parameter as slow, beside at least one that every run tries."""
+    return [pytest.param(value, marks=pytest.mark.slow) for value in values]

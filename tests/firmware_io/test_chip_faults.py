@@ -18,7 +18,7 @@ LONG = bool(os.environ.get("MARK1_LONG_FUZZ"))
 RATES, SECONDS = ([1e-4, 1e-3, 1e-2], 600.0) if LONG else ([1e-3], 25.0)
 
 #: Seconds of chip time in every run of the tests, at a rate high enough to matter.
-SHORT, SHORT_RATE = 3.0, 5e-3
+SHORT, SHORT_RATE = 1.0, 5e-3
 
 CELLS = 72
 
@@ -99,7 +99,7 @@ def test_firmware_of_another_major_version_is_left_alone_and_named():
         world.until(lambda: world.state.status is Status.FAILED)
         assert world.state.reason is Reason.OTHER_VERSION
         assert "2.0" in world.state.words
-        world.run(20.0)
+        world.run(5.0)
         assert world.written == 0
         assert not world.colours().any()
 

@@ -24,6 +24,7 @@ from firmware_io.virtual_board import VirtualBoard
 from firmware_io.virtual_panel import VirtualPanel
 from mark1.cli.main import main
 from mark1.storage.session_file import load_session
+from tests.examples import slow
 from tests.firmware_io.entry_points import ROOT, entry_points
 
 __all__ = ["entry_points"]
@@ -160,7 +161,7 @@ def test_a_hand_on_a_knob_turns_a_weight(say, board, tmp_path):
     thread = threading.Thread(target=turn)
     thread.start()
     try:
-        argv = ("--knobs", 0, "--stop", "passes", "--passes", 60_000, "--json")
+        argv = ("--knobs", 0, "--stop", "passes", "--passes", 20_000, "--json")
         result = json.loads(say("train", "--port", address, *argv))
     finally:
         ending.set()
@@ -193,6 +194,7 @@ def test_a_weak_supply_fails_the_test(say, monkeypatch):
 
 
 @posix
+@pytest.mark.slow
 def test_on_a_terminal_the_end_is_held_until_ctrl_c(board):
     _, address = board
     own, other = os.openpty()
@@ -511,7 +513,7 @@ def test_a_terminal_shows_the_light_in_colour_and_is_as_it_was_afterwards():
 
 
 @posix
-@pytest.mark.parametrize("command", ["monitor", "selftest", "train"])
+@pytest.mark.parametrize("command", ["train", *slow("monitor", "selftest")])
 def test_ctrl_c_ends_a_command_and_leaves_the_panel_safe(command):
     panel = VirtualPanel(VirtualBoard(), baud=500_000)
     more = ["--stop", "never"] if command == "train" else []

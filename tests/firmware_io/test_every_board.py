@@ -12,6 +12,7 @@ import pytest
 from firmware_io.errors import Reason
 from firmware_io.link import Link
 from firmware_io.link_state import Status
+from tests.examples import slow
 from tests.firmware_io.boards import BOARDS
 
 #: Seconds that anything may take that has no limit of its own.
@@ -116,6 +117,7 @@ def test_a_board_that_stands_still_is_brought_back(link, board):
     wait_until(lambda: board.shows(levels) and link.state().is_shown)
 
 
+@pytest.mark.parametrize("board", [*sorted(BOARDS.keys() - {"mega"}), *slow("mega")], indirect=True)
 def test_on_a_bad_line_every_change_still_arrives(link, board):
     show(link, board, levels_of(board, 8))
     board.disturb(5e-3)

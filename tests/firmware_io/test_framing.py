@@ -98,7 +98,7 @@ def test_a_sender_that_never_ends_a_frame_takes_no_memory():
 
 
 def test_what_does_not_fit_a_frame_is_refused():
-    with pytest.raises(ValueError, match="over 55"):
+    with pytest.raises(ValueError, match="exceeds 55"):
         encode(Frame(1, 0, 0, bytes(56)))
     with pytest.raises(ValueError, match="range"):
         encode(Frame(256, 0, 0))

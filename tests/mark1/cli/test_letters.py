@@ -5,8 +5,9 @@ import json
 import pytest
 
 from mark1.cli.main import main
+from tests.examples import slow
 
-SEEDS = [*range(5), *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(5, 20))]
+SEEDS = [*range(5), *slow(*range(5, 20))]
 
 
 @pytest.mark.parametrize("seed", SEEDS)

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.examples import slow
 from tests.mark1.cli.running import PROGRAM, ROOT, environment, program
 
 
@@ -44,7 +45,7 @@ def test_an_ascii_terminal_is_enough():
     assert (status, err) == (0, "")
 
 
-@pytest.mark.parametrize("command", ["patterns", "demo", "train --help"])
+@pytest.mark.parametrize("command", ["patterns", *slow("demo", "train --help")])
 def test_a_closed_pipe_causes_no_traceback(command):
     read, write = os.pipe()
     os.close(read)

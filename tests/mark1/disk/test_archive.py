@@ -15,7 +15,7 @@ from hypothesis.extra import numpy as arrays_of
 from mark1.disk import archive
 from mark1.disk.archive import read_arrays, write_arrays
 from mark1.errors import FileError
-from tests.examples import examples
+from tests.examples import examples, slow
 
 SOME = {"volts": np.linspace(-11, 11, 40, dtype=np.float32), "labels": np.arange(9, dtype=np.int32)}
 
@@ -157,9 +157,7 @@ def test_a_file_truncated_at_any_length_is_rejected(path, packed):
         assert "damaged" in refusal(path)
 
 
-@pytest.mark.parametrize(
-    "bit", [0, *(pytest.param(bit, marks=pytest.mark.slow) for bit in range(1, 8))]
-)
+@pytest.mark.parametrize("bit", [0, *slow(*range(1, 8))])
 def test_with_any_bit_flipped_it_reads_the_same_or_is_rejected(path, packed, bit):
     refused = 0
     for place in range(bit, 8 * len(packed), 8):

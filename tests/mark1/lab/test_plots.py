@@ -15,6 +15,7 @@ from mark1.lab import plots
 from mark1.lab.charts import Chart, Curve, activity_chart, capacity_chart, length_chart, live_charts
 from mark1.machine.config import MachineConfig
 from mark1.theory.bounds import bound_curves
+from tests.examples import slow
 
 AND = np.array([[0, 0, 1], [0, 1, 1], [1, 0, 1], [1, 1, 1]]), np.array([-1, -1, -1, 1])
 CURVES = bound_curves(*AND, [0, 3, 0], [2, 2, -3])
@@ -71,7 +72,7 @@ def test_points_and_smooth_curves_are_drawn_beside_each_other(tmp_path):
     assert near(path, BLUE) > 800
 
 
-@pytest.mark.parametrize("kind", ["mean", "dots", "band", "row"])
+@pytest.mark.parametrize("kind", ["mean", "band", *slow("dots", "row")])
 def test_a_mean_is_drawn_with_its_spread(tmp_path, kind):
     x, y = np.array([0.2, 0.5, 0.8]), np.array([0.0, 1.0, 2.0])
     seen = []

@@ -129,6 +129,7 @@ def test_pictures_to_learn_and_to_try_are_dealt_out_evenly_by_class():
         assert len(set(np.bincount(patterns.labels[rows]))) == 1
 
 
+@pytest.mark.slow
 def test_the_squares_and_circles_of_the_program_are_mostly_told_apart():
     (found,) = values("E", "solid, presented once", 1)
     assert found > 0.85

@@ -197,7 +197,9 @@ def test_enumerating_all_dichotomies_gives_covers_number(count, dimensions):
     assert sum(tried) == pytest.approx(2**count * float(separable_share(count, dimensions)))
 
 
-@pytest.mark.parametrize(("count", "dimensions"), [(20, 8), (40, 20), (30, 20)])
+@pytest.mark.parametrize(
+    ("count", "dimensions"), [(20, 8), (30, 20), pytest.param(40, 20, marks=pytest.mark.slow)]
+)
 def test_random_dichotomies_are_separable_as_often_as_cover_says(count, dimensions):
     rng = np.random.default_rng(dimensions)
     tries = 150

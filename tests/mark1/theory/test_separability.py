@@ -5,6 +5,7 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
+import scipy
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.extra import numpy as hnp
@@ -188,6 +189,6 @@ def test_a_linear_program_that_fails_is_an_error(monkeypatch):
     class Nothing:
         status, message = 4, "numerical difficulties"
 
-    monkeypatch.setattr(module.optimize, "linprog", lambda **_: Nothing)
+    monkeypatch.setattr(scipy.optimize, "linprog", lambda **_: Nothing)
     with pytest.raises(TrainingError, match="numerical difficulties"):
         separability(CORNERS, [-1, 1, 1, -1], bias=True)
