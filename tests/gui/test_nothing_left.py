@@ -19,8 +19,9 @@ def outcome_of(tmp_path: Path):
 
     def run(test: str) -> str:
         tests = tmp_path / "tests"
-        for name in ("conftest.py", "examples.py", "gui/conftest.py"):
-            path, copy = ROOT / "tests" / name, tests / name
+        needed = [*(ROOT / "tests").glob("*.py"), *(ROOT / "tests" / "gui").glob("*.py")]
+        for path in (path for path in needed if not path.name.startswith("test_")):
+            copy = tests / path.relative_to(ROOT / "tests")
             copy.parent.mkdir(parents=True, exist_ok=True)
             copy.write_text(path.read_text(encoding="utf-8"), encoding="utf-8")
         (tests / "gui" / "test_it.py").write_text(test, encoding="utf-8")
