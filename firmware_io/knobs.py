@@ -1,8 +1,8 @@
 """Knobs that set potentiometers: positions to volts and back, and which hand turned what. Pure.
 
-A knob takes hold of its potentiometer only when it is turned to where that stands or past it, like
-the faders of a mixing desk, so nothing jumps because a knob was left elsewhere. It keeps hold while
-a hand is on it, whatever the machine does meanwhile.
+A knob takes control of its potentiometer only once it is turned to or past the potentiometer's
+position, as with the faders of a mixing desk, so that nothing jumps. It keeps control while a hand
+is on it, even if the machine turns the potentiometer.
 """
 
 from __future__ import annotations

@@ -4,7 +4,7 @@ It has no thread: its driver calls `step` again and again. `Link` does so on a t
 simulated clock.
 
 `lock` guards the handshake and the desired state. It is never held while a port is opened, read,
-written or closed, so nobody who takes it waits for a board.
+written or closed, so no thread that takes it waits for a board.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The steps of the self-test: each shows something, and adds what it found to the test.
 
 1. All lights in each colour, then one light after another, then the R lamps.
-2. Where the knobs are, and how far they are turned meanwhile.
+2. The positions of the knobs, and how far they are turned during this step.
 3. The motors, if asked for.
 4. The brightness, as far up as the panel allows, and what that does to the supply.
 5. The line: as many changes as it takes.

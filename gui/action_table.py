@@ -98,10 +98,10 @@ class ActionTable(QObject):
     def _of_drawing(self) -> dict[str, ActionSpec]:
         files, perform = self._files, self._clock.perform
         table = {
-            "image_copy": ActionSpec(self.tr("&Copy the drawing"), files.copy, "Ctrl+C"),
-            "image_paste": ActionSpec(self.tr("&Paste a picture"), files.paste, "Ctrl+V", "paste"),
+            "image_copy": ActionSpec(self.tr("&Copy drawing"), files.copy, "Ctrl+C"),
+            "image_paste": ActionSpec(self.tr("&Paste picture"), files.paste, "Ctrl+V", "paste"),
             "image_open": ActionSpec(
-                self.tr("Drawing from a &file…"), files.ask_picture, "", "image"
+                self.tr("Insert picture from &file…"), files.ask_picture, "", "image"
             ),
             "clear": ActionSpec(self.tr("&Clear"), partial(perform, do.Clear()), "Delete", "clear"),
             "invert": ActionSpec(self.tr("&Invert"), partial(perform, do.Invert()), "I", "invert"),
@@ -129,9 +129,7 @@ class ActionTable(QObject):
     def _of_patterns(self) -> dict[str, ActionSpec]:
         tip = self.tr("Add the drawing to the marked class")
         return {
-            "add": ActionSpec(
-                self.tr("&Add the drawing"), self._add, "A", "plus", tip, page="console"
-            ),
+            "add": ActionSpec(self.tr("&Add drawing"), self._add, "A", "plus", tip, page="console"),
             "add_new": ActionSpec(
                 *(self.tr("Add to a &new class…"), self._add_new, "Shift+A"), page="console"
             ),
@@ -158,11 +156,11 @@ class ActionTable(QObject):
             **{f"kind_{k}": ActionSpec(text, partial(change_kind, k)) for k, text in kinds.items()},
             "reset": ActionSpec(
                 *(self.tr("&Reset"), partial(self._clock.perform, do.Reset()), "R", "reset"),
-                self.tr("Turn all potentiometers back to where they started; same seed"),
+                self.tr("Return all potentiometers to their start, with the same seed"),
             ),
             "renew": ActionSpec(
                 *(self.tr("&New machine"), self._renew, "", "dice"),
-                self.tr("Draw other wires: another seed"),
+                self.tr("Draw new wires from another seed"),
             ),
         }
 
@@ -199,7 +197,7 @@ class ActionTable(QObject):
             ),
             "run": ActionSpec(
                 *(self.tr("&Run"), self._run_or_pause, "Space", "play"),
-                self.tr("Run or pause at the chosen speed"),
+                self.tr("Train at the chosen speed, or pause"),
             ),
             "learn": ActionSpec(
                 *(self.tr("&Until learned"), partial(self._run, True), "U", "fast-forward"),

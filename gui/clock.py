@@ -1,8 +1,8 @@
-"""The clock of the window: one frame timer that lets the session go on and repaints what differs.
+"""The clock of the window: one frame timer that advances the session and redraws what changed.
 
-Each frame: what asked for frames of its own, such as a panel's follower, gets its turn; training
-advances for a slice; the versions of the session's parts are compared with those drawn last; what
-differs is drawn, text more slowly than pictures. When nothing is left to do, the timer stops.
+In each frame it calls the registered functions, such as a panel's follower; advances training by
+one slice; compares the versions of the session's parts with those drawn last; and redraws the parts
+that differ, text less often than pictures. When nothing is left to do, the timer stops.
 """
 
 from __future__ import annotations

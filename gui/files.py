@@ -160,7 +160,7 @@ class Files(QObject):
         """Choose a picture and put it on the retina."""
         pictures = self.tr("Pictures (*.png *.jpg *.jpeg *.bmp *.gif *.tif *.tiff *.webp)")
         name, _ = QFileDialog.getOpenFileName(
-            self.window, self.tr("Drawing from a file"), self._folder(), pictures
+            self.window, self.tr("Insert picture from file"), self._folder(), pictures
         )
         if name:
             self._try(lambda: self._draw_file(name))

@@ -35,7 +35,7 @@ class Footer(QWidget):
         self.step, self.end = _number(), _number()
         self.step.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self.timeline = TimelineView()
-        self.timeline.setToolTip(self.tr("Drag back: the machine is as it was"))
+        self.timeline.setToolTip(self.tr("Drag to return to another step"))
         self.timeline.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
@@ -58,7 +58,7 @@ class Footer(QWidget):
 
     def write(self, text: str, tone: str = "plain") -> None:
         """Write a sentence of the window's own, until something else happens."""
-        self._clock.draw()  # what has changed by now does not wipe it out
+        self._clock.draw()  # so that pending changes do not clear the text
         self._write(text, tone)
 
     def _write(self, text: str, tone: str) -> None:

@@ -48,7 +48,7 @@ class Help(QObject):
             "colleagues built at Cornell Aeronautical Laboratory in 1960: 400 photocells, 512 "
             "association units, 512 motor-driven potentiometers, eight response units.</p>"
             "<p>The number of wires of each association unit, the thresholds and the size of a "
-            "correction are not known; those used here are assumed.</p>"
+            "correction are not known. The values used here are assumptions.</p>"
         )
         QMessageBox.about(self._window, self.tr("About"), text)
 

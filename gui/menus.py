@@ -1,4 +1,4 @@
-"""The menu bar: the actions by subject, and the files opened last."""
+"""The menu bar: the actions by subject, and the recent files."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QMenu, QMenuBar
 from gui import settings
 from gui.actions import Actions
 
-#: Names of actions; ``-`` is a line, ``…_`` a menu of all actions whose names begin so.
+#: Names of actions; ``-`` is a separator, ``…_`` a menu of all actions with that prefix.
 FILE = "new_ open recent - save save_as - quit"
 EDIT = (
     "undo redo - image_copy image_paste image_open - clear invert "
@@ -31,7 +31,7 @@ class Menus(QMenuBar):
     ----------
     actions : Actions
     open_file : callable
-        Opens a file of the recent ones.
+        Opens a recent file.
     """
 
     def __init__(self, actions: Actions, open_file: Callable[[Path], None]) -> None:
@@ -76,4 +76,4 @@ class Menus(QMenuBar):
             action.triggered.connect(lambda checked=False, path=path: self._open_file(path))
             self._recent.addAction(action)
         if self._recent.isEmpty():
-            self._recent.addAction(self.tr("No files yet")).setEnabled(False)
+            self._recent.addAction(self.tr("No recent files")).setEnabled(False)

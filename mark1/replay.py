@@ -1,7 +1,7 @@
 """Read a journal, and repeat its commands in a session.
 
-A last line that was torn by a kill is dropped; the journal ends before the first line that is
-damaged. `mark1.journal` describes the lines.
+An incomplete last line is dropped; reading stops before the first damaged line.
+`mark1.journal` describes the lines.
 """
 
 from __future__ import annotations

@@ -41,7 +41,7 @@ class AssociationPanel(PanelFrame):
     def _hint(self) -> str:
         machine, unit = self._state.machine, self._pointed
         if machine.plugboard is None:
-            return self.tr("No A-units: the cells go straight to the R-units.")
+            return self.tr("No A-units: photocells connect directly to R-units.")
         if not 0 <= unit < machine.config.a_units:
             return self.tr("Point at a unit to see its wires on the retina.")
         excitatory, inhibitory = machine.plugboard.into(unit)

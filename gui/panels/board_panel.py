@@ -191,7 +191,7 @@ class BoardPanel(PanelFrame):
         self.log.setFont(theme.font(theme.TITLE, mono=True))
         self.log.setAccessibleName(self.tr("Log"))
         self.log.setTabChangesFocus(True)
-        self.log.setPlaceholderText(self.tr("Events of the panel appear here."))
+        self.log.setPlaceholderText(self.tr("Panel events appear here."))
         self.body.addWidget(self.log, 1)
 
     # --- choosing --------------------------------------------------------------------------

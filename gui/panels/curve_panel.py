@@ -48,7 +48,7 @@ class CurvePanel(PanelFrame):
             return
         self._curve = drawn
         self.chart.set_mistakes(curve, progress.patterns, progress.of)
-        text = self.tr("{training} in training · {test} for the test")
+        text = self.tr("{training} for training · {test} for testing")
         test = int(np.count_nonzero(state.patterns.test))
         self.note.setText(text.format(training=whole(progress.patterns), test=whole(test)))
 

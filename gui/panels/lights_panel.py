@@ -86,7 +86,9 @@ class LightsPanel(PanelFrame):
         self.keep_button.setToolTip(self.tr("Keep this map"))
         self.cancel_button.setToolTip(self.tr("Restore previous map"))
         self.next_button.setObjectName("primary")
-        self.next_button.setToolTip(self.tr("The lit light is in the frame: go on to the next"))
+        self.next_button.setToolTip(
+            self.tr("The lit light is inside the frame. Go to the next one.")
+        )
         self.back_button.clicked.connect(lambda: mapping.go_to((mapping.light or 0) - 1))
         self.next_button.clicked.connect(mapping.skip)
         self.keep_button.clicked.connect(lambda: mapping.end())

@@ -199,7 +199,7 @@ class ShowPanel(PanelFrame):
         self.motors.setCheckable(True)
         self.motors.setObjectName("toggle")
         self.motors.setToolTip(
-            self.tr("Keep your fingers clear. Off again after a disconnection or a fault.")
+            self.tr("Keep your fingers clear. Switches off after a disconnection or a fault.")
         )
         self.motors.clicked.connect(self._arm)
         self._rows.addWidget(self.motors, row + 1, 1)

@@ -1,4 +1,4 @@
-"""The training bar: present, teach, step, run, and how far it is."""
+"""The training bar: present, teach, step, run, settings and progress."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from mark1.machine.rules import RULES, rule_named
 from mark1.training.pace import SPEEDS, Pace
 from mark1.versions import SessionState
 
-#: Buttons whose words can go where there is no room, the first one first. Their icons, tips and
+#: Buttons that lose their captions, in this order, if the bar is too narrow. Their icons, tips and
 #: accessible names stay.
 WORDY = ("present", "step", "back", "teach", "learn")
 
@@ -106,7 +106,7 @@ class TrainingBar(QFrame):
             self.order.addItem(names[order], order)
         self.order.activated.connect(lambda place: self._change(order=self.order.itemData(place)))
         self.passes = NumberField(LIMITS["passes"])
-        self.passes.setToolTip(self.tr("Most passes through the patterns"))
+        self.passes.setToolTip(self.tr("Maximum number of passes"))
         self.passes.valueChanged.connect(lambda value: self._change(passes=int(value)))
         return [
             (self.tr("Speed"), self.speed),
@@ -145,7 +145,7 @@ class TrainingBar(QFrame):
         return self.tr("{steps} steps per second").format(steps=speed)
 
     def _change(self, **values: Any) -> None:
-        """Change a setting; a rule brings others, and what was refused goes back."""
+        """Change a setting, and show the settings that result."""
         self._clock.perform(ChangeTraining(values))
         self.show_settings(self._clock.session.state)
 
@@ -170,14 +170,14 @@ class TrainingBar(QFrame):
         self.order.setCurrentIndex(self.order.findData(training.order))
 
     def show_rules(self, state: SessionState) -> None:
-        """Offer the rules that are about a machine like this one."""
+        """Enable the rules that fit the machine."""
         model = self.rule.model()
         assert isinstance(model, QStandardItemModel)
         for place, rule in enumerate(RULES.values()):
             wanting = misfit(rule, state.machine.config)
             tip = rule.formula
             if wanting is not None:
-                text = self.tr("{formula}\nneeds a machine with {part}")
+                text = self.tr("{formula}\nNeeds a machine with {part}.")
                 tip = text.format(formula=rule.formula, part=wanting)
             item = model.item(place)
             item.setEnabled(wanting is None)
@@ -185,7 +185,7 @@ class TrainingBar(QFrame):
             self.rule.setItemData(place, tip, Qt.ItemDataRole.ToolTipRole)
 
     def show_progress(self, state: SessionState) -> None:
-        """Show how far the training is."""
+        """Show the progress of the training."""
         progress = state.progress
         made = progress.passes - progress.start_pass
         is_at_end = progress.index == 0 and progress.last_mistakes is not None
@@ -203,7 +203,7 @@ class TrainingBar(QFrame):
         self.bar.setValue(1000 if progress.finished == "learned" else min(1000, int(1000 * share)))
 
     def show_running(self, state: SessionState) -> None:
-        """Offer to run or to pause."""
+        """Label the button *Run* or *Pause*."""
         run = self._actions["run"]
         run.setText(self.tr("Pause") if state.is_running else self.tr("Run"))
         run.setIcon(icon("pause" if state.is_running else "play", "on_action"))
@@ -211,18 +211,18 @@ class TrainingBar(QFrame):
         self.run.setText(run.text())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Keep to the room there is."""
+        """Fit the buttons into the new width."""
         super().resizeEvent(event)
         self._fit()
 
     def changeEvent(self, event: QEvent) -> None:
-        """Keep to the room there is with text of another size."""
+        """Fit the buttons after the text size has changed."""
         super().changeEvent(event)
         if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
             self._fit()
 
     def _fit(self) -> None:
-        """Scale what has a fixed size, and leave out words where icons must do."""
+        """Scale controls of fixed size, and drop captions where the width needs it."""
         self.run.setFixedWidth(round(96 * theme.scale))
         for control in (self.speed, self.rule, self.eta, self.order, self.passes):
             control.setFixedHeight(round(30 * theme.scale))
@@ -237,7 +237,7 @@ class TrainingBar(QFrame):
 
 
 def _button(action: QAction) -> QPushButton:
-    """Make a push button that says and does what an action does."""
+    """Make a push button for an action."""
     button = QPushButton(action.icon(), action.text().replace("&", ""))
     button.setToolTip(action.toolTip())
     button.setAccessibleName(action.text().replace("&", ""))

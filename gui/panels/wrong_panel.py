@@ -171,7 +171,7 @@ class WrongPanel(PanelFrame):
             return self.tr("There are no patterns yet.")
         if not state.has_learned:
             return self.tr("Nothing learned yet.")
-        return self.tr("Nothing is wrong.")
+        return self.tr("All patterns are answered correctly.")
 
 
 def _short(name: str) -> str:

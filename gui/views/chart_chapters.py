@@ -81,7 +81,7 @@ class ChapterMarks(QWidget):
         ]
         words = self.tr("Chapters: {labels}.")
         if len(last) < len(self._chapters):
-            words = self.tr("{count} chapters, the last ones: {labels}.")
+            words = self.tr("{count} chapters, most recently {labels}.")
         return words.format(count=len(self._chapters), labels="; ".join(last))
 
     def shown(self) -> list[tuple[QRectF, str]]:

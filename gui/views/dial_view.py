@@ -56,7 +56,7 @@ class DialView(CardView):
         super().__init__(parent)
         self._introduce(
             self.tr("Potentiometers"),
-            self.tr("Arrow keys go from dial to dial, plus and minus turn it, 0 sets it to 0 V."),
+            self.tr("Arrow keys move between dials, plus and minus turn a dial, 0 sets it to 0 V."),
         )
         self._volts = np.zeros(BAY_UNITS)
         self._stuck = self._told_stuck = np.zeros(BAY_UNITS, dtype=bool)

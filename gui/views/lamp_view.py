@@ -64,7 +64,7 @@ class LampView(CardView):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._introduce(self.tr("Association units"), self.tr("Arrow keys go from unit to unit."))
+        self._introduce(self.tr("Association units"), self.tr("Arrow keys move between units."))
         self._active = np.zeros(BAY_UNITS, dtype=bool)
         self._on, self._off = QPixmap(), QPixmap()
 

@@ -276,7 +276,7 @@ class PatternPicture(QAbstractScrollArea):
         text = self.tr("{name}, picture {number} of {count}")
         words = [text.format(name=row.class_name, number=stop.place + 1, count=len(row.indices))]
         if row.test[stop.place]:
-            words.append(self.tr("for the test"))
+            words.append(self.tr("for testing"))
         if self._index(stop) in self._wrong:
-            words.append(self.tr("answered wrong"))
+            words.append(self.tr("answered wrongly"))
         return ", ".join(words)

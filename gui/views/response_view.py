@@ -63,7 +63,9 @@ class ResponseView(QAbstractScrollArea):
         self.viewport().setMouseTracking(True)
         self.setAccessibleName(self.tr("Response"))
         self.setAccessibleDescription(
-            self.tr("Up and down choose an R-unit, left asks for 0 and right for 1.")
+            self.tr(
+                "Up and down choose an R-unit, left and right set its desired response to 0 or 1."
+            )
         )
         self.set_units(8)
 

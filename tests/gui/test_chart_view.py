@@ -294,7 +294,7 @@ def test_chapters_and_branches_are_said_to_a_screen_reader(chart: MistakesChart)
     chart.set_ghosts([(3, np.array([18, 12]))])
     assert chart.accessibleDescription() == f"{said} Earlier branches: 1."
     chart.set_chapters([(number, f"P{number}") for number in range(100)])
-    assert "100 chapters, the last ones: P92 from pass 92;" in chart.accessibleDescription()
+    assert "100 chapters, most recently P92 from pass 92;" in chart.accessibleDescription()
 
 
 @pytest.mark.qt_log_ignore("not accepted by receiving widget")

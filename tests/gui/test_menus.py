@@ -39,7 +39,7 @@ def test_the_files_opened_last_are_offered_and_open(window: MainWindow, tmp_path
     opened: list[Path] = []
     bar = Menus(window.actions_, opened.append)
     bar._fill_recent()
-    assert [action.text() for action in bar._recent.actions()] == ["No files yet"]
+    assert [action.text() for action in bar._recent.actions()] == ["No recent files"]
     for name in ("a.mark1", "b & c.mark1"):
         (tmp_path / name).write_bytes(b"")
         settings.remember_file(tmp_path / name)

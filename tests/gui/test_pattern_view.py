@@ -258,9 +258,9 @@ def test_a_screen_reader_hears_what_is_at_the_cursor(view):
     by_tab(view)
     assert view.accessibleDescription() == "E, picture 1 of 7"
     keys(view, Qt.Key.Key_Right)
-    assert view.accessibleDescription() == "E, picture 2 of 7, for the test, answered wrong"
+    assert view.accessibleDescription() == "E, picture 2 of 7, for testing, answered wrongly"
     view.set_wrong({})
-    assert view.accessibleDescription() == "E, picture 2 of 7, for the test"
+    assert view.accessibleDescription() == "E, picture 2 of 7, for testing"
     keys(view, Qt.Key.Key_End)
     assert view.accessibleDescription() == "new class with the drawing"
 

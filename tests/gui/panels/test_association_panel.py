@@ -49,7 +49,7 @@ def test_the_hint_follows_the_drawing(panel: AssociationPanel, clock: Clock) -> 
 def test_a_direct_machine_has_no_units(panel: AssociationPanel, clock: Clock) -> None:
     perform(clock, BuildMachine(MachineConfig.of("direct", classes=26)))
     assert panel.note.text() == "none in this machine"
-    assert panel.hint.text() == "No A-units: the cells go straight to the R-units."
+    assert panel.hint.text() == "No A-units: photocells connect directly to R-units."
 
 
 def test_a_unit_that_another_machine_does_not_have_is_not_described(

@@ -29,7 +29,7 @@ def test_the_curve_ends_where_the_run_stands(panel: CurvePanel, clock: Clock) ->
     assert panel.chart._mistakes.tolist() == whole.tolist()
     perform(clock, Seek(26 * 4))
     assert panel.chart._mistakes.tolist() == whole[:4].tolist()
-    assert panel.note.text() == "26 in training · 0 for the test"
+    assert panel.note.text() == "26 for training · 0 for testing"
 
 
 def test_a_chapter_is_marked_at_its_pass(
@@ -40,7 +40,7 @@ def test_a_chapter_is_marked_at_its_pass(
     perform(clock, Train(26 + 13), ChangeTraining({"eta": 2.0}), Train(5), AddPattern("D"))
     assert [label for _, label in marked[-1]] == ["η 2", "+D"]
     assert marked[-1][0][0] == 1.5
-    assert panel.note.text().startswith("27 in training")
+    assert panel.note.text().startswith("27 for training")
 
 
 def test_a_branch_that_was_left_is_a_ghost_that_can_be_chosen(

@@ -101,4 +101,4 @@ def test_a_rule_for_another_machine_is_not_offered_and_says_why(window):
         place = rules.findData(name)
         assert rules.model().item(place).isEnabled() == offered
         tip = rules.itemData(place, Qt.ItemDataRole.ToolTipRole)
-        assert ("needs a machine with" in tip) != offered
+        assert ("Needs a machine with" in tip) != offered

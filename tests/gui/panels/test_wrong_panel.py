@@ -67,7 +67,7 @@ def test_more_room_shows_more(panel: WrongPanel, clock: Clock) -> None:
 def test_when_all_is_learned_it_says_so(panel: WrongPanel, clock: Clock) -> None:
     learn(clock)
     assert panel.note.text() == "0 of 26"
-    assert panel.gallery.empty == "Nothing is wrong."
+    assert panel.gallery.empty == "All patterns are answered correctly."
 
 
 def test_without_patterns_it_says_so(panel: WrongPanel, clock: Clock) -> None:
