@@ -12,7 +12,7 @@ from gui.clock import Clock
 from gui.files import Files
 from mark1.errors import Mark1Error, NewerFileError
 from mark1.journal import left_behind
-from mark1.replay import read_journal
+from mark1.replay import load_journal
 
 #: Seconds between two updates of the window while commands are replayed.
 PAUSE = 0.05
@@ -80,7 +80,7 @@ class Recovery(QObject):
         self._alive_at = time.monotonic()
         self._files.window.setEnabled(False)
         try:
-            replay = read_journal(path.read_bytes(), str(path))
+            replay = load_journal(path)
             count = len(replay.commands)
             replay.perform(self._clock.session, watch=lambda number: self._show(number, count))
         except (Mark1Error, OSError) as error:

@@ -73,7 +73,8 @@ def _encoded(value: Any) -> Any:
 
 
 def _array(value: NDArray[Any]) -> dict[str, Any]:
-    data = base64.b64encode(zlib.compress(np.ascontiguousarray(value).tobytes())).decode()
+    packed = zlib.compress(np.ascontiguousarray(value).tobytes(), level=1)
+    data = base64.b64encode(packed).decode()
     return {"dtype": value.dtype.str, "shape": list(value.shape), "data": data}
 
 

@@ -17,12 +17,9 @@ from mark1.machine.config import MachineConfig
 from mark1.machine.machine import Mark1, Presentation
 from mark1.messages import Message
 from mark1.patterns.pattern_set import PatternSet
-from mark1.storage.document import Branch, Document, same_patterns
+from mark1.storage.document import MOST_BRANCHES, Branch, Document, same_patterns
 from mark1.training.run_log import RunRecord
 from mark1.training.trainer import Trainer
-
-#: Most branches kept; beyond that, the oldest is dropped.
-MOST_BRANCHES = 20
 
 
 class OpenDocument:
@@ -149,9 +146,7 @@ class OpenDocument:
 
         If the class no longer exists, the desired response is cleared.
         """
-        words = {tuple(word.tolist()): name for name, word in self._words()}
-        known = words.get(tuple(self.desired.tolist()))
-        patterns = self.patterns
+        patterns, words = self.patterns, self.trainer.code.words
         yield
         if self.patterns is patterns:
             return
@@ -162,12 +157,11 @@ class OpenDocument:
             return
         if self.target not in classes:
             self.target = classes[0] if classes else None
-        if known is not None:
+        same = (words == self.desired).all(axis=1)
+        if same.any():
+            known, words = patterns.classes[int(same.argmax())], self.trainer.code.words
             blank = np.zeros_like(self.desired)
-            self.desired = dict(self._words()).get(known, blank)
-
-    def _words(self) -> list[tuple[str, NDArray[np.int8]]]:
-        return list(zip(self.patterns.classes, self.trainer.code.words, strict=True))
+            self.desired = words[classes.index(known)] if known in classes else blank
 
     def train(self, steps: int | None = None, seconds: float = math.inf) -> None:
         """Continue training, and replay later chapters of the log in their order."""

@@ -10,10 +10,11 @@ import base64
 import json
 import zlib
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import Any
 
-from mark1.commands import Command
+from mark1.commands import Command, PutPicture, ReplacePatterns, Train
 from mark1.errors import FileError, Mark1Error, NewerFileError
 from mark1.journal import VERSION
 from mark1.journal_records import command_of
@@ -21,8 +22,11 @@ from mark1.session import Session
 from mark1.storage.document import Document
 from mark1.storage.session_file import unpack_session
 
-#: Largest journal that is read, in bytes.
-MOST_BYTES = 2**29
+#: Most bytes of a journal that is read, and of the pictures in it when they are unpacked.
+MOST_BYTES, MOST_UNPACKED = 2**29, 2**31
+
+#: Steps of a training that are repeated at once, and those that are shown, which take longer.
+AT_ONCE, SHOWN_AT_ONCE = 2**16, 2**6
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +59,8 @@ class Replay:
         to : int, optional
             How many commands to perform.
         watch : callable
-            Called before each command with the number performed; stops if it returns False.
+            Called with the number performed, before each command and within a long training;
+            stops if it returns False.
 
         Returns
         -------
@@ -69,9 +74,10 @@ class Replay:
         """
         session.begin(self.start, story=self.story)
         for number, command in enumerate(self.commands[:to]):
-            if not watch(number):
-                return number
-            session.perform(command)
+            for part in _parts(command):
+                if not watch(number):
+                    return number
+                session.perform(part)
             session.commit()
         return len(self.commands[:to])
 
@@ -99,16 +105,54 @@ def read_journal(data: bytes, where: str) -> Replay:
         raise FileError("journal.none", path=where) from error
     start = unpack_session(state, where)
     commands: list[Command] = []
+    unpacked = 0
     is_whole = data.endswith(b"\n")
     for record in records:
         try:
             commands.append(command_of(record))
+            unpacked += _bytes(commands[-1])
         except Mark1Error:
             record = None
+        if unpacked > MOST_UNPACKED:
+            raise FileError("journal.too-large", path=where, most=MOST_UNPACKED)
         if record is None:
             is_whole = False
             break
     return Replay(start, story, tuple(commands), is_whole)
+
+
+def load_journal(path: Path) -> Replay:
+    """Read the journal in a file.
+
+    Raises
+    ------
+    FileError
+        As `read_journal`, or if the file cannot be read.
+    """
+    try:
+        if path.stat().st_size > MOST_BYTES:
+            raise FileError("journal.too-large", path=path, most=MOST_BYTES)
+        data = path.read_bytes()
+    except OSError as error:
+        raise FileError("disk.cannot-read", path=path, reason=error.strerror) from error
+    return read_journal(data, str(path))
+
+
+def _parts(command: Command) -> Iterator[Command]:
+    """Divide a long training into parts that do the same together, as one step of undo."""
+    if isinstance(command, Train):
+        most = SHOWN_AT_ONCE if command.shows_each else AT_ONCE
+        while command.steps > most:
+            yield replace(command, steps=most, goes_on=True)
+            command = replace(command, steps=command.steps - most)
+    yield command
+
+
+def _bytes(command: Command) -> int:
+    """Bytes of the pictures of a command."""
+    if isinstance(command, ReplacePatterns):
+        return command.patterns.pictures.nbytes
+    return command.picture.nbytes if isinstance(command, PutPicture) else 0
 
 
 def _records(data: bytes) -> Iterator[Any]:

@@ -71,6 +71,7 @@ class Session:
         story : bytes
             The journal that led to it, if known.
         """
+        self._open = OpenDocument(document)
         self._running: Running | None = None
         self._gesture: tuple[Gesture, Document] | None = None
         self._undo = UndoStack()
@@ -78,7 +79,6 @@ class Session:
         self._looks = 0
         self._has_told_problem = False
         self._journal.discard()
-        self._open = OpenDocument(document)
         self._saved = self._open.freeze()
         self._journal = Journal(document, story, self._recovery)
         self._note_changes()

@@ -99,4 +99,6 @@ class UndoStack:
         documents = [self._done[0].before, *(change.after for change in self._done)]
         arrays = {id(run.volts): run.volts.nbytes for run in (d.run for d in documents)}
         sets = {id(d.patterns): d.patterns.pictures.nbytes for d in documents}
-        return sum(arrays.values()) + sum(sets.values())
+        machines = {id(d.machine): d.machine.nbytes for d in documents}
+        del machines[id(documents[-1].machine)]  # there anyway
+        return sum(arrays.values()) + sum(sets.values()) + sum(machines.values())

@@ -41,8 +41,10 @@ class Draw(Gesture):
         picture = document.drawing.copy()
         rows, columns = picture.shape
         for row, column, light in self.cells:
-            if not (0 <= row < rows and 0 <= column < columns and 0 <= light <= 255):
+            if not (0 <= row < rows and 0 <= column < columns):
                 raise TrainingError("session.no-such-cell", row=row + 1, column=column + 1)
+            if not 0 <= light <= 255:
+                raise TrainingError("session.no-such-light", light=light)
             picture[row, column] = light
         document.put_drawing(picture)
         return self.label

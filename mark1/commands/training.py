@@ -21,6 +21,9 @@ from mark1.training.trainer import Trainer
 #: Symbols of the settings that occur in formulas.
 SYMBOLS = {"eta": "η", "c": "C", "epsilon": "ε"}
 
+#: Most steps of one command: an hour or so.
+MOST_STEPS = 10**9
+
 
 @dataclass(frozen=True, slots=True)
 class ChangeTraining(Command):
@@ -113,6 +116,8 @@ class Train(Command):
 
     def perform(self, document: OpenDocument) -> Message:
         """Make the steps."""
+        if not 0 <= self.steps <= MOST_STEPS:
+            raise TrainingError("session.no-such-run", steps=self.steps, most=MOST_STEPS)
         if not self.shows_each:
             if self.steps:
                 document.train(self.steps)

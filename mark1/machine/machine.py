@@ -95,6 +95,13 @@ class Mark1:
         self.potentiometers = Potentiometers(config)
         self.response = ResponseUnits(blocks_of(config), config.tie, config.threshold)
 
+    @property
+    def nbytes(self) -> int:
+        """Bytes of the plugboard, and of the wires as a matrix."""
+        if self.plugboard is None or isinstance(self.association, DirectUnits):
+            return 0
+        return self.plugboard.wires.nbytes + self.association.signs.nbytes
+
     def see(
         self,
         pictures: NDArray[np.uint8] | NDArray[np.float32],

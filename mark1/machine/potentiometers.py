@@ -88,7 +88,7 @@ class Potentiometers:
         """Refuse, with a `ConfigError`, what `set` cannot do."""
         if not 0 <= index < len(self):
             raise ConfigError("machine.unknown-potentiometer", number=index + 1, count=len(self))
-        if not np.isfinite(volts):
+        if not abs(volts) <= float(np.finfo(np.float32).max):
             raise ConfigError("machine.volts-not-finite", volts=volts)
 
     def load(self, volts: NDArray[np.float32]) -> None:

@@ -136,9 +136,9 @@ class Code:
         if self.one_per_class:
             on = np.eye(classes, config.r_units, dtype=np.bool_)
         else:
-            bits = np.arange(config.r_units - 1, -1, -1)
-            on = (np.arange(classes)[:, None] >> np.minimum(bits, 62)) & 1 == 1
-            on[:, bits > 62] = False
+            bits = np.arange(min(config.r_units, 62) - 1, -1, -1)
+            on = np.zeros((classes, config.r_units), dtype=np.bool_)
+            on[:, -len(bits) :] = np.arange(classes)[:, None] >> bits & 1
         self.words: NDArray[np.int8] = np.where(on, 1, -1).astype(np.int8)
         self.words.flags.writeable = False
 

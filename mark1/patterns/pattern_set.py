@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Self
@@ -15,8 +16,8 @@ from mark1.errors import PatternError
 from mark1.machine.config import stream
 from mark1.patterns.scaling import check_size, fit
 
-#: Longest name of a class in characters.
-LONGEST_NAME = 64
+#: Longest name of a class in characters, and most classes of one set.
+LONGEST_NAME, MOST_CLASSES = 64, 2**16
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
@@ -361,13 +362,15 @@ def _checked_pictures(pictures: npt.NDArray[Any]) -> npt.NDArray[Any]:
 def _checked_classes(classes: Sequence[str]) -> tuple[str, ...]:
     if isinstance(classes, str):
         raise PatternError("patterns.classes-is-text", text=classes)
+    if len(classes) > MOST_CLASSES:
+        raise PatternError("patterns.too-many-classes", count=len(classes), most=MOST_CLASSES)
     for name in classes:
         if not isinstance(name, str) or not 0 < len(name) <= LONGEST_NAME or name != name.strip():
             raise PatternError("patterns.class-name", name=str(name)[:80], most=LONGEST_NAME)
         if any(unicodedata.category(character) in ("Cc", "Cs", "Zl", "Zp") for character in name):
             raise PatternError("patterns.class-name-control", name=name)
     if len(set(classes)) != len(classes):
-        twice = next(name for name in classes if list(classes).count(name) > 1)
+        twice = Counter(classes).most_common(1)[0][0]
         raise PatternError("patterns.class-name-twice", name=twice)
     return tuple(str(name) for name in classes)
 

@@ -13,6 +13,9 @@ from mark1.patterns.pattern_set import PatternSet
 from mark1.training.run_log import Checkpoint, RunRecord
 from mark1.training.trainer import Trainer
 
+#: Most branches kept; beyond that, the oldest is dropped.
+MOST_BRANCHES = 20
+
 #: Fields of a checkpoint that are compared one by one.
 _APART: dict[str, Any] = {"volts": None, "patterns": None, "predictor": None}
 

@@ -12,15 +12,20 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from mark1.disk import archive
 from mark1.machine.config import TrainingConfig
 from mark1.patterns.pattern_set import PatternSet
 from mark1.storage.checked import array_of, field_of, typed, whole
+from mark1.storage.document import MOST_BRANCHES
 from mark1.training.run_log import LONGEST_LABEL, Checkpoint, Position, RunRecord
 
 _FLAGS = ("touched", "clean", "settled")
 
 #: Columns of ``steps`` after those of the position.
 _MORE = ("by_hand", "taught", "training", "patterns")
+
+#: Most checkpoints of a file; those of all its runs are fewer.
+MOST_CHECKPOINTS = 10**5
 
 
 class RunWriter:
@@ -189,6 +194,8 @@ class RunReader:
         specs = field_of(self._header, "runs", list)
         if f"branch{len(specs)}_volts" in self._arrays:
             raise ValueError(f"there are more than {len(specs)} runs")
+        if len(specs) > MOST_BRANCHES + 1:
+            raise ValueError(f"there are {len(specs)} runs")
         for number, spec in enumerate(specs):
             yield typed("run", spec, dict), f"branch{number}_" if number else ""
 
@@ -252,6 +259,8 @@ class RunReader:
             members = array_of(arrays, "members", np.int64, 2)
         if sizes[0] != len(labels) or members.shape != (sum(sizes[1:]), 3):
             raise ValueError("the sets of patterns are not as large as they should be")
+        if (len(labels) + len(members)) * pictures[:1].nbytes > archive.MOST_BYTES:
+            raise ValueError("the sets of patterns are too large")
         if len(members) and not 0 <= members[:, 0].min() <= members[:, 0].max() < len(pictures):
             raise ValueError("members names a picture that is not in the file")
         present = pictures[: len(labels)] if len(specs) > 1 else pictures
@@ -264,14 +273,16 @@ class RunReader:
         return found
 
     def _read_checkpoints(self) -> list[Checkpoint]:
-        rows = array_of(self._arrays, "steps", np.int64, 2).tolist()
+        rows = array_of(self._arrays, "steps", np.int64, 2)
+        if len(rows) > MOST_CHECKPOINTS:
+            raise ValueError(f"there are {len(rows)} checkpoints")
         volts = array_of(self._arrays, "tape", np.float32, 2)
         names = list(typed("position", self._spec["position"], dict))
         more = ("by_hand", "training") if self._one_run else _MORE
         labels = [""] * len(rows) if self._one_run else field_of(self._header, "labels", list)
         states = self._predictor_states(len(rows))
         found = []
-        for numbers, at, label, state in zip(rows, volts, labels, states, strict=True):
+        for numbers, at, label, state in zip(rows.tolist(), volts, labels, states, strict=True):
             if len(numbers) != len(names) + len(more):
                 raise ValueError("a checkpoint has too few numbers")
             if len(typed("label", label, str)) > LONGEST_LABEL:

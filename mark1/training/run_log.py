@@ -155,13 +155,18 @@ class RunRecord:
         positions += [(c.position, c.patterns) for c in self.checkpoints]
         counts = [_rows(c.patterns) for c in self.checkpoints]
         # What lies between two checkpoints was presented, so there must have been patterns.
-        bridged = zip(gaps.tolist(), counts, self._taught_next(), strict=True)
+        bridged = list(zip(gaps.tolist(), counts, self._taught_next(), strict=True))
+        passes = np.diff([*(c.position.passes for c in self.checkpoints), self.passes]).tolist()
         return (
             self.spacing >= 1
             and bool((gaps[:-1] >= 1).all())
             and 0 <= gaps[-1] <= self.spacing
             and bool(gaps.max() <= self.spacing)
             and all(gap <= taught or count > 0 for gap, count, taught in bridged)
+            and all(
+                gap <= (more + 1) * count + taught
+                for more, (gap, count, taught) in zip(passes, bridged, strict=True)
+            )
             and steps[0] <= self.position.step <= self.end
             and all(_is_possible(at, _rows(patterns), self.passes) for at, patterns in positions)
         )

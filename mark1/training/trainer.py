@@ -71,7 +71,7 @@ class Trainer(Presenter):
     def progress(self) -> Progress:
         """How far the run has come."""
         at = self.position
-        begun = at.passes > at.start_pass
+        begun = at.start_pass < at.passes <= self.log.passes
         return Progress(
             step=at.step,
             first=self.log.first,

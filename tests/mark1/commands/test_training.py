@@ -27,8 +27,8 @@ from mark1.commands import (
     Undo,
 )
 from mark1.machine.config import MachineConfig
-from mark1.open_document import MOST_BRANCHES
 from mark1.session import Session
+from mark1.storage.document import MOST_BRANCHES
 from tests.mark1.random_session import COLUMNS, ROWS, digest, start
 from tests.mark1.sessions import cross, labels, refused, step_of, volts
 

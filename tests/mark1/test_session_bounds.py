@@ -1,0 +1,248 @@
+"""What a session, its file and its journal may ask for: all of it ends, and in a sentence."""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+import math
+import time
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from mark1 import commands as do
+from mark1 import replay
+from mark1.errors import Mark1Error, PatternError
+from mark1.machine.config import MachineConfig
+from mark1.machine.machine import Mark1
+from mark1.machine.response import Code
+from mark1.patterns.pattern_set import MOST_CLASSES, PatternSet
+from mark1.session import Session
+from mark1.storage.document import MOST_BRANCHES, Branch, Document
+from mark1.storage.session_file import arrays_of, pack_session, unpack_session
+from mark1.training.run_log import Position
+from mark1.undo import MOST_BYTES
+from tests.mark1.random_session import digest, pictures, start
+
+
+@pytest.fixture
+def session() -> Session:
+    """Open the session of six pictures in three classes."""
+    return Session(start(0))
+
+
+def refused(act: Callable[[], object]) -> str:
+    """Give the code of the error that refuses this."""
+    with pytest.raises(Mark1Error) as caught:
+        act()
+    return caught.value.code
+
+
+# --- commands ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("steps", [-1, -(2**60), 10**9 + 1, 2**60])
+def test_a_training_of_an_impossible_length_is_refused(session: Session, steps: int) -> None:
+    for command in (do.Train(5), do.Teach(), do.Train(5), do.Seek(2)):
+        session.perform(command)
+    before = session.document
+    for command in (do.Train(steps), do.Train(steps, shows_each=True)):
+        assert refused(partial(session.perform, command)) == "session.no-such-run"
+    assert session.document.same(before)
+
+
+@pytest.mark.parametrize("light", [-1, 256])
+def test_light_that_no_cell_can_have_is_not_blamed_on_the_cell(
+    session: Session, light: int
+) -> None:
+    before = digest(session.document)
+    draw = do.Draw(((0, 0, 255), (1, 1, light)))
+    assert refused(lambda: session.perform(draw)) == "session.no-such-light"
+    assert digest(session.document) == before
+
+
+def test_volts_beyond_float32_are_refused_where_there_are_no_stops() -> None:
+    session = Session(start(3))
+    assert session.state.machine.config.limit == math.inf
+    code = refused(lambda: session.perform(do.TurnPots(((0, 1e39),))))
+    assert code == "machine.volts-not-finite"
+
+
+# --- patterns ------------------------------------------------------------------------------------
+
+
+def test_very_many_classes_are_refused_at_once() -> None:
+    blank = np.zeros((1, 2, 2), np.uint8)
+
+    def make(names: list[str]) -> PatternSet:
+        return PatternSet(blank, np.zeros(1, np.int32), tuple(names), np.zeros(1, np.bool_))
+
+    names = [str(number) for number in range(MOST_CLASSES)]
+    began = time.monotonic()
+    assert len(make(names).classes) == MOST_CLASSES
+    assert refused(lambda: make([*names, "more"])) == "patterns.too-many-classes"
+    with pytest.raises(PatternError, match="7"):
+        make([*names[:-1], "7"])
+    assert time.monotonic() - began < 2
+
+
+@pytest.mark.parametrize("r_units", [5, 62, 63, 70])
+def test_a_code_of_many_units_writes_the_class_on_the_last_ones(r_units: int) -> None:
+    config = MachineConfig.of("full", classes=20, r_units=r_units, code="binary")
+    words = Code(config, 20).words
+    assert words.shape == (20, r_units)
+    read = ["".join("1" if y > 0 else "0" for y in word) for word in words]
+    assert read == [f"{number:0{r_units}b}" for number in range(20)]
+
+
+# --- files ---------------------------------------------------------------------------------------
+
+
+def crafted(rule: str = "error-correction", **changes: Any) -> bytes:
+    """Pack a session with other values in its run."""
+    session = Session(start(0))
+    session.perform(do.ChangeTraining({"rule": rule}))
+    document = session.document
+    run = dataclasses.replace(document.run, **changes)
+    return pack_session(dataclasses.replace(document, run=run))
+
+
+@pytest.mark.parametrize("end", [13, 9000, 2**52])
+def test_a_run_longer_than_its_passes_is_refused(end: int) -> None:
+    code = refused(lambda: unpack_session(crafted(spacing=2**53, end=end), "x.mark1"))
+    assert code == "storage.damaged"
+
+
+def test_a_run_that_stands_beyond_its_passes_is_refused() -> None:
+    position = Position(step=2**50)
+    data = crafted("averaged", spacing=2**52, end=2**52, position=position)
+    assert refused(lambda: unpack_session(data, "x.mark1")) == "storage.damaged"
+
+
+def test_a_replay_that_ends_more_passes_than_the_log_holds_has_no_last_mistakes() -> None:
+    session = Session(unpack_session(crafted("first-mistake", spacing=4096, end=4), "x.mark1"))
+    session.perform(do.Seek(4))
+    assert session.state.progress.passes > len(session.state.mistakes)
+    assert session.state.progress.last_mistakes is None
+
+
+def test_a_file_of_too_many_branches_is_refused(session: Session) -> None:
+    session.perform(do.Train(6))
+    document = session.document
+    branches = tuple(Branch(0, document.run) for _ in range(MOST_BRANCHES + 1))
+    unpack_session(pack_session(dataclasses.replace(document, branches=branches[1:])), "x.mark1")
+    data = pack_session(dataclasses.replace(document, branches=branches))
+    assert refused(lambda: unpack_session(data, "x.mark1")) == "storage.damaged"
+
+
+def test_few_pictures_in_very_many_sets_are_refused_before_they_are_copied(
+    session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session.perform(do.Train(1))
+    session.perform(do.AddPattern("a"))
+    data = pack_session(session.document)
+    unpack_session(data, "x.mark1")
+    monkeypatch.setattr("mark1.disk.archive.MOST_BYTES", 12 * 30)  # but for one of 13
+    monkeypatch.setattr("mark1.disk.archive._check_total", lambda total, code: None)
+    assert refused(lambda: unpack_session(data, "x.mark1")) == "storage.damaged"
+
+
+# --- journals ------------------------------------------------------------------------------------
+
+
+def test_a_long_training_is_repeated_in_parts_between_which_the_caller_has_a_say(
+    session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session.perform(do.ChangeTraining({"stop": "never"}))
+    for train in (do.Train(25, goes_on=True), do.Train(100), do.Train(30, shows_each=True)):
+        session.perform(train)
+    monkeypatch.setattr(replay, "AT_ONCE", 8)
+    monkeypatch.setattr(replay, "SHOWN_AT_ONCE", 4)
+    again, heard = Session(), []
+    read = replay.read_journal(session.journal, "here")
+    assert read.perform(again, watch=lambda number: heard.append(number) or True) == 4
+    assert [heard.count(number) for number in range(4)] == [1, 4, 13, 8]
+    assert digest(again.document) == digest(session.document)
+    for _ in range(3):
+        assert session.perform(do.Undo()) is not None
+        assert again.perform(do.Undo()) is not None
+        assert digest(again.document) == digest(session.document)
+    assert session.perform(do.Undo()) is again.perform(do.Undo()) is None
+    assert read.perform(again, watch=lambda number: number < 1 or len(heard) < 1) == 1
+
+
+def test_pictures_of_a_journal_are_refused_when_they_unpack_to_too_much(
+    session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for seed in (2, 3, 4):
+        session.perform(do.ReplacePatterns(pictures(seed)))
+    monkeypatch.setattr(replay, "MOST_UNPACKED", 3 * 6 * 30)
+    assert len(replay.read_journal(session.journal, "here").commands) == 3
+    monkeypatch.setattr(replay, "MOST_UNPACKED", 3 * 6 * 30 - 1)
+    story = session.journal
+    assert refused(lambda: replay.read_journal(story, "here")) == "journal.too-large"
+
+
+def test_a_journal_is_measured_before_it_is_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "huge.journal"
+    with path.open("wb") as file:
+        file.truncate(replay.MOST_BYTES + 1)
+    monkeypatch.setattr(Path, "read_bytes", None)
+    assert refused(lambda: replay.load_journal(path)) == "journal.too-large"
+    assert refused(lambda: replay.load_journal(tmp_path / "none.journal")) == "disk.cannot-read"
+
+
+# --- memory --------------------------------------------------------------------------------------
+
+
+def test_machines_that_are_gone_count_in_what_undo_may_hold(
+    session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Mark1, "nbytes", MOST_BYTES // 2 - 2**20)
+    for seed in range(5):
+        config = dataclasses.replace(session.state.machine.config, seed=seed + 10)
+        session.perform(do.BuildMachine(config))
+    session.perform(do.Train(5))
+    undone = 0
+    while session.perform(do.Undo()) is not None:
+        undone += 1
+    assert undone == 3  # two machines before the present one, which costs nothing more
+
+
+def test_a_document_that_cannot_be_opened_leaves_the_session_and_its_journal(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session = Session(start(0), tmp_path)
+    session.perform(do.Train(5))
+    before, path = digest(session.document), session.recovery_path
+    assert path is not None
+
+    def fail(self: Document) -> None:
+        raise MemoryError
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Document, "trainer", fail)
+        with pytest.raises(MemoryError):
+            session.begin(start(1))
+    assert digest(session.document) == before
+    assert path.exists()
+    session.close()
+
+
+def test_equal_documents_are_equal_bytes_and_numpy_opens_them(tmp_path: Path) -> None:
+    session = Session(start(3))
+    session.perform(do.Train(20))
+    path = tmp_path / "one.mark1"
+    path.write_bytes(pack_session(session.document))
+    assert path.read_bytes() == pack_session(session.document)
+    with np.load(path) as found:
+        assert json.loads(found["header"].tobytes())["runs"]
+        for name, array in arrays_of(session.document).items():
+            if name != "header":
+                assert np.array_equal(found[name], array)
