@@ -19,6 +19,7 @@ from mark1.messages import Message
 from mark1.patterns import shapes
 from mark1.patterns.files import read_patterns
 from mark1.patterns.pattern_set import PatternSet
+from mark1.storage.session_file import SUFFIX
 from mark1.training.evaluate import evaluate
 from mark1.training.trainer import Trainer
 
@@ -116,6 +117,13 @@ def check_folder(path: Path) -> None:
         raise FileError("cli.folder-not-writable", path=path.parent)
     if path.is_dir():
         raise FileError("cli.folder-instead-of-file", path=path)
+
+
+def check_session_name(path: Path) -> None:
+    """Reject a file that could not be written, or that the window would not open."""
+    check_folder(path)
+    if path.suffix != SUFFIX:
+        raise FileError("cli.not-a-session-name", path=path, suffix=SUFFIX)
 
 
 @contextmanager

@@ -15,7 +15,7 @@ from importlib import metadata
 from typing import Any, NoReturn
 
 import mark1
-from mark1.cli import demo, evaluate, experiment, patterns, rules, theory, train
+from mark1.cli import demo, evaluate, experiment, patterns, rules, run, theory, train
 from mark1.cli.common import sentence
 from mark1.cli.options import flag
 from mark1.errors import Mark1Error
@@ -106,7 +106,7 @@ def build_parser() -> argparse.ArgumentParser:
     parser.add_argument("--version", action="version", version=f"mark1 {mark1.__version__}")
     parser.set_defaults(run=None)
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
-    for command in (demo, train, evaluate, patterns, rules, theory, experiment):
+    for command in (demo, train, run, evaluate, patterns, rules, theory, experiment):
         command.add(commands)
     for entry in sorted(metadata.entry_points(group=COMMANDS), key=lambda entry: entry.name):
         entry.load()(commands)

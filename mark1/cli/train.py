@@ -16,7 +16,7 @@ from mark1.cli import train_report
 from mark1.cli.common import (
     add_common,
     add_patterns,
-    check_folder,
+    check_session_name,
     config_for,
     interruptible,
     patterns_called,
@@ -26,7 +26,7 @@ from mark1.cli.common import (
     usual_kind,
 )
 from mark1.cli.options import MACHINE_OPTIONS, TRAINING_OPTIONS, flag, given, number_of
-from mark1.errors import ConfigError, FileError, PatternError
+from mark1.errors import ConfigError, PatternError
 from mark1.lab.fit import MOST_MISTAKES
 from mark1.machine import kernels
 from mark1.machine.config import MachineConfig, TrainingConfig
@@ -92,7 +92,7 @@ def run(chosen: argparse.Namespace) -> int:
     trainer = _continued(chosen) if chosen.source is not None else _built(chosen)
     trainer.patterns.check_trainable()
     if chosen.save is not None:
-        _check_name(Path(chosen.save))
+        check_session_name(Path(chosen.save))
     kernels.compiled()
     with _watching(trainer, chosen) as watchers:
         began = time.perf_counter()
@@ -126,13 +126,6 @@ def _watching(trainer: Trainer, chosen: argparse.Namespace) -> Iterator[list[Wat
     finally:
         for watcher in watchers:
             watcher.close(linger=False)
-
-
-def _check_name(path: Path) -> None:
-    """Reject a file that could not be written, or that the window would not open."""
-    check_folder(path)
-    if path.suffix != SUFFIX:
-        raise FileError("cli.not-a-session-name", path=path, suffix=SUFFIX)
 
 
 def _run(trainer: Trainer, watchers: Sequence[Watcher] = (), *, quiet: bool) -> bool:

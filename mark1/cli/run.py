@@ -1,0 +1,155 @@
+"""`mark1 run`: repeat a session from its journal, without a window."""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from numpy.typing import NDArray
+
+from mark1.cli.common import check_session_name, interruptible, progress_bar, sentence
+from mark1.errors import ConfigError, FileError, Mark1Error
+from mark1.journal import SUFFIX as JOURNAL_SUFFIX
+from mark1.machine import kernels
+from mark1.replay import MOST_BYTES, Replay, read_journal
+from mark1.session import Session
+from mark1.storage.session_file import SUFFIX, load_session
+from mark1.training.progress import end_message
+
+
+def add(commands: Any) -> None:
+    """Add the subcommand to the parser."""
+    parser = commands.add_parser("run", help="repeat a session without a window")
+    parser.add_argument(
+        "journal",
+        metavar="JOURNAL",
+        help=f"a {JOURNAL_SUFFIX} file, or a {SUFFIX} session with its journal",
+    )
+    parser.add_argument(
+        "--to", type=_count, metavar="N", help="repeat only the first N commands (default all)"
+    )
+    parser.add_argument("--save", metavar="FILE", help=f"save the session to this {SUFFIX} file")
+    parser.add_argument("--json", action="store_true", help="print one line of JSON, nothing else")
+    parser.set_defaults(run=run)
+
+
+def run(chosen: argparse.Namespace) -> int:
+    """Repeat the commands, and print what they led to."""
+    if chosen.save is not None:
+        check_session_name(Path(chosen.save))
+    replay, saved = _read(Path(chosen.journal))
+    total = len(replay.commands)
+    if chosen.to is not None and chosen.to > total:
+        raise ConfigError("cli.run-too-few-commands", number=chosen.to, total=total)
+    kernels.compiled()
+    session = Session(replay.start)
+    repeated = _repeat(replay, session, chosen)
+    wanted = total if chosen.to is None else chosen.to
+    if chosen.save is not None:
+        session.save(Path(chosen.save))
+    weights = session.document.run.volts
+    result = _result(session) | {
+        "journal": chosen.journal,
+        "commands": total,
+        "repeated": repeated,
+        "whole": replay.is_whole,
+        "stopped": repeated < wanted,
+        "same": weights.tobytes() == saved.tobytes()
+        if saved is not None and repeated == total
+        else None,
+        "saved": chosen.save,
+    }
+    print(json.dumps(result)) if chosen.json else _write(result, session)
+    is_damaged = not replay.is_whole and wanted == total
+    return int(result["stopped"] or result["same"] is False or is_damaged)
+
+
+def _count(text: str) -> int:
+    number = int(text) if text.isdecimal() else -1
+    if number < 0:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number of commands")
+    return number
+
+
+def _read(path: Path) -> tuple[Replay, NDArray[Any] | None]:
+    """Read a journal, and the weights of the session file that it is from, if it is from one."""
+    if path.suffix == SUFFIX:
+        found = load_session(path)
+        if not found.journal:
+            raise FileError("cli.run-without-journal", path=path)
+        return read_journal(found.journal, str(path)), found.document.run.volts
+    try:
+        with path.open("rb") as file:
+            data = file.read(MOST_BYTES + 1)
+    except OSError as error:
+        raise FileError("disk.cannot-read", path=path, reason=error.strerror) from error
+    return read_journal(data, str(path)), None
+
+
+def _repeat(replay: Replay, session: Session, chosen: argparse.Namespace) -> int:
+    """Perform the commands until Ctrl+C; returns how many."""
+    done = 0
+    total = len(replay.commands) if chosen.to is None else chosen.to
+    with interruptible() as is_stopped, _progress(total, quiet=chosen.json) as show:
+
+        def watch(number: int) -> bool:
+            nonlocal done
+            done = number
+            show(number)
+            return not is_stopped()
+
+        try:
+            return replay.perform(session, chosen.to, watch)
+        except Mark1Error as error:
+            raise FileError(
+                "cli.run-impossible", path=chosen.journal, number=done + 1, problem=error.message
+            ) from error
+
+
+@contextmanager
+def _progress(total: int, *, quiet: bool) -> Iterator[Any]:
+    """Give a function that shows how many commands are done."""
+    with progress_bar("command", total, quiet=quiet) as bar:
+        yield (lambda number: bar.update(number - bar.n)) if bar else (lambda number: None)
+
+
+def _result(session: Session) -> dict[str, Any]:
+    """Say what the session is like now."""
+    state = session.state
+    volts = session.document.run.volts
+    return {
+        "patterns": state.patterns.name or "own patterns",
+        "machine": state.machine.config.kind,
+        "rule": state.training.rule,
+        "seed": state.machine.config.seed,
+        "passes": state.progress.passes,
+        "presentations": state.progress.step,
+        "mistakes": state.progress.total,
+        "finished": state.progress.finished,
+        "weights": hashlib.blake2b(volts.tobytes(), digest_size=16).hexdigest(),
+    }
+
+
+def _write(result: dict[str, Any], session: Session) -> None:
+    """Print what `--json` would print, in sentences."""
+    print(sentence("train-run", **result))
+    code = "run-stopped" if result["stopped"] else "run-repeated"
+    print(sentence(code, n=result["repeated"], total=result["commands"]))
+    if not result["whole"]:
+        print(sentence("run-damaged", total=result["commands"]))
+    print(sentence("train-mistakes", **result))
+    state = session.state
+    if result["finished"] is None:
+        print(sentence("run-unfinished"))
+    else:
+        print(end_message(state.progress, state.training))
+    print(f"weights   {result['weights']}")
+    if result["same"] is not None:
+        print(sentence("run-same" if result["same"] else "run-differs", path=result["journal"]))
+    if result["saved"]:
+        print(sentence("saved", path=result["saved"]))
