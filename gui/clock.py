@@ -18,8 +18,9 @@ from mark1.errors import Mark1Error
 from mark1.session import SLICE, Session
 from mark1.versions import SessionState
 
-#: Milliseconds between two frames, and at most while someone asks for each frame.
-FRAME, QUICK_FRAME = 16, 10
+#: Milliseconds between two frames, and while someone such as a panel's follower needs more. A panel
+#: reports a knob within 20 ms, so it reaches its weight within 30 ms.
+FRAME, QUICK_FRAME = 16, 9
 
 #: Seconds between two drawings while training runs: of pictures, and of text.
 PICTURES, TEXT = 1 / 30, 0.1
@@ -87,7 +88,7 @@ class Clock(QObject):
     def each_frame(self, do: Callable[[float], bool]) -> None:
         """Call `do` with the time in each frame; as long as it returns True, frames stay frequent.
 
-        Such frames come every 10 ms, so that a knob on a panel reaches its weight within 30 ms.
+        Such frames are less than 10 ms apart: a knob on a panel reaches its weight within 30 ms.
         """
         self._frames.append(do)
         self._timer.start(0)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
+from numpy.typing import NDArray
 from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtGui import QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QStackedWidget, QWidget
@@ -12,7 +13,7 @@ from firmware_io.knobs import span_of, volts_at, volts_of
 from firmware_io.protocol import FULL, Info
 from gui import theme
 from gui.hardware import Hardware
-from gui.panels.panel_frame import OneLine, PanelFrame, make_primary, quiet
+from gui.panels.panel_frame import PanelFrame, make_primary, quiet
 from gui.views.knob_view import Channel, KnobView
 from gui.views.light_view import LightView
 from gui.views.number_format import signed
@@ -39,8 +40,8 @@ class LightsPanel(PanelFrame):
         self.hardware = hardware
         self.lights = LightView()
         self.knobs = KnobView()
-        self.hint = OneLine()
-        self.hint.setObjectName("note")
+        self.hint = quiet()
+        self.hint.setWordWrap(True)
         self.hint.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self._under = -1
         self._build_mapping()
@@ -141,14 +142,13 @@ class LightsPanel(PanelFrame):
         self.lights.set_marked(self._mapped_cell() if mapping.is_on else -1)
 
     def _show_knobs(self, info: Info) -> None:
-        machine = self.hardware.machine
-        span = span_of(float(machine.potentiometers.limit))
+        pots = self.hardware.machine.potentiometers
+        span = span_of(float(pots.limit))
         count = max(info.knobs, info.outputs)
-        channels = tuple(self._channel(number, info, span) for number in range(count))
+        channels = tuple(self._channel(number, info, pots.volts, span) for number in range(count))
         self.knobs.set_channels(channels, span, turns_knobs=self.hardware.is_simulated)
 
-    def _channel(self, number: int, info: Info, span: float) -> Channel:
-        volts = self.hardware.machine.potentiometers.volts
+    def _channel(self, number: int, info: Info, volts: NDArray[np.float32], span: float) -> Channel:
         pot = self.hardware.choice.pot_of(number)
         report = self.hardware.state.knobs.get(number)
         target = self.hardware.state.outputs.get(number)

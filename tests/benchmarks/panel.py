@@ -16,7 +16,7 @@ import numpy as np
 from firmware_io.bridge import Bridge, quantised
 from firmware_io.commands.follow import SHARE, PanelWatcher
 from firmware_io.faulty_line import BITS
-from firmware_io.follower import Follower
+from firmware_io.follower import STILL, Follower
 from firmware_io.framing import Frame, Receiver, encode
 from firmware_io.link import Link
 from firmware_io.protocol import (
@@ -34,6 +34,7 @@ from firmware_io.virtual_board import LIGHT_S
 from mark1.cli.train import LOOK, LOOK_CLOSELY
 from mark1.machine.config import TrainingConfig
 from mark1.machine.machine import Mark1
+from mark1.session import Session
 from mark1.training.trainer import Trainer
 from tests.benchmarks.machine import lesson
 from tests.benchmarks.measure import Row, in_turn
@@ -136,6 +137,45 @@ def knob_to_weight() -> Row:
             _until(lambda: bool(bridge.turned()))
             seconds.append(time.monotonic() - begun)
     return _within("knob to weight", seconds, KNOB_S)
+
+
+def knob_to_weight_in_the_window() -> Row:
+    """Turn a knob from end to end, and see when the window has turned its potentiometer."""
+    from gui.app import make_application
+    from gui.clock import Clock
+    from gui.hardware import Hardware
+
+    application = make_application()
+    clock = Clock(Session())
+    hardware = Hardware(clock)
+    hardware.is_remembered = False
+    volts = hardware.machine.potentiometers.volts
+    seconds, frames = [], [(0.0, 0.0)]
+
+    def note(now: float) -> bool:
+        frames.append((time.monotonic(), float(volts[0])))
+        return False
+
+    clock.each_frame(note)  # after the frame of the hardware
+
+    def until(is_so: Callable[[], bool]) -> None:
+        _until(lambda: application.processEvents() or is_so(), 0.0002)
+
+    with ServedBoard(PANEL) as board:
+        hardware.choose(where=board.where)
+        hardware.attach()
+        until(lambda: 0 in hardware.state.knobs)
+        for number in range(TIMES):
+            still = time.monotonic() + STILL + 0.1 + number / 1000
+            until(lambda still=still: time.monotonic() >= still)
+            target = -11.0 if number % 2 else 11.0
+            begun = board.turn(0, 0 if number % 2 else 1023)
+            until(lambda target=target: frames[-1][1] == target)
+            turned_at = next(at for at, turned in frames if at > begun and turned == target)
+            seconds.append(turned_at - begun)
+        hardware.close()
+    clock.stop()
+    return _within("knob to weight in the window", seconds, KNOB_S)
 
 
 def weight_to_light() -> Row:
@@ -245,6 +285,7 @@ MEASURES = (
     *(functools.partial(training_beside_no_panel, rate) for rate in RATES),
     *(functools.partial(right_after, rate) for rate in RATES),
     knob_to_weight,
+    knob_to_weight_in_the_window,
     weight_to_light,
     functools.partial(line_in_use, WIDE),
     functools.partial(line_in_use, NARROW),

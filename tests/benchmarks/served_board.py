@@ -27,8 +27,8 @@ class _WatchedBoard(VirtualBoard):
 
     def _write_lights(self, now: float) -> None:
         super()._write_lights(now)
-        if self._busy_until > now:
-            self.lit_at = self._busy_until
+        if self._processor.busy_until > now:
+            self.lit_at = self._processor.busy_until
 
 
 class ServedBoard:
