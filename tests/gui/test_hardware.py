@@ -22,6 +22,7 @@ from gui import settings
 from gui.hardware import Hardware
 from mark1.commands import BuildMachine, ChangeTraining, ShowPattern, Step, TurnPots, Undo
 from mark1.new_document import new_document
+from mark1.patterns import shapes
 from mark1.training.pace import Pace
 from tests.gui.simulated import let_frames_pass, shown
 
@@ -68,20 +69,11 @@ def test_a_weight_that_changes_is_given_to_the_link_once(attached, qtbot, monkey
     assert len(given) == 1
 
 
-class Shows:
-    """Counts what the follower gives to the link."""
-
-    def __init__(self, hardware, monkeypatch):
-        self.levels = []
-        monkeypatch.setattr(
-            hardware.link, "show", lambda levels: self.levels.append(np.array(levels))
-        )
-
-    def __len__(self):
-        return len(self.levels)
-
-    def __getitem__(self, place):
-        return self.levels[place]
+def collect_shows(hardware, monkeypatch):
+    """Return a list of all levels that the follower gives to the link from now on."""
+    given = []
+    monkeypatch.setattr(hardware.link, "show", lambda levels: given.append(np.array(levels)))
+    return given
 
 
 def assert_shown_together(levels, hardware):
@@ -93,7 +85,7 @@ def assert_shown_together(levels, hardware):
 
 
 def test_each_lesson_is_shown_once_with_its_weights_and_its_response(attached, qtbot, monkeypatch):
-    shows = Shows(attached, monkeypatch)
+    shows = collect_shows(attached, monkeypatch)
     for lesson in range(1, 9):
         attached.clock.perform(Step())
         qtbot.waitUntil(lambda lesson=lesson: len(shows) >= lesson, timeout=1000)
@@ -104,7 +96,7 @@ def test_each_lesson_is_shown_once_with_its_weights_and_its_response(attached, q
 
 
 def test_a_slow_run_is_shown_once_for_each_lesson(attached, qtbot, monkeypatch):
-    shows, session = Shows(attached, monkeypatch), attached.clock.session
+    shows, session = collect_shows(attached, monkeypatch), attached.clock.session
     attached.clock.do(lambda: session.run(Pace(20)))
     qtbot.waitUntil(lambda: session.state.progress.step >= 6, timeout=5000)
     attached.clock.do(session.pause)
@@ -117,9 +109,9 @@ def test_a_new_machine_is_never_shown_with_the_lamps_of_the_old_one(attached, qt
     for _ in range(30):
         attached.clock.perform(Step())
     let_frames_pass(attached.clock, qtbot)
-    shows = Shows(attached, monkeypatch)
+    shows = collect_shows(attached, monkeypatch)
     attached.clock.perform(BuildMachine(replace(attached.machine.config, seed=7)))
-    qtbot.waitUntil(lambda: bool(shows.levels), timeout=1000)
+    qtbot.waitUntil(lambda: bool(shows), timeout=1000)
     let_frames_pass(attached.clock, qtbot)
     for levels in shows:
         assert_shown_together(levels, attached)
@@ -129,9 +121,9 @@ def test_another_drawing_changes_the_lamps_alone(attached, qtbot, monkeypatch):
     for _ in range(30):
         attached.clock.perform(Step())
     let_frames_pass(attached.clock, qtbot)
-    shows = Shows(attached, monkeypatch)
+    shows = collect_shows(attached, monkeypatch)
     attached.clock.perform(ShowPattern(10))
-    qtbot.waitUntil(lambda: bool(shows.levels), timeout=1000)
+    qtbot.waitUntil(lambda: bool(shows), timeout=1000)
     let_frames_pass(attached.clock, qtbot)
     assert len(shows) == 1
     assert_shown_together(shows[0], attached)
@@ -209,12 +201,8 @@ def test_what_a_cell_shows_can_be_chosen_and_stays(attached, qtbot):
 
 
 def test_another_machine_is_shown_and_an_r_unit_that_it_lacks_is_not(attached, qtbot):
-    from mark1.patterns import shapes
-
     attached.choose(shows="retina5")
-    attached.clock.do(
-        lambda: attached.clock.session.begin(new_document("mark1", shapes.make("bars"), 3))
-    )  # one R-unit
+    begin(attached, "mark1", shapes.make("bars"), 3)  # one R-unit
     assert attached.view.unit is None
     attached.clock.perform(Step())
     wanted = quantised(volts(attached), 11.0)
@@ -223,12 +211,8 @@ def test_another_machine_is_shown_and_an_r_unit_that_it_lacks_is_not(attached, q
 
 
 def test_a_small_machine_leaves_knobs_without_a_potentiometer_alone(attached, qtbot):
-    from mark1.patterns import shapes
-
     attached.choose(channels=(511, 3))
-    attached.clock.do(
-        lambda: attached.clock.session.begin(new_document("direct", shapes.make("and"), 3))
-    )
+    begin(attached, "direct", shapes.make("and"), 3)
     attached.turn(0, 5.0)
     qtbot.waitUntil(lambda: 0 in attached.state.knobs, timeout=2000)
     let_frames_pass(attached.clock, qtbot)
