@@ -104,6 +104,7 @@ class Recovery(QObject):
             self._alive_at = now
             text = self.tr("Restoring: {done} of {count} changes…")
             self._files.said.emit(text.format(done=number, count=count), "plain")
+            self._clock.stop()  # a knob of the panel must not turn between two commands
             QApplication.processEvents(QEventLoop.ProcessEventsFlag.ExcludeUserInputEvents)
         return True
 

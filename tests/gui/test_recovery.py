@@ -12,8 +12,9 @@ from PySide6.QtWidgets import QMessageBox, QPushButton
 
 from gui.recovery import Recovery, journals
 from gui.window import MainWindow
-from mark1.commands import Clear, Command, Draw, Step, Train
+from mark1.commands import Clear, Command, Draw, Step, Train, TurnPots
 from mark1.session import Session
+from tests.mark1.random_session import digest
 
 
 @pytest.fixture
@@ -59,6 +60,20 @@ def test_the_last_session_comes_back_as_it_was(window: MainWindow, folder: Path)
     assert window.footer.message.text() == "The last session was restored."
     assert list(folder.iterdir()) == []
     assert window.isEnabled()
+
+
+def test_nothing_else_reaches_the_session_while_it_is_restored(
+    window: MainWindow, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    old = killed(folder, *[Step()] * 20)
+
+    def turn_a_knob(now: float) -> bool:
+        return window.clock.perform(TurnPots(((0, now % 9 + 1),)))
+
+    window.clock.each_frame(turn_a_knob)
+    monkeypatch.setattr("gui.recovery.PAUSE", 0.0)
+    Recovery(window.files, window.clock, folder).restore(next(folder.iterdir()))
+    assert digest(window.session.document) == digest(old.document)
 
 
 def test_a_discarded_session_is_gone_and_the_one_before_is_offered(

@@ -76,7 +76,7 @@ def test_a_picture_that_somebody_changes_later_is_not_changed_here(session: Sess
 
 
 @pytest.mark.parametrize(
-    ("what", "label"), [("letter", "letter"), ("paste", "paste"), ("{x}", "picture")]
+    ("what", "label"), [("letter", "draw letter"), ("paste", "paste"), ("{x}", "insert picture")]
 )
 def test_undo_names_where_a_picture_came_from(session: Session, what: str, label: str) -> None:
     session.perform(PutPicture(picture((1, 1)), what))
