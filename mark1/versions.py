@@ -172,11 +172,13 @@ class Versions:
         """Increase the version of each part that differs from the last comparison."""
         trainer = opened.trainer
         weights = (trainer, trainer.revision)
+        # Once it is trained, a machine answers with other weights, such as their mean.
+        is_taught = is_running and trainer.rule.predictor != "last"
         marks: dict[str, tuple[Any, ...]] = {
             "machine": (trainer.machine,),
             "patterns": (trainer.patterns,),
             "weights": weights,
-            "presentation": (*weights, opened.drawing),
+            "presentation": (*weights, opened.drawing, is_taught),
             "response": (opened.desired, opened.target, trainer.patterns),
             "run": (*weights, opened.branches, trainer.training),
             "message": (opened.message,),

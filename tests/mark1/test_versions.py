@@ -150,3 +150,13 @@ def test_the_pieces_of_a_stroke_raise_the_undo_once(session: Session) -> None:
     session.perform(Draw(((0, 1, 9),)))
     assert raised(session, before) == {"presentation"}
     assert np.count_nonzero(session.state.drawing == 9) == 2
+
+
+def test_a_pause_shows_the_response_of_the_mean_weights(session: Session) -> None:
+    session.perform(ChangeTraining({"rule": "averaged"}))
+    session.run(Pace())
+    session.advance()
+    before = session.state
+    session.pause()
+    assert session.state.presentation is not before.presentation
+    assert "presentation" in raised(session, before.versions)
