@@ -5,11 +5,16 @@ Documents share unchanged parts, so a change takes little memory.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from typing import Any
+
+from numpy.typing import NDArray
 
 from mark1.commands import Command
 from mark1.messages import Message
 from mark1.storage.document import Document
+from mark1.training.run_log import RunRecord
 
 #: Most changes that can be undone, and most bytes that they may hold.
 MOST_CHANGES = 100
@@ -26,12 +31,15 @@ class Change:
         What was done, in a few words.
     before, after : Document
     command : Command
+    nbytes : int
+        Bytes that it keeps in memory because they are no longer part of `after`.
     """
 
     label: Message
     before: Document
     after: Document
     command: Command
+    nbytes: int = 0
 
     @property
     def inverse(self) -> Change:
@@ -71,6 +79,7 @@ class UndoStack:
             change = replace(change, before=last.before)
         if change.before.same(change.after):
             return None
+        change = replace(change, nbytes=_dropped(change.before, change.after))
         self._done.append(change)
         self._trim()
         return change
@@ -90,15 +99,34 @@ class UndoStack:
         return self._done[-1]
 
     def _trim(self) -> None:
-        while len(self._done) > MOST_CHANGES or self._bytes() > MOST_BYTES:
+        while len(self._done) > MOST_CHANGES or sum(c.nbytes for c in self._done) > MOST_BYTES:
             if len(self._done) == 1:
                 return
             del self._done[0]
 
-    def _bytes(self) -> int:
-        documents = [self._done[0].before, *(change.after for change in self._done)]
-        arrays = {id(run.volts): run.volts.nbytes for run in (d.run for d in documents)}
-        sets = {id(d.patterns): d.patterns.pictures.nbytes for d in documents}
-        machines = {id(d.machine): d.machine.nbytes for d in documents}
-        del machines[id(documents[-1].machine)]  # there anyway
-        return sum(arrays.values()) + sum(sets.values()) + sum(machines.values())
+
+def _dropped(before: Document, after: Document) -> int:
+    """Count the bytes of what one document holds and a later one does not."""
+    machine = 0 if before.machine is after.machine else before.machine.nbytes
+    kept = {id(run) for run in _runs(after)}
+    dropped = [run for run in _runs(before) if id(run) not in kept]
+    if not dropped:
+        return machine
+    held = {id(array) for run in _runs(after) for array in _arrays(run)}
+    arrays = {id(array): array for run in dropped for array in _arrays(run)}
+    return machine + sum(array.nbytes for key, array in arrays.items() if key not in held)
+
+
+def _runs(document: Document) -> list[RunRecord]:
+    return [document.run, *(branch.run for branch in document.branches)]
+
+
+def _arrays(run: RunRecord) -> Iterator[NDArray[Any]]:
+    yield run.volts
+    yield run.patterns.pictures
+    yield from run.voters
+    for checkpoint in run.checkpoints:
+        yield checkpoint.volts
+        yield checkpoint.patterns.pictures
+        if checkpoint.predictor is not None:
+            yield checkpoint.predictor

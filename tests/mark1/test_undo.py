@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
@@ -32,11 +34,12 @@ from mark1.machine.config import MachineConfig
 from mark1.new_document import config_for
 from mark1.patterns import shapes
 from mark1.session import Session
-from tests.mark1.random_session import digest
+from tests.mark1.random_session import digest, start
 from tests.mark1.sessions import (
     cross,
     evaluated,
     learn,
+    step_of,
     volts,
 )
 
@@ -245,3 +248,54 @@ def test_undo_does_not_grow_for_ever(session: Session) -> None:
         undone += 1
     assert undone == 100
     assert session.is_modified, "what can no longer be undone would be lost"
+
+
+def undone(session: Session) -> int:
+    """Undo all; returns how many steps that were."""
+    count = 0
+    while session.perform(Undo()):
+        count += 1
+    return count
+
+
+def test_undo_keeps_no_more_machines_than_memory_allows(monkeypatch: pytest.MonkeyPatch) -> None:
+    session = Session(start(0))
+    size = session.state.machine.nbytes
+    assert size > 24 * 30 * 4
+    monkeypatch.setattr("mark1.undo.MOST_BYTES", 4 * size + 4000)
+    for seed in range(10):
+        session.perform(BuildMachine(replace(session.state.machine.config, seed=seed)))
+    assert undone(session) == 4
+
+
+def test_undo_keeps_no_more_runs_than_memory_allows(monkeypatch: pytest.MonkeyPatch) -> None:
+    session = Session(start(0))
+    session.perform(ChangeTraining({"stop": "never"}))
+    monkeypatch.setattr("mark1.undo.MOST_BYTES", 5000)
+    for turn in range(30):
+        session.perform(TurnPots(((0, turn + 0.5),)))
+        session.perform(Train(3))
+        session.perform(Reset())  # beyond the limit of branches, this drops the oldest run
+    session.commit()
+    steps = undone(session)
+    assert 10 < steps < 80
+    assert session.is_modified
+
+
+def test_a_change_that_shares_everything_keeps_nothing(session: Session) -> None:
+    change = session.perform(Invert())
+    assert change is not None
+    assert change.nbytes == 0
+    change = session.perform(Train(1000))
+    assert change is not None
+    assert change.nbytes <= 2 * 4 * 512
+
+
+def test_the_last_change_can_be_undone_however_large_it_is(
+    session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("mark1.undo.MOST_BYTES", 1)
+    session.perform(Step())
+    session.perform(BuildMachine(config_for("mark1", session.state.patterns, seed=7)))
+    assert undone(session) == 1
+    assert step_of(session) == 1
