@@ -113,13 +113,13 @@ def _repeat(replay: Replay, session: Session, chosen: argparse.Namespace) -> int
 
 @contextmanager
 def _progress(total: int, *, quiet: bool) -> Iterator[Any]:
-    """Give a function that shows how many commands are done."""
+    """Yield a function that shows how many commands are done."""
     with progress_bar("command", total, quiet=quiet) as bar:
         yield (lambda number: bar.update(number - bar.n)) if bar else (lambda number: None)
 
 
 def _result(session: Session) -> dict[str, Any]:
-    """Say what the session is like now."""
+    """Summarize the session."""
     state = session.state
     volts = session.document.run.volts
     return {
@@ -136,7 +136,7 @@ def _result(session: Session) -> dict[str, Any]:
 
 
 def _write(result: dict[str, Any], session: Session) -> None:
-    """Print what `--json` would print, in sentences."""
+    """Print the result as text."""
     print(sentence("train-run", **result))
     code = "run-stopped" if result["stopped"] else "run-repeated"
     print(sentence(code, n=result["repeated"], total=result["commands"]))

@@ -1,0 +1,55 @@
+"""The evaluation of an open session: never of other weights than those there are."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from mark1.evaluating import Evaluating
+from mark1.training.evaluate import evaluate
+from mark1.training.trainer import Trainer
+from tests.mark1.random_session import start
+
+
+@pytest.fixture
+def trainer() -> Trainer:
+    """Train six pictures for a while."""
+    trainer = start(0).trainer()
+    trainer.advance(steps=10)
+    return trainer
+
+
+def test_it_reads_once_and_again_after_a_change(trainer: Trainer) -> None:
+    evaluating = Evaluating()
+    assert evaluating.current(trainer) is None
+    assert evaluating.advance(trainer, 60)
+    found = evaluating.current(trainer)
+    assert found is not None
+    assert np.array_equal(found.answers, evaluate(trainer.machine, trainer.patterns).answers)
+    assert not evaluating.advance(trainer, 60)
+    assert evaluating.current(trainer) is found
+    trainer.step()
+    assert evaluating.current(trainer) is None
+    assert evaluating.advance(trainer, 60)
+    assert evaluating.current(trainer) is not found
+
+
+def test_only_what_is_no_longer_true_is_forgotten(trainer: Trainer) -> None:
+    evaluating = Evaluating()
+    assert not evaluating.forget(trainer)
+    evaluating.advance(trainer, 60)
+    assert not evaluating.forget(trainer)
+    trainer.step()
+    assert evaluating.forget(trainer)
+    assert not evaluating.forget(trainer)
+
+
+def test_another_trainer_is_read_from_its_first_pattern(trainer: Trainer) -> None:
+    evaluating = Evaluating()
+    evaluating.advance(trainer, 60)
+    other = start(1).trainer()
+    assert evaluating.current(other) is None
+    assert evaluating.advance(other, 60)
+    found = evaluating.current(other)
+    assert found is not None
+    assert found.labels is other.patterns.labels
