@@ -123,10 +123,15 @@ def _runs(document: Document) -> list[RunRecord]:
 
 def _arrays(run: RunRecord) -> Iterator[NDArray[Any]]:
     yield run.volts
-    yield run.patterns.pictures
+    yield _owner(run.patterns.pictures)
     yield from run.voters
     for checkpoint in run.checkpoints:
         yield checkpoint.volts
-        yield checkpoint.patterns.pictures
+        yield _owner(checkpoint.patterns.pictures)
         if checkpoint.predictor is not None:
             yield checkpoint.predictor
+
+
+def _owner(pictures: NDArray[Any]) -> NDArray[Any]:
+    """Return the memory of pictures, which several sets may share."""
+    return pictures if pictures.base is None else pictures.base

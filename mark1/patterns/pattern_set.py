@@ -15,6 +15,7 @@ import numpy.typing as npt
 from mark1.errors import PatternError
 from mark1.machine.config import stream
 from mark1.patterns.scaling import check_size, fit
+from mark1.patterns.shelf import appended, read_only
 
 #: Longest name of a class in characters, and most classes of one set.
 LONGEST_NAME, MOST_CLASSES = 64, 2**16
@@ -45,7 +46,7 @@ class PatternSet:
 
     Notes
     -----
-    The arrays are copied and made read-only.
+    The arrays are made read-only, and copied first if anybody could write to them.
     """
 
     pictures: npt.NDArray[Any]
@@ -63,10 +64,10 @@ class PatternSet:
             raise PatternError(
                 "patterns.test-marks", shape=test.shape, dtype=test.dtype, count=len(labels)
             )
-        object.__setattr__(self, "pictures", _read_only(pictures))
-        object.__setattr__(self, "labels", _read_only(labels))
+        object.__setattr__(self, "pictures", read_only(pictures))
+        object.__setattr__(self, "labels", read_only(labels))
         object.__setattr__(self, "classes", classes)
-        object.__setattr__(self, "test", _read_only(test.astype(np.bool_)))
+        object.__setattr__(self, "test", read_only(test.astype(np.bool_)))
         object.__setattr__(self, "name", str(self.name))
 
     @classmethod
@@ -217,7 +218,7 @@ class PatternSet:
         classes, label = self._with_class(class_name)
         return replace(
             self,
-            pictures=np.concatenate([self.pictures, added[None]]),
+            pictures=appended(self.pictures, added),
             labels=np.append(self.labels, np.int32(label)),
             classes=classes,
             test=np.append(self.test, np.bool_(test)),
@@ -385,11 +386,3 @@ def _checked_labels(labels: npt.NDArray[Any], patterns: int, classes: int) -> np
         wrong = int(labels.min() if labels.min() < 0 else labels.max())
         raise PatternError("patterns.label-out-of-range", label=wrong, count=classes)
     return labels.astype(np.int32)
-
-
-def _read_only(array: npt.NDArray[Any]) -> npt.NDArray[Any]:
-    """Return a read-only array that shares no memory with a writable one."""
-    if array.flags.writeable or array.base is not None:
-        array = array.copy()
-        array.flags.writeable = False
-    return array

@@ -13,8 +13,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mark1.disk import archive
+from mark1.errors import FileError
 from mark1.machine.config import TrainingConfig
 from mark1.patterns.pattern_set import PatternSet
+from mark1.patterns.shelf import read_only
 from mark1.storage.checked import array_of, field_of, typed, whole
 from mark1.storage.document import MOST_BRANCHES
 from mark1.training.run_log import LONGEST_LABEL, Checkpoint, Position, RunRecord
@@ -108,27 +110,63 @@ class RunWriter:
                 "labels": present.labels,
                 "test": present.test,
             }
-        first_at: dict[bytes, int] = {}
-        for place, picture in enumerate(present.pictures):
-            first_at.setdefault(_digest(picture), place)
-        more: list[NDArray[Any]] = []
-        members = []
-        for _, patterns in others:
-            for picture, label, test in zip(
-                patterns.pictures, patterns.labels, patterns.test, strict=True
-            ):
-                place = first_at.setdefault(_digest(picture), len(present) + len(more))
-                if place == len(present) + len(more):
-                    more.append(picture)
-                members.append((place, label, test))
+        pool = _Pool(present.pictures)
+        members = [
+            np.column_stack([pool.places(each.pictures), each.labels, each.test])
+            for _, each in others
+        ]
+        _check_copied([rows[:, 0] for rows in members], present.pictures)
+        more = pool.more
         return {
             "pictures": np.concatenate([present.pictures, np.stack(more)])
             if more
             else present.pictures,
             "labels": present.labels,
             "test": present.test,
-            "members": np.array(members, dtype=np.int64).reshape(-1, 3),
+            "members": np.concatenate(members),
         }
+
+
+class _Pool:
+    """The pictures of the present set, and then those that only other sets have."""
+
+    def __init__(self, pictures: NDArray[Any]) -> None:
+        self._pictures = pictures
+        self._first_at: dict[bytes, int] = {}
+        self.more: list[NDArray[Any]] = []
+
+    def places(self, pictures: NDArray[Any]) -> NDArray[np.int64]:
+        """Return the place of each picture in the pool, which takes up those that it lacks."""
+        places = np.arange(len(pictures))
+        common = min(len(pictures), len(self._pictures))
+        axes = tuple(range(1, pictures.ndim))
+        differs = np.ones(len(pictures), np.bool_)
+        differs[:common] = (pictures[:common] != self._pictures[:common]).any(axis=axes)
+        for place in np.flatnonzero(differs):
+            places[place] = self._place(pictures[place])
+        return places
+
+    def _place(self, picture: NDArray[Any]) -> int:
+        if not self._first_at:
+            for place, known in enumerate(self._pictures):
+                self._first_at.setdefault(_digest(known), place)
+        end = len(self._pictures) + len(self.more)
+        place = self._first_at.setdefault(_digest(picture), end)
+        if place == end:
+            self.more.append(picture)
+        return place
+
+
+def _check_copied(sets: list[NDArray[np.int64]], pictures: NDArray[Any]) -> None:
+    """Refuse sets of pictures, given by their places, that take too much memory when rebuilt."""
+    copied = sum(len(places) for places in sets if not _is_start(places))
+    if copied * pictures[:1].nbytes > archive.MOST_BYTES:
+        raise FileError("storage.too-many-sets", count=copied)
+
+
+def _is_start(places: NDArray[np.int64]) -> bool:
+    """Say whether these are the first places, so that memory can be shared."""
+    return np.array_equal(places, np.arange(len(places)))
 
 
 def _place(pool: dict[int, Any], item: Any) -> int:
@@ -259,16 +297,16 @@ class RunReader:
             members = array_of(arrays, "members", np.int64, 2)
         if sizes[0] != len(labels) or members.shape != (sum(sizes[1:]), 3):
             raise ValueError("the sets of patterns are not as large as they should be")
-        if (len(labels) + len(members)) * pictures[:1].nbytes > archive.MOST_BYTES:
-            raise ValueError("the sets of patterns are too large")
         if len(members) and not 0 <= members[:, 0].min() <= members[:, 0].max() < len(pictures):
             raise ValueError("members names a picture that is not in the file")
+        all_rows = np.split(members, np.cumsum(sizes[1:], dtype=np.int64)[:-1])[: len(sizes) - 1]
+        _check_copied([rows[:, 0] for rows in all_rows], pictures)
+        pictures = read_only(pictures)
         present = pictures[: len(labels)] if len(specs) > 1 else pictures
         found = [_pattern_set(present, labels, test, specs[0])]
-        end = 0
-        for spec, size in zip(specs[1:], sizes[1:], strict=True):
-            rows, end = members[end : end + size], end + size
-            chosen = pictures[rows[:, 0]]
+        for spec, rows in zip(specs[1:], all_rows, strict=True):
+            places = rows[:, 0]
+            chosen = pictures[: len(rows)] if _is_start(places) else pictures[places]
             found.append(_pattern_set(chosen, rows[:, 1], rows[:, 2] != 0, spec))
         return found
 

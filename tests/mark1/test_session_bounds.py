@@ -139,16 +139,45 @@ def test_a_file_of_too_many_branches_is_refused(session: Session) -> None:
     assert refused(lambda: unpack_session(data, "x.mark1")) == "storage.damaged"
 
 
-def test_few_pictures_in_very_many_sets_are_refused_before_they_are_copied(
+def test_sets_that_grow_one_from_another_share_their_pictures_also_in_a_file(
+    session: Session,
+) -> None:
+    for light in range(1, 30):
+        session.perform(do.Draw(((0, 0, light),)))
+        session.perform(do.AddPattern("a"))
+        session.perform(do.Train(1))
+    opened = unpack_session(pack_session(session.document), "x.mark1")
+    assert digest(opened) == digest(session.document)
+    for document in (session.document, opened):
+        sets = {id(each.patterns): each.patterns for each in document.run.chapters}.values()
+        assert len(sets) == 29
+        memory = {id(each.pictures.base) for each in sets}
+        assert len(memory) <= 4
+    for number, chapter in enumerate(session.document.run.chapters, 1):
+        assert chapter.patterns.pictures[-1, 0, 0] == number
+        assert not chapter.patterns.pictures.flags.writeable
+
+
+def test_sets_that_part_do_not_write_over_each_other(session: Session) -> None:
+    patterns = session.state.patterns.with_added(np.full((6, 5), 1, np.uint8), "a")
+    one = patterns.with_added(np.full((6, 5), 2, np.uint8), "a")
+    other = patterns.with_added(np.full((6, 5), 3, np.uint8), "b")
+    assert [each.pictures[-1, 0, 0] for each in (patterns, one, other)] == [1, 2, 3]
+    assert not np.shares_memory(one.pictures, other.pictures)
+
+
+def test_too_many_pictures_in_other_sets_are_refused_in_writing_and_in_reading(
     session: Session, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     session.perform(do.Train(1))
-    session.perform(do.AddPattern("a"))
+    session.perform(do.RemovePatterns((0,)))
     data = pack_session(session.document)
-    unpack_session(data, "x.mark1")
-    monkeypatch.setattr("mark1.disk.archive.MOST_BYTES", 12 * 30)  # but for one of 13
+    monkeypatch.setattr("mark1.disk.archive.MOST_BYTES", 6 * 30)
     monkeypatch.setattr("mark1.disk.archive._check_total", lambda total, code: None)
+    unpack_session(data, "x.mark1")
+    monkeypatch.setattr("mark1.disk.archive.MOST_BYTES", 6 * 30 - 1)
     assert refused(lambda: unpack_session(data, "x.mark1")) == "storage.damaged"
+    assert refused(lambda: pack_session(session.document)) == "storage.too-many-sets"
 
 
 # --- journals ------------------------------------------------------------------------------------
