@@ -130,9 +130,8 @@ def load_journal(path: Path) -> Replay:
         As `read_journal`, or if the file cannot be read.
     """
     try:
-        if path.stat().st_size > MOST_BYTES:
-            raise FileError("journal.too-large", path=path, most=MOST_BYTES)
-        data = path.read_bytes()
+        with path.open("rb") as file:
+            data = file.read(MOST_BYTES + 1)
     except OSError as error:
         raise FileError("disk.cannot-read", path=path, reason=error.strerror) from error
     return read_journal(data, str(path))

@@ -16,7 +16,7 @@ from mark1.cli.common import check_session_name, interruptible, progress_bar, se
 from mark1.errors import ConfigError, FileError, Mark1Error
 from mark1.journal import SUFFIX as JOURNAL_SUFFIX
 from mark1.machine import kernels
-from mark1.replay import MOST_BYTES, Replay, read_journal
+from mark1.replay import Replay, load_journal, read_journal
 from mark1.session import Session
 from mark1.storage.session_file import SUFFIX, load_session
 from mark1.training.progress import end_message
@@ -83,12 +83,7 @@ def _read(path: Path) -> tuple[Replay, NDArray[Any] | None]:
         if not found.journal:
             raise FileError("cli.run-without-journal", path=path)
         return read_journal(found.journal, str(path)), found.document.run.volts
-    try:
-        with path.open("rb") as file:
-            data = file.read(MOST_BYTES + 1)
-    except OSError as error:
-        raise FileError("disk.cannot-read", path=path, reason=error.strerror) from error
-    return read_journal(data, str(path)), None
+    return load_journal(path), None
 
 
 def _repeat(replay: Replay, session: Session, chosen: argparse.Namespace) -> int:

@@ -216,15 +216,16 @@ def test_pictures_of_a_journal_are_refused_when_they_unpack_to_too_much(
     assert refused(lambda: replay.read_journal(story, "here")) == "journal.too-large"
 
 
-def test_a_journal_is_measured_before_it_is_read(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+def test_no_more_of_a_file_is_read_than_a_journal_may_have(
+    session: Session, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    path = tmp_path / "huge.journal"
-    with path.open("wb") as file:
-        file.truncate(replay.MOST_BYTES + 1)
-    monkeypatch.setattr(Path, "read_bytes", None)
+    path = tmp_path / "one.journal"
+    path.write_bytes(session.journal)
+    assert digest(replay.load_journal(path).start) == digest(session.document)
+    monkeypatch.setattr(replay, "MOST_BYTES", len(session.journal) - 1)
     assert refused(lambda: replay.load_journal(path)) == "journal.too-large"
     assert refused(lambda: replay.load_journal(tmp_path / "none.journal")) == "disk.cannot-read"
+    assert refused(lambda: replay.load_journal(tmp_path)) == "disk.cannot-read"
 
 
 # --- memory --------------------------------------------------------------------------------------
