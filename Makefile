@@ -23,15 +23,17 @@ run: $(STAMP) ## open the window
 
 # One test process for each core, from two to eight.
 WORKERS := $(shell cores=$$(nproc 2>/dev/null || echo 2); echo $$((cores < 2 ? 2 : cores > 8 ? 8 : cores)))
-PYTEST := $(OFFSCREEN) $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
+PYTEST := $(OFFSCREEN) $(BIN)/python -m pytest
+TOGETHER := -n $(WORKERS) --dist worksteal
 
 .PHONY: test
 test: $(STAMP) toolchain ## run the quick tests, without a screen
-	@$(PYTEST) -m "not slow" $(ARGS)
+	@$(PYTEST) $(TOGETHER) -m "not slow and not alone" $(ARGS) || test $$? = 5
+	@$(PYTEST) -m "alone and not slow" $(ARGS) || test $$? = 5  # 5: ARGS selects none of them
 
 .PHONY: test-all
 test-all: test ## run all tests, including the long ones
-	@$(PYTEST) -m "slow or hypothesis" --hypothesis-profile=thorough $(ARGS)
+	@$(PYTEST) $(TOGETHER) -m "slow or hypothesis" --hypothesis-profile=thorough $(ARGS)
 
 CHECKS := "ruff format --check ." "ruff check ." mypy lint-imports
 CHECKS += "python .ci/strings"

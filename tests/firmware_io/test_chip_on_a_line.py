@@ -16,6 +16,7 @@ from tests.firmware_io.boards import Chip
 from tests.firmware_io.simulated import Simulator, make
 
 pytestmark = [
+    pytest.mark.alone,
     pytest.mark.skipif(not Path("/dev/ptmx").exists(), reason="no terminals here"),
     pytest.mark.usefixtures("firmware"),
 ]

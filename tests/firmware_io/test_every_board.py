@@ -15,6 +15,8 @@ from firmware_io.link_state import Status
 from tests.examples import slow
 from tests.firmware_io.boards import BOARDS
 
+pytestmark = pytest.mark.alone
+
 #: Seconds that anything may take that has no limit of its own.
 PATIENCE = 8.0
 

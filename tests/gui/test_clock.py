@@ -160,6 +160,7 @@ def test_frames_go_on_as_long_as_someone_asks_for_them(clock: Clock, qtbot: QtBo
     assert times == sorted(times)
 
 
+@pytest.mark.alone
 @pytest.mark.parametrize("speed", [1000, 100])
 def test_the_speed_is_about_as_chosen(
     clock: Clock, monkeypatch: pytest.MonkeyPatch, speed: int

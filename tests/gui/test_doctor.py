@@ -305,11 +305,11 @@ def test_a_board_is_ok_and_no_board_is_a_note(ports_are):
 
 
 def test_a_board_without_permission_fails_but_a_built_in_port_does_not(ports_are):
-    ports_are(UNO, problem="It may not be opened: join the group dialout.")
+    ports_are(UNO, problem="You do not have permission to open it. Join the group dialout.")
     finding = only(doctor.check_ports())
     assert finding.status == "fail"
     assert "dialout" in finding.fix
-    ports_are(BUILT_IN, problem="It may not be opened: join the group dialout.")
+    ports_are(BUILT_IN, problem="You do not have permission to open it. Join the group dialout.")
     assert [finding.status for finding in doctor.check_ports()] == ["note", "note"]
 
 

@@ -56,7 +56,7 @@ def test_the_lit_cells_are_counted(panel: RetinaPanel, clock: Clock) -> None:
 def test_a_typed_letter_is_drawn(panel: RetinaPanel, clock: Clock) -> None:
     panel.retina.typed.emit("T")
     assert np.array_equal(clock.session.state.drawing, shapes.draw_character("T"))
-    assert str(clock.session.state.undo) == "letter"
+    assert str(clock.session.state.undo) == "draw letter"
 
 
 def test_nothing_is_crossed_out_before_anything_was_learned(
