@@ -174,4 +174,4 @@ def test_statistics_come_by_themselves(link, board):
     assert stats.state & 1
     assert stats.frames > 0
     assert stats.overflows == 0
-    assert 0 < link.state().link_stats.round_trip_ms < 50
+    wait_until(lambda: 0 < link.state().link_stats.round_trip_ms < 50)  # more on a busy computer
