@@ -154,8 +154,8 @@ def test_the_pieces_of_a_stroke_raise_the_undo_once(session: Session) -> None:
 
 def test_a_pause_shows_the_response_of_the_mean_weights(session: Session) -> None:
     session.perform(ChangeTraining({"rule": "averaged"}))
-    session.run(Pace())
-    session.advance()
+    session.run(Pace(100), now=0.0)
+    advance(session, now=0.05)
     before = session.state
     session.pause()
     assert session.state.presentation is not before.presentation
