@@ -5,13 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QDir, Qt
 from PySide6.QtGui import QColor, QFont, QFontDatabase, QPalette
 from PySide6.QtWidgets import QApplication
 
-FONTS = Path(__file__).parent / "resources" / "fonts"
+RESOURCES = Path(__file__).parent / "resources"
+FONTS = RESOURCES / "fonts"
 
-ARROW = Path(__file__).parent / "resources" / "arrow-down.svg"
+#: The prefix by which a style sheet names a file among the resources. The path itself could hold a
+#: quote, an accent or an ampersand, with which Qt drops the whole sheet.
+PREFIX = "mark1"
 
 SANS = "IBM Plex Sans"
 MONO = "IBM Plex Mono"
@@ -117,7 +120,8 @@ def font(size: int = BODY, *, mono: bool = False, weight: int = 400, spaced: boo
 
 
 def apply(application: QApplication) -> None:
-    """Return the application its fonts, palette and style sheet."""
+    """Set the fonts, the palette and the style sheet of the application."""
+    QDir.setSearchPaths(PREFIX, [str(RESOURCES)])
     for path in sorted(FONTS.glob("*.ttf")):
         QFontDatabase.addApplicationFont(str(path))
     application.setStyle("Fusion")
@@ -181,7 +185,7 @@ def style_sheet(colors: Palette) -> str:
         min-height: 0; }}
     QAbstractSpinBox::up-button, QAbstractSpinBox::down-button {{ width: 0; border: none; }}
     QComboBox::drop-down {{ border: none; width: 22px; }}
-    QComboBox::down-arrow {{ image: url({ARROW.as_posix()}); width: 12px; height: 12px; }}
+    QComboBox::down-arrow {{ image: url({PREFIX}:arrow-down.svg); width: 12px; height: 12px; }}
     QComboBox QAbstractItemView {{ background: {colors.raised}; color: {colors.text};
         border: 1px solid {colors.line}; selection-background-color: {colors.line};
         selection-color: {colors.text}; }}
