@@ -305,18 +305,19 @@ def folders() -> dict[str, Path]:
 
 
 def check_compiler() -> Iterable[Finding]:
-    """Check that numba can keep compiled code from one start to the next."""
-    places = _compiler_caches()
-    for place in places:
-        if _is_writable(_nearest(place)):
-            yield Finding("compiled code", "ok", f"is kept in {place}")
-            return
-    yield Finding(
-        "compiled code",
-        "fail",
-        f"cannot be kept in {' or '.join(map(str, places))}, so each start compiles it again",
-        "set NUMBA_CACHE_DIR to a writable folder",
-    )
+    """Check that compiled code can be kept from one start to the next."""
+    from mark1.machine.loop_cache import cache_folder
+
+    try:
+        folder = cache_folder()
+        kept = _is_writable(_nearest(folder))
+    except OSError:  # no home
+        folder, kept = Path("~"), False
+    if kept:
+        yield Finding("compiled code", "ok", f"is kept in {folder}")
+        return
+    problem = f"cannot be kept in {folder}, so each start compiles it again"
+    yield Finding("compiled code", "fail", problem, "set NUMBA_CACHE_DIR to a writable folder")
 
 
 def check_computer() -> Iterable[Finding]:
@@ -386,11 +387,3 @@ def _customary_folders() -> dict[str, Path]:
         "settings": Path(os.environ.get("XDG_CONFIG_HOME") or home / ".config"),
         "data": Path(os.environ.get("XDG_DATA_HOME") or home / ".local" / "share"),
     }
-
-
-def _compiler_caches() -> list[Path]:
-    """List where numba keeps code, in its order: as set, beside the code, the user's cache."""
-    chosen = os.environ.get("NUMBA_CACHE_DIR")
-    cache = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
-    usual = [HERE.parent / "mark1" / "__pycache__", cache / "numba"]
-    return [Path(chosen), *usual] if chosen else usual

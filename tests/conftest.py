@@ -29,9 +29,8 @@ PATIENCE = 2.0
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Compile the inner loop once, before workers start and would each compile it."""
-    workers = getattr(config.option, "numprocesses", None)
-    if workers and not hasattr(config, "workerinput") and not config.option.collectonly:
+    """Compile the inner loop once on a machine: not in each worker, and not in a test."""
+    if not hasattr(config, "workerinput") and not config.option.collectonly:
         kernels.compile_ahead()
 
 

@@ -21,8 +21,8 @@ from mark1.cli.common import (
     sentence,
     summary,
 )
+from mark1.cli.loading import load_loop
 from mark1.errors import FileError
-from mark1.machine import kernels
 from mark1.machine.config import MachineConfig, stream
 from mark1.machine.machine import Mark1
 from mark1.patterns import shapes
@@ -79,7 +79,7 @@ def _sizes(config: MachineConfig) -> dict[str, int]:
 
 def _run_by_pass(trainer: Trainer, say: Callable[[str], None]) -> bool:
     """Train pass by pass and print the mistakes; returns whether it was stopped."""
-    kernels.compiled()
+    load_loop()
     with interruptible() as is_stopped:
         while trainer.finished is None and not is_stopped():
             progress = trainer.advance(steps=len(trainer.rows))

@@ -32,6 +32,7 @@ from typing import Any
 
 from mark1.cli import experiment_report
 from mark1.cli.common import add_common, check_folder, interruptible, progress_bar, seed_of
+from mark1.cli.loading import load_loop
 from mark1.cli.plots import add_plot, draw, plot_asked_for
 from mark1.errors import ConfigError
 from mark1.lab.cluster import joined
@@ -92,6 +93,8 @@ def run(chosen: argparse.Namespace) -> int:
     if chosen.out is not None:
         check_folder(Path(chosen.out))
     plot = plot_asked_for(chosen.plot, chosen.light)
+    if chosen.cluster is None:
+        load_loop()
     began = time.perf_counter()
     with (
         interruptible() as is_stopped,

@@ -13,9 +13,9 @@ from typing import Any
 from numpy.typing import NDArray
 
 from mark1.cli.common import check_session_name, interruptible, progress_bar, sentence
+from mark1.cli.loading import load_loop
 from mark1.errors import ConfigError, FileError, Mark1Error
 from mark1.journal import SUFFIX as JOURNAL_SUFFIX
-from mark1.machine import kernels
 from mark1.replay import Replay, load_journal, read_journal
 from mark1.session import Session
 from mark1.storage.session_file import SUFFIX, load_session
@@ -46,7 +46,7 @@ def run(chosen: argparse.Namespace) -> int:
     total = len(replay.commands)
     if chosen.to is not None and chosen.to > total:
         raise ConfigError("cli.run-too-few-commands", number=chosen.to, total=total)
-    kernels.compiled()
+    load_loop()
     session = Session(replay.start)
     repeated = _repeat(replay, session, chosen)
     wanted = total if chosen.to is None else chosen.to

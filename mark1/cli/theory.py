@@ -58,6 +58,7 @@ from mark1.cli.common import (
     sentence,
     usual_kind,
 )
+from mark1.cli.loading import load_loop
 from mark1.cli.options import ORDER, PASSES
 from mark1.cli.plots import add_plot, draw, plot_asked_for
 from mark1.errors import ConfigError, PatternError, TrainingError
@@ -106,6 +107,7 @@ def run(chosen: argparse.Namespace) -> int:
     config = config_for(patterns, kind, seed, **_built_for(chosen.rule, kind))
     training = teaching(chosen.rule, order=chosen.order, passes=chosen.passes)
     case = _Case(patterns, Mark1(config), training, chosen.passes or LAST_PASS)
+    load_loop()
     units = [case.unit(number) for number in range(len(case.machine.response.blocks))]
     result = {
         "patterns": patterns.name or "own patterns",

@@ -25,10 +25,10 @@ from mark1.cli.common import (
     summary,
     usual_kind,
 )
+from mark1.cli.loading import load_loop
 from mark1.cli.options import MACHINE_OPTIONS, TRAINING_OPTIONS, flag, given, number_of
 from mark1.errors import ConfigError, PatternError
 from mark1.lab.fit import MOST_MISTAKES
-from mark1.machine import kernels
 from mark1.machine.config import MachineConfig, TrainingConfig
 from mark1.machine.conventions import building, check_used, misfit, teaching
 from mark1.machine.machine import Mark1
@@ -93,7 +93,7 @@ def run(chosen: argparse.Namespace) -> int:
     trainer.patterns.check_trainable()
     if chosen.save is not None:
         check_session_name(Path(chosen.save))
-    kernels.compiled()
+    load_loop()
     with _watching(trainer, chosen) as watchers:
         began = time.perf_counter()
         stopped = _run(trainer, watchers, quiet=chosen.json)

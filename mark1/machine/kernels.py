@@ -6,15 +6,21 @@ The first use turns `mark1.machine.loops` into machine code and keeps the result
 from __future__ import annotations
 
 import contextlib
+import hashlib
 import subprocess
 import sys
 import threading
 from collections.abc import Callable
+from importlib import metadata
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 
-from mark1.machine import loops
+from mark1.machine import loop_cache, loops, sums
+from mark1.messages import Message
+
+Tell = Callable[[Message], None]
 
 _lock = threading.Lock()
 _compiled: Callable[..., int] | None = None
@@ -25,22 +31,29 @@ def is_ready() -> bool:
     return _compiled is not None
 
 
-def compiled() -> Callable[..., int]:
+def compiled(tell: Tell = lambda message: None) -> Callable[..., int]:
     """Return the compiled `loops.train`; the first call imports numba and loads or compiles it.
 
     May be called from any thread; compiling takes seconds, loading from disk a fraction of one.
+
+    Parameters
+    ----------
+    tell : callable
+        Takes a message if the loop must be compiled first, and if it cannot be kept.
     """
     global _compiled
     with _lock:
         if _compiled is None:
-            import numba
-
-            try:
-                loop = _compile(numba.njit, cache=True)
-            except (RuntimeError, OSError):  # no place to keep it: compile for this process only
-                loop = _compile(numba.njit, cache=False)
-            _compiled = loop
+            _compiled = _loaded_or_compiled(tell)
         return _compiled
+
+
+def is_kept() -> bool:
+    """Return whether the compiled loop is on disk, so that loading it is quick."""
+    try:
+        return loop_cache.is_whole(_folder())
+    except OSError:
+        return False
 
 
 def compile_ahead() -> None:
@@ -48,18 +61,69 @@ def compile_ahead() -> None:
 
     Compiling holds Python's lock for long stretches, and a window would stutter.
     """
+    if is_kept():
+        return
     with contextlib.suppress(OSError):  # no process can be started: `compiled` compiles here
         subprocess.run([sys.executable, "-m", __name__], check=False, capture_output=True)
 
 
-def _compile(njit: Any, cache: bool) -> Callable[..., int]:
-    functions = vars(loops)
-    for names, fastmath in ((loops.SCREENS, {"reassoc", "nsz"}), (loops.IN_ORDER, False)):
+def _loaded_or_compiled(tell: Tell) -> Callable[..., int]:
+    """Load the loop from disk; otherwise compile it, and keep it there if possible."""
+    try:
+        folder = _folder()
+        if loop_cache.is_whole(folder):
+            with loop_cache.writable(folder) as readable:
+                return _compile(readable)
+        if folder.exists():
+            tell(Message("machine.loop-damaged", {"folder": folder}))
+            loop_cache.discard(folder)
+        with loop_cache.new(folder) as made:
+            tell(Message("machine.loop-compiling"))
+            return _compile(made)
+    except (RuntimeError, OSError) as error:  # RuntimeError is numba's for a folder it cannot use
+        tell(Message("machine.loop-not-kept", {"reason": _reason(error)}))
+        return _compile(None)
+
+
+def _reason(error: Exception) -> str:
+    if isinstance(error, OSError) and error.filename:
+        return f"{error.strerror}: {error.filename}"
+    return str(error)
+
+
+def _folder() -> Path:
+    """Name a folder by what the compiled loop depends on: code, Python, numba, processor."""
+    from llvmlite import binding
+
+    paths = [Path(str(module.__file__)) for module in (loops, sums, sys.modules[__name__])]
+    stamps = [(str(path), path.stat().st_mtime_ns, path.stat().st_size) for path in paths]
+    cpu = binding.get_host_cpu_name(), binding.get_host_cpu_features().flatten()
+    everything = repr((stamps, sys.version, metadata.version("numba"), cpu)).encode()
+    digest = hashlib.blake2b(everything, digest_size=8).hexdigest()
+    return loop_cache.cache_folder() / f"loop-{digest}"
+
+
+def _compile(folder: Path | None) -> Callable[..., int]:
+    """Compile the loop, or load it from the folder; None keeps it in memory only."""
+    import numba
+
+    njit: Any = numba.njit
+    config: Any = numba.config
+    functions, names = vars(loops), loops.SCREENS + loops.IN_ORDER
+    settings = {"cache": folder is not None, "nogil": True}
+    of_others, config.CACHE_DIR = config.CACHE_DIR, str(folder or "")
+    try:
         for name in names:
             plain = getattr(functions[name], "py_func", functions[name])
-            functions[name] = njit(plain, cache=cache, fastmath=fastmath, nogil=True)
-    loop: Callable[..., int] = njit(loops.train, cache=cache, nogil=True)
-    _run_once(loop)
+            fastmath = {"reassoc", "nsz"} if name in loops.SCREENS else False
+            functions[name] = njit(plain, fastmath=fastmath, **settings)
+        loop: Callable[..., int] = njit(loops.train, **settings)
+        _run_once(loop)
+    finally:
+        config.CACHE_DIR = of_others
+    if folder is not None:  # it stays as it is, also if other types of arguments should come
+        for function in (loop, *(functions[name] for name in names)):
+            function._cache.disable()
     return loop
 
 

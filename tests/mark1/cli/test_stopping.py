@@ -147,7 +147,7 @@ def test_ctrl_c_has_its_previous_handler_after_a_run(say, monkeypatch):
 
 
 def test_ctrl_c_before_the_run_prints_one_word_and_saves_nothing(capsys, monkeypatch, tmp_path):
-    def interrupted():
+    def interrupted(tell):
         raise KeyboardInterrupt
 
     monkeypatch.setattr("mark1.machine.kernels.compiled", interrupted)
