@@ -123,7 +123,7 @@ class Follower:
         return still
 
     def release(self) -> list[int]:
-        """Take every hand away at once; returns the potentiometers they were on."""
+        """Release every knob at once; returns the potentiometers they were on."""
         pots = list(self._touched)
         self._touched.clear()
         return pots

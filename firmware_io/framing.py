@@ -84,7 +84,7 @@ class Receiver:
         self._too_long = False
 
     def feed(self, data: bytes) -> list[Frame | None]:
-        """Take bytes as they come; returns the frames that they end, None for a broken one."""
+        """Feed bytes in; returns the frames they complete, None for a broken one."""
         found: list[Frame | None] = []
         *ended, begun = data.split(b"\0")
         for part in ended:

@@ -36,7 +36,7 @@ class Host(Protocol):
         """List the keys."""
 
     def show_about(self) -> None:
-        """Tell what this program is."""
+        """Show what this program is."""
 
 
 class ActionTable(QObject):

@@ -31,4 +31,4 @@ class PanelHost(Protocol):
         """Change the choice of panel and appearance."""
 
     def apply_choice(self) -> None:
-        """Tell the panel what is chosen."""
+        """Show the panel what is chosen."""

@@ -12,7 +12,7 @@ from mark1.versions import SessionState
 
 
 class UndoTitles(QObject):
-    """Gives the two actions their texts.
+    """Names the next step of undo and redo in their actions.
 
     Parameters
     ----------

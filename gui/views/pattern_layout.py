@@ -234,7 +234,7 @@ def _flowing(counts: Sequence[int], sizes: Sizes, width: int, side: int) -> Patt
 
 
 def _name_columns(widths: Sequence[int]) -> list[int]:
-    """Give names the same room if all are short, so that classes stand in columns."""
+    """Make all short names equally wide, so that classes line up in columns."""
     widest = max(widths)
     if widest <= _LETTER:
         return [widest] * len(widths)

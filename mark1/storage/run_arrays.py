@@ -165,7 +165,7 @@ def _check_copied(sets: list[NDArray[np.int64]], pictures: NDArray[Any]) -> None
 
 
 def _is_start(places: NDArray[np.int64]) -> bool:
-    """Say whether these are the first places, so that memory can be shared."""
+    """Return whether these are the first places, so that memory can be shared."""
     return np.array_equal(places, np.arange(len(places)))
 
 

@@ -66,7 +66,7 @@ class BoardOnTest(Protocol):
         """Restart the board."""
 
     def freeze(self, seconds: float) -> None:
-        """Let its program stand still, until the watchdog bites."""
+        """Halt its program until the watchdog resets it."""
 
     def disturb(self, rate: float) -> None:
         """Lose and flip bytes at this rate, both ways; 0 for none."""

@@ -63,7 +63,7 @@ class ChipWorld:
         raise AssertionError("nobody waits here but by reading")
 
     def pass_time(self, seconds: float, frames: int = 0) -> bytes:
-        """Let the chip run until the time is over or enough frames came; returns what it sent."""
+        """Run the chip until the time is over or enough frames came; returns what it sent."""
         us = round(1e6 * min(max(seconds, HOST_S), self.rest))
         cycle, _, sent = self.simulator.order("run", us, frames).partition(" ")
         self.cycle = int(cycle)

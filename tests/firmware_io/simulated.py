@@ -164,7 +164,7 @@ class Board(Simulator):
         return self._receiver.broken
 
     def run(self, milliseconds: float, frames: int = 0) -> list[Report]:
-        """Let time pass until it is over or enough frames have ended; returns the reports."""
+        """Advance until the time is over or enough frames have ended; returns the reports."""
         cycle, _, sent = self.order("run", round(1000 * milliseconds), frames).partition(" ")
         self.cycle = int(cycle)
         found = self._receiver.feed(bytes.fromhex(sent))
@@ -246,7 +246,7 @@ class Host:
         return [report for report in self.reports if isinstance(report, kind)]
 
     def listen(self, milliseconds: float) -> list[Report]:
-        """Let time pass."""
+        """Advance the time."""
         answers = self.board.run(milliseconds)
         self.reports += answers
         return answers

@@ -331,7 +331,7 @@ def test_the_one_likely_port_is_taken_and_otherwise_asked_for(say, monkeypatch, 
 
 @pytest.fixture(autouse=True)
 def a_supply_is_told_at_once(monkeypatch):
-    """Let boards be asked for their figures all the time, so that no test waits for them."""
+    """Ask boards for their statistics all the time, so that no test waits for them."""
     monkeypatch.setattr("firmware_io.delivery.STATS_EVERY", 0.05)
     monkeypatch.setattr("firmware_io.selftest_steps.SETTLED_S", 0.01)
 

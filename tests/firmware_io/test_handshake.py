@@ -57,7 +57,7 @@ class Play:
         self.sent = b""
 
     def expect(self, *messages, after=0.0):
-        """Let time pass, and hold what is written to the script."""
+        """Advance the time, and compare what is written with the script."""
         self.now += after
         self.sent = self.handshake.advance(self.now)
         found = []

@@ -30,7 +30,7 @@ BUILT_IN = found("/dev/ttyS4", description="ttyS4")
 
 @pytest.fixture
 def plug_in(monkeypatch: pytest.MonkeyPatch):
-    """Let pyserial find these ports, in this order."""
+    """Make pyserial find these ports, in this order."""
 
     def plug(*infos: SimpleNamespace) -> None:
         monkeypatch.setattr(ports.list_ports, "comports", lambda: list(infos))

@@ -185,7 +185,7 @@ def answer_of(report: Report, session: int) -> object:
 
 
 def play(board: InSoftware | OnChip, script: list[Step]) -> None:
-    """Let a script happen, and hold every answer to it.
+    """Play a script, and compare every answer with it.
 
     A step is what is said, milliseconds that pass, or what a hand does with the board.
     """

@@ -357,7 +357,7 @@ def test_motors_that_cannot_be_switched_on_are_found(monkeypatch):
 
 
 def supplied(world, millivolts):
-    """Let a board measure a supply that depends on its brightness."""
+    """Make a board measure a supply that depends on its brightness."""
     board = world.panel.look(lambda board: board)
     usual = type(board)._stats
 

@@ -44,7 +44,7 @@ def click(widget: QWidget, at: QPoint | None = None) -> None:
 
 
 def perform(clock: Clock, *commands: Command) -> None:
-    """Let commands be performed, and everything drawn."""
+    """Perform commands, and draw everything."""
     for command in commands:
         assert clock.perform(command)
     clock.settle()

@@ -30,7 +30,7 @@ FAR_AWAY = QPoint(-10_000, -10_000)
 
 @pytest.fixture(scope="session")
 def qapp(qapp: QApplication) -> QApplication:
-    """Give the application its look, once, and no folder of the user where XDG means nothing."""
+    """Style the application once, and keep it out of the user's folders where XDG means nothing."""
     QStandardPaths.setTestModeEnabled(not sys.platform.startswith("linux"))
     theme.apply(qapp)
     return qapp
@@ -48,7 +48,7 @@ def clock(qapp: QApplication) -> Iterator[Clock]:
 
 @pytest.fixture
 def actions(clock: Clock, qtbot: QtBot) -> Iterator[Actions]:
-    """Give actions of a window, of which only their names and texts are its own."""
+    """Make a window's actions, which do nothing here."""
     owner = QWidget()
     qtbot.addWidget(owner)
     names = (
@@ -75,7 +75,7 @@ def window(qtbot: QtBot, qapp: QApplication) -> Iterator[MainWindow]:
 
 @pytest.fixture
 def hardware(clock: Clock) -> Iterator[Hardware]:
-    """Give the panel of a window, not connected, with a simulated one chosen."""
+    """Make the panel of a window: a simulated board is chosen, not connected."""
     hardware = Hardware(clock)
     hardware.choose(where=SIM)
     yield hardware
@@ -114,7 +114,7 @@ def connected_page(hardware_page: HardwarePage, qtbot: QtBot) -> HardwarePage:
 
 @pytest.fixture(autouse=True)
 def settings_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Give each test empty settings and an empty data folder."""
+    """Start each test with empty settings and an empty data folder."""
     for name in ("config", "data", "state"):
         monkeypatch.setenv(f"XDG_{name.upper()}_HOME", str(tmp_path / name))
     for layout in (QSettings.Format.NativeFormat, QSettings.Format.IniFormat):

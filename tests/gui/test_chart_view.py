@@ -37,7 +37,7 @@ def chart(qtbot: QtBot) -> MistakesChart:
 
 
 def place(chart: MistakesChart, number: float, mistakes: float) -> QPoint:
-    """Give where a pass is drawn, in pixels of the chart."""
+    """Return where a pass is drawn, in pixels of the chart."""
     scene = chart.getViewBox().mapViewToScene(QPointF(number, mistakes))
     return chart.mapFromScene(scene)
 
@@ -252,7 +252,7 @@ CHAPTERS = [(0.0, "26 letters"), (3.4, "η 0.25"), (6.0, "+D")]
 
 
 def dotted(chart: MistakesChart, number: float) -> bool:
-    """Tell whether a dotted line stands at a pass."""
+    """Return whether a pass has a dotted line."""
     image, x = chart.grab().toImage(), place(chart, number, 0).x()
     rows = range(place(chart, 1, 20).y(), place(chart, 1, 10).y())
     lit = [max(image.pixelColor(x + d, y).lightness() for d in (-1, 0, 1)) > 80 for y in rows]

@@ -55,7 +55,7 @@ def inks(image: QImage) -> set[str]:
 
 
 def ink_box(image: QImage) -> tuple[int, int, int, int]:
-    """Give the first and last column and row with ink."""
+    """Return the first and last column and row with ink."""
     spots = [
         (x, y)
         for y in range(image.height())

@@ -41,7 +41,7 @@ def asked(view: ResponseView) -> list[tuple[int, int]]:
 
 
 def side(view: ResponseView, unit: int, digit: int) -> QPoint:
-    """Give the middle of one half of a switch."""
+    """Return the middle of one half of a switch."""
     switch = view.switch_rect(unit)
     quarter = QPoint(switch.width() // 4, 0)
     return switch.center() + quarter if digit else switch.center() - quarter

@@ -49,7 +49,7 @@ def volts(session: Session) -> list[float]:
 
 
 def step_of(session: Session) -> int:
-    """Say where the run stands."""
+    """Return the position of the run."""
     return session.state.progress.step
 
 
@@ -59,7 +59,7 @@ def labels(session: Session) -> list[str]:
 
 
 def refused(session: Session, command: Command) -> str:
-    """Let a command be refused: nothing changes, and the sentence says why."""
+    """Check that a command is refused: nothing changes, and the sentence says why."""
     before, is_modified = digest(session.document), session.is_modified
     undo, journal = session.state.undo, session.journal
     with pytest.raises(Mark1Error) as error:

@@ -35,7 +35,7 @@ def calls():
 
 
 def is_used(code):
-    """Tell whether a code stands in the source, whole or as a formatted string that matches."""
+    """Return whether the source holds a code, whole or as a formatted string that matches."""
     if code in LITERALS or (code.startswith("cli.") and code.removeprefix("cli.") in LITERALS):
         return True
     for node in NODES:

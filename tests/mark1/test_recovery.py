@@ -55,7 +55,7 @@ def test_a_session_killed_at_any_moment_comes_back(
 
 
 def check_recovery(nursery: subprocess.Popen[str], folder: Path, seed: int) -> None:
-    """Let a session live for a while, kill it, and restore it."""
+    """Run a session for a while, kill it, and restore it."""
     assert nursery.stdin and nursery.stdout
     nursery.stdin.write(f"{seed} {folder}\n")
     nursery.stdin.flush()

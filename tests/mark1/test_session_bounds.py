@@ -36,7 +36,7 @@ def session() -> Session:
 
 
 def refused(act: Callable[[], object]) -> str:
-    """Give the code of the error that refuses this."""
+    """Return the code of the error that refuses this."""
     with pytest.raises(Mark1Error) as caught:
         act()
     return caught.value.code

@@ -55,7 +55,7 @@ def test_the_laws_hold_after_long_sequences(folder: Path, number: int, chosen: A
 
 
 def check_laws(folder: Path, number: int, chosen: Actions) -> None:
-    """Let a person do something, and check all that must hold on the way and after it."""
+    """Perform a command, and check all that must hold during and after it."""
     session = Session(start(number), recovery=folder)
     person = Person(session)
     begun = session.document

@@ -58,7 +58,7 @@ def journal(session: Session, tmp_path: Path) -> Path:
 
 
 def result(capsys: pytest.CaptureFixture[str], *words: Any) -> dict[str, Any]:
-    """Give what the command prints with --json."""
+    """Return what the command prints with --json."""
     assert main(["run", *map(str, words), "--json"]) in (0, 1)
     found: dict[str, Any] = json.loads(capsys.readouterr().out)
     return found

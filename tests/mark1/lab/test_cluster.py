@@ -40,7 +40,7 @@ def started(folder, name, *argv):
 
 @contextmanager
 def a_cluster(folder, workers):
-    """Give the address of a scheduler, and its process and those of the workers."""
+    """Start a scheduler and workers; returns its address and all processes."""
     told = folder / "scheduler.json"
     processes = [
         started(folder, "scheduler", "dask_scheduler", "--port", "0", "--scheduler-file", told)
