@@ -307,7 +307,26 @@ def _meaning(where: str, error: BaseException) -> PortError:
         return PortForbiddenError("port.forbidden", port=where)
     if isinstance(error, ValueError) and not isinstance(error, OSError):
         return AddressError("port.bad-settings", port=where, reason=str(error))
+    if is_port_name(where) and _is_another_device(where):
+        return AddressError("port.not-serial", port=where)
     return PortGoneError(where)
+
+
+def _is_another_device(where: str) -> bool:
+    """Whether a device is there that is no serial port, such as /dev/null.
+
+    Only asked after an error, because opening a port may restart its board.
+    """
+    if os.name != "posix":
+        return False
+    try:
+        number = os.open(where, os.O_RDONLY | os.O_NOCTTY | os.O_NONBLOCK)
+    except (OSError, ValueError):
+        return False
+    try:
+        return not os.isatty(number)
+    finally:
+        os.close(number)
 
 
 def _is_denied_by_windows(error: BaseException) -> bool:

@@ -48,8 +48,9 @@ def register(parser: argparse.ArgumentParser) -> Callable[[Trainer, argparse.Nam
     add("--map", metavar="MAP", help="serpentine, mirrored, 90, 32x16, joined by commas; or a file")
     add("--palette", choices=_PALETTES, help="colours of − and + (default: blue-orange)")
     add("--brightness", type=int, metavar="N", help="greatest brightness of 31 (default: 4)")
-    add("--knobs", type=int, metavar="N", help="the knobs turn the weights from N on")
-    add("--motors", type=int, metavar="N", help="motors are on and follow the weights from N on")
+    add("--knobs", type=int, metavar="N", help="knobs turn weights: the first one weight N, from 1")
+    text = "switch the motors on to follow weights: the first one weight N, from 1"
+    add("--motors", type=int, metavar="N", help=text)
     add("--hold", type=float, metavar="S", help="seconds to show the result (until Ctrl+C)")
     return start
 
@@ -105,13 +106,13 @@ def _started(trainer: Trainer, chosen: argparse.Namespace) -> PanelWatcher:
 
 
 def _numbered(trainer: Trainer, first: int | None, most: int) -> dict[int, int]:
-    """Return the potentiometer of each knob or motor, from the first on."""
+    """Return the potentiometer of each knob or motor; a person counts the first one from 1."""
     if first is None:
         return {}
     pots = len(trainer.machine.potentiometers)
-    if not 0 <= first < pots:
-        raise BoardRefusedError("cli.no-potentiometer", number=first, last=pots - 1)
-    return {number: first + number for number in range(min(most, pots - first))}
+    if not 1 <= first <= pots:
+        raise BoardRefusedError("cli.no-potentiometer", number=first, last=pots)
+    return {number: first - 1 + number for number in range(min(most, pots - first + 1))}
 
 
 def _opened(chosen: argparse.Namespace) -> Link | AdalightLink:

@@ -16,6 +16,7 @@ import pytest
 from firmware_io import ports
 from firmware_io.board_server import serve_on_pty, serve_on_socket
 from firmware_io.bridge import quantised
+from firmware_io.commands import follow
 from firmware_io.faulty_line import Faults
 from firmware_io.messages import message
 from firmware_io.ports import Port
@@ -23,7 +24,11 @@ from firmware_io.protocol import LIGHTS, SERVOS, Info
 from firmware_io.virtual_board import VirtualBoard
 from firmware_io.virtual_panel import VirtualPanel
 from mark1.cli.main import main
+from mark1.machine.config import MachineConfig
+from mark1.machine.machine import Mark1
+from mark1.patterns import shapes
 from mark1.storage.session_file import load_session
+from mark1.training.trainer import Trainer
 from tests.examples import slow
 from tests.firmware_io.entry_points import ROOT, entry_points
 
@@ -161,7 +166,7 @@ def test_a_hand_on_a_knob_turns_a_weight(say, board, tmp_path):
     thread = threading.Thread(target=turn)
     thread.start()
     try:
-        argv = ("--knobs", 0, "--stop", "passes", "--passes", 20_000, "--json")
+        argv = ("--knobs", 1, "--stop", "passes", "--passes", 20_000, "--json")
         result = json.loads(say("train", "--port", address, *argv))
     finally:
         ending.set()
@@ -175,7 +180,7 @@ def test_motors_follow_where_they_are_asked_for(say):
     with serve_on_socket(panel) as server:
         say("train", "--port", server.address, "--hold", 0.1)
         assert panel.look(lambda board: board.outputs) == [0, 0]
-        say("train", "--port", server.address, "--hold", 0.3, "--motors", 3)
+        say("train", "--port", server.address, "--hold", 0.3, "--motors", 4)
         assert all(panel.look(lambda board: board.outputs))
         assert not panel.look(lambda board: board.armed)
 
@@ -265,7 +270,8 @@ def test_the_same_lights_go_out_as_an_adalight_stream(say, tmp_path):
         (["--port", "sim://", "--map", "none.json"], "none.json"),
         (["--port", "sim://", "--baud", "9600"], "9600"),
         (["--port", "sim://", "--brightness", "32"], "32"),
-        (["--port", "sim://", "--knobs", "512"], "512"),
+        (["--port", "sim://", "--knobs", "513"], "The machine has potentiometers 1 to 512."),
+        (["--port", "sim://", "--knobs", "0"], "There is no potentiometer 0."),
         (["--port", "sim://", "--hold", "-1"], "-1"),
         (["--port", "sim://", "--hold", "nan"], "nan"),
         (["--port", "adalight:"], "Adalight"),
@@ -277,6 +283,13 @@ def test_the_same_lights_go_out_as_an_adalight_stream(say, tmp_path):
 )
 def test_training_refuses_in_a_sentence(say, argv, says):
     assert says in say("train", *argv, status=2)
+
+
+def test_knobs_and_motors_count_from_1_as_the_labels_of_the_panel():
+    trainer = Trainer(Mark1(MachineConfig.of(classes=26)), shapes.make("letters"))
+    assert follow._numbered(trainer, 1, 2) == {0: 0, 1: 1}
+    last = len(trainer.machine.potentiometers)
+    assert follow._numbered(trainer, last, 2) == {0: last - 1}
 
 
 # --- ports ---------------------------------------------------------------------------------------

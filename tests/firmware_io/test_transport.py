@@ -142,6 +142,14 @@ def test_a_file_that_is_not_a_port_is_refused(tmp_path):
 
 
 @posix
+def test_a_device_that_is_not_a_port_is_not_said_to_be_missing():
+    with pytest.raises(AddressError) as caught:
+        open_transport("/dev/null")
+    text = "/dev/null is not a serial port. Choose one such as /dev/ttyACM0."
+    assert str(caught.value) == text
+
+
+@posix
 def test_a_port_without_permission_is_refused_with_what_to_do(tmp_path, monkeypatch):
     port = tmp_path / "ttyACM0"
     port.touch()
