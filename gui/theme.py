@@ -114,7 +114,7 @@ def font(size: int = BODY, *, mono: bool = False, weight: int = 400, spaced: boo
     if spaced:
         made.setLetterSpacing(QFont.SpacingType.AbsoluteSpacing, 1.4)
         made.setCapitalization(QFont.Capitalization.AllUppercase)
-    if not mono and hasattr(QFont, "Tag"):
+    if not mono:
         made.setFeature(QFont.Tag("tnum"), 1)  # digits of equal width, so that numbers do not jump
     return made
 

@@ -7,6 +7,9 @@ from typing import TYPE_CHECKING
 
 __version__ = "0.1.0"
 
+#: What all packages of this program say they belong to.
+DISTRIBUTION = "mark1-perceptron"
+
 if TYPE_CHECKING:
     from mark1.lab.fit import fit
     from mark1.lab.run import Run
@@ -18,6 +21,7 @@ if TYPE_CHECKING:
     from mark1.training.trainer import Trainer
 
 __all__ = [
+    "DISTRIBUTION",
     "MachineConfig",
     "Mark1",
     "PatternSet",

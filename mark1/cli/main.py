@@ -18,6 +18,7 @@ import mark1
 from mark1.cli import demo, evaluate, experiment, patterns, rules, run, theory, train
 from mark1.cli.common import sentence
 from mark1.cli.options import flag
+from mark1.cli.parts import load_parts
 from mark1.errors import Mark1Error
 from mark1.storage.session_file import SUFFIX
 
@@ -57,6 +58,7 @@ def _failed(text: str, status: int = 2) -> int:
 
 def _run(arguments: list[str]) -> int:
     """Run the subcommand; without one, the window."""
+    load_parts()
     parser = build_parser()
     if arguments and arguments[0].endswith(SUFFIX):
         arguments = ["window", *arguments]

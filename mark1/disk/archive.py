@@ -131,7 +131,7 @@ def read_array(file: zipfile.ZipFile, info: zipfile.ZipInfo, kinds: str = "biuf"
 def pack_arrays(arrays: dict[str, NDArray[Any]]) -> bytes:
     """Return the bytes of an archive; equal arrays give equal bytes."""
     stream = io.BytesIO()
-    _write(stream, arrays)
+    pack_into(stream, arrays)
     return stream.getvalue()
 
 
@@ -150,11 +150,14 @@ def write_arrays(path: Path, arrays: dict[str, NDArray[Any]]) -> None:
     except FileError as error:
         raise FileError("disk.in-file", path=path, reason=error.message) from error
     with writing(path) as unfinished, unfinished.open("xb") as stream:
-        _write(stream, arrays)
+        pack_into(stream, arrays)
 
 
-def _write(stream: IO[bytes], arrays: dict[str, NDArray[Any]]) -> None:
-    """Write what `numpy.savez_compressed` does, six times as fast and a fourth larger."""
+def pack_into(stream: IO[bytes], arrays: dict[str, NDArray[Any]]) -> None:
+    """Write what `numpy.savez_compressed` does, six times as fast and a fourth larger.
+
+    Unlike that of NumPy 1.26, it leaves nothing open where the disk is full.
+    """
     with zipfile.ZipFile(stream, "w", zipfile.ZIP_DEFLATED, compresslevel=1) as file:
         for name, array in arrays.items():
             with file.open(f"{name}.npy", "w", force_zip64=True) as entry:

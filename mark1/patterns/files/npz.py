@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from mark1.disk.archive import check_entries, read_array
+from mark1.disk.archive import check_entries, pack_into, read_array
 from mark1.errors import FileError
 from mark1.patterns.files.flat import brightness, pictures_or_points, points
 from mark1.patterns.files.guard import check_bytes, check_count
@@ -47,14 +47,14 @@ def read(path: Path, rows: int, columns: int) -> PatternSet:
 
 def write(patterns: PatternSet, path: Path) -> None:
     """Write the arrays pictures, labels, classes and test, compressed."""
+    arrays = {
+        "pictures": patterns.pictures,
+        "labels": patterns.labels,
+        "classes": np.array(patterns.classes, dtype=np.str_),
+        "test": patterns.test,
+    }
     with path.open("xb") as file:
-        np.savez_compressed(
-            file,
-            pictures=patterns.pictures,
-            labels=patterns.labels,
-            classes=np.array(patterns.classes, dtype=np.str_),
-            test=patterns.test,
-        )
+        pack_into(file, arrays)
 
 
 def _pattern_set(

@@ -1,0 +1,63 @@
+"""The command `mark1 doctor`: checks everything the program needs, and says how to fix problems.
+
+It must run where nothing else does, so this module imports no Qt, and each check imports what it
+examines.
+"""
+
+from __future__ import annotations
+
+import argparse
+import dataclasses
+import json
+from collections.abc import Callable, Iterable, Iterator
+
+from gui.doctor import computer, libraries, program
+from gui.doctor.finding import Finding
+
+#: In the order in which to fix problems: a missing library of the system breaks those below it.
+CHECKS: tuple[tuple[str, Callable[[], Iterable[Finding]]], ...] = (
+    ("program", program.check_program),
+    ("packages", program.check_packages),
+    ("system libraries", libraries.check_libraries_of_the_system),
+    ("Python libraries", libraries.check_libraries_of_python),
+    ("Qt", libraries.check_qt),
+    ("screen", computer.check_screen),
+    ("typefaces", program.check_fonts),
+    ("serial ports", computer.check_ports),
+    ("folders", computer.check_folders),
+    ("compiled code", computer.check_compiler),
+    ("processors", computer.check_computer),
+)
+
+
+def register(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Add `mark1 doctor` to the command line."""
+    parser = subparsers.add_parser(
+        "doctor",
+        help="check everything the program needs",
+        description="Check everything the program needs, and say how to fix what is missing. "
+        "Exit status: 0 if no check fails, otherwise 1.",
+    )
+    parser.add_argument("--json", action="store_true", help="print the findings as JSON")
+    parser.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Print the findings; returns the exit status."""
+    findings = []
+    for finding in examine():
+        findings.append(finding)
+        if not arguments.json:
+            print(finding, flush=True)
+    if arguments.json:
+        print(json.dumps([dataclasses.asdict(finding) for finding in findings], indent=2))
+    return int(any(finding.status == "fail" for finding in findings))
+
+
+def examine() -> Iterator[Finding]:
+    """Run all checks."""
+    for name, check in CHECKS:
+        try:
+            yield from check()
+        except Exception as error:  # a check that breaks must not hide the others
+            yield Finding(name, "fail", f"could not be checked ({type(error).__name__}: {error})")

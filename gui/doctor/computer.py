@@ -1,0 +1,127 @@
+"""Checks of the computer: its screen, its ports, and the folders of its user."""
+
+from __future__ import annotations
+
+import importlib
+import os
+import platform
+import shutil
+import sys
+import tempfile
+from collections.abc import Iterable
+from pathlib import Path
+
+from gui.doctor.finding import Finding
+from gui.screen import screen_problem
+
+#: Bytes that should be free for sessions and settings.
+ROOM = 100_000_000
+
+
+def check_screen() -> Iterable[Finding]:
+    """Check whether a window can be opened, and where."""
+    problem = screen_problem()
+    if problem is not None:
+        yield Finding("screen", "note", problem)
+        return
+    names = ("QT_QPA_PLATFORM", "WAYLAND_DISPLAY", "DISPLAY")
+    found = [f"{name}={os.environ[name]}" for name in names if os.environ.get(name)]
+    yield Finding("screen", "ok", ", ".join(found) or sys.platform)
+
+
+def check_ports() -> Iterable[Finding]:
+    """Check the serial ports, and whether this user may open them."""
+    from firmware_io.ports import list_serial_ports, permission_problem
+
+    ports = list_serial_ports()
+    for port in ports:
+        problem = permission_problem(port.device)
+        if problem is None:
+            yield Finding("serial port", "ok" if port.is_likely else "note", str(port))
+        else:
+            detail, _, fix = str(problem).partition(". ")
+            yield Finding("serial port", "fail" if port.is_likely else "note", detail, fix)
+    if not any(port.is_likely for port in ports):
+        yield Finding("board", "note", "none is connected, and the program works without one")
+
+
+def check_folders() -> Iterable[Finding]:
+    """Check that the folders for settings and sessions are writable and have free space."""
+    for name, folder in folders().items():
+        place = _nearest(folder)
+        if not _is_writable(place):
+            fix = f"give this user permission to write in {place}"
+            yield Finding(name, "fail", f"{folder} is not writable", fix)
+            continue
+        free = shutil.disk_usage(place).free
+        if free < ROOM:
+            fix = f"free some space on the disk of {place}"
+            yield Finding(name, "fail", f"only {free / 1e6:.0f} MB are free for {folder}", fix)
+        else:
+            yield Finding(name, "ok", f"{folder}, {free / 1e9:.1f} GB free")
+
+
+def folders() -> dict[str, Path]:
+    """Return the user's folders for settings and data: Qt's, or the system's usual ones."""
+    try:
+        paths = importlib.import_module("PySide6.QtCore").QStandardPaths
+    except ImportError:
+        places = _customary_folders()
+    else:
+        kinds = paths.StandardLocation
+        places = {
+            "settings": Path(paths.writableLocation(kinds.GenericConfigLocation)),
+            "data": Path(paths.writableLocation(kinds.GenericDataLocation)),
+        }
+    return {name: place / "mark1" for name, place in places.items()}
+
+
+def check_compiler() -> Iterable[Finding]:
+    """Check that compiled code can be kept from one start to the next."""
+    from mark1.machine.loop_cache import cache_folder
+
+    try:
+        folder = cache_folder()
+        kept = _is_writable(_nearest(folder))
+    except OSError:  # no home
+        folder, kept = Path("~"), False
+    if kept:
+        yield Finding("compiled code", "ok", f"is kept in {folder}")
+        return
+    problem = f"cannot be kept in {folder}, so each start compiles it again"
+    yield Finding("compiled code", "fail", problem, "set NUMBA_CACHE_DIR to a writable folder")
+
+
+def check_computer() -> Iterable[Finding]:
+    """Describe the computer."""
+    share = os.sched_getaffinity(0) if hasattr(os, "sched_getaffinity") else range(0)
+    count = len(share) or os.cpu_count() or 1
+    yield Finding("processors", "ok", f"{count}, {platform.machine()}, {platform.platform()}")
+
+
+def _nearest(folder: Path) -> Path:
+    """Return the folder, or the nearest existing one above it."""
+    return next((place for place in (folder, *folder.parents) if place.exists()), folder)
+
+
+def _is_writable(folder: Path) -> bool:
+    """Try to write: permissions do not reveal a disk that is full or read-only."""
+    try:
+        with tempfile.TemporaryFile(dir=folder):
+            return True
+    except OSError:
+        return False
+
+
+def _customary_folders() -> dict[str, Path]:
+    home = Path.home()
+    if sys.platform == "win32":
+        place = Path(os.environ.get("LOCALAPPDATA", home / "AppData" / "Local"))
+        return {"settings": place, "data": place}
+    if sys.platform == "darwin":
+        library = home / "Library"
+        return {"settings": library / "Preferences", "data": library / "Application Support"}
+    return {
+        "settings": Path(os.environ.get("XDG_CONFIG_HOME") or home / ".config"),
+        "data": Path(os.environ.get("XDG_DATA_HOME") or home / ".local" / "share"),
+    }

@@ -1,0 +1,43 @@
+"""What a check found, and how a part of the program is installed again."""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+#: The folder that holds the packages of this program.
+HOME = Path(__file__).parents[2]
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """What one check found.
+
+    Parameters
+    ----------
+    name : str
+        What was checked.
+    status : {"ok", "note", "fail"}
+        A note is worth knowing, but the program works.
+    detail : str
+        What was found, or what is wrong.
+    fix : str
+        What to do about it.
+    """
+
+    name: str
+    status: str
+    detail: str
+    fix: str = ""
+
+    def __str__(self) -> str:
+        word = "FAIL" if self.status == "fail" else self.status
+        return f"{word:<5}{self.name:<18} {self.detail}" + (f": {self.fix}" if self.fix else "")
+
+
+def install(what: str) -> str:
+    """Say how to install something in this Python, or the whole program if it is packaged."""
+    if getattr(sys, "frozen", False):
+        return "install this program again"
+    return f"run {sys.executable} -m pip install {what}"
