@@ -64,7 +64,7 @@ def compile_ahead() -> None:
     if is_kept():
         return
     with contextlib.suppress(OSError):  # no process can be started: `compiled` compiles here
-        subprocess.run([sys.executable, "-m", __name__], check=False, capture_output=True)
+        subprocess.run([sys.executable, "-P", "-m", __name__], check=False, capture_output=True)
 
 
 def _loaded_or_compiled(tell: Tell) -> Callable[..., int]:
