@@ -23,8 +23,9 @@ run: $(STAMP) ## open the window
 
 # One test process for each core, from two to eight.
 WORKERS := $(shell cores=$$(nproc 2>/dev/null || echo 2); echo $$((cores < 2 ? 2 : cores > 8 ? 8 : cores)))
-# Threads of BLAS would only wait for each other's cores: a quarter of the time of some tests.
-PYTEST := OPENBLAS_NUM_THREADS=1 $(OFFSCREEN) $(BIN)/python -m pytest
+# Threads of BLAS would only wait for each other's cores: a quarter of the time of some tests. And
+# without bytecode on disk each of the many processes would compile all that it imports.
+PYTEST := OPENBLAS_NUM_THREADS=1 PYTHONDONTWRITEBYTECODE= $(OFFSCREEN) $(BIN)/python -m pytest
 TOGETHER := -n $(WORKERS) --dist worksteal
 
 .PHONY: test

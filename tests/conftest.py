@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 
 import pytest
 from hypothesis import settings
@@ -32,6 +33,17 @@ def pytest_configure(config: pytest.Config) -> None:
     """Compile the inner loop once on a machine: not in each worker, and not in a test."""
     if not hasattr(config, "workerinput") and not config.option.collectonly:
         kernels.compile_ahead()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """Keep what was loaded out of the garbage collector, which many tests call."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.freeze()
+        gc.enable()
 
 
 @pytest.fixture(scope="session", autouse=True)

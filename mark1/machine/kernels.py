@@ -130,11 +130,13 @@ def _compile(folder: Path | None) -> Callable[..., int]:
 def _run_once(loop: Callable[..., int]) -> None:
     """Call the loop with both types of features, so that it is compiled for them."""
     whole = np.zeros(1, dtype=np.int64)
+    movable = np.ones(1, dtype=np.bool_)
+    movable.flags.writeable = False  # as a machine's: it would be compiled again for another type
     for features in (np.uint8, np.float32):
         loop(
             *(np.zeros((1, 1), dtype=features), whole, np.zeros((1, 1), dtype=np.int8)),
             *(np.zeros(1, dtype=np.float32), np.zeros(1, dtype=np.float32)),
-            *(np.ones(1, dtype=np.bool_), whole, whole + 1, whole, 0),
+            *(movable, whole, whole + 1, whole, 0),
             *(np.float32(1), np.float32(1), 1.0, 0, 0.0),
             *(np.float32(1), np.float32(1), np.float32(0), -1, np.zeros(1, dtype=np.uint16)),
         )

@@ -5,6 +5,10 @@ from pathlib import Path
 import pytest
 
 from mark1.machine import kernels
+from mark1.machine.config import MachineConfig
+from mark1.machine.machine import Mark1
+from mark1.patterns import shapes
+from mark1.training.trainer import Trainer
 
 
 def python(program):
@@ -21,6 +25,14 @@ def test_the_loop_is_loaded_from_disk_where_it_was_compiled_before():
     program = "from mark1.machine import kernels; stats = kernels.compiled().stats"
     found = python(f"{program}; print(len(stats.cache_hits), len(stats.cache_misses))")
     assert found == "2 0\n"
+
+
+@pytest.mark.parametrize("kind", ["full", "direct"])
+def test_a_machine_trains_with_what_was_compiled_ahead(kind):
+    loop = kernels.compiled()
+    trainer = Trainer(Mark1(MachineConfig.of(kind, classes=2)), shapes.make("square-diamond"))
+    trainer.advance(steps=3)
+    assert len(loop.signatures) == 2
 
 
 @pytest.mark.slow
