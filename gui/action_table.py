@@ -221,10 +221,10 @@ class ActionTable(QObject):
         self._clock.do(partial(session.run, Pace(session.pace.speed, by_pass)))
 
     def _back(self) -> None:
-        self._clock.perform(do.Seek(self._state.progress.step - 1))
+        self._clock.seek(self._state.progress.step - 1)
 
     def _seek(self, place: str) -> None:
-        self._clock.perform(do.Seek(getattr(self._state.progress, place)))
+        self._clock.seek(getattr(self._state.progress, place))
 
     def _switch(self, unit: int) -> None:
         desired = self._state.desired.tolist()

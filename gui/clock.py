@@ -97,6 +97,10 @@ class Clock(QObject):
         """Perform a command on the session; return whether it was accepted."""
         return self.do(lambda: self.session.perform(command))
 
+    def seek(self, step: int) -> bool:
+        """Go to a step of the run, in as many frames as it takes; return whether there is one."""
+        return self.do(lambda: self.session.seek(step))
+
     def do(self, act: Callable[[], object]) -> bool:
         """Do something with the session that may be refused; returns whether it was done."""
         try:
@@ -128,13 +132,18 @@ class Clock(QObject):
         self._is_quick = any(goes_on)
         self.session.advance(now, SLICE)
         is_running = self.session.is_running
-        if self._is_urgent or not is_running or now - self._pictures_at >= PICTURES:
+        is_seeking = self.session.is_seeking
+        if self._is_urgent or not (is_running or is_seeking) or self._is_picture_due(now):
             self._is_urgent = False
             self.draw(now)
-        if is_running and (self.session.pace.speed == 0 or self.session.pace.by_pass):
+        at_full_speed = self.session.pace.speed == 0 or self.session.pace.by_pass
+        if is_seeking or (is_running and at_full_speed):
             self._timer.setInterval(0)
         elif not (is_running or self.session.is_evaluating or self._is_quick or self._has_due()):
             self._timer.stop()
+
+    def _is_picture_due(self, now: float) -> bool:
+        return now - self._pictures_at >= PICTURES
 
     def draw(self, now: float | None = None) -> None:
         """Draw what has changed."""

@@ -74,7 +74,7 @@ class Files(QObject):
 
     def open(self, path: Path) -> None:
         """Open a session; what was open stays if it cannot be read."""
-        if self.may_leave() and self._try(lambda: self._session.open(path)):
+        if self.may_leave() and self._try(lambda: self._session.open(path, in_slices=True)):
             settings.remember_file(path)
 
     def save(self) -> bool:

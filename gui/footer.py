@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QWidget
 
 from gui import theme
 from gui.clock import Clock
 from gui.panels.panel_frame import OneLine
 from gui.views.number_format import whole
 from gui.views.timeline_view import TimelineView
-from mark1.commands import ChooseBranch, Seek
+from mark1.commands import ChooseBranch
 from mark1.messages import Message
 from mark1.storage.document import Branch
 from mark1.versions import SessionState
@@ -32,6 +32,12 @@ class Footer(QWidget):
         self.message = OneLine()
         self.message.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.message.setAccessibleName(self.tr("Message"))
+        self.cancel = QPushButton(self.tr("Cancel"))
+        self.cancel.clicked.connect(lambda: clock.do(clock.session.cancel_seek))
+        policy = self.cancel.sizePolicy()
+        policy.setRetainSizeWhenHidden(True)
+        self.cancel.setSizePolicy(policy)
+        self.cancel.hide()
         self.step, self.end = _number(), _number()
         self.step.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self.timeline = TimelineView()
@@ -41,13 +47,15 @@ class Footer(QWidget):
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(theme.GUTTER)
         row.addWidget(self.message, 1)
+        row.addWidget(self.cancel)
         row.addWidget(self.step)
         row.addWidget(self.timeline, 1)
         row.addWidget(self.end)
-        self.timeline.moved.connect(lambda step: clock.perform(Seek(step)))
+        self.timeline.moved.connect(clock.seek)
         self.timeline.branch_chosen.connect(lambda number: clock.perform(ChooseBranch(number)))
         clock.refused.connect(self.say)
         clock.watch(self.show_message, "message", "undo", "presentation", "patterns", "machine")
+        clock.watch(lambda state: self.cancel.setVisible(state.is_seeking), "running")
         clock.watch(self.show_run, "run", "patterns", "machine")
 
     # --- messages --------------------------------------------------------------------------

@@ -38,12 +38,15 @@ class OpenDocument:
         Read only.
     by_hand, target, desired, chosen
         As in `Document`.
+    notice : Message or None
+        What was lost; no message but a refusal takes its place.
     message : Message or None
         What the last command reported.
     """
 
     def __init__(self, document: Document) -> None:
-        self.message: Message | None = None
+        self.notice: Message | None = None
+        self._message: Message | None = None
         self._frozen: tuple[Trainer, int, RunRecord] | None = None
         self._shown: _Shown | None = None
         self.trainer = document.trainer()
@@ -64,8 +67,10 @@ class OpenDocument:
             chosen=self.chosen,
         )
 
-    def restore(self, document: Document) -> None:
-        """Restore the state of all parts."""
+    def restore(self, document: Document, is_broken: bool = False) -> None:
+        """Restore the state of all parts; `is_broken` if an unforeseen error left them anyhow."""
+        if is_broken:
+            self._frozen = None
         if document.machine is not self.trainer.machine:
             self.trainer = Trainer(document.machine, document.patterns, document.run.training)
             self.trainer.resume(document.run)
@@ -92,6 +97,16 @@ class OpenDocument:
     def patterns(self) -> PatternSet:
         """The patterns."""
         return self.trainer.patterns
+
+    @property
+    def message(self) -> Message | None:
+        """The message shown to the user."""
+        is_refusal = self._message is not None and self._message.tone == "wrong"
+        return self._message if is_refusal or self.notice is None else self.notice
+
+    @message.setter
+    def message(self, message: Message | None) -> None:
+        self._message = message
 
     def say(self, code: str, tone: str = "plain", **values: Any) -> None:
         """Set the message shown to the user."""
@@ -179,6 +194,14 @@ class OpenDocument:
             if is_over or chapter is None or time.perf_counter() >= end:
                 return
 
+    def seek(self, step: int, seconds: float = math.inf) -> bool:
+        """Go to a step of the run, or on the way there for this long; return whether it is there.
+
+        Further calls with the same step go on.
+        """
+        with self.keeping_class():
+            return self.trainer.seek(step, seconds).step == step
+
     def branch_off(self) -> None:
         """Keep the rest of the run as a branch before the run changes at this step."""
         step = self.trainer.position.step
@@ -192,7 +215,10 @@ class OpenDocument:
         What comes now shares no later step with the other branches either.
         """
         others = (b if b.fork <= fork else replace(b, fork=fork) for b in self.branches)
-        self.branches = (*others, Branch(fork, run))[-MOST_BRANCHES:]
+        branches = (*others, Branch(fork, run))
+        if len(branches) > MOST_BRANCHES:
+            self.notice = Message("session.branch-dropped", {"most": MOST_BRANCHES})
+        self.branches = branches[-MOST_BRANCHES:]
 
     def build(self, config: MachineConfig) -> None:
         """Start a new run with a new machine and the same patterns."""
@@ -218,8 +244,8 @@ class OpenDocument:
     def presentation(self, is_running: bool) -> Presentation:
         """Return the presentation of the drawing.
 
-        During training the machine responds with its current weights; otherwise with those of the
-        predictor that its rule asks for, such as their mean.
+        During training or a seek the machine responds with its current weights; otherwise with
+        those of the predictor that its rule asks for, such as their mean.
         """
         is_taught = is_running and self.trainer.rule.predictor != "last"
         shown = self._shown

@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from mark1.commands import Command, PutPicture, ReplacePatterns, Train
+from mark1.commands import Command, PutPicture, ReplacePatterns, Seek, Train
 from mark1.errors import FileError, Mark1Error, NewerFileError
 from mark1.journal import VERSION
 from mark1.journal_records import command_of
@@ -77,7 +77,11 @@ class Replay:
             for part in _parts(command):
                 if not watch(number):
                     return number
-                session.perform(part)
+                session.seek(part.step) if isinstance(part, Seek) else session.perform(part)
+                while session.is_seeking:
+                    if not watch(number):
+                        return number
+                    session.advance()
             session.commit()
         return len(self.commands[:to])
 

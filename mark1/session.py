@@ -5,19 +5,19 @@ from __future__ import annotations
 import time
 from pathlib import Path
 
-from mark1.commands import Command, Gesture, Redo, Reopen, Train, Undo
+from mark1.commands import Seek
 from mark1.errors import Mark1Error
 from mark1.evaluating import Evaluating
-from mark1.journal import Journal
 from mark1.messages import Message
 from mark1.new_document import letters
-from mark1.open_document import OpenDocument
+from mark1.performing import Performing
 from mark1.running import Running
+from mark1.seeking import Seeking
 from mark1.storage.document import Document
 from mark1.storage.session_file import load_session, save_session
 from mark1.training.pace import Pace
 from mark1.training.progress import end_message
-from mark1.undo import Change, UndoStack
+from mark1.undo import Change
 from mark1.versions import SessionState, Versions
 
 #: Seconds of one slice of training.
@@ -27,12 +27,13 @@ SLICE = 0.008
 LOOKS = 2**40
 
 
-class Session:
+class Session(Performing):
     """One session, from *New* or a file until another one begins.
 
     `perform` is the only way to change it. It pauses a running training if the command requires
     that, commits an open gesture, rejects invalid commands, pushes one undo step, and appends the
-    command to the journal. `advance`, called by a clock, continues training and evaluation.
+    command to the journal. `advance`, called by a clock, continues training, a seek, or the
+    evaluation.
 
     Parameters
     ----------
@@ -51,40 +52,21 @@ class Session:
 
     def __init__(self, document: Document | None = None, recovery: Path | None = None) -> None:
         self.pace = Pace()
-        self._recovery = recovery
         self._evaluating = Evaluating()
         self._versions = Versions()
-        document = document or letters()
-        self._journal = Journal(document)
-        self.begin(document)
+        self._looks = 0
+        super().__init__(document or letters(), recovery)
 
     # --- documents --------------------------------------------------------------------------------
 
-    def begin(self, document: Document, path: Path | None = None, story: bytes = b"") -> None:
-        """Replace the open document and its undo history.
+    def open(self, path: Path, in_slices: bool = False) -> None:
+        """Open a file; keep the current document if it cannot be read.
 
         Parameters
         ----------
-        document : Document
-        path : Path, optional
-            The file that holds it.
-        story : bytes
-            The journal that led to it, if known.
-        """
-        self._open = OpenDocument(document)
-        self._running: Running | None = None
-        self._gesture: tuple[Gesture, Document] | None = None
-        self._undo = UndoStack()
-        self.path = path
-        self._looks = 0
-        self._has_told_problem = False
-        self._journal.discard()
-        self._saved = self._open.freeze()
-        self._journal = Journal(document, story, self._recovery)
-        self._note_changes()
-
-    def open(self, path: Path) -> None:
-        """Open a file; keep the current document if it cannot be read.
+        path : Path
+        in_slices : bool
+            Whether `advance` replays what an old file lacks, and not whoever needs it first.
 
         Raises
         ------
@@ -93,6 +75,8 @@ class Session:
         """
         saved = load_session(path)
         self.begin(saved.document, path, saved.journal)
+        if in_slices and self._open.trainer.lacks_predictor:
+            self.seek(self._open.trainer.position.step)
 
     def save(self, path: Path) -> None:
         """Write the session to a file.
@@ -102,6 +86,7 @@ class Session:
         FileError
             If the file cannot be written.
         """
+        self.cancel_seek()
         self.commit()
         self._commit_run()
         save_session(self.document, path, self.journal)
@@ -112,135 +97,18 @@ class Session:
     def close(self) -> None:
         """End the session, and remove its recovery file."""
         self.pause()
-        self._journal.discard()
+        self._history.journal.discard()
 
-    @property
-    def document(self) -> Document:
-        """The current document, frozen."""
-        return self._open.freeze()
-
-    @property
-    def journal(self) -> bytes:
-        """All commands that led to this state, in the format of `mark1.journal`."""
-        return self._journal.story
-
-    @property
-    def recovery_path(self) -> Path | None:
-        """The file from which the session can be restored after a crash."""
-        return self._journal.path
-
-    # --- commands ---------------------------------------------------------------------------------
-
-    def perform(self, command: Command) -> Change | None:
-        """Perform a command, completely or not at all.
-
-        Parameters
-        ----------
-        command : Command
-
-        Returns
-        -------
-        Change or None
-            The undo step that it made; None if nothing changed, or if it is a gesture that may
-            continue.
-
-        Raises
-        ------
-        Mark1Error
-            If the command is invalid; the session is then unchanged.
-        """
-        self._open.message = None
-        if command.pauses:
-            self.pause()
-        if isinstance(command, Gesture):
-            self._go_on(command)
-            return None
-        self.commit()
-        self._commit_run()
-        if isinstance(command, Undo | Redo):
-            return self._turn_back(command)
-        if isinstance(command, Reopen):
-            self._undo = UndoStack()
-            self._journal.append(command)
-            return None
-        before = self.document
-        label = self._try(command, before)
-        change = self._log(Change(label, before, self.document, command))
-        self._note_changes()
-        return change
-
-    def _try(self, command: Command, before: Document) -> Message:
-        """Perform a command; restore the document if it is rejected."""
-        try:
-            return command.perform(self._open)
-        except Mark1Error as error:
-            self._open.restore(before)
-            self._tell(error.message)
-            raise
-
-    def _log(self, change: Change) -> Change | None:
-        """Push a change as one undo step, and append its command to the journal."""
-        if self._running is not None:
-            self._running.note(change.after)
-        ends_run = isinstance(change.command, Train) and not change.command.goes_on
-        if change.before.same(change.after) and not ends_run:
-            return None
-        pushed = self._undo.push(change)
-        self._journal.append(change.command)
-        return pushed
-
-    def _go_on(self, piece: Gesture) -> None:
-        """Perform a piece of a gesture, which stays open until it is committed."""
-        if self._gesture is not None and type(self._gesture[0]) is not type(piece):
-            self.commit()
-        if self._gesture is None:
-            self._commit_run()
-        before = self.document
-        self._try(piece, before)
-        if self._gesture is None:
-            self._gesture = piece, before
-        else:
-            begun, first = self._gesture
-            self._gesture = begun.joined(piece), first
-        self._note_changes()
-
-    def commit(self) -> None:
-        """End the open gesture; the next command makes another undo step."""
-        if self._gesture is None:
-            return
-        gesture, before = self._gesture
-        self._gesture = None
-        if gesture.changed(before, self.document):
-            self._log(Change(gesture.label, before, self.document, gesture))
-        else:
-            self._open.restore(before)
-        self._note_changes()
-
-    @property
-    def has_open_gesture(self) -> bool:
-        """Whether a stroke or a turn of a knob is still in progress."""
-        return self._gesture is not None
-
-    def _turn_back(self, command: Undo | Redo) -> Change | None:
-        is_undo = isinstance(command, Undo)
-        change = self._undo.undo() if is_undo else self._undo.redo()
-        if change is None:
-            return None
-        self._open.restore(change.before if is_undo else change.after)
-        self._open.say("session.undone" if is_undo else "session.redone", what=change.label)
-        self._journal.append(command)
-        self._note_changes()
-        return change.inverse if is_undo else change
+    # --- what goes on -----------------------------------------------------------------------------
 
     def look(self) -> None:
         """Present the drawing again, with new noise if the cells are noisy."""
         self._looks += 1
+        self.cancel_seek()
         machine = self._open.trainer.answering()
         self._open.show(machine.present(self._open.drawing, LOOKS + self._looks))
         self._versions.bump("presentation")
         self._tell(self.state.answer_message)
-
-    # --- training ---------------------------------------------------------------------------------
 
     @property
     def is_running(self) -> bool:
@@ -280,7 +148,8 @@ class Session:
         self._note_changes()
 
     def pause(self) -> None:
-        """Stop training, if it is in progress."""
+        """Stop training, if it is in progress, and cancel a seek."""
+        self.cancel_seek()
         if self._running is None:
             return
         self.commit()
@@ -288,8 +157,55 @@ class Session:
         self._running = None
         self._note_changes()
 
+    @property
+    def is_seeking(self) -> bool:
+        """Whether the session is on the way to a step of the run."""
+        return self._seeking is not None
+
+    def seek(self, step: int) -> None:
+        """Perform a `Seek` in slices: this is the first, and `advance` makes the others.
+
+        Any command cancels it, as does `pause`.
+
+        Raises
+        ------
+        Mark1Error
+            If there is no such step.
+        """
+        self.pause()
+        self.commit()
+        self._open.message = self._open.notice = None
+        self._seeking = Seeking(self._open, Seek(step))
+        self._seek(self._seeking, SLICE)
+
+    def cancel_seek(self) -> None:
+        """Return to where a seek began, if it is in progress."""
+        seeking, self._seeking = self._seeking, None
+        if seeking is None:
+            return
+        self._open.restore(seeking.before)
+        self._open.message = None
+        if self._open.trainer.lacks_predictor:  # the way there would be as long again
+            at = self._open.trainer.position.step
+            self.perform(Seek(self._open.trainer.log.before(at).position.step))
+        self._note_changes()
+
+    def _seek(self, seeking: Seeking, seconds: float) -> None:
+        try:
+            with self._restoring(seeking.before):
+                is_there = seeking.advance(seconds)
+        except BaseException:
+            self._seeking = None
+            raise
+        self._open.message = None if is_there else seeking.message
+        if is_there:
+            self._seeking = None
+            label = Message("session.did-seek", {"step": seeking.command.step})
+            self._log(Change(label, seeking.before, self.document, seeking.command))
+        self._note_changes()
+
     def advance(self, now: float | None = None, seconds: float = SLICE) -> None:
-        """Continue training for one slice or, if none is in progress, the evaluation.
+        """Continue training or a seek for one slice or, if none is in progress, the evaluation.
 
         Parameters
         ----------
@@ -298,7 +214,9 @@ class Session:
         seconds : float
             Length of the slice; it may be exceeded by a few milliseconds.
         """
-        if self._running is None:
+        if self._seeking is not None:
+            self._seek(self._seeking, seconds)
+        elif self._running is None:
             if self._evaluating.advance(self._open.trainer, seconds):
                 self._versions.bump("evaluation")
         elif self._gesture is None:  # an open gesture holds the training
@@ -311,6 +229,10 @@ class Session:
         except Mark1Error as error:
             self.pause()
             self._open.message = error.message
+        except BaseException:
+            self._running = None
+            with self._restoring(running.before):
+                raise
         if self._running is not None and trainer.finished is not None:
             self.pause()
             self._open.message = end_message(trainer.progress, trainer.training)
@@ -320,7 +242,7 @@ class Session:
 
     def _commit_run(self, goes_on: bool = True) -> None:
         """Push the training so far as an undo step, and append it to the journal."""
-        running, last = self._running, self._undo.last
+        running, last = self._running, self._history.last
         if running is None:
             return
         train = running.part(goes_on)
@@ -331,44 +253,25 @@ class Session:
     @property
     def is_evaluating(self) -> bool:
         """Whether `advance` still has patterns to evaluate."""
-        return not self.is_running and self._evaluating.current(self._open.trainer) is None
+        is_busy = self.is_running or self.is_seeking
+        return not is_busy and self._evaluating.current(self._open.trainer) is None
 
     # --- state ------------------------------------------------------------------------------------
 
     def _note_changes(self) -> None:
         """Increase the version of every part that has changed."""
-        if self._journal.problem is not None and not self._has_told_problem:
-            self._has_told_problem = True
-            self._open.say("session.journal-stopped", "wrong", reason=self._journal.problem)
+        if problem := self._history.problem:
+            self._open.message = problem
         self._versions.compare(
             self._open,
             is_running=self.is_running,
+            is_seeking=self.is_seeking,
             pace=self.pace,
-            undo=(self._undo.last, self._undo.next, self._undo_label),
+            undo=(self._history.last, self._history.next, self._undo_label),
             file=(self.path, self.is_modified),
         )
         if self.is_running and self._evaluating.forget(self._open.trainer):
             self._versions.bump("evaluation")
-
-    def _tell(self, message: Message) -> None:
-        """Set the message shown to the user."""
-        self._open.message = message
-        self._note_changes()
-
-    @property
-    def is_modified(self) -> bool:
-        """Whether closing now would lose changes."""
-        is_training = self._running is not None and self._running.steps > 0
-        return is_training or self._gesture is not None or not self.document.same(self._saved)
-
-    @property
-    def _undo_label(self) -> Message | None:
-        """What the next undo would take back."""
-        if self._gesture is not None:
-            return self._gesture[0].label
-        if self._running is not None and self._running.steps:
-            return Message("session.did-train")
-        return self._undo.last.label if self._undo.last else None
 
     @property
     def state(self) -> SessionState:
@@ -383,7 +286,7 @@ class Session:
             mistakes=trainer.log.mistakes,
             chapters=trainer.log.chapters,
             branches=opened.branches,
-            presentation=opened.presentation(self.is_running),
+            presentation=opened.presentation(self.is_running or self.is_seeking),
             drawing=opened.drawing,
             by_hand=opened.by_hand,
             target=opened.target,
@@ -391,9 +294,10 @@ class Session:
             evaluation=self._evaluating.current(trainer),
             message=opened.message,
             is_running=self.is_running,
+            is_seeking=self.is_seeking,
             pace=self.pace,
             undo=self._undo_label,
-            redo=self._undo.next.label if self._undo.next else None,
+            redo=self._history.next.label if self._history.next else None,
             path=self.path,
             is_modified=self.is_modified,
             versions=self._versions.snapshot(),

@@ -62,6 +62,8 @@ class SessionState:
         The answers to all patterns, once all are evaluated.
     message : Message or None
     is_running : bool
+    is_seeking : bool
+        Whether the session is on the way to a step of the run.
     pace : Pace
     undo, redo : Message or None
         What would be undone or redone.
@@ -87,6 +89,7 @@ class SessionState:
     evaluation: Evaluation | None
     message: Message | None
     is_running: bool
+    is_seeking: bool
     pace: Pace
     undo: Message | None
     redo: Message | None
@@ -165,6 +168,7 @@ class Versions:
         opened: OpenDocument,
         *,
         is_running: bool,
+        is_seeking: bool,
         pace: Pace,
         undo: tuple[Any, ...],
         file: tuple[Any, ...],
@@ -173,7 +177,7 @@ class Versions:
         trainer = opened.trainer
         weights = (trainer, trainer.revision)
         # Once it is trained, a machine answers with other weights, such as their mean.
-        is_taught = is_running and trainer.rule.predictor != "last"
+        is_taught = (is_running or is_seeking) and trainer.rule.predictor != "last"
         marks: dict[str, tuple[Any, ...]] = {
             "machine": (trainer.machine,),
             "patterns": (trainer.patterns,),
@@ -182,7 +186,7 @@ class Versions:
             "response": (opened.desired, opened.target, trainer.patterns),
             "run": (*weights, opened.branches, trainer.training),
             "message": (opened.message,),
-            "running": (is_running,),
+            "running": (is_running, is_seeking),
             "pace": (pace,),
             "undo": undo,
             "file": file,

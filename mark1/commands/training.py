@@ -139,8 +139,7 @@ class Seek(Command):
 
     def perform(self, document: OpenDocument) -> Message:
         """Go to the step."""
-        with document.keeping_class():
-            document.trainer.seek(self.step)
+        document.seek(self.step)
         return did("seek", step=self.step)
 
 

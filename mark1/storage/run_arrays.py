@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import array
 import dataclasses
 import hashlib
 import itertools
@@ -19,6 +18,7 @@ from mark1.patterns.pattern_set import PatternSet
 from mark1.patterns.shelf import read_only
 from mark1.storage.checked import array_of, field_of, typed, whole
 from mark1.storage.document import MOST_BRANCHES
+from mark1.training.curve import Curve
 from mark1.training.run_log import LONGEST_LABEL, Checkpoint, Position, RunRecord
 
 _FLAGS = ("touched", "clean", "settled")
@@ -50,6 +50,8 @@ class RunWriter:
             f"{prefix}checkpoints": self._places(self._checkpoints, run.checkpoints),
             f"{prefix}voters_of": self._places(self._voters, run.voters),
         }
+        if run.predictor is not None:
+            self._arrays[f"{prefix}predictor"] = run.predictor
         return {
             "position": dataclasses.asdict(run.position),
             "training": self._training(run.training),
@@ -239,7 +241,7 @@ class RunReader:
 
     def run(self, spec: dict[str, Any], prefix: str) -> RunRecord:
         """Rebuild one run."""
-        arrays = self._arrays
+        arrays, predictor = self._arrays, f"{prefix}predictor"
         mistakes = array_of(arrays, f"{prefix}mistakes", np.int32, 1)
         return RunRecord(
             position=_position(typed("position", spec["position"], dict)),
@@ -248,11 +250,12 @@ class RunReader:
             volts=array_of(arrays, f"{prefix}volts", np.float32, 1),
             order=array_of(arrays, f"{prefix}order", np.int64, 1),
             checkpoints=tuple(self._pooled(f"{prefix}checkpoints", self._checkpoints)),
-            curve=array.array("i", mistakes.tolist()),
+            curve=Curve(mistakes),
             passes=len(mistakes),
             spacing=whole("spacing", spec["spacing"]),
             end=whole("end", spec["end"]),
             voters=tuple(self._pooled(f"{prefix}voters_of", self._voters)),
+            predictor=array_of(arrays, predictor, np.float64, 1) if predictor in arrays else None,
         )
 
     def _pooled(self, name: str, pool: Any) -> list[Any]:

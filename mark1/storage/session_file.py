@@ -11,10 +11,11 @@
     volts, order, mistakes      the run: potentiometers, order of the pass, mistakes per pass
     steps            one row of position numbers for each checkpoint of all runs
     tape             the potentiometers at each checkpoint
+    predictor        the predictor's state, if the rule has one
     answers, answer_lengths     the predictor's state at each checkpoint
     voters           the weights that vote in any run
     checkpoints, voters_of      which of the above belong to the run
-    branch1_…        volts, order, mistakes, checkpoints and voters_of of each earlier branch
+    branch1_…        volts, order, mistakes, checkpoints, … of each earlier branch
     drawing, desired            what is on the retina, and what the response should be
     journal          the commands that led here
 

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from mark1.errors import TrainingError
 from mark1.machine.rules import Rule
 from mark1.training.predictors import Mean, Pocket, Predictor, Votes
-from mark1.training.run_log import Checkpoint
+from mark1.training.run_log import Checkpoint, RunRecord
 
 #: From weights to the number of patterns that they answer correctly.
 CountRight = Callable[[NDArray[np.float32]], int]
@@ -28,9 +28,12 @@ def predictor_for(
 
 
 def predictor_at(
-    checkpoint: Checkpoint, rule: Rule, count_right: CountRight, voters: list[NDArray[np.float32]]
+    checkpoint: Checkpoint | RunRecord,
+    rule: Rule,
+    count_right: CountRight,
+    voters: list[NDArray[np.float32]],
 ) -> Predictor | None:
-    """Make the predictor of a checkpoint, in the state that it had there.
+    """Make the predictor of a checkpoint or a record, in the state that it had there.
 
     Raises
     ------

@@ -22,6 +22,7 @@ from mark1.machine.machine import Mark1
 from mark1.machine.potentiometers import Potentiometers
 from mark1.machine.response import AT_ZERO, Code
 from mark1.machine.rules import rule_named
+from mark1.machine.sums import dot
 from mark1.machine.update_rules import Sample
 from mark1.patterns.pattern_set import PatternSet
 
@@ -31,6 +32,9 @@ MOST_FEATURES = 2**29
 
 #: Most cells, or features, of pictures processed at once, first as float32 and then as bytes.
 SEEN_AT_ONCE = 2**23
+
+#: Patterns seen at once at least: some ten milliseconds of the largest machine.
+SEEN_AHEAD = 32
 
 #: Patterns whose sums are computed at once; bounds the memory that their features take.
 SUMMED_AT_ONCE = 1024
@@ -75,13 +79,30 @@ class PatternLoop:
             np.array([getattr(block, edge) for block in machine.response.blocks], dtype=np.int64)
             for edge in ("start", "stop", "offset")
         ]
+        self._rows = np.arange(len(self.indices))
+        self._unseen: NDArray[np.bool_] | None = np.ones(len(self.indices), np.bool_)
         self._pending: Potentiometers | None = None
         self._least: list[tuple[float, Sample | None]] | None = None
 
     @functools.cached_property
     def _x(self) -> NDArray[Any]:
-        """Features of all training patterns, computed when the first of them is presented."""
-        return self._see(self.indices)
+        """Features of all training patterns; valid are those that `_seen` has computed."""
+        return self._blank(len(self.indices))
+
+    def _seen(self, rows: NDArray[np.int64] | None = None) -> NDArray[Any]:
+        """Return the features of all training patterns, computed at least for these rows."""
+        if self._unseen is None:
+            return self._x
+        wanted = self._unseen if rows is None else self._unseen & np.isin(self._rows, rows)
+        if wanted.any():
+            # Some more are hardly slower: the wires are read once for all of them.
+            ahead = np.flatnonzero(self._unseen)[:SEEN_AHEAD]
+            now = np.union1d(np.flatnonzero(wanted), ahead)
+            self._x[now] = self._see(self.indices[now])
+            self._unseen[now] = False
+            if not self._unseen.any():
+                self._unseen = None
+        return self._x
 
     def present(
         self,
@@ -110,7 +131,7 @@ class PatternLoop:
             Wrong R-units at each presentation made.
         """
         if seen is None and not self.machine.config.noise:
-            x, targets = self._x, self._targets
+            x, targets = self._seen(rows), self._targets
         else:
             if seen is None:
                 seen = self._see(self.indices[rows], [*range(number, number + len(rows))])
@@ -171,7 +192,7 @@ class PatternLoop:
             change = self._pending.volts.astype(np.float64) - pots.volts
             pots.lend()[:] = self._pending.volts
         self.discard_pending()
-        return float(np.linalg.norm(change))
+        return math.sqrt(dot(change, change))
 
     def _look_for_least(
         self, x: NDArray[Any], targets: NDArray[np.int8], training: TrainingConfig
@@ -229,7 +250,7 @@ class PatternLoop:
         config, count = self.machine.config, len(self.indices)
         nothing, wrong = np.zeros_like(volts), np.zeros(count, dtype=np.uint16)
         kernels.compiled()(
-            *(self._x, np.arange(count), self._targets, volts.copy(), nothing),
+            *(self._seen(), self._rows, self._targets, volts.copy(), nothing),
             *(self.machine.potentiometers.movable, *self._blocks, loops.ERROR_CORRECTION),
             *(np.float32(0), np.float32(0), 1.0, AT_ZERO[config.tie], config.threshold),
             *(np.float32(1), np.float32(np.inf), np.float32(0), -1, wrong),
@@ -242,7 +263,7 @@ class PatternLoop:
         """Yield the desired responses and the drives of the patterns, some at a time."""
         for start in range(0, len(self.indices), SUMMED_AT_ONCE):
             part = slice(start, start + SUMMED_AT_ONCE)
-            x = self._x[part].astype(np.float32, copy=False)
+            x = self._seen()[part].astype(np.float32, copy=False)
             yield self._targets[part], self.machine.response.add_up(x, volts)
 
     def _missed(self, targets: NDArray[np.int8], drive: NDArray[np.float32]) -> NDArray[np.bool_]:
@@ -256,15 +277,17 @@ class PatternLoop:
     def _see(self, indices: NDArray[np.int64], numbers: list[int] | None = None) -> NDArray[Any]:
         """Compute the features of patterns, one byte each where they are only on or off."""
         config = self.machine.config
-        seen = np.empty(
-            (len(indices), config.features), dtype=np.float32 if config.analog else np.uint8
-        )
+        seen = self._blank(len(indices))
         most = max(1, SEEN_AT_ONCE // max(config.cells, config.features))
         for start in range(0, len(indices), most):
             block = slice(start, start + most)
             pictures = self.patterns.pictures[indices[block]]
             seen[block] = self.machine.see(pictures, numbers and numbers[block])
         return seen
+
+    def _blank(self, count: int) -> NDArray[Any]:
+        config = self.machine.config
+        return np.empty((count, config.features), np.float32 if config.analog else np.uint8)
 
     def _loop(
         self,

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import math
+import time
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Protocol
 
@@ -20,10 +22,10 @@ from mark1.training.following import predictor_at, predictor_for
 from mark1.training.pattern_loop import PatternLoop
 from mark1.training.predictors import Pocket, Predictor
 from mark1.training.progress import why_finished
-from mark1.training.run_log import LONGEST_LABEL, Checkpoint, Position, RunLog
+from mark1.training.run_log import LOG_BYTES, LONGEST_LABEL, Checkpoint, Position, RunLog
 
-#: Most bytes of the regular checkpoints of one run, and of those made by hand.
-LOG_BYTES = 2**26
+#: Seconds that one call of the inner loop may take; a slice overruns by no more than this.
+GRAIN = 0.001
 
 
 class Recorder(Protocol):
@@ -56,9 +58,8 @@ class Presenter:
         self._recorder = recorder
         self._take(self._loop_for(patterns))
         self.rule = self._rule_for(self.training)
-        weights = machine.config.weights
-        self._most = max(2, min(128, LOG_BYTES // (4 * weights)))
-        self._most_by_hand = max(2, min(4096, LOG_BYTES // (4 * weights)))
+        affordable = max(2, LOG_BYTES // (4 * machine.config.weights))
+        self._most, self._most_by_hand = min(1024, affordable), min(4096, affordable)
         self.log = RunLog(self._most, self._most_by_hand)
         self._order: tuple[tuple[int, str, int], NDArray[np.int64]] | None = None
         self._chunk = 64
@@ -130,8 +131,13 @@ class Presenter:
         if self._predictor:
             self._predictor.begin(self.machine.potentiometers.volts)
 
+    @property
+    def lacks_predictor(self) -> bool:
+        """Whether a replay has to find the predictor, which an old file does not hold."""
+        return self._predictor is None and self.rule.predictor != "last"
+
     def _catch_up(self) -> None:
-        """Rebuild the predictor after a record was resumed."""
+        """Rebuild the predictor after a record of an older version was resumed."""
         if self._predictor is None:
             self._go_to(self.position.step)
 
@@ -164,11 +170,33 @@ class Presenter:
         self.pattern_loop.discard_pending()
         self.revision += 1
 
-    def _go_to(self, step: int) -> None:
-        """Go to the position after this many presentations."""
-        self._restore(self.log.before(step))
+    def _go_to(self, step: int, seconds: float = math.inf) -> None:
+        """Go to the position after this many presentations, or on the way there until it is late.
+
+        A further call goes on from where this one came.
+        """
+        end = time.perf_counter() + seconds
+        start = self.log.before(step)
+        if self.lacks_predictor or not start.position.step <= self.position.step <= step:
+            self._restore(start)
         while self.position.step < step:
-            self._present(step - self.position.step, replay=True)
+            self._timed(step - self.position.step, self._replay)
+            if time.perf_counter() >= end:
+                return
+
+    def _replay(self, most: int) -> int:
+        return self._present(most, replay=True)
+
+    def _timed(self, most: int, present: Callable[[int], int]) -> int:
+        """Make as many presentations as fit into one grain of time, and no more than `most`."""
+        began, chunk = time.perf_counter(), self._chunk
+        made = present(min(chunk, most))
+        seconds = time.perf_counter() - began
+        if seconds > GRAIN:
+            self._chunk = max(1, min(chunk, int(made * GRAIN / seconds)))
+        elif made == chunk:
+            self._chunk = min(2 * chunk, 2**20)
+        return made
 
     def cut(self) -> None:
         """Remove everything after this step from the log."""
@@ -219,6 +247,8 @@ class Presenter:
     ) -> int:
         """Make up to this many presentations, no further than this pass or the next checkpoint."""
         before = None
+        if not replay:
+            self.log.check_room()
         predictor = self.predictor()
         if predictor:
             if not replay:
@@ -230,7 +260,7 @@ class Presenter:
         made, mistakes = len(wrong), int(np.count_nonzero(wrong))
         ends = at.index + made == len(self.rows) or (self.rule.when == "first" and mistakes > 0)
         moved = self._apply_pending() if ends and self.rule.waits else math.inf
-        self._check_finite()
+        self._check_finite(made, replay)
         if before is not None:
             self._note(made, before, mistakes > 0)
         self.position = replace(
@@ -275,12 +305,15 @@ class Presenter:
             self._recorder.pass_ending(self)
         return self.pattern_loop.apply_pending(self.training)
 
-    def _check_finite(self) -> None:
-        """Return to the earlier position and raise an error if a weight overflows."""
+    def _check_finite(self, made: int, replay: bool) -> None:
+        """If a weight overflows, return to the step before it and raise an error."""
         if np.isfinite(self.machine.potentiometers.volts).all():
             return
         step = self.position.step
+        self._restore(self.log.before(step))
         self._go_to(step)
+        for _ in range(made if made > 1 else 0):
+            self._present(1, replay)  # raises the error that names the step
         raise TrainingError("training.overflow", step=step, eta=f"{self.training.eta:g}")
 
     def _end_pass(self, replay: bool, moved: float) -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import array
-
 import numpy as np
 from numpy.typing import NDArray
 
@@ -11,6 +9,7 @@ from mark1.machine import kernels
 from mark1.machine.config import TrainingConfig
 from mark1.machine.machine import Mark1
 from mark1.patterns.pattern_set import PatternSet
+from mark1.training.curve import Curve
 from mark1.training.presenter import Presenter
 from mark1.training.run_log import Position, RunLog
 from mark1.training.trainer import Trainer
@@ -86,6 +85,6 @@ class RecordingTrainer(Trainer):
     def _skip_passes(self, passes: int) -> None:
         """Start as if after this many passes, which decides how the next ones are shuffled."""
         self.position = Position(step=passes * len(self.rows), passes=passes)
-        curve = array.array("i", [0]) * passes  # nobody asks for these
+        curve = Curve(np.zeros(passes, np.int32))  # nobody asks for these
         self.log = RunLog(self._most, self._most_by_hand, curve=curve, passes=passes)
         self.log.add(self._checkpoint(by_hand=True))

@@ -6,7 +6,6 @@ chapters share one timeline, so going back across one restores its patterns too.
 
 from __future__ import annotations
 
-import array
 import bisect
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -17,6 +16,13 @@ from numpy.typing import NDArray
 from mark1.errors import TrainingError
 from mark1.machine.config import TrainingConfig
 from mark1.patterns.pattern_set import PatternSet
+from mark1.training.curve import Curve
+
+#: Most steps and whole passes of one run: hours at full speed. Its curve then takes 256 MiB.
+MOST_STEPS, MOST_PASSES = 2**32, 2**26
+
+#: Most bytes of the regular checkpoints of one run, and of the weights of those made by hand.
+LOG_BYTES = 2**26
 
 #: Longest label of a chapter, in characters.
 LONGEST_LABEL = 40
@@ -93,6 +99,11 @@ class Checkpoint:
     taught: bool = False
     predictor: NDArray[np.float64] | None = None
 
+    @property
+    def nbytes(self) -> int:
+        """Bytes of its weights and of the state of its predictor."""
+        return self.volts.nbytes + (0 if self.predictor is None else self.predictor.nbytes)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RunRecord:
@@ -111,13 +122,16 @@ class RunRecord:
     order : ndarray of int64, shape (training patterns,)
         The order of the pass under way.
     checkpoints : tuple of Checkpoint
-    curve : array of int
+    curve : Curve
         Mistakes of each whole pass; only the first `passes` belong to this run.
     passes : int
     spacing, end : int
         As in `RunLog`.
     voters : tuple of ndarray of float32, shape (weights,)
         Weight vectors that vote, for a rule that lets them.
+    predictor : ndarray of float64, or None
+        State of the predictor there, as in `Checkpoint`. None also in a file of an older version:
+        it is then found by a replay.
     """
 
     position: Position
@@ -126,16 +140,17 @@ class RunRecord:
     volts: NDArray[np.float32]
     order: NDArray[np.int64]
     checkpoints: tuple[Checkpoint, ...]
-    curve: array.array[int]
+    curve: Curve
     passes: int
     spacing: int
     end: int
     voters: tuple[NDArray[np.float32], ...] = ()
+    predictor: NDArray[np.float64] | None = None
 
     @property
     def mistakes(self) -> NDArray[np.int32]:
-        """Mistakes of each whole pass, shape (passes,)."""
-        return np.array(self.curve[: self.passes], dtype=np.int32)
+        """Mistakes of each whole pass, shape (passes,), read only."""
+        return self.curve.first(self.passes)
 
     @property
     def chapters(self) -> tuple[Checkpoint, ...]:
@@ -144,6 +159,8 @@ class RunRecord:
 
     def check(self) -> None:
         """Raise a `TrainingError` if no run over these patterns can have made this record."""
+        if self.end > MOST_STEPS or self.passes > MOST_PASSES:
+            raise TrainingError("training.run-too-long", steps=MOST_STEPS, passes=MOST_PASSES)
         fits = self.checkpoints and self._steps_fit() and self._order_fits()
         if not fits or len(self.curve) < self.passes:
             raise TrainingError("training.foreign-log")
@@ -204,14 +221,16 @@ def _chapters(checkpoints: Iterable[Checkpoint]) -> tuple[Checkpoint, ...]:
 class RunLog:
     """Checkpoints in order of their steps, one at most for each, and mistakes per pass.
 
-    Regular checkpoints are thinned as the run grows, so that their number stays bounded and a
-    replay short. Those made by hand stay; only beyond `most_by_hand` do the oldest go, and the log
-    then begins later.
+    Regular checkpoints are thinned as the run grows, so that they take a bounded memory and a
+    replay stays short. Those made by hand stay; only beyond `most_by_hand` do the oldest go, and
+    the log then begins later.
 
     Parameters
     ----------
     most, most_by_hand : int
         Most checkpoints of either kind.
+    most_bytes : int
+        Most bytes of the regular ones, if there are more than two.
     spacing : int
         Steps between regular checkpoints, doubled whenever there are too many.
 
@@ -221,14 +240,15 @@ class RunLog:
         Whole passes logged.
     """
 
-    most: int = 128
+    most: int = 1024
     most_by_hand: int = 4096
-    spacing: int = 4096
+    most_bytes: int = LOG_BYTES
+    spacing: int = 256
     checkpoints: list[Checkpoint] = field(default_factory=list)
     end: int = 0
     voters: list[NDArray[np.float32]] = field(default_factory=list)
     # Append-only, so that records and logs can share it: each knows how many passes are its own.
-    curve: array.array[int] = field(default_factory=lambda: array.array("i"))
+    curve: Curve = field(default_factory=Curve)
     passes: int = 0
 
     @classmethod
@@ -237,12 +257,12 @@ class RunLog:
         return cls(
             most,
             most_by_hand,
-            record.spacing,
-            list(record.checkpoints),
-            record.end,
-            list(record.voters),
-            record.curve,
-            record.passes,
+            spacing=record.spacing,
+            checkpoints=list(record.checkpoints),
+            end=record.end,
+            voters=list(record.voters),
+            curve=record.curve,
+            passes=record.passes,
         )
 
     @property
@@ -252,8 +272,8 @@ class RunLog:
 
     @property
     def mistakes(self) -> NDArray[np.int32]:
-        """Mistakes of each whole pass, shape (passes,)."""
-        return np.array(self.curve[: self.passes], dtype=np.int32)
+        """Mistakes of each whole pass, shape (passes,), read only."""
+        return self.curve.first(self.passes)
 
     @property
     def chapters(self) -> tuple[Checkpoint, ...]:
@@ -275,9 +295,14 @@ class RunLog:
     def add_pass(self, mistakes: int) -> None:
         """Record the mistakes of a whole pass."""
         if len(self.curve) > self.passes:  # the rest belongs to another run
-            self.curve = self.curve[: self.passes]
+            self.curve = Curve(self.curve.first(self.passes))
         self.curve.append(mistakes)
         self.passes += 1
+
+    def check_room(self) -> None:
+        """Raise a `TrainingError` if the run has no room for another step or pass."""
+        if self.end >= MOST_STEPS or self.passes >= MOST_PASSES:
+            raise TrainingError("training.run-full", steps=self.end, passes=self.passes)
 
     def next_checkpoint(self, step: int) -> int:
         """Return the next step after this one at which a regular checkpoint is due."""
@@ -303,8 +328,9 @@ class RunLog:
 
     def _thin(self) -> None:
         start, *others = self.checkpoints
-        regular = sum(not c.by_hand for c in others)
-        if regular > self.most:
+        sizes = [c.nbytes for c in others if not c.by_hand]
+        regular = len(sizes)
+        if regular > self.most or (regular > 2 and sum(sizes) > self.most_bytes):
             self.spacing *= 2
             self.checkpoints = [start] + [
                 c for c in others if c.by_hand or c.position.step % self.spacing == 0

@@ -18,12 +18,20 @@ from mark1.machine.limits import LIMITS
 from mark1.machine.machine import Presentation
 from mark1.patterns.pattern_set import PatternSet
 from mark1.training.following import predictor_at
+from mark1.training.predictors import Predictor
 from mark1.training.presenter import Presenter, rule_of
 from mark1.training.progress import Progress
-from mark1.training.run_log import Position, RunLog, RunRecord
+from mark1.training.run_log import (
+    LOG_BYTES,
+    MOST_PASSES,
+    MOST_STEPS,
+    Position,
+    RunLog,
+    RunRecord,
+)
 
-#: Seconds that one call of the inner loop may take; a slice overruns by no more than this.
-GRAIN = 0.001
+#: Steps that are replayed before the compiled loop is loaded, which takes longer than they do.
+LONG = 2**12
 
 
 class Trainer(Presenter):
@@ -146,12 +154,9 @@ class Trainer(Presenter):
             if self.patterns is not checked and self.position.step == self.log.end:
                 self.patterns.check_trainable()
                 checked = self.patterns
-            began = time.perf_counter()
-            if began >= end:
+            if time.perf_counter() >= end:
                 break
-            made = self._go_on(min(self._chunk, left))
-            self._adapt(made, time.perf_counter() - began)
-            left -= made
+            left -= self._timed(left, self._go_on)
         return self.progress
 
     def finish(self) -> Progress:
@@ -163,8 +168,14 @@ class Trainer(Presenter):
         """Go back by one presentation."""
         return self.seek(max(self.log.first, self.position.step - 1))
 
-    def seek(self, step: int) -> Progress:
+    def seek(self, step: int, seconds: float = math.inf) -> Progress:
         """Go to a step of the log, and restore machine, settings and patterns.
+
+        Parameters
+        ----------
+        step : int
+        seconds : float
+            If these are over first, the run is on the way there, and another call goes on.
 
         Raises
         ------
@@ -175,7 +186,9 @@ class Trainer(Presenter):
             raise TrainingError(
                 "training.no-such-step", step=step, first=self.log.first, last=self.log.end
             )
-        self._go_to(step)
+        if seconds == math.inf and step - self.log.before(step).position.step > LONG:
+            kernels.compiled()
+        self._go_to(step, seconds)
         return self.progress
 
     def teach(
@@ -206,6 +219,7 @@ class Trainer(Presenter):
             raise TrainingError("training.desired-count", given=len(desired), units=units)
         shown = self.machine.present(picture, self.position.step + 1)
         self.cut()
+        self.log.check_room()
         before = self._before_hand()
         missed = self.machine.reinforce(shown.features, desired, self.training)
         self._note(1, before, missed > 0)
@@ -339,6 +353,7 @@ class Trainer(Presenter):
             spacing=log.spacing,
             end=log.end,
             voters=tuple(log.voters),
+            predictor=self._predictor.state if self._predictor else None,
         )
 
     def check(self, record: RunRecord) -> None:
@@ -350,11 +365,15 @@ class Trainer(Presenter):
             If it does not fit the machine, or holds what no run can leave behind.
         """
         record.check()
+        if record.spacing > self._most_spacing:
+            raise TrainingError("training.run-too-long", steps=MOST_STEPS, passes=MOST_PASSES)
         voters = list(record.voters)
         for volts in (*voters, record.volts, *(c.volts for c in record.checkpoints)):
             self.machine.potentiometers.check_volts(volts)
         code = self._loop_for(record.patterns).code
-        rule_of(record.training, code)
+        rule = rule_of(record.training, code)
+        if record.predictor is not None:
+            predictor_at(record, rule, self._count_right, voters)
         seen = record.patterns
         for checkpoint in record.checkpoints:
             if checkpoint.patterns is not seen:
@@ -362,6 +381,12 @@ class Trainer(Presenter):
                 code = self._loop_for(seen).code
             rule = rule_of(checkpoint.training, code)
             predictor_at(checkpoint, rule, self._count_right, voters)
+
+    @property
+    def _most_spacing(self) -> int:
+        """The spacing in the longest run, if its checkpoints are as large as they can be."""
+        largest = 12 * self.machine.config.weights + 2**20
+        return 2 * MOST_STEPS // max(2, min(128, LOG_BYTES // largest))
 
     def resume(self, record: RunRecord) -> None:
         """Continue from a record of this machine that `check` has accepted."""
@@ -372,13 +397,11 @@ class Trainer(Presenter):
         self.rule = self._rule_for(record.training)
         self.log = RunLog.of(record, self._most, self._most_by_hand)
         self._order = (self._order_key(), record.order)
-        self._predictor = None
+        self._predictor = self._predictor_of(record)
         self.pattern_loop.discard_pending()
         self.revision += 1
 
-    def _adapt(self, made: int, seconds: float) -> None:
-        """Choose how many presentations fit into one grain of time."""
-        if seconds > GRAIN:
-            self._chunk = max(1, min(self._chunk, int(made * GRAIN / seconds)))
-        elif made == self._chunk:
-            self._chunk = min(2 * self._chunk, 2**20)
+    def _predictor_of(self, record: RunRecord) -> Predictor | None:
+        if record.predictor is None:
+            return None
+        return predictor_at(record, self.rule, self._count_right, self.log.voters)

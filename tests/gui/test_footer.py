@@ -100,3 +100,25 @@ def test_without_a_run_there_is_nowhere_to_go(footer: Footer, clock: Clock) -> N
     assert not footer.timeline.isEnabled()
     perform(clock, Step())
     assert footer.timeline.isEnabled()
+
+
+def test_a_far_step_is_reached_frame_by_frame_and_can_be_cancelled(
+    footer: Footer, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("mark1.session.SLICE", 0.0)
+    monkeypatch.setattr("gui.clock.SLICE", 0.0)
+    clock.session._open.trainer.log.spacing = 2**16
+    perform(clock, ChangeTraining({"stop": "never"}), Train(4000))
+    place = footer.step.pos()
+    for is_left in (True, False):
+        footer.timeline.moved.emit(3000)
+        clock.tick()
+        assert footer.message.text().startswith("Going to step 3000: ")
+        assert footer.cancel.isVisible()
+        assert footer.step.pos() == place
+        if is_left:
+            QTest.mouseClick(footer.cancel, Qt.MouseButton.LeftButton)
+        clock.settle()
+        assert clock.session.state.progress.step == (4000 if is_left else 3000)
+        assert not footer.cancel.isVisible()
+        assert footer.message.text() == ""

@@ -28,7 +28,7 @@ def killed(folder: Path, *commands: Command) -> Session:
     for command in commands:
         session.perform(command)
         session.commit()
-    session._journal.close()
+    session._history.journal.close()
     return session
 
 

@@ -24,7 +24,7 @@ def committed(session: Session) -> tuple[int, str]:
         document = session._gesture[1]
     elif session._running is not None:
         document = session._running.before
-    return len(session._journal._lines), digest(document)
+    return len(session._history.journal._lines), digest(document)
 
 
 def live(seed: int, folder: Path) -> None:

@@ -85,7 +85,7 @@ def test_the_journal_of_a_living_session_is_not_left_behind(
 ) -> None:
     folder = tmp_path / "recovery"
     assert left_behind(folder) == []
-    session._journal.close()  # as when the program dies
+    session._history.journal.close()  # as when the program dies
     assert left_behind(folder) == [session.recovery_path]
     assert left_behind(tmp_path / "no such folder") == []
 
@@ -115,8 +115,8 @@ class FullDisk(io.BytesIO):
 
 
 def test_a_full_disk_is_told_once_and_the_session_goes_on(session: Session) -> None:
-    session._journal.close()
-    session._journal._file = FullDisk()  # type: ignore[assignment]
+    session._history.journal.close()
+    session._history.journal._file = FullDisk()  # type: ignore[assignment]
     session.perform(Invert())
     message = session.state.message
     assert message is not None

@@ -1,5 +1,7 @@
 """The run log alone: few checkpoints, each place near one, nothing done by hand lost early."""
 
+import dataclasses
+
 import numpy as np
 import pytest
 from hypothesis import given, settings
@@ -168,11 +170,30 @@ def test_the_mistakes_of_each_pass_are_whole_numbers_in_order():
     assert log.mistakes_in(2) == 2
 
 
-def test_the_mistakes_given_out_are_a_copy():
+def test_the_mistakes_given_out_share_memory_and_never_change():
     log = a_log()
     log.add_pass(5)
-    log.mistakes[0] = 9
-    assert log.mistakes_in(0) == 5
+    given = log.mistakes
+    assert np.shares_memory(given, log.mistakes)
+    with pytest.raises(ValueError, match="read-only"):
+        given[0] = 9
+    log.cut(Position(step=0))
+    for mistakes in range(100):
+        log.add_pass(mistakes)
+    assert given.tolist() == [5]
+
+
+def test_regular_checkpoints_are_thinned_by_their_memory_too():
+    log = RunLog(most=100, most_bytes=40, spacing=10)  # 4 bytes of weights each
+    log.add(checkpoint(0, by_hand=True))
+    run(log, 100)
+    assert (len(steps(log)), log.spacing) == (11, 10)
+    run(log, 110)
+    assert (steps(log), log.spacing) == ([0, 20, 40, 60, 80, 100], 20)
+    state = np.zeros(3)  # 24 bytes of a predictor
+    log.end = 120
+    log.add(dataclasses.replace(checkpoint(120), predictor=state))
+    assert (steps(log), log.spacing) == ([0, 40, 80, 120], 40)
 
 
 actions = st.lists(

@@ -1,0 +1,73 @@
+"""What was done in a session: the steps that can be undone, and the journal of all commands."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from mark1.commands import Redo, Reopen, Train, Undo
+from mark1.journal import Journal
+from mark1.messages import Message
+from mark1.storage.document import Document
+from mark1.undo import Change, UndoStack
+
+
+class History:
+    """Undo steps and journal of one document, from *New* or a file until the next.
+
+    Parameters
+    ----------
+    start : Document
+    story : bytes
+        The journal that led to it; empty if unknown.
+    folder : Path, optional
+        Where the journal is written as commands happen.
+
+    Attributes
+    ----------
+    journal : Journal
+    """
+
+    def __init__(self, start: Document, story: bytes = b"", folder: Path | None = None) -> None:
+        self.journal = Journal(start, story, folder)
+        self._undo = UndoStack()
+        self._has_told_problem = False
+
+    @property
+    def last(self) -> Change | None:
+        """The change that would be undone next."""
+        return self._undo.last
+
+    @property
+    def next(self) -> Change | None:
+        """The change that would be redone next."""
+        return self._undo.next
+
+    def log(self, change: Change) -> Change | None:
+        """Push a change as one undo step, and append its command to the journal."""
+        ends_run = isinstance(change.command, Train) and not change.command.goes_on
+        if change.before.same(change.after) and not ends_run:
+            return None
+        pushed = self._undo.push(change)
+        self.journal.append(change.command)
+        return pushed
+
+    def turn_back(self, command: Undo | Redo) -> Change | None:
+        """Move one step back or forth; return it, or None if there is none."""
+        is_undo = isinstance(command, Undo)
+        change = self._undo.undo() if is_undo else self._undo.redo()
+        if change is not None:
+            self.journal.append(command)
+        return change
+
+    def reopen(self, command: Reopen) -> None:
+        """Forget all undo steps."""
+        self._undo = UndoStack()
+        self.journal.append(command)
+
+    @property
+    def problem(self) -> Message | None:
+        """Why the journal can no longer be written, told once; None if it can."""
+        if self.journal.problem is None or self._has_told_problem:
+            return None
+        self._has_told_problem = True
+        return Message("session.journal-stopped", {"reason": self.journal.problem}, "wrong")
