@@ -36,7 +36,7 @@ def pull_wires(machine: Mark1, count: int, seed: int) -> None:
         raise TrainingError("lab.no-plugboard")
     pulled = stream(seed, "pulled wires").permutation(board.wires.size)[:count]
     units, places = np.divmod(pulled, board.wires.shape[1])
-    association.signs[board.wires[units, places], units] = 0
+    association.pull(units, places)
 
 
 def blind(machine: Mark1, cells: int) -> None:

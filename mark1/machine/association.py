@@ -5,34 +5,95 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-#: Pictures handled at once; bounds the float copy of the cells to a few MiB.
-CHUNK = 2048
+from mark1.machine.wiring import Plugboard
+
+#: Pictures handled at once; bounds the copy of their cells to a few MiB.
+CHUNK = 512
+
+#: Inputs gathered at once, so that they stay in the cache.
+GATHERED = 2**19
+
+#: With more cells than this for each wire into a unit, adding up wires beats a matrix product.
+FEW = 16
 
 
 class AssociationUnits:
     """Threshold units over a plugboard: on if excitatory − inhibitory lit inputs ≥ θ.
 
+    The sums are whole numbers far below 2²⁴, so every way to add them gives the same result.
+
     Parameters
     ----------
-    signs : ndarray of float32, shape (cells, a_units)
-        +1 or −1 for each wire and 0 elsewhere, from `Plugboard.matrix`.
+    plugboard : Plugboard
     theta : int
         Threshold θ.
     """
 
-    def __init__(self, signs: NDArray[np.float32], theta: int) -> None:
-        self.signs = signs
+    def __init__(self, plugboard: Plugboard, theta: int) -> None:
         self.theta = theta
+        self._cells = plugboard.cells
+        wires, excitatory = plugboard.wires.shape[1], plugboard.excitatory
+        self._sum = np.int8 if max(excitatory, wires - excitatory) < 128 else np.int16
+        # Rows of a table of inputs: first every cell, then every cell inverted, then darkness.
+        self._rows = plugboard.wires.T.astype(np.intp)
+        self._rows[excitatory:] += plugboard.cells
+        self._matrix = None if wires * FEW < self._cells else self.signs
+
+    @property
+    def nbytes(self) -> int:
+        """Bytes of the wires."""
+        return self._rows.nbytes + (0 if self._matrix is None else self._matrix.nbytes)
+
+    @property
+    def signs(self) -> NDArray[np.float32]:
+        """The wires as a matrix: +1 or −1 for each, and 0 elsewhere; shape (cells, a_units)."""
+        signs = np.zeros((self._cells, self._rows.shape[1]), dtype=np.float32)
+        for sign, first in ((1, 0), (-1, self._cells)):
+            wires = np.nonzero((self._rows >= first) & (self._rows < first + self._cells))
+            signs[self._rows[wires] - first, wires[1]] = sign
+        return signs
+
+    def pull(self, units: NDArray[np.int64], places: NDArray[np.int64]) -> None:
+        """Pull out wires, each given by its A-unit and its place there."""
+        self._rows = self._rows.copy()
+        self._rows[places, units] = 2 * self._cells
+        if self._matrix is not None:
+            self._matrix = self.signs
 
     def respond(self, cells: NDArray[np.bool_]) -> NDArray[np.float32]:
         """Switch the units for lit cells (n, cells); returns 0/1 float32 (n, a_units)."""
-        active = np.empty((len(cells), self.signs.shape[1]), dtype=np.float32)
+        active = np.empty((len(cells), self._rows.shape[1]), dtype=np.float32)
         for start in range(0, len(cells), CHUNK):
-            lit = cells[start : start + CHUNK].astype(np.float32)
-            part = active[start : start + CHUNK]
-            np.matmul(lit, self.signs, out=part)
-            np.greater_equal(part, self.theta, out=part, casting="unsafe")
+            lit, part = cells[start : start + CHUNK], active[start : start + CHUNK]
+            if self._matrix is None:
+                self._add_wires(lit, part)
+            else:
+                np.matmul(lit.astype(np.float32), self._matrix, out=part)
+                np.greater_equal(part, self.theta, out=part, casting="unsafe")
         return active
+
+    def project(self, volts: NDArray[np.float32], units: slice) -> NDArray[np.float64]:
+        """Add the volts behind some units to the cells of their wires; returns (cells,)."""
+        rows = self._rows[:, units]
+        both = np.bincount(
+            rows.ravel(),
+            np.broadcast_to(volts, rows.shape).ravel(),
+            minlength=2 * self._cells + 1,
+        )
+        return np.subtract(both[: self._cells], both[self._cells : -1], dtype=np.float64)
+
+    def _add_wires(self, cells: NDArray[np.bool_], active: NDArray[np.float32]) -> None:
+        """Add up the inputs of each unit over its wires."""
+        wires, units = self._rows.shape
+        inputs = np.zeros((2 * self._cells + 1, len(cells)), dtype=self._sum)
+        inputs[: self._cells] = cells.T
+        np.negative(inputs[: self._cells], out=inputs[self._cells : -1])
+        most = max(1, GATHERED // max(1, wires * len(cells)))
+        for start in range(0, units, most):
+            gathered = inputs.take(self._rows[:, start : start + most], axis=0)
+            fires = np.add.reduce(gathered, axis=0, dtype=self._sum) >= self.theta
+            # Turned as bytes first: numpy turns and converts in one go far more slowly.
+            active[:, start : start + most] = np.ascontiguousarray(fires.T)
 
 
 class DirectUnits:

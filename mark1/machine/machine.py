@@ -91,16 +91,16 @@ class Mark1:
             self.association: AssociationUnits | DirectUnits = DirectUnits(config.bias)
         else:
             _check_fit(self.plugboard, config)
-            self.association = AssociationUnits(self.plugboard.matrix(), config.theta)
+            self.association = AssociationUnits(self.plugboard, config.theta)
         self.potentiometers = Potentiometers(config)
         self.response = ResponseUnits(blocks_of(config), config.tie, config.threshold)
 
     @property
     def nbytes(self) -> int:
-        """Bytes of the plugboard, and of the wires as a matrix."""
+        """Bytes of the plugboard and of the association units."""
         if self.plugboard is None or isinstance(self.association, DirectUnits):
             return 0
-        return self.plugboard.wires.nbytes + self.association.signs.nbytes
+        return self.plugboard.wires.nbytes + self.association.nbytes
 
     def see(
         self,
@@ -217,8 +217,9 @@ class Mark1:
         if isinstance(self.association, DirectUnits):
             maps = np.stack([volts[b.pots][: self.config.cells] for b in self.response.blocks])
         else:
-            signs = self.association.signs
-            maps = np.stack([signs[:, b.features] @ volts[b.pots] for b in self.response.blocks])
+            project = self.association.project
+            sums = [project(volts[b.pots], b.features) for b in self.response.blocks]
+            maps = np.stack(sums).astype(np.float32)
         return maps.reshape(-1, self.config.rows, self.config.columns)
 
     def check_pictures(self, pictures: NDArray[Any]) -> None:

@@ -6,6 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mark1.errors import ConfigError
+from mark1.machine import association
 from mark1.machine.association import CHUNK, AssociationUnits, DirectUnits
 from mark1.machine.config import MachineConfig, stream
 from mark1.machine.potentiometers import Potentiometers
@@ -118,18 +119,40 @@ def test_a_plugboard_that_cannot_be_is_refused(wires):
 def test_a_unit_fires_when_excitatory_minus_inhibitory_reaches_theta():
     board = Plugboard(np.array([[0, 1, 2]], dtype=np.int32), excitatory=2, cells=3)
     cells = np.array([[0, 0, 0], [1, 0, 0], [1, 1, 0], [1, 1, 1]], dtype=bool)
-    active = [AssociationUnits(board.matrix(), theta).respond(cells)[:, 0] for theta in (1, 2)]
+    active = [AssociationUnits(board, theta).respond(cells)[:, 0] for theta in (1, 2)]
     assert active[0].tolist() == [0, 1, 1, 1]
     assert active[1].tolist() == [0, 0, 1, 0]
 
 
 def test_many_pictures_give_what_each_gives_alone():
     config = MachineConfig()
-    units = AssociationUnits(draw_plugboard(config).matrix(), config.theta)
+    units = AssociationUnits(draw_plugboard(config), config.theta)
     cells = np.random.default_rng(0).random((CHUNK + 3, 400)) < 0.3
     together = units.respond(cells)
     for i in (0, CHUNK - 1, CHUNK, CHUNK + 2):
         assert np.array_equal(units.respond(cells[i : i + 1])[0], together[i])
+
+
+@given(st.integers(0, 2**20), st.sampled_from([(1, 0), (3, 4), (20, 20), (130, 2), (0, 300)]))
+def test_adding_up_wires_and_a_matrix_product_give_the_same_units(seed, wires):
+    excitatory, inhibitory = wires
+    random = np.random.default_rng(seed)
+    drawn = [random.permutation(400)[: excitatory + inhibitory] for _ in range(30)]
+    board = Plugboard(np.array(drawn, dtype=np.int32), excitatory, cells=400)
+    cells = random.random((5, 400)) < random.random()
+    sums = cells.astype(np.int64) @ board.matrix().astype(np.int64)
+    for theta in (-10_000, -2, 0, 1, int(np.median(sums)), 10_000):
+        for few in (0, 10**9):  # always wires, always the product
+            with pytest.MonkeyPatch.context() as patch:
+                patch.setattr(association, "FEW", few)
+                units = AssociationUnits(board, theta)
+            assert np.array_equal(units.respond(cells), sums >= theta)
+            assert np.array_equal(units.signs, board.matrix())
+
+
+def test_a_large_machine_with_few_wires_holds_no_matrix():
+    board = Plugboard(np.arange(20, dtype=np.int32)[None], 10, cells=2**20)
+    assert AssociationUnits(board, 2).nbytes == 8 * 20
 
 
 def test_direct_inputs_get_a_bias_that_is_always_one():
