@@ -24,6 +24,7 @@ from typing import IO, Any
 
 import mark1
 from mark1.commands import Command, Reopen
+from mark1.disk.locks import lock
 from mark1.errors import Mark1Error
 from mark1.journal_records import record_of
 from mark1.storage.document import Document
@@ -116,22 +117,6 @@ def left_behind(folder: Path) -> list[Path]:
             if info.st_size and lock(file):  # an empty file is about to be locked
                 found.append((info.st_mtime, path))
     return [path for _, path in sorted(found, reverse=True)]
-
-
-def lock(file: IO[bytes]) -> bool:
-    """Lock a file against other programs until it is closed; return whether that succeeded."""
-    try:
-        if os.name == "nt":
-            import msvcrt
-
-            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)  # type: ignore[attr-defined]
-        else:
-            import fcntl
-
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError:
-        return False
-    return True
 
 
 def _head(start: Document, story: bytes = b"") -> bytes:

@@ -13,6 +13,7 @@ from pathlib import Path
 
 from gui.doctor.finding import Finding
 from gui.screen import screen_problem
+from mark1.disk.places import FOLDER, user_folders
 
 #: Bytes that should be free for sessions and settings.
 ROOM = 100_000_000
@@ -66,14 +67,14 @@ def folders() -> dict[str, Path]:
     try:
         paths = importlib.import_module("PySide6.QtCore").QStandardPaths
     except ImportError:
-        places = _customary_folders()
+        places = user_folders()
     else:
         kinds = paths.StandardLocation
         places = {
             "settings": Path(paths.writableLocation(kinds.GenericConfigLocation)),
             "data": Path(paths.writableLocation(kinds.GenericDataLocation)),
         }
-    return {name: place / "mark1" for name, place in places.items()}
+    return {name: place / FOLDER for name, place in places.items()}
 
 
 def check_compiler() -> Iterable[Finding]:
@@ -111,17 +112,3 @@ def _is_writable(folder: Path) -> bool:
             return True
     except OSError:
         return False
-
-
-def _customary_folders() -> dict[str, Path]:
-    home = Path.home()
-    if sys.platform == "win32":
-        place = Path(os.environ.get("LOCALAPPDATA", home / "AppData" / "Local"))
-        return {"settings": place, "data": place}
-    if sys.platform == "darwin":
-        library = home / "Library"
-        return {"settings": library / "Preferences", "data": library / "Application Support"}
-    return {
-        "settings": Path(os.environ.get("XDG_CONFIG_HOME") or home / ".config"),
-        "data": Path(os.environ.get("XDG_DATA_HOME") or home / ".local" / "share"),
-    }

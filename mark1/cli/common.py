@@ -7,12 +7,13 @@ import os
 import signal
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from types import FrameType
 from typing import Any
 
 from mark1.cli.options import SEED
+from mark1.disk.places import save_or_rescue
 from mark1.errors import FileError
 from mark1.machine.config import KINDS, MachineConfig
 from mark1.messages import Message
@@ -22,6 +23,9 @@ from mark1.patterns.pattern_set import PatternSet
 from mark1.storage.session_file import SUFFIX
 from mark1.training.evaluate import evaluate
 from mark1.training.trainer import Trainer
+
+#: Names of the signals that end a command: Ctrl+C, `kill`, and a terminal that closes.
+ENDINGS = ("SIGINT", "SIGTERM", "SIGHUP")
 
 
 def sentence(code: str, **values: Any) -> str:
@@ -126,23 +130,63 @@ def check_session_name(path: Path) -> None:
         raise FileError("cli.not-a-session-name", path=path, suffix=SUFFIX)
 
 
+class Stop:
+    """Tells whether a signal has asked a command to stop.
+
+    Attributes
+    ----------
+    status : int
+        The exit status then: 1 after Ctrl+C, 128 + n after another signal n. 0 before.
+    """
+
+    def __init__(self) -> None:
+        self.status = 0
+
+    def __call__(self) -> bool:
+        """Return whether to stop."""
+        return self.status != 0
+
+    def ask(self, number: int, frame: FrameType | None = None) -> None:
+        """Handle a signal."""
+        self.status = self.status or (1 if number == signal.SIGINT else 128 + number)
+
+
 @contextmanager
-def interruptible() -> Iterator[Callable[[], bool]]:
-    """Yield a function that tells whether Ctrl+C was pressed, so that work stops cleanly."""
-    asked: list[int] = []
+def interruptible() -> Iterator[Stop]:
+    """Catch Ctrl+C and the signals to end, so that work stops cleanly and can be saved."""
+    stop = Stop()
+    numbers = [getattr(signal, name) for name in ENDINGS if hasattr(signal, name)]
+    with ExitStack() as handled:
+        for number in numbers:
+            if number != signal.SIGINT and signal.getsignal(number) == signal.SIG_IGN:
+                continue  # as after nohup
+            try:
+                old = signal.signal(number, stop.ask)
+            except ValueError:  # not the main thread: signals go elsewhere
+                break
+            handled.callback(signal.signal, number, old)
+        yield stop
 
-    def ask(number: int, frame: FrameType | None) -> None:
-        asked.append(number)
 
-    try:
-        old = signal.signal(signal.SIGINT, ask)
-    except ValueError:  # not the main thread: Ctrl+C goes elsewhere
-        yield lambda: False
-        return
-    try:
-        yield lambda: bool(asked)
-    finally:
-        signal.signal(signal.SIGINT, old)
+def save_or_tell(
+    path: str | None, save: Callable[[Path], None]
+) -> tuple[str | None, FileError | None]:
+    """Save if there is a path, if need be in the data folder, as `save_or_rescue` does."""
+    if path is None:
+        return None, None
+    saved, problem = save_or_rescue(Path(path), save)
+    if problem is None:
+        return path, None
+    return str(saved) if saved else None, problem
+
+
+def tell_problem(saved: str | None, problem: FileError | None) -> bool:
+    """Print why something was not saved where it should be, and where it is; False if it was."""
+    if problem is None:
+        return False
+    code = "saved-elsewhere" if saved else "not-saved"
+    print(f"mark1: {sentence(code, problem=problem.message, path=saved)}", file=sys.stderr)
+    return True
 
 
 @contextmanager

@@ -58,7 +58,7 @@ def run(chosen: argparse.Namespace) -> int:
     say: Callable[[str], None] = (lambda text: None) if chosen.json else print
     say(sentence("demo-start", **_sizes(trainer.machine.config)) + "\n")
     began = time.perf_counter()
-    stopped = _run_by_pass(trainer, say)
+    status = _run_by_pass(trainer, say)
     found = evaluate(trainer.machine, letters)
     result = summary(trainer, time.perf_counter() - began)
     result["letters"] = _print_letters(trainer, found, say)
@@ -69,7 +69,7 @@ def run(chosen: argparse.Namespace) -> int:
         say("\n" + sentence("saved", path=picture))
     if chosen.json:
         print(json.dumps(result | {"picture": chosen.picture}))
-    return 1 if stopped else 0
+    return status
 
 
 def _sizes(config: MachineConfig) -> dict[str, int]:
@@ -77,8 +77,8 @@ def _sizes(config: MachineConfig) -> dict[str, int]:
     return {name: getattr(config, name) for name in sizes}
 
 
-def _run_by_pass(trainer: Trainer, say: Callable[[str], None]) -> bool:
-    """Train pass by pass and print the mistakes; returns whether it was stopped."""
+def _run_by_pass(trainer: Trainer, say: Callable[[str], None]) -> int:
+    """Train pass by pass and print the mistakes; returns the exit status."""
     load_loop()
     with interruptible() as is_stopped:
         while trainer.finished is None and not is_stopped():
@@ -86,7 +86,7 @@ def _run_by_pass(trainer: Trainer, say: Callable[[str], None]) -> bool:
             mistakes = progress.last_mistakes or 0
             bar = "█" * mistakes + "·" * (progress.patterns - mistakes)
             say(sentence("demo-pass", number=progress.passes, bar=bar, mistakes=mistakes))
-    return is_stopped()
+    return is_stopped.status
 
 
 def _print_letters(

@@ -31,7 +31,14 @@ from pathlib import Path
 from typing import Any
 
 from mark1.cli import experiment_report
-from mark1.cli.common import add_common, check_folder, interruptible, progress_bar, seed_of
+from mark1.cli.common import (
+    add_common,
+    check_folder,
+    interruptible,
+    progress_bar,
+    seed_of,
+    tell_problem,
+)
 from mark1.cli.loading import load_loop
 from mark1.cli.plots import add_plot, draw, plot_asked_for
 from mark1.errors import ConfigError
@@ -110,6 +117,9 @@ def run(chosen: argparse.Namespace) -> int:
             progress=_shown_on(bar),
             is_stopped=is_stopped,
         )
+    saved = chosen.out
+    if table.problem:
+        saved = str(table.rescued) if table.rescued else None
     averages = table.averages()
     if plot and averages:
         charts = compared(averages) if chosen.name == NAME else sketched(experiment, averages)
@@ -123,7 +133,7 @@ def run(chosen: argparse.Namespace) -> int:
         "finished": len(table.trials),
         "trials": len(trials),
         "seconds": round(time.perf_counter() - began, 6),
-        "out": chosen.out,
+        "out": saved,
         "plot": chosen.plot if averages else None,
         "results": [_described(experiment, average) for average in averages],
     }
@@ -131,7 +141,8 @@ def run(chosen: argparse.Namespace) -> int:
         print(json.dumps(result))
     else:
         experiment_report.write(experiment, result)
-    return 0 if table.complete else 1
+    is_elsewhere = tell_problem(saved, table.problem)
+    return int(is_elsewhere) if table.complete else is_stopped.status or 1
 
 
 def _asked_for(chosen: argparse.Namespace) -> Experiment:

@@ -1,4 +1,4 @@
-"""Loads the compiled training loop, and says on stderr what takes long about it."""
+"""Says on stderr what takes long, such as loading the compiled training loop."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ import sys
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import AbstractContextManager, ExitStack, contextmanager, nullcontext
+from typing import Any
 
 from mark1.cli.common import sentence
 from mark1.machine import kernels
@@ -27,6 +28,13 @@ def load_loop(*, quiet: bool = False) -> None:
                 print(f"mark1: {message}", file=sys.stderr)
 
         kernels.compiled(tell)
+
+
+def announced(code: str, *, quiet: bool, **values: Any) -> AbstractContextManager[None]:
+    """Show a message of the command line, on a terminal, while something takes its time."""
+    if quiet or not sys.stderr.isatty():
+        return nullcontext()
+    return _counting(sentence(code, **values))
 
 
 @contextmanager

@@ -1,7 +1,7 @@
 """The command `mark1`: its own subcommands, and those of other packages.
 
-Exit status: 0 success; 1 stopped, or a check found problems; 2 invalid request, with a message that
-says what is wrong and what to do.
+Exit status: 0 success; 1 stopped, not saved, or a check found problems; 2 invalid request, with a
+message that says what is wrong and what to do; 128 + n stopped by signal n.
 """
 
 from __future__ import annotations

@@ -5,14 +5,21 @@ from __future__ import annotations
 import argparse
 import hashlib
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 from numpy.typing import NDArray
 
-from mark1.cli.common import check_session_name, interruptible, progress_bar, sentence
+from mark1.cli.common import (
+    check_session_name,
+    interruptible,
+    progress_bar,
+    save_or_tell,
+    sentence,
+    tell_problem,
+)
 from mark1.cli.loading import load_loop
 from mark1.errors import ConfigError, FileError, Mark1Error
 from mark1.journal import SUFFIX as JOURNAL_SUFFIX
@@ -48,10 +55,10 @@ def run(chosen: argparse.Namespace) -> int:
         raise ConfigError("cli.run-too-few-commands", number=chosen.to, total=total)
     load_loop()
     session = Session(replay.start)
-    repeated = _repeat(replay, session, chosen)
+    with interruptible() as is_stopped:
+        repeated = _repeat(replay, session, chosen, is_stopped)
+        saved_to, problem = save_or_tell(chosen.save, session.save)
     wanted = total if chosen.to is None else chosen.to
-    if chosen.save is not None:
-        session.save(Path(chosen.save))
     weights = session.document.run.volts
     result = _result(session) | {
         "journal": chosen.journal,
@@ -62,11 +69,14 @@ def run(chosen: argparse.Namespace) -> int:
         "same": weights.tobytes() == saved.tobytes()
         if saved is not None and repeated == total
         else None,
-        "saved": chosen.save,
+        "saved": saved_to,
     }
     print(json.dumps(result)) if chosen.json else _write(result, session)
     is_damaged = not replay.is_whole and wanted == total
-    return int(result["stopped"] or result["same"] is False or is_damaged)
+    is_elsewhere = tell_problem(saved_to, problem)
+    if result["stopped"]:
+        return is_stopped.status
+    return int(result["same"] is False or is_damaged or is_elsewhere)
 
 
 def _count(text: str) -> int:
@@ -86,11 +96,13 @@ def _read(path: Path) -> tuple[Replay, NDArray[Any] | None]:
     return load_journal(path), None
 
 
-def _repeat(replay: Replay, session: Session, chosen: argparse.Namespace) -> int:
-    """Perform the commands until Ctrl+C; returns how many."""
+def _repeat(
+    replay: Replay, session: Session, chosen: argparse.Namespace, is_stopped: Callable[[], bool]
+) -> int:
+    """Perform the commands until it is stopped; returns how many."""
     done = 0
     total = len(replay.commands) if chosen.to is None else chosen.to
-    with interruptible() as is_stopped, _progress(total, quiet=chosen.json) as show:
+    with _progress(total, quiet=chosen.json) as show:
 
         def watch(number: int) -> bool:
             nonlocal done

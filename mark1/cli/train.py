@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import time
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from importlib import metadata
@@ -21,11 +21,13 @@ from mark1.cli.common import (
     interruptible,
     patterns_called,
     progress_bar,
+    save_or_tell,
     seed_of,
     summary,
+    tell_problem,
     usual_kind,
 )
-from mark1.cli.loading import load_loop
+from mark1.cli.loading import announced, load_loop
 from mark1.cli.options import MACHINE_OPTIONS, TRAINING_OPTIONS, flag, given, number_of
 from mark1.errors import ConfigError, PatternError
 from mark1.lab.fit import MOST_MISTAKES
@@ -89,18 +91,21 @@ def add(commands: Any) -> None:
 
 def run(chosen: argparse.Namespace) -> int:
     """Train, print the result, and save the session if asked."""
-    trainer = _continued(chosen) if chosen.source is not None else _built(chosen)
+    with announced("announce-machine", quiet=chosen.json):
+        trainer = _continued(chosen) if chosen.source is not None else _built(chosen)
     trainer.patterns.check_trainable()
     if chosen.save is not None:
         check_session_name(Path(chosen.save))
     load_loop()
-    with _watching(trainer, chosen) as watchers:
+    with interruptible() as is_stopped, _watching(trainer, chosen) as watchers:
         began = time.perf_counter()
-        stopped = _run(trainer, watchers, quiet=chosen.json)
+        stopped = _run(trainer, is_stopped, watchers, quiet=chosen.json)
         seconds = time.perf_counter() - began
-        if chosen.save is not None:
-            save_session(Document.of(trainer), chosen.save)
-        result = summary(trainer, seconds) | {"stopped": stopped, "saved": chosen.save}
+        saved, problem = save_or_tell(
+            chosen.save, lambda path: save_session(Document.of(trainer), path)
+        )
+        with announced("announce-evaluating", quiet=chosen.json, count=trainer.patterns.n):
+            result = summary(trainer, seconds) | {"stopped": stopped, "saved": saved}
         if not chosen.json:
             train_report.write(result, trainer)
         while watchers:
@@ -110,7 +115,8 @@ def run(chosen: argparse.Namespace) -> int:
                 print(f"{watcher.name:<9} {result[watcher.name]['words']}")
     if chosen.json:
         print(json.dumps(result))
-    return 1 if stopped else 0
+    is_elsewhere = tell_problem(saved, problem)
+    return is_stopped.status if stopped else int(is_elsewhere)
 
 
 @contextmanager
@@ -128,11 +134,15 @@ def _watching(trainer: Trainer, chosen: argparse.Namespace) -> Iterator[list[Wat
             watcher.close(linger=False)
 
 
-def _run(trainer: Trainer, watchers: Sequence[Watcher] = (), *, quiet: bool) -> bool:
-    """Train to the end or until Ctrl+C; returns whether it was stopped."""
+def _run(
+    trainer: Trainer, is_stopped: Callable[[], bool], watchers: Sequence[Watcher], *, quiet: bool
+) -> bool:
+    """Train to the end or until it is stopped; returns whether it was."""
     look = LOOK_CLOSELY if watchers else LOOK
     passes = trainer.training.passes, trainer.position.passes
-    with progress_bar("pass", *passes, quiet=quiet) as bar, interruptible() as is_stopped:
+    with announced("announce-showing", quiet=quiet, count=len(trainer.rows)):
+        trainer.advance(steps=1)  # the first presentation computes the features of all patterns
+    with progress_bar("pass", *passes, quiet=quiet) as bar:
         progress = trainer.progress
         while progress.finished is None and not is_stopped():
             progress = trainer.advance(look)

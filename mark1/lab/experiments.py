@@ -18,7 +18,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 import mark1
-from mark1.errors import ConfigError, TrainingError
+from mark1.disk.locks import locked
+from mark1.disk.places import save_or_rescue
+from mark1.errors import ConfigError, FileError, TrainingError
 from mark1.lab import workers as pool
 from mark1.lab.results import Record, Sheet, Table, Trial, Value
 from mark1.machine.limits import LIMITS
@@ -185,7 +187,9 @@ def run(
     ConfigError
         If `workers` is below 1, or the machine of a trial is not possible.
     FileError
-        If `out` is damaged, belongs to another experiment or version, or cannot be written.
+        If `out` is damaged, belongs to another experiment or version, is being written by another
+        program, or cannot be written when the first trial has finished. If that fails later, the
+        trials are saved in the user's data folder: see `Table`.
     TrainingError
         If worker processes keep dying, or have another version of the program. Finished trials
         are kept.
@@ -202,12 +206,27 @@ def run(
         raise ConfigError("lab.workers", workers=workers)
     names = [name for name, _ in trials[0].parameters] if trials else []
     sheet = Sheet(Path(out), experiment.name, names, experiment.results) if out else None
+    with locked(sheet.path) if sheet else contextlib.nullcontext():
+        return _run(experiment, trials, sheet, executor, workers, progress, is_stopped)
+
+
+def _run(
+    experiment: Experiment,
+    trials: Sequence[Trial],
+    sheet: Sheet | None,
+    executor: Executor | None,
+    workers: int | None,
+    progress: Callable[[TrialProgress], None] | None,
+    is_stopped: Callable[[], bool],
+) -> Table:
+    """Run what the sheet does not hold yet, and keep it there."""
     records = sheet.read() if sheet else {}
     asked = {trial.key for trial in trials}
     missing = [trial for trial in trials if trial.key not in records]
     if sheet and missing:
         sheet.check_version()
     pace = _Pace(len(asked), len(asked) - len(missing), progress)
+    saved = problem = None
     try:
         finished = pool.run(experiment.trial, experiment.results, missing, executor, workers)
         with contextlib.closing(finished):
@@ -218,13 +237,16 @@ def run(
         raise TrainingError("lab.workers-lost", done=pace.done, of=pace.of) from error
     finally:
         if sheet and pace.made:
-            sheet.write(_in_order(trials, records))
+            ordered = _in_order(trials, records)
+            saved, problem = save_or_rescue(sheet.path, lambda path: sheet.write(ordered, path))
     done = [trial for trial in trials if trial.key in records]
     return Table(
         tuple(done),
         tuple(records[trial.key] for trial in done),
         len(done) == len(trials),
         sheet.version if sheet else mark1.__version__,
+        problem,
+        saved if problem else None,
     )
 
 
@@ -273,7 +295,17 @@ def _collect(
         records[found[0].key] = found[1]
         pace.count()
         if sheet and pace.is_time_to_keep():
-            sheet.write(records)
+            _keep(sheet, records, pace)
+
+
+def _keep(sheet: Sheet, records: Mapping[tuple[str, ...], Record], pace: _Pace) -> None:
+    """Save the finished trials; if that fails, raise an error only while nothing is lost."""
+    try:
+        sheet.write(records)
+    except FileError:
+        if pace.made == 1:
+            pace.made = 0  # so that nothing is saved elsewhere
+            raise
 
 
 def _in_order(

@@ -76,12 +76,18 @@ class Table:
         Whether no trial is missing.
     version : str
         Version of the program that computed the results; empty if the file does not say.
+    problem : FileError or None
+        Why the file that was asked for could not be written at the end.
+    rescued : Path or None
+        The file in the user's data folder that holds the results then.
     """
 
     trials: tuple[Trial, ...]
     records: tuple[Record, ...]
     complete: bool = True
     version: str = mark1.__version__
+    problem: FileError | None = None
+    rescued: Path | None = None
 
     def averages(self) -> list[Average]:
         """Mean and spread of each result by setting, in the order of the table."""
@@ -170,8 +176,8 @@ class Sheet:
             code = "lab.table-version" if self.version else "lab.table-without-version"
             raise FileError(code, path=self.path, version=self.version, here=mark1.__version__)
 
-    def write(self, records: Mapping[tuple[str, ...], Record]) -> None:
-        """Replace the file by these records; if that fails, the old file stays.
+    def write(self, records: Mapping[tuple[str, ...], Record], path: Path | None = None) -> None:
+        """Replace the file, or write another, by these records; if that fails, the old one stays.
 
         Raises
         ------
@@ -184,7 +190,7 @@ class Sheet:
         for key, record in records.items():
             numbers = (repr(record[name]) for name in self.results)
             out.writerow([self.experiment, self.version, *key, *numbers])
-        with writing(self.path) as unfinished:
+        with writing(path or self.path) as unfinished:
             unfinished.write_text(text.getvalue(), encoding="utf-8")
 
     def _lines(self) -> list[list[str]]:

@@ -1,20 +1,29 @@
-"""Run trials in worker processes or on any executor, and survive workers that die."""
+"""Run trials in worker processes or on any executor, and survive workers that die.
+
+Worker processes end with the process that started them, however it ends.
+"""
 
 from __future__ import annotations
 
 import contextlib
+import logging
 import multiprocessing
 import os
 import signal
+import threading
 import time
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
+from multiprocessing.connection import wait
 from queue import Empty, SimpleQueue
+
+import numpy as np
 
 import mark1
 from mark1.errors import TrainingError
 from mark1.lab.results import Record, Trial, Value
 from mark1.machine import kernels
+from mark1.messages import Message
 
 #: ``trial(parameters, seed) -> record``.
 Work = Callable[[Mapping[str, Value], int], Record]
@@ -75,25 +84,39 @@ def run(
 
 
 def _do_some(
-    work: Work, names: tuple[str, ...], trials: Sequence[Trial], version: str
+    work: Work, names: tuple[str, ...], trials: Sequence[Trial], expected: Mapping[str, str]
 ) -> tuple[float, list[Record]]:
-    """Run a batch of trials; returns the seconds it took, and the records."""
+    """Run a batch of trials in the expected versions; returns the seconds it took, and the records.
+
+    Raises
+    ------
+    TrainingError
+        If this process has another version of this program or of numpy, which draws the numbers.
+    """
+    for package, found in versions().items():
+        if found != expected[package]:
+            raise TrainingError(
+                "lab.worker-version", package=package, found=found, expected=expected[package]
+            )
     began = time.perf_counter()
-    records = [_do(work, names, trial, version) for trial in trials]
+    records = [_do(work, names, trial) for trial in trials]
     return time.perf_counter() - began, records
 
 
-def _do(work: Work, names: tuple[str, ...], trial: Trial, version: str) -> Record:
-    """Run one trial in the right version of the program, and keep the named results."""
-    if mark1.__version__ != version:
-        raise TrainingError("lab.worker-version", found=mark1.__version__, expected=version)
+def versions() -> dict[str, str]:
+    """Return the versions that the results of a trial depend on, by package."""
+    return {"mark1": mark1.__version__, "numpy": np.__version__}
+
+
+def _do(work: Work, names: tuple[str, ...], trial: Trial) -> Record:
+    """Run one trial, and keep the named results."""
     record = work(dict(trial.parameters), trial.seed)
     return {name: record[name] for name in names}
 
 
 def _here(work: Work, names: tuple[str, ...], trials: Sequence[Trial]) -> Ended:
     for trial in trials:
-        yield trial, _do(work, names, trial, mark1.__version__)
+        yield trial, _do(work, names, trial)
 
 
 def _in_processes(
@@ -117,6 +140,16 @@ def _in_processes(
             deaths += 1
             if deaths >= MOST_DEATHS:
                 raise
+            yield None  # a signal that ended the workers may have asked this process to stop
+        except _NoProcessesError as error:
+            reason = str(error.__cause__)
+            logging.getLogger("mark1").warning(Message("lab.workers-here", {"reason": reason}))
+            yield from _here(work, names, list(left))
+            return
+
+
+class _NoProcessesError(Exception):
+    """The system cannot start processes, for example because it has no shared memory."""
 
 
 class _Batches:
@@ -157,7 +190,7 @@ def _on_executor(
     try:
         while True:
             while len(pending) < batches.ahead and (batch := batches.cut()):
-                future = executor.submit(_do_some, work, names, batch, mark1.__version__)
+                future = executor.submit(_do_some, work, names, batch, versions())
                 pending[future] = batch
                 future.add_done_callback(ended.put)
             if not pending:
@@ -184,17 +217,35 @@ def _processes(workers: int | None, trials: int) -> Iterator[Executor]:
     kernels.compiled()  # puts it into the disk cache, where the workers find it
     # Spawned, not forked: this program may have threads and a window.
     context = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(count, mp_context=context, initializer=_start) as executor:
-        with _ignoring_ctrl_c(), _one_thread_each():
-            for _ in range(count):
-                executor.submit(os.getpid)  # starts one more process, as none is free yet
+    with contextlib.ExitStack() as closing:
+        try:
+            executor = closing.enter_context(
+                ProcessPoolExecutor(count, mp_context=context, initializer=_start)
+            )
+            with _ignoring_ctrl_c(), _one_thread_each():
+                for _ in range(count):
+                    executor.submit(os.getpid)  # starts one more process, as none is free yet
+        except (ImportError, NotImplementedError, OSError) as error:
+            raise _NoProcessesError from error
         yield executor
 
 
 def _start() -> None:
-    """Prepare a new worker process: ignore Ctrl+C and load the compiled loop."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    """Prepare a new worker process: leave signals of the terminal to the process that started it,
+    end with that one, and load the compiled loop."""
+    for name in ("SIGINT", "SIGHUP"):
+        if hasattr(signal, name):
+            signal.signal(getattr(signal, name), signal.SIG_IGN)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
     kernels.compiled()
+
+
+def _end_with_parent() -> None:
+    """Wait until the process that started this one has ended, even by a kill, then end this one."""
+    parent = multiprocessing.parent_process()
+    assert parent is not None
+    wait([parent.sentinel])
+    os._exit(1)
 
 
 @contextlib.contextmanager

@@ -23,6 +23,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mark1 import __version__
+from mark1.cli.common import Stop
 from mark1.cli.main import main
 from mark1.errors import ConfigError, FileError, TrainingError
 from mark1.lab import workers
@@ -301,8 +302,9 @@ def test_an_incomplete_last_line_is_run_again(tmp_path, half):
 
 
 def test_a_stopped_experiment_says_how_to_continue(say, monkeypatch, tmp_path):
-    stopped = nullcontext(lambda: True)
-    monkeypatch.setattr("mark1.cli.experiment.interruptible", lambda: stopped)
+    stopped = Stop()
+    stopped.ask(signal.SIGINT)
+    monkeypatch.setattr("mark1.cli.experiment.interruptible", lambda: nullcontext(stopped))
     argv = ("order", "--seeds", 1, "--workers", 1)
     assert "Stopped after 0 of 3 trials.\n" in say(*argv, status=1)
     kept = say(*argv, "--out", tmp_path / "a.csv", status=1)

@@ -1,0 +1,66 @@
+"""The user's own folders, and saving there what cannot be saved where it should be."""
+
+from __future__ import annotations
+
+import itertools
+import os
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+from mark1.errors import FileError
+
+#: Folder of this program in each of the user's folders.
+FOLDER = "mark1"
+
+
+def user_folders() -> dict[str, Path]:
+    """Return the customary folders of this system for ``settings`` and ``data``."""
+    home = Path.home()
+    if sys.platform == "win32":
+        place = Path(os.environ.get("LOCALAPPDATA", home / "AppData" / "Local"))
+        return {"settings": place, "data": place}
+    if sys.platform == "darwin":
+        library = home / "Library"
+        return {"settings": library / "Preferences", "data": library / "Application Support"}
+    return {
+        "settings": Path(os.environ.get("XDG_CONFIG_HOME") or home / ".config"),
+        "data": Path(os.environ.get("XDG_DATA_HOME") or home / ".local" / "share"),
+    }
+
+
+def save_or_rescue(
+    path: Path, save: Callable[[Path], None]
+) -> tuple[Path | None, FileError | None]:
+    """Save to a path or, if that fails, under a new name in the user's data folder.
+
+    Parameters
+    ----------
+    path : Path
+    save : callable
+        ``save(path)``; raises a `FileError` if it fails.
+
+    Returns
+    -------
+    saved : Path or None
+        Where it was saved; None if it could not be saved anywhere.
+    problem : FileError or None
+        Why it is not at `path`; None if it is.
+    """
+    try:
+        save(path)
+    except FileError as problem:
+        try:
+            spare = _unused(user_folders()["data"] / FOLDER / path.name)
+            save(spare)
+        except (FileError, OSError, RuntimeError):  # RuntimeError: the user has no home
+            return None, problem
+        return spare, problem
+    return path, None
+
+
+def _unused(path: Path) -> Path:
+    """Return this path or, if there is such a file, the first free one with a number."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    numbered = (path.with_name(f"{path.stem}-{n}{path.suffix}") for n in itertools.count(2))
+    return next(name for name in itertools.chain([path], numbered) if not name.exists())
