@@ -46,14 +46,14 @@ KEYS = {
 }  # fmt: skip
 
 
-def interrupt_at(monkeypatch, method, call):
-    """Press Ctrl+C during one call of a method of the trainer."""
+def interrupt_at(monkeypatch, method, call, number=signal.SIGINT):
+    """Press Ctrl+C, or send a signal, during one call of a method of the trainer."""
     calls, original = [], getattr(Trainer, method)
 
     def interrupted(*args, **settings):
         calls.append(args)
         if len(calls) == call:
-            signal.raise_signal(signal.SIGINT)
+            signal.raise_signal(number)
         return original(*args, **settings)
 
     monkeypatch.setattr(Trainer, method, interrupted)

@@ -14,8 +14,9 @@ import time
 import numpy as np
 import pytest
 
+from mark1.cli.common import announced, interruptible
 from mark1.cli.main import main
-from mark1.storage.session_file import load_session
+from mark1.storage.session_file import load_session, save_session
 from mark1.training.trainer import Trainer
 from tests.mark1.cli.running import PROGRAM, ROOT, interrupt_at, program, volts
 
@@ -115,6 +116,8 @@ def test_ctrl_c_stops_a_run_and_saves_it(long_run, say_json, tmp_path):
 def test_a_run_on_a_terminal_shows_a_progress_bar_and_removes_it(long_run):
     run = long_run()
     run.wait_for("mistakes so far")
+    assert run.said.startswith("Building the machine…")
+    assert "Showing 4 patterns to the machine…" in run.said
     assert re.search(r"\d+%\|.*\| *\d+/1000000 \[", run.said)
     status, out = run.stop()
     assert status == 1
@@ -137,6 +140,48 @@ def test_json_says_that_a_run_was_stopped(say_json, monkeypatch, tmp_path):
     assert found["stopped"]
     assert found["finished"] is None
     assert found["presentations"] == load_session(tmp_path / "run.mark1").trainer().position.step
+
+
+@pytest.mark.skipif(os.name != "posix", reason="sends signals of Unix")
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
+def test_a_signal_to_end_saves_as_ctrl_c_does(say_json, monkeypatch, tmp_path, number):
+    before, path = signal.getsignal(number), tmp_path / "run.mark1"
+    interrupt_at(monkeypatch, "advance", 2, number)
+    argv = ["train", "--patterns", "xor", "--passes", 1_000_000]
+    assert say_json(*argv, "--save", path, status=128 + number)["stopped"]
+    assert load_session(path).trainer().position.step > 0
+    assert signal.getsignal(number) is before
+
+
+def test_a_signal_while_a_finished_run_is_saved_does_not_stop_that(say_json, monkeypatch, tmp_path):
+    def save(document, path):
+        signal.raise_signal(signal.SIGINT)
+        save_session(document, path)
+
+    monkeypatch.setattr("mark1.cli.train.save_session", save)
+    assert not say_json("train", "--save", tmp_path / "run.mark1")["stopped"]
+    assert load_session(tmp_path / "run.mark1").trainer().finished
+
+
+@pytest.mark.skipif(os.name != "posix", reason="only Unix has nohup")
+def test_a_command_started_by_nohup_outlives_its_terminal():
+    before = signal.signal(signal.SIGHUP, signal.SIG_IGN)
+    try:
+        with interruptible() as is_stopped:
+            signal.raise_signal(signal.SIGHUP)
+            assert not is_stopped()
+    finally:
+        signal.signal(signal.SIGHUP, before)
+
+
+def test_a_terminal_tells_at_once_what_takes_its_time(monkeypatch, capsys):
+    monkeypatch.setattr("sys.stderr.isatty", lambda: True, raising=False)
+    with announced("announce-showing", quiet=False, count=8000):
+        assert capsys.readouterr().err == "Showing 8000 patterns to the machine…"
+    assert capsys.readouterr().err.strip() == ""
+    with announced("announce-machine", quiet=True):
+        pass
+    assert capsys.readouterr().err == ""
 
 
 def test_ctrl_c_has_its_previous_handler_after_a_run(say, monkeypatch):

@@ -1,16 +1,21 @@
 """`mark1 train`: what it prints, keeps and continues."""
 
 import errno
+import json
 import os
 import re
+import shutil
 
 import pytest
 
 from mark1.cli.main import main
+from mark1.commands import Train
+from mark1.machine import kernels
 from mark1.machine.config import MachineConfig, TrainingConfig
 from mark1.machine.machine import Mark1
 from mark1.machine.rules import RULES
 from mark1.patterns import shapes
+from mark1.session import Session
 from mark1.storage.document import Document
 from mark1.storage.session_file import load_session, save_session
 from mark1.training.trainer import Trainer
@@ -185,13 +190,45 @@ def test_an_empty_from_is_not_a_new_run(capsys):
     assert "Choose an ordinary file" in capsys.readouterr().err
 
 
-def test_a_save_that_fails_at_the_end_is_reported_in_one_message(say, tmp_path, monkeypatch):
-    def full(handle):
-        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+def full(handle):
+    raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
+
+def test_a_save_that_fails_at_the_end_is_told_after_the_result(capsys, tmp_path, monkeypatch):
     monkeypatch.setattr("mark1.disk.atomic.os.fsync", full)
-    text = say("train", "--save", tmp_path / "run.mark1", status=2)
-    assert "run.mark1 cannot be written: No space left on device" in text
+    assert main(["train", "--save", str(tmp_path / "run.mark1")]) == 1
+    out, err = capsys.readouterr()
+    assert "Learned in 14 passes" in out
+    assert "Saved" not in out
+    assert "run.mark1 cannot be written: No space left on device" in err
+    assert err.endswith(" Nothing was saved.\n")
+    assert err.count("\n") == 1
+
+
+@pytest.mark.parametrize("command", ["train", "run"])
+def test_what_cannot_be_saved_where_it_should_be_goes_to_the_data_folder(
+    command, capsys, tmp_path, monkeypatch
+):
+    folder = tmp_path / "gone"
+    folder.mkdir()
+    argv = ["train", "--json"]
+    if command == "run":
+        session = Session(recovery=tmp_path / "journals")
+        session.perform(Train(3))
+        session.commit()
+        session._journal.close()
+        argv = ["run", "--json", str(next((tmp_path / "journals").iterdir()))]
+    ready = kernels.compiled
+    monkeypatch.setattr(kernels, "compiled", lambda: (shutil.rmtree(folder, True), ready())[1])
+    monkeypatch.setattr("mark1.disk.places.user_folders", lambda: {"data": tmp_path / "data"})
+    for name in ("a.mark1", "a-2.mark1"):
+        folder.mkdir(exist_ok=True)
+        assert main([*argv, "--save", str(folder / "a.mark1")]) == 1
+        out, err = capsys.readouterr()
+        spare = tmp_path / "data" / "mark1" / name
+        assert json.loads(out)["saved"] == str(spare)
+        assert err.endswith(f" It was saved to {spare} instead.\n")
+        assert load_session(spare).document.run.position.step > 0
 
 
 @pytest.mark.parametrize("rule", RULES)

@@ -25,6 +25,7 @@ from hypothesis import strategies as st
 from mark1 import __version__
 from mark1.cli.common import Stop
 from mark1.cli.main import main
+from mark1.disk.locks import locked
 from mark1.errors import ConfigError, FileError, TrainingError
 from mark1.lab import workers
 from mark1.lab.experiments import Experiment, run
@@ -236,15 +237,18 @@ def test_an_executor_of_processes_that_the_caller_made_gives_the_same_table():
         assert processes.submit(int, "7").result() == 7
 
 
-def test_a_worker_with_another_version_of_the_program_is_refused(monkeypatch):
+@pytest.mark.parametrize("package", ["mark1", "numpy"])
+def test_a_worker_with_another_version_is_refused(package):
     with ThreadPoolExecutor(1) as executor:
         trials = iter(COUNTING.trials(1))
 
         class Older(ThreadPoolExecutor):
-            def submit(self, function, /, work, names, batch, version):
-                return executor.submit(function, work, names, [next(trials)], "0.0.9")
+            def submit(self, function, /, work, names, batch, versions):
+                versions = versions | {package: "0.0.9"}
+                return executor.submit(function, work, names, [next(trials)], versions)
 
-        with Older(1) as older, pytest.raises(TrainingError, match=r"not 0\.0\.9\. Install"):
+        match = rf"A worker has {package} .*, not 0\.0\.9, .*Install"
+        with Older(1) as older, pytest.raises(TrainingError, match=match):
             run(COUNTING, COUNTING.trials(1), executor=older)
 
 
@@ -309,6 +313,52 @@ def test_a_stopped_experiment_says_how_to_continue(say, monkeypatch, tmp_path):
     assert "Stopped after 0 of 3 trials.\n" in say(*argv, status=1)
     kept = say(*argv, "--out", tmp_path / "a.csv", status=1)
     assert "Stopped after 0 of 3 trials. The same command resumes there.\n" in kept
+
+
+def test_two_experiments_do_not_write_one_table(say, tmp_path):
+    out = tmp_path / "a.csv"
+    argv = ("order", "--seeds", 1, "--workers", 1, "--out", out)
+    with locked(out):
+        assert f"{out} is being written by another program" in say(*argv, status=2)
+    say(*argv)
+    assert [path.name for path in tmp_path.iterdir()] == ["a.csv"]
+
+
+def test_results_that_cannot_be_saved_at_the_end_go_to_the_data_folder(
+    capsys, tmp_path, monkeypatch
+):
+    write, written = Sheet.write, []
+
+    def fills_up(sheet, records, path=None):
+        written.append(path or sheet.path)
+        if len(written) > 1 and written[-1] == out:
+            raise FileError("disk.cannot-write", path=out, reason="No space left on device")
+        write(sheet, records, path)
+
+    out, spare = tmp_path / "a.csv", tmp_path / "data" / "mark1" / "a.csv"
+    monkeypatch.setattr(Sheet, "write", fills_up)
+    monkeypatch.setattr("mark1.lab.experiments.KEEP", 0.0)
+    monkeypatch.setattr("mark1.disk.places.user_folders", lambda: {"data": tmp_path / "data"})
+    argv = ["experiment", "order", "--seeds", "1", "--workers", "1", "--json", "--out", str(out)]
+    assert main(argv) == 1
+    printed, err = capsys.readouterr()
+    assert json.loads(printed)["out"] == str(spare)
+    assert json.loads(printed)["complete"]
+    assert err.endswith(
+        f"No space left on device. Choose another place. It was saved to {spare} instead.\n"
+    )
+    assert len(spare.read_text().splitlines()) == 1 + 3
+
+
+def test_a_full_disk_is_told_after_the_first_trial(tmp_path, monkeypatch):
+    def is_full(sheet, records, path=None):
+        raise FileError("disk.cannot-write", path=sheet.path, reason="No space left on device")
+
+    done = []
+    monkeypatch.setattr(Sheet, "write", is_full)
+    with pytest.raises(FileError, match="No space left"):
+        run(COUNTING, COUNTING.trials(5), workers=1, out=tmp_path / "a", progress=done.append)
+    assert len(done) == 1
 
 
 def test_there_are_at_most_as_many_processes_as_processors(monkeypatch):

@@ -1,0 +1,103 @@
+"""Worker processes: where none can be started, and when the process that started them is gone."""
+
+import contextlib
+import errno
+import logging
+import os
+import signal
+import subprocess
+import sys
+import time
+from multiprocessing import Pipe
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+
+from mark1.lab import workers
+from mark1.lab.results import Trial
+
+ROOT = Path(__file__).parents[3]
+
+
+def double(parameters, seed):
+    return {"twice": 2 * seed}
+
+
+@pytest.mark.parametrize(
+    "error",
+    [
+        FileNotFoundError(errno.ENOENT, "No such file or directory"),
+        PermissionError(errno.EACCES, "Permission denied"),
+        OSError(errno.EROFS, "Read-only file system"),
+        ImportError("This platform lacks a functioning sem_open implementation"),
+        NotImplementedError("system provides too few semaphores (4 available, 256 necessary)"),
+    ],
+)
+def test_without_shared_memory_the_trials_run_in_this_process(error, monkeypatch, caplog):
+    def none(*args, **settings):
+        raise error
+
+    monkeypatch.setattr(workers, "ProcessPoolExecutor", none)
+    trials = [Trial((), seed) for seed in range(3)]
+    with caplog.at_level(logging.WARNING):
+        ended = list(workers.run(double, ("twice",), trials))
+    assert ended == [(trial, {"twice": 2 * trial.seed}) for trial in trials]
+    said = caplog.messages[0]
+    assert said.startswith("No worker processes can be started (")
+    assert said.endswith("), so the trials run in this process.")
+    assert len(caplog.messages) == 1
+
+
+def test_an_error_of_a_trial_is_not_one_of_the_system(monkeypatch):
+    @contextlib.contextmanager
+    def processes(count, trials):
+        from concurrent.futures import ThreadPoolExecutor
+
+        with ThreadPoolExecutor(1) as executor:
+            yield executor
+
+    def failing(parameters, seed):
+        raise OSError(errno.ENOENT, "its own")
+
+    monkeypatch.setattr(workers, "_processes", processes)
+    with pytest.raises(OSError, match="its own"):
+        list(workers.run(failing, ("twice",), [Trial((), 1)], workers=2))
+
+
+def test_a_worker_ends_when_its_parent_has_ended(monkeypatch):
+    ours, theirs = Pipe()
+    statuses = []
+    parent = SimpleNamespace(sentinel=ours)
+    monkeypatch.setattr("multiprocessing.parent_process", lambda: parent)
+    monkeypatch.setattr("os._exit", statuses.append)
+    theirs.close()  # as the system does when the process ends
+    workers._end_with_parent()
+    ours.close()
+    assert statuses == [1]
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(os.name != "posix", reason="sends signals of Unix")
+@pytest.mark.parametrize(
+    ("number", "status"), [(signal.SIGKILL, -9), (signal.SIGTERM, 143), (signal.SIGHUP, 129)]
+)
+def test_no_worker_survives_the_process_that_started_it(tmp_path, number, status):
+    out = tmp_path / "noise.csv"
+    program = subprocess.Popen(
+        [sys.executable, "-W", "error", "-m", "mark1.cli.main", "experiment", "noise", "--json",
+         "--seeds", "500", "--workers", "2", "--out", str(out)],
+        cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+        start_new_session=True,
+    )  # fmt: skip
+    while not out.exists() and program.poll() is None:
+        time.sleep(0.1)
+    program.send_signal(number)  # to this one alone
+    printed, err = program.communicate(timeout=60)
+    assert (program.returncode, err) == (status, "")
+    assert ("finished" in printed) == (number != signal.SIGKILL)
+    end = time.monotonic() + 30
+    with pytest.raises(ProcessLookupError):
+        while time.monotonic() < end:
+            os.killpg(program.pid, 0)
+            time.sleep(0.05)
