@@ -142,7 +142,7 @@ def _in_processes(
                 raise
             yield None  # a signal that ended the workers may have asked this process to stop
         except _NoProcessesError as error:
-            reason = str(error.__cause__)
+            reason = getattr(error.__cause__, "strerror", None) or str(error.__cause__)
             logging.getLogger("mark1").warning(Message("lab.workers-here", {"reason": reason}))
             yield from _here(work, names, list(left))
             return

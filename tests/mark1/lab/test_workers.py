@@ -44,8 +44,10 @@ def test_without_shared_memory_the_trials_run_in_this_process(error, monkeypatch
         ended = list(workers.run(double, ("twice",), trials))
     assert ended == [(trial, {"twice": 2 * trial.seed}) for trial in trials]
     said = caplog.messages[0]
-    assert said.startswith("No worker processes can be started (")
-    assert said.endswith("), so the trials run in this process.")
+    reason = getattr(error, "strerror", None) or error
+    assert said == (
+        f"No worker processes can be started ({reason}), so the trials run in this process."
+    )
     assert len(caplog.messages) == 1
 
 
