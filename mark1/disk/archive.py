@@ -111,20 +111,19 @@ def read_array(file: zipfile.ZipFile, info: zipfile.ZipInfo, kinds: str = "biuf"
         If the array is damaged.
     """
     with file.open(info) as packed:
-        # Never more than announced; reading the last byte verifies the checksum.
-        data = packed.read(info.file_size)
-    stream = io.BytesIO(data)
-    read_header = _HEADERS.get(npy.read_magic(stream))
-    if read_header is None:
-        raise ValueError(f"{info.filename} has an unknown format")
-    shape, _, dtype = read_header(stream)
-    held = len(data) - stream.tell()
-    if dtype.kind not in kinds:
-        raise FileError("disk.array-type", name=info.filename, dtype=str(dtype))
-    if min(shape, default=0) < 0 or math.prod(shape) * dtype.itemsize != held:
-        raise ValueError(f"{info.filename} does not match its header")
-    stream.seek(0)
-    array: NDArray[Any] = npy.read_array(stream, allow_pickle=False)
+        read_header = _HEADERS.get(npy.read_magic(packed))
+        if read_header is None:
+            raise ValueError(f"{info.filename} has an unknown format")
+        shape, _, dtype = read_header(packed)
+        held = info.file_size - packed.tell()
+        if dtype.kind not in kinds:
+            raise FileError("disk.array-type", name=info.filename, dtype=str(dtype))
+        if min(shape, default=0) < 0 or math.prod(shape) * dtype.itemsize != held:
+            raise ValueError(f"{info.filename} does not match its header")
+        packed.seek(0)
+        # In blocks, so that the array is all it takes; no more than `held` is ever unpacked.
+        array: NDArray[Any] = npy.read_array(packed, allow_pickle=False)
+        packed.read(1)  # reaching the end verifies the checksum
     return array
 
 

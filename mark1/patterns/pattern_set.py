@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from array import array
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Self
 
@@ -15,7 +16,7 @@ import numpy.typing as npt
 from mark1.errors import PatternError
 from mark1.machine.config import stream
 from mark1.patterns.scaling import check_size, fit
-from mark1.patterns.shelf import appended, read_only
+from mark1.patterns.shelf import appended, frozen, read_only
 
 #: Longest name of a class in characters, and most classes of one set.
 LONGEST_NAME, MOST_CLASSES = 64, 2**16
@@ -81,17 +82,22 @@ class PatternSet:
     def from_names(
         cls,
         pictures: npt.ArrayLike,
-        names: Sequence[str],
+        names: Iterable[str],
         test: npt.ArrayLike | None = None,
         name: str = "",
     ) -> Self:
         """Make a set from the class name of each pattern; 9 sorts before 10."""
-        names = [str(class_name) for class_name in names]
-        classes = tuple(sorted(set(names), key=natural_order))
+        found: dict[str, int] = {}
+        labels = array("i")
+        for class_name in names:
+            labels.append(found.setdefault(str(class_name), len(found)))
+            if len(found) > MOST_CLASSES:
+                break  # and be refused below
+        classes = sorted(_checked_classes(tuple(found)), key=natural_order)
         index = {class_name: label for label, class_name in enumerate(classes)}
-        labels = np.array([index[class_name] for class_name in names], np.int32)
-        kept = np.zeros(len(names), np.bool_) if test is None else np.asarray(test)
-        return cls(np.asarray(pictures), labels, classes, kept, name)
+        sorted_labels = np.array([index[name] for name in found], np.int32)[np.array(labels, int)]
+        kept = np.zeros(len(labels), np.bool_) if test is None else np.asarray(test)
+        return cls(np.asarray(pictures), sorted_labels, tuple(classes), kept, name)
 
     def __len__(self) -> int:
         return len(self.labels)
@@ -316,7 +322,7 @@ class PatternSet:
             raise PatternError(
                 "patterns.points-have-no-size", numbers=self.columns, rows=rows, columns=columns
             )
-        return replace(self, pictures=fit(self.pictures, rows, columns))
+        return replace(self, pictures=frozen(fit(self.pictures, rows, columns)))
 
     def _label(self, class_name: str) -> int:
         if class_name not in self.classes:

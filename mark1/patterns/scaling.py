@@ -12,8 +12,8 @@ from mark1.errors import PatternError
 #: Most cells of one picture, as in `mark1.machine.config.MachineConfig`.
 MOST_CELLS = 1_000_000
 
-#: Pixels processed at a time: 2²¹ of them take 16 MiB as int64.
-_AT_A_TIME = 2**21
+#: Pixels or cells processed at a time: 2¹⁹ of them take 4 MiB as int64.
+_AT_A_TIME = 2**19
 
 
 def check_size(rows: int, columns: int) -> None:
@@ -51,7 +51,7 @@ def fit(pictures: npt.NDArray[np.uint8], rows: int, columns: int) -> npt.NDArray
     high, wide = _inner_size(height, width, rows, columns)
     top, left = (rows - high) // 2, (columns - wide) // 2
     fitted = np.zeros((count, rows, columns), np.uint8)
-    step = max(1, _AT_A_TIME // (height * width))
+    step = max(1, _AT_A_TIME // max(height * width, height * wide, high * wide))
     for start in range(0, count, step):
         inner = _averaged(pictures[start : start + step], high, wide)
         fitted[start : start + step, top : top + high, left : left + wide] = inner
@@ -67,13 +67,21 @@ def _inner_size(height: int, width: int, rows: int, columns: int) -> tuple[int, 
 
 def _averaged(pictures: npt.NDArray[np.uint8], high: int, wide: int) -> npt.NDArray[np.uint8]:
     count, height, width = pictures.shape
-    lines = pictures.reshape(-1, width)
-    parts = -(-lines.size // _AT_A_TIME)
-    across = np.concatenate([_overlaid(part, wide) for part in np.array_split(lines, parts)])
-    down = _overlaid(across.reshape(count, height, wide).swapaxes(1, 2), high).swapaxes(1, 2)
+    across = _summed(pictures.reshape(-1, width), wide)
+    turned = across.reshape(count, height, wide).swapaxes(1, 2).reshape(-1, height)
+    down = _summed(turned, high).reshape(count, wide, high).swapaxes(1, 2)
     area = height * width
     mean: npt.NDArray[np.uint8] = ((2 * down + area) // (2 * area)).astype(np.uint8)
     return mean
+
+
+def _summed(lines: npt.NDArray[Any], cells: int) -> npt.NDArray[np.int64]:
+    """Sum the light of each line on equal cells, a few lines at a time to save memory."""
+    light = np.empty((len(lines), cells), np.int64)
+    step = max(1, _AT_A_TIME // max(lines.shape[1], cells))
+    for start in range(0, len(lines), step):
+        light[start : start + step] = _overlaid(lines[start : start + step], cells)
+    return light
 
 
 def _overlaid(lines: npt.NDArray[Any], cells: int) -> npt.NDArray[np.int64]:

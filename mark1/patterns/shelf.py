@@ -24,6 +24,14 @@ def read_only(array: NDArray[Any]) -> NDArray[Any]:
     return array
 
 
+def frozen(array: NDArray[Any]) -> NDArray[Any]:
+    """Make an array that only the caller holds read-only, which spares a pattern set a copy."""
+    array.flags.writeable = False
+    if isinstance(array.base, np.ndarray):
+        array.base.flags.writeable = False
+    return array
+
+
 def appended(pictures: NDArray[Any], added: NDArray[Any]) -> NDArray[Any]:
     """Append a picture, in the memory of the others if nothing follows them there.
 

@@ -152,7 +152,8 @@ def read_patterns(
             raise PatternError("patterns.file-without-patterns")
         if patterns.analog:
             return patterns
-        check_scaled(patterns.n, rows, columns)
+        size = patterns.pictures.nbytes if path.is_dir() else path.stat().st_size
+        check_scaled(patterns.n, rows, columns, patterns.pictures.nbytes, size)
         return patterns.fitted(rows, columns)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
@@ -13,6 +14,9 @@ from mark1.errors import PatternError
 #: Rows of at least this many whole numbers are square pictures if the count is a square number.
 #: ASSUMED: 8 × 8.
 LEAST_SQUARE = 64
+
+#: Numbers processed at a time.
+_AT_A_TIME = 2**18
 
 
 def pictures_or_points(
@@ -40,8 +44,9 @@ def pictures_or_points(
         size = (side, side)
     else:
         return points(values)
-    whole = bool(((values >= 0) & (values <= 255) & (values == np.floor(values))).all())
-    return brightness(values).reshape(count, *size) if whole else points(values)
+    if all(_are_whole(values[some]) for some in blocks(values)):
+        return brightness(values).reshape(count, *size)
+    return points(values)
 
 
 def points(values: npt.NDArray[Any]) -> npt.NDArray[np.float32]:
@@ -53,9 +58,11 @@ def points(values: npt.NDArray[Any]) -> npt.NDArray[np.float32]:
         If a number is not finite in float32.
     """
     greatest = float(np.finfo(np.float32).max)
-    if values.dtype.kind == "f" and not (np.abs(values) <= greatest).all():
-        row = int(np.flatnonzero(~(np.abs(values) <= greatest).all(axis=1))[0])
-        raise PatternError("patterns.point-row-not-finite", point=row + 1)
+    for some in blocks(values) if values.dtype.kind == "f" else ():
+        fits = (np.abs(values[some]) <= greatest).all(axis=1)
+        if not fits.all():
+            row = some.start + int(np.argmin(fits))
+            raise PatternError("patterns.point-row-not-finite", point=row + 1)
     return values.astype(np.float32)[:, None, :]
 
 
@@ -73,5 +80,19 @@ def brightness(values: npt.NDArray[Any]) -> npt.NDArray[np.uint8]:
         low, high = float(values.min()), float(values.max())
         raise PatternError("patterns.brightness", low=low, high=high)
     lit = 255 if values.size and values.max() <= 1 else 1
-    light: npt.NDArray[np.uint8] = np.rint(values * np.float32(lit)).astype(np.uint8)
+    light = np.empty(values.shape, np.uint8)
+    for some in blocks(values):
+        light[some] = np.rint(values[some] * np.float32(lit))
     return light
+
+
+def blocks(values: npt.NDArray[Any]) -> Iterator[slice]:
+    """Cut an array into rows to work on at a time, so that no step needs a second array."""
+    length = max(1, math.prod(values.shape[1:]))
+    step = max(1, _AT_A_TIME // length)
+    for start in range(0, len(values), step):
+        yield slice(start, start + step)
+
+
+def _are_whole(values: npt.NDArray[Any]) -> bool:
+    return bool(((values >= 0) & (values <= 255) & (values == np.floor(values))).all())

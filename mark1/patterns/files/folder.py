@@ -8,8 +8,9 @@ import numpy as np
 
 from mark1.errors import FileError, PatternError
 from mark1.patterns.files import image
-from mark1.patterns.files.guard import check_count, check_scaled, reading
+from mark1.patterns.files.guard import MOST_BYTES, check_count, check_scaled, reading
 from mark1.patterns.pattern_set import LONGEST_NAME, PatternSet, natural_order
+from mark1.patterns.shelf import frozen
 
 #: Characters that some operating system forbids in the name of a folder.
 _FORBIDDEN = frozenset('<>:"/\\|?*')
@@ -21,13 +22,15 @@ def read(path: Path, rows: int, columns: int, invert: bool | None) -> PatternSet
     if not found:
         raise FileError("patterns.folder-without-images")
     check_count(len(found), path.name)
-    check_scaled(len(found), rows, columns)
+    check_scaled(len(found), rows, columns, 0, MOST_BYTES)
     pictures = np.zeros((len(found), rows, columns), np.uint8)
     for index, (file, _, _) in enumerate(found):
         with reading(file):
             pictures[index] = image.read(file, rows, columns, invert)
     classes = [class_name for _, class_name, _ in found]
-    return PatternSet.from_names(pictures, classes, [test for _, _, test in found], path.name)
+    return PatternSet.from_names(
+        frozen(pictures), classes, [test for _, _, test in found], path.name
+    )
 
 
 def read_single(path: Path, rows: int, columns: int, invert: bool | None) -> PatternSet:

@@ -9,8 +9,12 @@ from pathlib import Path
 
 from mark1.errors import FileError, PatternError
 
-#: Largest file in bytes, and largest array in it after decompression.
+#: Largest file in bytes, and most bytes of all that is read from it.
 MOST_BYTES = 2**29
+
+#: Most bytes that a file may unpack to: this many, or more if it is large itself. Scaled to the
+#: retina they may become three times as many.
+UNPACKED, UNPACKED_PER_BYTE, SCALED = 120_000_000, 6, 3
 
 #: Most patterns in one file.
 MOST_PATTERNS = 4_000_000
@@ -48,15 +52,30 @@ def check_new_folder(path: Path) -> None:
 
 
 def check_bytes(count: int, name: str) -> None:
-    """Reject a file or an array that would take more than `MOST_BYTES`."""
+    """Reject a file that would take more than `MOST_BYTES`."""
     if count > MOST_BYTES:
-        raise FileError("patterns.too-many-bytes", name=name, **_mebibytes(count))
+        raise FileError("patterns.too-many-bytes", name=name, **_mebibytes(count, MOST_BYTES))
 
 
-def check_scaled(count: int, rows: int, columns: int) -> None:
-    """Reject pictures that would take more than `MOST_BYTES` on this retina."""
-    if count * rows * columns > MOST_BYTES:
-        sizes = _mebibytes(count * rows * columns)
+def check_unpacked(count: int, name: str, size: int) -> None:
+    """Reject data that would take too much memory for a file of `size` bytes."""
+    if count > _allowed(size):
+        raise FileError("patterns.too-many-bytes", name=name, **_mebibytes(count, _allowed(size)))
+
+
+def check_scaled(count: int, rows: int, columns: int, held: int, size: int) -> None:
+    """Reject pictures that would take too much memory on this retina.
+
+    Parameters
+    ----------
+    count, rows, columns : int
+        Pictures, and photocells of the retina.
+    held, size : int
+        Bytes of the pictures before they are scaled, and of the file.
+    """
+    most = min(MOST_BYTES, SCALED * _allowed(size) - held)
+    if count * rows * columns > most:
+        sizes = _mebibytes(count * rows * columns, most)
         raise FileError(
             "patterns.too-many-pixels", count=count, rows=rows, columns=columns, **sizes
         )
@@ -68,8 +87,12 @@ def check_count(count: int, name: str) -> None:
         raise FileError("patterns.too-many", name=name, count=count, most=MOST_PATTERNS)
 
 
-def _mebibytes(count: int) -> dict[str, float]:
-    return {"size": count / 2**20, "most": MOST_BYTES / 2**20}
+def _allowed(size: int) -> int:
+    return min(MOST_BYTES, max(UNPACKED, UNPACKED_PER_BYTE * size))
+
+
+def _mebibytes(count: int, most: int) -> dict[str, float]:
+    return {"size": count / 2**20, "most": most / 2**20}
 
 
 def _first_line(error: Exception) -> str:

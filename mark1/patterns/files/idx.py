@@ -10,14 +10,17 @@ from __future__ import annotations
 import gzip
 import math
 import struct
+from itertools import accumulate
 from pathlib import Path
+from typing import IO, cast
 
 import numpy as np
 import numpy.typing as npt
 
 from mark1.errors import FileError, PatternError
-from mark1.patterns.files.guard import check_bytes, check_count
+from mark1.patterns.files.guard import check_count, check_unpacked
 from mark1.patterns.pattern_set import PatternSet
+from mark1.patterns.shelf import frozen
 
 #: Names of the classes, one per line in the order of the labels, which IDX itself cannot hold.
 CLASSES_FILE = "classes.txt"
@@ -25,6 +28,9 @@ CLASSES_FILE = "classes.txt"
 _IMAGES, _LABELS = ("images", "idx3"), ("labels", "idx1")
 _TRAINING, _TEST = "train", "t10k"
 _LONGEST_CLASSES_FILE = 100_000
+
+#: Bytes read at a time.
+_BLOCK = 2**20
 
 
 def is_in(folder: Path) -> bool:
@@ -40,22 +46,28 @@ def read(path: Path) -> PatternSet:
     path : Path
         One of the files, or the folder that contains them.
     """
-    images = _images_of(path)
-    pairs = _pairs(images)
-    parts = [_read_pair(*pair) for pair in pairs]
-    shapes = {pictures.shape[1:] for pictures, _ in parts}
-    if len(shapes) > 1:
+    pairs = _pairs(_images_of(path))
+    shapes = [_shape_of_pair(*pair) for pair in pairs]
+    if len({shape[1:] for shape in shapes}) > 1:
         first, second = (images.name for images, _ in pairs)
         raise FileError("patterns.idx-sizes-differ", first=first, second=second)
-    labels = np.concatenate([labels for _, labels in parts])
-    test = np.concatenate([np.full(len(part[1]), index == 1) for index, part in enumerate(parts)])
-    pictures = np.concatenate([pictures for pictures, _ in parts])
+    size = sum(file.stat().st_size for pair in pairs for file in pair)
+    check_unpacked(sum(map(math.prod, shapes)), pairs[0][0].name, size)
+    counts = [shape[0] for shape in shapes]
+    pictures = np.empty((sum(counts), *shapes[0][1:]), np.uint8)
+    labels = np.empty(sum(counts), np.uint8)
+    for (images, names), count, stop in zip(pairs, counts, accumulate(counts), strict=True):
+        _fill(images, pictures[stop - count : stop])
+        _fill(names, labels[stop - count : stop])
     folder = path if path.is_dir() else path.parent
     classes = _class_names(folder, labels)
+    indices = labels.astype(np.int32)
     if classes is None:
-        values, labels = np.unique(labels, return_inverse=True)
+        values = np.flatnonzero(np.bincount(labels))
+        indices = np.searchsorted(values, labels).astype(np.int32)
         classes = tuple(str(value) for value in values)
-    return PatternSet(pictures, labels.astype(np.int32), classes, test, folder.name)
+    test = np.repeat([False, True][: len(counts)], counts)
+    return PatternSet(frozen(pictures), indices, classes, test, folder.name)
 
 
 def write(patterns: PatternSet, path: Path) -> None:
@@ -124,40 +136,52 @@ def _existing(path: Path) -> Path | None:
     return next((file for file in files if file.is_file()), None)
 
 
-def _read_pair(images: Path, labels: Path) -> tuple[npt.NDArray[np.uint8], npt.NDArray[np.uint8]]:
-    pictures, classes = _read_values(images, 3), _read_values(labels, 1)
-    if len(pictures) != len(classes):
+def _shape_of_pair(images: Path, labels: Path) -> tuple[int, ...]:
+    """Return the shape of the pictures, after checking the header of both files."""
+    shape, (count,) = _shape_in(images, 3), _shape_in(labels, 1)
+    if shape[0] != count:
         raise FileError(
             "patterns.idx-counts-differ",
             images=images.name,
-            pictures=len(pictures),
+            pictures=shape[0],
             labels=labels.name,
-            count=len(classes),
+            count=count,
         )
-    return pictures, classes
+    return shape
 
 
-def _read_values(path: Path, dimensions: int) -> npt.NDArray[np.uint8]:
-    """Read one file, after checking its header against the size of the file."""
+def _opened(path: Path) -> IO[bytes]:
     with path.open("rb") as file:
         packed = file.read(2) == b"\x1f\x8b"
-    with gzip.open(path) if packed else path.open("rb") as file:
+    return cast(IO[bytes], gzip.open(path)) if packed else path.open("rb")
+
+
+def _shape_in(path: Path, dimensions: int) -> tuple[int, ...]:
+    """Read the header of a file, and check it against the size of the file."""
+    size = path.stat().st_size
+    with _opened(path) as file:
         shape = _shape(file.read(4 + 4 * dimensions), dimensions)
         promised = math.prod(shape)
         check_count(shape[0], path.name)
-        check_bytes(promised, path.name)
-        if not packed and path.stat().st_size < promised:
-            raise FileError(
-                "patterns.idx-truncated",
-                name=path.name,
-                bytes=path.stat().st_size,
-                promised=promised,
-            )
-        values = file.read(promised + 1)
-    if len(values) != promised:
-        difference = "short" if len(values) < promised else "long"
-        raise FileError(f"patterns.idx-too-{difference}", name=path.name)
-    return np.frombuffer(values, np.uint8).reshape(shape)
+        check_unpacked(promised, path.name, size)
+        if not isinstance(file, gzip.GzipFile) and size < promised:
+            raise FileError("patterns.idx-truncated", name=path.name, bytes=size, promised=promised)
+    return shape
+
+
+def _fill(path: Path, values: npt.NDArray[np.uint8]) -> None:
+    """Read the values of a file into an array, in blocks: unpacking must not take more memory."""
+    left = values.reshape(-1).data
+    with _opened(path) as file:
+        file.read(4 + 4 * values.ndim)
+        while len(left):
+            block = file.read(min(len(left), _BLOCK))
+            if not block:
+                raise FileError("patterns.idx-too-short", name=path.name)
+            left[: len(block)] = block
+            left = left[len(block) :]
+        if file.read(1):
+            raise FileError("patterns.idx-too-long", name=path.name)
 
 
 def _shape(header: bytes, dimensions: int) -> tuple[int, ...]:

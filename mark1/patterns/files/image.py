@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -24,14 +25,37 @@ SUFFIXES = frozenset(
     ".png .jpg .jpeg .gif .bmp .tif .tiff .webp .pbm .pgm .ppm .pnm".split()  # noqa: SIM905
 )
 
-#: Most pixels of an image, checked in its header before it is decoded.
-MOST_PIXELS = 64_000_000
+#: Most pixels of an image, checked in its header before it is decoded, and most on a side.
+MOST_PIXELS, LONGEST_SIDE = 64_000_000, 2**16
+
+#: Most bytes that an image may take while it is decoded, and how many a pixel takes: in most modes
+#: 4, or as many as here. A TIFF may be a single strip, which is unpacked as a whole; a progressive
+#: JPEG is collected as coefficients; WebP is decoded into several canvases.
+MOST_DECODED = 256_000_000
+_BYTES = {"1": 1, "L": 1, "P": 1, "I;16": 2, "I;16L": 2, "I;16B": 2, "I;16N": 2}
+_BYTES_BESIDE = {"TIFF": 3, "JPEG": 6, "WEBP": 12}
+
+#: Pixels converted at a time, and from how many on a JPEG is decoded at a smaller scale.
+_AT_A_TIME, _LARGE = 2**20, 4_000_000
 
 #: From this value on, a pixel counts as bright.
 BRIGHT = 128
 
 #: A note in the images written here, so that they are never inverted when read.
 _NOTE = ("Mark I", "lit is on")
+
+#: Turn an image upright, by the number of its orientation in EXIF.
+_UPRIGHT: dict[object, Callable[[npt.NDArray[np.uint8]], npt.NDArray[np.uint8]]] = {
+    2: np.fliplr,
+    3: lambda light: np.rot90(light, 2),
+    4: np.flipud,
+    5: np.transpose,
+    6: lambda light: np.rot90(light, -1),
+    7: lambda light: np.rot90(light, 2).T,
+    8: np.rot90,
+}
+
+_ORIENTATION = 0x0112
 
 _DEEP = ("I", "F", "I;16", "I;16L", "I;16B", "I;16N")
 
@@ -40,6 +64,8 @@ def picture(image: Image, rows: int, columns: int, invert: bool | None) -> npt.N
     """Convert an image; see `mark1.patterns.files.picture_from_image`."""
     _check_pixels(image)
     try:
+        if image.width * image.height > _LARGE:
+            image.draft(None, (4 * max(rows, columns),) * 2)
         light = _light(image, invert)
     except (MemoryError, PatternError):
         raise
@@ -50,6 +76,8 @@ def picture(image: Image, rows: int, columns: int, invert: bool | None) -> npt.N
         invert = _border(light) >= BRIGHT
     if invert:
         light = 255 - light
+    if image.format is not None:  # not an image of the caller's own making
+        image.close()
     fitted: npt.NDArray[np.uint8] = fit(light[None], rows, columns)[0]
     return fitted
 
@@ -82,31 +110,63 @@ def _check_pixels(image: Image) -> None:
     width, height = image.size
     if not width or not height:
         raise PatternError("patterns.image-without-pixels")
-    if width * height > MOST_PIXELS:
-        raise PatternError(
-            "patterns.image-too-many-pixels",
-            width=width,
-            height=height,
-            most=MOST_PIXELS // 1_000_000,
-        )
+    if max(width, height) > LONGEST_SIDE:
+        sides = {"width": width, "height": height, "most": LONGEST_SIDE}
+        raise PatternError("patterns.image-side-too-long", **sides)
+    most = _most_pixels(image)
+    if width * height > most:
+        sides = {"width": width, "height": height, "most": most // 1_000_000}
+        raise PatternError("patterns.image-too-many-pixels", **sides)
+
+
+def _most_pixels(image: Image) -> int:
+    """Return how many pixels of this kind of image can be decoded in the memory allowed."""
+    beside = _BYTES_BESIDE.get(image.format or "", 0)
+    if image.format == "JPEG" and "progressive" not in image.info:
+        beside = 0
+    return min(MOST_PIXELS, MOST_DECODED // (_BYTES.get(image.mode, 4) + beside))
 
 
 def _light(image: Image, invert: bool | None) -> npt.NDArray[np.uint8]:
     """Return the brightness 0…255 of each pixel, shape (height, width), upright."""
-    from PIL import ImageOps
-
+    if image.mode in _DEEP:
+        white = _white(image)
+        light = _by_strips(image, lambda strip: _from_deep(strip, white))
+    elif image.mode in ("RGBA", "LA", "PA", "RGBa", "La") or "transparency" in image.info:
+        light = _by_strips(image, lambda strip: _over(strip, 0))
+        # Dark ink on a transparent ground would vanish on black, so the ground is white.
+        if invert is None and light.max() < BRIGHT:
+            light = _by_strips(image, lambda strip: _over(strip, 255))
+    else:
+        light = _by_strips(image, _luminance)
     # A damaged orientation tag must not make the image unreadable.
     with suppress(Exception):
-        image = ImageOps.exif_transpose(image)
-    if image.mode in _DEEP:
-        return _from_deep(image)
-    if image.mode in ("RGBA", "LA", "PA", "RGBa", "La") or "transparency" in image.info:
-        light = _over(image, 0)
-        # Dark ink on a transparent ground would vanish on black, so the ground is white.
-        return _over(image, 255) if invert is None and light.max() < BRIGHT else light
-    if image.mode not in ("1", "L", "P", "RGB"):
-        image = image.convert("RGB")
-    return np.asarray(image.convert("L"))
+        light = _UPRIGHT.get(image.getexif().get(_ORIENTATION), np.asarray)(light)
+    return light
+
+
+def _strips(image: Image) -> Iterator[tuple[slice, Image]]:
+    """Cut an image into strips, so that no step needs a second image."""
+    step = max(1, _AT_A_TIME // image.width)
+    for top in range(0, image.height, step):
+        bottom = min(top + step, image.height)
+        yield slice(top, bottom), image.crop((0, top, image.width, bottom))
+
+
+def _by_strips(
+    image: Image, convert: Callable[[Image], npt.NDArray[np.uint8]]
+) -> npt.NDArray[np.uint8]:
+    image.load()  # changes the size, if the image is decoded at a smaller scale
+    light = np.empty((image.height, image.width), np.uint8)
+    for lines, strip in _strips(image):
+        light[lines] = convert(strip)
+    return light
+
+
+def _luminance(strip: Image) -> npt.NDArray[np.uint8]:
+    if strip.mode not in ("1", "L", "P", "RGB"):
+        strip = strip.convert("RGB")
+    return np.asarray(strip.convert("L"))
 
 
 def _over(image: Image, ground: int) -> npt.NDArray[np.uint8]:
@@ -118,18 +178,25 @@ def _over(image: Image, ground: int) -> npt.NDArray[np.uint8]:
     return np.asarray(plain.convert("L"))
 
 
-def _from_deep(image: Image) -> npt.NDArray[np.uint8]:
-    """Return the brightness of an image with 16 bits or more, which Pillow would clip at 255.
+def _white(image: Image) -> float:
+    """Return the value that is white in an image with 16 bits or more.
 
-    White is 65535 in 16-bit modes. The other two modes do not define it, so it is the smallest of
-    1 (fractions only), 255 and 65535 that no value exceeds, or else the largest value.
+    It is 65535 in 16-bit modes. The other two modes do not define it, so it is the smallest of 1
+    (fractions only), 255 and 65535 that no value exceeds, or else the largest value.
     """
-    values: npt.NDArray[Any] = np.asarray(image)
-    if not np.isfinite(values).all():
-        raise PatternError("patterns.image-not-finite")
-    top = float(values.max())
+    top = 0.0
+    for _, strip in _strips(image):
+        values = np.asarray(strip)
+        if not np.isfinite(values).all():
+            raise PatternError("patterns.image-not-finite")
+        top = max(top, float(values.max()))
     whites = {"I": (255, 65535), "F": (1, 255, 65535)}.get(image.mode, (65535,))
-    white = next((white for white in whites if top <= white), top)
+    return next((white for white in whites if top <= white), top)
+
+
+def _from_deep(strip: Image, white: float) -> npt.NDArray[np.uint8]:
+    """Return the brightness of an image with 16 bits or more, which Pillow would clip at 255."""
+    values: npt.NDArray[Any] = np.asarray(strip)
     return np.rint(values.clip(0, white) * (255.0 / white)).astype(np.uint8)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import zipfile
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -11,10 +11,12 @@ import numpy as np
 import numpy.typing as npt
 
 from mark1.disk.archive import check_entries, pack_into, read_array
-from mark1.errors import FileError
-from mark1.patterns.files.flat import brightness, pictures_or_points, points
-from mark1.patterns.files.guard import check_bytes, check_count
-from mark1.patterns.pattern_set import PatternSet
+from mark1.errors import FileError, PatternError
+from mark1.patterns.files.flat import blocks, brightness, pictures_or_points, points
+from mark1.patterns.files.guard import check_bytes, check_count, check_unpacked
+from mark1.patterns.pattern_set import MOST_CLASSES, PatternSet
+from mark1.patterns.scaling import check_size
+from mark1.patterns.shelf import frozen
 
 #: Names that the two arrays may have; the first is the one written.
 PICTURES = ("pictures", "x", "images", "data")
@@ -29,18 +31,9 @@ _PLAIN = "biufUS"
 
 def read(path: Path, rows: int, columns: int) -> PatternSet:
     """Read pictures, uint8 (n, height, width), or points, float32 (n, 1, k)."""
-    check_bytes(path.stat().st_size, path.name)
-    with zipfile.ZipFile(path) as archive:
-        check_entries(archive.infolist())
-        names = set(archive.namelist())
-        if {f"{name}.npy" for name in _KERAS} <= names:
-            values, labels, test = _from_keras(archive)
-        else:
-            values = _array(archive, _found(names, PICTURES, "pictures"))
-            labels = _array(archive, _found(names, LABELS, "labels"))
-            test = _array(archive, "test") if "test.npy" in names else np.zeros(len(labels), bool)
-        classes = _array(archive, "classes") if "classes.npy" in names else None
-    pictures = _shaped(values, rows, columns)
+    values, labels, test, classes = _arrays(path)
+    pictures = frozen(_shaped(values, rows, columns))
+    del values  # which may be much larger than the pictures
     labels = labels.reshape(-1) if labels.shape == (len(labels), 1) else labels
     return _pattern_set(pictures, labels, classes, test.astype(np.bool_), path.stem)
 
@@ -65,18 +58,45 @@ def _pattern_set(
     name: str,
 ) -> PatternSet:
     if classes is not None:
+        if classes.size > MOST_CLASSES:
+            raise PatternError("patterns.too-many-classes", count=classes.size, most=MOST_CLASSES)
         return PatternSet(pictures, labels, tuple(_texts(classes)), test, name)
     if labels.ndim != 1 or len(labels) != len(pictures):
         raise FileError("patterns.npz-label-shape", count=len(pictures), shape=labels.shape)
     return PatternSet.from_names(pictures, _texts(labels), test, name)
 
 
-def _from_keras(
-    archive: zipfile.ZipFile,
-) -> tuple[npt.NDArray[Any], npt.NDArray[Any], npt.NDArray[np.bool_]]:
-    x_train, y_train, x_test, y_test = (_array(archive, name) for name in _KERAS)
-    test = np.repeat([False, True], [len(y_train), len(y_test)])
-    return np.concatenate([x_train, x_test]), np.concatenate([y_train, y_test]), test
+def _arrays(
+    path: Path,
+) -> tuple[npt.NDArray[Any], npt.NDArray[Any], npt.NDArray[Any], npt.NDArray[Any] | None]:
+    """Read the pictures, labels, test marks and classes, after checking their total size."""
+    size = path.stat().st_size
+    check_bytes(size, path.name)
+    with zipfile.ZipFile(path) as archive:
+        check_entries(archive.infolist())
+        names = set(archive.namelist())
+        if {f"{name}.npy" for name in _KERAS} <= names:
+            wanted: tuple[str, ...] = _KERAS
+        else:
+            found = _found(names, PICTURES, "pictures"), _found(names, LABELS, "labels")
+            wanted = (*found, "test") if "test.npy" in names else found
+        given = ("classes", *wanted) if "classes.npy" in names else wanted
+        total = sum(archive.getinfo(f"{name}.npy").file_size for name in given)
+        check_unpacked(total, path.name, size)
+        arrays = {name: _array(archive, name) for name in given}
+    return *_joined(*(arrays[name] for name in wanted)), arrays.get("classes")
+
+
+def _joined(
+    pictures: npt.NDArray[Any],
+    labels: npt.NDArray[Any],
+    *others: npt.NDArray[Any],
+) -> tuple[npt.NDArray[Any], npt.NDArray[Any], npt.NDArray[Any]]:
+    """Return pictures, labels and test marks; Keras has pictures and labels for testing."""
+    if len(others) < 2:
+        return pictures, labels, others[0] if others else np.zeros(len(labels), np.bool_)
+    test = np.repeat([False, True], [len(labels), len(others[1])])
+    return np.concatenate([pictures, others[0]]), np.concatenate([labels, others[1]]), test
 
 
 def _found(names: set[str], wanted: Iterable[str], what: str) -> str:
@@ -91,9 +111,8 @@ def _found(names: set[str], wanted: Iterable[str], what: str) -> str:
 
 
 def _array(archive: zipfile.ZipFile, name: str) -> npt.NDArray[Any]:
-    """Decompress one array of at least one dimension, unless it is too large."""
+    """Decompress one array of at least one dimension."""
     info = archive.getinfo(f"{name}.npy")
-    check_bytes(info.file_size, info.filename)
     values = read_array(archive, info, _PLAIN)
     if not values.ndim:
         raise FileError("patterns.npz-single-value", name=name)
@@ -105,18 +124,24 @@ def _shaped(values: npt.NDArray[Any], rows: int, columns: int) -> npt.NDArray[An
     if values.dtype.kind in "US":
         raise FileError("patterns.npz-pictures-are-text")
     if values.ndim == 2:
+        check_size(1, values.shape[1])
         return pictures_or_points(values, rows, columns)
     if values.ndim != 3:
         raise FileError("patterns.npz-picture-shape", shape=values.shape)
+    check_size(*values.shape[1:])
     if values.dtype.kind == "f" and values.shape[1] == 1:
         return points(values[:, 0])
     return brightness(values)
 
 
-def _texts(values: npt.NDArray[Any]) -> list[str]:
-    """Convert an array of text or numbers to names."""
-    if values.dtype.kind == "S":
-        values = np.char.decode(values, "utf-8")
-    if values.dtype.kind == "f" and (values == np.floor(values)).all():
-        values = values.astype(np.int64)
-    return [str(value) for value in values.ravel().tolist()]
+def _texts(values: npt.NDArray[Any]) -> Iterator[str]:
+    """Convert an array of text or numbers to names, a few at a time."""
+    values = values.reshape(-1)
+    whole = values.dtype.kind == "f" and all(
+        (values[some] == np.floor(values[some])).all() for some in blocks(values)
+    )
+    for some in blocks(values):
+        part = values[some]
+        if part.dtype.kind == "S":
+            part = np.char.decode(part, "utf-8")
+        yield from map(str, (part.astype(np.int64) if whole else part).tolist())

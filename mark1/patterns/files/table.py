@@ -16,15 +16,17 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import chain
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any, TextIO
 
 import numpy as np
 import numpy.typing as npt
 
 from mark1.errors import FileError
 from mark1.patterns.files.flat import pictures_or_points, points
-from mark1.patterns.files.guard import check_bytes
+from mark1.patterns.files.guard import check_bytes, check_count
 from mark1.patterns.pattern_set import PatternSet
+from mark1.patterns.scaling import MOST_CELLS
+from mark1.patterns.shelf import frozen
 
 #: Headings of the column of the class.
 LABEL_HEADINGS = ("label", "class", "target")
@@ -40,6 +42,12 @@ _DECIMAL_COMMA = re.compile(r"[-+]?[0-9]*,[0-9]+")
 #: With more names than this, a column cannot be that of the class.
 MOST_CLASSES = 10_000
 
+#: Most characters of a line.
+LONGEST_LINE = 2**24
+
+#: Bytes read at a time.
+_BATCH = 2**18
+
 
 def read(path: Path, rows: int, columns: int, label: str | None = None) -> PatternSet:
     """Read pictures, uint8 (n, height, width), or points, float32 (n, 1, k).
@@ -54,16 +62,18 @@ def read(path: Path, rows: int, columns: int, label: str | None = None) -> Patte
             layout, names, values = digits
             layout.check_classes(dict.fromkeys(names))
             shaped = layout.shaped(values, rows, columns)
-            return PatternSet.from_names(shaped, names, None, path.stem)
+            return PatternSet.from_names(frozen(shaped), names, None, path.stem)
         with path.open(encoding="utf-8-sig", newline="") as file:
             delimiter = _delimiter(file.readline(2**16))
             file.seek(0)
-            layout, table = _table(csv.reader(file, delimiter=delimiter, strict=True), label)
+            layout, table = _table(_rows(file, delimiter), label, path.name)
     except UnicodeDecodeError:
         raise FileError("patterns.csv-not-utf-8") from None
     layout.check_classes(table.known)
     shaped = layout.shaped(table.values(), rows, columns)
-    return PatternSet.from_names(shaped, table.names, np.array(table.marks, bool), path.stem)
+    return PatternSet.from_names(
+        frozen(shaped), table.names, np.array(table.marks, bool), path.stem
+    )
 
 
 def write(patterns: PatternSet, path: Path) -> None:
@@ -89,6 +99,9 @@ def _digits(
     The features of a machine, 0 and 1, are such a table. Its digits are at the same offsets in
     every row, so it is read about forty times as fast as other numbers.
     """
+    names: list[str] = []
+    known: dict[bytes, str] = {}
+    parts: list[npt.NDArray[np.uint8]] = []
     with path.open("rb") as file:
         first = file.readline(2**16)
         bare = first.rstrip(b"\r\n")
@@ -100,43 +113,72 @@ def _digits(
             return None
         if not layout.headed:
             file.seek(0)
-        lines = [line.rstrip(b"\r\n").partition(delimiter.encode())[::2] for line in file]
-    known = {name: name.decode().strip() for name in {name for name, _ in lines}}
-    width = 2 * len(layout.numbers) - 1
-    if (
-        not 0 < len(known) <= MOST_CLASSES
-        or any(not name or '"' in name or "\r" in name for name in known.values())
-        or any(len(cells) != width for _, cells in lines)
-    ):
+        while lines := file.readlines(_BATCH):
+            cut = [line.rstrip(b"\r\n").partition(delimiter.encode())[::2] for line in lines]
+            digits = _digits_in([cells for _, cells in cut], len(layout.numbers), delimiter)
+            if digits is None:
+                return None
+            parts.append(digits)
+            for name, _ in cut:
+                if name not in known:
+                    known[name] = name.decode().strip()
+                names.append(known[name])
+            check_count(len(names), path.name)
+            if len(known) > MOST_CLASSES:
+                return None
+    if not names or any(not name or '"' in name or "\r" in name for name in known.values()):
         return None
-    table = np.frombuffer(b"".join(cells for _, cells in lines), np.uint8).reshape(-1, width)
-    numbers = table[:, ::2] - np.uint8(ord("0"))
-    if (numbers > 9).any() or (table[:, 1::2] != ord(delimiter)).any():
-        return None
-    return layout, [known[name] for name, _ in lines], numbers.astype(np.float32)
+    return layout, names, np.concatenate(parts).astype(np.float32)
 
 
-def _table(reader: _Reader, label: str | None) -> tuple[_Layout, _Table]:
-    first = next((line for line in reader if line), [])
-    layout, table, begun = _Layout.of(first, label), _Table(), []
+def _digits_in(rows: list[bytes], count: int, delimiter: str) -> npt.NDArray[np.uint8] | None:
+    """Return the digits of some rows, shape (rows, count); None if they hold anything else."""
+    width = 2 * count - 1
+    if any(len(row) != width for row in rows):
+        return None
+    table = np.frombuffer(b"".join(rows), np.uint8).reshape(-1, width)
+    digits = table[:, ::2] - np.uint8(ord("0"))
+    if (digits > 9).any() or (table[:, 1::2] != ord(delimiter)).any():
+        return None
+    return digits
+
+
+def _rows(file: TextIO, delimiter: str) -> Iterator[tuple[int, list[str]]]:
+    """Yield the line number and the cells of each row that is not blank."""
+    cells = 0
+
+    def lines() -> Iterator[str]:
+        nonlocal cells
+        for line in file:
+            cells += line.count(delimiter)
+            if len(line) > LONGEST_LINE or cells > MOST_CELLS + 1:
+                number = reader.line_num + 1
+                raise FileError("patterns.csv-row-too-long", row=number, most=MOST_CELLS)
+            yield line
+
+    reader = csv.reader(lines(), delimiter=delimiter, strict=True)
+    for row in reader:
+        if row:
+            yield reader.line_num, row
+        cells = 0
+
+
+def _table(
+    rows: Iterator[tuple[int, list[str]]], label: str | None, name: str
+) -> tuple[_Layout, _Table]:
+    first = next(rows, (1, []))
+    layout, table, begun = _Layout.of(first[1], label), _Table(), first
     if layout is None:
-        begun = [next((line for line in reader if line), [])]
-        layout = _Layout.below(first, begun[0])
-    for line in chain(begun if layout.headed else [first], reader):
-        if line:
-            layout.take(line, reader.line_num, table)
+        begun = next(rows, (2, []))
+        layout = _Layout.below(first[1], begun[1])
+    elif layout.headed:
+        begun = next(rows, (2, []))
+    for number, row in chain([begun] if begun[1] else [], rows):
+        layout.take(row, number, table)
+        check_count(len(table.names), name)
     if not table.names:
         raise FileError("patterns.csv-without-rows")
     return layout, table
-
-
-class _Reader(Protocol):
-    """Interface of the standard library's CSV reader."""
-
-    @property
-    def line_num(self) -> int: ...
-    def __iter__(self) -> Iterator[list[str]]: ...
-    def __next__(self) -> list[str]: ...
 
 
 @dataclass(slots=True)
@@ -291,6 +333,8 @@ def _refuse_decimal_commas(cells: Iterable[str], row: int = 1) -> None:
 
 def _append_numbers(cells: list[str], row: int, numbers: array[float]) -> None:
     try:
+        if "_" in "".join(cells):  # which Python takes for a part of a number
+            raise ValueError
         numbers.extend(map(float, cells))
     except ValueError:
         _refuse_decimal_commas(cells, row)
@@ -303,7 +347,7 @@ def _is_number(text: str) -> bool:
         float(text)
     except ValueError:
         return False
-    return True
+    return "_" not in text
 
 
 def _delimiter(line: str) -> str:
