@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import threading
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -15,6 +16,7 @@ from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 from gui import settings
 from gui.clock import Clock
 from mark1.commands import BuildMachine, PutPicture, ReplacePatterns
+from mark1.disk.atomic import remove_left_behind
 from mark1.errors import Mark1Error
 from mark1.machine.config import MachineConfig
 from mark1.new_document import config_for, new_document
@@ -220,6 +222,11 @@ class Files(QObject):
         picture = picture_from_image(opened, self._config.rows, self._config.columns)
         self._session.perform(PutPicture(picture, what))
 
+    def remove_left_behind(self) -> None:
+        """Remove what killed saves left beside the recent files, in a thread, as disks may sleep."""
+        folders = {path.parent for path in settings.recent_files()}
+        threading.Thread(target=_tidy, args=(folders,), name="tidy", daemon=True).start()
+
     def _sessions(self) -> str:
         return self.tr("Mark I sessions (*.mark1)")
 
@@ -243,3 +250,8 @@ def _write_patterns(patterns: PatternSet, path: Path, kind: str) -> None:
     from mark1.patterns.files import write_patterns
 
     write_patterns(patterns, path, kind)
+
+
+def _tidy(folders: set[Path]) -> None:
+    for folder in folders:
+        remove_left_behind(folder)

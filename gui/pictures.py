@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from mark1.commands import Step, Train
+from mark1.disk.atomic import writing
 from mark1.errors import ConfigError, FileError
 from mark1.storage.document import Document
 from mark1.storage.session_file import load_session
@@ -92,8 +93,9 @@ def draw(
         window.clock.settle()
         if page == "hardware":
             _with_panel(window)
-        if not window.grab().save(str(path), "PNG"):
-            raise FileError("window.cannot-draw", path=path)
+        with writing(path) as unfinished:
+            if not window.grab().save(str(unfinished), "PNG"):
+                raise FileError("window.cannot-draw", path=path)
     finally:
         window.close_at_once()
         gc.enable()

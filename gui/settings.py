@@ -18,7 +18,15 @@ def recent_files() -> list[Path]:
     """List the files opened or saved last that still exist, newest first."""
     found = _settings().value("recent", [])
     names = found if isinstance(found, list) else [found]  # Qt returns a list of one as its item
-    return [Path(name) for name in names if isinstance(name, str) and Path(name).is_file()]
+    return [Path(name) for name in names if isinstance(name, str) and _is_file(Path(name))]
+
+
+def _is_file(path: Path) -> bool:
+    """Return whether a file is there; what cannot be reached, or has an impossible name, is not."""
+    try:
+        return path.is_file()
+    except OSError:
+        return False
 
 
 def remember_file(path: Path) -> None:

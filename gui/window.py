@@ -183,6 +183,7 @@ class MainWindow(QMainWindow):
 
     def _prepare(self) -> None:
         threading.Thread(target=_load_loop, name="kernels", daemon=True).start()
+        self.files.remove_left_behind()
         self.pages.resume()
 
     def closeEvent(self, event: QCloseEvent) -> None:

@@ -13,6 +13,7 @@ from types import FrameType
 from typing import Any
 
 from mark1.cli.options import SEED
+from mark1.disk.atomic import check_replaceable
 from mark1.disk.places import save_or_rescue
 from mark1.errors import FileError
 from mark1.machine.config import KINDS, MachineConfig
@@ -121,6 +122,7 @@ def check_folder(path: Path) -> None:
         raise FileError("cli.folder-not-writable", path=path.parent)
     if path.is_dir():
         raise FileError("cli.folder-instead-of-file", path=path)
+    check_replaceable(path)
 
 
 def check_session_name(path: Path) -> None:

@@ -10,7 +10,7 @@ from typing import Any
 from mark1.cli.common import add_common, patterns_called, seed_of, sentence
 from mark1.errors import FileError
 from mark1.patterns import shapes
-from mark1.patterns.files import KINDS, write_patterns
+from mark1.patterns.files import FILE_KINDS, KINDS, write_patterns
 from mark1.patterns.pattern_set import PatternSet
 
 
@@ -23,12 +23,15 @@ def add(commands: Any) -> None:
         metavar="NAME|PATH",
         help="sets to list or export (default: all built-in sets)",
     )
-    parser.add_argument("--export", metavar="DIR", help="write the sets to this folder")
+    parser.add_argument(
+        "--export",
+        metavar="DIR|FILE",
+        help="write the sets to this folder, or one set to this .csv or .npz file",
+    )
     parser.add_argument(
         "--format",
         choices=KINDS,
-        default=KINDS[0],
-        help=f"format of the export (default {KINDS[0]})",
+        help=f"format of the export (default {KINDS[0]}, or the ending of FILE)",
     )
     add_common(parser)
     parser.set_defaults(run=run)
@@ -38,7 +41,9 @@ def run(chosen: argparse.Namespace) -> int:
     """List pattern sets, and write them if asked."""
     seed = seed_of(chosen)
     rows = []
-    for name in chosen.names or shapes.BUILT_IN:
+    names = chosen.names or list(shapes.BUILT_IN)
+    file = _file_asked_for(chosen, len(names))
+    for name in names:
         patterns = patterns_called(name, seed)
         about = shapes.BUILT_IN[name].about if name in shapes.BUILT_IN else sentence("from-file")
         rows.append(
@@ -47,7 +52,7 @@ def run(chosen: argparse.Namespace) -> int:
                 "patterns": len(patterns.labels),
                 "classes": len(patterns.classes),
                 "description": about,
-                "file": _export(patterns, chosen) if chosen.export else None,
+                "file": _export(patterns, chosen, file) if chosen.export else None,
             }
         )
     if chosen.json:
@@ -59,9 +64,26 @@ def run(chosen: argparse.Namespace) -> int:
     return 0
 
 
-def _export(patterns: PatternSet, chosen: argparse.Namespace) -> str | None:
+def _file_asked_for(chosen: argparse.Namespace, sets: int) -> Path | None:
+    """Return the file to export to, if its name is that of a file and not of a folder."""
+    path = Path(chosen.export or "")
+    ending = path.suffix.lower().removeprefix(".")
+    if ending not in FILE_KINDS or path.is_dir():
+        return None
+    if sets > 1:
+        raise FileError("cli.export-of-several", path=path, count=sets)
+    if chosen.format not in (None, ending):
+        raise FileError("cli.export-of-another-format", path=path, name=chosen.format)
+    return path
+
+
+def _export(patterns: PatternSet, chosen: argparse.Namespace, file: Path | None) -> str:
     """Write one set; points are written as CSV if the format holds only pictures."""
-    kind = "csv" if patterns.analog and chosen.format in ("folder", "idx") else chosen.format
+    if file is not None:
+        write_patterns(patterns, file, file.suffix.lower().removeprefix("."))
+        return str(file)
+    kind = chosen.format or KINDS[0]
+    kind = "csv" if patterns.analog and kind not in FILE_KINDS else kind
     folder = Path(chosen.export)
     try:
         folder.mkdir(parents=True, exist_ok=True)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import errno
 import os
+import re
 import secrets
 import shutil
+import stat
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -15,26 +18,32 @@ from mark1.errors import FileError
 #: Seconds after which an unfinished file no longer belongs to a save in progress.
 LEFT_BEHIND = 3600.0
 
+#: Names of unfinished files.
+_UNFINISHED = re.compile(r"\..+\.[0-9a-f]{8}\.part", re.DOTALL)
+
 
 @contextmanager
 def writing(path: Path) -> Iterator[Path]:
     """Yield a temporary name beside `path` to write to, then move the result to `path`.
 
     The new file is synced before it is moved, so a crash or a power cut leaves either the old or
-    the new one. If `path` is a link, its target is replaced. A folder replaces nothing but an
-    empty folder.
+    the new one. If `path` is a link, its target is replaced. The permissions of an old file stay. A
+    folder replaces nothing but an empty folder.
 
     Raises
     ------
     FileError
         If it cannot be written; the old file is then unchanged.
     """
+    check_replaceable(path)
     real = Path(os.path.realpath(path))
     unfinished = real.parent / f".{real.name}.{secrets.token_hex(4)}.part"
     try:
         try:
             yield unfinished
             if not unfinished.is_dir():
+                if real.is_file():
+                    shutil.copymode(real, unfinished)
                 _sync(unfinished)
             elif real.is_dir():
                 real.rmdir()
@@ -47,12 +56,49 @@ def writing(path: Path) -> Iterator[Path]:
     # The new file is in place, so nothing below may raise.
     with suppress(OSError):
         _sync_folder(real.parent)
-        _remove_left_behind(real)
+        remove_left_behind(real.parent)
+
+
+def check_replaceable(path: Path) -> None:
+    """Reject a read-only file, a device, a pipe, or links that form a circle.
+
+    Raises
+    ------
+    FileError
+    """
+    try:
+        mode = path.stat().st_mode
+    except OSError as error:
+        if error.errno == errno.ELOOP:
+            raise FileError("disk.special-file", path=path) from error
+        return  # it does not exist, or writing will say what is wrong
+    if stat.S_ISREG(mode) and not (mode & 0o222 and os.access(path, os.W_OK)):
+        raise FileError("disk.read-only", path=path)
+    if not stat.S_ISREG(mode) and not stat.S_ISDIR(mode):
+        raise FileError("disk.special-file", path=path)
+
+
+def remove_left_behind(folder: Path) -> None:
+    """Remove the unfinished files of writes that were killed at least an hour ago."""
+    with suppress(OSError):
+        for entry in folder.iterdir():
+            if _UNFINISHED.fullmatch(entry.name) and _age(entry) > LEFT_BEHIND:
+                _remove(entry)
+
+
+def _age(path: Path) -> float:
+    """Return the seconds since a file changed, or the newest file of a folder."""
+    times = [entry.stat().st_mtime for entry in (path, *path.rglob("*"))]
+    return time.time() - max(times)
 
 
 def _sync(path: Path) -> None:
-    with path.open("rb+") as file:
-        os.fsync(file.fileno())
+    # Opened for reading, as the permissions of the old file may allow only that to this user.
+    handle = os.open(path, os.O_RDONLY if os.name == "posix" else os.O_RDWR)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
 
 
 def _sync_folder(folder: Path) -> None:
@@ -63,15 +109,6 @@ def _sync_folder(folder: Path) -> None:
             os.fsync(handle)
         finally:
             os.close(handle)
-
-
-def _remove_left_behind(path: Path) -> None:
-    """Remove unfinished files of earlier writes to this name that were killed."""
-    start, end = f".{path.name}.", ".part"
-    for entry in path.parent.iterdir():
-        ours = entry.name.startswith(start) and entry.name.endswith(end)
-        if ours and time.time() - entry.stat().st_mtime > LEFT_BEHIND:
-            _remove(entry)
 
 
 def _remove(path: Path) -> None:

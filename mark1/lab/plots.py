@@ -20,7 +20,7 @@ from matplotlib.layout_engine import ConstrainedLayoutEngine
 from matplotlib.lines import Line2D
 from matplotlib.transforms import ScaledTranslation
 
-from mark1.errors import FileError
+from mark1.disk.atomic import writing
 from mark1.lab.charts import Chart, Curve, grouped
 from mark1.patterns.typefaces import FOLDER
 
@@ -88,16 +88,14 @@ def draw(charts: Iterable[Sequence[Chart]], path: Path, light: bool = False) -> 
     rows = list(charts)
     titles = [chart.title for row in rows for chart in row]
     metadata = {"Title": "; ".join(titles)}
-    if path.suffix.lower() == ".svg":
+    ending = path.suffix.lower().removeprefix(".")
+    if ending == "svg":
         metadata["Date"] = None  # type: ignore[assignment]  # the same charts, the same bytes
     with mpl.rc_context(_style(LIGHT if light else DARK)):
         figure = lay_out(rows, LIGHT if light else DARK)
-        try:
-            figure.savefig(path, dpi=POINTS * SHARPNESS, metadata=metadata)
-        except OSError as error:
-            raise FileError(
-                "disk.cannot-write", path=path, reason=error.strerror or str(error)
-            ) from error
+        with writing(path) as unfinished:
+            dots = POINTS * SHARPNESS
+            figure.savefig(unfinished, dpi=dots, metadata=metadata, format=ending)
 
 
 def lay_out(rows: Sequence[Sequence[Chart]], ink: Ink = DARK) -> Figure:

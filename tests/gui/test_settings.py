@@ -23,6 +23,13 @@ def test_one_recent_file_comes_back_as_one(tmp_path):
     assert settings.recent_files() == [path]
 
 
+def test_a_recent_file_that_cannot_be_reached_is_not_listed(tmp_path):
+    path = tmp_path / "here.mark1"
+    path.write_bytes(b"")
+    QSettings("mark1", "perceptron").setValue("recent", ["x" * 5000, "nul\0", str(path)])
+    assert settings.recent_files() == [path]
+
+
 def test_spoilt_settings_are_as_none(tmp_path):
     kept = QSettings("mark1", "perceptron")
     kept.setValue("recent", 7)

@@ -25,6 +25,9 @@ if TYPE_CHECKING:
 #: Formats that can be written and read back.
 KINDS = ("folder", "idx", "csv", "npz")
 
+#: Those that are a single file, which may also hold points.
+FILE_KINDS = ("csv", "npz")
+
 _TABLES = (".csv", ".tsv", ".txt")
 
 
@@ -184,10 +187,10 @@ def write_patterns(patterns: PatternSet, path: str | os.PathLike[str], kind: str
         raise PatternError("patterns.unknown-format", name=kind, hint=hint)
     if not patterns.n:
         raise PatternError("patterns.nothing-to-write")
-    if patterns.analog and kind in ("folder", "idx"):
+    if patterns.analog and kind not in FILE_KINDS:
         raise PatternError("patterns.format-without-points", name=kind)
     with writing(path) as unfinished:
-        if kind in ("folder", "idx"):
+        if kind not in FILE_KINDS:
             check_new_folder(path)
         _write(patterns, unfinished, kind)
 

@@ -136,6 +136,7 @@ def _light(image: Image, invert: bool | None) -> npt.NDArray[np.uint8]:
         light = _by_strips(image, lambda strip: _over(strip, 0))
         # Dark ink on a transparent ground would vanish on black, so the ground is white.
         if invert is None and light.max() < BRIGHT:
+            del light
             light = _by_strips(image, lambda strip: _over(strip, 255))
     else:
         light = _by_strips(image, _luminance)

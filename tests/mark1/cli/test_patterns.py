@@ -45,6 +45,25 @@ def test_patterns_of_a_file_are_described(say, tmp_path):
     assert "in  2 classes  from a file" in say("patterns", tmp_path / "bars.csv")
 
 
+@pytest.mark.parametrize("ending", ["csv", "npz", "CSV"])
+def test_one_set_is_exported_to_a_file_of_that_name(say_json, tmp_path, ending):
+    path = tmp_path / f"exp2.{ending}"
+    (row,) = say_json("patterns", "letters", "--export", path)
+    assert row["file"] == str(path)
+    assert path.is_file()
+    assert read_patterns(path) == shapes.make("letters")
+
+
+def test_a_file_holds_one_set_in_the_format_of_its_name(say, tmp_path):
+    path = tmp_path / "exp2.csv"
+    assert "one set of patterns, not 2" in say(
+        "patterns", "xor", "bars", "--export", path, status=2
+    )
+    said = say("patterns", "xor", "--export", path, "--format", "npz", status=2)
+    assert "does not fit the format 'npz'" in said
+    assert not path.exists()
+
+
 def test_a_set_is_not_exported_over_another(say, tmp_path):
     say("patterns", "letters", "--export", tmp_path)
     assert "is not empty" in say("patterns", "letters", "--export", tmp_path, status=2)

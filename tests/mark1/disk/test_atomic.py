@@ -128,5 +128,50 @@ def test_a_later_save_removes_files_of_killed_saves_but_not_of_running_ones(old)
     write_arrays(old, SOME)
     assert not left.exists()
     assert fresh.exists()
-    assert other.exists()
+    assert not other.exists()
     assert strange.exists()
+
+
+def test_a_folder_left_behind_is_removed_when_nothing_in_it_is_new(old):
+    left, fresh = (old.parent / f".set.{name}.part" for name in ("00c0ffee", "12345678"))
+    hours_ago = time.time() - 2 * disk.LEFT_BEHIND
+    for folder in (left, fresh):
+        (folder / "E").mkdir(parents=True)
+        os.utime(folder / "E", (hours_ago, hours_ago))
+    (fresh / "E" / "000000.png").write_bytes(b"")
+    for folder in (left, fresh):
+        os.utime(folder, (hours_ago, hours_ago))
+    disk.remove_left_behind(old.parent)
+    assert not left.exists()
+    assert fresh.exists()
+
+
+@pytest.mark.parametrize("mode", [0o600, 0o664])
+def test_the_permissions_of_the_old_file_stay(old, mode):
+    old.chmod(mode)
+    write_arrays(old, SOME)
+    assert stat.S_IMODE(old.stat().st_mode) == mode
+
+
+def test_a_read_only_file_is_not_replaced(old):
+    old.chmod(0o444)
+    with pytest.raises(FileError, match=r"run\.mark1 is read-only\. Choose another name"):
+        write_arrays(old, SOME)
+    assert is_untouched(old)
+
+
+def test_neither_a_pipe_nor_a_circle_of_links_is_replaced(tmp_path):
+    os.mkfifo(tmp_path / "pipe")
+    (tmp_path / "circle").symlink_to("circle")
+    for path in (tmp_path / "pipe", tmp_path / "circle"):
+        before = path.lstat()
+        with pytest.raises(FileError, match="not an ordinary file"):
+            write_arrays(path, SOME)
+        assert path.lstat() == before
+
+
+def test_a_link_to_a_file_that_is_missing_creates_it(tmp_path):
+    (tmp_path / "link.mark1").symlink_to("new.mark1")
+    write_arrays(tmp_path / "link.mark1", SOME)
+    assert (tmp_path / "link.mark1").is_symlink()
+    assert read_arrays(tmp_path / "new.mark1").keys() == SOME.keys()

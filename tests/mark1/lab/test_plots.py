@@ -3,6 +3,7 @@
 import json
 import subprocess
 import sys
+from pathlib import Path
 from xml.etree import ElementTree
 
 import numpy as np
@@ -245,6 +246,19 @@ def test_patterns_that_cannot_be_separated_have_their_length_drawn(tmp_path):
     assert main(["theory", "xor", "--plot", str(path)]) == 0
     assert "R1: length" in texts(path)
     assert "direction" not in texts(path)
+
+
+def test_a_picture_that_fails_leaves_the_old_one(tmp_path, monkeypatch):
+    def fail(figure, place, **options):
+        Path(place).write_bytes(b"half")
+        raise OSError(28, "No space left on device")
+
+    (tmp_path / "old.png").write_bytes(b"old")
+    monkeypatch.setattr(plots.Figure, "savefig", fail)
+    with pytest.raises(FileError, match="No space left on device"):
+        plots.draw([[length_chart(CURVES, "R1")]], tmp_path / "old.png")
+    assert (tmp_path / "old.png").read_bytes() == b"old"
+    assert len(list(tmp_path.iterdir())) == 1
 
 
 def test_a_picture_that_cannot_be_written_is_an_error(tmp_path):
