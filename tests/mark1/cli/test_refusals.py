@@ -102,7 +102,6 @@ IMPOSSIBLE = [
     ("demo --seed -1", "seed is -1"),
     ("demo --picture {}/nowhere/window.png", "not a folder that can be written to"),
     ("patterns lettres", "Did you mean 'letters'?"),
-    ("patterns letters --export {}/nan.csv/sets", "sets cannot be written"),
     ("patterns letters --export {}/nan.csv/deep", "cannot be written"),
     ("patterns letters --seed -1", "seed is -1"),
     ("evaluate {}/missing.mark1", "cannot be read: No such file"),
