@@ -7,6 +7,7 @@ import os
 import threading
 import time
 from collections.abc import Generator, Iterator
+from pathlib import Path
 
 import pytest
 from hypothesis import settings
@@ -33,6 +34,13 @@ def pytest_configure(config: pytest.Config) -> None:
     """Compile the inner loop once on a machine: not in each worker, and not in a test."""
     if not hasattr(config, "workerinput") and not config.option.collectonly:
         kernels.compile_ahead()
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Pass over the files without a test of those that run alone: to load them takes longer."""
+    if not config.option.markexpr.startswith("alone") or collection_path.suffix != ".py":
+        return None
+    return "mark.alone" not in collection_path.read_text(encoding="utf-8") or None
 
 
 @pytest.hookimpl(wrapper=True)

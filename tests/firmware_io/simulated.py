@@ -10,6 +10,7 @@ import random
 import shutil
 import subprocess
 from collections import deque
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -58,12 +59,17 @@ def is_here(needed: str) -> bool:
     return Path(needed).exists() if "/" in needed else shutil.which(needed) is not None
 
 
+@cache
 def make(target: str) -> str:
-    """Build something of the firmware, and give what `make` said. Skips the test if it cannot."""
+    """Build something of the firmware, and give what `make` said. Skips the test if it cannot.
+
+    Processes that test at the same time build one after another.
+    """
     missing = missing_packages()
     if missing:
         pytest.skip(f"the firmware cannot be built without {', '.join(missing)}")
-    command = ["make", "--no-print-directory", "-j2", "-C", FIRMWARE, target]
+    BUILT.mkdir(parents=True, exist_ok=True)
+    command = ["flock", BUILT, "make", "--no-print-directory", "-j2", "-C", FIRMWARE, target]
     built = subprocess.run(command, capture_output=True, text=True, timeout=240)
     assert built.returncode == 0, built.stdout + built.stderr
     return built.stdout

@@ -12,8 +12,6 @@ from firmware_io.link_state import Status
 from tests.firmware_io.chip_world import ChipWorld
 from tests.firmware_io.simulated import OUTPUTS, make
 
-pytestmark = pytest.mark.alone
-
 #: Rates of each fault, and seconds of them: what takes under ten seconds, or ten minutes of each
 #: where somebody asks for a long one.
 LONG = bool(os.environ.get("MARK1_LONG_FUZZ"))

@@ -11,8 +11,6 @@ from tests.firmware_io.chip_measures import (
     weight_to_light,
 )
 
-pytestmark = pytest.mark.alone
-
 #: The quick run measures the one with the most lights, which has the most to do.
 UNOS = [pytest.param("uno", 64, marks=pytest.mark.slow), ("uno400", 400)]
 

@@ -282,6 +282,7 @@ def test_another_thread_can_end_the_waiting(kind):
         server.close()
 
 
+@pytest.mark.alone
 @posix
 def test_a_change_waits_for_no_port_that_cannot_be_waited_for(monkeypatch):
     """As on Windows, where a port is looked at again and again."""

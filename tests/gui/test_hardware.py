@@ -95,6 +95,7 @@ def test_each_lesson_is_shown_once_with_its_weights_and_its_response(attached, q
     assert any((levels[512:] > 0).any() for levels in shows)
 
 
+@pytest.mark.alone
 def test_a_slow_run_is_shown_once_for_each_lesson(attached, qtbot, monkeypatch):
     shows, session = collect_shows(attached, monkeypatch), attached.clock.session
     attached.clock.do(lambda: session.run(Pace(20)))

@@ -68,8 +68,8 @@ def a_cluster(folder, workers):
 
 @pytest.fixture(scope="module")
 def address(tmp_path_factory):
-    """A scheduler with two workers that no test kills."""
-    with a_cluster(tmp_path_factory.mktemp("cluster"), 2) as (found, _):
+    """A scheduler with a worker that no test kills."""
+    with a_cluster(tmp_path_factory.mktemp("cluster"), 1) as (found, _):
         yield found
 
 

@@ -36,8 +36,12 @@ def picture(path):
 
 def near(path, color):
     """Count the pixels of a picture that look like a color."""
-    wanted = [int(color[place : place + 2], 16) for place in (1, 3, 5)]
-    return int((np.abs(picture(path) - wanted).max(axis=2) < 12).sum())
+    alike = np.True_
+    with Image.open(path) as image:
+        for band, place in zip(image.convert("RGB").split(), (1, 3, 5), strict=True):
+            wanted, found = int(color[place : place + 2], 16), np.asarray(band)
+            alike = alike & (found > wanted - 12) & (found < wanted + 12)
+    return int(np.count_nonzero(alike))
 
 
 def test_the_command_draws_all_five_charts_of_the_letters(tmp_path, capsys):

@@ -100,6 +100,6 @@ def test_without_wander_a_figure_stays_in_the_middle() -> None:
 
 
 def test_full_wander_reaches_every_place() -> None:
-    squares = make("square-diamond", examples=3000)
+    squares = make("square-diamond", examples=1500)
     chosen = squares.pictures[squares.labels == squares.classes.index("square")]
     assert len({picture.tobytes() for picture in chosen}) == 11 * 11
