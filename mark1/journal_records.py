@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import dataclasses
+import functools
 import math
 import zlib
 from collections.abc import Mapping
@@ -115,7 +116,8 @@ def _plain(value: Any, wanted: str) -> Any:
     return value
 
 
-def _parts(inner: str) -> list[str]:
+@functools.cache
+def _parts(inner: str) -> tuple[str, ...]:
     """Split ``tuple[int, float], ...`` at its outer commas."""
     parts, depth = [""], 0
     for character in inner:
@@ -124,7 +126,7 @@ def _parts(inner: str) -> list[str]:
             parts.append("")
         else:
             parts[-1] += character
-    return [part.strip() for part in parts]
+    return tuple(part.strip() for part in parts)
 
 
 def _array_of(value: Any, dtypes: tuple[str, ...]) -> NDArray[Any]:

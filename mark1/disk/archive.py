@@ -16,8 +16,12 @@ from numpy.typing import NDArray
 from mark1.disk.atomic import writing
 from mark1.errors import FileError
 
-#: Most bytes that the arrays of one file may take after decompression.
-MOST_BYTES = 2**31
+#: Most bytes that the arrays of one file may take after decompression. A small file may take
+#: `ALWAYS`, and a larger one so many times its own size; more than that is written uncompressed.
+MOST_BYTES, ALWAYS, RATIO = 2**31, 2**27, 8
+
+#: Longest axis of an array that holds nothing.
+_LONGEST_EMPTY = 2**20
 
 #: Compression methods that are allowed: those that NumPy writes.
 _PACKED = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
@@ -53,7 +57,8 @@ def read_arrays(path: Path, data: bytes | None = None) -> dict[str, NDArray[Any]
     try:
         if data is None and path.exists() and not path.is_file():
             raise FileError("disk.not-a-file")
-        if not (path.stat().st_size if data is None else data):
+        size = path.stat().st_size if data is None else len(data)
+        if not size:
             raise FileError("disk.empty")
         source = path if data is None else io.BytesIO(data)
         with warnings.catch_warnings(action="ignore"), zipfile.ZipFile(source) as file:
@@ -63,7 +68,8 @@ def read_arrays(path: Path, data: bytes | None = None) -> dict[str, NDArray[Any]
                 if not info.filename.endswith(".npy"):
                     raise ValueError(f"{info.filename} is not an array")
             total = sum(info.file_size for info in entries)
-            _check_total(total, "disk.too-large-to-read")
+            most = min(MOST_BYTES, max(ALWAYS, RATIO * size))
+            _check_total(total, most, "disk.too-large-to-read")
             return {info.filename.removesuffix(".npy"): read_array(file, info) for info in entries}
     except FileError as error:
         raise FileError("disk.in-file", path=path, reason=error.message) from error
@@ -87,9 +93,9 @@ def check_entries(entries: list[zipfile.ZipInfo]) -> None:
             raise ValueError(f"{info.filename} has an unknown compression")
 
 
-def _check_total(total: int, code: str) -> None:
-    if total > MOST_BYTES:
-        raise FileError(code, bytes=total, most=MOST_BYTES)
+def _check_total(total: int, most: int, code: str) -> None:
+    if total > most:
+        raise FileError(code, bytes=total, most=most)
 
 
 def read_array(file: zipfile.ZipFile, info: zipfile.ZipInfo, kinds: str = "biuf") -> NDArray[Any]:
@@ -118,7 +124,8 @@ def read_array(file: zipfile.ZipFile, info: zipfile.ZipInfo, kinds: str = "biuf"
         held = info.file_size - packed.tell()
         if dtype.kind not in kinds:
             raise FileError("disk.array-type", name=info.filename, dtype=str(dtype))
-        if min(shape, default=0) < 0 or math.prod(shape) * dtype.itemsize != held:
+        is_real = held or max(shape, default=0) <= _LONGEST_EMPTY
+        if min(shape, default=0) < 0 or math.prod(shape) * dtype.itemsize != held or not is_real:
             raise ValueError(f"{info.filename} does not match its header")
         packed.seek(0)
         # In blocks, so that the array is all it takes; no more than `held` is ever unpacked.
@@ -145,7 +152,7 @@ def write_arrays(path: Path, arrays: dict[str, NDArray[Any]]) -> None:
     """
     total = sum(array.nbytes + _HEADER for array in arrays.values())
     try:
-        _check_total(total, "disk.too-large-to-write")
+        _check_total(total, MOST_BYTES, "disk.too-large-to-write")
     except FileError as error:
         raise FileError("disk.in-file", path=path, reason=error.message) from error
     with writing(path) as unfinished, unfinished.open("xb") as stream:
@@ -157,7 +164,9 @@ def pack_into(stream: IO[bytes], arrays: dict[str, NDArray[Any]]) -> None:
 
     Unlike that of NumPy 1.26, it leaves nothing open where the disk is full.
     """
-    with zipfile.ZipFile(stream, "w", zipfile.ZIP_DEFLATED, compresslevel=1) as file:
+    is_large = sum(array.nbytes + _HEADER for array in arrays.values()) > ALWAYS
+    how = zipfile.ZIP_STORED if is_large else zipfile.ZIP_DEFLATED
+    with zipfile.ZipFile(stream, "w", how, compresslevel=1) as file:
         for name, array in arrays.items():
             with file.open(f"{name}.npy", "w", force_zip64=True) as entry:
                 npy.write_array(entry, array, allow_pickle=False)

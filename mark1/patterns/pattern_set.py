@@ -18,6 +18,9 @@ from mark1.machine.config import stream
 from mark1.patterns.scaling import check_size, fit
 from mark1.patterns.shelf import appended, frozen, read_only
 
+#: Longest name of a set in characters: that of a file.
+LONGEST_SET_NAME = 255
+
 #: Longest name of a class in characters, and most classes of one set.
 LONGEST_NAME, MOST_CLASSES = 64, 2**16
 
@@ -65,6 +68,8 @@ class PatternSet:
             raise PatternError(
                 "patterns.test-marks", shape=test.shape, dtype=test.dtype, count=len(labels)
             )
+        if len(str(self.name)) > LONGEST_SET_NAME:
+            raise PatternError("patterns.set-name", name=self.name[:40], most=LONGEST_SET_NAME)
         object.__setattr__(self, "pictures", read_only(pictures))
         object.__setattr__(self, "labels", read_only(labels))
         object.__setattr__(self, "classes", classes)

@@ -19,6 +19,7 @@ from mark1.patterns.shelf import read_only
 from mark1.storage.checked import array_of, field_of, typed, whole
 from mark1.storage.document import MOST_BRANCHES
 from mark1.training.curve import Curve
+from mark1.training.predictors import MORE_BYTES, MOST_BYTES
 from mark1.training.run_log import LONGEST_LABEL, Checkpoint, Position, RunRecord
 
 _FLAGS = ("touched", "clean", "settled")
@@ -26,8 +27,9 @@ _FLAGS = ("touched", "clean", "settled")
 #: Columns of ``steps`` after those of the position.
 _MORE = ("by_hand", "taught", "training", "patterns")
 
-#: Most checkpoints of a file; those of all its runs are fewer.
-MOST_CHECKPOINTS = 10**5
+#: Most checkpoints and voters of a file; those of all its runs are fewer.
+MOST_CHECKPOINTS = 2**17
+MOST_VOTERS = (MOST_BRANCHES + 1) * MOST_BYTES // MORE_BYTES
 
 
 class RunWriter:
@@ -221,8 +223,7 @@ class RunReader:
         self._sets = self._read_sets(np.float32 if analog else np.uint8)
         self._spec = self._old_spec() if one_run else field_of(header, "runs", list)[0]
         self._checkpoints = self._read_checkpoints()
-        # A list, so that runs that share a voter still do.
-        self._voters = list(array_of(arrays, "voters", np.float32, 2) if "voters" in arrays else ())
+        self._voters = self._read_voters()
         self.patterns = self._sets[self._index("patterns", self._spec, self._sets)]
         self.training = self._trainings[self._index("training", self._spec, self._trainings)]
 
@@ -264,8 +265,19 @@ class RunReader:
             return list(pool)
         return [pool[place] for place in self._in_range(name, len(pool))]
 
+    def _read_voters(self) -> list[NDArray[np.float32]]:
+        """Return the voters as a list, so that runs that share one still do."""
+        if "voters" not in self._arrays:
+            return []
+        voters = array_of(self._arrays, "voters", np.float32, 2)
+        if len(voters) > MOST_VOTERS:
+            raise ValueError(f"there are {len(voters)} voters")
+        return list(voters)
+
     def _in_range(self, name: str, size: int) -> list[int]:
         places = array_of(self._arrays, name, np.int64, 1)
+        if len(places) > size:
+            raise ValueError(f"{name} names something twice")
         if len(places) and not 0 <= places.min() <= places.max() < size:
             raise ValueError(f"{name} names what is not in the file")
         return [int(place) for place in places]

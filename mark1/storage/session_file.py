@@ -48,6 +48,9 @@ FORMAT = "mark1-session"
 SCHEMA = 3
 SUFFIX = ".mark1"
 
+#: Most bytes of the header, and of the journal that a file carries.
+MOST_HEADER, MOST_JOURNAL = 2**23, 2**26
+
 #: The newest schema with a single run and a single set of patterns.
 ONE_RUN = 2
 
@@ -157,6 +160,8 @@ def unpack_session(data: bytes, where: str) -> Document:
 
 def _read(where: str, arrays: dict[str, NDArray[Any]]) -> SessionFile:
     header = _read_header(where, arrays)
+    for array in arrays.values():
+        array.flags.writeable = False  # so that nobody needs a copy
     try:
         return _rebuild(header, arrays)
     except MemoryError as error:
@@ -168,7 +173,10 @@ def _read(where: str, arrays: dict[str, NDArray[Any]]) -> SessionFile:
 
 def _read_header(where: str, arrays: dict[str, NDArray[Any]]) -> dict[str, Any]:
     try:
-        header = json.loads(array_of(arrays, "header", np.uint8, 1).tobytes())
+        packed = array_of(arrays, "header", np.uint8, 1)
+        if len(packed) > MOST_HEADER:
+            raise ValueError(f"the header has {len(packed)} bytes")
+        header = json.loads(packed.tobytes())
         found, schema = header["format"], header["schema"]
     except (KeyError, ValueError, TypeError, RecursionError) as error:
         raise FileError("storage.no-session", path=where, suffix=SUFFIX) from error
@@ -189,6 +197,8 @@ def _rebuild(header: dict[str, Any], arrays: dict[str, NDArray[Any]]) -> Session
     if config.kind != "direct":
         wires = array_of(arrays, "wires", np.int32, 2)
         plugboard = Plugboard(wires, config.excitatory, config.cells)
+    if len(array_of(arrays, "volts", np.float32, 1)) != config.weights:
+        raise ValueError("volts does not fit this machine")  # before it takes memory
     machine = Mark1(config, plugboard)
     one_run = header["schema"] <= ONE_RUN
     reader = RunReader(header, arrays, analog=config.analog, one_run=one_run)

@@ -20,8 +20,9 @@ from mark1.machine.machine import Mark1
 from mark1.machine.response import ResponseUnits, blocks_of
 from mark1.machine.sums import dot, rounded
 
-#: Most bytes of weights that are kept to vote.
-MOST_BYTES = 2**25
+#: Most bytes of weights that are kept to vote, each with so many more for what belongs to it: the
+#: array, its votes, and the votes in every checkpoint.
+MOST_BYTES, MORE_BYTES = 2**25, 2**10
 
 #: Most sums of voters computed at once.
 AT_ONCE = 2**22
@@ -224,7 +225,7 @@ class Votes:
 
     def check(self) -> None:
         """As in `Predictor`."""
-        if (len(self._log) + 1) * self._log[0].nbytes > MOST_BYTES:
+        if (len(self._log) + 1) * (self._log[0].nbytes + MORE_BYTES) > MOST_BYTES:
             raise TrainingError("training.too-many-voters", count=len(self._log))
 
     def note(self, made: int, before: Volts, after: Volts, wrong: bool) -> None:

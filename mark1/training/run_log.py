@@ -217,6 +217,16 @@ def _chapters(checkpoints: Iterable[Checkpoint]) -> tuple[Checkpoint, ...]:
     return tuple(c for place, c in enumerate(checkpoints) if c.label or not place)
 
 
+def check_spacing(spacing: int, weights: int) -> None:
+    """Raise a `TrainingError` if the longest run of a machine of so many weights has a smaller one.
+
+    That is the run whose checkpoints are the largest, and as few as any version keeps.
+    """
+    largest = 12 * weights + 2**20
+    if spacing > 2 * MOST_STEPS // max(2, min(128, LOG_BYTES // largest)):
+        raise TrainingError("training.run-too-long", steps=MOST_STEPS, passes=MOST_PASSES)
+
+
 @dataclass(slots=True)
 class RunLog:
     """Checkpoints in order of their steps, one at most for each, and mistakes per pass.

@@ -21,16 +21,9 @@ from mark1.training.following import predictor_at
 from mark1.training.predictors import Predictor
 from mark1.training.presenter import Presenter, rule_of
 from mark1.training.progress import Progress
-from mark1.training.run_log import (
-    LOG_BYTES,
-    MOST_PASSES,
-    MOST_STEPS,
-    Position,
-    RunLog,
-    RunRecord,
-)
+from mark1.training.run_log import Position, RunLog, RunRecord, check_spacing
 
-#: Steps that are replayed before the compiled loop is loaded, which takes longer than they do.
+#: Steps of a replay for which it is worth loading the compiled loop.
 LONG = 2**12
 
 
@@ -365,8 +358,7 @@ class Trainer(Presenter):
             If it does not fit the machine, or holds what no run can leave behind.
         """
         record.check()
-        if record.spacing > self._most_spacing:
-            raise TrainingError("training.run-too-long", steps=MOST_STEPS, passes=MOST_PASSES)
+        check_spacing(record.spacing, self.machine.config.weights)
         voters = list(record.voters)
         for volts in (*voters, record.volts, *(c.volts for c in record.checkpoints)):
             self.machine.potentiometers.check_volts(volts)
@@ -381,12 +373,6 @@ class Trainer(Presenter):
                 code = self._loop_for(seen).code
             rule = rule_of(checkpoint.training, code)
             predictor_at(checkpoint, rule, self._count_right, voters)
-
-    @property
-    def _most_spacing(self) -> int:
-        """The spacing in the longest run, if its checkpoints are as large as they can be."""
-        largest = 12 * self.machine.config.weights + 2**20
-        return 2 * MOST_STEPS // max(2, min(128, LOG_BYTES // largest))
 
     def resume(self, record: RunRecord) -> None:
         """Continue from a record of this machine that `check` has accepted."""

@@ -331,3 +331,25 @@ def test_an_archive_too_large_to_read_is_not_written(path, monkeypatch):
     assert path.read_bytes() == b"the old one"
     write_arrays(path, {"volts": np.zeros(200, dtype=np.float32)})
     assert len(read_arrays(path)["volts"]) == 200
+
+
+def test_a_small_file_may_take_less_memory_than_a_large_one(path, monkeypatch):
+    monkeypatch.setattr(archive, "ALWAYS", 100_000)
+    zipped(path, [("zeros.npy", npy(np.zeros(100_000, dtype=np.uint8)))])
+    assert "more than the 100000 allowed" in refusal(path)
+    write_arrays(path, {"zeros": np.zeros(100_000, dtype=np.uint8)})
+    assert path.stat().st_size > 100_000
+    assert len(read_arrays(path)["zeros"]) == 100_000
+
+
+def test_reading_takes_no_more_memory_than_the_arrays(path):
+    write_arrays(path, {"zeros": np.zeros(5_000_000, dtype=np.uint8)})
+    with little_memory(8_000_000):
+        assert not read_arrays(path)["zeros"].any()
+
+
+@pytest.mark.parametrize("shape", [(2**40, 0), (0, 2**21)])
+def test_an_array_of_very_many_empty_rows_is_rejected(path, shape):
+    promise = repr({"descr": "<f4", "fortran_order": False, "shape": shape}).encode()
+    zipped(path, [("volts.npy", b"\x93NUMPY\1\0" + len(promise).to_bytes(2, "little") + promise)])
+    assert "does not match its header" in refusal(path)
