@@ -5,8 +5,8 @@ from __future__ import annotations
 import time
 from pathlib import Path
 
-from PySide6.QtCore import QEventLoop, QObject, QStandardPaths
-from PySide6.QtWidgets import QApplication, QMessageBox, QPushButton
+from PySide6.QtCore import QObject, QStandardPaths, Qt
+from PySide6.QtWidgets import QApplication, QMessageBox, QProgressDialog, QPushButton
 
 from gui.clock import Clock
 from gui.files import Files
@@ -16,6 +16,9 @@ from mark1.replay import load_journal
 
 #: Seconds between two updates of the window while commands are replayed.
 PAUSE = 0.05
+
+#: Milliseconds before a dialog shows how far it has come.
+MOMENT = 500
 
 
 def journals() -> Path:
@@ -76,16 +79,22 @@ class Recovery(QObject):
         """Replay a journal; keep it under another name if it cannot be replayed."""
         if not self._files.may_leave():
             return
-        say = self._files.said.emit
+        say, session = self._files.said.emit, self._clock.session
+        before = session.document, session.path, session.journal
         self._alive_at = time.monotonic()
         self._files.window.setEnabled(False)
+        dialog = self._dialog()
         try:
             replay = load_journal(path)
-            count = len(replay.commands)
-            replay.perform(self._clock.session, watch=lambda number: self._show(number, count))
+            dialog.setMaximum(len(replay.commands))
+            done = replay.perform(session, watch=lambda number: self._show(dialog, number))
         except (Mark1Error, OSError) as error:
             say(self._set_aside(path, error), "wrong")
         else:
+            if done < len(replay.commands):
+                session.begin(*before)
+                say(self.tr("Not restored. You are asked again at the next start."), "plain")
+                return
             path.unlink(missing_ok=True)
             text = self.tr("The last session was restored.")
             if not replay.is_whole:
@@ -94,19 +103,30 @@ class Recovery(QObject):
                 )
             say(text, "plain")
         finally:
+            dialog.close()
+            dialog.deleteLater()
             self._files.window.setEnabled(True)
             self._clock.wake()
 
-    def _show(self, number: int, count: int) -> bool:
-        """Keep the window responsive, and show the progress."""
+    def _dialog(self) -> QProgressDialog:
+        """Make the dialog with the progress, which appears if it takes long."""
+        title, cancel = self.tr("Restoring the last session…"), self.tr("Cancel")
+        dialog = QProgressDialog(title, cancel, 0, 0, self._files.window)
+        dialog.setWindowTitle(self.tr("Restore"))
+        dialog.setWindowModality(Qt.WindowModality.WindowModal)
+        dialog.setMinimumDuration(MOMENT)
+        dialog.setAutoReset(False)
+        return dialog
+
+    def _show(self, dialog: QProgressDialog, number: int) -> bool:
+        """Keep the window responsive, and show the progress; return whether to go on."""
         now = time.monotonic()
         if now - self._alive_at >= PAUSE:
             self._alive_at = now
-            text = self.tr("Restoring: {done} of {count} changes…")
-            self._files.said.emit(text.format(done=number, count=count), "plain")
             self._clock.stop()  # a knob of the panel must not turn between two commands
-            QApplication.processEvents(QEventLoop.ProcessEventsFlag.ExcludeUserInputEvents)
-        return True
+            dialog.setValue(number)
+            QApplication.processEvents()
+        return not dialog.wasCanceled()
 
     def _set_aside(self, path: Path, error: Exception) -> str:
         """Keep a journal that cannot be replayed, without offering it again."""

@@ -108,6 +108,14 @@ class OpenDocument:
     def message(self, message: Message | None) -> None:
         self._message = message
 
+    def note_loss(self) -> None:
+        """Say it if the run had to give up its oldest steps."""
+        log = self.trainer.log
+        if log.has_dropped:
+            log.has_dropped = False
+            values = {"first": log.first, "most": log.most_by_hand}
+            self.notice = Message("session.run-shortened", values)
+
     def say(self, code: str, tone: str = "plain", **values: Any) -> None:
         """Set the message shown to the user."""
         self.message = Message(code, values, tone)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from contextlib import suppress
 from pathlib import Path
 
 from mark1.commands import Seek
@@ -14,7 +15,7 @@ from mark1.performing import Performing
 from mark1.running import Running
 from mark1.seeking import Seeking
 from mark1.storage.document import Document
-from mark1.storage.session_file import load_session, save_session
+from mark1.storage.session_file import MOST_JOURNAL, load_session, save_session
 from mark1.training.pace import Pace
 from mark1.training.progress import end_message
 from mark1.undo import Change
@@ -89,7 +90,12 @@ class Session(Performing):
         self.cancel_seek()
         self.commit()
         self._commit_run()
-        save_session(self.document, path, self.journal)
+        journal = self.journal
+        self._open.notice = None
+        if len(journal) > MOST_JOURNAL:
+            journal = b""
+            self._open.notice = Message("session.journal-left-out", {"most": MOST_JOURNAL})
+        save_session(self.document, path, journal)
         self.path = path
         self._saved = self.document
         self._note_changes()
@@ -215,7 +221,8 @@ class Session(Performing):
             Length of the slice; it may be exceeded by a few milliseconds.
         """
         if self._seeking is not None:
-            self._seek(self._seeking, seconds)
+            with suppress(Mark1Error):  # it has been told
+                self._seek(self._seeking, seconds)
         elif self._running is None:
             if self._evaluating.advance(self._open.trainer, seconds):
                 self._versions.bump("evaluation")
@@ -231,7 +238,7 @@ class Session(Performing):
             self._open.message = error.message
         except BaseException:
             self._running = None
-            with self._restoring(running.before):
+            with suppress(Mark1Error), self._restoring(running.before):
                 raise
         if self._running is not None and trainer.finished is not None:
             self.pause()
@@ -260,6 +267,7 @@ class Session(Performing):
 
     def _note_changes(self) -> None:
         """Increase the version of every part that has changed."""
+        self._open.note_loss()
         if problem := self._history.problem:
             self._open.message = problem
         self._versions.compare(

@@ -248,6 +248,8 @@ class RunLog:
     ----------
     passes : int
         Whole passes logged.
+    has_dropped : bool
+        Whether the oldest checkpoints had to go, until somebody has been told.
     """
 
     most: int = 1024
@@ -260,6 +262,7 @@ class RunLog:
     # Append-only, so that records and logs can share it: each knows how many passes are its own.
     curve: Curve = field(default_factory=Curve)
     passes: int = 0
+    has_dropped: bool = False
 
     @classmethod
     def of(cls, record: RunRecord, most: int, most_by_hand: int) -> RunLog:
@@ -348,4 +351,5 @@ class RunLog:
         by_hand = len(others) - regular
         while by_hand > self.most_by_hand:
             del self.checkpoints[0]
+            self.has_dropped = True
             by_hand -= self.checkpoints[0].by_hand

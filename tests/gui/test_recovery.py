@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QMessageBox, QPushButton
+from PySide6.QtWidgets import QMessageBox, QProgressDialog, QPushButton
 
 from gui.recovery import Recovery, journals
 from gui.window import MainWindow
@@ -137,3 +137,31 @@ def test_unsaved_changes_are_asked_about_before_they_are_replaced(
 def test_the_journals_are_kept_where_the_platform_keeps_data(tmp_path: Path) -> None:
     assert journals().name == "journals"
     assert tmp_path in journals().parents
+
+
+def test_a_cancelled_restoring_leaves_both_sessions_as_they_were(
+    window: MainWindow, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    killed(folder, Train(3), *[Step()] * 5)
+    before = digest(window.session.document)
+    monkeypatch.setattr("gui.recovery.PAUSE", 0.0)
+    monkeypatch.setattr("gui.recovery.MOMENT", 0)
+
+    seen: list[int] = []
+
+    def show(recovery: Recovery, dialog: QProgressDialog, number: int) -> bool:
+        goes_on = shown(recovery, dialog, number)
+        if number == 3:
+            assert dialog.isVisible() and dialog.maximum() == 6
+            seen.append(dialog.value())
+            QTest.keyClick(dialog, Qt.Key.Key_Escape)
+        return goes_on
+
+    shown = Recovery._show
+    monkeypatch.setattr(Recovery, "_show", show)
+    Recovery(window.files, window.clock, folder).restore(next(folder.iterdir()))
+    assert seen == [3]
+    assert digest(window.session.document) == before
+    assert window.footer.message.text().startswith("Not restored.")
+    assert len(list(folder.iterdir())) == 1
+    assert window.isEnabled()
