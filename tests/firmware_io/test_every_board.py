@@ -70,7 +70,7 @@ def checks(monkeypatch):
             asked.append(message)
         return message
 
-    monkeypatch.setattr(delivery, "CHECK_EVERY", 0.1)
+    monkeypatch.setattr(delivery, "CHECK_EVERY", 0.25)
     monkeypatch.setattr(delivery.Delivery, "_check", noted)
     return asked
 
