@@ -17,7 +17,7 @@ from mark1.messages import Message as _Message
 @functools.cache
 def english() -> Catalogue:
     """Load the English catalogue of this package, once."""
-    return Catalogue.read(Path(__file__).with_suffix(".toml"))
+    return Catalogue(Path(__file__).with_suffix(".toml"))
 
 
 @dataclass(frozen=True)

@@ -10,6 +10,7 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Any
 
 from gui.screen import screen_problem
+from mark1.cli.terminal import examples
 from mark1.errors import Mark1Error
 
 if TYPE_CHECKING:
@@ -18,7 +19,12 @@ if TYPE_CHECKING:
 
 def register(commands: Any) -> None:
     """Add `mark1 window` to the parser."""
-    parser = commands.add_parser("window", help="open the window (the default command)")
+    parser = commands.add_parser(
+        "window",
+        help="open the window (the default command)",
+        description="Opens the window. Without a screen, it runs the demonstration instead.",
+        epilog=examples("mark1 window", "mark1 window letters.mark1"),
+    )
     parser.add_argument("file", nargs="?", metavar="FILE", help="a .mark1 session to open")
     parser.set_defaults(run=run)
 

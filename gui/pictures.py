@@ -9,14 +9,14 @@ import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from mark1.commands import Step, Train
+from mark1.cli.standard_input import readable
+from mark1.cli.terminal import examples
 from mark1.disk.atomic import writing
 from mark1.errors import ConfigError, FileError
-from mark1.storage.document import Document
-from mark1.storage.session_file import load_session
 
 if TYPE_CHECKING:
     from mark1.session import Session
+    from mark1.storage.document import Document
 
 #: Least and greatest side of a picture in pixels.
 LEAST, MOST = 320, 8192
@@ -27,27 +27,54 @@ PATIENCE = 5.0
 
 def register(commands: Any) -> None:
     """Add `mark1 picture` to the parser."""
-    parser = commands.add_parser("picture", help="draw the window into PNG files")
-    parser.add_argument("--out", metavar="DIR", default=".", help="folder of the pictures (here)")
-    parser.add_argument(
-        "--sizes", metavar="WxH", nargs="+", default=["1280x720", "1920x1080"], help="(both)"
+    parser = commands.add_parser(
+        "picture",
+        help="draw the window into PNG files",
+        description="Draws the window into PNG files, without a screen.",
+        epilog=examples(
+            "mark1 picture --sizes 640x480 --out pictures",
+            "mark1 picture --from letters.mark1 --sizes 640x480",
+        ),
     )
     parser.add_argument(
-        "--page", choices=("console", "hardware"), default="console", help="(the console)"
+        "--out", metavar="DIR", default=".", help="folder of the pictures (default: this one)"
     )
-    parser.add_argument("--from", dest="source", metavar="FILE", help="a .mark1 session to show")
+    parser.add_argument(
+        "--sizes",
+        metavar="WxH",
+        nargs="+",
+        default=["1280x720", "1920x1080"],
+        help="width and height in pixels (default: 1280x720 1920x1080)",
+    )
+    parser.add_argument(
+        "--page",
+        choices=("console", "hardware"),
+        default="console",
+        help="what to draw (default: console)",
+    )
+    parser.add_argument(
+        "--from",
+        dest="source",
+        metavar="FILE",
+        help="a .mark1 session to show; - for standard input",
+    )
     parser.set_defaults(run=run)
 
 
 def run(chosen: argparse.Namespace) -> int:
     """Draw the window in each size."""
+    from mark1.storage.session_file import load_session
+
     folder = Path(chosen.out)
     sizes = [_size(text) for text in chosen.sizes]
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise FileError("disk.cannot-write", path=folder, reason=error.strerror) from error
-    saved = load_session(Path(chosen.source)).document if chosen.source else None
+    saved = None
+    if chosen.source:
+        with readable(chosen.source) as path:
+            saved = load_session(path).document
     for width, height in sizes:
         name = "window" if chosen.page == "console" else chosen.page
         path = folder / f"{name}-{width}x{height}.png"
@@ -127,6 +154,8 @@ def _with_panel(window: Any) -> None:
 
 def _half_learn(session: Session) -> None:
     """Learn for five passes and a little more; the last letter stays on the retina."""
+    from mark1.commands import Step, Train
+
     session.perform(Train(26 * 5 + 4))
     session.perform(Step())
 

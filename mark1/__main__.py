@@ -1,12 +1,22 @@
-"""Run the command line: `python -m mark1`."""
+"""Run the command line: the installed command, and `python -m mark1`."""
 
 import sys
 from pathlib import Path
+
+
+def main() -> int:
+    """Load and run the command line; Ctrl+C ends this in one line from the very start."""
+    try:
+        from mark1.cli.main import main as run
+
+        return run()
+    except KeyboardInterrupt:
+        print("mark1: Stopped.", file=sys.stderr)
+        return 1
+
 
 if __name__ == "__main__":
     # The files of the current folder must not stand in for libraries.
     if not sys.flags.safe_path and Path(sys.path[0]) != Path(__file__).parents[1]:
         del sys.path[0]
-    from mark1.cli.main import main
-
     sys.exit(main())

@@ -16,7 +16,6 @@ from __future__ import annotations
 import base64
 import json
 import os
-import secrets
 import zlib
 from contextlib import suppress
 from pathlib import Path
@@ -88,7 +87,7 @@ class Journal:
 
     def _create(self, folder: Path) -> IO[bytes]:
         folder.mkdir(parents=True, exist_ok=True)
-        self.path = folder / f"{os.getpid()}-{secrets.token_hex(4)}{SUFFIX}"
+        self.path = folder / f"{os.getpid()}-{os.urandom(4).hex()}{SUFFIX}"
         file = self.path.open("xb")
         lock(file)
         return file

@@ -7,10 +7,9 @@ a code before the dot is its section there.
 
 from __future__ import annotations
 
-import difflib
 import functools
+import re
 import string
-import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -37,40 +36,56 @@ class _Words(string.Formatter):
         return str(super().format_field(value, format_spec))
 
 
-@dataclass(frozen=True)
 class Catalogue:
     """The text of every message of one package in one language.
 
+    Only the tables whose messages are written are parsed: parsing all of them takes longer than
+    drawing the first picture of the window.
+
     Parameters
     ----------
-    texts : mapping of str to str
-        From code to template, as `str.format` takes it. ``{n:mistake|mistakes}`` gives the first
-        word where n is 1 and otherwise the second.
+    path : Path
+        A TOML file with one table for each section, of templates as `str.format` takes them.
+        ``{n:mistake|mistakes}`` gives the first word where n is 1 and otherwise the second.
     """
 
-    texts: Mapping[str, str]
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._tables: dict[str, dict[str, str]] = {}
 
-    @classmethod
-    def read(cls, path: Path) -> Catalogue:
-        """Read a TOML file with one table for each section."""
-        tables = tomllib.loads(path.read_text(encoding="utf-8"))
-        return cls(
-            {
-                f"{section}.{key}": text
-                for section, table in tables.items()
-                for key, text in table.items()
-            }
-        )
+    @functools.cached_property
+    def _sections(self) -> dict[str, str]:
+        """The tables of the file, not yet parsed, by name."""
+        parts = re.split(r"^\[(\w+)\]$", self._path.read_text(encoding="utf-8"), flags=re.MULTILINE)
+        return dict(zip(parts[1::2], parts[2::2], strict=True))
+
+    def _table(self, section: str) -> dict[str, str]:
+        """Parse a table when it is first used."""
+        import tomllib  # most commands write no message
+
+        if section not in self._tables:
+            self._tables[section] = tomllib.loads(self._sections[section])
+        return self._tables[section]
+
+    @property
+    def texts(self) -> dict[str, str]:
+        """All templates by code."""
+        return {
+            f"{section}.{key}": text
+            for section in self._sections
+            for key, text in self._table(section).items()
+        }
 
     def text(self, code: str, values: Mapping[str, Any]) -> str:
         """Write a message as a sentence."""
-        return _Words().vformat(self.texts[code], (), values)
+        section, _, key = code.partition(".")
+        return _Words().vformat(self._table(section)[key], (), values)
 
 
 @functools.cache
 def english() -> Catalogue:
     """Load the English catalogue of this package, once."""
-    return Catalogue.read(Path(__file__).with_suffix(".toml"))
+    return Catalogue(Path(__file__).with_suffix(".toml"))
 
 
 @dataclass(frozen=True)
@@ -98,6 +113,8 @@ class Message:
 
 def suggestion(name: object, names: Iterable[str]) -> Message:
     """Suggest the known name that is closest to an unknown one, or list all of them."""
+    import difflib  # not before a name is unknown
+
     known = list(names)
     close = difflib.get_close_matches(str(name), known, n=1)
     if close:

@@ -14,16 +14,16 @@ import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
-from numpy.typing import NDArray
-
 from firmware_io.commands import flash
 from firmware_io.commands.common import BoardRefusedError, is_terminal, refusing
 from firmware_io.messages import message
 from firmware_io.protocol import MOST_FITTED, Info
-from mark1.cli.common import interruptible
+from mark1.cli.terminal import examples, interruptible
 
 if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
     from firmware_io.virtual_board import VirtualBoard
     from firmware_io.virtual_panel import VirtualPanel
 
@@ -49,10 +49,11 @@ def register(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) ->
         help="a simulated panel, shown in the terminal; or write the firmware of a real one",
         description="Serves a simulated panel to other programs and shows its lights. To turn a "
         "knob, type its number, from 1, and a position, such as 1 512. Press Ctrl+C to stop.",
+        epilog=examples("mark1 board", "mark1 board --port 0 --lights 512 --knobs 2"),
     )
     way = parser.add_mutually_exclusive_group()
-    way.add_argument("--pty", action="store_true", help="as a serial port (default)")
-    way.add_argument("--port", metavar="N", help="on TCP port N of this computer")
+    way.add_argument("--pty", action="store_true", help="as a serial port (default: yes)")
+    way.add_argument("--port", metavar="N", help="on TCP port N of this computer; 0 means any")
     for name, words in _WORDS.items():
         usual, most = getattr(Info(), name), MOST_FITTED[name]
         parser.add_argument(
@@ -60,7 +61,7 @@ def register(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) ->
             type=int,
             default=usual,
             metavar="N",
-            help=f"{words} ({usual}; up to {most})",
+            help=f"number of {words} (default: {usual}; 0 to {most})",
         )
     parser.set_defaults(run=refusing(run))
     flash.register(parser.add_subparsers(title="commands", metavar="COMMAND"))

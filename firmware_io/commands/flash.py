@@ -18,7 +18,7 @@ from firmware_io.flash import (
     write,
 )
 from firmware_io.messages import message
-from mark1.cli.common import interruptible
+from mark1.cli.terminal import examples, interruptible
 
 
 def register(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -28,6 +28,10 @@ def register(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) ->
         help="write the firmware onto an Arduino",
         description="Writes the panel's firmware onto an Arduino with avrdude. "
         "Exit status: 0 written, 1 failed, 2 not started.",
+        epilog=examples(
+            "mark1 board flash",
+            "mark1 board flash --port /dev/ttyACM0 --board uno --dry-run",
+        ),
     )
     parser.add_argument(
         "--port", dest="device", metavar="PORT", help="a serial port (default: the likely one)"

@@ -20,7 +20,7 @@ from firmware_io.commands.common import (
 )
 from firmware_io.errors import BoardError
 from firmware_io.messages import message
-from mark1.cli.common import interruptible
+from mark1.cli.terminal import interruptible
 from mark1.training.trainer import Trainer
 
 if TYPE_CHECKING:
@@ -45,13 +45,19 @@ def register(parser: argparse.ArgumentParser) -> Callable[[Trainer, argparse.Nam
     add("--baud", type=int, metavar="N", help="rate of a serial port (default: 500000)")
     add("--show", metavar="WHAT", help="weights, r1, r2 … or retina1, retina2 … (default: weights)")
     add("--scale", choices=("stops", "largest"), help="what full light means (default: stops)")
-    add("--map", metavar="MAP", help="serpentine, mirrored, 90, 32x16, joined by commas; or a file")
+    add(
+        "--map",
+        metavar="MAP",
+        help="serpentine, mirrored, 90, 32x16, joined by commas; or a file (default: straight)",
+    )
     add("--palette", choices=_PALETTES, help="colours of − and + (default: blue-orange)")
     add("--brightness", type=int, metavar="N", help="greatest brightness of 31 (default: 4)")
     add("--knobs", type=int, metavar="N", help="knobs turn weights: the first one weight N, from 1")
     text = "switch the motors on to follow weights: the first one weight N, from 1"
     add("--motors", type=int, metavar="N", help=text)
-    add("--hold", type=float, metavar="S", help="seconds to show the result (until Ctrl+C)")
+    add(
+        "--hold", type=float, metavar="S", help="seconds to show the result (default: until Ctrl+C)"
+    )
     return start
 
 

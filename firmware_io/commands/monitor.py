@@ -12,7 +12,7 @@ from firmware_io.commands.common import (
     link_options,
     refusing,
 )
-from mark1.cli.common import interruptible
+from mark1.cli.terminal import examples, interruptible
 
 #: Seconds between two looks at what was heard.
 LOOK = 0.05
@@ -26,9 +26,15 @@ def register(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) ->
         description="Connects to a panel and prints every frame: seconds, direction, number, "
         "session, message. All numbers are those on the wire: cells, knobs and outputs "
         "count from 0. Press Ctrl+C to stop.",
+        epilog=examples(
+            "mark1 monitor",
+            "mark1 monitor --port sim:// --seconds 0.5",
+        ),
     )
     add_port(parser)
-    parser.add_argument("--seconds", type=float, metavar="S", help="stop after S seconds")
+    parser.add_argument(
+        "--seconds", type=float, metavar="S", help="stop after S seconds (default: at Ctrl+C)"
+    )
     parser.set_defaults(run=refusing(run))
 
 

@@ -7,11 +7,18 @@ import json
 from typing import Any
 
 from firmware_io.messages import Message, message
+from mark1.cli.terminal import examples
 
 
 def register(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Add `mark1 ports` to the command line."""
-    parser = subparsers.add_parser("ports", help="list the serial ports, likely boards first")
+    parser = subparsers.add_parser(
+        "ports",
+        help="list the serial ports, likely boards first",
+        description="Lists the serial ports, likely boards first, and says which of them cannot be "
+        "opened. Exit status: 1 if that is so for a likely one, otherwise 0.",
+        epilog=examples("mark1 ports", "mark1 ports --json"),
+    )
     parser.add_argument("--json", action="store_true", help="print one JSON object, nothing else")
     parser.set_defaults(run=run)
 

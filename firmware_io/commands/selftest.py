@@ -15,7 +15,7 @@ from firmware_io.commands.common import (
     refusing,
 )
 from firmware_io.messages import message
-from mark1.cli.common import interruptible
+from mark1.cli.terminal import examples, interruptible
 
 if TYPE_CHECKING:
     from firmware_io.selftest import SelfTest
@@ -28,9 +28,15 @@ def register(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) ->
         help="test a panel: each light, colour, lamp and knob, and the line",
         description="Tests a panel and says what to watch. "
         "Exit status: 0 if the panel took everything, otherwise 1.",
+        epilog=examples(
+            "mark1 selftest --port /dev/ttyACM0",
+            "mark1 selftest --port sim:// --json",
+        ),
     )
     add_port(parser)
-    parser.add_argument("--pace", type=float, default=1.0, metavar="X", help="speed factor (1)")
+    parser.add_argument(
+        "--pace", type=float, default=1.0, metavar="X", help="speed factor (default: 1)"
+    )
     parser.add_argument(
         "--motors",
         action="store_true",

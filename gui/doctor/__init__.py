@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterable, Iterator
 
 from gui.doctor import computer, libraries, program
 from gui.doctor.finding import Finding
+from mark1.cli.terminal import examples
 
 #: In the order in which to fix problems: a missing library of the system breaks those below it.
 CHECKS: tuple[tuple[str, Callable[[], Iterable[Finding]]], ...] = (
@@ -35,10 +36,11 @@ def register(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) ->
     parser = subparsers.add_parser(
         "doctor",
         help="check everything the program needs",
-        description="Check everything the program needs, and say how to fix what is missing. "
+        description="Checks everything the program needs, and says how to fix what is missing. "
         "Exit status: 0 if no check fails, otherwise 1.",
+        epilog=examples("mark1 doctor", "mark1 doctor --json"),
     )
-    parser.add_argument("--json", action="store_true", help="print the findings as JSON")
+    parser.add_argument("--json", action="store_true", help="print one JSON object, nothing else")
     parser.set_defaults(run=run)
 
 
@@ -50,7 +52,8 @@ def run(arguments: argparse.Namespace) -> int:
         if not arguments.json:
             print(finding, flush=True)
     if arguments.json:
-        print(json.dumps([dataclasses.asdict(finding) for finding in findings], indent=2))
+        rows = [dataclasses.asdict(finding) for finding in findings]
+        print(json.dumps({"findings": rows}))
     return int(any(finding.status == "fail" for finding in findings))
 
 

@@ -1,43 +1,33 @@
-"""What the subcommands share: options, finding patterns, Ctrl+C, and the result of a run."""
+"""What the subcommands share: options, finding patterns, and the result of a run."""
 
 from __future__ import annotations
 
 import argparse
 import os
-import signal
 import sys
-from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
+from collections.abc import Callable
 from pathlib import Path
-from types import FrameType
 from typing import Any
 
+from mark1.cli import standard_input
 from mark1.cli.options import SEED
+from mark1.cli.terminal import sentence
 from mark1.disk.atomic import check_replaceable
 from mark1.disk.places import save_or_rescue
 from mark1.errors import FileError
 from mark1.machine.config import KINDS, MachineConfig
-from mark1.messages import Message
 from mark1.patterns import shapes
 from mark1.patterns.files import read_patterns
 from mark1.patterns.pattern_set import PatternSet
-from mark1.storage.session_file import SUFFIX
+from mark1.storage import SUFFIX
 from mark1.training.evaluate import evaluate
 from mark1.training.trainer import Trainer
-
-#: Names of the signals that end a command: Ctrl+C, `kill`, and a terminal that closes.
-ENDINGS = ("SIGINT", "SIGTERM", "SIGHUP")
-
-
-def sentence(code: str, **values: Any) -> str:
-    """Write a message of the command line in English; `code` is its key under ``[cli]``."""
-    return str(Message(f"cli.{code}", values))
 
 
 def add_common(parser: argparse.ArgumentParser) -> None:
     """Add the options that every command has."""
     SEED.add_to(parser)
-    parser.add_argument("--json", action="store_true", help="print one line of JSON, nothing else")
+    parser.add_argument("--json", action="store_true", help="print one JSON object, nothing else")
 
 
 def add_label(parser: argparse.ArgumentParser) -> None:
@@ -55,13 +45,14 @@ def add_patterns(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--patterns",
         metavar="NAME|PATH",
-        help="built-in set, image folder, IDX, CSV or NPZ (default letters)",
+        help="built-in set, image folder, IDX, CSV or NPZ, or - for standard input (default: "
+        "letters)",
     )
     add_label(parser)
     parser.add_argument(
         "--machine",
         choices=KINDS,
-        help=f"kind of machine (default {KINDS[0]}, or {KINDS[-1]} for points)",
+        help=f"kind of machine (default: {KINDS[0]}; {KINDS[-1]} for points)",
     )
 
 
@@ -81,6 +72,9 @@ def patterns_called(name: str, seed: int, label: str | None = None) -> PatternSe
     """
     if not name:
         raise FileError("cli.patterns-without-name")
+    if name == standard_input.NAME:
+        with standard_input.readable(name) as path:
+            return read_patterns(path, label=label)
     if name in shapes.BUILT_IN:
         if label is not None:
             raise FileError("cli.label-of-built-in", name=name, label=label)
@@ -132,44 +126,6 @@ def check_session_name(path: Path) -> None:
         raise FileError("cli.not-a-session-name", path=path, suffix=SUFFIX)
 
 
-class Stop:
-    """Tells whether a signal has asked a command to stop.
-
-    Attributes
-    ----------
-    status : int
-        The exit status then: 1 after Ctrl+C, 128 + n after another signal n. 0 before.
-    """
-
-    def __init__(self) -> None:
-        self.status = 0
-
-    def __call__(self) -> bool:
-        """Return whether to stop."""
-        return self.status != 0
-
-    def ask(self, number: int, frame: FrameType | None = None) -> None:
-        """Handle a signal."""
-        self.status = self.status or (1 if number == signal.SIGINT else 128 + number)
-
-
-@contextmanager
-def interruptible() -> Iterator[Stop]:
-    """Catch Ctrl+C and the signals to end, so that work stops cleanly and can be saved."""
-    stop = Stop()
-    numbers = [getattr(signal, name) for name in ENDINGS if hasattr(signal, name)]
-    with ExitStack() as handled:
-        for number in numbers:
-            if number != signal.SIGINT and signal.getsignal(number) == signal.SIG_IGN:
-                continue  # as after nohup
-            try:
-                old = signal.signal(number, stop.ask)
-            except ValueError:  # not the main thread: signals go elsewhere
-                break
-            handled.callback(signal.signal, number, old)
-        yield stop
-
-
 def save_or_tell(
     path: str | None, save: Callable[[Path], None]
 ) -> tuple[str | None, FileError | None]:
@@ -189,18 +145,6 @@ def tell_problem(saved: str | None, problem: FileError | None) -> bool:
     code = "saved-elsewhere" if saved else "not-saved"
     print(f"mark1: {sentence(code, problem=problem.message, path=saved)}", file=sys.stderr)
     return True
-
-
-@contextmanager
-def progress_bar(unit: str, total: int, initial: int = 0, *, quiet: bool) -> Iterator[Any]:
-    """Yield a bar of tqdm on a terminal; in a pipe, or if `quiet`, None."""
-    if quiet or not sys.stderr.isatty():
-        yield None
-        return
-    from tqdm import tqdm
-
-    with tqdm(total=total, initial=initial, unit=unit, leave=False, file=sys.stderr) as bar:
-        yield bar
 
 
 def summary(trainer: Trainer, seconds: float) -> dict[str, Any]:

@@ -13,15 +13,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from mark1.cli.common import (
-    add_common,
-    check_folder,
-    interruptible,
-    seed_of,
-    sentence,
-    summary,
-)
+from mark1.cli.common import add_common, check_folder, seed_of, summary
 from mark1.cli.loading import load_loop
+from mark1.cli.terminal import examples, interruptible, sentence
 from mark1.errors import FileError
 from mark1.machine.config import MachineConfig, stream
 from mark1.machine.machine import Mark1
@@ -38,9 +32,16 @@ REVERSED = 2
 NOISY = 1000
 
 
-def add(commands: Any) -> None:
-    """Add the subcommand to the parser."""
-    parser = commands.add_parser("demo", help="watch the Mark I learn 26 letters in the terminal")
+def add_to(parser: argparse.ArgumentParser) -> None:
+    """Add the options of this subcommand to its parser."""
+    parser.description = (
+        "Trains the Mark I on the 26 letters, shows the mistakes of each pass, and lets it "
+        "read noisy letters."
+    )
+    parser.epilog = examples(
+        "mark1 demo",
+        "mark1 demo --seed 7 --json",
+    )
     parser.add_argument(
         "--picture", metavar="FILE", help="write a picture of the window to this PNG file"
     )
@@ -58,7 +59,7 @@ def run(chosen: argparse.Namespace) -> int:
     say: Callable[[str], None] = (lambda text: None) if chosen.json else print
     say(sentence("demo-start", **_sizes(trainer.machine.config)) + "\n")
     began = time.perf_counter()
-    status = _run_by_pass(trainer, say)
+    status = _run_by_pass(trainer, say, quiet=chosen.quiet)
     found = evaluate(trainer.machine, letters)
     result = summary(trainer, time.perf_counter() - began)
     result["letters"] = _print_letters(trainer, found, say)
@@ -77,9 +78,9 @@ def _sizes(config: MachineConfig) -> dict[str, int]:
     return {name: getattr(config, name) for name in sizes}
 
 
-def _run_by_pass(trainer: Trainer, say: Callable[[str], None]) -> int:
+def _run_by_pass(trainer: Trainer, say: Callable[[str], None], *, quiet: bool) -> int:
     """Train pass by pass and print the mistakes; returns the exit status."""
-    load_loop()
+    load_loop(quiet=quiet)
     with interruptible() as is_stopped:
         while trainer.finished is None and not is_stopped():
             progress = trainer.advance(steps=len(trainer.rows))

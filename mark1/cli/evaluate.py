@@ -5,11 +5,12 @@ from __future__ import annotations
 import argparse
 import json
 from dataclasses import replace
-from typing import Any
 
 import numpy as np
 
-from mark1.cli.common import add_common, add_label, patterns_called, percent, sentence
+from mark1.cli.common import add_common, add_label, patterns_called, percent
+from mark1.cli.standard_input import readable
+from mark1.cli.terminal import examples, sentence
 from mark1.errors import PatternError
 from mark1.patterns.pattern_set import PatternSet
 from mark1.storage.session_file import load_session
@@ -19,10 +20,17 @@ from mark1.training.evaluate import Evaluation, evaluate
 MOST_PRINTED = 20
 
 
-def add(commands: Any) -> None:
-    """Add the subcommand to the parser."""
-    parser = commands.add_parser("evaluate", help="test a saved machine on patterns")
-    parser.add_argument("file", metavar="FILE", help="a .mark1 session")
+def add_to(parser: argparse.ArgumentParser) -> None:
+    """Add the options of this subcommand to its parser."""
+    parser.description = (
+        "Lets a saved machine read patterns without training it, and prints which of them "
+        "it gets wrong."
+    )
+    parser.epilog = examples(
+        "mark1 evaluate letters.mark1",
+        "mark1 evaluate letters.mark1 --patterns letters-serif --json",
+    )
+    parser.add_argument("file", metavar="FILE", help="a .mark1 session; - for standard input")
     parser.add_argument(
         "--patterns", metavar="NAME|PATH", help="patterns to read (default: those in FILE)"
     )
@@ -33,7 +41,8 @@ def add(commands: Any) -> None:
 
 def run(chosen: argparse.Namespace) -> int:
     """Print how many patterns a saved machine reads correctly."""
-    trainer = load_session(chosen.file).trainer()
+    with readable(chosen.file) as path:
+        trainer = load_session(path).trainer()
     config, patterns = trainer.machine.config, trainer.patterns
     if chosen.patterns is not None:
         seed = config.seed if chosen.seed is None else chosen.seed

@@ -31,16 +31,10 @@ from pathlib import Path
 from typing import Any
 
 from mark1.cli import experiment_report
-from mark1.cli.common import (
-    add_common,
-    check_folder,
-    interruptible,
-    progress_bar,
-    seed_of,
-    tell_problem,
-)
+from mark1.cli.common import add_common, check_folder, seed_of, tell_problem
 from mark1.cli.loading import load_loop
 from mark1.cli.plots import add_plot, draw, plot_asked_for
+from mark1.cli.terminal import examples, interruptible, progress_bar
 from mark1.errors import ConfigError
 from mark1.lab.cluster import joined
 from mark1.lab.experiment_charts import compared, sketched
@@ -55,10 +49,16 @@ from mark1.messages import suggestion
 SEEDS = 20
 
 
-def add(commands: Any) -> None:
-    """Add the subcommand to the parser."""
-    parser = commands.add_parser(
-        "experiment", help="compare many machines, or reproduce the published results"
+def add_to(parser: argparse.ArgumentParser) -> None:
+    """Add the options of this subcommand to its parser."""
+    parser.description = (
+        "Trains many machines, one for each seed and setting, and prints the mean and the "
+        "spread of their results. Ctrl+C stops the run; with --out it can be resumed."
+    )
+    parser.epilog = examples(
+        "mark1 experiment --list",
+        "mark1 experiment theta --seeds 1 --workers 1 --out theta.csv",
+        "mark1 experiment published L",
     )
     parser.add_argument("name", nargs="?", metavar="NAME", help=f"a sweep, or {NAME}; see --list")
     parser.add_argument(
@@ -73,7 +73,7 @@ def add(commands: Any) -> None:
         type=int,
         default=SEEDS,
         metavar="N",
-        help=f"trials per setting (default {SEEDS})",
+        help=f"trials per setting (default: {SEEDS})",
     )
     parser.add_argument(
         "--workers", type=int, metavar="N", help="most processes (default: one per processor)"
@@ -101,12 +101,12 @@ def run(chosen: argparse.Namespace) -> int:
         check_folder(Path(chosen.out))
     plot = plot_asked_for(chosen.plot, chosen.light)
     if chosen.cluster is None:
-        load_loop()
+        load_loop(quiet=chosen.quiet)
     began = time.perf_counter()
     with (
         interruptible() as is_stopped,
         _executor(chosen) as executor,
-        progress_bar("trial", len(trials), quiet=chosen.json) as bar,
+        progress_bar("trial", len(trials), quiet=chosen.json or chosen.quiet) as bar,
     ):
         table = run_trials(
             experiment,

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import mark1
-from mark1.cli.common import sentence
+from mark1.cli.terminal import sentence
 from mark1.lab.experiments import Experiment
 from mark1.lab.published import NAME, PUBLISHED
 from mark1.lab.sweeps import SWEEPS

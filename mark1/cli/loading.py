@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from contextlib import AbstractContextManager, ExitStack, contextmanager, nullcontext
 from typing import Any
 
-from mark1.cli.common import sentence
+from mark1.cli.terminal import sentence
 from mark1.machine import kernels
 from mark1.messages import Message
 

@@ -7,20 +7,34 @@ message that says what is wrong and what to do; 128 + n stopped by signal n.
 from __future__ import annotations
 
 import argparse
+import importlib
 import os
 import re
 import sys
 from collections.abc import Sequence
-from importlib import metadata
-from typing import Any, NoReturn
+from typing import Any
 
 import mark1
-from mark1.cli import demo, evaluate, experiment, patterns, rules, run, theory, train
-from mark1.cli.common import sentence
-from mark1.cli.options import flag
+from mark1.cli.parser import Parser
 from mark1.cli.parts import load_parts
+from mark1.cli.terminal import sentence
 from mark1.errors import Mark1Error
-from mark1.storage.session_file import SUFFIX
+from mark1.storage import SUFFIX
+
+#: Subcommands of this package with a line for the help: each is a module that is loaded when its
+#: command is given, and adds its options with `add_to`.
+OWN = {
+    "demo": "watch the Mark I learn 26 letters in the terminal",
+    "train": "train a machine on a set of patterns",
+    "run": "repeat a session without a window",
+    "evaluate": "test a saved machine on patterns",
+    "patterns": "list or export the built-in patterns",
+    "rules": "list or explain the learning rules",
+    "theory": "tell what can be learned, with how many mistakes, and why not",
+    "experiment": "compare many machines, or reproduce the published results",
+    "completion": "print a script that completes commands and options in a shell",
+    "man": "print the manual page",
+}
 
 #: Entry points of this group add one subcommand to the parser.
 COMMANDS = "mark1.commands"
@@ -59,9 +73,9 @@ def _failed(text: str, status: int = 2) -> int:
 def _run(arguments: list[str]) -> int:
     """Run the subcommand; without one, the window."""
     load_parts()
-    parser = build_parser()
-    if arguments and arguments[0].endswith(SUFFIX):
+    if not arguments or arguments[0].endswith(SUFFIX):
         arguments = ["window", *arguments]
+    parser = build_parser(arguments)
     try:
         chosen = parser.parse_args(arguments)
         if chosen.run is None:
@@ -74,45 +88,44 @@ def _run(arguments: list[str]) -> int:
 
 def _as_options(text: str) -> str:
     """Write settings of several words as options."""
+    from mark1.cli.options import flag  # loads numpy
+
     return _SETTINGS.sub(lambda found: flag(found[0]), text)
 
 
-class _Help(argparse.HelpFormatter):
-    """Writes every help text in sentence case, those of argparse and other packages too."""
+def build_parser(arguments: Sequence[str] | None = None) -> argparse.ArgumentParser:
+    """Build the parser, with everything or for these arguments.
 
-    def _expand_help(self, action: argparse.Action) -> str:
-        text = super()._expand_help(action)
-        return text[:1].upper() + text[1:]
-
-
-class Parser(argparse.ArgumentParser):
-    """Parser that reports an error in one line."""
-
-    def __init__(self, **settings: Any) -> None:
-        super().__init__(**{"formatter_class": _Help} | settings)
-
-    def error(self, message: str) -> NoReturn:
-        """Print the error and how to get help; exit with status 2."""
-        text = sentence("usage", reason=message[:1].upper() + message[1:], command=self.prog)
-        self.exit(2, f"mark1: {text}\n")
-
-
-def build_parser() -> argparse.ArgumentParser:
-    """Build the parser with all subcommands, including those of other packages."""
+    For some arguments it lists all subcommands, including those of other packages, but has the
+    options of the given one only: loading the modules of all takes longer than most commands.
+    """
     parser = Parser(
         prog="mark1",
         description="An emulator of the Mark I Perceptron of 1960. Without a command, it opens the "
         "window.",
         epilog="Exit status: 0 success, 1 stopped or problems found, 2 invalid request.",
     )
-    parser.add_argument("--version", action="version", version=f"mark1 {mark1.__version__}")
-    parser.set_defaults(run=None)
+    version = f"mark1 {mark1.__version__}"
+    parser.add_argument("-V", "--version", action="version", version=version)
+    parser.set_defaults(run=None, quiet=False)
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
-    for command in (demo, train, run, evaluate, patterns, rules, theory, experiment):
-        command.add(commands)
-    for entry in sorted(metadata.entry_points(group=COMMANDS), key=lambda entry: entry.name):
-        entry.load()(commands)
+    given = next((word for word in arguments or () if not word.startswith("-")), None)
+    for name, text in OWN.items():
+        own = commands.add_parser(name, help=text)
+        if name == given or arguments is None:
+            importlib.import_module(f"mark1.cli.{name}").add_to(own)
+    if given not in OWN and not {"-V", "--version"} & set(arguments or ()):
+        _add_others(commands, given)
     return parser
+
+
+def _add_others(commands: Any, given: str | None) -> None:
+    """Add the subcommands of other packages: the given one or, for the help, all of them."""
+    from importlib import metadata  # takes as long to load as all of `mark1 --version`
+
+    entries = {entry.name: entry for entry in metadata.entry_points(group=COMMANDS)}
+    for name in [given] if given in entries else sorted(entries):
+        entries[name].load()(commands)
 
 
 if __name__ == "__main__":

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from mark1.cli.terminal import sentence
 from mark1.machine.config import CODES, CODINGS, DEFAULTS, ORDERS, STARTS, STOPS, TIES
 from mark1.machine.limits import LIMITS
 from mark1.machine.rules import NAMES
@@ -57,7 +58,7 @@ class ConfigOption:
         elif limit:
             meaning, unit = meaning or limit.help, limit.unit and f" {limit.unit}"
             facts.append(" to ".join(limit.texts) + unit)
-        facts.insert(0, f"default {self.instead or _in_words(self.default) + unit}")
+        facts.insert(0, f"default: {self.instead or _in_words(self.default) + unit}")
         return f"{meaning} ({'; '.join(facts)})".replace("%", "%%")
 
     def add_to(self, parser: Any) -> None:
@@ -141,7 +142,7 @@ def number_of(name: str) -> Callable[[str], int | float]:
         try:
             return int(text) if whole else float(text)
         except ValueError:
-            kind = "whole number" if whole else "number"
-            raise argparse.ArgumentTypeError(f"{text!r} is not a {kind}") from None
+            code = "not-whole" if whole else "not-a-number"
+            raise argparse.ArgumentTypeError(sentence(code, text=text)) from None
 
     return read

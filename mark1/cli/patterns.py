@@ -5,18 +5,22 @@ from __future__ import annotations
 import argparse
 import json
 from pathlib import Path
-from typing import Any
 
-from mark1.cli.common import add_common, patterns_called, seed_of, sentence
+from mark1.cli.common import add_common, patterns_called, seed_of
+from mark1.cli.terminal import examples, sentence
 from mark1.errors import FileError
 from mark1.patterns import shapes
 from mark1.patterns.files import FILE_KINDS, KINDS, write_patterns
 from mark1.patterns.pattern_set import PatternSet
 
 
-def add(commands: Any) -> None:
-    """Add the subcommand to the parser."""
-    parser = commands.add_parser("patterns", help="list or export the built-in patterns")
+def add_to(parser: argparse.ArgumentParser) -> None:
+    """Add the options of this subcommand to its parser."""
+    parser.description = "Lists the built-in sets of patterns, or writes them to files."
+    parser.epilog = examples(
+        "mark1 patterns",
+        "mark1 patterns xor moons --export sets --format csv",
+    )
     parser.add_argument(
         "names",
         nargs="*",
@@ -31,7 +35,7 @@ def add(commands: Any) -> None:
     parser.add_argument(
         "--format",
         choices=KINDS,
-        help=f"format of the export (default {KINDS[0]}, or the ending of FILE)",
+        help=f"format of the export (default: {KINDS[0]}, or the ending of FILE)",
     )
     add_common(parser)
     parser.set_defaults(run=run)
@@ -56,7 +60,7 @@ def run(chosen: argparse.Namespace) -> int:
             }
         )
     if chosen.json:
-        print(json.dumps(rows))
+        print(json.dumps({"patterns": rows}))
         return 0
     for row in rows:
         counts = sentence("patterns-counts", **row)

@@ -7,18 +7,24 @@ import json
 import textwrap
 from typing import Any
 
-from mark1.cli.common import sentence
 from mark1.cli.options import flag
+from mark1.cli.terminal import examples, sentence
 from mark1.machine.rules import RULES, Rule, rule_named
 
 
-def add(commands: Any) -> None:
-    """Add the subcommand to the parser."""
-    parser = commands.add_parser("rules", help="list or explain the learning rules")
-    parser.add_argument(
-        "names", nargs="*", metavar="NAME", help="rules to explain (default: list all)"
+def add_to(parser: argparse.ArgumentParser) -> None:
+    """Add the options of this subcommand to its parser."""
+    parser.description = (
+        "Lists the learning rules, or explains some: formula, settings, and source."
     )
-    parser.add_argument("--json", action="store_true", help="print one line of JSON, nothing else")
+    parser.epilog = examples(
+        "mark1 rules",
+        "mark1 rules batch voted",
+    )
+    parser.add_argument(
+        "names", nargs="*", metavar="NAME", help="rules to explain (default: a list of all)"
+    )
+    parser.add_argument("--json", action="store_true", help="print one JSON object, nothing else")
     parser.set_defaults(run=run)
 
 
@@ -26,7 +32,7 @@ def run(chosen: argparse.Namespace) -> int:
     """Print all rules as a table, or explain some."""
     rules = [rule_named(name) for name in chosen.names] or list(RULES.values())
     if chosen.json:
-        print(json.dumps([described(rule) for rule in rules], ensure_ascii=False))
+        print(json.dumps({"rules": [described(rule) for rule in rules]}, ensure_ascii=False))
     elif chosen.names:
         print("\n\n".join(map(_explained, rules)))
     else:

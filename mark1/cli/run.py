@@ -12,36 +12,40 @@ from typing import Any
 
 from numpy.typing import NDArray
 
-from mark1.cli.common import (
-    check_session_name,
-    interruptible,
-    progress_bar,
-    save_or_tell,
-    sentence,
-    tell_problem,
-)
+from mark1.cli.common import check_session_name, save_or_tell, tell_problem
 from mark1.cli.loading import load_loop
+from mark1.cli.standard_input import readable
+from mark1.cli.terminal import examples, interruptible, progress_bar, sentence
 from mark1.errors import ConfigError, FileError, Mark1Error
 from mark1.journal import SUFFIX as JOURNAL_SUFFIX
 from mark1.replay import Replay, load_journal, read_journal
 from mark1.session import Session
-from mark1.storage.session_file import SUFFIX, load_session
+from mark1.storage import SUFFIX
+from mark1.storage.session_file import load_session
 from mark1.training.progress import end_message
 
 
-def add(commands: Any) -> None:
-    """Add the subcommand to the parser."""
-    parser = commands.add_parser("run", help="repeat a session without a window")
+def add_to(parser: argparse.ArgumentParser) -> None:
+    """Add the options of this subcommand to its parser."""
+    parser.description = (
+        "Repeats the commands of a session that the window saved, and compares the weights "
+        "with those in the file."
+    )
+    parser.epilog = examples(
+        "mark1 run session.mark1",
+        "mark1 run session.mark1 --to 1 --save earlier.mark1",
+    )
     parser.add_argument(
         "journal",
         metavar="JOURNAL",
-        help=f"a {JOURNAL_SUFFIX} file, or a {SUFFIX} session with its journal",
+        help=f"a {JOURNAL_SUFFIX} file, or a {SUFFIX} session with its journal; - for standard "
+        "input",
     )
     parser.add_argument(
-        "--to", type=_count, metavar="N", help="repeat only the first N commands (default all)"
+        "--to", type=_count, metavar="N", help="repeat only the first N commands (default: all)"
     )
     parser.add_argument("--save", metavar="FILE", help=f"save the session to this {SUFFIX} file")
-    parser.add_argument("--json", action="store_true", help="print one line of JSON, nothing else")
+    parser.add_argument("--json", action="store_true", help="print one JSON object, nothing else")
     parser.set_defaults(run=run)
 
 
@@ -49,11 +53,12 @@ def run(chosen: argparse.Namespace) -> int:
     """Repeat the commands, and print what they led to."""
     if chosen.save is not None:
         check_session_name(Path(chosen.save))
-    replay, saved = _read(Path(chosen.journal))
+    with readable(chosen.journal) as path:
+        replay, saved = _read(path)
     total = len(replay.commands)
     if chosen.to is not None and chosen.to > total:
         raise ConfigError("cli.run-too-few-commands", number=chosen.to, total=total)
-    load_loop()
+    load_loop(quiet=chosen.quiet)
     session = Session(replay.start)
     with interruptible() as is_stopped:
         repeated = _repeat(replay, session, chosen, is_stopped)
@@ -102,7 +107,7 @@ def _repeat(
     """Perform the commands until it is stopped; returns how many."""
     done = 0
     total = len(replay.commands) if chosen.to is None else chosen.to
-    with _progress(total, quiet=chosen.json) as show:
+    with _progress(total, quiet=chosen.json or chosen.quiet) as show:
 
         def watch(number: int) -> bool:
             nonlocal done

@@ -55,12 +55,12 @@ from mark1.cli.common import (
     config_for,
     patterns_called,
     seed_of,
-    sentence,
     usual_kind,
 )
 from mark1.cli.loading import load_loop
 from mark1.cli.options import ORDER, PASSES
 from mark1.cli.plots import add_plot, draw, plot_asked_for
+from mark1.cli.terminal import examples, sentence
 from mark1.errors import ConfigError, PatternError, TrainingError
 from mark1.lab.charts import Chart, activity_chart, capacity_chart, length_chart, live_charts
 from mark1.machine import loops
@@ -79,15 +79,20 @@ from mark1.theory.separability import Separability, check_size, radius_of, separ
 LAST_PASS = TrainingConfig().passes
 
 
-def add(commands: Any) -> None:
-    """Add the subcommand to the parser."""
-    parser = commands.add_parser(
-        "theory", help="tell what can be learned, with how many mistakes, and why not"
+def add_to(parser: argparse.ArgumentParser) -> None:
+    """Add the options of this subcommand to its parser."""
+    parser.description = (
+        "Tells for each R-unit whether it can learn the patterns, gives the proof and the "
+        "bound on its mistakes, and compares them with a run."
+    )
+    parser.epilog = examples(
+        "mark1 theory xor",
+        "mark1 theory and --plot curves.svg",
     )
     parser.add_argument("name", nargs="?", metavar="NAME|PATH", help="same as --patterns")
     add_patterns(parser)
     usual = TrainingConfig().rule
-    text = f"rule that adds d x on mistakes (default {usual})"
+    text = f"rule that adds d x on mistakes (default: {usual})"
     parser.add_argument("--rule", metavar="NAME", default=usual, help=text)
     ORDER.add_to(parser)
     PASSES.add_to(parser)
@@ -107,7 +112,7 @@ def run(chosen: argparse.Namespace) -> int:
     config = config_for(patterns, kind, seed, **_built_for(chosen.rule, kind))
     training = teaching(chosen.rule, order=chosen.order, passes=chosen.passes)
     case = _Case(patterns, Mark1(config), training, chosen.passes or LAST_PASS)
-    load_loop()
+    load_loop(quiet=chosen.quiet)
     units = [case.unit(number) for number in range(len(case.machine.response.blocks))]
     result = {
         "patterns": patterns.name or "own patterns",

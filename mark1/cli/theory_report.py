@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from mark1.cli.common import sentence
+from mark1.cli.terminal import sentence
 from mark1.patterns.pattern_set import PatternSet
 
 #: Most patterns of each side of a combination that are printed: those with the largest shares.

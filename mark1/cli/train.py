@@ -18,9 +18,7 @@ from mark1.cli.common import (
     add_patterns,
     check_session_name,
     config_for,
-    interruptible,
     patterns_called,
-    progress_bar,
     save_or_tell,
     seed_of,
     summary,
@@ -29,6 +27,8 @@ from mark1.cli.common import (
 )
 from mark1.cli.loading import announced, load_loop
 from mark1.cli.options import MACHINE_OPTIONS, TRAINING_OPTIONS, flag, given, number_of
+from mark1.cli.standard_input import readable
+from mark1.cli.terminal import examples, interruptible, progress_bar
 from mark1.errors import ConfigError, PatternError
 from mark1.lab.fit import MOST_MISTAKES
 from mark1.machine.config import MachineConfig, TrainingConfig
@@ -36,8 +36,9 @@ from mark1.machine.conventions import building, check_used, misfit, teaching
 from mark1.machine.machine import Mark1
 from mark1.machine.rules import Rule, rule_named
 from mark1.patterns.pattern_set import PatternSet
+from mark1.storage import SUFFIX
 from mark1.storage.document import Document
-from mark1.storage.session_file import SUFFIX, load_session, save_session
+from mark1.storage.session_file import load_session, save_session
 from mark1.training.trainer import Trainer
 
 #: Entry points of this group follow a run. Each is a function of the parser of `train` that adds
@@ -68,14 +69,28 @@ class Watcher(Protocol):
         """
 
 
-def add(commands: Any) -> None:
-    """Add the subcommand to the parser."""
-    parser = commands.add_parser("train", help="train a machine on a set of patterns")
+def add_to(parser: argparse.ArgumentParser) -> None:
+    """Add the options of this subcommand to its parser."""
+    parser.description = (
+        "Trains a machine on a set of patterns and prints how it went. Ctrl+C stops the "
+        "run; with --save it can be continued."
+    )
+    parser.epilog = examples(
+        "mark1 train --patterns xor --passes 10 --save xor.mark1",
+        "mark1 train --from xor.mark1 --more 5",
+        "mark1 train --patterns table.csv --label class --test 0.5 --json",
+        "mark1 train --patterns - < table.csv",
+    )
     add_patterns(parser)
     parser.add_argument(
         "--test", type=float, metavar="SHARE", help="share of the patterns kept for testing"
     )
-    parser.add_argument("--from", dest="source", metavar="FILE", help="continue a saved session")
+    parser.add_argument(
+        "--from",
+        dest="source",
+        metavar="FILE",
+        help="continue a saved session; - for standard input",
+    )
     parser.add_argument(
         "--more", type=number_of("passes"), metavar="N", help="with --from: train N more passes"
     )
@@ -91,20 +106,21 @@ def add(commands: Any) -> None:
 
 def run(chosen: argparse.Namespace) -> int:
     """Train, print the result, and save the session if asked."""
-    with announced("announce-machine", quiet=chosen.json):
+    with announced("announce-machine", quiet=chosen.json or chosen.quiet):
         trainer = _continued(chosen) if chosen.source is not None else _built(chosen)
     trainer.patterns.check_trainable()
     if chosen.save is not None:
         check_session_name(Path(chosen.save))
-    load_loop()
+    load_loop(quiet=chosen.quiet)
+    quiet = chosen.json or chosen.quiet
     with interruptible() as is_stopped, _watching(trainer, chosen) as watchers:
         began = time.perf_counter()
-        stopped = _run(trainer, is_stopped, watchers, quiet=chosen.json)
+        stopped = _run(trainer, is_stopped, watchers, quiet=quiet)
         seconds = time.perf_counter() - began
         saved, problem = save_or_tell(
             chosen.save, lambda path: save_session(Document.of(trainer), path)
         )
-        with announced("announce-evaluating", quiet=chosen.json, count=trainer.patterns.n):
+        with announced("announce-evaluating", quiet=quiet, count=trainer.patterns.n):
             result = summary(trainer, seconds) | {"stopped": stopped, "saved": saved}
         if not chosen.json:
             train_report.write(result, trainer)
@@ -201,7 +217,8 @@ def _continued(chosen: argparse.Namespace) -> Trainer:
     for name, value in fixed.items():
         if value is not None:
             raise PatternError("cli.fixed-by-file", option=flag(name))
-    trainer = load_session(chosen.source).trainer()
+    with readable(chosen.source) as path:
+        trainer = load_session(path).trainer()
     changes = given(chosen, TRAINING_OPTIONS)
     changes |= _total_passes(chosen, trainer.position.passes)
     if "rule" in changes:

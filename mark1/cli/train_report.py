@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from mark1.cli.common import percent, sentence
+from mark1.cli.common import percent
+from mark1.cli.terminal import sentence
 from mark1.patterns.pattern_set import PatternSet
 from mark1.training.trainer import Trainer
 

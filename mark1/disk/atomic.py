@@ -5,7 +5,6 @@ from __future__ import annotations
 import errno
 import os
 import re
-import secrets
 import shutil
 import stat
 import time
@@ -37,7 +36,7 @@ def writing(path: Path) -> Iterator[Path]:
     """
     check_replaceable(path)
     real = Path(os.path.realpath(path))
-    unfinished = real.parent / f".{real.name}.{secrets.token_hex(4)}.part"
+    unfinished = real.parent / f".{real.name}.{os.urandom(4).hex()}.part"
     try:
         try:
             yield unfinished

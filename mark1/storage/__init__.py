@@ -1,1 +1,4 @@
 """Session files."""
+
+#: How their names end.
+SUFFIX = ".mark1"

@@ -39,6 +39,7 @@ from mark1.errors import FileError, Mark1Error, NewerFileError
 from mark1.machine.config import MachineConfig, TrainingConfig
 from mark1.machine.machine import Mark1
 from mark1.machine.wiring import Plugboard
+from mark1.storage import SUFFIX
 from mark1.storage.checked import array_of, field_of, typed, whole
 from mark1.storage.document import Branch, Document
 from mark1.storage.run_arrays import RunReader, RunWriter
@@ -46,7 +47,6 @@ from mark1.training.trainer import Trainer
 
 FORMAT = "mark1-session"
 SCHEMA = 3
-SUFFIX = ".mark1"
 
 #: Most bytes of the header, and of the journal that a file carries.
 MOST_HEADER, MOST_JOURNAL = 2**23, 2**26

@@ -66,9 +66,8 @@ def test_the_exit_status_is_1_only_if_a_check_fails(
 def test_json_holds_all_of_each_finding_and_nothing_else(run, findings_are, capsys):
     findings_are(Finding("scipy", "fail", "is not installed", "run pip"))
     run("--json")
-    assert json.loads(capsys.readouterr().out) == [
-        {"name": "scipy", "status": "fail", "detail": "is not installed", "fix": "run pip"}
-    ]
+    finding = {"name": "scipy", "status": "fail", "detail": "is not installed", "fix": "run pip"}
+    assert json.loads(capsys.readouterr().out) == {"findings": [finding]}
 
 
 def test_a_check_that_crashes_is_reported_and_the_next_one_runs(monkeypatch, run, capsys):

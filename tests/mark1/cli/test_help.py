@@ -37,13 +37,13 @@ def help_of(capsys, command):
 def test_the_help_of_an_option_shows_the_default_and_the_limits_of_its_field(option):
     text = option.help
     if option.instead:
-        assert f"default {option.instead}" in text
+        assert f"default: {option.instead}" in text
     elif option.default is None:
-        assert "default none" in text
+        assert "default: none" in text
     elif isinstance(option.default, bool):
-        assert f"default {'yes' if option.default else 'no'}" in text
+        assert f"default: {'yes' if option.default else 'no'}" in text
     else:
-        shown = re.search(r"\(default ([^;) ]+)", text)[1]
+        shown = re.search(r"\(default: ([^;) ]+)", text)[1]
         assert type(option.default)(shown) == option.default
     if option.choices:
         assert ", ".join(option.choices) in text
@@ -67,7 +67,7 @@ def test_every_number_of_the_records_that_is_an_option_has_limits():
 @pytest.mark.parametrize("command", ["train", "demo", "evaluate", "patterns", "theory"])
 def test_commands_show_the_default_and_the_limits_of_the_seed(capsys, command):
     low, high = LIMITS["seed"].low, LIMITS["seed"].high
-    text = f"(default {MachineConfig().seed}; {low} to {high})"
+    text = f"(default: {MachineConfig().seed}; {low} to {high})"
     assert text in help_of(capsys, command)
 
 

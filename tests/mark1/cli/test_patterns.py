@@ -13,7 +13,7 @@ from tests.mark1.cli.running import KEYS
 def test_the_built_in_patterns_are_listed(say, say_json):
     out = say("patterns")
     assert [line.split()[0] for line in out.splitlines()] == list(shapes.BUILT_IN)
-    rows = say_json("patterns", "letters", "xor")
+    rows = say_json("patterns", "letters", "xor")["patterns"]
     assert [(row["name"], row["patterns"], row["classes"]) for row in rows] == [
         ("letters", 26, 26),
         ("xor", 4, 2),
@@ -22,7 +22,8 @@ def test_the_built_in_patterns_are_listed(say, say_json):
 
 @pytest.mark.parametrize("kind", ["folder", "idx", "csv", "npz"])
 def test_exported_patterns_train_like_the_built_in_ones(say_json, tmp_path, kind):
-    (row,) = say_json("patterns", "letters", "--export", tmp_path / "out", "--format", kind)
+    found = say_json("patterns", "letters", "--export", tmp_path / "out", "--format", kind)
+    (row,) = found["patterns"]
     assert Path(row["file"]).exists()
     there, here = say_json("train", "--patterns", row["file"]), say_json("train")
     for key in KEYS - {"seconds", "patterns"}:
@@ -30,7 +31,7 @@ def test_exported_patterns_train_like_the_built_in_ones(say_json, tmp_path, kind
 
 
 def test_all_patterns_can_be_exported_at_once_points_as_csv(say_json, tmp_path):
-    rows = say_json("patterns", "--export", tmp_path, "--seed", 4)
+    rows = say_json("patterns", "--export", tmp_path, "--seed", 4)["patterns"]
     assert [row["name"] for row in rows] == list(shapes.BUILT_IN)
     for name in ("letters", "moons"):
         (row,) = (row for row in rows if row["name"] == name)
@@ -48,7 +49,7 @@ def test_patterns_of_a_file_are_described(say, tmp_path):
 @pytest.mark.parametrize("ending", ["csv", "npz", "CSV"])
 def test_one_set_is_exported_to_a_file_of_that_name(say_json, tmp_path, ending):
     path = tmp_path / f"exp2.{ending}"
-    (row,) = say_json("patterns", "letters", "--export", path)
+    (row,) = say_json("patterns", "letters", "--export", path)["patterns"]
     assert row["file"] == str(path)
     assert path.is_file()
     assert read_patterns(path) == shapes.make("letters")

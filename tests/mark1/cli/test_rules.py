@@ -11,7 +11,7 @@ def test_the_rules_are_listed_and_explained(say, say_json):
     assert "after a pass, once for all mistakes" in told
     assert "epsilon 0…1e+06" in told
     assert "optimal-stability: " in told
-    found = say_json("rules")
+    found = say_json("rules")["rules"]
     assert {rule["name"] for rule in found} == set(RULES)
     assert all(rule["source"] and rule["formula"] for rule in found)
     assert "Did you mean 'batch'" in say("rules", "bach", status=2)

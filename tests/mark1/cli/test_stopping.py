@@ -14,8 +14,8 @@ import time
 import numpy as np
 import pytest
 
-from mark1.cli.common import interruptible
 from mark1.cli.main import main
+from mark1.cli.terminal import interruptible
 from mark1.storage.session_file import load_session, save_session
 from mark1.training.trainer import Trainer
 from tests.mark1.cli.running import PROGRAM, ROOT, interrupt_at, program, volts
@@ -123,7 +123,7 @@ def test_a_run_on_a_terminal_shows_a_progress_bar_and_removes_it(long_run):
     assert status == 1
     assert "%|" not in out
     assert "Saved" not in out
-    last = run.said.replace("\x1b[K", "").rstrip("\r").split("\r")[-1]  # without “clear the line”
+    last = run.said.replace("\x1b[K", "").split("\r")[-1]  # without “clear the line”
     assert last.strip() == ""
 
 

@@ -23,8 +23,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mark1 import __version__
-from mark1.cli.common import Stop
 from mark1.cli.main import main
+from mark1.cli.terminal import Stop
 from mark1.disk.locks import locked
 from mark1.errors import ConfigError, FileError, TrainingError
 from mark1.lab import workers

@@ -1,0 +1,78 @@
+"""The terminal: sentences, Ctrl+C and the progress bar. Loads nothing of the machine."""
+
+from __future__ import annotations
+
+import signal
+import sys
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from types import FrameType
+from typing import Any
+
+from mark1.messages import Message
+
+#: Names of the signals that end a command: Ctrl+C, `kill`, and a terminal that closes.
+ENDINGS = ("SIGINT", "SIGTERM", "SIGHUP")
+
+#: What an epilog of examples begins with, so that its lines are kept.
+EXAMPLES = "Examples:\n"
+
+
+def examples(*commands: str) -> str:
+    """Return an epilog for a parser that shows commands, one a line."""
+    return EXAMPLES + "\n".join(f"  {command}" for command in commands)
+
+
+def sentence(code: str, **values: Any) -> str:
+    """Write a message of the command line in English; `code` is its key under ``[cli]``."""
+    return str(Message(f"cli.{code}", values))
+
+
+class Stop:
+    """Tells whether a signal has asked a command to stop.
+
+    Attributes
+    ----------
+    status : int
+        The exit status then: 1 after Ctrl+C, 128 + n after another signal n. 0 before.
+    """
+
+    def __init__(self) -> None:
+        self.status = 0
+
+    def __call__(self) -> bool:
+        """Return whether to stop."""
+        return self.status != 0
+
+    def ask(self, number: int, frame: FrameType | None = None) -> None:
+        """Handle a signal."""
+        self.status = self.status or (1 if number == signal.SIGINT else 128 + number)
+
+
+@contextmanager
+def interruptible() -> Iterator[Stop]:
+    """Catch Ctrl+C and the signals to end, so that work stops cleanly and can be saved."""
+    stop = Stop()
+    numbers = [getattr(signal, name) for name in ENDINGS if hasattr(signal, name)]
+    with ExitStack() as handled:
+        for number in numbers:
+            if number != signal.SIGINT and signal.getsignal(number) == signal.SIG_IGN:
+                continue  # as after nohup
+            try:
+                old = signal.signal(number, stop.ask)
+            except ValueError:  # not the main thread: signals go elsewhere
+                break
+            handled.callback(signal.signal, number, old)
+        yield stop
+
+
+@contextmanager
+def progress_bar(unit: str, total: int, initial: int = 0, *, quiet: bool) -> Iterator[Any]:
+    """Yield a bar of tqdm on a terminal; in a pipe, or if `quiet`, None."""
+    if quiet or not sys.stderr.isatty():
+        yield None
+        return
+    from tqdm import tqdm
+
+    with tqdm(total=total, initial=initial, unit=unit, leave=False, file=sys.stderr) as bar:
+        yield bar
