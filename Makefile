@@ -61,6 +61,12 @@ pictures: $(STAMP) ## draw the pictures of the README
 	@$(OFFSCREEN) $(BIN)/mark1 picture --out gui/resources/pictures $(ARGS)
 	@$(OFFSCREEN) $(BIN)/mark1 picture --page hardware --out gui/resources/pictures $(ARGS)
 
+.PHONY: man
+man: $(STAMP) ## write the manual page and the completion scripts to build/man
+	@mkdir -p build/man
+	@$(BIN)/mark1 man > build/man/mark1.1
+	@for shell in bash zsh fish; do $(BIN)/mark1 completion $$shell > build/man/mark1.$$shell; done
+
 .PHONY: letters
 letters: $(STAMP) ## render the built-in letters
 	@$(BIN)/python -m mark1.patterns.typefaces
