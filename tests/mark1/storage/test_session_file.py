@@ -131,7 +131,7 @@ def test_a_run_that_learned_all_its_letters_comes_back_learned(path):
 
 
 def test_a_long_log_comes_back_with_its_thinned_checkpoints(path):
-    trainer = a_trainer(training=TrainingConfig(passes=4_000, stop="passes"))
+    trainer = a_trainer(training=TrainingConfig(passes=12_000, stop="passes"))
     trainer.finish()
     assert trainer.log.spacing > 64
     assert state(saved(trainer, path)) == state(trainer)

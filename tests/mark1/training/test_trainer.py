@@ -282,12 +282,12 @@ def test_shuffled_presents_each_pattern_once_a_pass_in_a_new_order():
 
 
 def test_a_long_log_keeps_few_checkpoints_and_still_goes_everywhere():
-    trainer, fresh = a_trainer(passes=4_000), a_trainer(passes=4_000)
+    trainer, fresh = a_trainer(passes=10_000), a_trainer(passes=10_000)
     trainer.finish()
-    assert trainer.position.step == 36_000
+    assert trainer.position.step == 90_000
     assert len(trainer.log.checkpoints) <= 2 * trainer.log.most
-    trainer.seek(12_345)
-    run_to(fresh, 12_345)
+    trainer.seek(45_678)
+    run_to(fresh, 45_678)
     assert np.array_equal(trainer.machine.potentiometers.volts, fresh.machine.potentiometers.volts)
 
 
