@@ -272,7 +272,7 @@ class Hardware(QObject):
     def _commit(self, pots: Iterable[int]) -> None:
         """End the gesture of a hand that has left these potentiometers, if there are any."""
         if list(pots):
-            self.clock.do(self.clock.session.commit)
+            self.clock.do(lambda: self.clock.session.commit(TurnPots))
 
     # --- each frame ------------------------------------------------------------------------
 

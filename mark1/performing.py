@@ -167,9 +167,9 @@ class Performing:
             self._gesture = begun.joined(piece), first
         self._note_changes()
 
-    def commit(self) -> None:
-        """End the open gesture; the next command makes another undo step."""
-        if self._gesture is None:
+    def commit(self, kind: type[Gesture] = Gesture) -> None:
+        """End the open gesture if it is of this kind; what comes next is another undo step."""
+        if self._gesture is None or not isinstance(self._gesture[0], kind):
             return
         gesture, before = self._gesture
         self._gesture = None

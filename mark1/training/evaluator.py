@@ -16,6 +16,9 @@ from mark1.training.evaluate import Evaluation, read
 #: Patterns read at once, a few milliseconds of work.
 AT_ONCE = 256
 
+#: Products of features and weights made at once, on a large machine.
+MOST_PRODUCTS = 2**21
+
 
 class Evaluator:
     """Evaluates a machine at its current weights."""
@@ -50,7 +53,8 @@ class Evaluator:
         while self._machine is not None:
             patterns = self._patterns
             done = sum(map(len, self._parts))
-            pictures = patterns.pictures[done : done + AT_ONCE]
+            at_once = max(1, min(AT_ONCE, MOST_PRODUCTS // self._machine.config.weights))
+            pictures = patterns.pictures[done : done + at_once]
             if len(pictures):
                 self._parts.append(read(self._machine, self._code, pictures))
             if done + len(pictures) == len(patterns):

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
 from mark1 import commands as do
@@ -14,6 +16,7 @@ from mark1.errors import Mark1Error
 from mark1.session import Session
 from mark1.storage.document import MOST_BRANCHES
 from mark1.storage.session_file import load_session
+from mark1.training.predictors import Votes
 from mark1.training.presenter import Presenter
 from tests.mark1.random_session import digest, start
 
@@ -119,3 +122,26 @@ def test_a_run_that_fails_stops_where_it_was_last_noted(
     assert not session.is_running
     assert said(session).startswith("There is not enough") == (error is MemoryError)
     assert digest(session.document) == before
+
+
+def test_a_hand_that_leaves_a_knob_ends_no_stroke(session: Session) -> None:
+    session.perform(do.TurnPots(((0, 1.0),)))
+    session.perform(do.Draw(((0, 0, 9),)))
+    session.commit(do.TurnPots)
+    assert session.has_open_gesture
+    session.commit(do.Draw)
+    assert not session.has_open_gesture
+
+
+def test_the_name_of_a_set_is_no_longer_than_that_of_a_file(session: Session) -> None:
+    patterns = session.state.patterns
+    assert len(replace(patterns, name="x" * 255).name) == 255
+    with pytest.raises(Mark1Error, match="at most 255 characters"):
+        replace(patterns, name="x" * 256)
+
+
+def test_voters_of_a_tiny_machine_are_as_few_as_they_can_be_kept() -> None:
+    log = [np.zeros(1, np.float32)] * 32_639
+    Votes(log).check()
+    with pytest.raises(Mark1Error, match="The limit of 32640 voting sets"):
+        Votes([*log, log[0]]).check()

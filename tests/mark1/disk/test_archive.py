@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from hypothesis.extra import numpy as arrays_of
 
 from mark1.disk import archive
-from mark1.disk.archive import read_arrays, write_arrays
+from mark1.disk.archive import pack_arrays, read_arrays, write_arrays
 from mark1.errors import FileError
 from tests.examples import examples, slow
 
@@ -353,3 +353,9 @@ def test_an_array_of_very_many_empty_rows_is_rejected(path, shape):
     promise = repr({"descr": "<f4", "fortran_order": False, "shape": shape}).encode()
     zipped(path, [("volts.npy", b"\x93NUMPY\1\0" + len(promise).to_bytes(2, "little") + promise)])
     assert "does not match its header" in refusal(path)
+
+
+def test_a_journal_that_begins_with_large_arrays_does_not_wait_for_their_compression():
+    small, large = (pack_arrays({"zeros": np.zeros(n, np.uint8)}) for n in (2**21, 2**22))
+    assert len(small) < 2**16
+    assert len(large) > 2**22
