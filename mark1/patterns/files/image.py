@@ -55,6 +55,9 @@ _UPRIGHT: dict[object, Callable[[npt.NDArray[np.uint8]], npt.NDArray[np.uint8]]]
     8: np.rot90,
 }
 
+#: Tags of a TIFF: where its strips or its tiles are, and how many bytes each has.
+_STRIPS = ((273, 279), (324, 325))
+
 _ORIENTATION = 0x0112
 
 _DEEP = ("I", "F", "I;16", "I;16L", "I;16B", "I;16N")
@@ -94,6 +97,8 @@ def read(path: Path, rows: int, columns: int, invert: bool | None) -> npt.NDArra
     except UnidentifiedImageError as error:
         raise FileError("patterns.not-an-image", formats=", ".join(FORMATS)) from error
     with image:
+        if image.format == "TIFF":
+            _check_strips(image, path.stat().st_size)
         return picture(image, rows, columns, invert)
 
 
@@ -104,6 +109,20 @@ def write(picture: npt.NDArray[np.uint8], path: Path) -> None:
     note = PngImagePlugin.PngInfo()
     note.add_text(*_NOTE)
     Image.fromarray(picture).save(path, format="PNG", pnginfo=note)
+
+
+def _check_strips(image: Image, size: int) -> None:
+    """Reject a TIFF whose strips or tiles are empty or beyond its end: they would be read as dark."""
+    tags: Any = image.getexif()
+    for places, lengths in _STRIPS:
+        starts, counts = (_numbers(tags.get(tag)) for tag in (places, lengths))
+        fits = (count > 0 and start + count <= size for start, count in zip(starts, counts))
+        if len(starts) != len(counts) or not all(fits):
+            raise FileError("patterns.image-strips")
+
+
+def _numbers(value: object) -> tuple[int, ...]:
+    return value if isinstance(value, tuple) else () if value is None else (value,)
 
 
 def _check_pixels(image: Image) -> None:

@@ -1,0 +1,158 @@
+"""Each reader of files and frames, as a function of bytes.
+
+It returns on whatever input, unless the program fails in a way that it should not.
+"""
+
+from __future__ import annotations
+
+import tempfile
+import zipfile
+import zlib
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import numpy as np
+
+from firmware_io import protocol
+from firmware_io.board_choice import BoardChoice
+from firmware_io.errors import BoardError
+from firmware_io.framing import Frame, Receiver, decode, encode
+from firmware_io.light_map import LightMap
+from mark1.disk import archive
+from mark1.errors import Mark1Error
+from mark1.patterns.files import read_patterns
+from mark1.replay import read_journal
+from mark1.storage.document import Document
+from mark1.storage.session_file import arrays_of, load_session
+from tests.mark1.storage.samples import a_trainer
+
+#: Where the corpus of each reader lies, in a folder of its name.
+CORPUS = Path(__file__).with_name("corpus")
+
+#: Takes any bytes.
+Reader = Callable[[bytes], None]
+
+_FOLDER = Path(tempfile.mkdtemp(prefix="mark1-fuzz-"))
+_ARRAYS = arrays_of(Document.of(a_trainer()))
+
+
+@contextmanager
+def _refusals() -> Iterator[None]:
+    """Let pass only what is refused in one sentence."""
+    try:
+        yield
+    except (Mark1Error, BoardError) as error:
+        sentence = str(error)
+        if "\n" in sentence or not sentence.endswith("."):
+            raise AssertionError(f"not one sentence: {sentence!r}") from error
+
+
+def _file(name: str, data: bytes) -> Path:
+    path = _FOLDER / name
+    path.write_bytes(data)
+    return path
+
+
+def _patterns(path: Path) -> None:
+    with _refusals():
+        read_patterns(path, 5, 5)
+
+
+def csv(data: bytes) -> None:
+    """Read a table."""
+    _patterns(_file("set.csv", data))
+
+
+def image(data: bytes) -> None:
+    """Read an image of any format."""
+    _patterns(_file("image.png", data))
+
+
+def idx(data: bytes) -> None:
+    """Read images beside four labels."""
+    _file("train-labels-idx1-ubyte", b"\0\0\x08\x01\0\0\0\x04\0\1\2\3")
+    _patterns(_file("train-images-idx3-ubyte", data))
+
+
+def npz(data: bytes) -> None:
+    """Read an archive."""
+    _patterns(_file("set.npz", data))
+
+
+def npy(data: bytes) -> None:
+    """Read an array inside a whole archive."""
+    path = _FOLDER / "array.npz"
+    with zipfile.ZipFile(path, "w") as packed:
+        packed.writestr("x.npy", data)
+        with packed.open("y.npy", "w") as entry:
+            np.lib.format.write_array(entry, np.arange(4, dtype=np.uint8))
+    _patterns(path)
+
+
+def session(data: bytes) -> None:
+    """Read a .mark1 file."""
+    with _refusals():
+        load_session(_file("session.mark1", data))
+
+
+def header(data: bytes) -> None:
+    """Read the header of a whole .mark1 file."""
+    path = _FOLDER / "header.mark1"
+    archive.write_arrays(path, _ARRAYS | {"header": np.frombuffer(data, np.uint8)})
+    with _refusals():
+        load_session(path)
+
+
+def journal(data: bytes) -> None:
+    """Read a journal, whose lines get their checksums here."""
+    lines = data.split(b"\n")
+    whole = b"".join(b"%08x %s\n" % (zlib.crc32(line), line) for line in lines)
+    with _refusals():
+        read_journal(whole, "journal")
+
+
+def light_map(data: bytes) -> None:
+    """Read a map of lights, and use it."""
+    with _refusals():
+        found = LightMap.from_json(data.decode(errors="replace"))
+        assert LightMap.from_json(found.to_json()) == found
+        found.lights_of(400)
+
+
+def settings(data: bytes) -> None:
+    """Read the choice of a board, which falls back to defaults."""
+    found = BoardChoice.from_json(data.decode(errors="replace"))
+    assert BoardChoice.from_json(found.to_json()) == found
+
+
+def frames(data: bytes) -> None:
+    """Cut a stream into frames, in two parts; a frame that is read is written the same."""
+    cut = len(data) // 2
+    receiver = Receiver()
+    for frame in (*receiver.feed(data[:cut]), *receiver.feed(data[cut:])):
+        if frame is not None:
+            assert decode(encode(frame)[:-1]) == frame
+
+
+def messages(data: bytes) -> None:
+    """Read a message: its type, then the payload of a frame."""
+    if data:
+        found = protocol.unpack(data[0], data[1:56])
+        if found is not None:
+            type_, payload = protocol.pack(found)
+            assert protocol.unpack(type_, payload) == found
+            encode(Frame(type_, 0, 0, payload))
+
+
+READERS: dict[str, Reader] = {
+    reader.__name__: reader
+    for reader in (
+        csv, image, idx, npz, npy, session, header, journal, light_map, settings, frames, messages,
+    )
+}  # fmt: skip
+
+
+def corpus() -> list[tuple[str, Path]]:
+    """List the files of the corpus with the names of their readers."""
+    return [(name, path) for name in READERS for path in sorted((CORPUS / name).iterdir())]
