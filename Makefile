@@ -52,6 +52,12 @@ bench: $(STAMP) ## measure the speed of the machine and of the screen
 		$(BIN)/python -m pip install --disable-pip-version-check --editable ".[bench]"
 	@$(OFFSCREEN) $(BIN)/python -m tests.benchmarks $(ARGS)
 
+.PHONY: fuzz
+fuzz: $(STAMP) ## feed random input to every reader, for an hour or SECONDS=…
+	@$(BIN)/python -c "import atheris" 2>/dev/null || \
+		$(BIN)/python -m pip install --disable-pip-version-check --editable ".[fuzz]"
+	@$(OFFSCREEN) $(BIN)/python -m tests.fuzz $(if $(SECONDS),--seconds $(SECONDS)) $(ARGS)
+
 .PHONY: published
 published: $(STAMP) ## reproduce the published results of 1957 to 1960
 	@$(OFFSCREEN) $(BIN)/mark1 experiment published $(ARGS)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from array import array
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -15,6 +14,7 @@ import numpy.typing as npt
 
 from mark1.errors import PatternError
 from mark1.machine.config import stream
+from mark1.patterns.characters import is_hidden
 from mark1.patterns.scaling import check_size, fit
 from mark1.patterns.shelf import appended, frozen, read_only
 
@@ -74,7 +74,8 @@ class PatternSet:
         object.__setattr__(self, "labels", read_only(labels))
         object.__setattr__(self, "classes", classes)
         object.__setattr__(self, "test", read_only(test.astype(np.bool_)))
-        object.__setattr__(self, "name", str(self.name))
+        shown = "".join(character for character in str(self.name) if not is_hidden(character))
+        object.__setattr__(self, "name", shown)
 
     @classmethod
     def empty(cls, rows: int = 20, columns: int = 20) -> Self:
@@ -379,7 +380,7 @@ def _checked_classes(classes: Sequence[str]) -> tuple[str, ...]:
     for name in classes:
         if not isinstance(name, str) or not 0 < len(name) <= LONGEST_NAME or name != name.strip():
             raise PatternError("patterns.class-name", name=str(name)[:80], most=LONGEST_NAME)
-        if any(unicodedata.category(character) in ("Cc", "Cs", "Zl", "Zp") for character in name):
+        if any(map(is_hidden, name)):
             raise PatternError("patterns.class-name-control", name=name)
     if len(set(classes)) != len(classes):
         twice = Counter(classes).most_common(1)[0][0]

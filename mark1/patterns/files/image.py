@@ -112,11 +112,14 @@ def write(picture: npt.NDArray[np.uint8], path: Path) -> None:
 
 
 def _check_strips(image: Image, size: int) -> None:
-    """Reject a TIFF whose strips or tiles are empty or beyond its end: they would be read as dark."""
+    """Reject a TIFF with empty or missing strips or tiles, which would be read as dark."""
     tags: Any = image.getexif()
     for places, lengths in _STRIPS:
         starts, counts = (_numbers(tags.get(tag)) for tag in (places, lengths))
-        fits = (count > 0 and start + count <= size for start, count in zip(starts, counts))
+        fits = (
+            count > 0 and start + count <= size
+            for start, count in zip(starts, counts, strict=False)
+        )
         if len(starts) != len(counts) or not all(fits):
             raise FileError("patterns.image-strips")
 

@@ -275,3 +275,11 @@ def test_importing_patterns_and_shapes_loads_neither_pillow_nor_scipy() -> None:
         "assert not {'PIL', 'scipy', 'numba'} & set(sys.modules)"
     )
     subprocess.run([sys.executable, "-c", code], check=True)
+
+
+@pytest.mark.parametrize("mark", ["\u061c", "\u200e", "\u202e", "\u2066", "\u2069", "\x1b", "\n"])
+def test_names_hold_no_controls_and_no_direction_marks(mark):
+    pictures = np.zeros((1, 2, 2), np.uint8)
+    with pytest.raises(PatternError, match="a control character or a direction mark"):
+        PatternSet.from_names(pictures, [f"a{mark}b"])
+    assert PatternSet.from_names(pictures, ["a"], name=f"my{mark}set").name == "myset"

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from hypothesis.extra import numpy as arrays
 from PIL import Image
 
+from mark1.patterns.characters import DIRECTION_MARKS
 from mark1.patterns.files import (
     picture_from_image,
     read_patterns,
@@ -57,7 +58,11 @@ CROSS = picture_from_image(Image.fromarray(white_cross()), 20, 20)
 
 NAMES = (
     st.text(
-        st.characters(codec="utf-8", exclude_categories=("Cc", "Cs", "Zl", "Zp", "Cn", "Co")),
+        st.characters(
+            codec="utf-8",
+            exclude_categories=("Cc", "Cs", "Zl", "Zp", "Cn", "Co"),
+            exclude_characters="".join(DIRECTION_MARKS),
+        ),
         min_size=1,
         max_size=12,
     )

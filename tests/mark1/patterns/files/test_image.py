@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from mark1.errors import Mark1Error, PatternError
+from mark1.errors import FileError, Mark1Error, PatternError
 from mark1.patterns.files import (
     is_picture,
     picture_from_image,
@@ -132,3 +132,19 @@ def test_a_huge_picture_is_scaled_within_seconds() -> None:
     big = Image.new("L", (4000, 3000), 200)
     read = picture_from_image(big, 20, 20, invert=False)
     assert set(np.unique(read)) == {0, 200}
+
+
+@pytest.mark.parametrize(("tag", "wrong"), [(273, 2**31), (279, 2**31), (279, 0)])
+def test_a_tiff_with_a_missing_strip_is_rejected(tmp_path: Path, tag: int, wrong: int) -> None:
+    path = tmp_path / "strips.tiff"
+    Image.new("L", (64, 64), 200).save(path, compression="tiff_adobe_deflate", strip_size=1024)
+    with Image.open(path) as image:
+        values = struct.pack("<4L", *image.tag_v2[tag])
+    content = path.read_bytes()
+    if values not in content:
+        values = struct.pack("<4H", *struct.unpack("<4L", values))
+    size = len(values) // 4
+    damaged = min(wrong, 2 ** (8 * size) - 1).to_bytes(size, "little") + values[size:]
+    path.write_bytes(content.replace(values, damaged))
+    with pytest.raises(FileError, match=r"strips\.tiff: The image is damaged"):
+        read_picture(path)

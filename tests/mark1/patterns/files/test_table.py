@@ -190,3 +190,10 @@ def test_csv_in_another_encoding_says_so(tmp_path: Path) -> None:
     (tmp_path / "table.csv").write_bytes("Ä,1,2\n".encode("latin-1"))
     with pytest.raises(FileError, match="UTF-8"):
         read_patterns(tmp_path / "table.csv")
+
+
+@pytest.mark.parametrize("text", ["label,x,y\na,1_000,2\n", "a,1_000,2\n"])
+def test_csv_takes_no_number_with_underscores(tmp_path: Path, text: str) -> None:
+    (tmp_path / "set.csv").write_text(text)
+    with pytest.raises(FileError):
+        read_patterns(tmp_path / "set.csv")

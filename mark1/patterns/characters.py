@@ -1,0 +1,17 @@
+"""Characters that a name must not contain, as it could not be told from another on the screen."""
+
+from __future__ import annotations
+
+import unicodedata
+
+#: Characters that would turn around the words beside a name: of Unicode's bidirectional algorithm.
+DIRECTION_MARKS = frozenset(
+    "\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
+)
+
+_CONTROLS = ("Cc", "Cs", "Zl", "Zp")
+
+
+def is_hidden(character: str) -> bool:
+    """Return whether a character is a control, or changes the direction of the text around it."""
+    return character in DIRECTION_MARKS or unicodedata.category(character) in _CONTROLS
