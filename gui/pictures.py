@@ -117,6 +117,7 @@ def draw(
     window = MainWindow(session)
     try:
         window.resize(width, height)
+        window.console.curve.complete()
         window.clock.settle()
         if page == "hardware":
             _with_panel(window)

@@ -12,7 +12,6 @@ from gui.clock import Clock
 from gui.files import Files
 from mark1.errors import Mark1Error, NewerFileError
 from mark1.journal import left_behind
-from mark1.replay import load_journal
 
 #: Seconds between two updates of the window while commands are replayed.
 PAUSE = 0.05
@@ -77,6 +76,8 @@ class Recovery(QObject):
 
     def restore(self, path: Path) -> None:
         """Replay a journal; keep it under another name if it cannot be replayed."""
+        from mark1.replay import load_journal  # few starts restore anything
+
         if not self._files.may_leave():
             return
         say, session = self._files.said.emit, self._clock.session

@@ -27,7 +27,6 @@ from mark1.disk.locks import lock
 from mark1.errors import Mark1Error
 from mark1.journal_records import record_of
 from mark1.storage.document import Document
-from mark1.storage.session_file import pack_session
 
 VERSION = 1
 SUFFIX = ".journal"
@@ -120,6 +119,8 @@ def left_behind(folder: Path) -> list[Path]:
 
 def _head(start: Document, story: bytes = b"") -> bytes:
     """Return the first two lines."""
+    from mark1.storage.session_file import pack_session  # not before the first command
+
     state = base64.b64encode(pack_session(start)).decode()
     base = {"state": state, "story": base64.b64encode(story).decode()}
     return _line({"journal": VERSION, "program": mark1.__version__}) + _line(base)

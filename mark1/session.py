@@ -15,7 +15,6 @@ from mark1.performing import Performing
 from mark1.running import Running
 from mark1.seeking import Seeking
 from mark1.storage.document import Document
-from mark1.storage.session_file import MOST_JOURNAL, load_session, save_session
 from mark1.training.pace import Pace
 from mark1.training.progress import end_message
 from mark1.undo import Change
@@ -74,6 +73,8 @@ class Session(Performing):
         FileError
             If the file cannot be read.
         """
+        from mark1.storage.session_file import load_session  # the first picture needs no file
+
         saved = load_session(path)
         self.begin(saved.document, path, saved.journal)
         if in_slices and self._open.trainer.lacks_predictor:
@@ -87,6 +88,8 @@ class Session(Performing):
         FileError
             If the file cannot be written.
         """
+        from mark1.storage.session_file import MOST_JOURNAL, save_session
+
         self.cancel_seek()
         self.commit()
         self._commit_run()

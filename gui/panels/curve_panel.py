@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
+import functools
+from typing import TYPE_CHECKING
+
 import numpy as np
 from numpy.typing import NDArray
+from PySide6.QtCore import QTimer
+from PySide6.QtGui import QPaintEvent
+from PySide6.QtWidgets import QWidget
 
 from gui.clock import Clock
 from gui.panels.panel_frame import PanelFrame
-from gui.views.chart_view import MistakesChart
 from gui.views.number_format import whole
 from mark1.commands import ChooseBranch
 from mark1.storage.document import Branch
 from mark1.training.run_log import Checkpoint
 from mark1.versions import SessionState
+
+if TYPE_CHECKING:
+    from gui.views.chart_view import MistakesChart
 
 #: Least height of the chart in pixels: three lines of its grid can still be read.
 SHORTEST = 98
@@ -20,6 +28,9 @@ SHORTEST = 98
 
 class CurvePanel(PanelFrame):
     """The learning curve.
+
+    The chart is made after the first picture of the window: its library takes as long to load as
+    all else that the window shows, and before the first pass the chart is empty.
 
     Parameters
     ----------
@@ -29,18 +40,45 @@ class CurvePanel(PanelFrame):
     def __init__(self, clock: Clock) -> None:
         super().__init__()
         self.set_title(self.tr("Mistakes per pass"))
-        self.chart = MistakesChart()
-        self.chart.setMinimumHeight(SHORTEST)
-        self.body.addWidget(self.chart, 1)
+        self._clock = clock
+        self._place = QWidget()
+        self._place.setMinimumHeight(SHORTEST)
+        self.body.addWidget(self._place, 1)
+        self._has_chart = False
         self._curve: tuple[object, ...] = ()
         self._chapters: list[tuple[float, str]] = []
         self._branches: tuple[Branch, ...] = ()
-        self.chart.ghost_chosen.connect(lambda number: clock.perform(ChooseBranch(number)))
         clock.watch(self.show_curve, "run", "patterns", "machine")
         clock.watch(self.show_story, "run", "patterns", "machine")
 
+    @functools.cached_property
+    def chart(self) -> MistakesChart:
+        """The chart, made on first use."""
+        from gui.views.chart_view import MistakesChart
+
+        chart = MistakesChart()
+        chart.setMinimumHeight(SHORTEST)
+        chart.ghost_chosen.connect(lambda number: self._clock.perform(ChooseBranch(number)))
+        self.body.replaceWidget(self._place, chart)
+        self._place.deleteLater()
+        return chart
+
+    def complete(self) -> None:
+        """Make the chart, and draw it."""
+        self._has_chart = True
+        self.show_curve(self._clock.session.state)
+        self.show_story(self._clock.session.state)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Make the chart once the first picture is on the screen."""
+        super().paintEvent(event)
+        if not self._has_chart:
+            QTimer.singleShot(0, self, self.complete)
+
     def show_curve(self, state: SessionState) -> None:
         """Draw the mistakes of the passes made, if they are others than those drawn last."""
+        if not self._has_chart:
+            return
         progress = state.progress
         curve = state.mistakes[: progress.passes]
         drawn = (curve.tobytes(), progress.patterns, progress.of)
@@ -54,6 +92,8 @@ class CurvePanel(PanelFrame):
 
     def show_story(self, state: SessionState) -> None:
         """Draw the chapters and branches, if they are others than those drawn last."""
+        if not self._has_chart:
+            return
         labelled = [point for point in state.chapters if point.label]
         chapters = [(_passes(point), point.label) for point in labelled]
         known = [id(branch) for branch in self._branches]
