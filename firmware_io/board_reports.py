@@ -39,6 +39,8 @@ class BoardReports:
     stats : Stats or None
     events : deque of (float, Event)
         The last few, each with the time it came.
+    moved : int
+        How many times a knob has moved.
     is_motor_stopped : bool
         Whether a fault has stopped a motor, by the board's latest word on it.
     """
@@ -47,6 +49,7 @@ class BoardReports:
         self.knobs: dict[int, Knob] = {}
         self.stats: Stats | None = None
         self.events: deque[tuple[float, Event]] = deque(maxlen=_MOST_EVENTS)
+        self.moved = 0
         self.is_motor_stopped = False
 
     def take(self, report: Report, fitted: int, now: float) -> None:
@@ -61,9 +64,11 @@ class BoardReports:
             case Knobs():
                 for knob, position in report.knobs:
                     if knob < fitted:
-                        self.knobs[knob] = self._moved(self.knobs.get(knob), position, now)
+                        self._hear(knob, position, now)
 
-    @staticmethod
-    def _moved(before: Knob | None, position: int, now: float) -> Knob:
+    def _hear(self, knob: int, position: int, now: float) -> None:
+        before = self.knobs.get(knob)
         is_still = before is not None and before.position == position
-        return Knob(position, now, before.moved_at if before is not None and is_still else now)
+        self.moved += not is_still
+        moved_at = before.moved_at if before is not None and is_still else now
+        self.knobs[knob] = Knob(position, now, moved_at)

@@ -86,7 +86,8 @@ class Follower:
     def beat(self) -> list[Turned]:
         """Do what is due: return what hands have turned, and show the newest state.
 
-        Call it at least every 10 ms for a knob to reach its weight within 30 ms.
+        For a knob to reach its weight within 30 ms, call it at least every 10 ms, or `hear_soon`
+        and then this as soon as the link's `on_knob` says that a knob has moved.
         """
         turned = self._hear()
         if self.is_suspended:
@@ -109,6 +110,10 @@ class Follower:
             self.bridge.show(response())
             self._shown = wanted
         self._show_at = begun + (self._clock() - begun) / self._share
+
+    def hear_soon(self) -> None:
+        """Look at the knobs in the next beat: one of them has moved."""
+        self._hear_at = float("-inf")
 
     def touch(self, pot: int) -> None:
         """Note that a hand has turned a potentiometer, here or on the panel."""

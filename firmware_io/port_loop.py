@@ -68,6 +68,8 @@ class PortLoop:
     known : Port, optional
         The board that was on this port before; the name of its port may have changed.
     rng : random.Random, optional
+    on_knob : callable, optional
+        Called in the thread that drives this, each time a knob has moved.
     """
 
     def __init__(
@@ -81,12 +83,14 @@ class PortLoop:
         opener: Callable[[str, int], Transport] = open_transport,
         known: Port | None = None,
         rng: random.Random | None = None,
+        on_knob: Callable[[], object] = lambda: None,
     ) -> None:
         self.lock = threading.Lock()
         self.desired = DesiredState()
         self._where, self._baud, self._silence = where, baud, silence
         self._clock = clock or RealClock()
         self._opener, self._rng = opener, rng or random.Random()
+        self._on_knob = on_knob
         self._port = where if isinstance(where, str) else "sim://"
         is_port = isinstance(where, str) and is_port_name(where)
         self._usb_identity = UsbIdentity(self._port, list_ports, known) if is_port else None
@@ -214,10 +218,12 @@ class PortLoop:
 
     def _hear(self, handshake: Handshake, data: bytes) -> None:
         with self.lock:
-            now = self._clock.now()
+            now, moved = self._clock.now(), handshake.reports.moved
             handshake.feed(data, now)
             self._received.count(len(data), now)
             self._check(handshake)
+        if handshake.reports.moved != moved:
+            self._on_knob()
 
     def _check(self, handshake: Handshake) -> None:
         """Raise what ended the handshake; forget an old problem once a session is live."""

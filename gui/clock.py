@@ -1,8 +1,9 @@
 """The clock of the window: one frame timer that advances the session and redraws what changed.
 
-In each frame it calls the registered functions, such as a panel's follower; advances training by
-one slice; compares the versions of the session's parts with those drawn last; and redraws the parts
-that differ, text less often than pictures. When nothing is left to do, the timer stops.
+Each frame calls the registered functions, such as a panel's follower. Then it either compares the
+versions of the session's parts with those drawn last and redraws the parts that differ, text less
+often than pictures; or it advances training by one slice. When nothing is left to do, the timer
+stops.
 """
 
 from __future__ import annotations
@@ -18,9 +19,8 @@ from mark1.errors import Mark1Error
 from mark1.session import SLICE, Session
 from mark1.versions import SessionState
 
-#: Milliseconds between two frames, and while someone such as a panel's follower needs more. A panel
-#: reports a knob within 20 ms, so it reaches its weight within 30 ms.
-FRAME, QUICK_FRAME = 16, 9
+#: Milliseconds between two frames.
+FRAME = 16
 
 #: Seconds between two drawings while training runs: of pictures, and of text.
 PICTURES, TEXT = 1 / 30, 0.1
@@ -67,7 +67,8 @@ class Clock(QObject):
         self._watches: list[_Watch] = []
         self._frames: list[Callable[[float], bool]] = []
         self._pictures_at = self._text_at = 0.0
-        self._is_urgent = self._is_quick = False
+        self._is_urgent, self._is_followed = True, False
+        self._has_drawn = False  # in the last frame, which did no work
         self._timer = QTimer(self, timerType=Qt.TimerType.PreciseTimer)
         self._timer.timeout.connect(self.tick)
 
@@ -86,10 +87,7 @@ class Clock(QObject):
         self._timer.start(0)
 
     def each_frame(self, do: Callable[[float], bool]) -> None:
-        """Call `do` with the time in each frame; as long as it returns True, frames stay frequent.
-
-        Such frames are less than 10 ms apart: a knob on a panel reaches its weight within 30 ms.
-        """
+        """Call `do` with the time in each frame; as long as it returns True, frames go on."""
         self._frames.append(do)
         self._timer.start(0)
 
@@ -118,32 +116,56 @@ class Clock(QObject):
         self._timer.start(0)
         self.acted.emit()
 
+    def hurry(self) -> None:
+        """Make the next frame as soon as the present event is over."""
+        self._timer.start(0)
+
     @property
     def is_idle(self) -> bool:
         """Whether no frame will come before something happens."""
         return not self._timer.isActive()
 
     def tick(self) -> None:
-        """Make one frame."""
+        """Make one frame: draw what is due, or else go on with the work.
+
+        Only at a slow pace, where a slice of work is short, does one frame do both: together they
+        would keep the window from answering for twice as long.
+        """
         now = time.monotonic()
         # The next frame comes even if something below fails.
-        self._timer.setInterval(QUICK_FRAME if self._is_quick else FRAME)
+        self._timer.setInterval(FRAME)
         goes_on = [do(now) for do in self._frames]  # each of them, so no generator in any()
-        self._is_quick = any(goes_on)
-        self.session.advance(now, SLICE)
-        is_running = self.session.is_running
-        is_seeking = self.session.is_seeking
-        if self._is_urgent or not (is_running or is_seeking) or self._is_picture_due(now):
+        self._is_followed = any(goes_on)
+        is_paced = self.session.is_running and not self._takes_all
+        draws = self._is_urgent or (self._is_due(now) and not self._has_drawn)
+        if is_paced or not draws:
+            self.session.advance(now, SLICE)
+        if draws:
             self._is_urgent = False
             self.draw(now)
-        at_full_speed = self.session.pace.speed == 0 or self.session.pace.by_pass
-        if is_seeking or (is_running and at_full_speed):
+        self._has_drawn = draws and not is_paced
+        if self._takes_all or (draws and self.session.is_evaluating):
             self._timer.setInterval(0)
-        elif not (is_running or self.session.is_evaluating or self._is_quick or self._has_due()):
+        elif not (self.session.is_running or self.session.is_evaluating or self._is_followed):
+            self._rest()
+
+    def _rest(self) -> None:
+        """Make no more frames, unless something is still to be drawn."""
+        if not self._has_due():
             self._timer.stop()
 
-    def _is_picture_due(self, now: float) -> bool:
-        return now - self._pictures_at >= PICTURES
+    @property
+    def _takes_all(self) -> bool:
+        """Whether training or seeking takes all the time there is."""
+        pace = self.session.pace
+        at_full_speed = pace.speed == 0 or pace.by_pass
+        return self.session.is_seeking or (self.session.is_running and at_full_speed)
+
+    def _is_due(self, now: float) -> bool:
+        """Whether something that has changed should be drawn now."""
+        if self.session.is_running or self.session.is_seeking:
+            return now - self._pictures_at >= PICTURES
+        return self._has_due()
 
     def draw(self, now: float | None = None) -> None:
         """Draw what has changed."""

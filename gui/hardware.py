@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, Qt, Signal
 
 from firmware_io.adalight import AdalightLink, is_adalight
 from firmware_io.address import check_address, is_port_name
@@ -76,6 +76,7 @@ class Hardware(QObject):
     changed = Signal()
     chosen = Signal()
     noted = Signal(str)
+    _knob_moved = Signal()  # from the thread of the link
 
     def __init__(self, clock: Clock) -> None:
         super().__init__(clock)
@@ -92,6 +93,7 @@ class Hardware(QObject):
         self._follower: Follower | None = None
         self._report_at = 0.0
         self._event_at = float("-inf")
+        self._knob_moved.connect(self._hear_soon, Qt.ConnectionType.QueuedConnection)
         clock.each_frame(self._frame)
         clock.watch(lambda state: self.chosen.emit(), "machine")
 
@@ -188,11 +190,11 @@ class Hardware(QObject):
         check_address(where)
         if where.startswith("sim://"):
             self._simulated = simulated_panel(where, self.choice.baud)
-            return Link(self._simulated.connect)
+            return Link(self._simulated.connect, on_knob=self._knob_moved.emit)
         known = self.choice.usb
         if known is not None and known.device != where:
             known = None
-        return Link(where, self.choice.baud, known=known)
+        return Link(where, self.choice.baud, known=known, on_knob=self._knob_moved.emit)
 
     def _release(self) -> None:
         """Begin to close the link. The frames see to the rest, so that the window never waits."""
@@ -275,6 +277,12 @@ class Hardware(QObject):
             self.clock.do(lambda: self.clock.session.commit(TurnPots))
 
     # --- each frame ------------------------------------------------------------------------
+
+    def _hear_soon(self) -> None:
+        """Do not let a knob that has moved wait for the next regular frame."""
+        if self._follower is not None:
+            self._follower.hear_soon()
+            self.clock.hurry()
 
     def _frame(self, now: float) -> bool:
         """Do what is due; returns whether a panel needs more frames."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import ast
+import os
 import re
 import subprocess
 import sys
@@ -127,6 +129,56 @@ def test_the_command_line_lists_every_command_and_loads_no_qt():
     assert done.returncode == 0, done.stderr
     assert [name for name in commands() if name not in done.stdout] == []
     assert done.stdout.splitlines()[-1] == "[]"
+
+
+#: What takes long to load and only some commands use.
+SLOW = {
+    *("numba", "scipy", "matplotlib", "sklearn", "PIL", "serial", "PySide6", "pyqtgraph"),
+    *("difflib", "mark1.storage.session_file", "mark1.replay"),
+}
+
+
+@pytest.mark.parametrize(
+    ("arguments", "unloaded"),
+    [
+        ("--version", {"numpy", "importlib.metadata", "tomllib", "mark1.machine.config"}),
+        ("--help", {"numpy", "tomllib", "mark1.machine.config", "firmware_io.link"}),
+        ("rules --help", {"firmware_io.protocol", "mark1.training.trainer"}),
+        ("train --help", {"firmware_io.protocol", "mark1.session", "mark1.theory"}),
+    ],
+)
+def test_a_command_loads_only_what_it_uses(arguments: str, unloaded: set[str]):
+    code = (
+        "import sys, atexit; from mark1.cli.main import main;"
+        f"atexit.register(lambda: print(sorted({SLOW | unloaded} & set(sys.modules))));"
+        f"main({arguments.split()})"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60)
+    assert done.returncode == 0, done.stderr
+    used = {"mark1.storage.session_file"} if "train" in arguments else set()
+    assert set(ast.literal_eval(done.stdout.splitlines()[-1])) <= used
+
+
+def test_the_first_picture_loads_only_what_it_shows():
+    """The chart's library takes as long to load as all else; the rest is for files and panels."""
+    code = (
+        "import sys; from gui.app import make_application; application = make_application();"
+        "from gui.garbage import Collector; from gui.recovery import Recovery, journals;"
+        "from gui.panels.curve_panel import CurvePanel; from gui.window import MainWindow;"
+        "CurvePanel.complete = lambda self: setattr(self, '_has_chart', True);"
+        "window = MainWindow(); window.start();"
+        "Recovery(window.files, window.clock, journals()).offer();\n"
+        "while not window.console.curve._has_chart: application.processEvents()\n"
+        f"print(sorted({SLOW - {'PySide6'}} & set(sys.modules)),"
+        "[name for name in sys.modules if name.startswith('firmware_io')]);"
+        "window.close_at_once()"
+    )
+    there = os.environ | {"QT_QPA_PLATFORM": "offscreen"}
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, timeout=60, env=there
+    )
+    assert done.returncode == 0, done.stderr
+    assert done.stdout == "[] []\n"
 
 
 def test_each_version_that_is_left_out_has_its_reason_beside_it():

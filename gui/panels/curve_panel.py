@@ -22,8 +22,8 @@ from mark1.versions import SessionState
 if TYPE_CHECKING:
     from gui.views.chart_view import MistakesChart
 
-#: Least height of the chart in pixels: three lines of its grid can still be read.
-SHORTEST = 98
+#: Least width and height of the chart in pixels: three lines of its grid can still be read.
+LEAST = 240, 98
 
 
 class CurvePanel(PanelFrame):
@@ -42,7 +42,7 @@ class CurvePanel(PanelFrame):
         self.set_title(self.tr("Mistakes per pass"))
         self._clock = clock
         self._place = QWidget()
-        self._place.setMinimumHeight(SHORTEST)
+        self._place.setMinimumSize(*LEAST)
         self.body.addWidget(self._place, 1)
         self._has_chart = False
         self._curve: tuple[object, ...] = ()
@@ -57,7 +57,7 @@ class CurvePanel(PanelFrame):
         from gui.views.chart_view import MistakesChart
 
         chart = MistakesChart()
-        chart.setMinimumHeight(SHORTEST)
+        chart.setMinimumSize(*LEAST)
         chart.ghost_chosen.connect(lambda number: self._clock.perform(ChooseBranch(number)))
         self.body.replaceWidget(self._place, chart)
         self._place.deleteLater()

@@ -206,3 +206,18 @@ def test_it_can_be_ended_without_waiting_for_it():
     assert wait_until(lambda: link.has_ended) < 1.0
     assert not panel.look(lambda board: board.shown).any()
     assert link.state().status is Status.CLOSED
+
+
+def test_a_knob_that_moves_calls_once_and_one_that_stands_still_does_not():
+    panel = VirtualPanel(VirtualBoard(Info(lights=8, knobs=2)))
+    calls = []
+    with Link(panel.connect, on_knob=lambda: calls.append(link.state().knobs[1].position)) as link:
+        link.configure_knobs([(1, True, 2)])
+        wait_until(lambda: 1 in link.state().knobs)
+        calls.clear()
+        panel.turn(1, 700)
+        wait_until(lambda: calls)
+        reported = link.state().knobs[1].at
+        wait_until(lambda: link.state().board_stats is not None)
+    assert calls == [700]
+    assert reported > 0

@@ -19,6 +19,7 @@ from mark1.commands import (
     ShowPattern,
     Step,
     Teach,
+    Train,
     TurnPots,
 )
 from mark1.messages import Message
@@ -132,6 +133,48 @@ def test_a_stroke_is_drawn_at_once_while_training_runs(clock: Clock) -> None:
         assert shown.states[-1].drawing[3, column] == 255
     clock.do(clock.session.commit)
     clock.do(clock.session.pause)
+
+
+def test_at_full_speed_a_frame_trains_or_draws_but_does_not_do_both(
+    clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = [100.0]
+    monkeypatch.setattr(clock_module.time, "monotonic", lambda: now[0])
+    clock.perform(FOR_LONG)
+    clock.settle()
+    shown = Shown(clock, "run")
+    clock.do(lambda: clock.session.run(Pace()))
+    frames: list[tuple[bool, bool]] = []
+    for _ in range(12):
+        before = clock.session.state.progress.step, len(shown)
+        clock.tick()
+        after = clock.session.state.progress.step, len(shown)
+        frames.append((after[0] > before[0], after[1] > before[1]))
+        now[0] += 1.0  # so that each frame is late, as on a slow computer
+    assert (
+        frames[2:] == [(True, False), (False, True)] * 5
+        or frames[2:]
+        == [
+            (False, True),
+            (True, False),
+        ]
+        * 5
+    )
+    clock.do(clock.session.pause)
+
+
+def test_what_someone_did_is_drawn_before_all_patterns_are_evaluated(clock: Clock) -> None:
+    clock.perform(Train(26))
+    clock.settle()
+    shown = Shown(clock, "weights", "evaluation")
+    clock.settle()
+    clock.perform(TurnPots(((7, 3.0),)))
+    clock.do(clock.session.commit)
+    clock.tick()
+    assert shown.states[-1].machine.potentiometers.volts[7] == 3.0
+    assert shown.states[-1].evaluation is None
+    clock.settle()
+    assert shown.states[-1].evaluation is not None
 
 
 def test_after_an_error_in_a_watch_everything_else_is_drawn(clock: Clock, qtbot: QtBot) -> None:

@@ -17,6 +17,7 @@ from firmware_io.ports import Port
 from firmware_io.protocol import Event, Info
 from firmware_io.virtual_board import VirtualBoard
 from firmware_io.virtual_panel import VirtualPanel
+from gui import clock as clock_module
 from gui import hardware as hardware_module
 from gui import settings
 from gui.hardware import Hardware
@@ -390,3 +391,13 @@ def test_adalight_is_one_way(hardware, qtbot, tmp_path):
     finally:
         os.close(ours)
         os.close(theirs)
+
+
+def test_a_knob_on_the_panel_does_not_wait_for_the_next_frame(attached, qtbot, monkeypatch):
+    qtbot.waitUntil(lambda: 0 in attached.state.knobs, timeout=5000)
+    let_frames_pass(attached.clock, qtbot)
+    monkeypatch.setattr(clock_module, "FRAME", 60_000)
+    monkeypatch.setattr(attached._follower, "_hear_at", float("inf"))
+    attached.clock.tick()
+    attached._simulated.turn(0, 1023)
+    qtbot.waitUntil(lambda: volts(attached)[0] == 11.0, timeout=5000)

@@ -23,6 +23,24 @@ def panel(clock: Clock, qtbot: QtBot) -> CurvePanel:
     return panel
 
 
+def test_the_chart_comes_after_the_first_picture_and_moves_nothing(
+    clock: Clock, qtbot: QtBot
+) -> None:
+    perform(clock, Train(26 * 3))
+    panel = CurvePanel(clock)
+    qtbot.addWidget(panel)
+    panel.resize(720, 200)
+    place, wanted = panel._place, panel.minimumSizeHint()
+    panel.show()
+    clock.settle()
+    assert "chart" not in vars(panel)
+    left_to = place.geometry()
+    qtbot.waitUntil(lambda: "chart" in vars(panel), timeout=5000)
+    assert panel.chart._mistakes.tolist() == clock.session.state.mistakes.tolist()
+    qtbot.waitUntil(lambda: panel.chart.geometry() == left_to, timeout=2000)
+    assert panel.minimumSizeHint() == wanted
+
+
 def test_the_curve_ends_where_the_run_stands(panel: CurvePanel, clock: Clock) -> None:
     learn(clock)
     whole = clock.session.state.mistakes

@@ -148,11 +148,3 @@ def test_a_real_cache_that_is_damaged_is_compiled_again(tmp_path, monkeypatch):
         index.write_bytes(b"")
     assert python(program) == "machine.loop-damaged\nmachine.loop-compiling\n"
     assert python(program) == ""
-
-
-def test_the_command_starts_without_the_compiler_and_the_libraries_that_are_slow_to_load():
-    slow = {"numba", "matplotlib", "scipy.linalg", "scipy.optimize", "scipy.special", "scipy.stats"}
-    program = (
-        f"import sys, mark1.cli.main as cli; cli.build_parser(); print({slow} & set(sys.modules))"
-    )
-    assert python(program) == "set()\n"
