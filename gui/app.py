@@ -42,7 +42,9 @@ def run(chosen: argparse.Namespace) -> int:
     application = make_application()
     from gui.garbage import Collector
     from gui.recovery import Recovery, journals
+    from gui.signals import Wakeup
     from gui.window import MainWindow
+    from mark1.cli.common import interruptible
     from mark1.session import Session
 
     folder = journals()
@@ -53,10 +55,20 @@ def run(chosen: argparse.Namespace) -> int:
     window.start()
     Recovery(window.files, window.clock, folder).offer()
     collector = Collector(application)
-    try:
-        return int(application.exec())
-    finally:
-        collector.stop()
+    with interruptible() as is_stopped:
+
+        def leave() -> None:
+            if is_stopped():
+                window.leave()
+                application.exit(is_stopped.status)
+
+        wakeup = Wakeup(application)
+        wakeup.woken.connect(leave)
+        try:
+            return int(application.exec())
+        finally:
+            wakeup.stop()
+            collector.stop()
 
 
 def make_application() -> Any:

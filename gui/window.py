@@ -197,6 +197,14 @@ class MainWindow(QMainWindow):
         self._end()
         event.accept()
 
+    def leave(self) -> None:
+        """End without a question and without losing anything, as when the computer shuts down."""
+        self.session.leave()
+        settings.remember_geometry(self.saveGeometry())
+        self.hide()  # disconnecting a panel may take a moment
+        self.pages.release()
+        self.clock.stop()
+
     def close_at_once(self) -> None:
         """Close without a question, as after drawing a picture."""
         self._end()

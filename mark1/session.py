@@ -108,6 +108,15 @@ class Session(Performing):
         self.pause()
         self._history.journal.discard()
 
+    def leave(self) -> None:
+        """End the session at once; keep its recovery file if it has unsaved changes."""
+        self.pause()
+        self.commit()
+        if self.is_modified:
+            self._history.journal.close()
+        else:
+            self._history.journal.discard()
+
     # --- what goes on -----------------------------------------------------------------------------
 
     def look(self) -> None:

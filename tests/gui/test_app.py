@@ -1,12 +1,20 @@
 import logging
+import os
+import signal
 import sys
+import threading
 
 import pytest
 from PySide6.QtCore import QTimer
 
 from gui import app
+from gui.signals import Wakeup
 from gui.window import MainWindow
 from mark1.cli.main import main
+from mark1.commands import Train
+from mark1.journal import left_behind
+from mark1.replay import load_journal
+from mark1.session import Session
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
@@ -34,6 +42,47 @@ def test_the_window_opens_with_a_file_and_closes(qapp, tmp_path, monkeypatch):
     QTimer.singleShot(200, look_and_close)
     assert main(["window", str(saved)]) == 0
     assert seen == [(saved, 10)]
+
+
+@pytest.mark.skipif(os.name != "posix", reason="sends signals of Unix")
+@pytest.mark.parametrize(
+    ("number", "status"), [(signal.SIGINT, 1), (signal.SIGTERM, 143), (signal.SIGHUP, 129)]
+)
+@pytest.mark.parametrize("is_modified", [True, False])
+def test_a_signal_closes_the_window_at_once_and_the_next_start_offers_its_session(
+    number, status, is_modified, qapp, monkeypatch, tmp_path
+):
+    before = signal.getsignal(number)
+
+    def change_and_signal():
+        windows = [w for w in qapp.topLevelWidgets() if isinstance(w, MainWindow)]
+        window = next(w for w in windows if w.isVisible())
+        if is_modified:
+            window.session.perform(Train(3))
+            window.session.run()
+        # Like a signal from outside: Python does not run before Qt wakes it.
+        threading.Thread(target=os.kill, args=(os.getpid(), number)).start()
+
+    monkeypatch.setattr(MainWindow, "start", lambda window: window.show())
+    monkeypatch.setattr(sys, "excepthook", sys.excepthook)
+    monkeypatch.setattr("gui.recovery.journals", lambda: tmp_path)
+    QTimer.singleShot(0, change_and_signal)
+    assert main(["window"]) == status
+    assert signal.getsignal(number) is before
+    assert len(left_behind(tmp_path)) == is_modified
+    for path in left_behind(tmp_path):
+        session = Session()
+        load_journal(path).perform(session)
+        assert session.state.progress.step >= 3
+
+
+def test_waiting_for_signals_makes_no_frame_and_ends_without_a_trace(qapp, qtbot):
+    wakeup = Wakeup(qapp)
+    assert not wakeup.findChildren(QTimer)
+    with qtbot.waitSignal(wakeup.woken):
+        wakeup._write_end.send(b"x")
+    wakeup.stop()
+    assert signal.set_wakeup_fd(-1) == -1
 
 
 def test_an_unexpected_error_reaches_the_log_and_the_person_as_a_sentence(
