@@ -86,11 +86,11 @@ def _here() -> None:
 
 @contextmanager
 def _silent() -> Iterator[None]:
-    """Silence Dask's messages about each lost connection; the error is reported once."""
+    """Silence messages of Dask and of what it uses; a lost connection is reported once."""
     loggers = [
         logging.getLogger(name)
         for name in list(logging.root.manager.loggerDict)
-        if name.partition(".")[0] == "distributed"
+        if name.partition(".")[0] in ("distributed", "tornado", "asyncio")
     ]
     levels = [logger.level for logger in loggers]
     for logger in loggers:

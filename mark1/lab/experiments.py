@@ -233,8 +233,10 @@ def _run(
             _collect(finished, records, pace, sheet, is_stopped)
     except KeyboardInterrupt:
         pass
-    except (BrokenExecutor, CancelledError) as error:
+    except BrokenExecutor as error:
         raise TrainingError("lab.workers-lost", done=pace.done, of=pace.of) from error
+    except CancelledError as error:  # as Dask does without its scheduler
+        raise TrainingError("lab.connection-lost", done=pace.done, of=pace.of) from error
     finally:
         if sheet and pace.made:
             ordered = _in_order(trials, records)

@@ -1,6 +1,7 @@
 """Experiments on a local Dask cluster: the same table, whatever process dies."""
 
 import json
+import logging
 import os
 import signal
 import socket
@@ -104,13 +105,23 @@ def test_a_worker_that_dies_costs_nothing_but_time(tmp_path):
     assert table == run(THETA, trials, workers=1)
 
 
+@pytest.mark.parametrize("name", ["distributed.client", "tornado.application", "asyncio"])
+def test_a_lost_connection_is_not_told_by_the_libraries_too(name, caplog):
+    logger = logging.getLogger(name)
+    with cluster._silent():
+        logger.error("Exception in callback")
+    assert not caplog.messages
+    logger.error("afterwards")
+    assert caplog.messages == ["afterwards"]
+
+
 @pytest.mark.slow
 @pytest.mark.skipif(os.name != "posix", reason="kills a process by a signal")
 def test_a_scheduler_that_dies_is_one_sentence_and_the_finished_part_is_kept(tmp_path):
     out, trials = tmp_path / "table.csv", THETA.trials(100)
     with (
         a_cluster(tmp_path, 1) as (address, (scheduler, _)),
-        pytest.raises(TrainingError, match=r"lost after \d+ of 200 trials\. Use fewer"),
+        pytest.raises(TrainingError, match=r"lost after \d+ of 200 trials\. Start the scheduler"),
         joined(address) as executor,
     ):
         run(THETA, trials, executor=executor, out=out, progress=kill_after(5, scheduler))

@@ -182,15 +182,24 @@ def test_a_trial_that_fails_leaves_those_before_it_in_the_file(tmp_path):
     assert len(out.read_text().splitlines()) == 2
 
 
-@pytest.mark.parametrize("failure", [BrokenProcessPool("terminated abruptly"), CancelledError()])
-def test_an_executor_that_breaks_is_one_sentence(failure):
+@pytest.mark.parametrize(
+    ("failure", "advice"),
+    [
+        (BrokenProcessPool("terminated abruptly"), "Use fewer workers"),
+        (CancelledError(), "Start the scheduler and its workers again"),
+    ],
+)
+def test_an_executor_that_breaks_is_one_sentence(failure, advice):
     class Dead(ThreadPoolExecutor):
         def submit(self, function, /, *args, **named):
             broken = Future()
             broken.set_exception(failure)
             return broken
 
-    with Dead(1) as executor, pytest.raises(TrainingError, match="lost after 0 of 3 trials"):
+    with (
+        Dead(1) as executor,
+        pytest.raises(TrainingError, match=rf"lost after 0 of 3 trials\. {advice}"),
+    ):
         run(COUNTING, COUNTING.trials(1), executor=executor)
 
 
