@@ -15,6 +15,11 @@ from mark1.errors import Mark1Error
 
 if TYPE_CHECKING:
     from gui.window import MainWindow
+    from mark1.cli.terminal import Stop
+
+
+#: Milliseconds between two looks whether the window is still busy.
+BUSY = 50
 
 
 def register(commands: Any) -> None:
@@ -44,7 +49,7 @@ def run(chosen: argparse.Namespace) -> int:
     from gui.recovery import Recovery, journals
     from gui.signals import Wakeup
     from gui.window import MainWindow
-    from mark1.cli.common import interruptible
+    from mark1.cli.terminal import interruptible
     from mark1.session import Session
 
     folder = journals()
@@ -56,19 +61,29 @@ def run(chosen: argparse.Namespace) -> int:
     Recovery(window.files, window.clock, folder).offer()
     collector = Collector(application)
     with interruptible() as is_stopped:
-
-        def leave() -> None:
-            if is_stopped():
-                window.leave()
-                application.exit(is_stopped.status)
-
         wakeup = Wakeup(application)
-        wakeup.woken.connect(leave)
+        wakeup.woken.connect(lambda: _leave(window, application, is_stopped))
         try:
             return int(application.exec())
         finally:
             wakeup.stop()
             collector.stop()
+
+
+def _leave(window: MainWindow, application: Any, is_stopped: Stop) -> None:
+    """Close the window after a signal to stop, as soon as it is not busy restoring a session."""
+    from PySide6.QtCore import QTimer
+    from PySide6.QtWidgets import QProgressDialog
+
+    if not is_stopped():
+        return
+    if window.isEnabled():
+        window.leave()
+        application.exit(is_stopped.status)
+        return
+    for dialog in window.findChildren(QProgressDialog):
+        dialog.cancel()
+    QTimer.singleShot(BUSY, window, lambda: _leave(window, application, is_stopped))
 
 
 def make_application() -> Any:

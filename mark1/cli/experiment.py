@@ -121,9 +121,6 @@ def run(chosen: argparse.Namespace) -> int:
     if table.problem:
         saved = str(table.rescued) if table.rescued else None
     averages = table.averages()
-    if plot and averages:
-        charts = compared(averages) if chosen.name == NAME else sketched(experiment, averages)
-        draw(charts, plot, chosen.light)
     result = {
         "experiment": experiment.name,
         "version": table.version,
@@ -141,6 +138,9 @@ def run(chosen: argparse.Namespace) -> int:
         print(json.dumps(result))
     else:
         experiment_report.write(experiment, result)
+    if plot and averages:
+        charts = compared(averages) if chosen.name == NAME else sketched(experiment, averages)
+        draw(charts, plot, chosen.light)
     is_elsewhere = tell_problem(saved, table.problem)
     return int(is_elsewhere) if table.complete else is_stopped.status or 1
 

@@ -3,15 +3,19 @@ import os
 import signal
 import sys
 import threading
+from types import SimpleNamespace
 
 import pytest
 from PySide6.QtCore import QTimer
+from PySide6.QtTest import QTest
 
 from gui import app
+from gui.recovery import Recovery
 from gui.signals import Wakeup
 from gui.window import MainWindow
 from mark1.cli.main import main
-from mark1.commands import Train
+from mark1.cli.terminal import Stop
+from mark1.commands import Step, Train
 from mark1.journal import left_behind
 from mark1.replay import load_journal
 from mark1.session import Session
@@ -74,6 +78,33 @@ def test_a_signal_closes_the_window_at_once_and_the_next_start_offers_its_sessio
         session = Session()
         load_journal(path).perform(session)
         assert session.state.progress.step >= 3
+
+
+def test_a_signal_cancels_the_restoring_of_a_session_before_the_window_closes(
+    window, tmp_path, monkeypatch
+):
+    old = Session(recovery=tmp_path)
+    for _ in range(20):
+        old.perform(Step())
+    old._history.journal.close()
+    stop, statuses = Stop(), []
+    application = SimpleNamespace(exit=statuses.append)
+    monkeypatch.setattr("gui.recovery.PAUSE", 0.0)
+    monkeypatch.setattr("gui.app.BUSY", 0)
+
+    def signalled(now):
+        stop.ask(signal.SIGTERM)
+        app._leave(window, application, stop)
+        assert not statuses
+        return False
+
+    recovery = Recovery(window.files, window.clock, tmp_path)
+    QTimer.singleShot(0, window, lambda: signalled(0))
+    recovery.restore(next(tmp_path.iterdir()))
+    assert window.session.state.progress.step == 0
+    QTest.qWait(10)
+    assert statuses == [143]
+    assert len(left_behind(tmp_path)) == 1
 
 
 def test_waiting_for_signals_makes_no_frame_and_ends_without_a_trace(qapp, qtbot):
