@@ -190,6 +190,15 @@ def test_an_empty_from_is_not_a_new_run(capsys):
     assert "Choose an ordinary file" in capsys.readouterr().err
 
 
+def test_a_read_only_file_is_refused_before_the_training(say, tmp_path, monkeypatch):
+    monkeypatch.setattr(Trainer, "advance", lambda *args: pytest.fail("it was trained"))
+    path = tmp_path / "run.mark1"
+    path.write_bytes(b"old")
+    path.chmod(0o444)
+    assert f"{path} is read-only. Choose another name" in say("train", "--save", path, status=2)
+    assert path.read_bytes() == b"old"
+
+
 def full(handle):
     raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
