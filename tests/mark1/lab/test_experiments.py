@@ -359,6 +359,18 @@ def test_results_that_cannot_be_saved_at_the_end_go_to_the_data_folder(
     assert len(spare.read_text().splitlines()) == 1 + 3
 
 
+def test_a_chart_that_cannot_be_written_does_not_hide_the_result(capsys, tmp_path, monkeypatch):
+    def is_full(charts, path, light):
+        raise FileError("disk.cannot-write", path=path, reason="No space left on device")
+
+    monkeypatch.setattr("mark1.cli.experiment.draw", is_full)
+    argv = ["experiment", "order", "--seeds", "1", "--workers", "1", "--json"]
+    assert main([*argv, "--plot", str(tmp_path / "a.png")]) == 2
+    printed, err = capsys.readouterr()
+    assert json.loads(printed)["complete"]
+    assert "No space left on device" in err
+
+
 def test_a_full_disk_is_told_after_the_first_trial(tmp_path, monkeypatch):
     def is_full(sheet, records, path=None):
         raise FileError("disk.cannot-write", path=sheet.path, reason="No space left on device")
