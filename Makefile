@@ -81,6 +81,32 @@ letters: $(STAMP) ## render the built-in letters
 firmware: toolchain ## build the firmware of the panels in build/firmware
 	@$(MAKE) --no-print-directory -C firmware_io/firmware
 
+# Each of the two has an environment of its own, beside that of `make test`.
+LOWEST := build/lowest
+PACKAGE := build/package/environment
+
+.PHONY: lowest
+lowest: | system toolchain ## run the quick tests with the oldest libraries that are allowed
+	@test -x $(LOWEST)/bin/uv || { $(PYTHON) -m venv --clear $(LOWEST) && \
+		$(LOWEST)/bin/python -m pip install --disable-pip-version-check uv; }
+	@$(LOWEST)/bin/uv pip compile --quiet --python $(LOWEST)/bin/python --only-binary :all: \
+		--resolution lowest-direct --output-file $(LOWEST)/oldest.txt pyproject.toml
+	@$(LOWEST)/bin/uv pip install --python $(LOWEST)/bin/python --constraints $(LOWEST)/oldest.txt \
+		--editable ".[dev]"
+	@# Old libraries use what newer ones, on which they depend, have deprecated.
+	@OPENBLAS_NUM_THREADS=1 $(OFFSCREEN) $(LOWEST)/bin/python -m pytest $(TOGETHER) \
+		-W ignore::DeprecationWarning -m "not slow and not alone" $(ARGS)
+
+.PHONY: package
+package: | system ## build the packaged program in build/package, and try it
+	@test -x $(PACKAGE)/bin/pyinstaller || { $(PYTHON) -m venv --clear $(PACKAGE) && \
+		$(PACKAGE)/bin/python -m pip install --disable-pip-version-check . "pyinstaller>=6.10"; }
+	@$(PACKAGE)/bin/python -m pip install --disable-pip-version-check --quiet .
+	@$(PACKAGE)/bin/python -m pip install --disable-pip-version-check --quiet --no-deps \
+		--force-reinstall .
+	@$(PACKAGE)/bin/python -P release/build.py
+	@$(PACKAGE)/bin/python release/smoke.py build/package/dist/mark1/mark1
+
 .PHONY: clean
 clean: ## remove the environment and all build results
 	rm -rf .venv build dist .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 #: Milliseconds between two looks whether the window is still busy.
 BUSY = 50
 
+ICON = Path(__file__).parent / "resources" / "mark1.svg"
+
 
 def register(commands: Any) -> None:
     """Add `mark1 window` to the parser."""
@@ -89,6 +91,7 @@ def _leave(window: MainWindow, application: Any, is_stopped: Stop) -> None:
 def make_application() -> Any:
     """Create the application object with the theme applied."""
     try:
+        from PySide6.QtGui import QIcon
         from PySide6.QtWidgets import QApplication
     except ImportError as error:
         raise Mark1Error("window.qt-missing", reason=str(error)) from error
@@ -98,6 +101,8 @@ def make_application() -> Any:
     application = running if isinstance(running, QApplication) else QApplication(sys.argv[:1])
     application.setApplicationName("Mark I Perceptron")
     application.setOrganizationName("mark1")
+    application.setDesktopFileName("mark1")
+    application.setWindowIcon(QIcon(str(ICON)))
     theme.apply(application)
     return application
 

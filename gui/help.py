@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMessageBox, QWidget
 
+from gui.about import About
 from gui.actions import Actions
 
 
@@ -43,14 +44,9 @@ class Help(QObject):
 
     def show_about(self) -> None:
         """Show what this program is."""
-        text = self.tr(
-            "<b>Mark I Perceptron</b><p>An emulator of the machine that Frank Rosenblatt and his "
-            "colleagues built at Cornell Aeronautical Laboratory in 1960: 400 photocells, 512 "
-            "association units, 512 motor-driven potentiometers, eight response units.</p>"
-            "<p>The number of wires of each association unit, the thresholds and the size of a "
-            "correction are not known. The values used here are assumptions.</p>"
-        )
-        QMessageBox.about(self._window, self.tr("About"), text)
+        box = About(self._window)
+        box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        box.open()
 
 
 def _spell(keys: QKeySequence) -> str:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QDir, Qt
 from PySide6.QtGui import QColor, QFont, QFontDatabase, QPalette
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 
 RESOURCES = Path(__file__).parent / "resources"
 FONTS = RESOURCES / "fonts"
@@ -253,4 +253,4 @@ def rescale(application: QApplication, factor: float) -> None:
         made.setPixelSize(max(9, round(widget.property("designed") * scale)))
         widget.setFont(made)
     for widget in application.allWidgets():
-        widget.update()
+        QWidget.update(widget)  # that of a list may be another, which takes an index

@@ -52,6 +52,17 @@ def tracked(package: str) -> set[str]:
     }
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("kind", ["wheel", "sdist"])
+def test_two_builds_are_equal_bit_for_bit(tmp_path: Path, kind: str):
+    for name in ("one", "two"):
+        command = [sys.executable, "-m", "hatchling", "build", "--target", kind]
+        done = subprocess.run([*command, "--directory", tmp_path / name], cwd=ROOT, timeout=120)
+        assert done.returncode == 0
+    (one,), (two,) = ((tmp_path / name).iterdir() for name in ("one", "two"))
+    assert one.read_bytes() == two.read_bytes()
+
+
 @pytest.mark.parametrize("package", PACKAGES)
 def test_the_wheel_holds_all_code_and_all_resources(wheel: zipfile.ZipFile, package: str):
     wanted = {

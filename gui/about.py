@@ -1,0 +1,69 @@
+"""The box that says what this program is, and under which licences its parts are."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, QUrl
+from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QHBoxLayout,
+    QLabel,
+    QListWidget,
+    QPlainTextEdit,
+    QVBoxLayout,
+    QWidget,
+)
+
+from gui import theme
+from gui.licences import shipped
+from gui.recovery import journals
+from mark1 import __version__
+
+
+class About(QDialog):
+    """Shows the version, and the licence of the part chosen in a list.
+
+    Parameters
+    ----------
+    window : QWidget
+        The window to open above.
+    """
+
+    def __init__(self, window: QWidget) -> None:
+        super().__init__(window)
+        self.setWindowTitle(self.tr("About"))
+        self._parts = shipped()
+        what = QLabel(self._what(), openExternalLinks=True, wordWrap=True)
+        what.setTextFormat(Qt.TextFormat.RichText)
+        self.text = QPlainTextEdit(readOnly=True)
+        self.text.setFont(theme.font(theme.TITLE, mono=True))
+        self.text.setAccessibleName(self.tr("Licence"))
+        self.list = QListWidget()
+        self.list.setAccessibleName(self.tr("Parts"))
+        self.list.addItems([f"{part.name} {part.version}" for part in self._parts])
+        self.list.currentRowChanged.connect(self._show)
+        self.list.setCurrentRow(0)
+        row = QHBoxLayout()
+        row.addWidget(self.list, 1)
+        row.addWidget(self.text, 3)
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        buttons.rejected.connect(self.reject)
+        layout = QVBoxLayout(self)
+        layout.addWidget(what)
+        layout.addLayout(row, 1)
+        layout.addWidget(buttons)
+        self.resize(860, 560)
+
+    def _what(self) -> str:
+        folder = journals().parent
+        return self.tr(
+            "<b>Mark I Perceptron {version}</b><p>An emulator of the machine that Frank Rosenblatt "
+            "and his colleagues built at Cornell Aeronautical Laboratory in 1960: 400 photocells, "
+            "512 association units, 512 motor-driven potentiometers, eight response units.</p>"
+            "<p>The number of wires of each association unit, the thresholds and the size of a "
+            "correction are not known. The values used here are assumptions.</p>"
+            "<p>The program keeps its data in <a href='{url}'>{folder}</a>.</p>"
+        ).format(version=__version__, url=QUrl.fromLocalFile(str(folder)).toString(), folder=folder)
+
+    def _show(self, row: int) -> None:
+        self.text.setPlainText(self._parts[row].text)

@@ -1,0 +1,236 @@
+"""Build the packaged program in build/package: a folder, and on Linux a .deb and an AppDir.
+
+`make package` runs this in an environment of its own. The libraries of the system that the window
+needs are not packed: the .deb names their packages, which the system keeps up to date.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QImage, QPainter
+from PySide6.QtSvg import QSvgRenderer
+
+from gui.doctor.libraries import libraries
+from mark1 import DISTRIBUTION, __version__
+
+HERE = Path(__file__).parent
+ROOT = HERE.parent
+BUILD = ROOT / "build" / "package"
+ICON = ROOT / "gui" / "resources" / "mark1.svg"
+
+#: Where each file goes on a Linux system.
+PLACES = {
+    "mark1.desktop": "usr/share/applications",
+    "mark1.xml": "usr/share/mime/packages",
+    "mark1.metainfo.xml": "usr/share/metainfo",
+}
+
+#: Sides of the icons, in pixels.
+ICONS = (48, 64, 128, 256)
+
+#: Debian's packages of libraries that are on every system with a desktop.
+COMMON = {
+    "libc.so.6": "libc6",
+    "libdl.so.2": "libc6",
+    "libgcc_s.so.1": "libgcc-s1",
+    "libm.so.6": "libc6",
+    "libpthread.so.0": "libc6",
+    "libresolv.so.2": "libc6",
+    "librt.so.1": "libc6",
+    "libstdc++.so.6": "libstdc++6",
+    "libutil.so.1": "libc6",
+    "libz.so.1": "zlib1g",
+}
+
+#: Libraries of optional parts of Qt, which do without them: the dialogs of GNOME.
+OPTIONAL = re.compile(r"lib(gtk|gdk|pango|atk|cairo|gobject|gio|gmodule|harfbuzz)\b|ld-linux")
+
+AS_DEBIAN_SAYS = {"x86_64": "amd64", "aarch64": "arm64"}
+
+
+def main() -> None:
+    """Build everything that this system can build."""
+    shutil.rmtree(BUILD / "root", ignore_errors=True)
+    icon = draw_icon(256, BUILD / "mark1.png")
+    bundle = freeze()
+    if sys.platform.startswith("linux"):
+        prune(bundle)
+        root = lay_out(bundle)
+        print(pack_deb(root, needs(bundle)))
+        print(make_appdir(root, icon))
+    print(f"{bundle}: {size_of(bundle) / 1e6:.0f} MB")
+
+
+def draw_icon(side: int, path: Path) -> Path:
+    """Draw the icon of the program."""
+    picture = QImage(side, side, QImage.Format.Format_ARGB32)
+    picture.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(picture)
+    QSvgRenderer(str(ICON)).render(painter)
+    painter.end()
+    path.parent.mkdir(parents=True, exist_ok=True)
+    picture.save(str(path))
+    return path
+
+
+def freeze() -> Path:
+    """Run PyInstaller; returns the folder of the program."""
+    folders = ("--distpath", str(BUILD / "dist"), "--workpath", str(BUILD / "work"))
+    words = ("-m", "PyInstaller", "--noconfirm", "--log-level", "WARN")
+    subprocess.run([sys.executable, *words, *folders, str(HERE / "mark1.spec")], check=True)
+    return BUILD / "dist" / "mark1"
+
+
+def prune(bundle: Path) -> None:
+    """Remove the libraries of the system and what only they need, and strip the largest."""
+    of_system = set(libraries()) | set(COMMON)
+    for path in (bundle / "_internal").glob("lib*.so*"):
+        if path.name in of_system:
+            path.unlink()
+    while orphans := find_orphans(bundle):
+        for path in orphans:
+            path.unlink()
+    # Not those of NumPy and SciPy: they have been patched, and strip would break them.
+    largest = [path for path in elf_files(bundle) if re.match(r"lib(python|llvmlite)", path.name)]
+    subprocess.run(["strip", "--strip-unneeded", *largest], check=True)
+
+
+def find_orphans(bundle: Path) -> list[Path]:
+    """List the libraries beside Python's and those of Qt that nothing in the bundle loads."""
+    wanted = set().union(*needed(elf_files(bundle)).values())
+    inside = bundle / "_internal"
+    found = [*inside.glob("lib*.so*"), *inside.glob("PySide6/Qt/lib/lib*.so*")]
+    return [path for path in found if path.name not in wanted and "python" not in path.name]
+
+
+def elf_files(bundle: Path) -> list[Path]:
+    """List programs and libraries, links left out."""
+    found = (path for path in bundle.rglob("*") if path.is_file() and not path.is_symlink())
+    return [path for path in found if _is_elf(path)]
+
+
+def _is_elf(path: Path) -> bool:
+    with path.open("rb") as file:
+        return file.read(4) == b"\x7fELF"
+
+
+def needed(paths: Iterable[Path]) -> dict[Path, set[str]]:
+    """Return the libraries that each file is linked with."""
+    return {path: set(re.findall(r"\(NEEDED\).*\[(.+)\]", readelf("-d", path))) for path in paths}
+
+
+def needs(bundle: Path) -> list[str]:
+    """List the Debian packages that the bundle needs.
+
+    Raises
+    ------
+    SystemExit
+        If no package is known for a library.
+    """
+    inside = {path.name for path in bundle.rglob("*.so*")}
+    known = libraries() | COMMON
+    packages = {known[name] for name in libraries()}
+    for path, names in needed(elf_files(bundle)).items():
+        for name in names - inside:
+            if name in known:
+                packages.add(known[name])
+            elif not OPTIONAL.match(name):
+                sys.exit(f"{path} needs {name}, which is in no known package.")
+    return [*sorted(packages - {"libc6"}), f"libc6 (>= 2.{newest_libc(bundle)})"]
+
+
+def newest_libc(bundle: Path) -> int:
+    """Return the newest minor version of the C library that a file of the bundle asks for."""
+    versions = (re.findall(r"GLIBC_2\.(\d+)", readelf("-V", path)) for path in elf_files(bundle))
+    return max(int(minor) for found in versions for minor in found)
+
+
+def readelf(what: str, path: Path) -> str:
+    """Return what readelf prints about a file."""
+    done = subprocess.run(["readelf", what, path], capture_output=True, text=True, check=True)
+    return done.stdout
+
+
+def lay_out(bundle: Path) -> Path:
+    """Lay out everything as it is on a system; returns the root folder."""
+    root = BUILD / "root"
+    shutil.copytree(bundle, root / "opt" / "mark1", symlinks=True)
+    (root / "usr" / "bin").mkdir(parents=True)
+    (root / "usr" / "bin" / "mark1").symlink_to("../../opt/mark1/mark1")
+    for name, place in PLACES.items():
+        copy(HERE / "linux" / name, root / place / name)
+    icons = root / "usr" / "share" / "icons" / "hicolor"
+    for side in ICONS:
+        draw_icon(side, icons / f"{side}x{side}" / "apps" / "mark1.png")
+    copy(ICON, icons / "scalable" / "apps" / "mark1.svg")
+    copyright_file(root / "usr" / "share" / "doc" / DISTRIBUTION / "copyright")
+    return root
+
+
+def copy(source: Path, target: Path) -> None:
+    """Copy a file to a folder that need not exist."""
+    target.parent.mkdir(parents=True, exist_ok=True)
+    shutil.copyfile(source, target)
+
+
+def copyright_file(path: Path) -> None:
+    """Write the licences of everything in the package."""
+    from gui.licences import shipped
+
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text("\n\n".join(part.text for part in shipped()), encoding="utf-8")
+
+
+def pack_deb(root: Path, packages: list[str]) -> Path:
+    """Pack the root folder as a Debian package."""
+    staged = BUILD / "deb"
+    shutil.rmtree(staged, ignore_errors=True)
+    shutil.copytree(root, staged, symlinks=True, copy_function=os.link)
+    control = staged / "DEBIAN" / "control"
+    control.parent.mkdir()
+    architecture = AS_DEBIAN_SAYS[os.uname().machine]
+    control.write_text(
+        (HERE / "linux" / "control.txt")
+        .read_text(encoding="utf-8")
+        .format(
+            name=DISTRIBUTION,
+            version=__version__,
+            architecture=architecture,
+            size=size_of(root) // 1024,
+            depends=", ".join(packages),
+        ),
+        encoding="utf-8",
+    )
+    made = BUILD / f"{DISTRIBUTION}_{__version__}_{architecture}.deb"
+    command = ("dpkg-deb", "--root-owner-group", "-Zxz", "--build", staged, made)
+    subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+    return made
+
+
+def make_appdir(root: Path, icon: Path) -> Path:
+    """Lay out the folder that appimagetool turns into one file."""
+    folder = BUILD / "AppDir"
+    shutil.rmtree(folder, ignore_errors=True)
+    shutil.copytree(root, folder, symlinks=True, copy_function=os.link)
+    (folder / "AppRun").symlink_to("opt/mark1/mark1")
+    copy(HERE / "linux" / "mark1.desktop", folder / "mark1.desktop")
+    copy(icon, folder / "mark1.png")
+    (folder / ".DirIcon").symlink_to("mark1.png")
+    return folder
+
+
+def size_of(folder: Path) -> int:
+    """Return the bytes of all files of a folder."""
+    return sum(path.lstat().st_size for path in folder.rglob("*") if path.is_file())
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,103 @@
+"""Try an installed program without a screen: `python release/smoke.py COMMAND [ARGUMENT …]`.
+
+The command is the packaged program, or a Python with `-m mark1`. Every file goes to a new folder,
+also settings and compiled code, so the first training compiles.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+#: Seconds for each step. The first one that trains also compiles.
+PATIENCE = 300
+
+#: Seconds for which the window must stay open.
+STAY = 10
+
+
+def main(command: list[str]) -> None:
+    """Run each step, and stop at the first that fails."""
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
+        for arguments, made in steps(Path(folder)):
+            began = time.perf_counter()
+            done = subprocess.run(
+                [*command, *arguments],
+                env=surroundings(Path(folder)),
+                cwd=folder,
+                capture_output=True,
+                text=True,
+                encoding="utf-8",
+                errors="replace",
+                timeout=PATIENCE,
+                check=False,
+            )
+            print(f"{time.perf_counter() - began:6.1f} s  mark1 {' '.join(arguments)}", flush=True)
+            if done.returncode or "Traceback" in done.stderr:
+                sys.exit(f"exit status {done.returncode}\n{done.stdout}{done.stderr}")
+            if not all(file.stat().st_size for file in made):
+                sys.exit(f"an empty file among {made}")
+        open_window(command, Path(folder))
+
+
+def steps(folder: Path) -> list[tuple[list[str], list[Path]]]:
+    """List the arguments of each step, and the files that it must write."""
+    session, chart = folder / "mine.mark1", folder / "curves.svg"
+    pictures = folder / "pictures"
+    size = "1280x720"
+    return [
+        (["--version"], []),
+        (["doctor"], []),
+        (["train", "--json", "--save", str(session)], [session]),
+        (["train", "--json"], []),
+        (["evaluate", str(session), "--patterns", "letters"], []),
+        (["theory", "xor", "--plot", str(chart)], [chart]),
+        (["experiment", "theta", "--seeds", "2"], []),
+        (["picture", "--from", str(session), "--out", str(pictures), "--sizes", size], []),
+        (["picture", "--page", "hardware", "--out", str(pictures), "--sizes", size], []),
+    ]
+
+
+def open_window(command: list[str], folder: Path) -> None:
+    """Open the session in the window, which must stay open."""
+    with subprocess.Popen(
+        [*command, str(folder / "mine.mark1")],
+        env=surroundings(folder),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+    ) as window:
+        try:
+            output, _ = window.communicate(timeout=STAY)
+            sys.exit(f"the window closed: exit status {window.returncode}\n{output.decode()}")
+        except subprocess.TimeoutExpired:
+            window.kill()
+            output, _ = window.communicate()
+    if output:
+        sys.exit(f"the window printed:\n{output.decode()}")
+    print(f"{STAY:6.1f} s  mark1 mine.mark1")
+
+
+def surroundings(folder: Path) -> dict[str, str]:
+    """Return the environment: no screen, and no folder of the user."""
+    homes = {
+        "HOME": "home",
+        "LOCALAPPDATA": "home",
+        "XDG_CACHE_HOME": "cache",
+        "XDG_CONFIG_HOME": "config",
+        "XDG_DATA_HOME": "data",
+    }
+    # A screen may be chosen, to try the window on it.
+    platform = os.environ.get("QT_QPA_PLATFORM", "offscreen")
+    return (
+        os.environ
+        | {name: str(folder / place) for name, place in homes.items()}
+        | {"QT_QPA_PLATFORM": platform, "PYTHONUTF8": "1"}
+    )
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,48 @@
+"""The box About names every part, and holds the text of its licence."""
+
+from __future__ import annotations
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+import mark1
+from gui import licences
+from gui.about import About
+
+
+@pytest.fixture(scope="module")
+def parts() -> dict[str, licences.Part]:
+    return {part.name.lower(): part for part in licences.shipped()}
+
+
+def test_the_program_comes_first_and_everything_that_it_requires_is_there(parts):
+    assert next(iter(parts)) == "mark1-perceptron"
+    # required by the program, by numba and by PySide6
+    assert {"python", "numpy", "llvmlite", "shiboken6", "pyserial"} <= set(parts)
+    assert "pytest" not in parts
+
+
+def test_every_part_has_a_version_and_the_name_of_a_licence(parts):
+    assert [name for name, part in parts.items() if not part.version or not part.licence] == []
+
+
+def test_the_text_of_a_licence_comes_from_the_installed_library(parts):
+    assert "Redistribution and use in source and binary forms" in parts["numpy"].text
+
+
+@pytest.mark.parametrize("name", licences.QT)
+def test_for_qt_the_text_of_the_lgpl_is_there_and_how_to_replace_it(parts, name: str):
+    text = parts[name.replace("-", "_") if name not in parts else name].text
+    assert "You may replace them by your own versions" in text
+    assert "GNU LESSER GENERAL PUBLIC LICENSE" in text
+    assert "GNU GENERAL PUBLIC LICENSE" in text
+
+
+def test_a_click_in_the_list_shows_the_licence(qtbot: QtBot):
+    box = About(None)
+    qtbot.addWidget(box)
+    assert box.list.count() == len(licences.shipped())
+    assert mark1.__version__ in box.text.toPlainText()
+    row = next(i for i in range(box.list.count()) if "numpy" in box.list.item(i).text())
+    box.list.setCurrentRow(row)
+    assert box.text.toPlainText().startswith("numpy ")

@@ -1,0 +1,115 @@
+"""What the packaged program consists of. `make package` builds it and tries it."""
+
+from __future__ import annotations
+
+import importlib.util
+import re
+import runpy
+import shutil
+import subprocess
+import sys
+import tomllib
+import xml.etree.ElementTree as ET
+from configparser import RawConfigParser
+from pathlib import Path
+
+import pytest
+from PySide6.QtGui import QImage
+from PySide6.QtSvg import QSvgRenderer
+
+from gui.app import ICON, make_application
+from gui.doctor.libraries import libraries
+from mark1.machine import kernels
+from mark1.storage.session_file import SUFFIX
+
+ROOT = Path(__file__).parents[1]
+LINUX = ROOT / "release" / "linux"
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+MIME = "{http://www.freedesktop.org/standards/shared-mime-info}"
+
+
+def load(name: str):
+    """Import one of the recipes, which belong to no package."""
+    spec = importlib.util.spec_from_file_location(name, ROOT / "release" / f"{name}.py")
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+@pytest.fixture(scope="module")
+def entry() -> RawConfigParser:
+    """Read the entry of the menu."""
+    parser = RawConfigParser()
+    parser.optionxform = str
+    parser.read(LINUX / "mark1.desktop", encoding="utf-8")
+    return parser["Desktop Entry"]
+
+
+def test_the_menu_opens_the_window_and_the_system_opens_sessions_in_it(entry):
+    assert entry["Exec"] == "mark1 window %f"
+    (kind,) = ET.parse(LINUX / "mark1.xml").getroot()
+    assert entry["MimeType"] == kind.get("type") + ";"
+    assert kind.find(f"{MIME}glob").get("pattern") == f"*{SUFFIX}"
+
+
+def test_the_window_and_the_menu_have_the_same_icon_and_name(entry, qapp):
+    application = make_application()
+    assert application.desktopFileName() == "mark1" == entry["Icon"]
+    assert entry["Name"] == application.applicationName()
+    assert not application.windowIcon().isNull()
+    assert QSvgRenderer(str(ICON)).isValid()
+
+
+def test_the_description_for_software_centres_names_the_same_program(entry):
+    about = ET.parse(LINUX / "mark1.metainfo.xml").getroot()
+    assert about.findtext("name") == entry["Name"]
+    assert about.findtext("summary") == entry["Comment"]
+    assert about.findtext("launchable") == "mark1.desktop"
+    assert about.findtext("project_license") == PROJECT["license"]
+    assert about.findtext("provides/binary") in PROJECT["scripts"]
+    assert about.findtext("provides/mediatype") + ";" == entry["MimeType"]
+
+
+def test_every_file_for_linux_has_a_place():
+    assert {path.name for path in LINUX.iterdir()} == {*load("build").PLACES, "control.txt"}
+
+
+def test_the_icon_has_the_size_that_is_asked_for(tmp_path: Path):
+    icon = QImage(str(load("build").draw_icon(48, tmp_path / "icons" / "mark1.png")))
+    assert (icon.width(), icon.height()) == (48, 48)
+    assert icon.pixelColor(0, 0).alpha() == 0
+    assert icon.pixelColor(24, 24).alpha() == 255
+
+
+@pytest.mark.skipif(not shutil.which("readelf"), reason="needs readelf")
+def test_the_package_needs_the_libraries_of_the_window_and_the_c_library(tmp_path: Path):
+    build = load("build")
+    (tmp_path / "_internal").mkdir()
+    shutil.copy(Path(sys.executable).resolve(), tmp_path / "_internal" / "python")
+    (tmp_path / "_internal" / "libpython3.so").touch()
+    build.COMMON.update(
+        dict.fromkeys(build.needed(build.elf_files(tmp_path)).popitem()[1], "libc6")
+    )
+    packages = build.needs(tmp_path)
+    assert set(libraries().values()) <= set(packages)
+    assert re.fullmatch(r"libc6 \(>= 2\.\d+\)", packages[-1])
+
+
+def test_the_packaged_program_compiles_ahead_when_it_is_called_as_python_is(monkeypatch):
+    called = []
+    monkeypatch.setattr(subprocess, "run", lambda command, **settings: called.append(command))
+    monkeypatch.setattr(kernels, "is_kept", lambda: False)
+    kernels.compile_ahead()
+    monkeypatch.setattr(sys, "argv", called[0])
+    with pytest.raises(SystemExit) as ended:
+        runpy.run_path(str(ROOT / "release" / "start.py"), run_name="__main__")
+    assert not ended.value.code
+
+
+def test_every_action_of_the_workflows_is_named_by_its_commit():
+    for path in (ROOT / ".github" / "workflows").iterdir():
+        used = re.findall(r"uses: (.*)", path.read_text(encoding="utf-8"))
+        assert used
+        assert [
+            use for use in used if not re.fullmatch(r"[\w/-]+@[0-9a-f]{40} # v[\d.]+", use)
+        ] == []
