@@ -15,3 +15,8 @@ _CONTROLS = ("Cc", "Cs", "Zl", "Zp")
 def is_hidden(character: str) -> bool:
     """Return whether a character is a control, or changes the direction of the text around it."""
     return character in DIRECTION_MARKS or unicodedata.category(character) in _CONTROLS
+
+
+def visible(text: str) -> str:
+    """Replace each hidden character, as in a sentence that names what a file holds."""
+    return "".join("\ufffd" if is_hidden(character) else character for character in text)

@@ -12,6 +12,7 @@ import numpy.typing as npt
 
 from mark1.disk.archive import check_entries, pack_into, read_array
 from mark1.errors import FileError, PatternError
+from mark1.patterns.characters import visible
 from mark1.patterns.files.flat import blocks, brightness, pictures_or_points, points
 from mark1.patterns.files.guard import check_bytes, check_count, check_unpacked
 from mark1.patterns.pattern_set import MOST_CLASSES, PatternSet
@@ -106,7 +107,7 @@ def _found(names: set[str], wanted: Iterable[str], what: str) -> str:
     raise FileError(
         f"patterns.npz-without-{what}",
         wanted=", ".join(wanted),
-        found=", ".join(sorted(names))[:200] or "–",
+        found=visible(", ".join(sorted(names))[:200]) or "–",
     )
 
 
