@@ -173,7 +173,7 @@ def test_too_many_pictures_in_other_sets_are_refused_in_writing_and_in_reading(
     session.perform(do.RemovePatterns((0,)))
     data = pack_session(session.document)
     monkeypatch.setattr("mark1.disk.archive.MOST_BYTES", 6 * 30)
-    monkeypatch.setattr("mark1.disk.archive._check_total", lambda total, code: None)
+    monkeypatch.setattr("mark1.disk.archive._check_total", lambda *given: None)
     unpack_session(data, "x.mark1")
     monkeypatch.setattr("mark1.disk.archive.MOST_BYTES", 6 * 30 - 1)
     assert refused(lambda: unpack_session(data, "x.mark1")) == "storage.damaged"
