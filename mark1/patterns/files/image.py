@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from contextlib import suppress
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -96,7 +96,7 @@ def read(path: Path, rows: int, columns: int, invert: bool | None) -> npt.NDArra
         raise FileError("patterns.image-too-large", most=MOST_PIXELS // 1_000_000) from error
     except UnidentifiedImageError as error:
         raise FileError("patterns.not-an-image", formats=", ".join(FORMATS)) from error
-    with image:
+    with closing(image):  # `picture` may have closed it, which Pillow 10 refuses to do twice
         if image.format == "TIFF":
             _check_strips(image, path.stat().st_size)
         return picture(image, rows, columns, invert)
