@@ -35,6 +35,11 @@ class CurvePanel(PanelFrame):
     Parameters
     ----------
     clock : Clock
+
+    Attributes
+    ----------
+    has_chart : bool
+        Whether the chart has been made and drawn.
     """
 
     def __init__(self, clock: Clock) -> None:
@@ -44,7 +49,7 @@ class CurvePanel(PanelFrame):
         self._place = QWidget()
         self._place.setMinimumSize(*LEAST)
         self.body.addWidget(self._place, 1)
-        self._has_chart = False
+        self.has_chart = False
         self._curve: tuple[object, ...] = ()
         self._chapters: list[tuple[float, str]] = []
         self._branches: tuple[Branch, ...] = ()
@@ -65,19 +70,19 @@ class CurvePanel(PanelFrame):
 
     def complete(self) -> None:
         """Make the chart, and draw it."""
-        self._has_chart = True
+        self.has_chart = True
         self.show_curve(self._clock.session.state)
         self.show_story(self._clock.session.state)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Make the chart once the first picture is on the screen."""
         super().paintEvent(event)
-        if not self._has_chart:
+        if not self.has_chart:
             QTimer.singleShot(0, self, self.complete)
 
     def show_curve(self, state: SessionState) -> None:
         """Draw the mistakes of the passes made, if they are others than those drawn last."""
-        if not self._has_chart:
+        if not self.has_chart:
             return
         progress = state.progress
         curve = state.mistakes[: progress.passes]
@@ -92,7 +97,7 @@ class CurvePanel(PanelFrame):
 
     def show_story(self, state: SessionState) -> None:
         """Draw the chapters and branches, if they are others than those drawn last."""
-        if not self._has_chart:
+        if not self.has_chart:
             return
         labelled = [point for point in state.chapters if point.label]
         chapters = [(_passes(point), point.label) for point in labelled]

@@ -25,6 +25,8 @@ class Row:
         ``"≥ 5"`` or ``"≤ 2"``.
     detail : dict
         What bench.json has besides, such as the points of a line.
+    is_quiet : bool
+        Whether the peer is a fixed time, so that other programs on this computer count against us.
     """
 
     name: str
@@ -35,6 +37,7 @@ class Row:
     ratio: float
     bar: str
     detail: dict[str, Any] = field(default_factory=dict)
+    is_quiet: bool = False
 
     @property
     def holds(self) -> bool:
@@ -52,13 +55,15 @@ class Row:
             "ratio": round(self.ratio, 3),
             "bar": self.bar,
             "holds": self.holds,
+            "needs a quiet computer": self.is_quiet,
             **self.detail,
         }
 
     def __str__(self) -> str:
         mark = "holds" if self.holds else "DOES NOT HOLD"
+        name = f"{self.name} *" if self.is_quiet else self.name
         return (
-            f"{self.name:46} {self.value:9.3f} {self.unit}  {self.other:9.3f} {self.unit}  "
+            f"{name:46} {self.value:9.3f} {self.unit}  {self.other:9.3f} {self.unit}  "
             f"{self.ratio:7.2f}  {self.bar:7} {mark}\n{'':6}beside {self.peer}"
         )
 

@@ -196,6 +196,7 @@ def weight_to_light() -> Row:
         *("one weight to its light", 1000 * value, "ms "),
         *("the line and 512 lights alone, computed", 1000 * best, value / best, "≤ 2"),
         {"slowest ms": round(1000 * max(seconds), 2)},
+        is_quiet=True,
     )
 
 
@@ -278,6 +279,7 @@ def _within(name: str, seconds: list[float], most: float) -> Row:
         *(name, 1000 * slowest, "ms "),
         *("the time it may take; the slowest", 1000 * most, slowest / most, "≤ 1"),
         {"median ms": round(1000 * statistics.median(seconds), 2)},
+        is_quiet=True,
     )
 
 
