@@ -290,7 +290,8 @@ class ShowPanel(PanelFrame):
             self.tr("{0} of {1}").format(choice.brightness_limit, BRIGHTEST)
         )
         self.wiring.setCurrentIndex(self.wiring.findData(light_map.serpentine))
-        mounted = [self.mounting.itemData(i) for i in range(self.mounting.count())]
+        # Some versions of PySide6 return a tuple as a list.
+        mounted = [tuple(self.mounting.itemData(i)) for i in range(self.mounting.count())]
         self.mounting.setCurrentIndex(mounted.index((light_map.turn, light_map.mirrored)))
         for spin, value in ((self.columns, light_map.columns), (self.rows_, light_map.rows)):
             with QSignalBlocker(spin):

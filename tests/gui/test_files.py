@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from PIL import Image
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QGuiApplication, QImage
+from PySide6.QtGui import QGuiApplication, QImage, QTransform
 from PySide6.QtWidgets import (
     QFileDialog,
     QMessageBox,
@@ -39,7 +39,7 @@ def test_a_dropped_picture_lands_on_the_retina(window, tmp_path):
     window.console.retina.retina.image_dropped.emit([str(path)])
     assert np.array_equal(window.session.state.drawing, picture)
     window.console.retina.retina.image_dropped.emit(
-        QImage(str(path)).flipped(Qt.Orientation.Horizontal)
+        QImage(str(path)).transformed(QTransform().scale(-1, 1))
     )
     assert np.array_equal(window.session.state.drawing, picture[:, ::-1])
 

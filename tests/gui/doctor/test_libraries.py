@@ -14,7 +14,7 @@ from gui.doctor import libraries
 from gui.doctor.finding import Finding
 from gui.doctor.libraries import broken_limit, examine_distribution
 
-PYSIDE = ">=6.10.1,!=6.11.0,!=6.11.1,<6.12"
+PYSIDE = ">=6.8.3,!=6.11.0,!=6.11.1,<6.12"
 
 linux = pytest.mark.skipif(
     not sys.platform.startswith("linux"), reason="only Linux leaves these libraries to the user"
@@ -30,7 +30,7 @@ def only(findings) -> Finding:
 @pytest.mark.parametrize(
     ("version", "limits"),
     [
-        ("6.10.1", PYSIDE),
+        ("6.8.3", PYSIDE),
         ("6.11.3", PYSIDE),
         ("6.11.10", PYSIDE),
         ("2.0rc1", ">=1.26"),
@@ -46,7 +46,7 @@ def test_a_version_within_its_limits_is_good(version: str, limits: str):
 @pytest.mark.parametrize(
     ("version", "limits", "words"),
     [
-        ("6.9.3", PYSIDE, "is older than the required 6.10.1"),
+        ("6.8.2", PYSIDE, "is older than the required 6.8.3"),
         ("6.11.0", PYSIDE, "does not work with this program (it breaks dock widgets)"),
         ("6.11", PYSIDE, "does not work with this program (!=6.11.0)"),
         ("6.12", PYSIDE, "does not work with this program (<6.12)"),
