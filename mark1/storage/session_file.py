@@ -167,7 +167,7 @@ def _read(where: str, arrays: dict[str, NDArray[Any]]) -> SessionFile:
     except MemoryError as error:
         raise FileError("storage.too-large", path=where) from error
     except (Mark1Error, KeyError, ValueError, TypeError, IndexError, OverflowError) as error:
-        what = " ".join(f"{type(error).__name__}: {error}".split())[:200]
+        what = " ".join(str(error).split())[:200].rstrip(".")
         raise FileError("storage.damaged", path=where, what=what) from error
 
 

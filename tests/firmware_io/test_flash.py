@@ -319,7 +319,7 @@ def test_a_port_that_is_in_use_is_refused(run, fake, port, image):
     [
         (["--port", "/dev/there-is-none"], "/dev/there-is-none is not there"),
         (["--port", "/dev/there-is-none", "--board", "uno"], "/dev/there-is-none is not there"),
-        (["--port", "/dev/null", "--board", "uno"], "/dev/null is not there"),
+        (["--port", "/dev/null", "--board", "uno"], "/dev/null is not a serial port"),
         (["--port", "/dev/null"], "Add --board"),
         (["--port", "sim://"], "'sim://' is not a serial port"),
         (["--port", ""], "'' is not a serial port"),

@@ -173,13 +173,14 @@ def test_what_an_old_file_lacks_is_found_in_slices(
 
 @pytest.mark.parametrize("limit", ["MOST_STEPS", "MOST_PASSES"])
 def test_a_run_ends_where_its_log_is_full(monkeypatch: pytest.MonkeyPatch, limit: str) -> None:
-    monkeypatch.setattr(f"mark1.training.run_log.{limit}", 12)
     session = Session(start(0))
     session.perform(do.ChangeTraining({"stop": "never"}))
     session._open.trainer.log.spacing = 4
-    session.run()
-    while session.is_running:
-        session.advance()
+    with monkeypatch.context() as patch:
+        patch.setattr(f"mark1.training.run_log.{limit}", 12)
+        session.run()
+        while session.is_running:
+            session.advance()
     progress = session.state.progress
     assert 12 in (progress.step, progress.passes)
     assert "as many as it can hold" in str(session.state.message)

@@ -16,6 +16,7 @@ from mark1.patterns.pattern_set import PatternSet
 from mark1.storage.document import Document
 from mark1.storage.session_file import load_session, save_session
 from mark1.training.evaluate import evaluate
+from mark1.training.predictors import MORE_BYTES
 from mark1.training.trainer import Trainer
 
 every_rule = pytest.mark.parametrize("rule", RULES)
@@ -308,7 +309,7 @@ def test_going_to_and_fro_in_the_log_gathers_no_voters():
 
 
 def test_votes_that_would_take_too_much_memory_end_the_run_in_a_sentence(monkeypatch):
-    monkeypatch.setattr("mark1.training.predictors.MOST_BYTES", 4 * 64 * 5)
+    monkeypatch.setattr("mark1.training.predictors.MOST_BYTES", 5 * (4 * 64 + MORE_BYTES))
     trainer = trainer_for("voted", passes=10)
     with pytest.raises(TrainingError, match="use the rule averaged"):
         trainer.finish()
