@@ -7,6 +7,7 @@ also settings and compiled code, so the first training compiles.
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -100,4 +101,5 @@ def surroundings(folder: Path) -> dict[str, str]:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    program = shutil.which(sys.argv[1]) or sys.exit(f"There is no command {sys.argv[1]}.")
+    main([str(Path(program).absolute()), *sys.argv[2:]])
