@@ -127,19 +127,25 @@ def _compile(folder: Path | None) -> Callable[..., int]:
     return loop
 
 
-def _run_once(loop: Callable[..., int]) -> None:
-    """Call the loop with both types of features, so that it is compiled for them."""
-    whole = np.zeros(1, dtype=np.int64)
-    movable = np.ones(1, dtype=np.bool_)
-    movable.flags.writeable = False  # as a machine's: it would be compiled again for another type
-    for features in (np.uint8, np.float32):
+def _run_once(loop: Any) -> None:
+    """Compile the loop for both types of features, and for no others later.
+
+    What the loop only reads is read-only here, and so fits arrays of both kinds. An array of
+    another type is an error in the program: to compile the loop for it would hold Python's lock,
+    and with it the window, for seconds.
+    """
+    volts, wrong = np.zeros(1, dtype=np.float32), np.zeros(1, dtype=np.uint16)
+    zero, one = np.float32(0), np.float32(1)
+    for kind in (np.uint8, np.float32):
+        x, targets = np.zeros((1, 1), dtype=kind), np.zeros((1, 1), dtype=np.int8)
+        rows, stops, movable = np.zeros(1, np.int64), np.ones(1, np.int64), np.ones(1, np.bool_)
+        for read_only in (x, rows, targets, movable, stops):
+            read_only.flags.writeable = False
         loop(
-            *(np.zeros((1, 1), dtype=features), whole, np.zeros((1, 1), dtype=np.int8)),
-            *(np.zeros(1, dtype=np.float32), np.zeros(1, dtype=np.float32)),
-            *(movable, whole, whole + 1, whole, 0),
-            *(np.float32(1), np.float32(1), 1.0, 0, 0.0),
-            *(np.float32(1), np.float32(1), np.float32(0), -1, np.zeros(1, dtype=np.uint16)),
+            *(x, rows, targets, volts, volts.copy(), movable, rows, stops, rows),
+            *(0, one, one, 1.0, 0, 0.0, one, one, zero, -1, wrong),
         )
+    loop.disable_compile()
 
 
 if __name__ == "__main__":

@@ -2,13 +2,15 @@ import subprocess
 import sys
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from mark1.machine import kernels
-from mark1.machine.config import MachineConfig
+from mark1.machine.config import MachineConfig, TrainingConfig
 from mark1.machine.machine import Mark1
 from mark1.patterns import shapes
 from mark1.training.trainer import Trainer
+from tests.mark1.storage.samples import saved
 
 
 def python(program):
@@ -32,6 +34,25 @@ def test_a_machine_trains_with_what_was_compiled_ahead(kind):
     loop = kernels.compiled()
     trainer = Trainer(Mark1(MachineConfig.of(kind, classes=2)), shapes.make("square-diamond"))
     trainer.advance(steps=3)
+    assert len(loop.signatures) == 2
+
+
+@pytest.mark.parametrize("order", ["fixed", "shuffled"])
+def test_a_saved_run_trains_with_what_was_compiled_ahead(tmp_path, order):
+    training = TrainingConfig(order=order)
+    machine = Mark1(MachineConfig.of("full", classes=2))
+    trainer = Trainer(machine, shapes.make("square-diamond"), training)
+    trainer.advance(steps=1)
+    loaded = saved(trainer, tmp_path / "run.mark1")
+    loaded.finish()
+    trainer.finish()
+    assert loaded.position == trainer.position
+
+
+def test_no_other_type_is_ever_compiled():
+    loop = kernels.compiled()
+    with pytest.raises(TypeError, match="No matching definition"):
+        loop(*[np.zeros(1)] * len(loop.signatures[0]))
     assert len(loop.signatures) == 2
 
 
