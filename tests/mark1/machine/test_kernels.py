@@ -37,7 +37,7 @@ def test_a_machine_trains_with_what_was_compiled_ahead(kind):
     assert len(loop.signatures) == 2
 
 
-@pytest.mark.parametrize("order", ["fixed", "shuffled"])
+@pytest.mark.parametrize("order", ["given", "shuffled", "random"])
 def test_a_saved_run_trains_with_what_was_compiled_ahead(tmp_path, order):
     training = TrainingConfig(order=order)
     machine = Mark1(MachineConfig.of("full", classes=2))
