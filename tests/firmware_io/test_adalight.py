@@ -16,6 +16,7 @@ from firmware_io.adalight import AdalightLink, encode, is_adalight
 from firmware_io.colours import colours_of
 from firmware_io.errors import AddressError
 from firmware_io.link_state import Status
+from tests.examples import slow
 
 needs_pty = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no pty")
 
@@ -180,7 +181,7 @@ class Stuck:
         self.is_closed = True
 
 
-@pytest.mark.parametrize("room", [0, 50, 56, 60])
+@pytest.mark.parametrize("room", [0, *slow(50, 56, 60)])
 def test_a_port_that_takes_nothing_is_closed_within_a_second(room):
     port = Stuck(room)  # one picture has 36 bytes
     link = AdalightLink("adalight:/dev/x?lights=10", boot_s=0, opener=lambda name, baud: port)

@@ -92,6 +92,7 @@ def test_faults_on_the_line_to_a_chip_leave_no_cell_wrong_for_a_second(rate, sec
         assert counters["resets"] == 2  # power, and opening the port
 
 
+@pytest.mark.slow
 def test_firmware_of_another_major_version_is_left_alone_and_named():
     make("all")
     with ChipWorld("uno-other", 64) as world:
@@ -104,6 +105,7 @@ def test_firmware_of_another_major_version_is_left_alone_and_named():
         assert not world.colours().any()
 
 
+@pytest.mark.slow
 def test_a_motor_that_is_held_is_known_until_motors_are_armed_again():
     make("all")
     fader = 5

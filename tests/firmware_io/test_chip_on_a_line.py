@@ -76,6 +76,7 @@ def test_resets_in_the_middle_of_frames_are_repaired(simulator):
         assert link.state().link_stats.sessions >= 8
 
 
+@pytest.mark.slow
 def test_a_chip_that_hangs_is_reported_and_goes_on_where_it_was(simulator):
     board = Chip(simulator, UNO)
     with Link(board.where, silence=0.5) as link:
@@ -90,6 +91,7 @@ def test_a_chip_that_hangs_is_reported_and_goes_on_where_it_was(simulator):
         wait_until(lambda: board.shows(some_levels(2)), 0.5)
 
 
+@pytest.mark.slow
 def test_an_idle_board_that_nobody_hears_greets_a_later_host(simulator):
     board = Chip(simulator, UNO)
     time.sleep(2.5)  # with nobody at the other end, what it says is lost and holds up nothing

@@ -22,6 +22,7 @@ def test_a_changed_weight_is_light_within_10_ms_and_the_time_of_the_line(name, l
     assert max(took) <= 10
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "lights"), UNOS)
 def test_a_turned_knob_is_known_within_30_ms(name, lights):
     took = knob_to_host(name, lights)
@@ -29,6 +30,7 @@ def test_a_turned_knob_is_known_within_30_ms(name, lights):
     assert max(took) <= 30
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "lights"), UNOS)
 def test_a_stream_of_changes_keeps_the_line_as_busy_as_the_window_allows(name, lights):
     sent, most = bytes_per_second(name, lights), most_bytes_per_second(lights)

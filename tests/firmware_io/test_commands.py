@@ -229,6 +229,7 @@ def test_on_a_terminal_the_end_is_held_until_ctrl_c(board):
     assert b"100.0% right" in said
 
 
+@pytest.mark.slow
 @posix
 def test_the_same_lights_go_out_as_an_adalight_stream(say, tmp_path):
     from tests.firmware_io.test_adalight import Controller

@@ -5,6 +5,7 @@ import random
 import pytest
 
 from firmware_io.faulty_line import Faults, Line, _damage
+from tests.examples import slow
 
 
 def line(**options):
@@ -23,7 +24,7 @@ def test_a_good_line_brings_every_byte_in_its_time():
     assert one.deadline == float("inf")
 
 
-@pytest.mark.parametrize("rate", [1e-4, 1e-2, 0.5, 1.0])
+@pytest.mark.parametrize("rate", [1e-4, 1e-2, *slow(0.5, 1.0)])
 @pytest.mark.parametrize("kind", ["drop", "flip", "duplicate", "insert"])
 def test_faults_happen_as_often_as_ordered(kind, rate):
     count = 200_000

@@ -127,6 +127,7 @@ def test_a_board_says_who_it_is_when_it_starts_and_when_it_is_asked(name, option
         assert info.build != 0
 
 
+@pytest.mark.slow
 def test_a_board_without_a_session_says_who_it_is_each_second(board):
     info = board.heard[0][1]
     assert board.run(990) == []
@@ -453,6 +454,7 @@ def test_a_silent_host_makes_the_board_safe_within_a_tenth_more_than_the_time_ou
     assert board.run(20) == [Event(1, 3)]
 
 
+@pytest.mark.slow
 def test_pings_keep_a_session_alive_and_noise_does_not(board, host):
     for _ in range(6):
         host.listen(500)
@@ -485,6 +487,7 @@ def test_a_firmware_that_hangs_is_reset_within_half_a_second_and_starts_safe(out
     assert is_dark(outputs.lights()[1:])
 
 
+@pytest.mark.slow
 def test_in_the_safe_state_the_first_light_may_breathe(outputs):
     """This panel is built to do so, to show that it has power."""
     seen = set()
@@ -559,6 +562,7 @@ def test_a_mega_reports_all_its_sixteen_knobs():
         assert wanted in host.reports
 
 
+@pytest.mark.slow
 def test_no_knob_is_reported_that_nobody_has_asked_for_or_without_a_session(board, host):
     board.order("adc", 0, 700)
     assert board.run(900) == []

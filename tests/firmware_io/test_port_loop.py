@@ -100,7 +100,7 @@ def test_a_minute_of_everything_that_can_go_wrong_ends_in_the_exact_state():
     world.until_shown(random_levels(rng))
 
 
-@pytest.mark.parametrize("window", [24, 63, 255, 4000])
+@pytest.mark.parametrize("window", [24, *(pytest.param(n, marks=slow) for n in (63, 255, 4000))])
 def test_the_board_never_has_more_to_hold_than_its_window(window):
     info = Info(lights=400, lamps=8, window=window)
     world, rng = World(VirtualBoard(info)), np.random.default_rng(9)

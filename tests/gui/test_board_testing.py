@@ -27,6 +27,7 @@ def small(hardware, qtbot):
     return hardware
 
 
+@pytest.mark.slow
 def test_the_self_test_notes_its_findings_and_the_weights_come_back(quick, small, qtbot):
     notes = []
     small.noted.connect(notes.append)

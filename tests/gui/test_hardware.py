@@ -370,6 +370,7 @@ def test_a_board_on_another_port_name_is_found_by_its_serial_number(hardware, qt
         hardware.close()
 
 
+@pytest.mark.slow
 def test_adalight_is_one_way(hardware, qtbot, tmp_path):
     import os
     import pty

@@ -63,6 +63,7 @@ def printed(tmp_path_factory: pytest.TempPathFactory) -> str:
     ).stdout
 
 
+@pytest.mark.slow
 def test_a_thread_a_timer_and_a_window_that_a_test_leaves_fail_it(printed):
     assert "left threads running: idler" in printed
     assert "a running timer of 1234 ms" in printed
@@ -70,6 +71,7 @@ def test_a_thread_a_timer_and_a_window_that_a_test_leaves_fail_it(printed):
     assert "1 failed, 4 passed, 3 errors" in printed
 
 
+@pytest.mark.slow
 def test_a_warning_of_qt_fails_the_test_that_caused_it(printed):
     assert "something is odd" in printed
     assert "FAILED tests/gui/test_it.py::test_warning" in printed

@@ -169,6 +169,7 @@ def test_ctrl_c_keeps_what_the_cluster_has_finished(address, tmp_path):
     assert len(out.read_text().splitlines()) == 1 + found["finished"]
 
 
+@pytest.mark.slow
 def test_a_cluster_without_workers_is_one_sentence(tmp_path, monkeypatch):
     monkeypatch.setattr(cluster, "PATIENCE", 1.0)
     with (

@@ -17,18 +17,11 @@ from mark1.machine.rules import RULES
 GATES = [[0, 0], [0, 1], [1, 0], [1, 1]]
 
 
-@parametrize_with_checks([PerceptronClassifier()])
+@pytest.mark.slow
+@parametrize_with_checks([PerceptronClassifier(), PerceptronClassifier(order="shuffled")])
 @pytest.mark.filterwarnings("ignore::sklearn.exceptions.ConvergenceWarning")
 @pytest.mark.filterwarnings("ignore::sklearn.exceptions.SkipTestWarning")
 def test_scikit_learn_finds_nothing_amiss(estimator, check):
-    check(estimator)
-
-
-@pytest.mark.slow
-@parametrize_with_checks([PerceptronClassifier(order="shuffled")])
-@pytest.mark.filterwarnings("ignore::sklearn.exceptions.ConvergenceWarning")
-@pytest.mark.filterwarnings("ignore::sklearn.exceptions.SkipTestWarning")
-def test_scikit_learn_finds_nothing_amiss_in_a_shuffled_order(estimator, check):
     check(estimator)
 
 

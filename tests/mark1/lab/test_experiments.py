@@ -219,6 +219,7 @@ def always_die(parameters, seed):
     return {"sum": parameters["k"] + seed}
 
 
+@pytest.mark.slow
 def test_a_process_that_dies_costs_nothing_but_time(tmp_path):
     settings = tuple({"k": k, "folder": str(tmp_path)} for k in (3, 1, 2))
     dying = Experiment("dying", "", count_and_die, settings, ("sum",))
@@ -489,6 +490,7 @@ def test_as_many_a_units_fire_as_the_theory_says():
         assert record["p_a"] == pytest.approx(record["p_a_theory"], abs=0.03)
 
 
+@pytest.mark.slow
 def test_random_dichotomies_are_separable_as_often_as_cover_says():
     capacity = replace(SWEEPS["capacity"], settings=SWEEPS["capacity"].settings[2:11:2])
     seeds = 3
@@ -498,6 +500,7 @@ def test_random_dichotomies_are_separable_as_often_as_cover_says():
         assert abs(average.mean["separable"] - share) < 5 * spread + 1e-12
 
 
+@pytest.mark.slow
 def test_without_end_stops_more_random_pictures_are_learned():
     count = len(SWEEPS["memory"].settings) // 2
     at_stops, without = means("memory", (5, count + 5), "right")  # 640 pictures
@@ -637,6 +640,7 @@ def test_short_trials_are_submitted_in_batches_and_long_ones_one_by_one():
     assert max(handed[0.02]) <= 3
 
 
+@pytest.mark.slow
 def test_worker_processes_use_one_thread_and_this_process_is_not_affected(monkeypatch):
     monkeypatch.delenv("OPENBLAS_NUM_THREADS", raising=False)
     monkeypatch.setenv("OMP_NUM_THREADS", "3")

@@ -41,7 +41,7 @@ def test_and_is_learned_as_worked_out_by_hand():
 @pytest.mark.parametrize(
     ("limits", "finished", "mistakes", "passes"),
     [
-        ({}, "budget", 100_000, 25_000),
+        pytest.param({}, "budget", 100_000, 25_000, marks=pytest.mark.slow),
         ({"budget": 9}, "budget", 9, 2),
         ({"max_passes": 5}, "passes", 20, 5),
         ({"max_passes": 5, "stop": "passes"}, "passes", 20, 5),

@@ -89,6 +89,7 @@ def test_all_digits_are_read_and_none_is_taken_for_its_negative(digits):
     assert np.abs(digits.pictures.mean(axis=(1, 2)) - light).max() < 1
 
 
+@pytest.mark.slow
 def test_the_full_machine_reads_digits_as_well_as_scikit_learn(table):
     print("\n        full machine      scikit-learn      Mark I of 1960")
     print("seed    training   test   training   test   training   test")

@@ -44,6 +44,7 @@ def near(path, color):
     return int(np.count_nonzero(alike))
 
 
+@pytest.mark.slow
 def test_the_command_draws_all_five_charts_of_the_letters(tmp_path, capsys):
     path = tmp_path / "letters.svg"
     assert main(["theory", "--json", "--plot", str(path)]) == 0
@@ -153,6 +154,7 @@ def test_an_svg_holds_lines_and_text_but_no_pixels(tmp_path):
     assert "4 patterns" in texts(path)
 
 
+@pytest.mark.slow
 def test_a_light_picture_is_on_white_for_print(tmp_path, capsys):
     path = tmp_path / "light.png"
     assert main(["theory", "and", "--light", "--plot", str(path)]) == 0

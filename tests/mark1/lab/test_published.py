@@ -41,7 +41,7 @@ def test_letters_choose_their_results_once_and_in_any_case():
         experiment_of(["Z"])
 
 
-@pytest.mark.parametrize("letter", [*"BCGJO", *slow("A", "F")])
+@pytest.mark.parametrize("letter", [*"BCJO", *slow("A", "F", "G")])
 def test_a_result_is_a_share_and_the_same_again(letter):
     experiment = experiment_of([letter])
     short = replace(experiment, settings=(experiment.settings[0], experiment.settings[-1]))
@@ -75,10 +75,12 @@ def test_wipers_that_stood_anywhere_are_forgotten_sooner_than_unlearned():
     assert letters_read(1960, anywhere=True) == 1
 
 
+@pytest.mark.slow
 def test_larger_figures_are_told_apart_better():
     assert np.mean(values("F", "new pictures")) < np.mean(values("F", "new, 0.7 of the retina"))
 
 
+@pytest.mark.slow
 def test_nearer_to_the_middle_other_pictures_are_read_better():
     anywhere = np.mean(values("F", "new pictures"))
     assert anywhere < np.mean(values("F", "new, a fifth as far"))
@@ -113,6 +115,7 @@ def test_in_the_random_world_nothing_is_generalized():
     assert abs(np.mean(found) - 0.5) < 5 * spread
 
 
+@pytest.mark.slow
 def test_in_the_random_world_recall_falls_and_in_the_class_world_both_meet():
     few, many = (np.mean(values("M", f"recall, {count} stimuli")) for count in (64, 1024))
     assert many < few
