@@ -242,7 +242,8 @@ class RunLog:
     most_bytes : int
         Most bytes of the regular ones, if there are more than two.
     spacing : int
-        Steps between regular checkpoints, doubled whenever there are too many.
+        Steps between regular checkpoints, doubled whenever there are too many. A checkpoint takes
+        as long as some hundred presentations: at 256 steps, training took twice its time.
 
     Attributes
     ----------
@@ -255,7 +256,7 @@ class RunLog:
     most: int = 1024
     most_by_hand: int = 4096
     most_bytes: int = LOG_BYTES
-    spacing: int = 256
+    spacing: int = 4096
     checkpoints: list[Checkpoint] = field(default_factory=list)
     end: int = 0
     voters: list[NDArray[np.float32]] = field(default_factory=list)
