@@ -33,8 +33,8 @@ MOST_FEATURES = 2**29
 #: Most cells, or features, of pictures processed at once, first as float32 and then as bytes.
 SEEN_AT_ONCE = 2**23
 
-#: Patterns seen at once at least: some ten milliseconds of the largest machine.
-SEEN_AHEAD = 32
+#: Patterns seen at once at least, and features of them: some milliseconds of any machine.
+SEEN_AHEAD, FEATURES_AHEAD = 32, 2**19
 
 #: Patterns whose sums are computed at once; bounds the memory that their features take.
 SUMMED_AT_ONCE = 1024
@@ -80,7 +80,7 @@ class PatternLoop:
             for edge in ("start", "stop", "offset")
         ]
         self._rows = np.arange(len(self.indices))
-        self._unseen: NDArray[np.bool_] | None = np.ones(len(self.indices), np.bool_)
+        self._unseen, self._ahead = np.ones(len(self.indices), np.bool_), 0
         self._pending: Potentiometers | None = None
         self._least: list[tuple[float, Sample | None]] | None = None
 
@@ -91,17 +91,18 @@ class PatternLoop:
 
     def _seen(self, rows: NDArray[np.int64] | None = None) -> NDArray[Any]:
         """Return the features of all training patterns, computed at least for these rows."""
-        if self._unseen is None:
+        count = len(self._unseen)
+        if self._ahead >= count:
             return self._x
-        wanted = self._unseen if rows is None else self._unseen & np.isin(self._rows, rows)
-        if wanted.any():
+        wanted = np.flatnonzero(self._unseen) if rows is None else rows[self._unseen[rows]]
+        if len(wanted):
             # Some more are hardly slower: the wires are read once for all of them.
-            ahead = np.flatnonzero(self._unseen)[:SEEN_AHEAD]
-            now = np.union1d(np.flatnonzero(wanted), ahead)
+            most = max(SEEN_AHEAD, FEATURES_AHEAD // self.machine.config.features)
+            ahead = self._rows[self._ahead : self._ahead + most]
+            now = np.union1d(wanted, ahead[self._unseen[ahead]])
             self._x[now] = self._see(self.indices[now])
             self._unseen[now] = False
-            if not self._unseen.any():
-                self._unseen = None
+            self._ahead = count if rows is None else self._ahead + most
         return self._x
 
     def present(
