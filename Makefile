@@ -21,8 +21,9 @@ help: ## this list
 run: $(STAMP) ## open the window
 	@$(BIN)/mark1 $(ARGS)
 
-# One test process for each core, from two to eight.
-WORKERS := $(shell cores=$$(nproc 2>/dev/null || echo 2); echo $$((cores < 2 ? 2 : cores > 8 ? 8 : cores)))
+# Three test processes for two cores, from two to eight: many tests wait for a board or a process.
+WORKERS := $(shell most=$$(($$(nproc 2>/dev/null || echo 2) * 3 / 2)); \
+	echo $$((most < 2 ? 2 : most > 8 ? 8 : most)))
 # Threads of BLAS would only wait for each other's cores: a quarter of the time of some tests. And
 # without bytecode on disk each of the many processes would compile all that it imports.
 PYTEST := OPENBLAS_NUM_THREADS=1 PYTHONDONTWRITEBYTECODE= $(OFFSCREEN) $(BIN)/python -m pytest

@@ -22,13 +22,8 @@ pytestmark = pytest.mark.alone
 PATIENCE = 8.0
 
 
-#: Where a Mega, which starts slowly, does as an Uno.
-quick_boards = pytest.mark.parametrize(
-    "board", [*sorted(BOARDS.keys() - {"mega"}), *slow("mega")], indirect=True
-)
-
-
-@pytest.fixture(params=BOARDS)
+# A Mega, which starts slowly, does as an Uno.
+@pytest.fixture(params=[*sorted(BOARDS.keys() - {"mega"}), *slow("mega")])
 def board(request):
     with BOARDS[request.param]() as board:
         yield board
@@ -124,7 +119,6 @@ def test_motors_turn_only_while_armed(link, board):
     wait_until(lambda: not link.state().armed)
 
 
-@quick_boards
 def test_a_reset_brings_every_cell_back_and_leaves_motors_off(link, board):
     levels = levels_of(board, 3)
     show(link, board, levels)
@@ -135,7 +129,6 @@ def test_a_reset_brings_every_cell_back_and_leaves_motors_off(link, board):
     assert not link.state().armed
 
 
-@quick_boards
 def test_a_board_that_stands_still_is_brought_back(link, board):
     levels = levels_of(board, 4)
     show(link, board, levels)
@@ -144,7 +137,6 @@ def test_a_board_that_stands_still_is_brought_back(link, board):
     wait_until(lambda: board.shows(levels) and link.state().is_shown)
 
 
-@quick_boards
 def test_on_a_bad_line_every_change_still_arrives(link, board):
     show(link, board, levels_of(board, 8))
     board.disturb(5e-3)

@@ -104,6 +104,7 @@ def test_the_full_machine_reads_digits_as_well_as_scikit_learn(table):
     assert min(test.min(), their_test.min()) > 0.88  # chance gives 0.1
 
 
+@pytest.mark.slow
 def test_one_potentiometer_for_an_association_unit_reads_far_fewer_but_more_than_chance(table):
     training, test = table[:, 4:].T
     assert test.min() > 0.3
