@@ -11,8 +11,9 @@ from tests.firmware_io.chip_measures import (
     weight_to_light,
 )
 
-#: The quick run measures the one with the most lights, which has the most to do.
-UNOS = [pytest.param("uno", 64, marks=pytest.mark.slow), ("uno400", 400)]
+pytestmark = pytest.mark.slow
+
+UNOS = [("uno", 64), ("uno400", 400)]
 
 
 @pytest.mark.parametrize(("name", "lights"), UNOS)
@@ -22,7 +23,6 @@ def test_a_changed_weight_is_light_within_10_ms_and_the_time_of_the_line(name, l
     assert max(took) <= 10
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(("name", "lights"), UNOS)
 def test_a_turned_knob_is_known_within_30_ms(name, lights):
     took = knob_to_host(name, lights)
@@ -30,7 +30,6 @@ def test_a_turned_knob_is_known_within_30_ms(name, lights):
     assert max(took) <= 30
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(("name", "lights"), UNOS)
 def test_a_stream_of_changes_keeps_the_line_as_busy_as_the_window_allows(name, lights):
     sent, most = bytes_per_second(name, lights), most_bytes_per_second(lights)

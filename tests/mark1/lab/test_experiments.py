@@ -62,6 +62,7 @@ def say(capsys):
     return run
 
 
+@pytest.mark.slow
 def test_every_executor_gives_the_same_table():
     theta = replace(SWEEPS["theta"], settings=({"theta": 2}, {"theta": 5}))
     trials = theta.trials(seeds=3)

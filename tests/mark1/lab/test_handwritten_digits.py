@@ -79,6 +79,7 @@ def table(digits):
     return np.array(rows)
 
 
+@pytest.mark.slow
 def test_all_digits_are_read_and_none_is_taken_for_its_negative(digits):
     assert digits.classes == tuple("0123456789")
     assert digits.pictures.shape == (1797, 20, 20)
