@@ -1,4 +1,4 @@
 """The way between the machine and a board: serial ports, the protocol, a simulated board."""
 
-#: Shows that no other program has put a package of this name in our place.
+#: Identifies this package as ours: another program may install one of the same name.
 DISTRIBUTION = "mark1-perceptron"

@@ -86,8 +86,8 @@ class Follower:
     def beat(self) -> list[Turned]:
         """Do what is due: return what hands have turned, and show the newest state.
 
-        For a knob to reach its weight within 30 ms, call it at least every 10 ms, or `hear_soon`
-        and then this as soon as the link's `on_knob` says that a knob has moved.
+        For a knob to reach its weight within 30 ms, call this at least every 10 ms; or, as soon
+        as the link's `on_knob` reports that a knob has moved, call `hear_soon` and then this.
         """
         turned = self._hear()
         if self.is_suspended:
@@ -112,7 +112,7 @@ class Follower:
         self._show_at = begun + (self._clock() - begun) / self._share
 
     def hear_soon(self) -> None:
-        """Look at the knobs in the next beat: one of them has moved."""
+        """Read the knobs at the next beat, because one of them has moved."""
         self._hear_at = float("-inf")
 
     def touch(self, pot: int) -> None:

@@ -313,9 +313,9 @@ def _meaning(where: str, error: BaseException) -> PortError:
 
 
 def _is_another_device(where: str) -> bool:
-    """Whether a device is there that is no serial port, such as /dev/null.
+    """Return whether a device exists but is not a serial port, such as /dev/null.
 
-    Only asked after an error, because opening a port may restart its board.
+    Called only after an error, because opening a port may restart its board.
     """
     if os.name != "posix":
         return False

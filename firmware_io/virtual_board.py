@@ -276,7 +276,7 @@ class VirtualBoard:
             self._take_in_order(message, frame.seq, now)
 
     def _take_unordered(self, frame: Frame, message: Message | None, now: float) -> None:
-        """Handle a frame outside the sequence; a STOP with a payload is a STOP."""
+        """Handle a frame outside the sequence; a STOP counts even with a payload."""
         match message:
             case Ident():
                 self._say_info(now)

@@ -1,4 +1,4 @@
 """The window: all it does can be done from a notebook."""
 
-#: Shows that no other program has put a package of this name in our place.
+#: Identifies this package as ours: another program may install one of the same name.
 DISTRIBUTION = "mark1-perceptron"

@@ -1,4 +1,4 @@
-"""The box that says what this program is, and under which licences its parts are."""
+"""The About box: what this program is, and the licences of its parts."""
 
 from __future__ import annotations
 

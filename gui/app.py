@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from mark1.cli.terminal import Stop
 
 
-#: Milliseconds between two looks whether the window is still busy.
+#: Milliseconds between two checks of whether the window is still busy.
 BUSY = 50
 
 ICON = Path(__file__).parent / "resources" / "mark1.svg"

@@ -87,7 +87,7 @@ class Clock(QObject):
         self._timer.start(0)
 
     def each_frame(self, do: Callable[[float], bool]) -> None:
-        """Call `do` with the time in each frame; as long as it returns True, frames go on."""
+        """Call `do` with the time in each frame; frames continue as long as it returns True."""
         self._frames.append(do)
         self._timer.start(0)
 
@@ -96,7 +96,7 @@ class Clock(QObject):
         return self.do(lambda: self.session.perform(command))
 
     def seek(self, step: int) -> bool:
-        """Go to a step of the run, in as many frames as it takes; return whether there is one."""
+        """Go to a step of the run, in as many frames as it takes; return whether it exists."""
         return self.do(lambda: self.session.seek(step))
 
     def do(self, act: Callable[[], object]) -> bool:
@@ -117,7 +117,7 @@ class Clock(QObject):
         self.acted.emit()
 
     def hurry(self) -> None:
-        """Make the next frame as soon as the present event is over."""
+        """Make the next frame as soon as the current event has been handled."""
         self._timer.start(0)
 
     @property
@@ -128,8 +128,8 @@ class Clock(QObject):
     def tick(self) -> None:
         """Make one frame: draw what is due, or else go on with the work.
 
-        Only at a slow pace, where a slice of work is short, does one frame do both: together they
-        would keep the window from answering for twice as long.
+        Only at a slow pace, where a slice of work is short, does one frame do both: otherwise the
+        window would take twice as long to respond.
         """
         now = time.monotonic()
         # The next frame comes even if something below fails.
@@ -156,7 +156,7 @@ class Clock(QObject):
 
     @property
     def _takes_all(self) -> bool:
-        """Whether training or seeking takes all the time there is."""
+        """Whether training or seeking uses all available time."""
         pace = self.session.pace
         at_full_speed = pace.speed == 0 or pace.by_pass
         return self.session.is_seeking or (self.session.is_running and at_full_speed)

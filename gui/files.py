@@ -223,7 +223,7 @@ class Files(QObject):
         self._session.perform(PutPicture(picture, what))
 
     def remove_left_behind(self) -> None:
-        """Remove what killed saves left beside the recent files, in a thread: disks may sleep."""
+        """Remove unfinished files beside the recent files, in a thread: disks may be asleep."""
         folders = {path.parent for path in settings.recent_files()}
         threading.Thread(target=_tidy, args=(folders,), name="tidy", daemon=True).start()
 

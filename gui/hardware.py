@@ -279,7 +279,7 @@ class Hardware(QObject):
     # --- each frame ------------------------------------------------------------------------
 
     def _hear_soon(self) -> None:
-        """Do not let a knob that has moved wait for the next regular frame."""
+        """Handle a moved knob at once, without waiting for the next regular frame."""
         if self._follower is not None:
             self._follower.hear_soon()
             self.clock.hurry()

@@ -1,4 +1,4 @@
-"""The licences of everything that the program consists of, read from what is installed."""
+"""The licences of the program and all its parts, read from the installed packages."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from mark1 import DISTRIBUTION
 
 TEXTS = Path(__file__).parent / "resources" / "licences"
 
-#: Distributions of Qt for Python, whose wheels hold no text of the licence.
+#: Distributions of Qt for Python, whose wheels hold no licence text.
 QT = ("pyside6-essentials", "shiboken6")
 
 _IS_TEXT = re.compile(r"(LICEN[CS]E|COPYING|NOTICE|OFL)", re.IGNORECASE)
@@ -48,7 +48,7 @@ def shipped() -> list[Part]:
 
 
 def _required(name: str, seen: set[str]) -> Iterator[str]:
-    """Name a distribution and, once each, all that it requires."""
+    """Yield a distribution and everything that it requires, each once."""
     name = re.sub(r"[-_.]+", "-", name).lower()
     if name in seen:
         return
@@ -81,7 +81,7 @@ def _python() -> Part:
 
 
 def _licence(about: metadata.PackageMetadata) -> str:
-    """Name the licence as the metadata do: in one of three ways."""
+    """Return the name of the licence, which metadata give in one of three ways."""
     expressions = about.get_all("License-Expression") or about.get_all("License") or [""]
     named: str = expressions[0]
     classified = [
@@ -93,7 +93,7 @@ def _licence(about: metadata.PackageMetadata) -> str:
 
 
 def _texts(found: metadata.Distribution) -> list[str]:
-    """Return the texts that the installed distribution holds."""
+    """Return the licence texts of an installed distribution."""
     files = [file for file in found.files or () if ".dist-info" in str(file.parent)]
     paths = [Path(str(file.locate())) for file in files if _IS_TEXT.match(file.name)]
     return [

@@ -31,4 +31,4 @@ class PanelHost(Protocol):
         """Change the choice of panel and appearance."""
 
     def apply_choice(self) -> None:
-        """Show the panel what is chosen."""
+        """Apply the current choice to the panel."""

@@ -37,7 +37,10 @@ def register(commands: Any) -> None:
         ),
     )
     parser.add_argument(
-        "--out", metavar="DIR", default=".", help="folder of the pictures (default: this one)"
+        "--out",
+        metavar="DIR",
+        default=".",
+        help="folder for the pictures (default: the current one)",
     )
     parser.add_argument(
         "--sizes",

@@ -16,7 +16,7 @@ from mark1.journal import left_behind
 #: Seconds between two updates of the window while commands are replayed.
 PAUSE = 0.05
 
-#: Milliseconds before a dialog shows how far it has come.
+#: Milliseconds before a progress dialog appears.
 MOMENT = 500
 
 
@@ -94,7 +94,7 @@ class Recovery(QObject):
         else:
             if done < len(replay.commands):
                 session.begin(*before)
-                say(self.tr("Not restored. You are asked again at the next start."), "plain")
+                say(self.tr("Not restored. You will be asked again at the next start."), "plain")
                 return
             path.unlink(missing_ok=True)
             text = self.tr("The last session was restored.")
@@ -110,7 +110,7 @@ class Recovery(QObject):
             self._clock.wake()
 
     def _dialog(self) -> QProgressDialog:
-        """Make the dialog with the progress, which appears if it takes long."""
+        """Make the progress dialog, which appears only if restoring takes a while."""
         title, cancel = self.tr("Restoring the last session…"), self.tr("Cancel")
         dialog = QProgressDialog(title, cancel, 0, 0, self._files.window)
         dialog.setWindowTitle(self.tr("Restore"))

@@ -22,7 +22,7 @@ def recent_files() -> list[Path]:
 
 
 def _is_file(path: Path) -> bool:
-    """Return whether a file is there; what cannot be reached, or has an impossible name, is not."""
+    """Return whether a file exists; False if it cannot be reached or its name is impossible."""
     try:
         return path.is_file()
     except OSError:

@@ -1,6 +1,6 @@
-"""Wakes the window when a signal of the system arrives.
+"""Wakes the window when a signal of the operating system arrives.
 
-Python handles a signal only when it runs next, and a window that waits for events does not run it.
+Python handles a signal only when it next runs, which it does not while the window waits for events.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from PySide6.QtCore import QObject, QSocketNotifier, Signal
 
 
 class Wakeup(QObject):
-    """Runs Python as soon as a signal arrives, until `stop` is called; idle, it does nothing.
+    """Lets Python handle a signal as soon as it arrives, until `stop` is called.
 
     Parameters
     ----------
@@ -36,7 +36,7 @@ class Wakeup(QObject):
         self._notifier.activated.connect(self._wake)
 
     def stop(self) -> None:
-        """Leave signals to whoever had them before."""
+        """Restore the previous handling of signals."""
         signal.set_wakeup_fd(self._old)
         self._notifier.setEnabled(False)
         self._read_end.close()

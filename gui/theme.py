@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QApplication, QWidget
 RESOURCES = Path(__file__).parent / "resources"
 FONTS = RESOURCES / "fonts"
 
-#: The prefix by which a style sheet names a file among the resources. The path itself could hold a
-#: quote, an accent or an ampersand, with which Qt drops the whole sheet.
+#: The prefix with which a style sheet names a resource file. The full path could contain a quote,
+#: an accent or an ampersand, and Qt would then ignore the whole sheet.
 PREFIX = "mark1"
 
 SANS = "IBM Plex Sans"
@@ -253,4 +253,4 @@ def rescale(application: QApplication, factor: float) -> None:
         made.setPixelSize(max(9, round(widget.property("designed") * scale)))
         widget.setFont(made)
     for widget in application.allWidgets():
-        QWidget.update(widget)  # that of a list may be another, which takes an index
+        QWidget.update(widget)  # the update() of a list takes an index

@@ -198,7 +198,7 @@ class MainWindow(QMainWindow):
         event.accept()
 
     def leave(self) -> None:
-        """End without a question and without losing anything, as when the computer shuts down."""
+        """Close without asking and without losing anything, as when the computer shuts down."""
         self.session.leave()
         settings.remember_geometry(self.saveGeometry())
         self.hide()  # disconnecting a panel may take a moment

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 __version__ = "0.1.0"
 
-#: What all packages of this program say they belong to.
+#: The distribution that all packages of this program belong to.
 DISTRIBUTION = "mark1-perceptron"
 
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 
 def main() -> int:
-    """Load and run the command line; Ctrl+C ends this in one line from the very start."""
+    """Load and run the command line; Ctrl+C prints one line even during loading."""
     try:
         from mark1.cli.main import main as run
 
@@ -16,7 +16,7 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    # The files of the current folder must not stand in for libraries.
+    # Files in the current folder must not be loaded instead of libraries.
     if not sys.flags.safe_path and Path(sys.path[0]) != Path(__file__).parents[1]:
         del sys.path[0]
     sys.exit(main())

@@ -12,13 +12,13 @@ from mark1.undo import Change, UndoStack
 
 
 class History:
-    """Undo steps and journal of one document, from *New* or a file until the next.
+    """Undo steps and journal of one document, from *New* or *Open* until the next.
 
     Parameters
     ----------
     start : Document
     story : bytes
-        The journal that led to it; empty if unknown.
+        The journal that led to this document; empty if unknown.
     folder : Path, optional
         Where the journal is written as commands happen.
 
@@ -52,7 +52,7 @@ class History:
         return pushed
 
     def turn_back(self, command: Undo | Redo) -> Change | None:
-        """Move one step back or forth; return it, or None if there is none."""
+        """Move one step back or forward; return it, or None if there is none."""
         is_undo = isinstance(command, Undo)
         change = self._undo.undo() if is_undo else self._undo.redo()
         if change is not None:
@@ -66,7 +66,7 @@ class History:
 
     @property
     def problem(self) -> Message | None:
-        """Why the journal can no longer be written, told once; None if it can."""
+        """Why the journal can no longer be written, reported once; None if it can."""
         if self.journal.problem is None or self._has_told_problem:
             return None
         self._has_told_problem = True

@@ -119,7 +119,7 @@ def left_behind(folder: Path) -> list[Path]:
 
 def _head(start: Document, story: bytes = b"") -> bytes:
     """Return the first two lines."""
-    from mark1.storage.session_file import pack_session  # not before the first command
+    from mark1.storage.session_file import pack_session  # loaded only with the first command
 
     state = base64.b64encode(pack_session(start)).decode()
     base = {"state": state, "story": base64.b64encode(story).decode()}

@@ -113,7 +113,7 @@ class Message:
 
 def suggestion(name: object, names: Iterable[str]) -> Message:
     """Suggest the known name that is closest to an unknown one, or list all of them."""
-    import difflib  # not before a name is unknown
+    import difflib  # needed only for an unknown name
 
     known = list(names)
     close = difflib.get_close_matches(str(name), known, n=1)

@@ -39,7 +39,7 @@ class OpenDocument:
     by_hand, target, desired, chosen
         As in `Document`.
     notice : Message or None
-        What was lost; no message but a refusal takes its place.
+        What was lost; only a refusal is shown instead.
     message : Message or None
         What the last command reported.
     """
@@ -68,7 +68,7 @@ class OpenDocument:
         )
 
     def restore(self, document: Document, is_broken: bool = False) -> None:
-        """Restore the state of all parts; `is_broken` if an unforeseen error left them anyhow."""
+        """Restore the state of all parts; `is_broken` after an unexpected error."""
         if is_broken:
             self._frozen = None
         if document.machine is not self.trainer.machine:
@@ -109,7 +109,7 @@ class OpenDocument:
         self._message = message
 
     def note_loss(self) -> None:
-        """Say it if the run had to give up its oldest steps."""
+        """Set the notice if the run had to drop its oldest steps."""
         log = self.trainer.log
         if log.has_dropped:
             log.has_dropped = False
@@ -203,9 +203,9 @@ class OpenDocument:
                 return
 
     def seek(self, step: int, seconds: float = math.inf) -> bool:
-        """Go to a step of the run, or on the way there for this long; return whether it is there.
+        """Move towards a step of the run for at most this long; return whether it is reached.
 
-        Further calls with the same step go on.
+        Further calls with the same step continue.
         """
         with self.keeping_class():
             return self.trainer.seek(step, seconds).step == step

@@ -33,7 +33,7 @@ class Performing:
         self.begin(document)
 
     def pause(self) -> None:
-        """Stop what goes on by itself."""
+        """Stop training, and cancel a seek."""
         raise NotImplementedError
 
     def _commit_run(self, goes_on: bool = True) -> None:
@@ -41,7 +41,7 @@ class Performing:
         raise NotImplementedError
 
     def cancel_seek(self) -> None:
-        """Return to where a seek began, if it is in progress."""
+        """Return to where a seek began, if one is in progress."""
         raise NotImplementedError
 
     def _note_changes(self) -> None:
@@ -132,7 +132,7 @@ class Performing:
 
     @contextmanager
     def _restoring(self, before: Document) -> Iterator[None]:
-        """Restore the document after any error, and tell the user what there is a sentence for."""
+        """Restore the document after any error, and show the user errors that have a message."""
         try:
             yield
         except Mark1Error as error:
@@ -168,7 +168,7 @@ class Performing:
         self._note_changes()
 
     def commit(self, kind: type[Gesture] = Gesture) -> None:
-        """End the open gesture if it is of this kind; what comes next is another undo step."""
+        """End the open gesture if it is of this kind; what follows is another undo step."""
         if self._gesture is None or not isinstance(self._gesture[0], kind):
             return
         gesture, before = self._gesture

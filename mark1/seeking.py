@@ -27,7 +27,7 @@ class Seeking:
         self._from_step: int | None = None
 
     def advance(self, seconds: float) -> bool:
-        """Go on for this many seconds; return whether the step is reached.
+        """Continue for this many seconds; return whether the step is reached.
 
         Raises
         ------
@@ -41,7 +41,7 @@ class Seeking:
 
     @property
     def message(self) -> Message:
-        """How far it has come."""
+        """How far the seek has come."""
         assert self._from_step is not None
         made = self._opened.trainer.position.step - self._from_step
         percent = 100 * made // max(1, self.command.step - self._from_step)

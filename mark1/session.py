@@ -66,7 +66,7 @@ class Session(Performing):
         ----------
         path : Path
         in_slices : bool
-            Whether `advance` replays what an old file lacks, and not whoever needs it first.
+            Whether `advance` replays what an old file lacks, rather than the first call to need it.
 
         Raises
         ------
@@ -181,7 +181,7 @@ class Session(Performing):
         return self._seeking is not None
 
     def seek(self, step: int) -> None:
-        """Perform a `Seek` in slices: this is the first, and `advance` makes the others.
+        """Perform a `Seek` in slices: this call makes the first, `advance` the others.
 
         Any command cancels it, as does `pause`.
 
@@ -197,13 +197,13 @@ class Session(Performing):
         self._seek(self._seeking, SLICE)
 
     def cancel_seek(self) -> None:
-        """Return to where a seek began, if it is in progress."""
+        """Return to where a seek began, if one is in progress."""
         seeking, self._seeking = self._seeking, None
         if seeking is None:
             return
         self._open.restore(seeking.before)
         self._open.message = None
-        if self._open.trainer.lacks_predictor:  # the way there would be as long again
+        if self._open.trainer.lacks_predictor:  # going back would take as long again
             at = self._open.trainer.position.step
             self.perform(Seek(self._open.trainer.log.before(at).position.step))
         self._note_changes()
@@ -233,7 +233,7 @@ class Session(Performing):
             Length of the slice; it may be exceeded by a few milliseconds.
         """
         if self._seeking is not None:
-            with suppress(Mark1Error):  # it has been told
+            with suppress(Mark1Error):  # already shown to the user
                 self._seek(self._seeking, seconds)
         elif self._running is None:
             if self._evaluating.advance(self._open.trainer, seconds):

@@ -1,7 +1,7 @@
 """Build the packaged program in build/package: a folder, and on Linux a .deb and an AppDir.
 
-`make package` runs this in an environment of its own. The libraries of the system that the window
-needs are not packed: the .deb names their packages, which the system keeps up to date.
+`make package` runs this in a separate environment. The system libraries that the window needs are
+not included: the .deb depends on their packages, which the system keeps up to date.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ PLACES = {
 #: Sides of the icons, in pixels.
 ICONS = (48, 64, 128, 256)
 
-#: Debian's packages of libraries that are on every system with a desktop.
+#: Debian packages of libraries that every desktop system has.
 COMMON = {
     "libc.so.6": "libc6",
     "libdl.so.2": "libc6",
@@ -50,7 +50,7 @@ COMMON = {
     "libz.so.1": "zlib1g",
 }
 
-#: Libraries of optional parts of Qt, which do without them: the dialogs of GNOME.
+#: Libraries that only optional parts of Qt need, such as GNOME's dialogs.
 OPTIONAL = re.compile(r"lib(gtk|gdk|pango|atk|cairo|gobject|gio|gmodule|harfbuzz)\b|ld-linux")
 
 AS_DEBIAN_SAYS = {"x86_64": "amd64", "aarch64": "arm64"}
@@ -90,7 +90,7 @@ def freeze() -> Path:
 
 
 def prune(bundle: Path) -> None:
-    """Remove the libraries of the system and what only they need, and strip the largest."""
+    """Remove system libraries and what only they need, and strip the largest others."""
     of_system = set(libraries()) | set(COMMON)
     for path in (bundle / "_internal").glob("lib*.so*"):
         if path.name in of_system:
@@ -104,7 +104,7 @@ def prune(bundle: Path) -> None:
 
 
 def find_orphans(bundle: Path) -> list[Path]:
-    """List the libraries beside Python's and those of Qt that nothing in the bundle loads."""
+    """List the libraries in the bundle, including Qt's, that nothing in it loads."""
     wanted = set().union(*needed(elf_files(bundle)).values())
     inside = bundle / "_internal"
     found = [*inside.glob("lib*.so*"), *inside.glob("PySide6/Qt/lib/lib*.so*")]
@@ -112,7 +112,7 @@ def find_orphans(bundle: Path) -> list[Path]:
 
 
 def elf_files(bundle: Path) -> list[Path]:
-    """List programs and libraries, links left out."""
+    """List programs and libraries, without symbolic links."""
     found = (path for path in bundle.rglob("*") if path.is_file() and not path.is_symlink())
     return [path for path in found if _is_elf(path)]
 
@@ -148,7 +148,7 @@ def needs(bundle: Path) -> list[str]:
 
 
 def newest_libc(bundle: Path) -> int:
-    """Return the newest minor version of the C library that a file of the bundle asks for."""
+    """Return the newest minor version of the C library that the bundle requires."""
     versions = (re.findall(r"GLIBC_2\.(\d+)", readelf("-V", path)) for path in elf_files(bundle))
     return max(int(minor) for found in versions for minor in found)
 
@@ -160,7 +160,7 @@ def readelf(what: str, path: Path) -> str:
 
 
 def lay_out(bundle: Path) -> Path:
-    """Lay out everything as it is on a system; returns the root folder."""
+    """Lay out all files as they are installed; return the root folder."""
     root = BUILD / "root"
     shutil.copytree(bundle, root / "opt" / "mark1", symlinks=True)
     (root / "usr" / "bin").mkdir(parents=True)
@@ -176,7 +176,7 @@ def lay_out(bundle: Path) -> Path:
 
 
 def copy(source: Path, target: Path) -> None:
-    """Copy a file to a folder that need not exist."""
+    """Copy a file, and create its folder if necessary."""
     target.parent.mkdir(parents=True, exist_ok=True)
     shutil.copyfile(source, target)
 
@@ -216,7 +216,7 @@ def pack_deb(root: Path, packages: list[str]) -> Path:
 
 
 def make_appdir(root: Path, icon: Path) -> Path:
-    """Lay out the folder that appimagetool turns into one file."""
+    """Lay out the folder that appimagetool turns into a single file."""
     folder = BUILD / "AppDir"
     shutil.rmtree(folder, ignore_errors=True)
     shutil.copytree(root, folder, symlinks=True, copy_function=os.link)
@@ -228,7 +228,7 @@ def make_appdir(root: Path, icon: Path) -> Path:
 
 
 def size_of(folder: Path) -> int:
-    """Return the bytes of all files of a folder."""
+    """Return the total size of all files in a folder, in bytes."""
     return sum(path.lstat().st_size for path in folder.rglob("*") if path.is_file())
 
 

@@ -1,7 +1,7 @@
 """Try an installed program without a screen: `python release/smoke.py COMMAND [ARGUMENT …]`.
 
-The command is the packaged program, or a Python with `-m mark1`. Every file goes to a new folder,
-also settings and compiled code, so the first training compiles.
+The command is the packaged program, or a Python with `-m mark1`. All files, including settings
+and compiled code, go to a new folder, so the first training compiles the loop.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ def main(command: list[str]) -> None:
             if done.returncode or "Traceback" in done.stderr:
                 sys.exit(f"exit status {done.returncode}\n{done.stdout}{done.stderr}")
             if not all(file.stat().st_size for file in made):
-                sys.exit(f"an empty file among {made}")
+                sys.exit(f"one of these files is empty: {made}")
         open_window(command, Path(folder))
 
 
@@ -83,7 +83,7 @@ def open_window(command: list[str], folder: Path) -> None:
 
 
 def surroundings(folder: Path) -> dict[str, str]:
-    """Return the environment: no screen, and no folder of the user."""
+    """Return the environment: no screen, and none of the user's folders."""
     homes = {
         "HOME": "home",
         "LOCALAPPDATA": "home",
@@ -91,7 +91,7 @@ def surroundings(folder: Path) -> dict[str, str]:
         "XDG_CONFIG_HOME": "config",
         "XDG_DATA_HOME": "data",
     }
-    # A screen may be chosen, to try the window on it.
+    # QT_QPA_PLATFORM may name a real screen to test on.
     platform = os.environ.get("QT_QPA_PLATFORM", "offscreen")
     return (
         os.environ

@@ -1,4 +1,4 @@
-"""The first file of the packaged program, which has no other Python to start."""
+"""Start the packaged program, which cannot start Python for its own helper processes."""
 
 import multiprocessing
 import sys

@@ -48,12 +48,13 @@ def register(parser: argparse.ArgumentParser) -> Callable[[Trainer, argparse.Nam
     add(
         "--map",
         metavar="MAP",
-        help="serpentine, mirrored, 90, 32x16, joined by commas; or a file (default: straight)",
+        help="serpentine, mirrored, 90, 32x16, separated by commas; or a file (default: straight)",
     )
     add("--palette", choices=_PALETTES, help="colours of − and + (default: blue-orange)")
     add("--brightness", type=int, metavar="N", help="greatest brightness of 31 (default: 4)")
-    add("--knobs", type=int, metavar="N", help="knobs turn weights: the first one weight N, from 1")
-    text = "switch the motors on to follow weights: the first one weight N, from 1"
+    text = "let knobs turn weights: the first knob turns weight N, counted from 1"
+    add("--knobs", type=int, metavar="N", help=text)
+    text = "switch the motors on: the first motor follows weight N, counted from 1"
     add("--motors", type=int, metavar="N", help=text)
     add(
         "--hold", type=float, metavar="S", help="seconds to show the result (default: until Ctrl+C)"
@@ -112,7 +113,7 @@ def _started(trainer: Trainer, chosen: argparse.Namespace) -> PanelWatcher:
 
 
 def _numbered(trainer: Trainer, first: int | None, most: int) -> dict[int, int]:
-    """Return the potentiometer of each knob or motor; a person counts the first one from 1."""
+    """Return the potentiometer of each knob or motor; `first` is counted from 1."""
     if first is None:
         return {}
     pots = len(trainer.machine.potentiometers)

@@ -16,7 +16,7 @@ def register(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) ->
         "ports",
         help="list the serial ports, likely boards first",
         description="Lists the serial ports, likely boards first, and says which of them cannot be "
-        "opened. Exit status: 1 if that is so for a likely one, otherwise 0.",
+        "opened. Exit status: 1 if a likely board cannot be opened, otherwise 0.",
         epilog=examples("mark1 ports", "mark1 ports --json"),
     )
     parser.add_argument("--json", action="store_true", help="print one JSON object, nothing else")

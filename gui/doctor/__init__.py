@@ -15,7 +15,7 @@ from gui.doctor import computer, libraries, program
 from gui.doctor.finding import Finding
 from mark1.cli.terminal import examples
 
-#: In the order in which to fix problems: a missing library of the system breaks those below it.
+#: In the order in which to fix problems: a missing system library breaks the checks below it.
 CHECKS: tuple[tuple[str, Callable[[], Iterable[Finding]]], ...] = (
     ("program", program.check_program),
     ("packages", program.check_packages),

@@ -43,7 +43,7 @@ def check_ports() -> Iterable[Finding]:
             detail, _, fix = str(problem).partition(". ")
             yield Finding("serial port", "fail" if port.is_likely else "note", detail, fix)
     if not any(port.is_likely for port in ports):
-        yield Finding("board", "note", "none is connected, and the program works without one")
+        yield Finding("board", "note", "not connected; the program works without one")
 
 
 def check_folders() -> Iterable[Finding]:
@@ -56,7 +56,7 @@ def check_folders() -> Iterable[Finding]:
             continue
         free = shutil.disk_usage(place).free
         if free < ROOM:
-            fix = f"free some space on the disk of {place}"
+            fix = f"free some space on the disk that holds {place}"
             yield Finding(name, "fail", f"only {free / 1e6:.0f} MB are free for {folder}", fix)
         else:
             yield Finding(name, "ok", f"{folder}, {free / 1e9:.1f} GB free")

@@ -1,4 +1,4 @@
-"""What a check found, and how a part of the program is installed again."""
+"""What a check found, and how to install what is missing."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ from mark1 import DISTRIBUTION
 
 LIBRARIES = HOME / "gui" / "resources" / "libraries.txt"
 
-#: Modules that are imported to see that a distribution works; of others only the version is read.
+#: Modules imported to check that a distribution works; for others, only the version is read.
 MODULES = {
     "numpy": "numpy",
     "scipy": "scipy",
@@ -114,7 +114,7 @@ def check_libraries_of_the_system() -> Iterable[Finding]:
     known = libraries()
     missing = {name: package for name, package in known.items() if not _loads(name)}
     if not missing:
-        yield Finding("system libraries", "ok", f"all {len(known)} of Qt")
+        yield Finding("system libraries", "ok", f"all {len(known)} that Qt needs")
         return
     packages = " ".join(sorted(set(missing.values())))
     yield Finding(
@@ -141,6 +141,6 @@ def _loads(name: str) -> bool:
 
 
 def _fix(error: Exception, otherwise: str) -> str:
-    """Point to the system where one of its libraries is missing."""
+    """Return the fix; for a missing system library, say to install that."""
     missing = "cannot open shared object" in str(error)
     return "install the system libraries named above" if missing else otherwise

@@ -54,14 +54,14 @@ def check_packages() -> Iterable[Finding]:
     changed = changed_files()
     if changed:
         names = ", ".join(changed[:3]) + (" and others" if len(changed) > 3 else "")
-        fix = f"{install('--force-reinstall --no-deps ' + DISTRIBUTION)}, best with pipx"
+        fix = f"{install('--force-reinstall --no-deps ' + DISTRIBUTION)}, or better with pipx"
         yield Finding("packages", "fail", f"missing or changed since installation: {names}", fix)
     else:
         yield Finding("packages", "ok", ", ".join(PACKAGES))
 
 
 def changed_files() -> list[str]:
-    """List the installed files that differ from what was installed; of a checkout, none."""
+    """List the installed files that are missing or changed; for a checkout, none."""
     if getattr(sys, "frozen", False):
         return []
     listed = metadata.files(DISTRIBUTION) or ()

@@ -22,7 +22,7 @@ from mark1.versions import SessionState
 if TYPE_CHECKING:
     from gui.views.chart_view import MistakesChart
 
-#: Least width and height of the chart in pixels: three lines of its grid can still be read.
+#: Minimum width and height of the chart in pixels: three grid lines are still readable.
 LEAST = 240, 98
 
 
@@ -30,7 +30,7 @@ class CurvePanel(PanelFrame):
     """The learning curve.
 
     The chart is made after the first picture of the window: its library takes as long to load as
-    all else that the window shows, and before the first pass the chart is empty.
+    everything else in the window, and before the first pass the chart is empty.
 
     Parameters
     ----------

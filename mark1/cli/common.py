@@ -129,7 +129,7 @@ def check_session_name(path: Path) -> None:
 def save_or_tell(
     path: str | None, save: Callable[[Path], None]
 ) -> tuple[str | None, FileError | None]:
-    """Save if there is a path, if need be in the data folder, as `save_or_rescue` does."""
+    """Save if a path is given, in the data folder if necessary, as `save_or_rescue` does."""
     if path is None:
         return None, None
     saved, problem = save_or_rescue(Path(path), save)
@@ -139,7 +139,7 @@ def save_or_tell(
 
 
 def tell_problem(saved: str | None, problem: FileError | None) -> bool:
-    """Print why something was not saved where it should be, and where it is; False if it was."""
+    """Print why something was not saved as requested, and where it is; False if it was."""
     if problem is None:
         return False
     code = "saved-elsewhere" if saved else "not-saved"

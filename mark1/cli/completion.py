@@ -10,7 +10,7 @@ from mark1.errors import ConfigError
 
 SHELLS = ("bash", "zsh", "fish")
 
-#: How the help names what is read or written, and what a shell completes there.
+#: What a shell completes for each placeholder in the help.
 COMPLETED = {
     "FILE": "file",
     "NAME|PATH": "file",

@@ -1,4 +1,4 @@
-"""Says on stderr what takes long, such as loading the compiled training loop."""
+"""Announces slow steps on stderr, such as loading the compiled training loop."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from mark1.messages import Message
 
 
 def load_loop(*, quiet: bool = False) -> None:
-    """Load or compile the loop. `quiet` says nothing, and neither does a loop that is loaded."""
+    """Load or compile the loop, and report compiling and problems unless `quiet`."""
     with ExitStack() as running:
 
         def tell(message: Message) -> None:
@@ -31,7 +31,7 @@ def load_loop(*, quiet: bool = False) -> None:
 
 
 def announced(code: str, *, quiet: bool, **values: Any) -> AbstractContextManager[None]:
-    """Show a message of the command line, on a terminal, while something takes its time."""
+    """Show a message on a terminal while something slow runs."""
     if quiet or not sys.stderr.isatty():
         return nullcontext()
     return _counting(sentence(code, **values))
@@ -39,7 +39,7 @@ def announced(code: str, *, quiet: bool, **values: Any) -> AbstractContextManage
 
 @contextmanager
 def _counting(text: str) -> Iterator[None]:
-    """Show a text with the seconds that have passed, and remove it at the end."""
+    """Show a text with the elapsed seconds, and erase it at the end."""
     ended = threading.Event()
     began = time.monotonic()
 

@@ -30,7 +30,7 @@ OWN = {
     "evaluate": "test a saved machine on patterns",
     "patterns": "list or export the built-in patterns",
     "rules": "list or explain the learning rules",
-    "theory": "tell what can be learned, with how many mistakes, and why not",
+    "theory": "explain what can be learned and with how many mistakes, or why not",
     "experiment": "compare many machines, or reproduce the published results",
     "completion": "print a script that completes commands and options in a shell",
     "man": "print the manual page",
@@ -94,10 +94,10 @@ def _as_options(text: str) -> str:
 
 
 def build_parser(arguments: Sequence[str] | None = None) -> argparse.ArgumentParser:
-    """Build the parser, with everything or for these arguments.
+    """Build the parser: complete, or only for these arguments.
 
-    For some arguments it lists all subcommands, including those of other packages, but has the
-    options of the given one only: loading the modules of all takes longer than most commands.
+    Given arguments, it lists all subcommands, including those of other packages, but has the
+    options of the given one only: loading all modules takes longer than most commands.
     """
     parser = Parser(
         prog="mark1",

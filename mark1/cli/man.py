@@ -11,7 +11,7 @@ from collections.abc import Iterator
 import mark1
 from mark1.cli.terminal import EXAMPLES, examples, sentence
 
-#: Variables of the environment; each has a message of its name.
+#: Environment variables; a message named after each describes it.
 VARIABLES = ("NUMBA_CACHE_DIR", "QT_QPA_PLATFORM", "XDG_CACHE_HOME")
 
 
@@ -73,6 +73,6 @@ def _options(parser: argparse.ArgumentParser) -> Iterator[str]:
 
 
 def _plain(text: str) -> str:
-    """Keep every character from being read as a request or an escape."""
+    """Escape every character that would be read as a request or an escape."""
     text = " ".join(text.split(" ")).replace("\\", "\\e").replace("-", "\\-")
     return f"\\&{text}" if text.startswith((".", "'")) else text

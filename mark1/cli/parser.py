@@ -10,7 +10,7 @@ from typing import Any, NoReturn
 from mark1.cli.terminal import EXAMPLES, sentence
 from mark1.messages import suggestion
 
-#: What `argparse` says, and the codes of our sentences with the same groups.
+#: Messages of `argparse`, and the codes of our messages with the same values.
 _SAID = {
     r"argument (?P<option>\S+): expected .*": "value-missing",
     r"argument (?P<option>\S+): not allowed with argument (?P<other>\S+)": "options-exclude",
@@ -20,7 +20,7 @@ _SAID = {
 
 
 class _Help(argparse.HelpFormatter):
-    """Writes every help text in sentence case, those of argparse and other packages too."""
+    """Writes every help text in sentence case, including those of argparse and other packages."""
 
     def _expand_help(self, action: argparse.Action) -> str:
         text = super()._expand_help(action)
@@ -50,7 +50,7 @@ class Parser(argparse.ArgumentParser):
     def parse_known_args(  # type: ignore[override]  # the overloads of typeshed
         self, args: Sequence[str] | None = None, namespace: Any = None
     ) -> tuple[Any, list[str]]:
-        """Parse as usual, but reject what is not known here, where it can be compared."""
+        """Parse as usual, but reject unknown arguments here, where a hint can be given."""
         found, unknown = super().parse_known_args(args, namespace)
         if unknown:
             name = unknown[0].partition("=")[0]

@@ -1,7 +1,7 @@
 """Loads the other two packages of this program from the folder that holds this one.
 
-Their names are not rare. A folder `gui` beside the caller must not stand in for ours, and another
-program that was installed over ours must not run in its place.
+Their names are common. A folder `gui` beside the caller must not be loaded instead of ours, nor a
+package that another program has installed over ours.
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ PARTS = ("firmware_io", "gui")
 
 
 def load_parts(names: Iterable[str] = PARTS, home: Path = HOME) -> None:
-    """Import the packages from their own folder, wherever `sys.path` would find them first.
+    """Import the packages from their own folder, whatever `sys.path` would find first.
 
     Raises
     ------
     Mark1Error
-        If one is missing, or is that of another program. It is then not left in `sys.modules`.
+        If one is missing, or belongs to another program. It does not stay in `sys.modules`.
     """
     for name in names:
         part = sys.modules.get(name) or _load(name, home)
@@ -38,7 +38,7 @@ def load_parts(names: Iterable[str] = PARTS, home: Path = HOME) -> None:
 
 
 def _load(name: str, home: Path) -> ModuleType:
-    if getattr(sys, "frozen", False):  # the packaged program holds no other, and no files
+    if getattr(sys, "frozen", False):  # the packaged program holds only ours, and not as files
         return importlib.import_module(name)
     spec = importlib.machinery.PathFinder.find_spec(name, [str(home)])
     if spec is None or spec.loader is None:

@@ -69,7 +69,7 @@ def run(chosen: argparse.Namespace) -> int:
 
 
 def _file_asked_for(chosen: argparse.Namespace, sets: int) -> Path | None:
-    """Return the file to export to, if its name is that of a file and not of a folder."""
+    """Return the file to export to; None if the name is that of a folder."""
     path = Path(chosen.export or "")
     ending = path.suffix.lower().removeprefix(".")
     if ending not in FILE_KINDS or path.is_dir():

@@ -16,13 +16,13 @@ from mark1.storage import SUFFIX
 #: The name for standard input.
 NAME = "-"
 
-#: Bytes that are looked at to find the type.
+#: Bytes examined to detect the type.
 START = 4096
 
 
 @contextmanager
 def readable(name: str | Path) -> Iterator[Path]:
-    """Yield a path to read: for ``-``, a temporary file with what comes on standard input.
+    """Yield a path to read: for ``-``, a temporary copy of standard input.
 
     Errors that name this file say "standard input" instead.
     """
@@ -47,7 +47,7 @@ def readable(name: str | Path) -> Iterator[Path]:
 
 
 def _suffix(start: bytes) -> str:
-    """Find the type where only the name of a file would tell it."""
+    """Return the ending of the file name from which a reader recognizes this type."""
     if start.startswith(b"PK"):
         return SUFFIX
     return "" if b"\0" in start else ".csv"

@@ -1,4 +1,4 @@
-"""The terminal: sentences, Ctrl+C and the progress bar. Loads nothing of the machine."""
+"""The terminal: sentences, Ctrl+C and the progress bar. Imports nothing of the machine."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ EXAMPLES = "Examples:\n"
 
 
 def examples(*commands: str) -> str:
-    """Return an epilog for a parser that shows commands, one a line."""
+    """Return an epilog for a parser that shows commands, one per line."""
     return EXAMPLES + "\n".join(f"  {command}" for command in commands)
 
 
@@ -34,7 +34,7 @@ class Stop:
     Attributes
     ----------
     status : int
-        The exit status then: 1 after Ctrl+C, 128 + n after another signal n. 0 before.
+        The exit status: 0 until a signal arrives, then 1 for Ctrl+C, or 128 + n for signal n.
     """
 
     def __init__(self) -> None:
@@ -51,7 +51,7 @@ class Stop:
 
 @contextmanager
 def interruptible() -> Iterator[Stop]:
-    """Catch Ctrl+C and the signals to end, so that work stops cleanly and can be saved."""
+    """Catch Ctrl+C and termination signals, so that work stops cleanly and can be saved."""
     stop = Stop()
     numbers = [getattr(signal, name) for name in ENDINGS if hasattr(signal, name)]
     with ExitStack() as handled:
@@ -68,7 +68,7 @@ def interruptible() -> Iterator[Stop]:
 
 @contextmanager
 def progress_bar(unit: str, total: int, initial: int = 0, *, quiet: bool) -> Iterator[Any]:
-    """Yield a bar of tqdm on a terminal; in a pipe, or if `quiet`, None."""
+    """Yield a tqdm bar on a terminal; None in a pipe or if `quiet`."""
     if quiet or not sys.stderr.isatty():
         yield None
         return

@@ -17,13 +17,13 @@ from mark1.disk.atomic import writing
 from mark1.errors import FileError
 
 #: Most bytes that the arrays of one file may take after decompression. A small file may take
-#: `ALWAYS`, and a larger one so many times its own size; more than that is written uncompressed.
+#: `ALWAYS`, and a larger one `RATIO` times its own size; larger arrays are written uncompressed.
 MOST_BYTES, ALWAYS, RATIO = 2**31, 2**27, 8
 
 #: Bytes of arrays that are compressed in less than half a second.
 _QUICK = 2**22
 
-#: Longest axis of an array that holds nothing.
+#: Longest axis of an array that has no elements.
 _LONGEST_EMPTY = 2**20
 
 #: Compression methods that are allowed: those that NumPy writes.
@@ -131,7 +131,7 @@ def read_array(file: zipfile.ZipFile, info: zipfile.ZipInfo, kinds: str = "biuf"
         if min(shape, default=0) < 0 or math.prod(shape) * dtype.itemsize != held or not is_real:
             raise ValueError(f"{info.filename} does not match its header")
         packed.seek(0)
-        # In blocks, so that the array is all it takes; no more than `held` is ever unpacked.
+        # In blocks, so that only the array takes memory; no more than `held` is ever unpacked.
         array: NDArray[Any] = npy.read_array(packed, allow_pickle=False)
         packed.read(1)  # reaching the end verifies the checksum
     return array
@@ -140,7 +140,7 @@ def read_array(file: zipfile.ZipFile, info: zipfile.ZipInfo, kinds: str = "biuf"
 def pack_arrays(arrays: dict[str, NDArray[Any]]) -> bytes:
     """Return the bytes of an archive; equal arrays give equal bytes.
 
-    Large ones are not compressed: somebody waits for the journal that begins with them.
+    Large arrays are not compressed: the user waits for the journal that begins with them.
     """
     stream = io.BytesIO()
     pack_into(stream, arrays, _QUICK)
@@ -168,9 +168,9 @@ def write_arrays(path: Path, arrays: dict[str, NDArray[Any]]) -> None:
 def pack_into(
     stream: IO[bytes], arrays: dict[str, NDArray[Any]], most_packed: float = math.inf
 ) -> None:
-    """Write what `numpy.savez_compressed` does, six times as fast and a fourth larger.
+    """Write arrays as `numpy.savez_compressed` does, six times as fast, a quarter larger.
 
-    Unlike that of NumPy 1.26, it leaves nothing open where the disk is full.
+    Unlike NumPy 1.26, it leaves no file open when the disk is full.
     """
     is_large = sum(array.nbytes + _HEADER for array in arrays.values()) > min(ALWAYS, most_packed)
     how = zipfile.ZIP_STORED if is_large else zipfile.ZIP_DEFLATED

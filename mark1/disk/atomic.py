@@ -26,8 +26,8 @@ def writing(path: Path) -> Iterator[Path]:
     """Yield a temporary name beside `path` to write to, then move the result to `path`.
 
     The new file is synced before it is moved, so a crash or a power cut leaves either the old or
-    the new one. If `path` is a link, its target is replaced. The permissions of an old file stay. A
-    folder replaces nothing but an empty folder.
+    the new one. If `path` is a link, its target is replaced. The permissions of an old file stay
+    the same. A folder replaces only an empty folder.
 
     Raises
     ------
@@ -59,7 +59,7 @@ def writing(path: Path) -> Iterator[Path]:
 
 
 def check_replaceable(path: Path) -> None:
-    """Reject a read-only file, a device, a pipe, or links that form a circle.
+    """Reject a read-only file, a device, a pipe, or a cycle of links.
 
     Raises
     ------
@@ -70,7 +70,7 @@ def check_replaceable(path: Path) -> None:
     except OSError as error:
         if error.errno == errno.ELOOP:
             raise FileError("disk.special-file", path=path) from error
-        return  # it does not exist, or writing will say what is wrong
+        return  # it does not exist, or writing will report the error
     if stat.S_ISREG(mode) and not (mode & 0o222 and os.access(path, os.W_OK)):
         raise FileError("disk.read-only", path=path)
     if not stat.S_ISREG(mode) and not stat.S_ISDIR(mode):
@@ -86,13 +86,13 @@ def remove_left_behind(folder: Path) -> None:
 
 
 def _age(path: Path) -> float:
-    """Return the seconds since a file changed, or the newest file of a folder."""
+    """Return the seconds since a file, or the newest file in a folder, changed."""
     times = [entry.stat().st_mtime for entry in (path, *path.rglob("*"))]
     return time.time() - max(times)
 
 
 def _sync(path: Path) -> None:
-    # Opened for reading, as the permissions of the old file may allow only that to this user.
+    # Opened for reading: the permissions of the old file may allow this user no more.
     handle = os.open(path, os.O_RDONLY if os.name == "posix" else os.O_RDWR)
     try:
         os.fsync(handle)

@@ -1,4 +1,4 @@
-"""Locks that keep two programs from writing one file."""
+"""Locks that keep two programs from writing the same file."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import IO
 
 from mark1.errors import FileError
 
-#: What the system says when another program holds the lock; otherwise there are no locks here.
+#: Errors if another program holds the lock; any other means that locks are not supported.
 HELD = (errno.EWOULDBLOCK, errno.EAGAIN, errno.EACCES, errno.EDEADLK)
 
 
@@ -41,7 +41,7 @@ def lock(file: IO[bytes]) -> bool | None:
 def locked(path: Path) -> Iterator[None]:
     """Keep other programs from writing a file that is replaced as a whole.
 
-    The lock is on a hidden file beside it. Where there are no locks, nothing is kept.
+    The lock is on a hidden file beside it. Without support for locks, this does nothing.
 
     Raises
     ------
@@ -52,7 +52,7 @@ def locked(path: Path) -> Iterator[None]:
     beside = real.with_name(f".{real.name}.lock")
     try:
         file = beside.open("ab")
-    except OSError:  # the folder cannot be written to: saving will say so
+    except OSError:  # the folder cannot be written to: saving will report it
         yield
         return
     with file:

@@ -1,4 +1,4 @@
-"""The user's own folders, and saving there what cannot be saved where it should be."""
+"""The user's own folders, and saving there what cannot be saved as requested."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def save_or_rescue(
 
 
 def _unused(path: Path) -> Path:
-    """Return this path or, if there is such a file, the first free one with a number."""
+    """Return this path or, if it exists, the first unused one with a number added."""
     path.parent.mkdir(parents=True, exist_ok=True)
     numbered = (path.with_name(f"{path.stem}-{n}{path.suffix}") for n in itertools.count(2))
     return next(name for name in itertools.chain([path], numbered) if not name.exists())

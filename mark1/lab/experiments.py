@@ -188,7 +188,7 @@ def run(
         If `workers` is below 1, or the machine of a trial is not possible.
     FileError
         If `out` is damaged, belongs to another experiment or version, is being written by another
-        program, or cannot be written when the first trial has finished. If that fails later, the
+        program, or cannot be written when the first trial has finished. If writing fails later, the
         trials are saved in the user's data folder: see `Table`.
     TrainingError
         If worker processes keep dying, or have another version of the program. Finished trials
@@ -219,7 +219,7 @@ def _run(
     progress: Callable[[TrialProgress], None] | None,
     is_stopped: Callable[[], bool],
 ) -> Table:
-    """Run what the sheet does not hold yet, and keep it there."""
+    """Run the trials that the sheet does not hold yet, and save them in it."""
     records = sheet.read() if sheet else {}
     asked = {trial.key for trial in trials}
     missing = [trial for trial in trials if trial.key not in records]
@@ -235,7 +235,7 @@ def _run(
         pass
     except BrokenExecutor as error:
         raise TrainingError("lab.workers-lost", done=pace.done, of=pace.of) from error
-    except CancelledError as error:  # as Dask does without its scheduler
+    except CancelledError as error:  # raised by Dask when its scheduler is gone
         raise TrainingError("lab.connection-lost", done=pace.done, of=pace.of) from error
     finally:
         if sheet and pace.made:

@@ -79,7 +79,7 @@ class Table:
     problem : FileError or None
         Why the file that was asked for could not be written at the end.
     rescued : Path or None
-        The file in the user's data folder that holds the results then.
+        The file in the user's data folder that then holds the results.
     """
 
     trials: tuple[Trial, ...]
@@ -177,7 +177,7 @@ class Sheet:
             raise FileError(code, path=self.path, version=self.version, here=mark1.__version__)
 
     def write(self, records: Mapping[tuple[str, ...], Record], path: Path | None = None) -> None:
-        """Replace the file, or write another, by these records; if that fails, the old one stays.
+        """Write these records to the file or another; if that fails, the old file stays.
 
         Raises
         ------

@@ -86,7 +86,7 @@ def run(
 def _do_some(
     work: Work, names: tuple[str, ...], trials: Sequence[Trial], expected: Mapping[str, str]
 ) -> tuple[float, list[Record]]:
-    """Run a batch of trials in the expected versions; returns the seconds it took, and the records.
+    """Run a batch of trials in the expected versions; returns the seconds taken, and the records.
 
     Raises
     ------
@@ -109,7 +109,7 @@ def versions() -> dict[str, str]:
 
 
 def _do(work: Work, names: tuple[str, ...], trial: Trial) -> Record:
-    """Run one trial, and keep the named results."""
+    """Run one trial; return the named results."""
     record = work(dict(trial.parameters), trial.seed)
     return {name: record[name] for name in names}
 
@@ -231,8 +231,11 @@ def _processes(workers: int | None, trials: int) -> Iterator[Executor]:
 
 
 def _start() -> None:
-    """Prepare a new worker process: leave signals of the terminal to the process that started it,
-    end with that one, and load the compiled loop."""
+    """Prepare a new worker process.
+
+    It leaves signals of the terminal to its parent process, ends with it, and loads the compiled
+    loop.
+    """
     for name in ("SIGINT", "SIGHUP"):
         if hasattr(signal, name):
             signal.signal(getattr(signal, name), signal.SIG_IGN)
@@ -241,7 +244,7 @@ def _start() -> None:
 
 
 def _end_with_parent() -> None:
-    """Wait until the process that started this one has ended, even by a kill, then end this one."""
+    """Wait until the parent process has ended, even by a kill, then end this one."""
     parent = multiprocessing.parent_process()
     assert parent is not None
     wait([parent.sentinel])

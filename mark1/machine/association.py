@@ -92,7 +92,7 @@ class AssociationUnits:
         for start in range(0, units, most):
             gathered = inputs.take(self._rows[:, start : start + most], axis=0)
             fires = np.add.reduce(gathered, axis=0, dtype=self._sum) >= self.theta
-            # Turned as bytes first: numpy turns and converts in one go far more slowly.
+            # Transposed as bytes first: NumPy is far slower if it also converts.
             active[:, start : start + most] = np.ascontiguousarray(fires.T)
 
 

@@ -39,7 +39,7 @@ def compiled(tell: Tell = lambda message: None) -> Callable[..., int]:
     Parameters
     ----------
     tell : callable
-        Takes a message if the loop must be compiled first, and if it cannot be kept.
+        Called with a message if the loop must be compiled first, or cannot be kept.
     """
     global _compiled
     with _lock:
@@ -80,7 +80,7 @@ def _loaded_or_compiled(tell: Tell) -> Callable[..., int]:
         with loop_cache.new(folder) as made:
             tell(Message("machine.loop-compiling"))
             return _compile(made)
-    except (RuntimeError, OSError) as error:  # RuntimeError is numba's for a folder it cannot use
+    except (RuntimeError, OSError) as error:  # numba raises RuntimeError for a folder it cannot use
         tell(Message("machine.loop-not-kept", {"reason": _reason(error)}))
         return _compile(None)
 
@@ -92,7 +92,7 @@ def _reason(error: Exception) -> str:
 
 
 def _folder() -> Path:
-    """Name a folder by what the compiled loop depends on: code, Python, numba, processor."""
+    """Return a folder named after what the loop depends on: code, Python, numba, processor."""
     from llvmlite import binding
 
     paths = [Path(str(module.__file__)) for module in (loops, sums, sys.modules[__name__])]
@@ -121,7 +121,7 @@ def _compile(folder: Path | None) -> Callable[..., int]:
         _run_once(loop)
     finally:
         config.CACHE_DIR = of_others
-    if folder is not None:  # it stays as it is, also if other types of arguments should come
+    if folder is not None:  # the folder must not change, whatever arguments come later
         for function in (loop, *(functions[name] for name in names)):
             function._cache.disable()
     return loop
@@ -130,9 +130,9 @@ def _compile(folder: Path | None) -> Callable[..., int]:
 def _run_once(loop: Any) -> None:
     """Compile the loop for both types of features, and for no others later.
 
-    What the loop only reads is read-only here, and so fits arrays of both kinds. An array of
-    another type is an error in the program: to compile the loop for it would hold Python's lock,
-    and with it the window, for seconds.
+    Arrays that the loop only reads are read-only here, so that it accepts writable ones as well.
+    An array of another type is an error in the program: compiling the loop for it would hold
+    Python's lock, and so freeze the window, for seconds.
     """
     volts, wrong = np.zeros(1, dtype=np.float32), np.zeros(1, dtype=np.uint16)
     zero, one = np.float32(0), np.float32(1)

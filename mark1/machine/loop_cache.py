@@ -1,9 +1,9 @@
 """Where the compiled loop is kept on disk, under a checksum.
 
-What numba keeps is pickle and machine code in the user's own cache folder; both are numba's way.
-Numba stops at a file that a power cut has emptied, and runs machine code in which bytes have
-changed. So a folder counts only if all of it is as it was written, and it is never changed: a loop
-is compiled into a new folder, which takes its place when it is complete.
+Numba keeps pickles and machine code, here in the user's own cache folder. It fails on a file that a
+power cut has emptied, and runs machine code even if bytes of it have changed. So a folder is used
+only if all of it is as it was written, and it is never changed: a loop is compiled into a new
+folder, which takes its place when it is complete.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ from pathlib import Path
 #: The file with the checksum of the others.
 SEAL = "checksum"
 
-#: Folders that remain of other versions and installations.
+#: Folders kept, including those of other versions and installations.
 KEPT = 20
 
 
 def cache_folder() -> Path:
-    """Return the folder for all that can be computed again: NUMBA_CACHE_DIR, or the user's.
+    """Return the cache folder of this program: below NUMBA_CACHE_DIR, or the user's.
 
     Raises
     ------
@@ -40,7 +40,7 @@ def cache_folder() -> Path:
     if sys.platform == "darwin":
         return _home() / "Library" / "Caches" / "mark1"
     base = Path(os.environ.get("XDG_CACHE_HOME", ""))
-    # The specification of XDG: a relative path is invalid and to be ignored.
+    # The XDG specification: a relative path is invalid and must be ignored.
     return (base if base.is_absolute() else _home() / ".cache") / "mark1"
 
 
@@ -53,13 +53,13 @@ def is_whole(folder: Path) -> bool:
 
 
 def discard(folder: Path) -> None:
-    """Remove the folder, or what can be removed of it."""
+    """Remove the folder, or as much of it as possible."""
     shutil.rmtree(folder, ignore_errors=True)
 
 
 @contextmanager
 def writable(folder: Path) -> Iterator[Path]:
-    """Yield the folder, or a copy: numba reads nothing from where it cannot write."""
+    """Yield the folder, or a copy: numba reads only folders that it can write to."""
     if os.access(folder, os.W_OK):
         yield folder
         return
@@ -101,7 +101,7 @@ def _home() -> Path:
 
 
 def _checksum(folder: Path) -> bytes:
-    """Add up names and contents of all files but the seal."""
+    """Hash the names and contents of all files except the seal."""
     total = hashlib.blake2b(digest_size=32)
     for path in sorted(folder.rglob("*")):
         if path.is_file() and path.name != SEAL:

@@ -1,10 +1,10 @@
-"""Characters that a name must not contain, as it could not be told from another on the screen."""
+"""Characters that a name must not contain, because two names could look the same."""
 
 from __future__ import annotations
 
 import unicodedata
 
-#: Characters that would turn around the words beside a name: of Unicode's bidirectional algorithm.
+#: Characters of Unicode's bidirectional algorithm, which would reorder the text beside a name.
 DIRECTION_MARKS = frozenset(
     "\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
 )
@@ -18,5 +18,5 @@ def is_hidden(character: str) -> bool:
 
 
 def visible(text: str) -> str:
-    """Replace each hidden character, as in a sentence that names what a file holds."""
+    """Replace each hidden character, for messages that quote the content of a file."""
     return "".join("\ufffd" if is_hidden(character) else character for character in text)

@@ -18,7 +18,7 @@ from mark1.patterns.characters import is_hidden
 from mark1.patterns.scaling import check_size, fit
 from mark1.patterns.shelf import appended, frozen, read_only
 
-#: Longest name of a set in characters: that of a file.
+#: Longest name of a set in characters, as for a file name.
 LONGEST_SET_NAME = 255
 
 #: Longest name of a class in characters, and most classes of one set.
@@ -98,7 +98,7 @@ class PatternSet:
         for class_name in names:
             labels.append(found.setdefault(str(class_name), len(found)))
             if len(found) > MOST_CLASSES:
-                break  # and be refused below
+                break  # it is rejected below
         classes = sorted(_checked_classes(tuple(found)), key=natural_order)
         index = {class_name: label for label, class_name in enumerate(classes)}
         sorted_labels = np.array([index[name] for name in found], np.int32)[np.array(labels, int)]

@@ -25,7 +25,7 @@ def read_only(array: NDArray[Any]) -> NDArray[Any]:
 
 
 def frozen(array: NDArray[Any]) -> NDArray[Any]:
-    """Make an array that only the caller holds read-only, which spares a pattern set a copy."""
+    """Make an array read-only that only the caller holds, so a pattern set need not copy it."""
     array.flags.writeable = False
     if isinstance(array.base, np.ndarray):
         array.base.flags.writeable = False

@@ -1,4 +1,4 @@
-"""The learning curve: mistakes of each whole pass, which runs that share a past share too."""
+"""The learning curve: mistakes of each whole pass, shared by runs with a common past."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 class Curve:
     """Whole numbers that are only ever appended.
 
-    Nothing is copied to read or to share them: every reader knows how many are its own.
+    Reading and sharing them copies nothing: every reader knows how many are its own.
 
     Parameters
     ----------
@@ -35,7 +35,7 @@ class Curve:
 
     def append(self, mistakes: int) -> None:
         """Append the mistakes of one more pass."""
-        if self._length == len(self._room):  # those who read keep the old room
+        if self._length == len(self._room):  # readers keep the old array
             room = np.zeros(max(16, 2 * self._length), np.int32)
             room[: self._length] = self._room
             self._room = room

@@ -16,7 +16,7 @@ from mark1.training.evaluate import Evaluation, read
 #: Patterns read at once, a few milliseconds of work.
 AT_ONCE = 256
 
-#: Products of features and weights made at once, on a large machine.
+#: Products of features and weights computed at once, on a large machine.
 MOST_PRODUCTS = 2**21
 
 

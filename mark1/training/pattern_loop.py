@@ -33,7 +33,7 @@ MOST_FEATURES = 2**29
 #: Most cells, or features, of pictures processed at once, first as float32 and then as bytes.
 SEEN_AT_ONCE = 2**23
 
-#: Patterns seen at once at least, and features of them: some milliseconds of any machine.
+#: Fewest patterns and features to compute ahead at once: a few milliseconds on any machine.
 SEEN_AHEAD, FEATURES_AHEAD = 32, 2**19
 
 #: Patterns whose sums are computed at once; bounds the memory that their features take.
@@ -86,7 +86,7 @@ class PatternLoop:
 
     @functools.cached_property
     def _x(self) -> NDArray[Any]:
-        """Features of all training patterns; valid are those that `_seen` has computed."""
+        """Features of all training patterns; only those that `_seen` has computed are valid."""
         return self._blank(len(self.indices))
 
     def _seen(self, rows: NDArray[np.int64] | None = None) -> NDArray[Any]:
@@ -96,7 +96,7 @@ class PatternLoop:
             return self._x
         wanted = np.flatnonzero(self._unseen) if rows is None else rows[self._unseen[rows]]
         if len(wanted):
-            # Some more are hardly slower: the wires are read once for all of them.
+            # A few more hardly take longer: the wires are read once for all of them.
             most = max(SEEN_AHEAD, FEATURES_AHEAD // self.machine.config.features)
             ahead = self._rows[self._ahead : self._ahead + most]
             now = np.union1d(wanted, ahead[self._unseen[ahead]])

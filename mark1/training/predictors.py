@@ -20,8 +20,8 @@ from mark1.machine.machine import Mark1
 from mark1.machine.response import ResponseUnits, blocks_of
 from mark1.machine.sums import dot, rounded
 
-#: Most bytes of weights that are kept to vote, each with so many more for what belongs to it: the
-#: array, its votes, and the votes in every checkpoint.
+#: Most bytes of weights kept for voting, and bytes that each set of them takes besides: for the
+#: array, its votes, and its votes in every checkpoint.
 MOST_BYTES, MORE_BYTES = 2**25, 2**10
 
 #: Most sums of voters computed at once.

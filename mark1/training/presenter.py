@@ -171,9 +171,9 @@ class Presenter:
         self.revision += 1
 
     def _go_to(self, step: int, seconds: float = math.inf) -> None:
-        """Go to the position after this many presentations, or on the way there until it is late.
+        """Go to the position after this many presentations, or part of the way if time runs out.
 
-        A further call goes on from where this one came.
+        Another call continues from there.
         """
         end = time.perf_counter() + seconds
         start = self.log.before(step)

@@ -85,6 +85,6 @@ class RecordingTrainer(Trainer):
     def _skip_passes(self, passes: int) -> None:
         """Start as if after this many passes, which decides how the next ones are shuffled."""
         self.position = Position(step=passes * len(self.rows), passes=passes)
-        curve = Curve(np.zeros(passes, np.int32))  # nobody asks for these
+        curve = Curve(np.zeros(passes, np.int32))  # never read
         self.log = RunLog(self._most, self._most_by_hand, curve=curve, passes=passes)
         self.log.add(self._checkpoint(by_hand=True))

@@ -130,8 +130,8 @@ class RunRecord:
     voters : tuple of ndarray of float32, shape (weights,)
         Weight vectors that vote, for a rule that lets them.
     predictor : ndarray of float64, or None
-        State of the predictor there, as in `Checkpoint`. None also in a file of an older version:
-        it is then found by a replay.
+        State of the predictor there, as in `Checkpoint`. Also None in a file of an older version:
+        a replay then finds it.
     """
 
     position: Position
@@ -218,9 +218,10 @@ def _chapters(checkpoints: Iterable[Checkpoint]) -> tuple[Checkpoint, ...]:
 
 
 def check_spacing(spacing: int, weights: int) -> None:
-    """Raise a `TrainingError` if the longest run of a machine of so many weights has a smaller one.
+    """Raise a `TrainingError` if no run of a machine with this many weights has such a spacing.
 
-    That is the run whose checkpoints are the largest, and as few as any version keeps.
+    The longest run, with the largest checkpoints and the fewest that any version keeps, has the
+    widest spacing.
     """
     largest = 12 * weights + 2**20
     if spacing > 2 * MOST_STEPS // max(2, min(128, LOG_BYTES // largest)):
@@ -231,8 +232,8 @@ def check_spacing(spacing: int, weights: int) -> None:
 class RunLog:
     """Checkpoints in order of their steps, one at most for each, and mistakes per pass.
 
-    Regular checkpoints are thinned as the run grows, so that they take a bounded memory and a
-    replay stays short. Those made by hand stay; only beyond `most_by_hand` do the oldest go, and
+    Regular checkpoints are thinned as the run grows, so that they take bounded memory and a
+    replay stays short. Those made by hand stay; beyond `most_by_hand` the oldest are dropped, and
     the log then begins later.
 
     Parameters
@@ -243,14 +244,14 @@ class RunLog:
         Most bytes of the regular ones, if there are more than two.
     spacing : int
         Steps between regular checkpoints, doubled whenever there are too many. A checkpoint takes
-        as long as some hundred presentations: at 256 steps, training took twice its time.
+        as long as a few hundred presentations: every 256 steps, training took twice as long.
 
     Attributes
     ----------
     passes : int
         Whole passes logged.
     has_dropped : bool
-        Whether the oldest checkpoints had to go, until somebody has been told.
+        Whether the oldest checkpoints were dropped, and nobody has been told yet.
     """
 
     most: int = 1024

@@ -23,7 +23,7 @@ from mark1.training.presenter import Presenter, rule_of
 from mark1.training.progress import Progress
 from mark1.training.run_log import Position, RunLog, RunRecord, check_spacing
 
-#: Steps of a replay for which it is worth loading the compiled loop.
+#: Steps above which a replay is worth loading the compiled loop.
 LONG = 2**12
 
 
@@ -168,7 +168,7 @@ class Trainer(Presenter):
         ----------
         step : int
         seconds : float
-            If these are over first, the run is on the way there, and another call goes on.
+            If they run out first, the run stops on the way, and another call continues.
 
         Raises
         ------

@@ -33,7 +33,7 @@ def test_the_text_of_a_licence_comes_from_the_installed_library(parts):
 @pytest.mark.parametrize("name", licences.QT)
 def test_for_qt_the_text_of_the_lgpl_is_there_and_how_to_replace_it(parts, name: str):
     text = parts[name.replace("-", "_") if name not in parts else name].text
-    assert "You may replace them by your own versions" in text
+    assert "You may replace them with your own versions" in text
     assert "GNU LESSER GENERAL PUBLIC LICENSE" in text
     assert "GNU GENERAL PUBLIC LICENSE" in text
 

@@ -87,7 +87,7 @@ def brightness(values: npt.NDArray[Any]) -> npt.NDArray[np.uint8]:
 
 
 def blocks(values: npt.NDArray[Any]) -> Iterator[slice]:
-    """Cut an array into rows to work on at a time, so that no step needs a second array."""
+    """Yield slices of rows to process at a time, so that no step needs a second array."""
     length = max(1, math.prod(values.shape[1:]))
     step = max(1, _AT_A_TIME // length)
     for start in range(0, len(values), step):

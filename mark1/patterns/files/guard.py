@@ -13,7 +13,7 @@ from mark1.errors import FileError, PatternError
 MOST_BYTES = 2**29
 
 #: Most bytes that a file may unpack to: this many, or more if it is large itself. Scaled to the
-#: retina they may become three times as many.
+#: retina, the pictures may take three times as much.
 UNPACKED, UNPACKED_PER_BYTE, SCALED = 120_000_000, 6, 3
 
 #: Most patterns in one file.

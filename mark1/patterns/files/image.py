@@ -29,13 +29,13 @@ SUFFIXES = frozenset(
 MOST_PIXELS, LONGEST_SIDE = 64_000_000, 2**16
 
 #: Most bytes that an image may take while it is decoded, and how many a pixel takes: in most modes
-#: 4, or as many as here. A TIFF may be a single strip, which is unpacked as a whole; a progressive
-#: JPEG is collected as coefficients; WebP is decoded into several canvases.
+#: 4, in others as listed here. A TIFF may be a single strip, which is unpacked as a whole; a
+#: progressive JPEG is collected as coefficients; WebP is decoded into several canvases.
 MOST_DECODED = 256_000_000
 _BYTES = {"1": 1, "L": 1, "P": 1, "I;16": 2, "I;16L": 2, "I;16B": 2, "I;16N": 2}
 _BYTES_BESIDE = {"TIFF": 3, "JPEG": 6, "WEBP": 12}
 
-#: Pixels converted at a time, and from how many on a JPEG is decoded at a smaller scale.
+#: Pixels converted at a time, and above how many a JPEG is decoded at a smaller scale.
 _AT_A_TIME, _LARGE = 2**20, 4_000_000
 
 #: From this value on, a pixel counts as bright.
@@ -79,7 +79,7 @@ def picture(image: Image, rows: int, columns: int, invert: bool | None) -> npt.N
         invert = _border(light) >= BRIGHT
     if invert:
         light = 255 - light
-    if image.format is not None:  # not an image of the caller's own making
+    if image.format is not None:  # read from a file, not made by the caller
         image.close()
     fitted: npt.NDArray[np.uint8] = fit(light[None], rows, columns)[0]
     return fitted

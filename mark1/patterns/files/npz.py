@@ -93,7 +93,7 @@ def _joined(
     labels: npt.NDArray[Any],
     *others: npt.NDArray[Any],
 ) -> tuple[npt.NDArray[Any], npt.NDArray[Any], npt.NDArray[Any]]:
-    """Return pictures, labels and test marks; Keras has pictures and labels for testing."""
+    """Return pictures, labels and test marks; Keras keeps those for testing separate."""
     if len(others) < 2:
         return pictures, labels, others[0] if others else np.zeros(len(labels), np.bool_)
     test = np.repeat([False, True], [len(labels), len(others[1])])

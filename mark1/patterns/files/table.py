@@ -333,7 +333,7 @@ def _refuse_decimal_commas(cells: Iterable[str], row: int = 1) -> None:
 
 def _append_numbers(cells: list[str], row: int, numbers: array[float]) -> None:
     try:
-        if "_" in "".join(cells):  # which Python takes for a part of a number
+        if "_" in "".join(cells):  # which Python accepts inside a number
             raise ValueError
         numbers.extend(map(float, cells))
     except ValueError:

@@ -26,7 +26,7 @@ def compiling(monkeypatch):
 def test_in_a_pipe_compiling_prints_one_plain_line(compiling, capsys):
     compiling("machine.loop-compiling")
     load_loop()
-    text = "mark1: Compiling the training loop (once on this machine).\n"
+    text = "mark1: Compiling the training loop (only once on this computer).\n"
     assert capsys.readouterr() == ("", text)
 
 
@@ -37,7 +37,7 @@ def test_on_a_terminal_the_seconds_are_counted_and_then_removed(compiling, capsy
     out, err = capsys.readouterr()
     assert out == ""
     first, _, rest = err.partition("\x1b[K")
-    assert first == "\rCompiling the training loop (once on this machine). 0 s"
+    assert first == "\rCompiling the training loop (only once on this computer). 0 s"
     assert rest.endswith("\r\x1b[K")
     assert "\n" not in err
 

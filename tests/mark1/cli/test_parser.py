@@ -11,7 +11,7 @@ WRONG = [
     ("train --sped=9", "There is no option '--sped'. Did you mean '--seed'?"),
     ("train --xyzzy", "There is no option '--xyzzy'. See mark1 train --help."),
     ("--versoin", "There is no option '--versoin'. Did you mean '--version'? See mark1 --help."),
-    ("train letters", "'letters' is one word too many. See mark1 train --help."),
+    ("train letters", "The argument 'letters' is not expected here. See mark1 train --help."),
     ("train --eta quick", "--eta: 'quick' is not a number."),
     ("train --passes 1.5", "--passes: '1.5' is not a whole number."),
     ("experiment --seeds x", "--seeds: 'x' is not a whole number."),
@@ -20,7 +20,7 @@ WRONG = [
     ("train --order shufled", "--order cannot be 'shufled'. Did you mean 'shuffled'?"),
     ("train --order up", "--order cannot be 'up'. Use one of given, shuffled, random."),
     ("completion csh", "SHELL cannot be 'csh'."),
-    ("evaluate", "Nothing was given for FILE. See mark1 evaluate --help."),
+    ("evaluate", "A value for FILE is missing. See mark1 evaluate --help."),
     ("board --pty --port 3", "--port and --pty cannot be combined."),
 ]
 

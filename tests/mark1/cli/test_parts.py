@@ -44,7 +44,7 @@ def test_a_package_of_another_program_in_our_place_is_named(forget, tmp_path):
         load_parts(["gui"], package(tmp_path))
     assert str(caught.value) == (
         f"The package gui in {tmp_path / 'gui'} belongs to another program. Install this one with "
-        "pipx, which keeps it apart from others."
+        "pipx, which keeps it separate from other programs."
     )
     assert "gui" not in sys.modules
 
@@ -58,7 +58,7 @@ def test_a_package_of_another_program_that_is_already_in_use_is_named(monkeypatc
 
 
 def test_a_package_that_is_missing_is_named(forget, tmp_path):
-    with pytest.raises(Mark1Error, match="package gui is missing in"):
+    with pytest.raises(Mark1Error, match="package gui is missing from"):
         load_parts(["gui"], tmp_path)
 
 

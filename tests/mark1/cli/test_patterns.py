@@ -61,7 +61,7 @@ def test_a_file_holds_one_set_in_the_format_of_its_name(say, tmp_path):
         "patterns", "xor", "bars", "--export", path, status=2
     )
     said = say("patterns", "xor", "--export", path, "--format", "npz", status=2)
-    assert "does not fit the format 'npz'" in said
+    assert "does not match the format 'npz'" in said
     assert not path.exists()
 
 
