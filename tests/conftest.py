@@ -43,6 +43,11 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
     return "mark.alone" not in collection_path.read_text(encoding="utf-8") or None
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Begin with the longest tests: no process should work alone on one at the end."""
+    items.sort(key=lambda item: item.get_closest_marker("longest") is None)
+
+
 @pytest.hookimpl(wrapper=True)
 def pytest_collection() -> Generator[None, object, object]:
     """Keep what was loaded out of the garbage collector, which many tests call."""

@@ -46,6 +46,7 @@ def test_the_laws_hold_after_anything_that_a_person_does(
     check_laws(folder, number, chosen)
 
 
+@pytest.mark.longest
 @pytest.mark.slow
 @pytest.mark.timeout(900)
 @given(st.integers(0, len(STARTS) - 1), st.lists(actions, min_size=20, max_size=60))
