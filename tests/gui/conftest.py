@@ -24,9 +24,6 @@ from mark1.machine import kernels
 from mark1.session import Session
 from tests.gui.simulated import SIM
 
-#: Objects in memory beyond which those that have come to stay are set aside.
-MANY = 50_000
-
 #: Where no window is, and no lamp, dial or button feels the mouse.
 FAR_AWAY = QPoint(-10_000, -10_000)
 
@@ -162,12 +159,11 @@ def _running_timers() -> list[QTimer]:
     while new:
         new = {kind for parent in new for kind in parent.__subclasses__()}
         kinds |= new
-    things = gc.get_objects()
-    timers = [thing for thing in things if type(thing) in kinds]
-    if len(things) > MANY:  # what other tests loaded: not to be looked through after each test
-        gc.collect()
-        gc.freeze()
-    return [timer for timer in timers if shiboken6.isValid(timer) and timer.isActive()]
+    return [
+        thing
+        for thing in gc.get_objects()
+        if type(thing) in kinds and shiboken6.isValid(thing) and thing.isActive()
+    ]
 
 
 def _is_open(window: QWidget) -> bool:
