@@ -136,7 +136,7 @@ class PatternLoop:
         else:
             if seen is None:
                 seen = self._see(self.indices[rows], [*range(number, number + len(rows))])
-            x = seen if self.machine.config.analog else seen.astype(np.uint8)
+            x = seen.astype(np.float32 if self.machine.config.analog else np.uint8)  # a copy
             targets, rows = self._targets[rows], np.arange(len(rows), dtype=np.int64)
         if self._least is not None:
             return self._look_for_least(x[rows], targets[rows], training)
