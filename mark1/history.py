@@ -52,7 +52,7 @@ class History:
         return pushed
 
     def turn_back(self, command: Undo | Redo) -> Change | None:
-        """Move one step back or forward; return it, or None if there is none."""
+        """Move one step back or forward; return the entry, or None at the end."""
         is_undo = isinstance(command, Undo)
         change = self._undo.undo() if is_undo else self._undo.redo()
         if change is not None:

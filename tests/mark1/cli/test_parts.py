@@ -13,7 +13,7 @@ from mark1.errors import Mark1Error
 
 @pytest.fixture
 def forget(monkeypatch):
-    """Load the package `gui` again, and afterwards put back the one of before."""
+    """Load the package `gui` again, and restore the first one afterwards."""
     import gui
 
     monkeypatch.setitem(sys.modules, "gui", gui)
