@@ -6,7 +6,6 @@ from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMessageBox, QWidget
 
-from gui.about import About
 from gui.actions import Actions
 
 
@@ -44,6 +43,8 @@ class Help(QObject):
 
     def show_about(self) -> None:
         """Show what this program is."""
+        from gui.about import About  # reads what is installed, which the first picture need not
+
         box = About(self._window)
         box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         box.open()

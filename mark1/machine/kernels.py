@@ -11,7 +11,6 @@ import subprocess
 import sys
 import threading
 from collections.abc import Callable
-from importlib import metadata
 from pathlib import Path
 from typing import Any
 
@@ -93,6 +92,8 @@ def _reason(error: Exception) -> str:
 
 def _folder() -> Path:
     """Return a folder named after what the loop depends on: code, Python, numba, processor."""
+    from importlib import metadata
+
     from llvmlite import binding
 
     paths = [Path(str(module.__file__)) for module in (loops, sums, sys.modules[__name__])]
