@@ -27,7 +27,7 @@ settings.load_profile("quick")  # before pytest loads the one of --hypothesis-pr
 FOLDERS = ("XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME")
 
 #: Seconds that a thread has to end after the test that started it.
-PATIENCE = 2.0
+PATIENCE = 10.0
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -86,7 +86,7 @@ def hardware(clock: Clock) -> Iterator[Hardware]:
 def attached(hardware: Hardware, qtbot: QtBot) -> Hardware:
     """Connect the simulated panel."""
     hardware.attach()
-    qtbot.waitUntil(lambda: hardware.state.is_shown, timeout=5000)
+    qtbot.waitUntil(lambda: hardware.state.is_shown, timeout=10_000)
     return hardware
 
 
@@ -106,9 +106,9 @@ def connected_page(hardware_page: HardwarePage, qtbot: QtBot) -> HardwarePage:
     hardware_page.hardware.attach()
     channels = hardware_page.lights.knobs
     qtbot.waitUntil(
-        lambda: bool(channels._channels) and channels._channels[0].knob is not None, timeout=5000
+        lambda: bool(channels._channels) and channels._channels[0].knob is not None, timeout=10_000
     )
-    qtbot.waitUntil(lambda: hardware_page.hardware.state.is_shown, timeout=5000)
+    qtbot.waitUntil(lambda: hardware_page.hardware.state.is_shown, timeout=10_000)
     return hardware_page
 
 

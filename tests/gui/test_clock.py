@@ -75,7 +75,7 @@ def test_a_command_is_drawn_as_soon_as_its_event_is_over(clock: Clock, qtbot: Qt
     clock.perform(Draw(((3, 4, 255),)))
     assert not clock.is_idle
     assert clock._timer.interval() == 0
-    qtbot.waitUntil(lambda: len(shown) == 2, timeout=1000)
+    qtbot.waitUntil(lambda: len(shown) == 2, timeout=10_000)
 
 
 def test_a_refused_command_says_why_and_the_clock_goes_on(clock: Clock, qtbot: QtBot) -> None:
@@ -198,8 +198,8 @@ def test_frames_go_on_as_long_as_someone_asks_for_them(clock: Clock, qtbot: QtBo
         return len(times) < 5
 
     clock.each_frame(follow)
-    qtbot.waitUntil(lambda: len(times) == 5, timeout=2000)
-    qtbot.waitUntil(lambda: clock.is_idle, timeout=2000)
+    qtbot.waitUntil(lambda: len(times) == 5, timeout=10_000)
+    qtbot.waitUntil(lambda: clock.is_idle, timeout=10_000)
     assert times == sorted(times)
 
 

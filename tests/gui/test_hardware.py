@@ -45,26 +45,26 @@ def test_without_a_panel_there_is_no_thread_and_no_frame(hardware, qtbot):
     assert hardware.link is None
     assert hardware.state.words == "No panel is connected. Everything works without one."
     assert not links()
-    qtbot.waitUntil(lambda: hardware.clock.is_idle, timeout=5000)
+    qtbot.waitUntil(lambda: hardware.clock.is_idle, timeout=10_000)
     hardware.clock.perform(Step())
-    qtbot.waitUntil(lambda: hardware.clock.is_idle, timeout=5000)
+    qtbot.waitUntil(lambda: hardware.clock.is_idle, timeout=10_000)
 
 
 def test_the_lights_are_the_weights_and_the_r_lamps_the_response(attached, qtbot):
     for _ in range(5):
         attached.clock.perform(Step())
     wanted = quantised(volts(attached), 11.0)
-    qtbot.waitUntil(lambda: np.array_equal(shown(attached)[:512], wanted), timeout=2000)
+    qtbot.waitUntil(lambda: np.array_equal(shown(attached)[:512], wanted), timeout=10_000)
     lit = attached.clock.session.state.presentation.response > 0
     assert ((shown(attached)[512:] > 0)[: len(lit)] == lit).all()
-    qtbot.waitUntil(lambda: np.array_equal(attached.state.levels, shown(attached)), timeout=2000)
+    qtbot.waitUntil(lambda: np.array_equal(attached.state.levels, shown(attached)), timeout=10_000)
 
 
 def test_a_weight_that_changes_is_given_to_the_link_once(attached, qtbot, monkeypatch):
     given = []
     monkeypatch.setattr(attached.link, "show", lambda levels: given.append(np.array(levels)))
     attached.clock.perform(TurnPots(((3, 5.5),)))
-    qtbot.waitUntil(lambda: bool(given), timeout=1000)
+    qtbot.waitUntil(lambda: bool(given), timeout=10_000)
     assert given[-1][3] == round(127 / 2)
     let_frames_pass(attached.clock, qtbot)
     assert len(given) == 1
@@ -89,7 +89,7 @@ def test_each_lesson_is_shown_once_with_its_weights_and_its_response(attached, q
     shows = collect_shows(attached, monkeypatch)
     for lesson in range(1, 9):
         attached.clock.perform(Step())
-        qtbot.waitUntil(lambda lesson=lesson: len(shows) >= lesson, timeout=1000)
+        qtbot.waitUntil(lambda lesson=lesson: len(shows) >= lesson, timeout=10_000)
         let_frames_pass(attached.clock, qtbot, 3)
         assert len(shows) == lesson
         assert_shown_together(shows[-1], attached)
@@ -100,7 +100,7 @@ def test_each_lesson_is_shown_once_with_its_weights_and_its_response(attached, q
 def test_a_slow_run_is_shown_once_for_each_lesson(attached, qtbot, monkeypatch):
     shows, session = collect_shows(attached, monkeypatch), attached.clock.session
     attached.clock.do(lambda: session.run(Pace(20)))
-    qtbot.waitUntil(lambda: session.state.progress.step >= 6, timeout=5000)
+    qtbot.waitUntil(lambda: session.state.progress.step >= 6, timeout=10_000)
     attached.clock.do(session.pause)
     let_frames_pass(attached.clock, qtbot)
     assert len(shows) == session.state.progress.step
@@ -113,7 +113,7 @@ def test_a_new_machine_is_never_shown_with_the_lamps_of_the_old_one(attached, qt
     let_frames_pass(attached.clock, qtbot)
     shows = collect_shows(attached, monkeypatch)
     attached.clock.perform(BuildMachine(replace(attached.machine.config, seed=7)))
-    qtbot.waitUntil(lambda: bool(shows), timeout=1000)
+    qtbot.waitUntil(lambda: bool(shows), timeout=10_000)
     let_frames_pass(attached.clock, qtbot)
     for levels in shows:
         assert_shown_together(levels, attached)
@@ -125,7 +125,7 @@ def test_another_drawing_changes_the_lamps_alone(attached, qtbot, monkeypatch):
     let_frames_pass(attached.clock, qtbot)
     shows = collect_shows(attached, monkeypatch)
     attached.clock.perform(ShowPattern(10))
-    qtbot.waitUntil(lambda: bool(shows), timeout=1000)
+    qtbot.waitUntil(lambda: bool(shows), timeout=10_000)
     let_frames_pass(attached.clock, qtbot)
     assert len(shows) == 1
     assert_shown_together(shows[0], attached)
@@ -134,16 +134,16 @@ def test_another_drawing_changes_the_lamps_alone(attached, qtbot, monkeypatch):
 def test_a_knob_turned_on_the_board_turns_its_weight_and_is_one_step_of_undo(attached, qtbot):
     panel = attached._simulated
     panel.turn(1, 512)  # past the needle: it takes hold
-    qtbot.waitUntil(lambda: 1 in attached.state.knobs, timeout=2000)
+    qtbot.waitUntil(lambda: 1 in attached.state.knobs, timeout=10_000)
     for position in (600, 700, 800):
         panel.turn(1, position)
         at = pytest.approx(22 * position / 1023 - 11, abs=0.1)
-        qtbot.waitUntil(lambda at=at: volts(attached)[1] == at, timeout=2000)
-    qtbot.waitUntil(lambda: volts(attached)[1] == pytest.approx(6.2, abs=0.1), timeout=2000)
-    qtbot.waitUntil(lambda: attached.clock.session.state.undo is not None, timeout=2000)
+        qtbot.waitUntil(lambda at=at: volts(attached)[1] == at, timeout=10_000)
+    qtbot.waitUntil(lambda: volts(attached)[1] == pytest.approx(6.2, abs=0.1), timeout=10_000)
+    qtbot.waitUntil(lambda: attached.clock.session.state.undo is not None, timeout=10_000)
     attached.clock.perform(Undo())
     assert volts(attached)[1] == pytest.approx(0.0, abs=0.03)
-    qtbot.waitUntil(lambda: shown(attached)[1] == 0, timeout=2000)
+    qtbot.waitUntil(lambda: shown(attached)[1] == 0, timeout=10_000)
 
 
 def test_a_simulated_knob_turned_here_takes_the_same_way(attached, qtbot):
@@ -151,35 +151,35 @@ def test_a_simulated_knob_turned_here_takes_the_same_way(attached, qtbot):
     attached.turn(0, 0.5)
     at = position_of(0.5, 11.0)
     qtbot.waitUntil(
-        lambda: 0 in attached.state.knobs and attached.state.knobs[0].position == at, timeout=2000
+        lambda: 0 in attached.state.knobs and attached.state.knobs[0].position == at, timeout=10_000
     )
     attached.turn(0, 4.0)
     at = position_of(4.0, 11.0)
-    qtbot.waitUntil(lambda: attached.state.knobs[0].position == at, timeout=2000)
-    qtbot.waitUntil(lambda: volts(attached)[40] == pytest.approx(4.0, abs=0.03), timeout=2000)
+    qtbot.waitUntil(lambda: attached.state.knobs[0].position == at, timeout=10_000)
+    qtbot.waitUntil(lambda: volts(attached)[40] == pytest.approx(4.0, abs=0.03), timeout=10_000)
 
 
 def test_on_a_board_of_its_own_a_knob_turned_here_turns_the_weight_itself(hardware, qtbot):
     with serve_on_socket(VirtualPanel(VirtualBoard(Info(lights=20, knobs=2)))) as server:
         hardware.choose(where=server.address)
         hardware.attach()
-        qtbot.waitUntil(lambda: hardware.state.is_shown, timeout=5000)
+        qtbot.waitUntil(lambda: hardware.state.is_shown, timeout=10_000)
         hardware.turn(1, -2.5)
         assert volts(hardware)[1] == -2.5
-        qtbot.waitUntil(lambda: hardware.clock.session.state.undo is not None, timeout=2000)
+        qtbot.waitUntil(lambda: hardware.clock.session.state.undo is not None, timeout=10_000)
         hardware.close()
 
 
 def test_motors_follow_only_when_asked(attached, qtbot):
     outputs = lambda: attached._simulated.look(lambda board: list(board.outputs))  # noqa: E731
     attached.clock.perform(TurnPots(((0, 11.0),)))
-    qtbot.waitUntil(lambda: shown(attached)[0] == 127, timeout=2000)
+    qtbot.waitUntil(lambda: shown(attached)[0] == 127, timeout=10_000)
     assert outputs()[0] == 0
     assert attached.arm(True)
-    qtbot.waitUntil(lambda: outputs()[0] == 65_535, timeout=2000)
-    qtbot.waitUntil(lambda: attached.state.armed, timeout=2000)
+    qtbot.waitUntil(lambda: outputs()[0] == 65_535, timeout=10_000)
+    qtbot.waitUntil(lambda: attached.state.armed, timeout=10_000)
     attached.arm(False)
-    qtbot.waitUntil(lambda: not attached.state.armed, timeout=2000)
+    qtbot.waitUntil(lambda: not attached.state.armed, timeout=10_000)
 
 
 def test_nothing_is_armed_without_a_panel(hardware):
@@ -194,7 +194,7 @@ def test_what_a_cell_shows_can_be_chosen_and_stays(attached, qtbot):
     part = volts(attached)[machine.response.blocks[1].pots]
     wanted = np.zeros(512, np.int8)
     wanted[: len(part)] = quantised(part)
-    qtbot.waitUntil(lambda: np.array_equal(shown(attached)[:512], wanted), timeout=2000)
+    qtbot.waitUntil(lambda: np.array_equal(shown(attached)[:512], wanted), timeout=10_000)
     look = attached._simulated.look(lambda board: (board.palette, board.brightness_limit))
     assert look == (1, 9)
     again = BoardChoice.from_json(settings.board())
@@ -208,7 +208,7 @@ def test_another_machine_is_shown_and_an_r_unit_that_it_lacks_is_not(attached, q
     assert attached.view.unit is None
     attached.clock.perform(Step())
     wanted = quantised(volts(attached), 11.0)
-    qtbot.waitUntil(lambda: np.array_equal(shown(attached)[:512], wanted), timeout=2000)
+    qtbot.waitUntil(lambda: np.array_equal(shown(attached)[:512], wanted), timeout=10_000)
     assert attached.choice.shows == "retina5"
 
 
@@ -216,7 +216,7 @@ def test_a_small_machine_leaves_knobs_without_a_potentiometer_alone(attached, qt
     attached.choose(channels=(511, 3))
     begin(attached, "direct", shapes.make("and"), 3)
     attached.turn(0, 5.0)
-    qtbot.waitUntil(lambda: 0 in attached.state.knobs, timeout=2000)
+    qtbot.waitUntil(lambda: 0 in attached.state.knobs, timeout=10_000)
     let_frames_pass(attached.clock, qtbot)
     assert not np.isclose(volts(attached), 5.0).any()
 
@@ -226,9 +226,9 @@ def test_letting_go_makes_the_panel_dark_and_leaves_nothing(attached, qtbot):
     attached.clock.perform(Step())
     attached.detach()
     assert attached.link is None
-    qtbot.waitUntil(lambda: not links(), timeout=1000)
+    qtbot.waitUntil(lambda: not links(), timeout=10_000)
     assert not panel.look(lambda board: board.shown.any())
-    qtbot.waitUntil(lambda: attached.clock.is_idle, timeout=1000)
+    qtbot.waitUntil(lambda: attached.clock.is_idle, timeout=10_000)
     assert not attached.choice.connects
 
 
@@ -245,7 +245,7 @@ def test_the_next_start_connects_again(attached, qtbot):
     again = Hardware(attached.clock)
     try:
         again.resume()
-        qtbot.waitUntil(lambda: again.state.status is Status.CONNECTED, timeout=5000)
+        qtbot.waitUntil(lambda: again.state.status is Status.CONNECTED, timeout=10_000)
     finally:
         again.close()
 
@@ -254,7 +254,7 @@ def test_another_panel_is_opened_once_the_old_one_is_let_go(attached, qtbot):
     attached.choose(where="sim://?lights=64&lamps=0&knobs=0")
     attached.attach()
     qtbot.waitUntil(
-        lambda: attached.state.info is not None and attached.state.info.lights == 64, timeout=5000
+        lambda: attached.state.info is not None and attached.state.info.lights == 64, timeout=10_000
     )
     assert len(links()) == 1
 
@@ -271,14 +271,14 @@ def test_while_the_old_panel_is_let_go_of_it_says_so_and_can_stop(attached, qtbo
     assert attached.state.words.startswith("No panel")
     monkeypatch.undo()
     link.end()
-    qtbot.waitUntil(lambda: attached.clock.is_idle, timeout=2000)
+    qtbot.waitUntil(lambda: attached.clock.is_idle, timeout=10_000)
     assert attached.link is None
 
 
 def test_a_motor_without_a_knob_turns_its_potentiometer(hardware, qtbot):
     hardware.choose(where="sim://?lights=9&knobs=2&outputs=8")
     hardware.attach()
-    qtbot.waitUntil(lambda: hardware.state.is_shown, timeout=5000)
+    qtbot.waitUntil(lambda: hardware.state.is_shown, timeout=10_000)
     hardware.turn(6, 3.0)
     assert volts(hardware)[6] == 3.0
 
@@ -294,13 +294,13 @@ def test_an_address_that_is_none_is_refused_in_one_sentence(hardware, qtbot, whe
     assert hardware.state.words.endswith(".")
     assert where in hardware.state.words
     assert not hardware.choice.connects
-    qtbot.waitUntil(lambda: hardware.clock.is_idle, timeout=5000)
+    qtbot.waitUntil(lambda: hardware.clock.is_idle, timeout=10_000)
 
 
 def test_a_port_that_is_not_there_is_waited_for(hardware, qtbot):
     hardware.choose(where="/dev/ttyNONE7")
     hardware.attach()
-    qtbot.waitUntil(lambda: hardware.state.status is Status.SEARCHING, timeout=2000)
+    qtbot.waitUntil(lambda: hardware.state.status is Status.SEARCHING, timeout=10_000)
     assert "Plug the panel in" in hardware.state.words
 
 
@@ -308,10 +308,10 @@ def test_a_cable_pulled_out_and_put_back_is_noted_and_connected_again(attached, 
     notes = []
     attached.noted.connect(notes.append)
     attached._simulated.unplug()
-    qtbot.waitUntil(lambda: attached.state.status is Status.SEARCHING, timeout=2000)
+    qtbot.waitUntil(lambda: attached.state.status is Status.SEARCHING, timeout=10_000)
     attached.clock.perform(TurnPots(((5, 11.0),)))
     attached._simulated.plug_in()
-    qtbot.waitUntil(lambda: attached.state.is_shown and shown(attached)[5] == 127, timeout=3000)
+    qtbot.waitUntil(lambda: attached.state.is_shown and shown(attached)[5] == 127, timeout=10_000)
     assert any("not there" in note for note in notes)
     assert notes[-2].startswith("Connected")
     assert notes[-1].startswith("Board: simulated, firmware 1")
@@ -324,17 +324,17 @@ def test_on_a_bad_line_the_window_still_shows_what_the_board_has(attached, qtbot
         let_frames_pass(attached.clock, qtbot, 1)
     attached._simulated.order(Faults())
     wanted = quantised(volts(attached), 11.0)
-    qtbot.waitUntil(lambda: np.array_equal(attached.state.levels[:512], wanted), timeout=5000)
+    qtbot.waitUntil(lambda: np.array_equal(attached.state.levels[:512], wanted), timeout=10_000)
     assert np.array_equal(shown(attached)[:512], wanted)
 
 
 def test_training_flat_out_goes_on_and_the_panel_follows(attached, qtbot):
     attached.clock.perform(ChangeTraining({"stop": "passes", "passes": 1_000_000}))
     attached.clock.do(attached.clock.session.run)
-    qtbot.waitUntil(lambda: attached.clock.session.state.progress.step > 100_000, timeout=5000)
+    qtbot.waitUntil(lambda: attached.clock.session.state.progress.step > 100_000, timeout=10_000)
     attached.clock.do(attached.clock.session.pause)
     wanted = quantised(volts(attached), 11.0)
-    qtbot.waitUntil(lambda: np.array_equal(shown(attached)[:512], wanted), timeout=1000)
+    qtbot.waitUntil(lambda: np.array_equal(shown(attached)[:512], wanted), timeout=10_000)
 
 
 def test_events_of_the_board_are_noted_once_in_words(hardware):
@@ -364,7 +364,7 @@ def test_a_board_on_another_port_name_is_found_by_its_serial_number(hardware, qt
         old = Port("/dev/ttyACM9", "Arduino Uno", 0x2341, 0x43, "75")
         hardware.choose(where="/dev/ttyACM9", usb=old)
         hardware.attach()
-        qtbot.waitUntil(lambda: hardware.state.is_shown, timeout=5000)
+        qtbot.waitUntil(lambda: hardware.state.is_shown, timeout=10_000)
         assert hardware.choice.where == server.address
         assert hardware.choice.usb == port
         hardware.close()
@@ -381,7 +381,7 @@ def test_adalight_is_one_way(hardware, qtbot, tmp_path):
         os.write(ours, b"Ada\n")
         hardware.attach()
         assert hardware.is_one_way
-        qtbot.waitUntil(lambda: hardware.state.status is Status.CONNECTED, timeout=5000)
+        qtbot.waitUntil(lambda: hardware.state.status is Status.CONNECTED, timeout=10_000)
         heard = b""
         while b"Ada\x00\x13F" not in heard:
             heard += os.read(ours, 100)
@@ -395,10 +395,10 @@ def test_adalight_is_one_way(hardware, qtbot, tmp_path):
 
 
 def test_a_knob_on_the_panel_does_not_wait_for_the_next_frame(attached, qtbot, monkeypatch):
-    qtbot.waitUntil(lambda: 0 in attached.state.knobs, timeout=5000)
+    qtbot.waitUntil(lambda: 0 in attached.state.knobs, timeout=10_000)
     let_frames_pass(attached.clock, qtbot)
     monkeypatch.setattr(clock_module, "FRAME", 60_000)
     monkeypatch.setattr(attached._follower, "_hear_at", float("inf"))
     attached.clock.tick()
     attached._simulated.turn(0, 1023)
-    qtbot.waitUntil(lambda: volts(attached)[0] == 11.0, timeout=5000)
+    qtbot.waitUntil(lambda: volts(attached)[0] == 11.0, timeout=10_000)

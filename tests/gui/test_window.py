@@ -76,7 +76,7 @@ def test_space_runs_and_pauses(window, qtbot):
     key(window, Qt.Key.Key_Space)
     assert window.session.is_running
     qtbot.waitUntil(lambda: window.training.run.text() == "Pause")
-    qtbot.waitUntil(lambda: window.session.state.progress.step > 26, timeout=5000)
+    qtbot.waitUntil(lambda: window.session.state.progress.step > 26, timeout=10_000)
     key(window, Qt.Key.Key_Space)
     assert not window.session.is_running
     assert window.training.run.text() == "Run"
@@ -85,7 +85,7 @@ def test_space_runs_and_pauses(window, qtbot):
 def test_the_window_answers_while_it_trains_flat_out(window, qtbot):
     perform(window.clock, ChangeTraining({"stop": "passes", "passes": 1_000_000}))
     window.clock.do(window.session.run)
-    qtbot.waitUntil(lambda: window.session.state.progress.step > 1000, timeout=2000)
+    qtbot.waitUntil(lambda: window.session.state.progress.step > 1000, timeout=10_000)
     draw_bar(window.clock, window.console.retina.retina)
     assert window.session.state.drawing[8, 3:16].all()
     assert window.session.is_running

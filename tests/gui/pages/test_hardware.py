@@ -61,9 +61,9 @@ def test_training_goes_on_from_the_page_of_the_panel(window, connected_page, qtb
     assert window.session.state.progress.step == 1
     QTest.keyClick(window, Qt.Key.Key_U)
     qtbot.waitUntil(lambda: not window.session.is_running, timeout=20_000)
-    qtbot.waitUntil(lambda: connected_page.hardware.state.is_shown, timeout=2000)
+    qtbot.waitUntil(lambda: connected_page.hardware.state.is_shown, timeout=10_000)
     qtbot.waitUntil(
-        lambda: np.count_nonzero(connected_page.lights.lights._levels) > 300, timeout=2000
+        lambda: np.count_nonzero(connected_page.lights.lights._levels) > 300, timeout=10_000
     )
 
 
@@ -73,7 +73,9 @@ def test_connect_says_how_it_stands_and_the_tab_too(window, hardware_page, qtbot
     )
     assert hardware_page.board.attach.text() == "Connect"
     click(hardware_page.board.attach)
-    qtbot.waitUntil(lambda: hardware_page.board.words.text().startswith("Connected"), timeout=5000)
+    qtbot.waitUntil(
+        lambda: hardware_page.board.words.text().startswith("Connected"), timeout=10_000
+    )
     assert hardware_page.board.mark.text() == "●"
     assert hardware_page.board.attach.text() == "Disconnect"
     assert window.tabs.mark(HARDWARE) == "●"
@@ -88,7 +90,7 @@ def test_a_cable_pulled_out_is_seen_on_every_page(window, connected_page, qtbot)
     click(window.tabs, window.tabs.tabRect(CONSOLE).center())
     connected_page.hardware._simulated.unplug()
     tabs = window.tabs
-    qtbot.waitUntil(lambda: tabs.mark(HARDWARE) == "○", timeout=2000)
+    qtbot.waitUntil(lambda: tabs.mark(HARDWARE) == "○", timeout=10_000)
     assert "not there" in tabs.tabToolTip(HARDWARE)
 
 
@@ -106,9 +108,9 @@ def test_the_panel_of_last_time_is_connected_at_the_next_start(qapp, qtbot, prep
     window = MainWindow()
     window.start()
     try:
-        qtbot.waitUntil(lambda: "hardware" in window.pages._views, timeout=3000)
+        qtbot.waitUntil(lambda: "hardware" in window.pages._views, timeout=10_000)
         hardware = window.pages.view("hardware").hardware
-        qtbot.waitUntil(lambda: hardware.state.is_shown, timeout=5000)
+        qtbot.waitUntil(lambda: hardware.state.is_shown, timeout=10_000)
     finally:
         window.close()
         window.deleteLater()
@@ -118,7 +120,7 @@ def test_the_panel_of_last_time_is_connected_at_the_next_start(qapp, qtbot, prep
 
 def test_nothing_is_loaded_for_a_panel_before_there_was_one(window, qtbot, prepared):
     window.start()
-    qtbot.waitUntil(lambda: bool(prepared), timeout=3000)
+    qtbot.waitUntil(lambda: bool(prepared), timeout=10_000)
     assert "hardware" not in window.pages._views
 
 

@@ -35,9 +35,9 @@ def test_the_chart_comes_after_the_first_picture_and_moves_nothing(
     clock.settle()
     assert "chart" not in vars(panel)
     left_to = place.geometry()
-    qtbot.waitUntil(lambda: "chart" in vars(panel), timeout=5000)
+    qtbot.waitUntil(lambda: "chart" in vars(panel), timeout=10_000)
     assert panel.chart._mistakes.tolist() == clock.session.state.mistakes.tolist()
-    qtbot.waitUntil(lambda: panel.chart.geometry() == left_to, timeout=2000)
+    qtbot.waitUntil(lambda: panel.chart.geometry() == left_to, timeout=10_000)
     assert panel.minimumSizeHint() == wanted
 
 
