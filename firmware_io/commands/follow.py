@@ -163,15 +163,15 @@ class PanelWatcher:
         self._trainer, self._link, self._follower, self._hold = trainer, link, follower, hold
         self._turns = 0
 
-    def show(self) -> None:
-        """Pass the newest weights to the panel, and the turns of its knobs to the trainer.
+    def show(self) -> tuple[tuple[int, float], ...]:
+        """Pass the newest weights to the panel; return what its knobs turned: index and volts.
 
         The more time that takes, as for a large machine, the less often it happens.
         """
         self._offer()
-        for turned in self._follower.beat():
-            self._trainer.turn(turned.index, turned.volts)
-            self._turns += 1
+        turns = tuple((turned.index, turned.volts) for turned in self._follower.beat())
+        self._turns += len(turns)
+        return turns
 
     def close(self, *, linger: bool) -> dict[str, Any]:
         """Show the result, hold it for a while, and close the link."""

@@ -28,8 +28,7 @@ from mark1.training.progress import end_message
 def add_to(parser: argparse.ArgumentParser) -> None:
     """Add the options of this subcommand to its parser."""
     parser.description = (
-        "Repeats the commands of a session that the window saved, and compares the weights "
-        "with those in the file."
+        "Repeats the commands that made a session, and compares the weights with those in the file."
     )
     parser.epilog = examples(
         "mark1 run session.mark1",

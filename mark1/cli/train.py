@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import sys
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
@@ -26,19 +27,22 @@ from mark1.cli.common import (
     usual_kind,
 )
 from mark1.cli.loading import announced, load_loop
+from mark1.cli.logged_training import LoggedTraining
 from mark1.cli.options import MACHINE_OPTIONS, TRAINING_OPTIONS, flag, given, number_of
 from mark1.cli.standard_input import readable
 from mark1.cli.terminal import examples, interruptible, progress_bar
+from mark1.commands import ChangeTraining, TurnPots
 from mark1.errors import ConfigError, PatternError
 from mark1.lab.fit import MOST_MISTAKES
 from mark1.machine.config import MachineConfig, TrainingConfig
 from mark1.machine.conventions import building, check_used, misfit, teaching
 from mark1.machine.machine import Mark1
 from mark1.machine.rules import Rule, rule_named
+from mark1.messages import Message
 from mark1.patterns.pattern_set import PatternSet
 from mark1.storage import SUFFIX
 from mark1.storage.document import Document
-from mark1.storage.session_file import load_session, save_session
+from mark1.storage.session_file import MOST_JOURNAL, load_session
 from mark1.training.trainer import Trainer
 
 #: Entry points of this group follow a run. Each is a function of the parser of `train` that adds
@@ -56,8 +60,11 @@ class Watcher(Protocol):
 
     name: str
 
-    def show(self) -> None:
-        """Show the current state, and pass a person's input to the trainer. Does not block."""
+    def show(self) -> tuple[tuple[int, float], ...]:
+        """Show the current state; return the potentiometers that a person has turned.
+
+        Does not block. Each is its index from 0, and its volts.
+        """
 
     def close(self, *, linger: bool) -> dict[str, Any]:
         """Show the final state, for a while if `linger`.
@@ -107,7 +114,8 @@ def add_to(parser: argparse.ArgumentParser) -> None:
 def run(chosen: argparse.Namespace) -> int:
     """Train, print the result, and save the session if asked."""
     with announced("announce-machine", quiet=chosen.json or chosen.quiet):
-        trainer = _continued(chosen) if chosen.source is not None else _built(chosen)
+        training = _continued(chosen) if chosen.source is not None else _built(chosen)
+    trainer = training.trainer
     trainer.patterns.check_trainable()
     if chosen.save is not None:
         check_session_name(Path(chosen.save))
@@ -115,11 +123,9 @@ def run(chosen: argparse.Namespace) -> int:
     quiet = chosen.json or chosen.quiet
     with interruptible() as is_stopped, _watching(trainer, chosen) as watchers:
         began = time.perf_counter()
-        stopped = _run(trainer, is_stopped, watchers, quiet=quiet)
+        stopped = _run(training, is_stopped, watchers, quiet=quiet)
         seconds = time.perf_counter() - began
-        saved, problem = save_or_tell(
-            chosen.save, lambda path: save_session(Document.of(trainer), path)
-        )
+        saved, problem = save_or_tell(chosen.save, training.save)
         with announced("announce-evaluating", quiet=quiet, count=trainer.patterns.n):
             result = summary(trainer, seconds) | {"stopped": stopped, "saved": saved}
         if not chosen.json:
@@ -131,6 +137,9 @@ def run(chosen: argparse.Namespace) -> int:
                 print(f"{watcher.name:<9} {result[watcher.name]['words']}")
     if chosen.json:
         print(json.dumps(result))
+    if saved and not training.is_repeatable and not quiet:
+        left_out = Message("session.journal-left-out", {"most": MOST_JOURNAL})
+        print(f"mark1: {left_out}", file=sys.stderr)
     is_elsewhere = tell_problem(saved, problem)
     return is_stopped.status if stopped else int(is_elsewhere)
 
@@ -151,27 +160,33 @@ def _watching(trainer: Trainer, chosen: argparse.Namespace) -> Iterator[list[Wat
 
 
 def _run(
-    trainer: Trainer, is_stopped: Callable[[], bool], watchers: Sequence[Watcher], *, quiet: bool
+    training: LoggedTraining,
+    is_stopped: Callable[[], bool],
+    watchers: Sequence[Watcher],
+    *,
+    quiet: bool,
 ) -> bool:
     """Train to the end or until it is stopped; returns whether it was."""
+    trainer = training.trainer
     look = LOOK_CLOSELY if watchers else LOOK
     passes = trainer.training.passes, trainer.position.passes
     with announced("announce-showing", quiet=quiet, count=len(trainer.rows)):
-        trainer.advance(steps=1)  # the first presentation computes the features of all patterns
+        training.advance(steps=1)  # the first presentation computes the features of all patterns
     with progress_bar("pass", *passes, quiet=quiet) as bar:
         progress = trainer.progress
         while progress.finished is None and not is_stopped():
-            progress = trainer.advance(look)
+            progress = training.advance(look)
             if bar is not None:
                 bar.set_postfix_str(f"{progress.total} mistakes so far", refresh=False)
                 bar.update(progress.passes - bar.n)
             for watcher in watchers:
-                watcher.show()
+                if turns := watcher.show():
+                    training.perform(TurnPots(turns))
         return is_stopped()
 
 
-def _built(chosen: argparse.Namespace) -> Trainer:
-    """Build the machine and its trainer from the options."""
+def _built(chosen: argparse.Namespace) -> LoggedTraining:
+    """Build the machine and its training from the options."""
     seed = seed_of(chosen)
     if chosen.more is not None:
         raise ConfigError("cli.more-without-from")
@@ -190,7 +205,7 @@ def _built(chosen: argparse.Namespace) -> Trainer:
         _check_direct(built)
     settings = building(training.rule, kind, **built)
     config = config_for(patterns, kind, seed, **settings)
-    return Trainer(Mark1(config), patterns, training)
+    return LoggedTraining(Document.of(Trainer(Mark1(config), patterns, training)))
 
 
 def _split(patterns: PatternSet, share: float, seed: int) -> PatternSet:
@@ -209,7 +224,7 @@ def _check_direct(names: Iterable[str]) -> None:
             raise ConfigError("cli.direct-without-a-units", option=flag(name))
 
 
-def _continued(chosen: argparse.Namespace) -> Trainer:
+def _continued(chosen: argparse.Namespace) -> LoggedTraining:
     """Continue a saved session; options for the training override the file."""
     fixed = {"machine": chosen.machine, "patterns": chosen.patterns, "test": chosen.test}
     fixed |= {"label": chosen.label}
@@ -218,17 +233,19 @@ def _continued(chosen: argparse.Namespace) -> Trainer:
         if value is not None:
             raise PatternError("cli.fixed-by-file", option=flag(name))
     with readable(chosen.source) as path:
-        trainer = load_session(path).trainer()
+        saved = load_session(path)
+    training = LoggedTraining(saved.document, saved.journal)
+    trainer = training.trainer
     changes = given(chosen, TRAINING_OPTIONS)
     changes |= _total_passes(chosen, trainer.position.passes)
     if "rule" in changes:
-        _check_machine(rule_named(changes["rule"]), trainer.machine.config)
-        trainer.take_up(changes["rule"])
-        changes["rule"] = trainer.rule.name
+        rule = rule_named(changes["rule"])
+        _check_machine(rule, trainer.machine.config)
+        changes["rule"] = rule.name
     if changes:
-        trainer.change(replace(trainer.training, **changes))
+        training.perform(ChangeTraining(changes))
         check_used(trainer.training, changes)
-    return trainer
+    return training
 
 
 def _total_passes(chosen: argparse.Namespace, made: int) -> dict[str, int]:

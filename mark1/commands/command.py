@@ -53,9 +53,9 @@ class Gesture(Command):
         raise NotImplementedError
 
 
-def did(deed: str, **values: Any) -> Message:
+def did(action: str, **values: Any) -> Message:
     """Return the label of a command."""
-    return Message(f"session.did-{deed}", values)
+    return Message(f"session.did-{action}", values)
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,9 +24,11 @@ from firmware_io.protocol import LIGHTS, SERVOS, Info
 from firmware_io.virtual_board import VirtualBoard
 from firmware_io.virtual_panel import VirtualPanel
 from mark1.cli.main import main
+from mark1.commands import TurnPots
 from mark1.machine.config import MachineConfig
 from mark1.machine.machine import Mark1
 from mark1.patterns import shapes
+from mark1.replay import read_journal
 from mark1.storage.session_file import load_session
 from mark1.training.trainer import Trainer
 from tests.examples import slow
@@ -167,11 +169,17 @@ def test_a_hand_on_a_knob_turns_a_weight(say, board, tmp_path):
     thread.start()
     try:
         argv = ("--knobs", 1, "--stop", "passes", "--passes", 20_000, "--json")
+        argv += ("--save", tmp_path / "a.mark1")
         result = json.loads(say("train", "--port", address, *argv))
     finally:
         ending.set()
         thread.join()
     assert result["panel"]["turned_by_hand"] > 0
+    commands = read_journal(load_session(tmp_path / "a.mark1").journal, "a.mark1").commands
+    turns = [
+        turn for command in commands if isinstance(command, TurnPots) for turn in command.turns
+    ]
+    assert len(turns) == result["panel"]["turned_by_hand"]
 
 
 def test_motors_follow_where_they_are_asked_for(say):

@@ -154,11 +154,11 @@ def test_a_signal_to_end_saves_as_ctrl_c_does(say_json, monkeypatch, tmp_path, n
 
 
 def test_a_signal_while_a_finished_run_is_saved_does_not_stop_that(say_json, monkeypatch, tmp_path):
-    def save(document, path):
+    def save(document, path, journal):
         signal.raise_signal(signal.SIGINT)
-        save_session(document, path)
+        save_session(document, path, journal)
 
-    monkeypatch.setattr("mark1.cli.train.save_session", save)
+    monkeypatch.setattr("mark1.cli.logged_training.save_session", save)
     assert not say_json("train", "--save", tmp_path / "run.mark1")["stopped"]
     assert load_session(tmp_path / "run.mark1").trainer().finished
 

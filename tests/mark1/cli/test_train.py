@@ -6,10 +6,11 @@ import os
 import re
 import shutil
 
+import numpy as np
 import pytest
 
 from mark1.cli.main import main
-from mark1.commands import Train
+from mark1.commands import Draw, Seek, ShowPattern, Train, TurnPots
 from mark1.machine import kernels
 from mark1.machine.config import MachineConfig, TrainingConfig
 from mark1.machine.machine import Mark1
@@ -165,6 +166,42 @@ def test_continuing_from_the_middle_of_a_run_log_starts_there(say_json, tmp_path
     save_session(Document.of(trainer), path)
     assert say_json("train", "--from", path, "--save", path)["presentations"] == 260
     assert volts(path) == end
+
+
+def test_what_was_trained_is_repeated_from_its_file(say, say_json, tmp_path):
+    path = tmp_path / "a.mark1"
+    say("train", "--patterns", "digits", "--passes", 3, "--stop", "passes", "--save", path)
+    say("train", "--from", path, "--rule", "averaged", "--eta", 0.25, "--more", 2, "--save", path)
+    found = say_json("run", path)
+    assert (found["commands"], found["passes"], found["same"]) == (4, 5, True)
+    assert say_json("run", path, "--to", 1)["passes"] == 3
+
+
+def test_a_session_of_the_window_keeps_everything_when_its_training_continues(say, tmp_path):
+    path, session = tmp_path / "a.mark1", Session()
+    session.perform(Train(30))
+    session.perform(Seek(10))
+    session.perform(TurnPots(((0, 1.0),)))
+    session.perform(ShowPattern(3))
+    session.perform(Draw(((0, 0, 255),)))
+    session.save(path)
+    before = session.document
+    say("train", "--from", path, "--eta", 0.25, "--save", path)
+    after = load_session(path).document
+    assert [branch.fork for branch in after.branches] == [10]
+    assert after.by_hand
+    assert np.array_equal(after.drawing, before.drawing)
+    assert after.target == before.target
+    assert [point.label for point in after.run.checkpoints if point.label] == ["P1 · η 0.25"]
+
+
+def test_a_journal_that_is_too_large_is_left_out_and_that_is_said(capsys, tmp_path, monkeypatch):
+    path = tmp_path / "a.mark1"
+    for module in ("logged_training", "train"):
+        monkeypatch.setattr(f"mark1.cli.{module}.MOST_JOURNAL", 9_999)
+    assert main(["train", "--patterns", "digits", "--save", str(path)]) == 0
+    assert "Saved without its journal, which is larger than 9999 bytes" in capsys.readouterr().err
+    assert not load_session(path).journal
 
 
 def test_continuing_a_finished_run_changes_nothing(say, tmp_path):
