@@ -105,7 +105,9 @@ def gamma_1958(sample: Sample) -> NDArray[np.float32]:
     Each active unit gains η; the inactive units together lose what the active ones gain.
     """
     mean = sample.mean
-    share = sample.eta / (1 - mean) if sample.desired > 0 and mean < 1 else np.float32(0)
+    share = (
+        sample.eta / (np.float32(1) - mean) if sample.desired > 0 and mean < 1 else np.float32(0)
+    )
     return share * (sample.x - mean)
 
 
