@@ -68,10 +68,17 @@ def a_cluster(folder, workers):
 
 
 @pytest.fixture(scope="module")
-def address(tmp_path_factory):
+def running(tmp_path_factory):
     """A scheduler with a worker that no test kills."""
     with a_cluster(tmp_path_factory.mktemp("cluster"), 1) as (found, _):
         yield found
+
+
+@pytest.fixture
+def address(running, monkeypatch):
+    """The address of that scheduler, however long its worker takes to start."""
+    monkeypatch.setattr(cluster, "PATIENCE", 60.0)
+    return running
 
 
 def kill_after(trials, process):
