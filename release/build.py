@@ -6,6 +6,7 @@ not included: the .deb depends on their packages, which the system keeps up to d
 
 from __future__ import annotations
 
+import gzip
 import os
 import re
 import shutil
@@ -31,6 +32,14 @@ PLACES = {
     "mark1.desktop": "usr/share/applications",
     "mark1.xml": "usr/share/mime/packages",
     "mark1.metainfo.xml": "usr/share/metainfo",
+}
+
+#: Where the manual page and the completion scripts go, by the arguments that print them.
+PRINTED = {
+    ("man",): "usr/share/man/man1/mark1.1.gz",
+    ("completion", "bash"): "usr/share/bash-completion/completions/mark1",
+    ("completion", "zsh"): "usr/share/zsh/vendor-completions/_mark1",
+    ("completion", "fish"): "usr/share/fish/vendor_completions.d/mark1.fish",
 }
 
 #: Sides of the icons, in pixels.
@@ -90,7 +99,7 @@ def freeze() -> Path:
 
 
 def prune(bundle: Path) -> None:
-    """Remove system libraries and what only they need, and strip the largest others."""
+    """Remove system libraries and what only they need, and the symbols of the others."""
     of_system = set(libraries()) | set(COMMON)
     for path in (bundle / "_internal").glob("lib*.so*"):
         if path.name in of_system:
@@ -98,9 +107,18 @@ def prune(bundle: Path) -> None:
     while orphans := find_orphans(bundle):
         for path in orphans:
             path.unlink()
-    # Not those of NumPy and SciPy: they have been patched, and strip would break them.
-    largest = [path for path in elf_files(bundle) if re.match(r"lib(python|llvmlite)", path.name)]
-    subprocess.run(["strip", "--strip-unneeded", *largest], check=True)
+    subprocess.run(["strip", "--strip-unneeded", *may_strip(elf_files(bundle))], check=True)
+
+
+def may_strip(paths: Iterable[Path]) -> list[Path]:
+    """List the libraries that strip does not break.
+
+    It breaks the program, which has its modules at the end, and what wheels have linked anew with
+    libraries that they bring along. Those have a hash in their names.
+    """
+    hashed = re.compile(r"-[0-9a-f]{8}(?=[-.])")
+    linked = needed(path for path in paths if ".so" in path.name).items()
+    return [path for path, names in linked if not any(map(hashed.search, {path.name, *names}))]
 
 
 def find_orphans(bundle: Path) -> list[Path]:
@@ -172,7 +190,17 @@ def lay_out(bundle: Path) -> Path:
         draw_icon(side, icons / f"{side}x{side}" / "apps" / "mark1.png")
     copy(ICON, icons / "scalable" / "apps" / "mark1.svg")
     copyright_file(root / "usr" / "share" / "doc" / DISTRIBUTION / "copyright")
+    write_printed(bundle / "mark1", root)
     return root
+
+
+def write_printed(program: Path, root: Path) -> None:
+    """Write the manual page and the completion scripts as the program prints them."""
+    for arguments, place in PRINTED.items():
+        printed = subprocess.run([program, *arguments], stdout=subprocess.PIPE, check=True).stdout
+        path = root / place
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(gzip.compress(printed, mtime=0) if path.suffix == ".gz" else printed)
 
 
 def copy(source: Path, target: Path) -> None:

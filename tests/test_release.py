@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import importlib.util
 import re
 import runpy
@@ -79,6 +80,35 @@ def test_the_icon_has_the_size_that_is_asked_for(tmp_path: Path):
     assert (icon.width(), icon.height()) == (48, 48)
     assert icon.pixelColor(0, 0).alpha() == 0
     assert icon.pixelColor(24, 24).alpha() == 255
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="the program is a script for sh")
+def test_the_manual_page_and_the_completion_scripts_are_packed(tmp_path: Path):
+    build = load("build")
+    program = tmp_path / "mark1"
+    program.write_text('#!/bin/sh\necho "$@"\n')
+    program.chmod(0o755)
+    build.write_printed(program, tmp_path)
+    share = tmp_path / "usr" / "share"
+    assert gzip.decompress((share / "man" / "man1" / "mark1.1.gz").read_bytes()) == b"man\n"
+    assert (share / "bash-completion/completions/mark1").read_text() == "completion bash\n"
+    assert (share / "zsh/vendor-completions/_mark1").read_text() == "completion zsh\n"
+    assert (share / "fish/vendor_completions.d/mark1.fish").read_text() == "completion fish\n"
+
+
+def test_symbols_stay_in_the_program_and_where_a_wheel_has_changed_the_links(monkeypatch):
+    build = load("build")
+    links = {
+        "libpython3.11.so.1.0": {"libc.so.6"},
+        "_cext.cpython-311-x86_64-linux-gnu.so": {"libstdc++.so.6"},
+        "_imaging.cpython-311-x86_64-linux-gnu.so": {"libjpeg-6dc8d115.so.62.4.0"},
+        "libscipy_openblas-6cdc3b4a.so": {"libgfortran-8f1e9814.so.5.0.0"},
+        "libquadmath-96973f99-934c22de.so.0.0.0": {"libc.so.6"},
+        "mark1": {"libc.so.6"},
+    }
+    monkeypatch.setattr(build, "needed", lambda paths: {path: links[path.name] for path in paths})
+    stripped = build.may_strip([Path(name) for name in links])
+    assert [path.name for path in stripped] == [*links][:2]
 
 
 @pytest.mark.skipif(not shutil.which("readelf"), reason="needs readelf")
