@@ -17,7 +17,6 @@ import threading
 import time
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
-from types import TracebackType
 from urllib.parse import parse_qs
 
 import numpy as np
@@ -122,12 +121,7 @@ class AdalightLink:
     def __enter__(self) -> AdalightLink:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.close()
 
     # --- for any thread --------------------------------------------------------------------------

@@ -11,7 +11,6 @@ import os
 import select
 import socket
 import threading
-from types import TracebackType
 from typing import Protocol
 
 from firmware_io.errors import BoardError, PortGoneError
@@ -78,12 +77,7 @@ class BoardServer:
     def __enter__(self) -> BoardServer:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.close()
 
     def close(self) -> None:

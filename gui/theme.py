@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from pathlib import Path
+from string import Template
 
 from PySide6.QtCore import QDir, Qt
 from PySide6.QtGui import QColor, QFont, QFontDatabase, QPalette
@@ -154,86 +155,9 @@ def apply(application: QApplication) -> None:
 
 def style_sheet(colors: Palette) -> str:
     """Return the style sheet of the standard controls."""
-    return f"""
-    QToolTip {{ background: {colors.raised}; color: {colors.text};
-        border: 1px solid {colors.line}; padding: 4px 8px; }}
-    QFrame#panel {{ background: {colors.panel}; border: 1px solid {colors.line};
-        border-radius: {CORNER}px; }}
-    QLabel#title {{ color: {colors.text}; font-size: {round(TITLE * scale)}px; font-weight: 600; }}
-    QLabel#note {{ color: {colors.quiet}; font-size: {round(TITLE * scale)}px; }}
-    QPushButton, QToolButton {{ background: {colors.raised}; color: {colors.text};
-        border: 1px solid {colors.line}; border-radius: 7px; padding: 6px 10px; }}
-    QToolButton {{ padding: 4px; }}
-    QToolButton::menu-indicator {{ image: none; }}
-    QPushButton:hover, QToolButton:hover {{ border-color: {colors.quiet}; }}
-    QPushButton:focus, QToolButton:focus, QComboBox:focus, QAbstractSpinBox:focus,
-    QLineEdit:focus {{ border: 1px solid {colors.action}; }}
-    QPushButton:pressed, QToolButton:pressed {{ background: {colors.line}; }}
-    QPushButton:disabled, QToolButton:disabled {{ color: {colors.faint};
-        background: {colors.panel}; }}
-    QToolButton:checked {{ background: {colors.line}; border-color: {colors.quiet}; }}
-    QPushButton#primary {{ background: {colors.action}; color: {colors.on_action};
-        border-color: {colors.action}; font-weight: 600; }}
-    QPushButton#primary:focus {{ border-color: {colors.text}; }}
-    QPushButton#primary:disabled {{ background: {colors.raised}; color: {colors.faint};
-        border-color: {colors.line}; }}
-    QComboBox, QAbstractSpinBox, QLineEdit {{ background: {colors.well}; color: {colors.text};
-        border: 1px solid {colors.line}; border-radius: 7px; padding: 3px 8px;
-        min-height: 22px; selection-background-color: {colors.action};
-        selection-color: {colors.on_action}; }}
-    QAbstractSpinBox QLineEdit {{ border: none; padding: 0 7px; background: transparent;
-        min-height: 0; }}
-    QAbstractSpinBox::up-button, QAbstractSpinBox::down-button {{ width: 0; border: none; }}
-    QComboBox::drop-down {{ border: none; width: 22px; }}
-    QComboBox::down-arrow {{ image: url({PREFIX}:arrow-down.svg); width: 12px; height: 12px; }}
-    QComboBox QAbstractItemView {{ background: {colors.raised}; color: {colors.text};
-        border: 1px solid {colors.line}; selection-background-color: {colors.line};
-        selection-color: {colors.text}; }}
-    QComboBox QAbstractItemView::item {{ min-height: 24px; padding: 0 4px; }}
-    QMenuBar {{ background: {colors.ground}; color: {colors.quiet}; }}
-    QMenuBar::item {{ padding: 6px 10px; border-radius: 6px; background: transparent; }}
-    QMenuBar::item:selected {{ background: {colors.raised}; color: {colors.text}; }}
-    QMenu {{ background: {colors.raised}; color: {colors.text};
-        border: 1px solid {colors.line}; padding: 6px; }}
-    QMenu::item {{ padding: 6px 24px 6px 12px; border-radius: 5px; }}
-    QMenu::item:selected {{ background: {colors.line}; }}
-    QMenu::item:disabled {{ color: {colors.faint}; }}
-    QMenu::separator {{ height: 1px; background: {colors.line}; margin: 6px 8px; }}
-    QTabBar::tab {{ padding: 5px 14px; margin: 0 2px; background: transparent;
-        color: {colors.quiet}; border: 1px solid transparent; border-radius: 7px; }}
-    QTabBar::tab:hover {{ color: {colors.text}; }}
-    QTabBar::tab:selected {{ background: {colors.raised}; color: {colors.text};
-        border-color: {colors.line}; }}
-    QTabBar::tab:selected:focus {{ border-color: {colors.action}; }}
-    QPlainTextEdit {{ background: {colors.well}; color: {colors.quiet};
-        border: 1px solid {colors.line}; border-radius: 7px; padding: 4px 6px; }}
-    QPlainTextEdit:focus {{ border-color: {colors.action}; }}
-    QPushButton#toggle {{ background: transparent; color: {colors.quiet}; }}
-    QPushButton#toggle:checked {{ background: {colors.glow}; color: {colors.on_action};
-        border-color: {colors.glow}; font-weight: 600; }}
-    QPushButton#toggle:disabled, QPushButton#toggle:checked:disabled {{ color: {colors.faint};
-        background: transparent; border-color: {colors.line}; }}
-    QComboBox:disabled, QAbstractSpinBox:disabled {{ color: {colors.faint}; }}
-    QPushButton, QToolButton {{ outline: none; }}
-    QPushButton#switch {{ padding: 2px 8px; font-size: {round(TITLE * scale)}px;
-        background: transparent; color: {colors.quiet}; }}
-    QPushButton#switch:checked {{ background: {colors.line}; color: {colors.text}; }}
-    QProgressBar {{ background: {colors.well}; border: none; border-radius: 3px;
-        min-height: 6px; max-height: 6px; }}
-    QProgressBar::chunk {{ background: {colors.action}; border-radius: 3px; }}
-    QScrollArea {{ background: transparent; border: none; }}
-    QScrollBar:vertical {{ background: transparent; width: 8px; }}
-    QScrollBar:horizontal {{ background: transparent; height: 8px; }}
-    QScrollBar::handle {{ background: {colors.line}; border-radius: 4px; min-width: 24px;
-        min-height: 24px; }}
-    QScrollBar::add-line, QScrollBar::sub-line {{ width: 0; height: 0; }}
-    QSlider::groove:horizontal {{ background: {colors.well}; height: 6px; border-radius: 3px; }}
-    QSlider#timeline::groove:horizontal {{ background: {colors.line}; }}
-    QSlider::sub-page:horizontal {{ background: {colors.quiet}; border-radius: 3px; }}
-    QSlider::handle:horizontal {{ background: {colors.text}; width: 14px; margin: -4px 0;
-        border-radius: 7px; }}
-    QSlider::handle:horizontal:focus {{ background: {colors.action}; }}
-    """
+    text = (RESOURCES / "style.qss").read_text(encoding="utf-8")
+    sizes = {"corner": CORNER, "title": round(TITLE * scale)}
+    return Template(text).substitute(asdict(colors), prefix=PREFIX, **sizes)
 
 
 def rescale(application: QApplication, factor: float) -> None:

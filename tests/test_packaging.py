@@ -21,7 +21,19 @@ ROOT = Path(__file__).parents[1]
 PACKAGES = ("mark1", "gui", "firmware_io")
 
 #: Files beside the code without which the installed program would lack something.
-RESOURCES = {".ttf", ".svg", ".png", ".txt", ".md", ".qm", ".ts", ".typed", ".json", ".html"}
+RESOURCES = {
+    ".ttf",
+    ".svg",
+    ".png",
+    ".txt",
+    ".md",
+    ".qm",
+    ".ts",
+    ".typed",
+    ".json",
+    ".html",
+    ".qss",
+}
 
 #: What a test run, an editor or the interpreter leaves beside the code.
 RUBBISH = {".pyc", ".pyo", ".swp", ".orig", ".nbc", ".nbi"}

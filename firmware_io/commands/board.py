@@ -46,7 +46,7 @@ def register(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) ->
     """Add `mark1 board` to the command line."""
     parser = subparsers.add_parser(
         "board",
-        help="a simulated panel, shown in the terminal; or write the firmware of a real one",
+        help="show a simulated panel in the terminal, or write the firmware of a real one",
         description="Serves a simulated panel to other programs and shows its lights. To turn a "
         "knob, type its number, from 1, and a position, such as 1 512. Press Ctrl+C to stop.",
         epilog=examples("mark1 board", "mark1 board --port 0 --lights 512 --knobs 2"),

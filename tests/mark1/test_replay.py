@@ -2,38 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import numpy as np
 import pytest
 
-from mark1.commands import AddPattern, Draw, Invert, ShowPattern, Step, Undo
+from mark1.commands import ShowPattern, Undo
 from mark1.errors import FileError
 from mark1.replay import read_journal
 from mark1.session import Session
 from tests.mark1.random_session import digest, start
-
-
-@pytest.fixture
-def new(tmp_path: Path) -> Iterator[Session]:
-    """Open a session that has done nothing."""
-    session = Session(start(0), recovery=tmp_path / "recovery")
-    yield session
-    session.close()
-
-
-@pytest.fixture
-def session(new: Session) -> Session:
-    """Open a session that has done a few things."""
-    session = new
-    session.perform(Draw(((0, 0, 255), (1, 1, 255))))
-    session.perform(Draw(((2, 2, 255),)))
-    session.perform(AddPattern("d"))
-    session.perform(Step())
-    session.perform(Invert())
-    session.perform(Undo())
-    return session
 
 
 def after(session: Session, commands: int) -> str:
@@ -43,8 +21,8 @@ def after(session: Session, commands: int) -> str:
     return digest(other.document)
 
 
-def test_a_line_torn_at_any_byte_costs_the_last_command_at_most(session: Session) -> None:
-    story = session.journal
+def test_a_line_torn_at_any_byte_costs_the_last_command_at_most(used: Session) -> None:
+    story = used.journal
     whole = read_journal(story, "here").commands
     begins = story.rstrip(b"\n").rindex(b"\n") + 1
     for end in range(begins, len(story)):
@@ -54,8 +32,8 @@ def test_a_line_torn_at_any_byte_costs_the_last_command_at_most(session: Session
     assert read_journal(story, "here").is_whole
 
 
-def test_a_bit_flipped_in_the_middle_ends_the_journal_there(session: Session) -> None:
-    story = session.journal
+def test_a_bit_flipped_in_the_middle_ends_the_journal_there(used: Session) -> None:
+    story = used.journal
     lines = story.splitlines(keepends=True)
     begins = sum(map(len, lines[:4]))
     whole = read_journal(story, "here").commands
@@ -68,25 +46,25 @@ def test_a_bit_flipped_in_the_middle_ends_the_journal_there(session: Session) ->
 
 
 @pytest.mark.parametrize("line", [0, 1])
-def test_a_damaged_beginning_is_refused_in_a_sentence(session: Session, line: int) -> None:
-    lines = session.journal.splitlines(keepends=True)
+def test_a_damaged_beginning_is_refused_in_a_sentence(used: Session, line: int) -> None:
+    lines = used.journal.splitlines(keepends=True)
     lines[line] = b"0" * 8 + lines[line][8:]
     with pytest.raises(FileError, match="not a journal") as error:
         read_journal(b"".join(lines), "my.journal")
     assert error.value.values["path"] == "my.journal"
 
 
-def test_a_journal_of_a_later_version_is_refused_in_a_sentence(session: Session) -> None:
+def test_a_journal_of_a_later_version_is_refused_in_a_sentence(used: Session) -> None:
     import zlib
 
-    header, *rest = session.journal.splitlines(keepends=True)
+    header, *rest = used.journal.splitlines(keepends=True)
     text = header[9:].strip().replace(b'"journal":1', b'"journal":2')
     lines = [b"%08x %s\n" % (zlib.crc32(text), text), *rest]
     with pytest.raises(FileError, match="later version"):
         read_journal(b"".join(lines), "here")
 
 
-def test_replaying_stops_where_the_watcher_says(session: Session) -> None:
+def test_replaying_stops_where_the_watcher_says(used: Session) -> None:
     heard: list[int] = []
 
     def watch(number: int) -> bool:
@@ -94,9 +72,9 @@ def test_replaying_stops_where_the_watcher_says(session: Session) -> None:
         return number < 2
 
     other = Session(start(1))
-    assert read_journal(session.journal, "here").perform(other, watch=watch) == 2
+    assert read_journal(used.journal, "here").perform(other, watch=watch) == 2
     assert heard == [0, 1, 2]
-    assert digest(other.document) == after(session, 2)
+    assert digest(other.document) == after(used, 2)
 
 
 def test_what_is_done_after_opening_does_not_join_what_was_done_before(tmp_path: Path) -> None:

@@ -24,7 +24,6 @@ from mark1.commands import (
     Undo,
 )
 from mark1.errors import PatternError
-from mark1.machine import kernels
 from mark1.machine.machine import Mark1
 from mark1.new_document import new_document
 from mark1.patterns.pattern_set import PatternSet
@@ -43,14 +42,6 @@ from tests.mark1.sessions import (
     step_of,
     volts,
 )
-
-
-@pytest.fixture
-def session() -> Session:
-    """Open the session of a first start."""
-    kernels.compiled()
-    return Session()
-
 
 # --- training ------------------------------------------------------------------------------------
 

@@ -29,7 +29,6 @@ from mark1.commands import (
     TurnPots,
     Undo,
 )
-from mark1.machine import kernels
 from mark1.machine.config import MachineConfig
 from mark1.new_document import config_for
 from mark1.patterns import shapes
@@ -42,13 +41,6 @@ from tests.mark1.sessions import (
     step_of,
     volts,
 )
-
-
-@pytest.fixture
-def session() -> Session:
-    """Open the session of a first start."""
-    kernels.compiled()
-    return Session()
 
 
 def test_undo_of_a_new_machine_gives_the_old_run_on_the_old_plugboard(session: Session) -> None:

@@ -122,7 +122,7 @@ def test_the_self_test_says_what_to_look_at_and_can_be_stopped(connected_page, q
     qtbot.waitUntil(lambda: board.bar.value() > 0, timeout=10_000)
     assert board.test.text() == "Stop test"
     assert not board.words.text().startswith("Connected")
-    connected_page.hardware.link.set_appearance(1, 4)  # as the test does, whatever is chosen
+    connected_page.hardware.link.set_appearance(1, 4)  # as the self-test does later
     lights = connected_page.lights.lights
     qtbot.waitUntil(lambda: lights._colors == ("#C07CFF", "#8BE04A"), timeout=10_000)
     assert not connected_page.show_.map_lights.isEnabled()
