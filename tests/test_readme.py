@@ -50,6 +50,17 @@ def test_every_link_and_folder_of_the_readme_is_there():
     assert [link for link in links if not (root / link).exists()] == []
 
 
+def test_every_file_that_a_stroke_passes_is_there():
+    root = Path(__file__).parents[1]
+    text = (root / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    hops = re.findall(r"^\| \d+\. \w+ \| ([^|]*) \|", text, re.M)
+    assert len(hops) == 14
+    for hop in hops:
+        first, *others = re.findall(r"`([\w./]+\.\w+)`", hop)
+        files = [root / name if "/" in name else (root / first).with_name(name) for name in others]
+        assert [file for file in (root / first, *files) if not file.is_file()] == []
+
+
 @pytest.mark.parametrize(
     ("command", "options"),
     [
