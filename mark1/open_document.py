@@ -72,7 +72,7 @@ class OpenDocument:
         if is_broken:
             self._frozen = None
         if document.machine is not self.trainer.machine:
-            self.trainer = Trainer(document.machine, document.patterns, document.run.training)
+            self.trainer = Trainer(document.machine, document.patterns)
             self.trainer.resume(document.run)
         elif self._frozen is None or self._frozen[2] is not document.run or self._has_moved():
             self.trainer.resume(document.run)

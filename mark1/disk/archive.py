@@ -18,7 +18,7 @@ from mark1.errors import FileError
 
 #: Most bytes that the arrays of one file may take after decompression. A small file may take
 #: `ALWAYS`, and a larger one `RATIO` times its own size; larger arrays are written uncompressed.
-MOST_BYTES, ALWAYS, RATIO = 2**31, 2**27, 8
+MOST_BYTES, ALWAYS, RATIO = 2**31, 3 * 2**25, 4
 
 #: Bytes of arrays that are compressed in less than half a second.
 _QUICK = 2**22
@@ -71,8 +71,7 @@ def read_arrays(path: Path, data: bytes | None = None) -> dict[str, NDArray[Any]
                 if not info.filename.endswith(".npy"):
                     raise ValueError(f"{info.filename} is not an array")
             total = sum(info.file_size for info in entries)
-            most = min(MOST_BYTES, max(ALWAYS, RATIO * size))
-            _check_total(total, most, "disk.too-large-to-read")
+            _check_total(total, room(size, ALWAYS), "disk.too-large-to-read")
             return {info.filename.removesuffix(".npy"): read_array(file, info) for info in entries}
     except FileError as error:
         raise FileError("disk.in-file", path=path, reason=error.message) from error
@@ -84,6 +83,11 @@ def read_arrays(path: Path, data: bytes | None = None) -> dict[str, NDArray[Any]
             raise FileError("disk.cannot-read", path=path, reason=error.strerror) from error
         reason = " ".join(str(error).split())[:120]
         raise FileError("disk.damaged", path=path, reason=reason) from error
+
+
+def room(size: int, always: int) -> int:
+    """Return the most bytes that the contents of a file may take; a small one, `always`."""
+    return min(MOST_BYTES, max(always, RATIO * size))
 
 
 def check_entries(entries: list[zipfile.ZipInfo]) -> None:

@@ -16,6 +16,9 @@ GATHERED = 2**19
 #: With more cells than this for each wire into a unit, adding up wires beats a matrix product.
 FEW = 16
 
+#: Most places of a matrix, which takes 128 MiB; beyond that, wires are added up.
+MOST_PLACES = 2**25
+
 
 class AssociationUnits:
     """Threshold units over a plugboard: on if excitatory − inhibitory lit inputs ≥ θ.
@@ -37,7 +40,8 @@ class AssociationUnits:
         # Rows of a table of inputs: first every cell, then every cell inverted, then darkness.
         self._rows = plugboard.wires.T.astype(np.intp)
         self._rows[excitatory:] += plugboard.cells
-        self._matrix = None if wires * FEW < self._cells else self.signs
+        is_few = wires * FEW < self._cells or plugboard.wires.shape[0] * self._cells > MOST_PLACES
+        self._matrix = None if is_few else self.signs
 
     @property
     def nbytes(self) -> int:
@@ -48,9 +52,10 @@ class AssociationUnits:
     def signs(self) -> NDArray[np.float32]:
         """The wires as a matrix: +1 or −1 for each, and 0 elsewhere; shape (cells, a_units)."""
         signs = np.zeros((self._cells, self._rows.shape[1]), dtype=np.float32)
-        for sign, first in ((1, 0), (-1, self._cells)):
-            wires = np.nonzero((self._rows >= first) & (self._rows < first + self._cells))
-            signs[self._rows[wires] - first, wires[1]] = sign
+        for cells in self._rows:  # one at a time, which takes little memory
+            units = np.flatnonzero(cells < 2 * self._cells)
+            inverted, cell = np.divmod(cells[units], self._cells)
+            signs[cell, units] = 1 - 2 * inverted
         return signs
 
     def pull(self, units: NDArray[np.int64], places: NDArray[np.int64]) -> None:

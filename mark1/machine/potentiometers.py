@@ -108,9 +108,10 @@ class Potentiometers:
             raise ConfigError(
                 "machine.weights-of-another-machine", shape=volts.shape, count=len(self)
             )
-        if not np.isfinite(volts).all():
+        extremes = np.array([volts.min(), volts.max()])  # NaN if any is
+        if not np.isfinite(extremes).all():
             raise ConfigError("machine.weights-not-finite")
-        if (np.abs(volts) > self.limit).any():
+        if (np.abs(extremes) > self.limit).any():
             raise ConfigError("machine.weights-beyond-stops", limit=self.limit)
 
     def lend(self) -> NDArray[np.float32]:

@@ -85,12 +85,19 @@ class Document:
 
     @classmethod
     def of(cls, trainer: Trainer, drawing: NDArray[Any] | None = None) -> Document:
-        """Make a document of a run, with a blank retina if there is no drawing."""
-        config, patterns = trainer.machine.config, trainer.patterns
+        """Make a document of a trainer and its run, with a blank retina if there is no drawing."""
+        return cls.holding(trainer.machine, trainer.record, drawing)
+
+    @classmethod
+    def holding(
+        cls, machine: Mark1, run: RunRecord, drawing: NDArray[Any] | None = None
+    ) -> Document:
+        """Make a document of a run and of the machine at its position."""
+        config, patterns = machine.config, run.patterns
         blank = np.zeros((config.rows, config.columns), np.float32 if config.analog else np.uint8)
         return cls(
-            machine=trainer.machine,
-            run=trainer.record,
+            machine=machine,
+            run=run,
             drawing=blank if drawing is None else drawing,
             by_hand=drawing is not None,
             target=patterns.classes[0] if patterns.classes else None,
@@ -100,7 +107,7 @@ class Document:
     def trainer(self) -> Trainer:
         """Make a trainer at the position of the run, with a machine of its own."""
         machine = self.machine.twin(self.run.volts)
-        trainer = Trainer(machine, self.run.patterns, self.run.training)
+        trainer = Trainer(machine, self.run.patterns)  # whose training `resume` replaces
         trainer.resume(self.run)
         return trainer
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import dataclasses
-import hashlib
 import itertools
 from collections.abc import Iterator
 from typing import Any
@@ -12,12 +11,19 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mark1.disk import archive
-from mark1.errors import FileError
 from mark1.machine.config import TrainingConfig
 from mark1.patterns.pattern_set import PatternSet
-from mark1.patterns.shelf import read_only
+from mark1.patterns.shelf import frozen, read_only
 from mark1.storage.checked import array_of, field_of, typed, whole
 from mark1.storage.document import MOST_BRANCHES
+from mark1.storage.picture_pool import (
+    PicturePool,
+    check_copied,
+    copied,
+    digest,
+    is_run,
+    room_for_copies,
+)
 from mark1.training.curve import Curve
 from mark1.training.predictors import MORE_BYTES, MOST_BYTES
 from mark1.training.run_log import LONGEST_LABEL, Checkpoint, Position, RunRecord
@@ -96,7 +102,7 @@ class RunWriter:
     def arrays(self) -> dict[str, NDArray[Any]]:
         """Return the arrays of all runs. Call it after `header`."""
         checkpoints = [checkpoint for _, checkpoint in self._checkpoints.values()]
-        arrays = self._pattern_arrays() | self._arrays
+        arrays = self._arrays
         arrays |= {"steps": self._steps, "tape": np.stack([c.volts for c in checkpoints])}
         states = [np.zeros(0) if c.predictor is None else c.predictor for c in checkpoints]
         if any(len(state) for state in states):
@@ -104,9 +110,10 @@ class RunWriter:
             arrays["answer_lengths"] = np.array([len(state) for state in states], dtype=np.int64)
         if self._voters:
             arrays["voters"] = np.stack([voter for _, voter in self._voters.values()])
-        return arrays
+        return self._pattern_arrays(sum(array.nbytes for array in arrays.values())) | arrays
 
-    def _pattern_arrays(self) -> dict[str, NDArray[Any]]:
+    def _pattern_arrays(self, beside: int) -> dict[str, NDArray[Any]]:
+        """Return the arrays of all sets, written beside others of this many bytes."""
         (_, present), *others = self._sets.values()
         if not others:
             return {
@@ -114,73 +121,31 @@ class RunWriter:
                 "labels": present.labels,
                 "test": present.test,
             }
-        pool = _Pool(present.pictures)
+        pool = PicturePool(present.pictures)
+        places = [pool.places(each.pictures) for _, each in others]
+        check_copied(places, present.pictures, archive.MOST_BYTES)
+        pictures = pool.all
+        total = beside + pictures.nbytes + sum(3 * each.nbytes for each in places)
+        if copied(places, pictures) > room_for_copies(total if total > archive.ALWAYS else 0):
+            pool = PicturePool(present.pictures)
+            places = [pool.run(each.pictures) for _, each in others]
+            pictures = pool.all
         members = [
-            np.column_stack([pool.places(each.pictures), each.labels, each.test])
-            for _, each in others
+            np.column_stack([at, each.labels, each.test])
+            for at, (_, each) in zip(places, others, strict=True)
         ]
-        _check_copied([rows[:, 0] for rows in members], present.pictures)
-        more = pool.more
         return {
-            "pictures": np.concatenate([present.pictures, np.stack(more)])
-            if more
-            else present.pictures,
+            "pictures": pictures,
             "labels": present.labels,
             "test": present.test,
             "members": np.concatenate(members),
         }
 
 
-class _Pool:
-    """The pictures of the present set, and then those that only other sets have."""
-
-    def __init__(self, pictures: NDArray[Any]) -> None:
-        self._pictures = pictures
-        self._first_at: dict[bytes, int] = {}
-        self.more: list[NDArray[Any]] = []
-
-    def places(self, pictures: NDArray[Any]) -> NDArray[np.int64]:
-        """Return the place of each picture in the pool, which takes up those that it lacks."""
-        places = np.arange(len(pictures))
-        common = min(len(pictures), len(self._pictures))
-        axes = tuple(range(1, pictures.ndim))
-        differs = np.ones(len(pictures), np.bool_)
-        differs[:common] = (pictures[:common] != self._pictures[:common]).any(axis=axes)
-        for place in np.flatnonzero(differs):
-            places[place] = self._place(pictures[place])
-        return places
-
-    def _place(self, picture: NDArray[Any]) -> int:
-        if not self._first_at:
-            for place, known in enumerate(self._pictures):
-                self._first_at.setdefault(_digest(known), place)
-        end = len(self._pictures) + len(self.more)
-        place = self._first_at.setdefault(_digest(picture), end)
-        if place == end:
-            self.more.append(picture)
-        return place
-
-
-def _check_copied(sets: list[NDArray[np.int64]], pictures: NDArray[Any]) -> None:
-    """Refuse sets of pictures, given by their places, that take too much memory when rebuilt."""
-    copied = sum(len(places) for places in sets if not _is_start(places))
-    if copied * pictures[:1].nbytes > archive.MOST_BYTES:
-        raise FileError("storage.too-many-sets", count=copied)
-
-
-def _is_start(places: NDArray[np.int64]) -> bool:
-    """Return whether these are the first places, so that memory can be shared."""
-    return np.array_equal(places, np.arange(len(places)))
-
-
 def _place(pool: dict[int, Any], item: Any) -> int:
     """Return the index of an object in a pool, which holds each object once."""
     place, _ = pool.setdefault(id(item), (len(pool), item))
     return int(place)
-
-
-def _digest(picture: NDArray[Any]) -> bytes:
-    return hashlib.blake2b(picture.tobytes(), digest_size=16).digest()
 
 
 class RunReader:
@@ -194,6 +159,8 @@ class RunReader:
         Whether pictures are points of numbers.
     one_run : bool
         Whether the schema of the file has a single run and a single set of patterns.
+    size : int
+        Bytes of the file, which limit the memory that it may take.
 
     Attributes
     ----------
@@ -214,8 +181,10 @@ class RunReader:
         *,
         analog: bool,
         one_run: bool,
+        size: int,
     ) -> None:
         self._header, self._arrays, self._one_run = header, arrays, one_run
+        self._size = size
         self._trainings = [
             TrainingConfig.from_dict(typed("trainings", each, dict))
             for each in field_of(header, "trainings", list)
@@ -244,6 +213,9 @@ class RunReader:
         """Rebuild one run."""
         arrays, predictor = self._arrays, f"{prefix}predictor"
         mistakes = array_of(arrays, f"{prefix}mistakes", np.int32, 1)
+        voters = self._pooled(f"{prefix}voters_of", self._voters)
+        if len(voters) > 1 and len(voters) * (voters[0].nbytes + MORE_BYTES) > MOST_BYTES:
+            raise ValueError(f"{len(voters)} sets of weights vote in one run")
         return RunRecord(
             position=_position(typed("position", spec["position"], dict)),
             training=self._trainings[self._index("training", spec, self._trainings)],
@@ -255,7 +227,7 @@ class RunReader:
             passes=len(mistakes),
             spacing=whole("spacing", spec["spacing"]),
             end=whole("end", spec["end"]),
-            voters=tuple(self._pooled(f"{prefix}voters_of", self._voters)),
+            voters=tuple(voters),
             predictor=array_of(arrays, predictor, np.float64, 1) if predictor in arrays else None,
         )
 
@@ -315,13 +287,21 @@ class RunReader:
         if len(members) and not 0 <= members[:, 0].min() <= members[:, 0].max() < len(pictures):
             raise ValueError("members names a picture that is not in the file")
         all_rows = np.split(members, np.cumsum(sizes[1:], dtype=np.int64)[:-1])[: len(sizes) - 1]
-        _check_copied([rows[:, 0] for rows in all_rows], pictures)
+        all_places = [rows[:, 0] for rows in all_rows]
+        check_copied(all_places, pictures, room_for_copies(self._size))
         pictures = read_only(pictures)
         present = pictures[: len(labels)] if len(specs) > 1 else pictures
         found = [_pattern_set(present, labels, test, specs[0])]
-        for spec, rows in zip(specs[1:], all_rows, strict=True):
-            places = rows[:, 0]
-            chosen = pictures[: len(rows)] if _is_start(places) else pictures[places]
+        copies: dict[bytes, NDArray[Any]] = {}
+        for spec, rows, places in zip(specs[1:], all_rows, all_places, strict=True):
+            if is_run(places):
+                first = int(places[0]) if len(places) else 0
+                chosen = pictures[first : first + len(places)]
+            else:
+                key = digest(places)
+                if key not in copies:
+                    copies[key] = frozen(pictures[places])
+                chosen = copies[key]
             found.append(_pattern_set(chosen, rows[:, 1], rows[:, 2] != 0, spec))
         return found
 

@@ -49,7 +49,10 @@ FORMAT = "mark1-session"
 SCHEMA = 3
 
 #: Most bytes of the header, and of the journal that a file carries.
-MOST_HEADER, MOST_JOURNAL = 2**23, 2**26
+MOST_HEADER, MOST_JOURNAL = 2**22, 2**26
+
+#: Most lists and objects in the header, which take far more memory than their text.
+MOST_BRACKETS = 2**17
 
 #: The newest schema with a single run and a single set of patterns.
 ONE_RUN = 2
@@ -126,7 +129,15 @@ def arrays_of(document: Document) -> dict[str, NDArray[Any]]:
 def _with_header(arrays: dict[str, NDArray[Any]]) -> dict[str, NDArray[Any]]:
     header = json.loads(arrays["header"].tobytes())
     header["arrays"] = [name for name in arrays if name != "header"]
-    return arrays | {"header": _as_bytes(header)}
+    packed = _as_bytes(header)
+    if not _is_affordable(packed.tobytes()):
+        raise FileError("storage.too-many-chapters")
+    return arrays | {"header": packed}
+
+
+def _is_affordable(header: bytes) -> bool:
+    """Return whether a header takes little memory when it is read."""
+    return len(header) <= MOST_HEADER and header.count(b"[") + header.count(b"{") <= MOST_BRACKETS
 
 
 def _as_bytes(header: dict[str, Any]) -> NDArray[np.uint8]:
@@ -144,7 +155,8 @@ def load_session(path: str | Path) -> SessionFile:
         If it cannot be read, is damaged, or is not a session.
     """
     path = Path(path)
-    return _read(str(path), archive.read_arrays(path))
+    arrays = archive.read_arrays(path)
+    return _read(str(path), arrays, path.stat().st_size)
 
 
 def unpack_session(data: bytes, where: str) -> Document:
@@ -155,15 +167,15 @@ def unpack_session(data: bytes, where: str) -> Document:
     FileError
         As `load_session`.
     """
-    return _read(where, archive.read_arrays(Path(where), data)).document
+    return _read(where, archive.read_arrays(Path(where), data), len(data)).document
 
 
-def _read(where: str, arrays: dict[str, NDArray[Any]]) -> SessionFile:
+def _read(where: str, arrays: dict[str, NDArray[Any]], size: int) -> SessionFile:
     header = _read_header(where, arrays)
     for array in arrays.values():
         array.flags.writeable = False  # so that nobody needs a copy
     try:
-        return _rebuild(header, arrays)
+        return _rebuild(header, arrays, size)
     except MemoryError as error:
         raise FileError("storage.too-large", path=where) from error
     except (Mark1Error, KeyError, ValueError, TypeError, IndexError, OverflowError) as error:
@@ -173,10 +185,10 @@ def _read(where: str, arrays: dict[str, NDArray[Any]]) -> SessionFile:
 
 def _read_header(where: str, arrays: dict[str, NDArray[Any]]) -> dict[str, Any]:
     try:
-        packed = array_of(arrays, "header", np.uint8, 1)
-        if len(packed) > MOST_HEADER:
+        packed = array_of(arrays, "header", np.uint8, 1).tobytes()
+        if not _is_affordable(packed):
             raise ValueError(f"the header has {len(packed)} bytes")
-        header = json.loads(packed.tobytes())
+        header = json.loads(packed)
         found, schema = header["format"], header["schema"]
     except (KeyError, ValueError, TypeError, RecursionError) as error:
         raise FileError("storage.no-session", path=where, suffix=SUFFIX) from error
@@ -188,7 +200,7 @@ def _read_header(where: str, arrays: dict[str, NDArray[Any]]) -> dict[str, Any]:
     return dict(header)
 
 
-def _rebuild(header: dict[str, Any], arrays: dict[str, NDArray[Any]]) -> SessionFile:
+def _rebuild(header: dict[str, Any], arrays: dict[str, NDArray[Any]], size: int) -> SessionFile:
     listed = {*field_of(header, "arrays", list), "header"}
     if listed != arrays.keys():
         raise ValueError(f"it should hold {sorted(listed)} and holds {sorted(arrays)}")
@@ -201,19 +213,27 @@ def _rebuild(header: dict[str, Any], arrays: dict[str, NDArray[Any]]) -> Session
         raise ValueError("volts does not fit this machine")  # before it takes memory
     machine = Mark1(config, plugboard)
     one_run = header["schema"] <= ONE_RUN
-    reader = RunReader(header, arrays, analog=config.analog, one_run=one_run)
-    trainer = Trainer(machine, reader.patterns, reader.training)
+    reader = RunReader(header, arrays, analog=config.analog, one_run=one_run, size=size)
+    trainer = Trainer(machine, reader.patterns)  # a predictor would begin by seeing all of them
     runs = [reader.run(spec, prefix) for spec, prefix in reader.runs()]
     for run in runs:
         trainer.check(run)
-    trainer.resume(runs[0])
-    document = Document.of(trainer)
+    machine.potentiometers.load(runs[0].volts)
+    document = Document.holding(machine, runs[0])
     if not one_run:
         document = _with_rest(document, header, arrays, runs)
     elif "drawing" in arrays:
-        document = Document.of(trainer, _drawing(arrays, config))
-    journal = array_of(arrays, "journal", np.uint8, 1).tobytes() if "journal" in arrays else b""
-    return SessionFile(document, journal)
+        document = Document.holding(machine, runs[0], _drawing(arrays, config))
+    return SessionFile(document, _journal(arrays))
+
+
+def _journal(arrays: dict[str, NDArray[Any]]) -> bytes:
+    if "journal" not in arrays:
+        return b""
+    journal = array_of(arrays, "journal", np.uint8, 1)
+    if len(journal) > MOST_JOURNAL:
+        raise ValueError(f"the journal has {len(journal)} bytes")
+    return journal.tobytes()
 
 
 def _with_rest(

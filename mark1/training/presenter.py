@@ -222,8 +222,8 @@ class Presenter:
         self.log.add(replace(checkpoint, label=label[:LONGEST_LABEL], taught=taught))
 
     def _before_hand(self) -> NDArray[np.float32]:
-        if self.rule.predictor != "last":
-            self._catch_up()
+        if predictor := self.predictor():
+            predictor.check()
         return self.machine.potentiometers.volts.copy()
 
     def _rule_for(self, training: TrainingConfig) -> Rule:

@@ -22,8 +22,10 @@ from mark1.machine.machine import Mark1
 from mark1.machine.response import Code
 from mark1.patterns.pattern_set import MOST_CLASSES, PatternSet
 from mark1.session import Session
+from mark1.storage import session_file
 from mark1.storage.document import MOST_BRANCHES, Branch, Document
 from mark1.storage.session_file import arrays_of, pack_session, unpack_session
+from mark1.training import predictors
 from mark1.training.run_log import Position
 from mark1.undo import MOST_BYTES
 from tests.mark1.random_session import digest, pictures, start
@@ -172,12 +174,88 @@ def test_too_many_pictures_in_other_sets_are_refused_in_writing_and_in_reading(
     session.perform(do.Train(1))
     session.perform(do.RemovePatterns((0,)))
     data = pack_session(session.document)
-    monkeypatch.setattr("mark1.disk.archive.MOST_BYTES", 6 * 30)
     monkeypatch.setattr("mark1.disk.archive._check_total", lambda *given: None)
+    monkeypatch.setattr("mark1.disk.archive.RATIO", 0)
+    monkeypatch.setattr("mark1.storage.picture_pool.COPIED_ALWAYS", 6 * 30)
     unpack_session(data, "x.mark1")
-    monkeypatch.setattr("mark1.disk.archive.MOST_BYTES", 6 * 30 - 1)
+    monkeypatch.setattr("mark1.storage.picture_pool.COPIED_ALWAYS", 6 * 30 - 1)
     assert refused(lambda: unpack_session(data, "x.mark1")) == "storage.damaged"
+    monkeypatch.setattr("mark1.disk.archive.MOST_BYTES", 6 * 30 - 1)
     assert refused(lambda: pack_session(session.document)) == "storage.too-many-sets"
+
+
+def test_sets_that_a_reader_would_have_to_copy_too_often_are_written_whole(
+    session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for _ in range(3):
+        session.perform(do.Train(1))
+        session.perform(do.RemovePatterns((0,)))
+    monkeypatch.setattr("mark1.storage.picture_pool.COPIED_ALWAYS", 0)
+    monkeypatch.setattr("mark1.disk.archive.RATIO", 0)
+    monkeypatch.setattr("mark1.disk.archive._check_total", lambda *given: None)
+    opened = unpack_session(pack_session(session.document), "x.mark1")
+    assert digest(opened) == digest(session.document)
+    sets = [chapter.patterns.pictures for chapter in opened.run.chapters]
+    assert len(sets) == 4
+    assert len({id(pictures.base) for pictures in sets}) == 1
+
+
+def test_sets_of_the_same_pictures_share_their_copy(session: Session) -> None:
+    session.perform(do.MovePatterns((1,), "c"))
+    session.perform(do.Train(1))
+    session.perform(do.MovePatterns((1,), "b"))
+    session.perform(do.Train(1))
+    session.perform(do.RemovePatterns((0,)))
+    opened = unpack_session(pack_session(session.document), "x.mark1")
+    first, second, last = (chapter.patterns.pictures for chapter in opened.run.chapters)
+    assert first is second or np.shares_memory(first, second)
+    assert not np.shares_memory(second, last)
+    assert digest(opened) == digest(session.document)
+
+
+def test_opening_computes_no_features(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
+    session.perform(do.ChangeTraining({"rule": "pocket"}))
+    session.perform(do.Train(5))
+    data = pack_session(session.document)
+    monkeypatch.setattr("mark1.training.pattern_loop.PatternLoop._see", None)
+    opened = unpack_session(data, "x.mark1")
+    assert opened.trainer().position == session.document.run.position
+
+
+def test_more_voters_than_a_run_may_have_are_refused(
+    session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session.perform(do.ChangeTraining({"rule": "voted", "stop": "never"}))
+    session.perform(do.Train(30))
+    run = session.document.run
+    assert len(run.voters) > 3
+    data, each = pack_session(session.document), run.voters[0].nbytes + predictors.MORE_BYTES
+    for module in ("mark1.storage.run_arrays", "mark1.training.predictors"):
+        monkeypatch.setattr(f"{module}.MOST_BYTES", len(run.voters) * each)
+    unpack_session(data, "x.mark1")
+    assert refused(lambda: session.perform(do.Teach())) == "training.too-many-voters"
+    monkeypatch.setattr("mark1.storage.run_arrays.MOST_BYTES", len(run.voters) * each - 1)
+    assert refused(lambda: unpack_session(data, "x.mark1")) == "storage.damaged"
+
+
+@pytest.mark.parametrize("limit", ["MOST_HEADER", "MOST_BRACKETS"])
+def test_a_header_that_would_take_much_memory_is_refused_in_writing_and_in_reading(
+    session: Session, monkeypatch: pytest.MonkeyPatch, limit: str
+) -> None:
+    data = pack_session(session.document)
+    monkeypatch.setattr(session_file, limit, 5)
+    assert refused(lambda: unpack_session(data, "x.mark1")) == "storage.no-session"
+    assert refused(lambda: pack_session(session.document)) == "storage.too-many-chapters"
+
+
+def test_a_journal_in_a_file_that_is_too_long_is_refused(
+    session: Session, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session.perform(do.Train(1))
+    session.save(tmp_path / "one.mark1")
+    monkeypatch.setattr(session_file, "MOST_JOURNAL", len(session.journal) - 1)
+    refusal = refused(lambda: session_file.load_session(tmp_path / "one.mark1"))
+    assert refusal == "storage.damaged"
 
 
 # --- journals ------------------------------------------------------------------------------------
