@@ -1,5 +1,6 @@
 """What holds for every rule: one run, however it is cut, kept or looked at."""
 
+import hashlib
 from dataclasses import replace
 
 import numpy as np
@@ -115,6 +116,27 @@ def test_the_readable_loop_makes_the_same_run(rule, sort, readable_steps, monkey
     assert slow.position == fast.position
     volts = slow.machine.potentiometers.volts
     assert volts.tobytes() == fast.machine.potentiometers.volts.tobytes()
+
+
+@pytest.mark.parametrize(
+    ("sort", "digest"),
+    [
+        ("plain", "496f3f27a66baff9"),
+        ("shuffled", "7b48e8497fa717da"),
+        ("forgetting", "89db068ceb8371e4"),
+        ("noisy", "ee5853f4abd1d63e"),
+        ("with stops and steps", "b5cb521ba38080c5"),
+        ("real-valued", "c974bda6fc56b66f"),
+    ],
+)
+def test_the_weights_are_the_same_on_every_computer(sort, digest):
+    """With every version of Python and of its libraries, and on every processor."""
+    weights = hashlib.sha256()
+    for rule in RULES:
+        trainer = trainer_for(rule, sort)
+        trainer.finish()
+        weights.update(trainer.machine.potentiometers.volts.astype("<f4").tobytes())
+    assert weights.hexdigest()[:16] == digest
 
 
 @every_rule
