@@ -39,8 +39,8 @@ OWN = {
 #: Entry points of this group add one subcommand to the parser.
 COMMANDS = "mark1.commands"
 
-#: Settings of several words, as messages of other packages name them.
-_SETTINGS = re.compile(r"\b(a_units|r_units|dead_cells|fan_out|unit_step)\b(?![./])")
+#: Settings as messages name them: those of several words, and any that begins a sentence.
+_SETTINGS = re.compile(r"\b(a_units|r_units|dead_cells|fan_out|unit_step)\b(?!\.\w|/)|^\w+(?= is )")
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -87,10 +87,11 @@ def _run(arguments: list[str]) -> int:
 
 
 def _as_options(text: str) -> str:
-    """Write settings of several words as options."""
-    from mark1.cli.options import flag  # loads numpy
+    """Write settings as options."""
+    from mark1.cli.options import MACHINE_OPTIONS, SEED, TRAINING_OPTIONS  # loads numpy
 
-    return _SETTINGS.sub(lambda found: flag(found[0]), text)
+    flags = {option.name: option.flag for option in (*MACHINE_OPTIONS, *TRAINING_OPTIONS, SEED)}
+    return _SETTINGS.sub(lambda found: flags.get(found[0], found[0]), text)
 
 
 def build_parser(arguments: Sequence[str] | None = None) -> argparse.ArgumentParser:

@@ -179,8 +179,10 @@ def _read(where: str, arrays: dict[str, NDArray[Any]], size: int) -> SessionFile
     except MemoryError as error:
         raise FileError("storage.too-large", path=where) from error
     except (Mark1Error, KeyError, ValueError, TypeError, IndexError, OverflowError) as error:
-        what = " ".join(str(error).split())[:200].rstrip(".")
-        raise FileError("storage.damaged", path=where, what=what) from error
+        what = " ".join(str(error).split())[:200]
+        if isinstance(error, Mark1Error):  # its advice is for those who chose what is wrong
+            what = what.partition(". ")[0]
+        raise FileError("storage.damaged", path=where, what=what.rstrip(".")) from error
 
 
 def _read_header(where: str, arrays: dict[str, NDArray[Any]]) -> dict[str, Any]:

@@ -169,6 +169,7 @@ def test_a_header_that_cannot_be_is_refused(path, good, spoil):
     with pytest.raises(FileError) as caught:
         load_session(path)
     assert sentence(caught).startswith(f"{path} is damaged (")
+    assert sentence(caught).count("Use ") == 1, "there is one thing to do"
 
 
 @given(st.data(), json_values)
