@@ -18,6 +18,7 @@ from gui import theme
 from gui.licences import shipped
 from gui.recovery import journals
 from mark1 import __version__
+from mark1.disk.fault_log import log_path
 
 
 class About(QDialog):
@@ -56,14 +57,22 @@ class About(QDialog):
 
     def _what(self) -> str:
         folder = journals().parent
+        log = log_path() or folder
         return self.tr(
             "<b>Mark I Perceptron {version}</b><p>An emulator of the machine that Frank Rosenblatt "
             "and his colleagues built at Cornell Aeronautical Laboratory in 1960: 400 photocells, "
             "512 association units, 512 motor-driven potentiometers, eight response units.</p>"
             "<p>The number of wires of each association unit, the thresholds and the size of a "
             "correction are not known. The values used here are assumptions.</p>"
-            "<p>The program keeps its data in <a href='{url}'>{folder}</a>.</p>"
-        ).format(version=__version__, url=QUrl.fromLocalFile(str(folder)).toString(), folder=folder)
+            "<p>The program keeps its data in <a href='{url}'>{folder}</a>. "
+            "It writes unexpected errors to <a href='{log_url}'>{log}</a>.</p>"
+        ).format(
+            version=__version__,
+            url=QUrl.fromLocalFile(str(folder)).toString(),
+            folder=folder,
+            log_url=QUrl.fromLocalFile(str(log.parent)).toString(),
+            log=log,
+        )
 
     def _show(self, row: int) -> None:
         self.text.setPlainText(self._parts[row].text)

@@ -52,6 +52,7 @@ def run(chosen: argparse.Namespace) -> int:
     from gui.signals import Wakeup
     from gui.window import MainWindow
     from mark1.cli.terminal import interruptible
+    from mark1.disk.fault_log import logging_faults
     from mark1.session import Session
 
     folder = journals()
@@ -62,7 +63,7 @@ def run(chosen: argparse.Namespace) -> int:
     window.start()
     Recovery(window.files, window.clock, folder).offer()
     collector = Collector(application)
-    with interruptible() as is_stopped:
+    with logging_faults(), interruptible() as is_stopped:
         wakeup = Wakeup(application)
         wakeup.woken.connect(lambda: _leave(window, application, is_stopped))
         try:
@@ -115,6 +116,7 @@ def _catch(window: MainWindow) -> None:
     ) -> None:
         logging.getLogger("mark1").error("unexpected", exc_info=(kind, error, trace))
         window.clock.do(window.session.pause)
+        sys.__excepthook__(kind, error, trace)
         text = window.tr("Something went wrong, and nothing was lost. The log has the details.")
         window.footer.write(text, "wrong")
 

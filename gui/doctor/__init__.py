@@ -26,6 +26,7 @@ CHECKS: tuple[tuple[str, Callable[[], Iterable[Finding]]], ...] = (
     ("typefaces", program.check_fonts),
     ("serial ports", computer.check_ports),
     ("folders", computer.check_folders),
+    ("log", computer.check_log),
     ("compiled code", computer.check_compiler),
     ("processors", computer.check_computer),
 )

@@ -13,6 +13,7 @@ from pathlib import Path
 
 from gui.doctor.finding import Finding
 from gui.screen import screen_problem
+from mark1.disk.fault_log import log_path
 from mark1.disk.places import FOLDER, user_folders
 
 #: Bytes that should be free for sessions and settings.
@@ -60,6 +61,16 @@ def check_folders() -> Iterable[Finding]:
             yield Finding(name, "fail", f"only {free / 1e6:.0f} MB are free for {folder}", fix)
         else:
             yield Finding(name, "ok", f"{folder}, {free / 1e9:.1f} GB free")
+
+
+def check_log() -> Iterable[Finding]:
+    """Say where unexpected errors are logged."""
+    path = log_path()
+    if path is None:
+        yield Finding("log", "note", "none, because this user has no home folder")
+    else:
+        state = f"{path.stat().st_size} bytes" if path.is_file() else "no errors so far"
+        yield Finding("log", "ok", f"{path}, {state}")
 
 
 def folders() -> dict[str, Path]:

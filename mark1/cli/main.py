@@ -63,6 +63,14 @@ def main(argv: Sequence[str] | None = None) -> int:
         if isinstance(error, BrokenPipeError):  # the reader has closed the pipe
             return 1
         return _failed(sentence("output-not-writable", reason=error.strerror))
+    except Exception:
+        import logging
+
+        from mark1.disk.fault_log import logging_faults
+
+        with logging_faults():
+            logging.getLogger("mark1").exception("A command ended with an error.")
+        raise
 
 
 def _failed(text: str, status: int = 2) -> int:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import pytest
+from PySide6.QtCore import QUrl
+from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 import mark1
 from gui import licences
 from gui.about import About
+from mark1.disk.fault_log import log_path
 
 
 @pytest.fixture(scope="module")
@@ -36,6 +39,15 @@ def test_for_qt_the_text_of_the_lgpl_is_there_and_how_to_replace_it(parts, name:
     assert "You may replace them with your own versions" in text
     assert "GNU LESSER GENERAL PUBLIC LICENSE" in text
     assert "GNU GENERAL PUBLIC LICENSE" in text
+
+
+def test_it_names_the_log_and_opens_its_folder(qtbot: QtBot):
+    box = About(None)
+    qtbot.addWidget(box)
+    log = log_path()
+    text = box.findChild(QLabel).text()
+    assert f">{log}</a>" in text
+    assert QUrl.fromLocalFile(str(log.parent)).toString() in text
 
 
 def test_a_click_in_the_list_shows_the_licence(qtbot: QtBot):

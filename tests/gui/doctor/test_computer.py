@@ -99,6 +99,15 @@ def test_folders_are_those_of_the_user_with_and_without_qt(monkeypatch, tmp_path
         assert with_qt == places
 
 
+def test_the_log_is_named_whether_it_exists_or_not(monkeypatch, tmp_path: Path):
+    monkeypatch.setattr(computer, "log_path", lambda: tmp_path / "mark1.log")
+    assert only(computer.check_log()).detail == f"{tmp_path / 'mark1.log'}, no errors so far"
+    (tmp_path / "mark1.log").write_text("fault")
+    assert only(computer.check_log()).detail == f"{tmp_path / 'mark1.log'}, 5 bytes"
+    monkeypatch.setattr(computer, "log_path", lambda: None)
+    assert only(computer.check_log()).status == "note"
+
+
 def test_the_folder_of_the_settings_is_the_one_that_the_window_uses():
     settings._settings().setValue("looked at", 1)
     settings._settings().sync()
