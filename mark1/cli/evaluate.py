@@ -10,7 +10,7 @@ import numpy as np
 
 from mark1.cli.common import add_common, add_label, patterns_called, percent
 from mark1.cli.standard_input import readable
-from mark1.cli.terminal import examples, sentence
+from mark1.cli.terminal import examples, progress_bar, sentence
 from mark1.errors import PatternError
 from mark1.patterns.pattern_set import PatternSet
 from mark1.storage.session_file import load_session
@@ -52,7 +52,8 @@ def run(chosen: argparse.Namespace) -> int:
         raise PatternError("cli.label-without-patterns")
     if not len(patterns.labels):
         raise PatternError("cli.nothing-to-evaluate")
-    found = evaluate(trainer.answering(), patterns)
+    with progress_bar("pattern", len(patterns), quiet=chosen.json or chosen.quiet) as bar:
+        found = evaluate(trainer.answering(), patterns, *([bar.update] if bar else []))
     wrong = [
         {"index": int(i), "class": found.classes[found.labels[i]], "answer": _answer(found, i)}
         for i in np.flatnonzero(found.wrong).tolist()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -65,8 +66,17 @@ def read(machine: Mark1, code: Code, pictures: NDArray[Any]) -> NDArray[np.int32
     return code.read(drive, machine.response.decide(drive))
 
 
-def evaluate(machine: Mark1, patterns: PatternSet) -> Evaluation:
+def evaluate(
+    machine: Mark1, patterns: PatternSet, watch: Callable[[int], object] = lambda count: None
+) -> Evaluation:
     """Classify every pattern once, without noise and without learning.
+
+    Parameters
+    ----------
+    machine : Mark1
+    patterns : PatternSet
+    watch : callable
+        Called with the number of patterns classified since the last call.
 
     Raises
     ------
@@ -80,6 +90,7 @@ def evaluate(machine: Mark1, patterns: PatternSet) -> Evaluation:
     for start in range(0, len(answers), CHUNK):
         part = slice(start, start + CHUNK)
         answers[part] = read(machine, code, patterns.pictures[part])
+        watch(len(answers[part]))
     return Evaluation(patterns.labels, answers, patterns.test, patterns.classes)
 
 

@@ -1,6 +1,8 @@
 """`mark1 evaluate`."""
 
+from contextlib import contextmanager
 from dataclasses import replace
+from types import SimpleNamespace
 
 from mark1.patterns import shapes
 from mark1.patterns.files import read_patterns, write_patterns
@@ -33,3 +35,21 @@ def test_a_saved_machine_matches_the_classes_of_other_patterns_by_name(say_json,
     found = say_json("evaluate", path, "--patterns", tmp_path / "turned.npz")
     assert found["read"] == 100
     assert found["accuracy"] == say_json("evaluate", path)["accuracy"] > 0.9
+
+
+def test_a_terminal_shows_how_many_patterns_are_read(say, tmp_path, monkeypatch):
+    path, seen = tmp_path / "letters.mark1", []
+    say("train", "--patterns", "e-f", "--save", path)
+
+    @contextmanager
+    def bar(unit, total, *, quiet):
+        assert (unit, total) == ("pattern", 100)
+        yield None if quiet else SimpleNamespace(update=seen.append)
+
+    monkeypatch.setattr("mark1.cli.evaluate.progress_bar", bar)
+    monkeypatch.setattr("mark1.training.evaluate.CHUNK", 30)
+    for quiet in ("--json", "--quiet"):
+        say("evaluate", path, quiet)
+        assert seen == []
+    say("evaluate", path)
+    assert seen == [30, 30, 30, 10]
