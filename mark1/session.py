@@ -88,16 +88,16 @@ class Session(Performing):
         FileError
             If the file cannot be written.
         """
-        from mark1.storage.session_file import MOST_JOURNAL, save_session
+        from mark1.storage.session_file import LONGEST_JOURNAL, save_session
 
         self.cancel_seek()
         self.commit()
         self._commit_run()
         journal = self.journal
         self._open.notice = None
-        if len(journal) > MOST_JOURNAL:
+        if len(journal) > LONGEST_JOURNAL:
             journal = b""
-            self._open.notice = Message("session.journal-left-out", {"most": MOST_JOURNAL})
+            self._open.notice = Message("session.journal-left-out", {"most": LONGEST_JOURNAL})
         save_session(self.document, path, journal)
         self.path = path
         self._saved = self.document

@@ -9,7 +9,7 @@ from mark1.commands import Command, Train
 from mark1.journal import Journal
 from mark1.open_document import OpenDocument
 from mark1.storage.document import Document
-from mark1.storage.session_file import MOST_JOURNAL, save_session
+from mark1.storage.session_file import LONGEST_JOURNAL, save_session
 from mark1.training.progress import Progress
 from mark1.training.trainer import Trainer
 
@@ -61,9 +61,9 @@ class LoggedTraining:
             If the file cannot be written.
         """
         self._log_steps()
-        is_small = self.trainer.patterns.pictures.nbytes <= MOST_JOURNAL  # they are part of it
+        is_small = self.trainer.patterns.pictures.nbytes <= LONGEST_JOURNAL  # they are part of it
         journal = self._journal.story if is_small else b""
-        self.is_repeatable = is_small and len(journal) <= MOST_JOURNAL
+        self.is_repeatable = is_small and len(journal) <= LONGEST_JOURNAL
         save_session(self._opened.freeze(), path, journal if self.is_repeatable else b"")
 
     def _log_steps(self) -> None:

@@ -42,7 +42,7 @@ from mark1.messages import Message
 from mark1.patterns.pattern_set import PatternSet
 from mark1.storage import SUFFIX
 from mark1.storage.document import Document
-from mark1.storage.session_file import MOST_JOURNAL, load_session
+from mark1.storage.session_file import LONGEST_JOURNAL, load_session
 from mark1.training.trainer import Trainer
 
 #: Entry points of this group follow a run. Each is a function of the parser of `train` that adds
@@ -138,7 +138,7 @@ def run(chosen: argparse.Namespace) -> int:
     if chosen.json:
         print(json.dumps(result))
     if saved and not training.is_repeatable and not quiet:
-        left_out = Message("session.journal-left-out", {"most": MOST_JOURNAL})
+        left_out = Message("session.journal-left-out", {"most": LONGEST_JOURNAL})
         print(f"mark1: {left_out}", file=sys.stderr)
     is_elsewhere = tell_problem(saved, problem)
     return is_stopped.status if stopped else int(is_elsewhere)

@@ -51,6 +51,9 @@ SCHEMA = 3
 #: Most bytes of the header, and of the journal that a file carries.
 MOST_HEADER, MOST_JOURNAL = 2**22, 2**26
 
+#: Most bytes of a journal that is written: with more, a file could be too large to be compressed.
+LONGEST_JOURNAL = 2**25
+
 #: Most lists and objects in the header, which take far more memory than their text.
 MOST_BRACKETS = 2**17
 

@@ -67,7 +67,7 @@ def test_a_journal_that_is_too_long_is_left_out_and_that_is_said(
     session: Session, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     session.perform(do.Step())
-    monkeypatch.setattr("mark1.storage.session_file.MOST_JOURNAL", len(session.journal))
+    monkeypatch.setattr("mark1.storage.session_file.LONGEST_JOURNAL", len(session.journal))
     session.save(tmp_path / "whole.mark1")
     assert load_session(tmp_path / "whole.mark1").journal == session.journal
     assert session.state.message is None
