@@ -73,6 +73,6 @@ def _options(parser: argparse.ArgumentParser) -> Iterator[str]:
 
 
 def _plain(text: str) -> str:
-    """Escape every character that would be read as a request or an escape."""
-    text = " ".join(text.split(" ")).replace("\\", "\\e").replace("-", "\\-")
+    """Escape what would be read as a request or an escape, and write dots in ASCII."""
+    text = " ".join(text.split(" ")).replace("\\", "\\e").replace("-", "\\-").replace("…", "...")
     return f"\\&{text}" if text.startswith((".", "'")) else text

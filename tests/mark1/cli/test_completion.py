@@ -54,6 +54,7 @@ def test_the_manual_page_has_every_command_and_option():
     for section in ("NAME", "SYNOPSIS", "DESCRIPTION", "COMMANDS", "EXIT STATUS", "ENVIRONMENT"):
         assert f".SH {section}\n" in text
     assert r"\-\-dead\-cells" in text
+    assert "…" not in text  # on an ASCII terminal, man would warn of it
     assert r"mark1 train \-\-patterns \- < table.csv" in text
 
 
