@@ -1,4 +1,4 @@
-"""Draws the lights of a panel in a terminal: coloured blocks, or signs without colours. Pure."""
+"""Draws the lights of a panel in a terminal: coloured blocks. Pure."""
 
 from __future__ import annotations
 
@@ -6,9 +6,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from firmware_io.colours import colours_of
-
-#: Signs of levels without colours, from dark to bright.
-MINUS, PLUS = "·-=≡", "·+*#"
 
 _RESET = "\x1b[0m"
 
@@ -40,20 +37,6 @@ def in_colour(
     ]
     lamps = [f"\x1b[38;2;{r};{g};{b}m●{_RESET}" for r, g, b in colours[lights:].tolist()]
     return [*lines, " ".join(lamps)] if lamps else lines
-
-
-def in_signs(levels: NDArray[np.int8], lights: int, shape: tuple[int, int]) -> list[str]:
-    """Draw lights as signs, one row to a line, with the R lamps below."""
-    columns = max(1, shape[1])
-    signs = [_sign(level) for level in levels[:lights].tolist()]
-    lines = ["".join(signs[at : at + columns]) for at in range(0, len(signs), columns)]
-    lamps = ["●" if level > 0 else "○" for level in levels[lights:].tolist()]
-    return [*lines, " ".join(lamps)] if lamps else lines
-
-
-def _sign(level: int) -> str:
-    size = 0 if level == 0 else min(3, 1 + abs(level) // 43)
-    return (MINUS if level < 0 else PLUS)[size]
 
 
 def _halves(upper: NDArray[np.uint8], lower: NDArray[np.uint8]) -> str:

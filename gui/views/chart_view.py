@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 
 import numpy as np
 import pyqtgraph as pg
@@ -54,19 +53,17 @@ class MistakesChart(pg.PlotWidget):
         self._mistakes = np.zeros(0, dtype=int)
         self._of = 1
         self._passes = _FIRST_PASSES
-        self._test = (np.zeros(0, dtype=int), np.zeros(0, dtype=int))
         self._reach = (0.0, 0)
         self._look: tuple[theme.Palette, float, float] | None = None
         self._zoomed = False
         self._pointed = 0
         self._line = pg.PlotCurveItem(antialias=True)
-        self._test_line = pg.PlotCurveItem(antialias=True)
         self._dots = pg.ScatterPlotItem(size=6, pxMode=True, antialias=True)
         self._here = pg.ScatterPlotItem(size=10, pxMode=True, antialias=True)
         self._band = pg.PlotCurveItem(antialias=True, fillLevel="enclosed")
         self._chapters = ChapterMarks(self)
         self._ghosts = Ghosts(self.getPlotItem(), self.ghost_chosen.emit)
-        for item in (self._band, self._test_line, self._line, self._dots, self._here):
+        for item in (self._band, self._line, self._dots, self._here):
             self.addItem(item)
         self._hint = self._label(self.tr("Mistakes appear here as the machine learns."))
         self._reading = self._label("")
@@ -91,11 +88,6 @@ class MistakesChart(pg.PlotWidget):
         """
         self._mistakes = np.asarray(mistakes)
         self._of, self._passes = max(int(of), 1), max(int(passes), 1)
-        self._show()
-
-    def set_test(self, pass_numbers: np.ndarray, test_mistakes: np.ndarray) -> None:
-        """Show mistakes in the test after some of the passes; empty arrays for none."""
-        self._test = (np.asarray(pass_numbers), np.asarray(test_mistakes))
         self._show()
 
     def set_chapters(self, chapters: Sequence[tuple[float, str]]) -> None:
@@ -131,38 +123,13 @@ class MistakesChart(pg.PlotWidget):
         self._reach = (0.0, 0)
         self._show()
 
-    def csv(self) -> str:
-        """Return the curves as comma-separated values."""
-        tested = dict(zip(*(column.tolist() for column in self._test), strict=True))
-        passes = sorted({*range(1, len(self._mistakes) + 1), *tested})
-        values = dict(enumerate(self._mistakes.tolist(), start=1))
-        rows = [f"{one},{values.get(one, '')},{tested.get(one, '')}" for one in passes]
-        return "\n".join(["pass,mistakes,test_mistakes", *rows]) + "\n"
-
-    def export_png(self, path: str | Path) -> None:
-        """Save the chart as shown.
-
-        Raises
-        ------
-        OSError
-            If the picture cannot be written.
-        """
-        self._draw()
-        if not self.grab().save(str(path), "PNG"):
-            raise OSError(f"The picture could not be written to {path}.")
-
     def describe(self, number: int) -> str:
         """Describe the mistakes in a pass; empty for a pass that was not run."""
         if not 1 <= number <= len(self._mistakes):
             return ""
         wrong = int(self._mistakes[number - 1])
         said = self.tr("pass {0}: {1} mistakes") if wrong != 1 else self.tr("pass {0}: 1 mistake")
-        text = str(said).format(number, wrong)
-        tested = np.flatnonzero(self._test[0] == number)
-        if not tested.size:
-            return text
-        both = str(self.tr("{training}, {count} in the test"))
-        return both.format(training=text, count=int(self._test[1][tested[0]]))
+        return str(said).format(number, wrong)
 
     def _describe(self) -> None:
         """Describe the chapters and branches for a screen reader."""
@@ -226,8 +193,6 @@ class MistakesChart(pg.PlotWidget):
         self.getAxis("left").setWidth(round(_AXIS_WIDTH * theme.scale))
         self.getAxis("bottom").setHeight(round(_AXIS_HEIGHT * theme.scale))
         self._line.setPen(pg.mkPen(colors.action, width=1.6 * ratio))
-        dashes = pg.mkPen(colors.quiet, width=1.4 * ratio, style=Qt.PenStyle.DashLine)
-        self._test_line.setPen(dashes)
         self._chapters.dress(ratio)
         self._ghosts.dress(ratio)
         band = colors.color("action")
@@ -268,7 +233,6 @@ class MistakesChart(pg.PlotWidget):
         count = len(self._mistakes)
         first, last = max(1, int(low) - 1), min(count, int(high) + 2)
         self._draw_passes(self._mistakes[first - 1 : max(last, first - 1)], first)
-        self._test_line.setData(*self._test)
         self._hint.setVisible(not count)
         self._chapters.place()
         self._point(self._pointed)

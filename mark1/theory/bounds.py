@@ -166,51 +166,6 @@ def bound_curves(
     )
 
 
-@dataclass(frozen=True, slots=True)
-class StepEffect:
-    """The effect of one correction on the sum ν of the same pattern.
-
-    Attributes
-    ----------
-    before, after : float
-        ν = w·x, in volts. They differ by step × ‖x‖² in the direction of d.
-    corrected : bool
-        Whether one correction is enough: d ν > 0 afterwards.
-    needed : int
-        How many corrections in a row are enough.
-    """
-
-    before: float
-    after: float
-    corrected: bool
-    needed: int
-
-
-def step_effect(x: npt.ArrayLike, d: int, w: npt.ArrayLike, step: float = 1.0) -> StepEffect:
-    """Compute how far one correction w + step d x moves ν, and how many are needed.
-
-    Parameters
-    ----------
-    x, w : array_like of float, shape (features,)
-    d : int
-        ±1.
-    step : float
-        Volts.
-
-    Raises
-    ------
-    PatternError
-        If x is 0, so that no correction changes its sum.
-    """
-    x, w = np.asarray(x, np.float64), np.asarray(w, np.float64)
-    moved = step * float(x @ x)
-    if not moved > 0:
-        raise PatternError("theory.zero-pattern")
-    before = float(w @ x)
-    needed = max(0, int(np.floor(-d * before / moved)) + 1)
-    return StepEffect(before, before + d * moved, d * before + moved > 0, needed)
-
-
 def separable_share(patterns: npt.ArrayLike, dimensions: npt.ArrayLike) -> NDArray[np.float64]:
     """Compute the share of all dichotomies of some patterns that are separable.
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 
 from firmware_io.colours import GAMMA, LAMP, PALETTES, colours_of
-from firmware_io.terminal import in_colour, in_signs
+from firmware_io.terminal import in_colour
 
 #: As the program of the panel has it in its flash.
 FIRMWARE_GAMMA = """
@@ -65,8 +65,3 @@ def test_a_terminal_shows_every_light(shape):
     assert len(text) == (shape[0] + 1) // 2 * shape[1]
     assert all(line.endswith("\x1b[0m") for line in lines)
     assert lines[-1].count("●") == 2
-
-
-def test_signs_stand_for_lights_without_colours():
-    levels = np.array([-127, -60, -1, 0, 1, 127, 127, -127], np.int8)
-    assert in_signs(levels, 6, (2, 3)) == ["≡=-", "·+#", "● ○"]

@@ -21,7 +21,7 @@ from gui import clock as clock_module
 from gui import hardware as hardware_module
 from gui import settings
 from gui.hardware import Hardware
-from mark1.commands import BuildMachine, ChangeTraining, ShowPattern, Step, TurnPots, Undo
+from mark1.commands import BuildMachine, ChangeTraining, Draw, ShowPattern, Step, TurnPots, Undo
 from mark1.new_document import new_document
 from mark1.patterns import shapes
 from mark1.training.pace import Pace
@@ -144,6 +144,19 @@ def test_a_knob_turned_on_the_board_turns_its_weight_and_is_one_step_of_undo(att
     attached.clock.perform(Undo())
     assert volts(attached)[1] == pytest.approx(0.0, abs=0.03)
     qtbot.waitUntil(lambda: shown(attached)[1] == 0, timeout=10_000)
+
+
+def test_a_hand_that_leaves_a_knob_ends_its_gesture_and_no_stroke(attached):
+    session = attached.clock.session
+    attached.clock.perform(Draw(((3, 4, 255),)))
+    attached._commit([0])
+    assert session.has_open_gesture  # the stroke
+    attached.clock.perform(TurnPots(((0, 1.5),)))
+    assert session.has_open_gesture
+    attached._commit([])
+    assert session.has_open_gesture
+    attached._commit([0])
+    assert not session.has_open_gesture
 
 
 def test_a_simulated_knob_turned_here_takes_the_same_way(attached, qtbot):

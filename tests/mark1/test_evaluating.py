@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from mark1.evaluating import Evaluating
-from mark1.training.evaluate import evaluate
+from mark1.machine.machine import Mark1
+from mark1.machine.response import Code
+from mark1.training.evaluate import evaluate, read
+from mark1.training.evaluator import Evaluator
 from mark1.training.trainer import Trainer
 from tests.mark1.random_session import start
 
@@ -53,3 +59,27 @@ def test_another_trainer_is_read_from_its_first_pattern(trainer: Trainer) -> Non
     found = evaluating.current(other)
     assert found is not None
     assert found.labels is other.patterns.labels
+
+
+@pytest.mark.parametrize(("products", "most", "at_once"), [(2, 256, 2), (0, 256, 1), (100, 3, 3)])
+def test_a_short_call_reads_few_patterns_and_fewer_of_a_large_machine(
+    trainer: Trainer, monkeypatch: pytest.MonkeyPatch, products: int, most: int, at_once: int
+) -> None:
+    weights = trainer.machine.config.weights
+    monkeypatch.setattr("mark1.training.evaluator.MOST_PRODUCTS", products * weights)
+    monkeypatch.setattr("mark1.training.evaluator.AT_ONCE", most)
+    evaluator, counts = Evaluator(), []
+    evaluator.begin(trainer.machine, trainer.code, trainer.patterns)
+
+    def counted(machine: Mark1, code: Code, pictures: NDArray[Any]) -> NDArray[np.int32]:
+        counts.append(len(pictures))
+        return read(machine, code, pictures)
+
+    monkeypatch.setattr("mark1.training.evaluator.read", counted)
+    found = None
+    while found is None:
+        before = len(counts)
+        found = evaluator.advance(0)
+        assert len(counts) == before + 1
+    assert counts == [at_once] * (6 // at_once)
+    assert np.array_equal(found.answers, evaluate(trainer.machine, trainer.patterns).answers)

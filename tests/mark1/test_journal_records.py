@@ -11,7 +11,7 @@ import pytest
 import mark1.commands
 from mark1 import commands as do
 from mark1.errors import FileError
-from mark1.journal_records import command_of, record_of
+from mark1.journal_records import _parts, command_of, record_of
 from mark1.machine.config import MachineConfig
 from tests.mark1.random_session import pictures, points
 
@@ -117,3 +117,12 @@ def test_a_small_record_cannot_ask_for_much_memory() -> None:
     bomb["picture"]["shape"] = [1, 1]
     with pytest.raises(FileError):
         command_of(bomb)
+
+
+def test_the_annotation_of_a_field_is_split_once_for_all_its_values() -> None:
+    _parts.cache_clear()
+    stroke = do.Draw(tuple((row, column, 255) for row in range(6) for column in range(5)))
+    assert command_of(json.loads(json.dumps(record_of(stroke)))) == stroke
+    found = _parts.cache_info()
+    assert found.misses == 2  # the tuple of cells, and one cell
+    assert found.hits == 29

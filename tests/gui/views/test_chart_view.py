@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import time
-from pathlib import Path
 
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from PySide6.QtCore import QPoint, QPointF, Qt
-from PySide6.QtGui import QColor, QImage, QWheelEvent
+from PySide6.QtGui import QColor, QWheelEvent
 from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
@@ -150,10 +149,9 @@ def test_the_reading_follows_the_run(chart: MistakesChart, qtbot: QtBot) -> None
 
 def test_a_pass_is_said_in_words(chart: MistakesChart) -> None:
     chart.set_mistakes(np.array([3, 1, 0]), 26, 40)
-    chart.set_test(np.array([3]), np.array([7]))
     assert chart.describe(1) == "pass 1: 3 mistakes"
     assert chart.describe(2) == "pass 2: 1 mistake"
-    assert chart.describe(3) == "pass 3: 0 mistakes, 7 in the test"
+    assert chart.describe(3) == "pass 3: 0 mistakes"
     assert chart.describe(0) == chart.describe(4) == ""
 
 
@@ -217,35 +215,6 @@ def test_a_hidden_chart_draws_when_it_is_shown(chart: MistakesChart) -> None:
     chart.show()
     image = chart.grab().toImage()
     assert near(image.pixelColor(place(chart, 6, 9) * image.devicePixelRatio()), "action")
-
-
-def test_the_test_is_dashed(chart: MistakesChart) -> None:
-    chart.set_mistakes(np.zeros(40, dtype=int), 26, 40)
-    chart.set_test(np.array([1, 40]), np.array([20, 20]))
-    image = chart.grab().toImage()
-    spots = [place(chart, 1 + x / 10, 20) for x in range(380)]
-    drawn = [
-        max(image.pixelColor(spot + QPoint(0, y)).lightness() for y in (-1, 0, 1)) > 70
-        for spot in spots
-    ]
-    assert 0.3 < np.mean(drawn) < 0.95
-
-
-def test_the_table_has_training_and_test(chart: MistakesChart) -> None:
-    chart.set_mistakes(np.array([3, 1]), 26, 40)
-    chart.set_test(np.array([2]), np.array([7]))
-    assert chart.csv() == "pass,mistakes,test_mistakes\n1,3,\n2,1,7\n"
-
-
-def test_the_picture_is_saved(chart: MistakesChart, tmp_path: Path) -> None:
-    chart.set_mistakes(MISTAKES, 26, 40)
-    chart.export_png(tmp_path / "chart.png")
-    assert QImage(str(tmp_path / "chart.png")).width() == chart.grab().width()
-
-
-def test_a_picture_that_cannot_be_saved_is_an_error(chart: MistakesChart, tmp_path: Path) -> None:
-    with pytest.raises(OSError, match="could not be written"):
-        chart.export_png(tmp_path / "no such folder" / "chart.png")
 
 
 CHAPTERS = [(0.0, "26 letters"), (3.4, "η 0.25"), (6.0, "+D")]

@@ -14,7 +14,7 @@ from mark1.machine.config import MachineConfig, TrainingConfig
 from mark1.machine.machine import Mark1
 from mark1.machine.response import Code
 from mark1.patterns import shapes
-from mark1.theory.bounds import bound_curves, run_alone, separable_share, step_effect
+from mark1.theory.bounds import bound_curves, run_alone, separable_share
 from mark1.theory.margin import largest_margin
 from mark1.theory.separability import separability
 from mark1.training.trainer import Trainer
@@ -143,36 +143,6 @@ def test_xor_is_never_learned():
     assert not run.learned
     assert run.passes == 50
     assert len(run.rows) >= 50
-
-
-@given(
-    hnp.arrays(np.int64, 4, elements=st.integers(-9, 9)),
-    hnp.arrays(np.int64, 4, elements=st.integers(-9, 9)),
-    st.sampled_from([-1, 1]),
-    st.sampled_from([0.5, 1.0, 2.0]),
-)
-def test_one_correction_moves_the_sum_by_the_square_of_the_length(x, w, d, step):
-    assume(x.any())
-    found = step_effect(x, d, w, step)
-    after = (w + step * d * x) @ x
-    assert found.before == w @ x
-    assert found.after == after
-    assert found.after - found.before == d * step * (x @ x)
-    assert found.corrected == (d * after > 0)
-    enough = (w + found.needed * step * d * x) @ x
-    assert d * enough > 0
-    if found.needed:
-        assert d * (enough - d * step * (x @ x)) <= 0
-
-
-def test_one_correction_may_not_be_enough():
-    found = step_effect([1, 1], 1, [-3, -2])
-    assert (found.before, found.after, found.corrected, found.needed) == (-5, -3, False, 3)
-
-
-def test_no_correction_changes_the_sum_of_a_pattern_of_zeros():
-    with pytest.raises(PatternError, match="for all weights"):
-        step_effect([0, 0], 1, [1, 1])
 
 
 @pytest.mark.parametrize(

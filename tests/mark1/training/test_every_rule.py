@@ -382,6 +382,19 @@ def test_another_epsilon_lets_a_batch_go_on():
     assert trainer.finished is None
 
 
+def test_the_length_of_a_change_decides_whether_it_is_small():
+    trainer = trainer_for("batch", passes=50)
+    before = trainer.machine.potentiometers.volts.astype(np.float64)
+    trainer.advance(steps=len(trainer.rows))
+    length = float(np.linalg.norm(trainer.machine.potentiometers.volts - before))
+    assert length > 0
+    for epsilon, finished in ((0.999 * length, None), (1.001 * length, "small-change")):
+        again = trainer_for("batch", passes=50)
+        again.change(replace(again.training, stop="small-change", epsilon=epsilon))
+        again.advance(steps=len(again.rows))
+        assert again.finished == finished
+
+
 def test_a_hand_in_a_pass_keeps_it_from_proving_that_the_weights_have_settled():
     trainer = trainer_for("batch", passes=50)
     trainer.change(replace(trainer.training, stop="small-change", epsilon=1e6))
