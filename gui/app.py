@@ -5,12 +5,13 @@ from __future__ import annotations
 import argparse
 import logging
 import sys
+from functools import partial
 from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Any
 
 from gui.screen import screen_problem
-from mark1.cli.terminal import examples
+from mark1.cli.terminal import examples, interruptible
 from mark1.errors import Mark1Error
 
 if TYPE_CHECKING:
@@ -46,26 +47,38 @@ def run(chosen: argparse.Namespace) -> int:
             raise Mark1Error("window.no-screen", file=chosen.file, problem=problem)
         print(f"{problem} Running the demonstration in the terminal instead.\n", flush=True)
         return main(["demo"])
+    # From here on, because Qt aborts, or stays, if Ctrl+C is an exception while it loads.
+    with interruptible() as is_stopped:
+        return _open(chosen.file, is_stopped)
+
+
+def _open(file: str | None, is_stopped: Stop) -> int:
+    """Open the window, and run it until it is closed or a signal arrives."""
     application = make_application()
+    from PySide6.QtCore import QTimer
+
     from gui.garbage import Collector
     from gui.recovery import Recovery, journals
     from gui.signals import Wakeup
     from gui.window import MainWindow
-    from mark1.cli.terminal import interruptible
     from mark1.disk.fault_log import logging_faults
     from mark1.session import Session
 
+    if is_stopped():
+        return is_stopped.status
     folder = journals()
     window = MainWindow(Session(recovery=folder))
     _catch(window)
-    if chosen.file:
-        window.files.open(Path(chosen.file))
+    if file:
+        window.files.open(Path(file))
     window.start()
     Recovery(window.files, window.clock, folder).offer()
     collector = Collector(application)
-    with logging_faults(), interruptible() as is_stopped:
+    with logging_faults():
         wakeup = Wakeup(application)
-        wakeup.woken.connect(lambda: _leave(window, application, is_stopped))
+        leave = partial(_leave, window, application, is_stopped)
+        wakeup.woken.connect(leave)
+        QTimer.singleShot(0, window, leave)  # a signal may have arrived before
         try:
             return int(application.exec())
         finally:

@@ -3,6 +3,7 @@ import os
 import signal
 import sys
 import threading
+from contextlib import suppress
 from types import SimpleNamespace
 
 import pytest
@@ -78,6 +79,24 @@ def test_a_signal_closes_the_window_at_once_and_the_next_start_offers_its_sessio
         session = Session()
         load_journal(path).perform(session)
         assert session.state.progress.step >= 3
+
+
+@pytest.mark.parametrize("where", ["gui.app.make_application", "gui.window.MainWindow.start"])
+def test_a_signal_is_not_lost_while_the_window_loads(where, qapp, monkeypatch, tmp_path):
+    def load(*_):
+        with suppress(KeyboardInterrupt):  # as a library does that cannot pass it on
+            signal.raise_signal(signal.SIGINT)
+        return qapp
+
+    monkeypatch.setattr(where, load)
+    monkeypatch.setattr(sys, "excepthook", sys.excepthook)
+    monkeypatch.setattr("gui.recovery.journals", lambda: tmp_path)
+    guard = QTimer(singleShot=True, interval=5000)
+    guard.timeout.connect(qapp.quit)
+    guard.start()
+    assert main(["window"]) == 1
+    assert guard.isActive()
+    guard.stop()
 
 
 def test_a_signal_cancels_the_restoring_of_a_session_before_the_window_closes(
