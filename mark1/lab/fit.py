@@ -16,7 +16,7 @@ from mark1.machine.conventions import building, check_used, teaching
 from mark1.machine.limits import LIMITS
 from mark1.machine.rules import rule_named
 from mark1.training.evaluate import evaluate
-from mark1.training.points import machine_for, numbers_of, patterns_of, points_of, split_planes
+from mark1.training.points import array_of, inputs_of, machine_for, patterns_of, split_planes
 from mark1.training.predictors import Mean, Pocket, Votes
 from mark1.training.recording_trainer import RecordingTrainer
 
@@ -113,8 +113,8 @@ def fit(
     >>> run.weights.tolist(), run.bias, run.mistakes, run.passes
     ([3.0, 2.0], -4.0, 18, 9)
     """
-    points = points_of(x)
-    labels, classes = _labels_of(d, len(points))
+    inputs = inputs_of(x)
+    labels, classes = _labels_of(d, len(inputs))
     _check_most(max_passes)
     training = teaching(
         rule,
@@ -124,15 +124,15 @@ def fit(
     )
     given = {"c": c, "epsilon": epsilon}
     check_used(training, [name for name, value in given.items() if value is not None])
-    training = _limited(training, max_passes, budget, len(points))
+    training = _limited(training, max_passes, budget, len(inputs))
     named = start if isinstance(start, str) else None
     settings = building(rule, "direct", bias=bias, tie=tie, start=named)
-    machine = machine_for(points.shape[1], 2, threshold=threshold, seed=seed, **settings)
+    machine = machine_for(inputs, 2, threshold=threshold, seed=seed, **settings)
     if start is not None and named is None and machine.config.r_units > 1:
         raise ConfigError("lab.start-per-class", rule=training.rule)
     if start is not None and named is None:
         machine.potentiometers.load(_given_start(start, machine.config))
-    trainer = RecordingTrainer(machine, patterns_of(points, labels, 2), training)
+    trainer = RecordingTrainer(machine, patterns_of(inputs, labels, 2), training)
     trainer.finish()
     return _run_of(trainer, classes)
 
@@ -144,20 +144,22 @@ def _check_most(passes: int | None) -> None:
         raise ConfigError("lab.max-passes", value=passes, most=MOST_PASSES)
 
 
-def _labels_of(d: npt.ArrayLike, count: int) -> tuple[NDArray[np.int64], tuple[int, int]]:
+def _labels_of(d: npt.ArrayLike, count: int) -> tuple[NDArray[np.bool_], tuple[int, int]]:
     """Return a label 0 or 1 for each point, and the two values of d that they stand for."""
-    wanted = numbers_of(d, "d")
+    wanted = array_of(d, "d")
     if wanted.shape != (count,):
         raise PatternError("lab.answers-shape", shape=wanted.shape, count=count)
+    is_one = wanted == 1
+    ones = int(np.count_nonzero(is_one))
+    for classes in ((-1, 1), (0, 1)):
+        if 0 < ones < count and np.count_nonzero(wanted == classes[0]) == count - ones:
+            return is_one, classes
     values = set(wanted.tolist())
     if len(values) == 1:
-        raise PatternError("lab.one-answer", value=values.pop())
-    for classes in ((-1, 1), (0, 1)):
-        if values == set(classes):
-            return (wanted == 1).astype(np.int64), classes
+        raise PatternError("lab.one-answer", value=float(values.pop()))
     strange = [value for value in values if value not in (-1, 0, 1)]
     if strange:
-        raise PatternError("lab.answer", value=strange[0])
+        raise PatternError("lab.answer", value=float(strange[0]))
     raise PatternError("lab.answers-mixed")
 
 
@@ -178,7 +180,7 @@ def _limited(
 
 def _given_start(start: npt.ArrayLike, config: MachineConfig) -> NDArray[np.float32]:
     with np.errstate(over="ignore"):  # overflow is refused by the machine
-        given = numbers_of(start, "start").astype(np.float32)
+        given = array_of(start, "start").astype(np.float32)
     if given.shape != (config.weights,):
         code = "lab.start-shape" if config.bias else "lab.start-shape-without-bias"
         raise ConfigError(code, shape=given.shape, count=config.weights)
@@ -210,7 +212,7 @@ def _run_of(trainer: RecordingTrainer, classes: tuple[int, int]) -> Run:
         passes=progress.passes,
         per_pass=_read_only(trainer.per_pass),
         mistaken=_read_only(trainer.mistaken),
-        converged=not evaluate(trainer.answering(), trainer.patterns).wrong.any(),
+        converged=_is_right(trainer),
         finished=str(progress.finished),
         classes=classes,
         tie=machine.config.tie,
@@ -221,6 +223,14 @@ def _run_of(trainer: RecordingTrainer, classes: tuple[int, int]) -> Run:
         costs=_read_only(np.array(trainer.costs)),
         **found,
     )
+
+
+def _is_right(trainer: RecordingTrainer) -> bool:
+    """Return whether the weights that predict classify every row correctly."""
+    machine = trainer.answering()
+    if machine.config.r_units == 1 and not isinstance(trainer.predictor(), Votes):
+        return trainer.pattern_loop.is_right(machine.potentiometers.volts)
+    return not evaluate(machine, trainer.patterns).wrong.any()
 
 
 def _plane_of(

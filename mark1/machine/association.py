@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -65,16 +67,21 @@ class AssociationUnits:
         if self._matrix is not None:
             self._matrix = self.signs
 
-    def respond(self, cells: NDArray[np.bool_]) -> NDArray[np.float32]:
-        """Switch the units for lit cells (n, cells); returns 0/1 float32 (n, a_units)."""
-        active = np.empty((len(cells), self._rows.shape[1]), dtype=np.float32)
+    def respond(self, cells: NDArray[np.bool_], out: NDArray[Any] | None = None) -> NDArray[Any]:
+        """Switch the units for lit cells (n, cells).
+
+        Returns 0 and 1 as float32 (n, a_units), or `out`, which may hold them in bytes.
+        """
+        shape = len(cells), self._rows.shape[1]
+        active = np.empty(shape, dtype=np.float32) if out is None else out
         for start in range(0, len(cells), CHUNK):
             lit, part = cells[start : start + CHUNK], active[start : start + CHUNK]
             if self._matrix is None:
                 self._add_wires(lit, part)
             else:
-                np.matmul(lit.astype(np.float32), self._matrix, out=part)
-                np.greater_equal(part, self.theta, out=part, casting="unsafe")
+                sums = part if part.dtype == np.float32 else np.empty(part.shape, np.float32)
+                np.matmul(lit.astype(np.float32), self._matrix, out=sums)
+                np.greater_equal(sums, self.theta, out=part, casting="unsafe")
         return active
 
     def project(self, volts: NDArray[np.float32], units: slice) -> NDArray[np.float64]:
@@ -87,7 +94,7 @@ class AssociationUnits:
         )
         return np.subtract(both[: self._cells], both[self._cells : -1], dtype=np.float64)
 
-    def _add_wires(self, cells: NDArray[np.bool_], active: NDArray[np.float32]) -> None:
+    def _add_wires(self, cells: NDArray[np.bool_], active: NDArray[Any]) -> None:
         """Add up the inputs of each unit over its wires."""
         wires, units = self._rows.shape
         inputs = np.zeros((2 * self._cells + 1, len(cells)), dtype=self._sum)
@@ -113,8 +120,17 @@ class DirectUnits:
     def __init__(self, bias: bool = True) -> None:
         self.bias = bias
 
-    def respond(self, inputs: NDArray[np.bool_] | NDArray[np.float32]) -> NDArray[np.float32]:
-        """Append the bias to inputs (n, k); returns float32 (n, k + 1), or (n, k) without."""
-        seen = np.ones((len(inputs), inputs.shape[1] + self.bias), dtype=np.float32)
-        seen[:, : inputs.shape[1]] = inputs
+    def respond(
+        self,
+        inputs: NDArray[np.bool_] | NDArray[np.float32],
+        out: NDArray[Any] | None = None,
+    ) -> NDArray[Any]:
+        """Append the bias to inputs (n, k).
+
+        Returns float32 (n, k + 1), or (n, k) without a bias, or `out`.
+        """
+        count, size = inputs.shape
+        seen = np.empty((count, size + self.bias), np.float32) if out is None else out
+        seen[:, :size] = inputs
+        seen[:, size:] = 1
         return seen

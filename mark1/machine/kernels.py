@@ -1,4 +1,4 @@
-"""Compiles the inner loop of training. The only file that imports numba.
+"""Compiles the inner loops. The only file that imports numba.
 
 The first use turns `mark1.machine.loops` into machine code and keeps the result on disk.
 """
@@ -12,7 +12,7 @@ import sys
 import threading
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -21,17 +21,26 @@ from mark1.messages import Message
 
 Tell = Callable[[Message], None]
 
+
+class Loops(NamedTuple):
+    """The compiled functions of `mark1.machine.loops`, which says what each does."""
+
+    train: Callable[..., int]
+    add_up: Callable[..., None]
+    lit_of: Callable[..., bool]
+
+
 _lock = threading.Lock()
-_compiled: Callable[..., int] | None = None
+_compiled: Loops | None = None
 
 
 def is_ready() -> bool:
-    """Return whether the compiled loop is in memory."""
+    """Return whether the compiled loops are in memory."""
     return _compiled is not None
 
 
-def compiled(tell: Tell = lambda message: None) -> Callable[..., int]:
-    """Return the compiled `loops.train`; the first call imports numba and loads or compiles it.
+def compiled(tell: Tell = lambda message: None) -> Loops:
+    """Return the compiled loops; the first call imports numba and loads or compiles them.
 
     May be called from any thread; compiling takes seconds, loading from disk a fraction of one.
 
@@ -66,7 +75,7 @@ def compile_ahead() -> None:
         subprocess.run([sys.executable, "-P", "-m", __name__], check=False, capture_output=True)
 
 
-def _loaded_or_compiled(tell: Tell) -> Callable[..., int]:
+def _loaded_or_compiled(tell: Tell) -> Loops:
     """Load the loop from disk; otherwise compile it, and keep it there if possible."""
     try:
         folder = _folder()
@@ -104,8 +113,8 @@ def _folder() -> Path:
     return loop_cache.cache_folder() / f"loop-{digest}"
 
 
-def _compile(folder: Path | None) -> Callable[..., int]:
-    """Compile the loop, or load it from the folder; None keeps it in memory only."""
+def _compile(folder: Path | None) -> Loops:
+    """Compile the loops, or load them from the folder; None keeps them in memory only."""
     import numba
 
     njit: Any = numba.njit
@@ -118,21 +127,23 @@ def _compile(folder: Path | None) -> Callable[..., int]:
             plain = getattr(functions[name], "py_func", functions[name])
             fastmath = {"reassoc", "nsz"} if name in loops.SCREENS else False
             functions[name] = njit(plain, fastmath=fastmath, **settings)
-        loop: Callable[..., int] = njit(loops.train, **settings)
-        _run_once(loop)
+        made = [njit(functions[name], **settings) for name in Loops._fields]
+        _run_once(Loops(*made))
     finally:
         config.CACHE_DIR = of_others
+    for loop in made:
+        loop.disable_compile()
     if folder is not None:  # the folder must not change, whatever arguments come later
-        for function in (loop, *(functions[name] for name in names)):
+        for function in (*made, *(functions[name] for name in names)):
             function._cache.disable()
-    return loop
+    return Loops(*made)
 
 
-def _run_once(loop: Any) -> None:
-    """Compile the loop for both types of features, and for no others later.
+def _run_once(made: Loops) -> None:
+    """Compile each loop for the types of its arguments, and for no others later.
 
-    Arrays that the loop only reads are read-only here, so that it accepts writable ones as well:
-    all but the features, for which a read-only array would make the loop 1.4 times slower.
+    Arrays that a loop only reads are read-only here, so that it accepts writable ones as well:
+    all but the features of `train`, for which a read-only array would make it 1.4 times slower.
     An array of another type is an error in the program: compiling the loop for it would hold
     Python's lock, and so freeze the window, for seconds.
     """
@@ -143,11 +154,14 @@ def _run_once(loop: Any) -> None:
         rows, stops, movable = np.zeros(1, np.int64), np.ones(1, np.int64), np.ones(1, np.bool_)
         for read_only in (rows, targets, movable, stops):
             read_only.flags.writeable = False
-        loop(
+        made.train(
             *(x, rows, targets, volts, volts.copy(), movable, rows, stops, rows),
             *(0, one, one, 1.0, 0, 0.0, one, one, zero, -1, wrong),
         )
-    loop.disable_compile()
+    seen, lit = np.zeros((1, 1), np.float32), np.zeros((1, 1), np.uint8)
+    seen.flags.writeable = volts.flags.writeable = False
+    made.add_up(seen, volts, rows, stops, rows, 0.0, np.zeros((1, 1), np.float32))
+    made.lit_of(seen, lit)
 
 
 if __name__ == "__main__":

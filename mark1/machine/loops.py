@@ -26,7 +26,7 @@ ROUNDING = 2.0**-23
 TINY = 2.0**-126
 
 #: Sums that only screen. They may be reordered, so that they use vector instructions.
-SCREENS = ("_bounds", "_dot_roughly", "_sum_lit", "_reach")
+SCREENS = ("_bounds", "_dot_roughly", "_sum_and_size", "_sum_lit", "_reach")
 
 #: The other functions in the order in which they call each other.
 IN_ORDER = ("_halve", "_dot", "_drive", "_mean", "_size_1958", "_size", "_turn_lit", "_correct")
@@ -85,6 +85,16 @@ def _dot_roughly(x: Any, w: Any) -> Any:
     for i in range(len(x)):
         total += np.float32(x[i]) * w[i]
     return total
+
+
+def _sum_and_size(x: Any, w: Any) -> Any:
+    """Sum the products in float32, and their sizes, which bound what that rounds off."""
+    total, size = np.float32(0), np.float32(0)
+    for i in range(len(x)):
+        product = np.float32(x[i]) * w[i]
+        total += product
+        size += abs(product)
+    return total, size
 
 
 def _mean(x: Any, ones: Any, lanes: Any) -> Any:
@@ -164,6 +174,39 @@ def _size_1958(rule: int, d: int, eta: Any, seen: Any, ones: Any, lanes: Any) ->
         return eta / (np.float32(1) - mean) if mean < 1 else np.float32(0)
     active = np.float32(_drive(seen, ones[: len(seen)], 0.0, lanes))
     return eta / active if active > 0 else np.float32(0)
+
+
+def add_up(
+    x: Any,
+    volts: Any,
+    starts: Any,
+    stops: Any,
+    offsets: Any,
+    threshold: float,
+    drive: Any,
+) -> None:
+    """Write ν of each row of x and each R-unit, as `ResponseUnits.add_up` gives it, into `drive`.
+
+    The arguments are those of `train`, with x and `drive`, shape (n, r_units), as float32.
+    """
+    lanes = np.empty(LANES)
+    for i in range(len(x)):
+        for r in range(len(starts)):
+            w = volts[offsets[r] : offsets[r] + stops[r] - starts[r]]
+            drive[i, r] = _drive(x[i, starts[r] : stops[r]], w, threshold, lanes)
+
+
+def lit_of(points: Any, lit: Any) -> bool:
+    """Write numbers that are 0 or 1, float32 (n, k), into bytes; return False if others occur."""
+    for i in range(points.shape[0]):
+        others = False
+        for j in range(points.shape[1]):
+            is_one = points[i, j] == 1
+            others |= (points[i, j] != 0) ^ is_one
+            lit[i, j] = is_one
+        if others:
+            return False
+    return True
 
 
 def _correct(
@@ -294,7 +337,7 @@ def train(
             x, rows, targets, volts, starts, stops, offsets, by, limit, at_zero, budget, wrong
         )
     plain = limit == np.inf and free_to_turn
-    screens = x.itemsize == 1 and rule < WIDROW_HOFF
+    is_lit, screens = x.itemsize == 1, rule < WIDROW_HOFF
     greatest = np.float64(np.abs(volts).max())  # no weight is larger
     by_share = rule in (FORCED_GAMMA, ERROR_CORRECTION_GAMMA, GAMMA_1958)
     on_mistakes = rule in (ERROR_CORRECTION, NON_QUANTIZED, ERROR_CORRECTION_GAMMA)
@@ -315,9 +358,13 @@ def train(
             to = wipers[offsets[r] : offsets[r] + len(seen)]
             is_sure = False
             if screens:
-                # At most this is rounded off in float32: n additions of sums up to n × greatest.
-                doubt = greatest * len(seen) ** 2 * ROUNDING + TINY
-                drive = np.float64(_dot_roughly(seen, w)) - threshold
+                # At most this is rounded off in float32: n additions of sums up to `size`.
+                if is_lit:
+                    total, size = _dot_roughly(seen, w), greatest * len(seen)
+                else:
+                    total, size = _sum_and_size(seen, w)
+                doubt = np.float64(size) * (len(seen) + 8) * ROUNDING + TINY
+                drive = np.float64(total) - threshold
                 is_sure = bool(doubt < abs(drive) < np.inf)
             if not is_sure:
                 drive = _drive(seen, w, threshold, lanes)

@@ -106,7 +106,8 @@ class Mark1:
         self,
         pictures: NDArray[np.uint8] | NDArray[np.float32],
         numbers: list[int] | None = None,
-    ) -> NDArray[np.float32]:
+        out: NDArray[Any] | None = None,
+    ) -> NDArray[Any]:
         """Turn pictures into features, S → A.
 
         Parameters
@@ -115,12 +116,14 @@ class Mark1:
             uint8 light, or float32 numbers if the machine is analog.
         numbers : list of int, optional
             Numbers of the presentations, which decide the noise of the cells.
+        out : ndarray of float32 or uint8, shape (n, features), optional
+            Receives the features; bytes hold only those that are on or off.
 
         Returns
         -------
-        ndarray of float32, shape (n, features)
+        ndarray of float32, shape (n, features), or `out`
         """
-        return self._associate(self._sense(pictures, numbers))
+        return self._associate(self._sense(pictures, numbers), out)
 
     def present(
         self, picture: NDArray[np.uint8] | NDArray[np.float32], number: int | None = None
@@ -164,15 +167,15 @@ class Mark1:
             wipers = self.potentiometers
             if training.decay:
                 wipers.forget(training.decay)
-        drive = self.response.add_up(x[None], self.potentiometers.volts)
-        response = self.response.decide(drive)[0]
+        volts, blocks = self.potentiometers.volts, self.response.blocks
+        seen = [x[block.features] for block in blocks]
+        drive = [self.response.add_up_one(unit, seen[unit], volts) for unit in range(len(blocks))]
+        response = self.response.decide(np.array(drive)).tolist()
         missed = 0
-        for unit, (y, d) in enumerate(zip(response.tolist(), desired.tolist(), strict=True)):
+        for unit, (y, d) in enumerate(zip(response, desired.tolist(), strict=True)):
             if d:
                 missed += y != d
-                sample = Sample(
-                    x[self.response.blocks[unit].features], float(drive[0, unit]), y, d, training
-                )
+                sample = Sample(seen[unit], drive[unit], y, d, training)
                 if sample.error or not rule.on_mistakes:
                     self._turn_unit(rule, unit, sample, wipers)
         return missed
@@ -241,8 +244,8 @@ class Mark1:
                 expected_kind=np.dtype(wanted),
             )
 
-    def _associate(self, cells: NDArray[Any]) -> NDArray[np.float32]:
-        return self.association.respond(cells)
+    def _associate(self, cells: NDArray[Any], out: NDArray[Any] | None = None) -> NDArray[Any]:
+        return self.association.respond(cells, out)
 
     def _sense(
         self, pictures: NDArray[Any], numbers: list[int] | None

@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mark1.errors import ConfigError
+from mark1.machine import kernels
 from mark1.machine.config import MachineConfig
 from mark1.machine.sums import dot, rounded
 
@@ -61,10 +62,19 @@ class ResponseUnits:
     tie : {"undecided", "fires", "silent"}
     threshold : float
         What a sum must exceed, in volts.
+
+    Attributes
+    ----------
+    edges : tuple of ndarray of int64, shape (r_units,)
+        The starts, stops and offsets of the blocks.
     """
 
     def __init__(self, blocks: tuple[Block, ...], tie: str, threshold: float = 0.0) -> None:
         self.blocks = blocks
+        self.edges = tuple(
+            np.array([getattr(block, edge) for block in blocks], dtype=np.int64)
+            for edge in ("start", "stop", "offset")
+        )
         self.tie = tie
         self.threshold = threshold
 
@@ -83,6 +93,9 @@ class ResponseUnits:
             `mark1.machine.sums` and rounded to float32.
         """
         drive = np.empty((len(x), len(self.blocks)), dtype=np.float32)
+        if kernels.is_ready() and x.flags.c_contiguous and x.dtype == volts.dtype == np.float32:
+            kernels.compiled().add_up(x, volts, *self.edges, self.threshold, drive)
+            return drive
         most = max(1, AT_ONCE // x.shape[1])
         for start in range(0, len(x), most):
             seen = x[start : start + most]

@@ -53,3 +53,10 @@ def rounded(sums: NDArray[np.float64]) -> NDArray[np.float32]:
     """Round to float32; beyond its range a sum is infinite, and zero is never −0."""
     with np.errstate(over="ignore"):
         return np.asarray(sums, dtype=np.float32) + np.float32(0)
+
+
+def is_finite(numbers: NDArray[Any]) -> bool:
+    """Return whether all numbers are finite."""
+    with np.errstate(over="ignore", invalid="ignore"):
+        total = numbers.sum()  # what is not finite makes the sum so; and a sum takes no memory
+    return bool(np.isfinite(total)) or bool(np.isfinite(numbers).all())

@@ -14,6 +14,7 @@ import numpy.typing as npt
 
 from mark1.errors import PatternError
 from mark1.machine.config import stream
+from mark1.machine.sums import is_finite
 from mark1.patterns.characters import is_hidden
 from mark1.patterns.scaling import check_size, fit
 from mark1.patterns.shelf import appended, frozen, read_only
@@ -358,7 +359,8 @@ def natural_order(name: str) -> tuple[list[tuple[int, str]], str]:
 
 
 def _checked_pictures(pictures: npt.NDArray[Any]) -> npt.NDArray[Any]:
-    pictures = np.asarray(pictures)
+    if not isinstance(pictures, np.ndarray):  # one that is lent keeps its type
+        pictures = np.asarray(pictures)
     if pictures.dtype not in (np.uint8, np.float32):
         raise PatternError("patterns.picture-type", dtype=pictures.dtype)
     if pictures.ndim != 3 or not pictures.shape[1] or not pictures.shape[2]:
@@ -367,7 +369,7 @@ def _checked_pictures(pictures: npt.NDArray[Any]) -> npt.NDArray[Any]:
     if pictures.dtype == np.float32:
         if pictures.shape[1] != 1:
             raise PatternError("patterns.point-shape", shape=pictures.shape)
-        if not np.isfinite(pictures).all():
+        if not is_finite(pictures):
             raise PatternError("patterns.point-not-finite")
     return pictures
 

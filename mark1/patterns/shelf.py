@@ -17,6 +17,8 @@ class _Shelf(np.ndarray[Any, Any]):
 def read_only(array: NDArray[Any]) -> NDArray[Any]:
     """Return a read-only array that shares no memory with one that can be written to."""
     base = array.base
+    if isinstance(array, _Shelf) and not array.flags.writeable:
+        return array
     is_kept = base is None or isinstance(base, _Shelf) or _is_frozen(base)
     if array.flags.writeable or not is_kept:
         array = array.copy()
@@ -30,6 +32,14 @@ def frozen(array: NDArray[Any]) -> NDArray[Any]:
     if isinstance(array.base, np.ndarray):
         array.base.flags.writeable = False
     return array
+
+
+def borrowed(array: NDArray[Any]) -> NDArray[Any]:
+    """View an array whose owner does not write to it while a pattern set uses the view."""
+    view = array.view(_Shelf)
+    view.used = len(array)
+    view.flags.writeable = False
+    return view
 
 
 def appended(pictures: NDArray[Any], added: NDArray[Any]) -> NDArray[Any]:

@@ -75,10 +75,6 @@ class PatternLoop:
                 most=MOST_FEATURES,
             )
         self._targets = code.words[patterns.labels[self.indices]]
-        self._blocks = [
-            np.array([getattr(block, edge) for block in machine.response.blocks], dtype=np.int64)
-            for edge in ("start", "stop", "offset")
-        ]
         self._rows = np.arange(len(self.indices))
         self._unseen, self._ahead = np.ones(len(self.indices), np.bool_), 0
         self._pending: Potentiometers | None = None
@@ -98,11 +94,13 @@ class PatternLoop:
         if len(wanted):
             # A few more hardly take longer: the wires are read once for all of them.
             most = max(SEEN_AHEAD, FEATURES_AHEAD // self.machine.config.features)
-            ahead = self._rows[self._ahead : self._ahead + most]
-            now = np.union1d(wanted, ahead[self._unseen[ahead]])
-            self._x[now] = self._see(self.indices[now])
-            self._unseen[now] = False
-            self._ahead = count if rows is None else self._ahead + most
+            end = min(count, self._ahead + most)
+            elsewhere = wanted[(wanted < self._ahead) | (wanted >= end)]
+            ahead = np.flatnonzero(self._unseen[self._ahead : end]) + self._ahead
+            for now in (_as_slice(ahead), np.unique(elsewhere) if len(elsewhere) else elsewhere):
+                self._x[now] = self._see(self.indices[now])
+                self._unseen[now] = False
+            self._ahead = count if rows is None else end
         return self._x
 
     def present(
@@ -246,15 +244,33 @@ class PatternLoop:
             for targets, drive in self._sums(volts)
         )
 
-    def _answer_all(self, volts: NDArray[np.float32]) -> NDArray[np.uint16]:
-        """Count the wrong R-units of each pattern with the compiled loop, at a gain of 0."""
+    def is_right(self, volts: NDArray[np.float32]) -> bool:
+        """Return whether all R-units answer all patterns correctly with other weights.
+
+        Parameters
+        ----------
+        volts : ndarray of float32, shape (weights,)
+        """
+        if kernels.is_ready():
+            return not self._answer_all(volts, budget=1).any()
+        return self.count_right(volts) == len(self.indices)
+
+    def _answer_all(self, volts: NDArray[np.float32], budget: int = -1) -> NDArray[np.uint16]:
+        """Count the wrong R-units of each pattern with the compiled loop, at a gain of 0.
+
+        Stops after `budget` patterns answered wrongly, −1 never.
+        """
         config, count = self.machine.config, len(self.indices)
         nothing, wrong = np.zeros_like(volts), np.zeros(count, dtype=np.uint16)
-        kernels.compiled()(
+        kernels.compiled().train(
             *(self._seen(), self._rows, self._targets, volts.copy(), nothing),
-            *(self.machine.potentiometers.movable, *self._blocks, loops.ERROR_CORRECTION),
+            *(
+                self.machine.potentiometers.movable,
+                *self.machine.response.edges,
+                loops.ERROR_CORRECTION,
+            ),
             *(np.float32(0), np.float32(0), 1.0, AT_ZERO[config.tie], config.threshold),
-            *(np.float32(1), np.float32(np.inf), np.float32(0), -1, wrong),
+            *(np.float32(1), np.float32(np.inf), np.float32(0), budget, wrong),
         )
         return wrong
 
@@ -282,8 +298,8 @@ class PatternLoop:
         most = max(1, SEEN_AT_ONCE // max(config.cells, config.features))
         for start in range(0, len(indices), most):
             block = slice(start, start + most)
-            pictures = self.patterns.pictures[indices[block]]
-            seen[block] = self.machine.see(pictures, numbers and numbers[block])
+            pictures = self.patterns.pictures[_as_slice(indices[block])]
+            self.machine.see(pictures, numbers and numbers[block], out=seen[block])
         return seen
 
     def _blank(self, count: int) -> NDArray[Any]:
@@ -302,8 +318,16 @@ class PatternLoop:
         """Train with the compiled loop; returns the presentations made."""
         pots, config = self.machine.potentiometers, self.machine.config
         turned, keep = (self._pending, 1) if self._pending else (pots, 1 - training.decay)
-        return kernels.compiled()(
-            *(x, rows, targets, pots.lend(), turned.lend(), turned.movable, *self._blocks),
+        return kernels.compiled().train(
+            *(
+                x,
+                rows,
+                targets,
+                pots.lend(),
+                turned.lend(),
+                turned.movable,
+                *self.machine.response.edges,
+            ),
             *(rule_named(training.rule).kernel, np.float32(training.gain)),
             *(np.float32(training.eta), training.c, AT_ZERO[config.tie], config.threshold),
             *(np.float32(keep), turned.limit, turned.step, budget, wrong),
@@ -326,3 +350,10 @@ class PatternLoop:
             if budget == 0:
                 return made + 1
         return len(rows)
+
+
+def _as_slice(indices: NDArray[np.int64]) -> slice | NDArray[np.int64]:
+    """Return consecutive indices as a slice, which saves a copy of what it selects."""
+    if len(indices) and (np.diff(indices) == 1).all():
+        return slice(int(indices[0]), int(indices[-1]) + 1)
+    return indices

@@ -9,9 +9,12 @@ import numpy.typing as npt
 from numpy.typing import NDArray
 
 from mark1.errors import PatternError
+from mark1.machine import kernels
 from mark1.machine.config import MachineConfig
 from mark1.machine.machine import Mark1
+from mark1.machine.sums import is_finite
 from mark1.patterns.pattern_set import PatternSet
+from mark1.patterns.shelf import borrowed, frozen
 from mark1.training.trainer import Trainer
 
 
@@ -33,42 +36,71 @@ def points_of(x: npt.ArrayLike, columns: int | None = None) -> NDArray[np.float3
     PatternError
         If the shape is wrong, the table is empty, or a value does not fit into float32.
     """
-    numbers = numbers_of(x, "x")
-    if numbers.ndim != 2:
-        raise PatternError("training.points-shape", shape=numbers.shape)
-    if columns is not None and numbers.shape[1] != columns:
-        raise PatternError("training.points-columns", columns=numbers.shape[1], expected=columns)
-    if columns is None and not numbers.size:
-        raise PatternError("training.points-shape", shape=numbers.shape)
-    beyond = ~(np.abs(numbers) <= np.finfo(np.float32).max)
-    if beyond.any():
-        row, column = np.argwhere(beyond)[0]
+    given = _table(x, columns)
+    points = _rounded(given)
+    return points.copy() if points is x else points
+
+
+def inputs_of(x: npt.ArrayLike) -> NDArray[np.uint8] | NDArray[np.float32]:
+    """Check a table of numbers; return 0 and 1 in a byte each if it holds nothing else.
+
+    Photocells that are on or off then see what an analog machine would, in a quarter of the memory.
+    Parameter and errors are those of `points_of`. The result may be x itself.
+    """
+    given = _table(x)
+    with np.errstate(over="ignore"):
+        points = np.ascontiguousarray(given, dtype=np.float32)
+    lit = np.empty(points.shape, np.uint8)
+    return lit if kernels.compiled().lit_of(points, lit) else _rounded(given)
+
+
+def _table(x: npt.ArrayLike, columns: int | None = None) -> NDArray[Any]:
+    given = array_of(x, "x")
+    if given.ndim != 2 or (columns is None and not given.size):
+        raise PatternError("training.points-shape", shape=given.shape)
+    if columns is not None and given.shape[1] != columns:
+        raise PatternError("training.points-columns", columns=given.shape[1], expected=columns)
+    return given
+
+
+def _rounded(numbers: NDArray[Any]) -> NDArray[np.float32]:
+    """Round to float32 in the order of C; the array itself if it is such a one."""
+    with np.errstate(over="ignore"):
+        points = np.ascontiguousarray(numbers, dtype=np.float32)
+    if not is_finite(points):
+        row, column = np.argwhere(~np.isfinite(points))[0]
         raise PatternError(
             "training.point-value", row=row, column=column, value=numbers[row, column]
         )
-    return numbers.astype(np.float32)
+    return points
 
 
 def patterns_of(
-    points: NDArray[np.float32], labels: NDArray[np.integer[Any]], classes: int
+    inputs: NDArray[np.uint8] | NDArray[np.float32], labels: NDArray[Any], classes: int
 ) -> PatternSet:
-    """Make a pattern set of points (n, k) with labels 0…classes − 1, all for training."""
+    """Make a pattern set of inputs (n, k) with labels 0…classes − 1, all for training.
+
+    It shares their memory, which nobody may write to until the run has ended.
+    """
     return PatternSet(
-        pictures=points[:, None, :],
-        labels=labels.astype(np.int32),
+        pictures=borrowed(inputs[:, None, :]),
+        labels=frozen(labels.astype(np.int32)),
         classes=tuple(map(str, range(classes))),
-        test=np.zeros(len(points), np.bool_),
+        test=frozen(np.zeros(len(inputs), np.bool_)),
     )
 
 
-def machine_for(columns: int, classes: int, **changes: Any) -> Mark1:
-    """Build a direct machine for points with this many columns.
+def machine_for(
+    inputs: NDArray[np.uint8] | NDArray[np.float32], classes: int, **changes: Any
+) -> Mark1:
+    """Build a direct machine for such inputs (n, k): analog, unless they are on or off.
 
     It has one R-unit for two classes, otherwise one for each class. `changes` are fields of
     `mark1.machine.config.MachineConfig`.
     """
+    kind = {"analog": True} if inputs.dtype == np.float32 else {"light": 1}
     config = MachineConfig.of(
-        "direct", classes=classes, rows=1, columns=columns, analog=True, **changes
+        "direct", classes=classes, rows=1, columns=inputs.shape[1], **kind, **changes
     )
     return Mark1(config)
 
@@ -102,11 +134,13 @@ def split_planes(
     return weights, units[:, -1].copy() if config.bias else np.zeros(len(units))
 
 
-def numbers_of(values: npt.ArrayLike, name: str) -> NDArray[np.float64]:
-    """Convert to a float64 array, or raise a `PatternError` that names the argument."""
+def array_of(values: npt.ArrayLike, name: str) -> NDArray[Any]:
+    """Return an array of numbers, or raise a `PatternError` that names the argument."""
     try:
         given = np.asarray(values)
-        if given.dtype.kind in "biufO":
+        if given.dtype.kind in "biuf":
+            return given
+        if given.dtype.kind == "O":
             return given.astype(np.float64)
     except (TypeError, ValueError):  # rows of different lengths, or not numbers
         pass

@@ -24,8 +24,9 @@ from mark1.training.predictors import Pocket, Predictor
 from mark1.training.progress import why_finished
 from mark1.training.run_log import LOG_BYTES, LONGEST_LABEL, Checkpoint, Position, RunLog
 
-#: Seconds that one call of the inner loop may take; a slice overruns by no more than this.
-GRAIN = 0.001
+#: Seconds that one call of the inner loop may take; a slice overruns by no more than this. Where
+#: nobody waits for the end of a slice it may take longer.
+GRAIN, COARSE_GRAIN = 0.001, 0.05
 
 
 class Recorder(Protocol):
@@ -175,25 +176,25 @@ class Presenter:
 
         Another call continues from there.
         """
-        end = time.perf_counter() + seconds
+        end, grain = time.perf_counter() + seconds, grain_of(seconds)
         start = self.log.before(step)
         if self.lacks_predictor or not start.position.step <= self.position.step <= step:
             self._restore(start)
         while self.position.step < step:
-            self._timed(step - self.position.step, self._replay)
+            self._timed(step - self.position.step, self._replay, grain)
             if time.perf_counter() >= end:
                 return
 
     def _replay(self, most: int) -> int:
         return self._present(most, replay=True)
 
-    def _timed(self, most: int, present: Callable[[int], int]) -> int:
-        """Make as many presentations as fit into one grain of time, and no more than `most`."""
+    def _timed(self, most: int, present: Callable[[int], int], grain: float) -> int:
+        """Make as many presentations as fit into `grain` seconds, and no more than `most`."""
         began, chunk = time.perf_counter(), self._chunk
         made = present(min(chunk, most))
         seconds = time.perf_counter() - began
-        if seconds > GRAIN:
-            self._chunk = max(1, min(chunk, int(made * GRAIN / seconds)))
+        if seconds > grain:
+            self._chunk = max(1, min(chunk, int(made * grain / seconds)))
         elif made == chunk:
             self._chunk = min(2 * chunk, 2**20)
         return made
@@ -336,7 +337,12 @@ class Presenter:
             return at.mistakes == 0 and not at.touched
         if isinstance(self._predictor, Pocket):
             return self._predictor.right == len(self.rows)
-        return self._count_right(self.machine.potentiometers.volts) == len(self.rows)
+        return self.pattern_loop.is_right(self.machine.potentiometers.volts)
+
+
+def grain_of(seconds: float) -> float:
+    """Return the seconds that one call of the inner loop may take if there are so many in all."""
+    return GRAIN if math.isfinite(seconds) else COARSE_GRAIN
 
 
 def rule_of(training: TrainingConfig, code: Code) -> Rule:

@@ -19,7 +19,7 @@ from mark1.machine.machine import Presentation
 from mark1.patterns.pattern_set import PatternSet
 from mark1.training.following import predictor_at
 from mark1.training.predictors import Predictor
-from mark1.training.presenter import Presenter, rule_of
+from mark1.training.presenter import Presenter, grain_of, rule_of
 from mark1.training.progress import Progress
 from mark1.training.run_log import Position, RunLog, RunRecord, check_spacing
 
@@ -141,7 +141,7 @@ class Trainer(Presenter):
         PatternError
             If the patterns cannot be learned from.
         """
-        end = time.perf_counter() + seconds
+        end, grain = time.perf_counter() + seconds, grain_of(seconds)
         left, checked = 2**62 if steps is None else steps, None
         while self.finished is None and left > 0:
             if self.patterns is not checked and self.position.step == self.log.end:
@@ -149,7 +149,7 @@ class Trainer(Presenter):
                 checked = self.patterns
             if time.perf_counter() >= end:
                 break
-            left -= self._timed(left, self._go_on)
+            left -= self._timed(left, self._go_on, grain)
         return self.progress
 
     def finish(self) -> Progress:

@@ -24,14 +24,14 @@ def python(program):
 
 def test_the_loop_is_loaded_from_disk_where_it_was_compiled_before():
     kernels.compiled()
-    program = "from mark1.machine import kernels; stats = kernels.compiled().stats"
+    program = "from mark1.machine import kernels; stats = kernels.compiled().train.stats"
     found = python(f"{program}; print(len(stats.cache_hits), len(stats.cache_misses))")
     assert found == "2 0\n"
 
 
 @pytest.mark.parametrize("kind", ["full", "direct"])
 def test_a_machine_trains_with_what_was_compiled_ahead(kind):
-    loop = kernels.compiled()
+    loop = kernels.compiled().train
     trainer = Trainer(Mark1(MachineConfig.of(kind, classes=2)), shapes.make("square-diamond"))
     trainer.advance(steps=3)
     assert len(loop.signatures) == 2
@@ -50,7 +50,7 @@ def test_a_saved_run_trains_with_what_was_compiled_ahead(tmp_path, order):
 
 
 def test_no_other_type_is_ever_compiled():
-    loop = kernels.compiled()
+    loop = kernels.compiled().train
     with pytest.raises(TypeError, match="No matching definition"):
         loop(*[np.zeros(1)] * len(loop.signatures[0]))
     assert len(loop.signatures) == 2
@@ -151,6 +151,23 @@ def test_nothing_is_kept_of_a_compilation_that_was_stopped(told, monkeypatch, tm
     with pytest.raises(KeyboardInterrupt):
         told()
     assert list((tmp_path / "cache" / "mark1").iterdir()) == []
+
+
+@pytest.mark.parametrize("read_only", [False, True])
+def test_zeros_and_ones_are_written_into_bytes_and_others_are_found(read_only):
+    points = np.array([[0, 1, 1], [1, -0.0, 0]], dtype=np.float32)
+    points.flags.writeable = not read_only
+    lit = np.full((2, 3), 7, dtype=np.uint8)
+    assert kernels.compiled().lit_of(points, lit)
+    assert lit.tolist() == [[0, 1, 1], [1, 0, 0]]
+
+
+@pytest.mark.parametrize("other", [2, -1, 0.5, 1e-45, np.nan, np.inf])
+@pytest.mark.parametrize("place", [0, 5])
+def test_one_other_number_is_enough(other, place):
+    points = np.ones(6, dtype=np.float32)
+    points[place] = other
+    assert not kernels.compiled().lit_of(points.reshape(2, 3), np.empty((2, 3), np.uint8))
 
 
 def test_the_package_folder_stays_clean():

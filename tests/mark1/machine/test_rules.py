@@ -387,7 +387,7 @@ def run_compiled(machine, x, order, targets, training, wrong, budget=-1):
         np.array([getattr(b, edge) for b in blocks], dtype=np.int64)
         for edge in ("start", "stop", "offset")
     ]
-    return kernels.compiled()(
+    return kernels.compiled().train(
         *(x, order, targets, pots.lend(), pots.lend(), pots.movable, *edges),
         *(RULES[training.rule].kernel, np.float32(training.gain), np.float32(training.eta)),
         *(training.c, {"undecided": 0, "fires": 1, "silent": -1}[machine.config.tie]),
@@ -445,7 +445,7 @@ def test_wipers_that_wait_are_turned_and_do_not_decide():
     volts, waiting = np.zeros(40, np.float32), np.zeros(40, np.float32)
     x, wrong = np.ones((1, 40), np.uint8), np.zeros(2, np.uint16)
     edges = [np.array([edge], dtype=np.int64) for edge in (0, 40, 0)]
-    kernels.compiled()(
+    kernels.compiled().train(
         *(x, np.zeros(2, np.int64), np.array([[1]], np.int8), volts, waiting),
         *(machine.potentiometers.movable, *edges, loops.ERROR_CORRECTION),
         *(np.float32(1), np.float32(0.5), 1.0, 0, 0.0),
