@@ -14,7 +14,7 @@ from mark1.lab.fit import MOST_PASSES
 from mark1.machine.conventions import building, teaching
 from mark1.machine.rules import rule_named
 from mark1.messages import Message
-from mark1.training.points import machine_for, patterns_of, planes_of, points_of
+from mark1.training.points import inputs_of, machine_for, patterns_of, planes_of, points_of
 from mark1.training.recording_trainer import RecordingTrainer
 
 try:
@@ -32,6 +32,9 @@ except ImportError as error:
 #: Passes counted from one call to the next, after which the shuffled orders repeat. This keeps a
 #: stream of `partial_fit` below the maximum passes of one run.
 COUNTED = 100_000
+
+#: Types of X that are taken as they are; others become the first.
+NUMBERS = [np.float64, np.float32]
 
 
 # scikit-learn has no types, so its classes are Any to mypy.
@@ -148,7 +151,7 @@ class PerceptronClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc
         """
         self._check_limits()
         self._check_rule(goes_on=self.warm_start)
-        points, labels = validate_data(self, X, y, dtype=np.float64)
+        points, labels = validate_data(self, X, y, dtype=NUMBERS)
         check_classification_targets(labels)
         classes = np.unique(labels)
         if self.warm_start and hasattr(self, "coef_"):
@@ -186,7 +189,7 @@ class PerceptronClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc
         """
         self._check_rule(goes_on=True)
         first = not hasattr(self, "coef_")
-        points, labels = validate_data(self, X, y, dtype=np.float64, reset=first)
+        points, labels = validate_data(self, X, y, dtype=NUMBERS, reset=first)
         check_classification_targets(labels)
         if first:
             if classes is None:
@@ -234,7 +237,7 @@ class PerceptronClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc
             seed = check_random_state(seed).randint(2**31 - 1)
         self._seed = int(seed)
 
-    def _trainer(self, points: NDArray[np.float64], labels: NDArray[Any]) -> RecordingTrainer:
+    def _trainer(self, points: NDArray[np.floating[Any]], labels: NDArray[Any]) -> RecordingTrainer:
         """Build the machine with the current weights and a trainer for these patterns."""
         unknown = np.setdiff1d(labels, self.classes_)
         if len(unknown):
@@ -243,13 +246,14 @@ class PerceptronClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc
             )
         count = len(self.classes_)
         settings = building(self.rule, "direct", tie=self.tie)
-        machine = machine_for(points.shape[1], count, seed=self._seed, **settings)
+        inputs = inputs_of(points)
+        machine = machine_for(inputs, count, seed=self._seed, **settings)
         if self._volts is not None:
             machine.potentiometers.load(self._volts)
         training = teaching(
             self.rule, eta=self.eta, c=self.c, order=self.order, stop="passes", passes=MOST_PASSES
         )
-        patterns = patterns_of(points_of(points), np.searchsorted(self.classes_, labels), count)
+        patterns = patterns_of(inputs, np.searchsorted(self.classes_, labels), count)
         return RecordingTrainer(machine, patterns, training, passes=self.n_iter_ % COUNTED)
 
     def _teach(self, trainer: RecordingTrainer) -> bool:

@@ -1,6 +1,6 @@
 """Compiles the inner loops. The only file that imports numba.
 
-The first use turns `mark1.machine.loops` into machine code and keeps the result on disk.
+The first use turns `mark1.machine.loops` and `lit_loop` into machine code, which it keeps on disk.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from mark1.machine import loop_cache, loops, sums
+from mark1.machine import lit_loop, loop_cache, loops, sums
 from mark1.messages import Message
 
 Tell = Callable[[Message], None]
 
 
 class Loops(NamedTuple):
-    """The compiled functions of `mark1.machine.loops`, which says what each does."""
+    """The compiled functions of `mark1.machine.loops` and `lit_loop`, which say what they do."""
 
     train: Callable[..., int]
     add_up: Callable[..., None]
@@ -105,7 +105,9 @@ def _folder() -> Path:
 
     from llvmlite import binding
 
-    paths = [Path(str(module.__file__)) for module in (loops, sums, sys.modules[__name__])]
+    paths = [
+        Path(str(module.__file__)) for module in (loops, lit_loop, sums, sys.modules[__name__])
+    ]
     stamps = [(str(path), path.stat().st_mtime_ns, path.stat().st_size) for path in paths]
     cpu = binding.get_host_cpu_name(), binding.get_host_cpu_features().flatten()
     everything = repr((stamps, sys.version, metadata.version("numba"), cpu)).encode()
@@ -127,7 +129,7 @@ def _compile(folder: Path | None) -> Loops:
             plain = getattr(functions[name], "py_func", functions[name])
             fastmath = {"reassoc", "nsz"} if name in loops.SCREENS else False
             functions[name] = njit(plain, fastmath=fastmath, **settings)
-        made = [njit(functions[name], **settings) for name in Loops._fields]
+        made = [njit(of, **settings) for of in (loops.train, loops.add_up, lit_loop.lit_of)]
         _run_once(Loops(*made))
     finally:
         config.CACHE_DIR = of_others

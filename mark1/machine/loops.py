@@ -3,7 +3,8 @@
 `mark1.machine.update_rules` is the readable form. Both add up in the order of `mark1.machine.sums`
 and give the same weights, bit for bit: a run may start with one and continue with the other.
 
-All that is compiled is in this file, because numba notices a change only in the file of a function.
+Functions that call each other are in this one file, because numba notices a change only in the file
+of a function.
 """
 
 from __future__ import annotations
@@ -194,19 +195,6 @@ def add_up(
         for r in range(len(starts)):
             w = volts[offsets[r] : offsets[r] + stops[r] - starts[r]]
             drive[i, r] = _drive(x[i, starts[r] : stops[r]], w, threshold, lanes)
-
-
-def lit_of(points: Any, lit: Any) -> bool:
-    """Write numbers that are 0 or 1, float32 (n, k), into bytes; return False if others occur."""
-    for i in range(points.shape[0]):
-        others = False
-        for j in range(points.shape[1]):
-            is_one = points[i, j] == 1
-            others |= (points[i, j] != 0) ^ is_one
-            lit[i, j] = is_one
-        if others:
-            return False
-    return True
 
 
 def _correct(

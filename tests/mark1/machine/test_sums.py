@@ -4,7 +4,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mark1.machine import kernels, loops
-from mark1.machine.sums import LANES, dot, rounded
+from mark1.machine.config import MachineConfig
+from mark1.machine.response import ResponseUnits, blocks_of
+from mark1.machine.sums import LANES, dot, is_finite, rounded
 
 
 def by_the_definition(x, w):
@@ -47,6 +49,37 @@ def test_a_compiled_drive_is_the_sum_in_the_defined_order_rounded(n, threshold, 
     w[n // 2 :] = w[: n - n // 2]
     found = np.float32(loops._drive(x, w, threshold, np.empty(LANES)))
     assert found.tobytes() == rounded(dot(x, w) - threshold).tobytes()
+
+
+@given(
+    kind=st.sampled_from(["mark1", "full"]),
+    r_units=st.integers(1, 4),
+    rows=st.integers(0, 5),
+    threshold=st.sampled_from([0.0, 0.3]),
+    seed=st.integers(0, 10_000),
+)
+def test_many_drives_at_once_are_those_of_the_definition(kind, r_units, rows, threshold, seed):
+    kernels.compiled()
+    config = MachineConfig.of(kind, classes=2, r_units=r_units, a_units=67)
+    units = ResponseUnits(blocks_of(config), "undecided", threshold)
+    random = np.random.default_rng(seed)
+    x, volts = numbers_of_all_sizes(random, rows, 67), numbers_of_all_sizes(random, config.weights)
+    found = units.add_up(x, volts)
+    assert found.shape == (rows, r_units)
+    assert found.tobytes() == units.add_up(np.asfortranarray(x), volts).tobytes()
+    for row in range(rows):
+        for unit, block in enumerate(units.blocks):
+            expected = by_the_definition(x[row, block.features], volts[block.pots]) - threshold
+            assert found[row, unit].tobytes() == rounded(np.array(expected)).tobytes()
+
+
+@pytest.mark.parametrize("place", [0, 5])
+@pytest.mark.parametrize("value", [np.nan, np.inf, -np.inf])
+def test_one_number_that_is_not_finite_is_found(place, value):
+    numbers = np.full(6, np.finfo(np.float32).max, dtype=np.float32)
+    assert is_finite(numbers)  # though their sum is not, in float32
+    numbers[place] = value
+    assert not is_finite(numbers)
 
 
 @pytest.mark.parametrize(

@@ -147,6 +147,9 @@ def test_adding_up_wires_and_a_matrix_product_give_the_same_units(seed, wires):
                 patch.setattr(association, "FEW", few)
                 units = AssociationUnits(board, theta)
             assert np.array_equal(units.respond(cells), sums >= theta)
+            in_bytes = np.full(sums.shape, 7, dtype=np.uint8)
+            assert units.respond(cells, in_bytes) is in_bytes
+            assert np.array_equal(in_bytes, sums >= theta)
             assert np.array_equal(units.signs, board.matrix())
 
 
@@ -158,6 +161,8 @@ def test_a_large_machine_with_few_wires_holds_no_matrix():
 def test_direct_inputs_get_a_bias_that_is_always_one():
     seen = DirectUnits().respond(np.array([[0.5, -2]], dtype=np.float32))
     assert seen.tolist() == [[0.5, -2, 1]]
+    in_bytes = DirectUnits().respond(np.array([[True, False]]), np.full((1, 3), 7, np.uint8))
+    assert in_bytes.tolist() == [[1, 0, 1]]
 
 
 # --- potentiometers -----------------------------------------------------------------------------

@@ -105,9 +105,9 @@ def test_pictures_are_seen_a_few_at_a_time_which_changes_nothing(noise, monkeypa
     shown = []
     see = Mark1.see
 
-    def counted(machine, pictures, numbers=None):
+    def counted(machine, pictures, numbers=None, out=None):
         shown.append(len(pictures))
-        return see(machine, pictures, numbers)
+        return see(machine, pictures, numbers, out)
 
     monkeypatch.setattr(Mark1, "see", counted)
     monkeypatch.setattr("mark1.training.pattern_loop.SEEN_AT_ONCE", 4 * 40)

@@ -1,0 +1,51 @@
+import numpy as np
+import pytest
+
+from mark1.errors import PatternError
+from mark1.training.points import inputs_of, machine_for, patterns_of, points_of
+
+
+@pytest.mark.parametrize(
+    "kind", [bool, np.uint8, np.int64, np.float16, np.float32, np.float64, object]
+)
+def test_zeros_and_ones_become_bytes_whatever_their_type(kind):
+    inputs = inputs_of(np.array([[0, 1], [1, 1]], dtype=kind))
+    assert inputs.dtype == np.uint8
+    assert inputs.tolist() == [[0, 1], [1, 1]]
+
+
+@pytest.mark.parametrize("table", [[[0, 2]], [[0.5, 1]], [[-1, 1]]])
+def test_other_numbers_become_float32(table):
+    inputs = inputs_of(table)
+    assert inputs.dtype == np.float32
+    assert inputs.tolist() == table
+
+
+def test_numbers_that_need_no_rounding_are_not_copied():
+    x = np.array([[0.5, 1], [2, 3]], dtype=np.float32)
+    inputs = inputs_of(x)
+    patterns = patterns_of(inputs, np.array([0, 1]), 2)
+    assert np.shares_memory(patterns.pictures, x)
+    assert not patterns.pictures.flags.writeable
+    assert x.flags.writeable
+
+
+def test_points_are_a_copy():
+    x = np.array([[0.5, 1]], dtype=np.float32)
+    assert not np.shares_memory(points_of(x), x)
+
+
+@pytest.mark.parametrize("read", [inputs_of, points_of])
+@pytest.mark.parametrize("value", [np.nan, np.inf, -1e39])
+def test_a_number_that_does_not_fit_is_named(read, value):
+    with pytest.raises(PatternError, match=r"x\[1, 2\] is"):
+        read([[0, 1, 0], [1, 0, value]])
+
+
+def test_bytes_and_numbers_show_the_machine_the_same():
+    table = np.array([[0, 1, 1], [1, 0, 0]])
+    lit, points = inputs_of(table), table.astype(np.float32)
+    seen = [
+        machine_for(x, 2).see(patterns_of(x, np.array([0, 1]), 2).pictures) for x in (lit, points)
+    ]
+    assert seen[0].tolist() == seen[1].tolist() == [[0, 1, 1, 1], [1, 0, 0, 1]]
