@@ -11,10 +11,12 @@ from numpy.typing import NDArray
 
 from mark1.errors import ConfigError, PatternError
 from mark1.lab.fit import MOST_PASSES
+from mark1.machine.config import TrainingConfig
 from mark1.machine.conventions import building, teaching
+from mark1.machine.machine import Mark1
 from mark1.machine.rules import rule_named
 from mark1.messages import Message
-from mark1.training.points import inputs_of, machine_for, patterns_of, planes_of, points_of
+from mark1.training.points import inputs_of, machine_for, patterns_of, planes_of, sums_of
 from mark1.training.recording_trainer import RecordingTrainer
 
 try:
@@ -188,16 +190,21 @@ class PerceptronClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc
             If a parameter is unknown or out of range.
         """
         self._check_rule(goes_on=True)
-        first = not hasattr(self, "coef_")
-        points, labels = validate_data(self, X, y, dtype=NUMBERS, reset=first)
-        check_classification_targets(labels)
-        if first:
+        if not hasattr(self, "coef_"):
+            table, labels = validate_data(self, X, y, dtype=NUMBERS)
+            check_classification_targets(labels)
             if classes is None:
                 raise PatternError("lab.classes-missing")
-            self._begin(points.shape[1], np.unique(np.asarray(classes)))
-        elif classes is not None:
-            self._check_same(points.shape[1], np.unique(np.asarray(classes)))
-        trainer = self._trainer(points, labels)
+            self._begin(table.shape[1], np.unique(np.asarray(classes)))
+        else:
+            table, labels = self._batch(X, y)
+            if classes is not None:
+                self._check_same(table.shape[1], np.unique(np.asarray(classes)))
+        try:
+            trainer = self._trainer(table, labels)
+        except PatternError:
+            validate_data(self, table, reset=False)  # says it in scikit-learn's words
+            raise
         trainer.make_pass()
         self._keep(trainer, 1)
         return self
@@ -205,9 +212,12 @@ class PerceptronClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc
     def decision_function(self, X: npt.ArrayLike) -> NDArray[np.float64]:
         """Compute w·x + b: float64 (n,) for two classes, else (n, classes)."""
         check_is_fitted(self)
-        given = validate_data(self, X, dtype=np.float64, reset=False)
-        points = points_of(given).astype(np.float64)
-        sums: NDArray[np.float64] = points @ self.coef_.T + self.intercept_
+        table = self._table(X)
+        try:
+            sums = sums_of(table, self.coef_, self.intercept_)
+        except PatternError:
+            validate_data(self, table, reset=False)  # says it in scikit-learn's words
+            raise
         return sums[:, 0] if sums.shape[1] == 1 else sums
 
     def predict(self, X: npt.ArrayLike) -> NDArray[Any]:
@@ -223,6 +233,28 @@ class PerceptronClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc
         answers: NDArray[Any] = self.classes_[best]
         return answers
 
+    def _table(self, X: npt.ArrayLike) -> NDArray[Any]:
+        """Check a table as scikit-learn does, unless it is a plain one of the right width.
+
+        That takes longer than to predict, and the machine refuses what is left to be refused.
+        """
+        if self._is_plain(X):
+            return np.asarray(X)
+        table: NDArray[Any] = validate_data(self, X, dtype=NUMBERS, reset=False)
+        return table
+
+    def _batch(self, X: npt.ArrayLike, y: npt.ArrayLike) -> tuple[NDArray[Any], NDArray[Any]]:
+        """Check a table and its labels in the same way."""
+        if self._is_plain(X) and type(y) is np.ndarray and y.shape == (len(np.asarray(X)),):
+            return np.asarray(X), y
+        table, labels = validate_data(self, X, y, dtype=NUMBERS, reset=False)
+        return table, labels
+
+    def _is_plain(self, X: npt.ArrayLike) -> bool:
+        if type(X) is not np.ndarray or hasattr(self, "feature_names_in_"):
+            return False
+        return X.dtype in NUMBERS and X.shape[1:] == (self.n_features_in_,) and len(X) > 0
+
     def _begin(self, columns: int, classes: NDArray[Any]) -> None:
         """Reset the weights to 0 and draw the seed of the run."""
         if len(classes) < 2:
@@ -231,30 +263,39 @@ class PerceptronClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc
         self.classes_ = classes
         self.coef_, self.intercept_ = np.zeros((units, columns)), np.zeros(units)
         self._volts: NDArray[np.float32] | None = None  # where the machine begins
+        self._built: tuple[tuple[Any, ...], Mark1, TrainingConfig] | None = None
         self.n_iter_ = self.mistakes_ = 0
         seed = self.random_state
         if not isinstance(seed, (int, np.integer)) or isinstance(seed, bool):
             seed = check_random_state(seed).randint(2**31 - 1)
         self._seed = int(seed)
 
-    def _trainer(self, points: NDArray[np.floating[Any]], labels: NDArray[Any]) -> RecordingTrainer:
-        """Build the machine with the current weights and a trainer for these patterns."""
-        unknown = np.setdiff1d(labels, self.classes_)
+    def _trainer(self, table: NDArray[Any], labels: NDArray[Any]) -> RecordingTrainer:
+        """Make a trainer for these patterns, and a machine with the current weights."""
+        count = len(self.classes_)
+        indices = np.minimum(np.searchsorted(self.classes_, labels), count - 1)
+        unknown = labels[self.classes_[indices] != labels]
         if len(unknown):
             raise PatternError(
                 "lab.unknown-class", name=unknown.tolist()[0], classes=self.classes_.tolist()
             )
-        count = len(self.classes_)
-        settings = building(self.rule, "direct", tie=self.tie)
-        inputs = inputs_of(points)
-        machine = machine_for(inputs, count, seed=self._seed, **settings)
+        inputs = inputs_of(table)
+        machine, training = self._machine(inputs)
         if self._volts is not None:
             machine.potentiometers.load(self._volts)
-        training = teaching(
-            self.rule, eta=self.eta, c=self.c, order=self.order, stop="passes", passes=MOST_PASSES
-        )
-        patterns = patterns_of(inputs, np.searchsorted(self.classes_, labels), count)
+        patterns = patterns_of(inputs, indices, count)
         return RecordingTrainer(machine, patterns, training, passes=self.n_iter_ % COUNTED)
+
+    def _machine(self, inputs: NDArray[Any]) -> tuple[Mark1, TrainingConfig]:
+        """Build the machine for such inputs, and its settings, or take those of the last call."""
+        wanted = self.rule, self.eta, self.c, self.tie, self.order, self._seed, inputs.dtype
+        if self._built is None or self._built[0] != wanted:
+            settings = building(self.rule, "direct", tie=self.tie)
+            machine = machine_for(inputs, len(self.classes_), seed=self._seed, **settings)
+            limits = {"stop": "passes", "passes": MOST_PASSES}
+            training = teaching(self.rule, eta=self.eta, c=self.c, order=self.order, **limits)
+            self._built = wanted, machine, training
+        return self._built[1:]
 
     def _teach(self, trainer: RecordingTrainer) -> bool:
         """Make the passes of one `fit`; return whether `tol` was met."""

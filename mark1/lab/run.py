@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from mark1.machine.response import AT_ZERO
 from mark1.machine.rules import RULES, Rule
 from mark1.messages import Message
-from mark1.training.points import points_of
+from mark1.training.points import sums_of
 
 #: Which weights predict, for rules where they are not the last.
 _PREDICTORS = {
@@ -142,16 +142,16 @@ class Run:
         Returns
         -------
         ndarray of float64, shape (n,)
-            For the rule ``voted`` the votes for the second class minus those for the first.
+            Rounded to float32 where the last weights predict, as in the machine. For the rule
+            ``voted`` the votes for the second class minus those for the first.
 
         Raises
         ------
         PatternError
             If x is not an array of finite numbers with k columns.
         """
-        points = points_of(x, columns=len(self.weights)).astype(np.float64)
         if self.voters is not None and self.votes is not None:
-            each = points @ self.voters[:, :-1].T + self.voters[:, -1] - self.threshold
+            each = sums_of(x, self.voters[:, :-1], self.voters[:, -1] - self.threshold)
             votes: NDArray[np.float64] = self._decide(each) @ self.votes.astype(np.float64)
             return votes
         weights, bias = self.weights, self.bias
@@ -159,8 +159,7 @@ class Run:
             weights, bias = self.averaged_weights, self.averaged_bias
         if self.pocket_weights is not None and self.pocket_bias is not None:
             weights, bias = self.pocket_weights, self.pocket_bias
-        sums: NDArray[np.float64] = points @ weights + bias - self.threshold
-        return sums
+        return sums_of(x, weights[None], np.array([bias - self.threshold]))[:, 0]
 
     def predict(self, x: npt.ArrayLike) -> NDArray[np.int64]:
         """Predict one of `classes` for each row (n, k); returns int64 (n,).
@@ -168,8 +167,9 @@ class Run:
         A sum of exactly zero means the first class unless `tie` is ``fires``; `decision` tells an
         undecided unit from a silent one.
         """
-        fires = self._decide(self.decision(x)) > 0
-        return np.where(fires, *reversed(self.classes)).astype(np.int64)
+        sums = self.decision(x)
+        fires = sums >= 0 if self.tie == "fires" else sums > 0
+        return np.array(self.classes, dtype=np.int64)[fires.view(np.uint8)]
 
     def _decide(self, sums: NDArray[np.float64]) -> NDArray[np.float64]:
         return np.where(sums == 0, AT_ZERO[self.tie], np.sign(sums))

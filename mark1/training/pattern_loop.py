@@ -94,12 +94,17 @@ class PatternLoop:
         if len(wanted):
             # A few more hardly take longer: the wires are read once for all of them.
             most = max(SEEN_AHEAD, FEATURES_AHEAD // self.machine.config.features)
+            if count <= most:
+                self._see(self.indices, out=self._x)
+                self._ahead = count
+                return self._x
             end = min(count, self._ahead + most)
             elsewhere = wanted[(wanted < self._ahead) | (wanted >= end)]
             ahead = np.flatnonzero(self._unseen[self._ahead : end]) + self._ahead
-            for now in (_as_slice(ahead), np.unique(elsewhere) if len(elsewhere) else elsewhere):
-                self._x[now] = self._see(self.indices[now])
-                self._unseen[now] = False
+            for now in filter(len, (ahead, np.unique(elsewhere) if len(elsewhere) else elsewhere)):
+                at = _as_slice(now)
+                self._x[at] = self._see(self.indices[now])
+                self._unseen[at] = False
             self._ahead = count if rows is None else end
         return self._x
 
@@ -291,10 +296,15 @@ class PatternLoop:
 
     # --- the two loops -------------------------------------------------------------------------
 
-    def _see(self, indices: NDArray[np.int64], numbers: list[int] | None = None) -> NDArray[Any]:
+    def _see(
+        self,
+        indices: NDArray[np.int64],
+        numbers: list[int] | None = None,
+        out: NDArray[Any] | None = None,
+    ) -> NDArray[Any]:
         """Compute the features of patterns, one byte each where they are only on or off."""
         config = self.machine.config
-        seen = self._blank(len(indices))
+        seen = self._blank(len(indices)) if out is None else out
         most = max(1, SEEN_AT_ONCE // max(config.cells, config.features))
         for start in range(0, len(indices), most):
             block = slice(start, start + most)

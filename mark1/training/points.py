@@ -18,34 +18,24 @@ from mark1.patterns.shelf import borrowed, frozen
 from mark1.training.trainer import Trainer
 
 
-def points_of(x: npt.ArrayLike, columns: int | None = None) -> NDArray[np.float32]:
-    """Check a table of numbers and round it to float32, as the machine sees it.
+def inputs_of(x: npt.ArrayLike) -> NDArray[np.uint8] | NDArray[np.float32]:
+    """Check a table of numbers; return 0 and 1 in a byte each if it holds nothing else.
+
+    Photocells that are on or off then see what an analog machine would, in a quarter of the memory.
 
     Parameters
     ----------
     x : array_like of float, shape (n, k)
-    columns : int, optional
-        The required k; any number of rows, even 0, is then allowed.
 
     Returns
     -------
-    ndarray of float32, shape (n, k)
+    ndarray of uint8 or float32, shape (n, k)
+        May be x itself.
 
     Raises
     ------
     PatternError
         If the shape is wrong, the table is empty, or a value does not fit into float32.
-    """
-    given = _table(x, columns)
-    points = _rounded(given)
-    return points.copy() if points is x else points
-
-
-def inputs_of(x: npt.ArrayLike) -> NDArray[np.uint8] | NDArray[np.float32]:
-    """Check a table of numbers; return 0 and 1 in a byte each if it holds nothing else.
-
-    Photocells that are on or off then see what an analog machine would, in a quarter of the memory.
-    Parameter and errors are those of `points_of`. The result may be x itself.
     """
     given = _table(x)
     with np.errstate(over="ignore"):
@@ -132,6 +122,43 @@ def split_planes(
         units = units[1:] - units[:1]
     weights = units[:, : config.cells].copy()
     return weights, units[:, -1].copy() if config.bias else np.zeros(len(units))
+
+
+def sums_of(
+    x: npt.ArrayLike, weights: NDArray[np.float64], biases: NDArray[np.float64]
+) -> NDArray[np.float64]:
+    """Sum w·x + b for each row of a table and each plane.
+
+    Parameters
+    ----------
+    x : array_like of float, shape (n, k)
+        Rounded to float32, as the machine sees it.
+    weights : ndarray of float64, shape (planes, k)
+    biases : ndarray of float64, shape (planes,)
+
+    Returns
+    -------
+    ndarray of float64, shape (n, planes)
+        A single plane that float32 can hold is added up by the loop of the machine, and its sums
+        are rounded as there.
+
+    Raises
+    ------
+    PatternError
+        If x is not a table of k columns, or a value does not fit into float32.
+    """
+    given = _table(x, weights.shape[1])
+    with np.errstate(over="ignore"):
+        points = np.ascontiguousarray(given, dtype=np.float32)
+    volts = weights[0].astype(np.float32)
+    if len(weights) == 1 and np.array_equal(volts, weights[0]):
+        start, stop = np.array([0]), np.array([len(volts)])
+        sums = np.empty((len(points), 1), dtype=np.float32)
+        kernels.compiled().add_up(points, volts, start, stop, start, -float(biases[0]), sums)
+        if is_finite(sums):  # as they would not be if a number were not
+            return sums.astype(np.float64)
+    products: NDArray[np.float64] = _rounded(given).astype(np.float64) @ weights.T + biases
+    return products
 
 
 def array_of(values: npt.ArrayLike, name: str) -> NDArray[Any]:

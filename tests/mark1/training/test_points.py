@@ -1,8 +1,11 @@
 import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from hypothesis.extra.numpy import arrays
 
 from mark1.errors import PatternError
-from mark1.training.points import inputs_of, machine_for, patterns_of, points_of
+from mark1.training.points import inputs_of, machine_for, patterns_of, sums_of
 
 
 @pytest.mark.parametrize(
@@ -30,12 +33,7 @@ def test_numbers_that_need_no_rounding_are_not_copied():
     assert x.flags.writeable
 
 
-def test_points_are_a_copy():
-    x = np.array([[0.5, 1]], dtype=np.float32)
-    assert not np.shares_memory(points_of(x), x)
-
-
-@pytest.mark.parametrize("read", [inputs_of, points_of])
+@pytest.mark.parametrize("read", [inputs_of, lambda x: sums_of(x, np.ones((1, 3)), np.ones(1))])
 @pytest.mark.parametrize("value", [np.nan, np.inf, -1e39])
 def test_a_number_that_does_not_fit_is_named(read, value):
     with pytest.raises(PatternError, match=r"x\[1, 2\] is"):
@@ -49,3 +47,22 @@ def test_bytes_and_numbers_show_the_machine_the_same():
         machine_for(x, 2).see(patterns_of(x, np.array([0, 1]), 2).pictures) for x in (lit, points)
     ]
     assert seen[0].tolist() == seen[1].tolist() == [[0, 1, 1, 1], [1, 0, 0, 1]]
+
+
+@given(
+    points=arrays(np.float32, (4, 3), elements=st.floats(-100, 100, width=32)),
+    weights=arrays(np.float64, (2, 3), elements=st.floats(-100, 100)),
+    planes=st.integers(1, 2),
+    is_exact=st.booleans(),
+)
+def test_sums_are_those_of_a_matrix_product(points, weights, planes, is_exact):
+    chosen = weights[:planes].astype(np.float32 if is_exact else np.float64).astype(np.float64)
+    biases = np.array([0.5, -3.25])[:planes]
+    found = sums_of(points, chosen, biases)
+    expected = points.astype(np.float64) @ chosen.T + biases
+    np.testing.assert_allclose(found, expected, rtol=1e-6, atol=1e-5)
+
+
+def test_sums_beyond_float32_are_not_lost():
+    found = sums_of([[3e38, 3e38]], np.array([[1.0, 1.0]]), np.zeros(1))
+    np.testing.assert_allclose(found, [[6e38]], rtol=1e-6)
