@@ -6,15 +6,24 @@ An incomplete last line is dropped; reading stops before the first damaged line.
 
 from __future__ import annotations
 
-import base64
+import binascii
 import json
+import re
 import zlib
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from mark1.commands import Command, PutPicture, ReplacePatterns, Seek, Train
+from mark1.commands import (
+    Command,
+    Draw,
+    PutPicture,
+    ReplacePatterns,
+    Seek,
+    Train,
+    TurnPots,
+)
 from mark1.errors import FileError, Mark1Error, NewerFileError
 from mark1.journal import VERSION
 from mark1.journal_records import command_of
@@ -22,8 +31,18 @@ from mark1.session import Session
 from mark1.storage.document import Document
 from mark1.storage.session_file import unpack_session
 
-#: Most bytes of a journal that is read, and of the pictures in it when they are unpacked.
-MOST_BYTES, MOST_UNPACKED = 2**29, 2**31
+#: Most bytes of a journal that is read, and of its pictures and strokes when they are unpacked: a
+#: small journal may take `ALWAYS`, and a larger one `RATIO` times its own size.
+MOST_BYTES, MOST_UNPACKED, ALWAYS, RATIO = 2**29, 2**31, 2**28, 12
+
+#: Most lists and objects, and most values, of one line: they take far more memory than their text.
+MOST_BRACKETS, MOST_VALUES = 2**20, 2**22
+
+#: The second line of a journal. It may be so large that reading it as JSON takes a second.
+_BASE = re.compile(rb'\{"state":"([^"]*)","story":"([^"]*)"\}')
+
+#: Bytes that a cell of a stroke takes, or a turned potentiometer.
+CELL = 80
 
 #: Steps of a training that are repeated at once, and those that are shown, which take longer.
 AT_ONCE, SHOWN_AT_ONCE = 2**16, 2**6
@@ -96,32 +115,30 @@ def read_journal(data: bytes, where: str) -> Replay:
     """
     if len(data) > MOST_BYTES:
         raise FileError("journal.too-large", path=where, most=MOST_BYTES)
-    records = _records(data)
-    header, base = next(records, None), next(records, None)
-    if not isinstance(header, dict) or "journal" not in header or not isinstance(base, dict):
+    lines = _lines(data)
+    header, base = _record(next(lines, None)), _BASE.fullmatch(next(lines, None) or b"")
+    if not isinstance(header, dict) or "journal" not in header or base is None:
         raise FileError("journal.none", path=where)
     if header["journal"] != VERSION:
         raise NewerFileError("journal.newer", path=where, program=str(header.get("program"))[:40])
     try:
-        state = base64.b64decode(base["state"], validate=True)
-        story = base64.b64decode(base["story"], validate=True)
-    except (KeyError, TypeError, ValueError) as error:
+        state, story = (binascii.a2b_base64(part, strict_mode=True) for part in base.groups())
+    except ValueError as error:
         raise FileError("journal.none", path=where) from error
+    del base  # which may be large
     start = unpack_session(state, where)
     commands: list[Command] = []
-    unpacked = 0
+    unpacked, most = 0, min(MOST_UNPACKED, max(ALWAYS, RATIO * len(data)))
     is_whole = data.endswith(b"\n")
-    for record in records:
+    for line in lines:
         try:
-            commands.append(command_of(record))
-            unpacked += _bytes(commands[-1])
+            commands.append(command_of(_record(line)))
         except Mark1Error:
-            record = None
-        if unpacked > MOST_UNPACKED:
-            raise FileError("journal.too-large", path=where, most=MOST_UNPACKED)
-        if record is None:
             is_whole = False
             break
+        unpacked += _bytes(commands[-1])
+        if unpacked > most:
+            raise FileError("journal.too-large", path=where, most=most)
     return Replay(start, story, tuple(commands), is_whole)
 
 
@@ -152,20 +169,39 @@ def _parts(command: Command) -> Iterator[Command]:
 
 
 def _bytes(command: Command) -> int:
-    """Bytes of the pictures of a command."""
+    """Bytes of the pictures, cells or potentiometers of a command."""
     if isinstance(command, ReplacePatterns):
         return command.patterns.pictures.nbytes
+    if isinstance(command, Draw):
+        return CELL * len(command.cells)
+    if isinstance(command, TurnPots):
+        return CELL * len(command.turns)
     return command.picture.nbytes if isinstance(command, PutPicture) else 0
 
 
-def _records(data: bytes) -> Iterator[Any]:
-    """Yield the record of each line; after None for the first damaged line, stop."""
-    for line in data.split(b"\n")[:-1]:  # a line without a newline is incomplete
+def _lines(data: bytes) -> Iterator[bytes | None]:
+    """Yield the text of each line; after None for the first damaged line, stop."""
+    start = 0
+    while (end := data.find(b"\n", start)) >= 0:  # a line without a newline is incomplete
         try:
-            given, _, text = line.partition(b" ")
-            if len(given) != 8 or int(given, 16) != zlib.crc32(text):
+            given, text = data[start : start + 9], data[start + 9 : end]
+            if given[8:] != b" " or int(given[:8], 16) != zlib.crc32(text):
                 raise ValueError
-            yield json.loads(text)
-        except (ValueError, RecursionError):
+        except ValueError:
             yield None
             return
+        yield text
+        start = end + 1
+
+
+def _record(text: bytes | None) -> Any:
+    """Return the record of a line; None if it is not JSON, or would take much memory."""
+    if text is None:
+        return None
+    brackets = text.count(b"[") + text.count(b"{")
+    if brackets > MOST_BRACKETS or brackets + text.count(b",") > MOST_VALUES:
+        return None
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError):
+        return None

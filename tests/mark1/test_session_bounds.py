@@ -287,11 +287,31 @@ def test_pictures_of_a_journal_are_refused_when_they_unpack_to_too_much(
 ) -> None:
     for seed in (2, 3, 4):
         session.perform(do.ReplacePatterns(pictures(seed)))
-    monkeypatch.setattr(replay, "MOST_UNPACKED", 3 * 6 * 30)
-    assert len(replay.read_journal(session.journal, "here").commands) == 3
-    monkeypatch.setattr(replay, "MOST_UNPACKED", 3 * 6 * 30 - 1)
-    story = session.journal
-    assert refused(lambda: replay.read_journal(story, "here")) == "journal.too-large"
+    session.perform(do.Draw(((0, 0, 255), (1, 1, 255))))
+    session.perform(do.TurnPots(((0, 1.0),)))
+    session.commit()
+    story, unpacked = session.journal, 3 * 6 * 30 + 3 * replay.CELL
+    monkeypatch.setattr(replay, "RATIO", 0)
+    for limit in ("MOST_UNPACKED", "ALWAYS"):
+        monkeypatch.setattr(replay, limit, unpacked)
+        assert len(replay.read_journal(story, "here").commands) == 5
+        with monkeypatch.context() as less:
+            less.setattr(replay, limit, unpacked - 1)
+            assert refused(lambda: replay.read_journal(story, "here")) == "journal.too-large"
+
+
+@pytest.mark.parametrize(("limit", "most"), [("MOST_BRACKETS", 31), ("MOST_VALUES", 120)])
+def test_a_line_of_a_journal_that_would_take_much_memory_is_not_read(
+    session: Session, monkeypatch: pytest.MonkeyPatch, limit: str, most: int
+) -> None:
+    session.perform(do.Clear())
+    session.perform(do.Draw(tuple((row, column, 9) for row in range(6) for column in range(5))))
+    session.commit()
+    assert replay.read_journal(session.journal, "here").is_whole
+    monkeypatch.setattr(replay, limit, most)
+    found = replay.read_journal(session.journal, "here")
+    assert not found.is_whole
+    assert [type(command) for command in found.commands] == [do.Clear]
 
 
 def test_no_more_of_a_file_is_read_than_a_journal_may_have(
