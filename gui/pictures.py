@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from mark1.cli.standard_input import readable
-from mark1.cli.terminal import examples
+from mark1.cli.terminal import examples, interruptible
 from mark1.disk.atomic import writing
 from mark1.errors import ConfigError, FileError
 
@@ -78,12 +78,15 @@ def run(chosen: argparse.Namespace) -> int:
     if chosen.source:
         with readable(chosen.source) as path:
             saved = load_session(path).document
-    for width, height in sizes:
-        name = "window" if chosen.page == "console" else chosen.page
-        path = folder / f"{name}-{width}x{height}.png"
-        draw(saved, path, width, height, chosen.page)
-        print(path)
-    return 0
+    name = "window" if chosen.page == "console" else chosen.page
+    with interruptible() as is_stopped:  # Qt crashes if Ctrl+C is an exception while it loads
+        for width, height in sizes:
+            path = folder / f"{name}-{width}x{height}.png"
+            draw(saved, path, width, height, chosen.page)
+            print(path)
+            if is_stopped():
+                break
+    return is_stopped.status
 
 
 def draw(

@@ -62,7 +62,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         if isinstance(error, BrokenPipeError):  # the reader has closed the pipe
             return 1
-        return _failed(sentence("output-not-writable", reason=error.strerror))
+        return _failed(sentence("output-not-writable", reason=error.strerror), status=1)
     except Exception:
         import logging
 

@@ -1,9 +1,11 @@
 import json
+import signal
+from contextlib import suppress
 
 import pytest
 from PySide6.QtGui import QImage
 
-from gui import settings
+from gui import pictures, settings
 from mark1.cli.main import main
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
@@ -27,6 +29,19 @@ def test_a_saved_session_is_drawn_as_it_is(qapp, tmp_path):
     one, other = (QImage(str(tmp_path / n / "window-1280x720.png")) for n in "ab")
     assert not one.isNull()
     assert one != other
+
+
+def test_a_signal_ends_the_pictures_after_the_one_in_progress(tmp_path, monkeypatch):
+    drawn = []
+
+    def draw(saved, path, *how):
+        with suppress(KeyboardInterrupt):  # as a library does that cannot pass it on
+            signal.raise_signal(signal.SIGINT)
+        drawn.append(path.name)
+
+    monkeypatch.setattr(pictures, "draw", draw)
+    assert main(["picture", "--out", str(tmp_path)]) == 1
+    assert drawn == ["window-1280x720.png"]
 
 
 def test_the_demonstration_writes_a_picture_of_the_window(qapp, tmp_path, capsys):

@@ -76,5 +76,5 @@ def test_a_full_output_device_is_reported_in_one_message():
             timeout=60,
             check=False,
         )
-    assert done.returncode == 2
+    assert done.returncode == 1
     assert done.stderr == "mark1: The output cannot be written: No space left on device.\n"
