@@ -18,9 +18,13 @@ from mark1.commands import Command
 from mark1.errors import FileError, Mark1Error
 from mark1.machine.config import MachineConfig
 from mark1.patterns.pattern_set import PatternSet
+from mark1.patterns.shelf import frozen
 
-#: Largest array of a record, in bytes.
-MOST_BYTES = 2**30
+#: Most bytes of an array: a small record may take `ALWAYS`, a larger one `RATIO` times its text.
+MOST_BYTES, ALWAYS, RATIO = 2**30, 2**28, 12
+
+#: Bytes unpacked at a time.
+_BLOCK = 2**20
 
 _KINDS: dict[str, type[Command]] = {
     name: getattr(mark1.commands, name)
@@ -134,10 +138,23 @@ def _array_of(value: Any, dtypes: tuple[str, ...]) -> NDArray[Any]:
     if dtype not in dtypes or not all(type(n) is int and n >= 0 for n in shape):
         raise ValueError("unexpected dtype or shape of an array")
     size = math.prod(shape) * np.dtype(dtype).itemsize
-    if size > MOST_BYTES:
+    if size > min(MOST_BYTES, max(ALWAYS, RATIO * len(value["data"]))):
         raise ValueError("array too large")
-    unpacking = zlib.decompressobj()
-    data = unpacking.decompress(base64.b64decode(value["data"], validate=True), size + 1)
-    if len(data) != size:
+    array = np.empty(size, np.uint8)
+    if _unpack(base64.b64decode(value["data"], validate=True), array.data) != size:
         raise ValueError("array of the wrong size")
-    return np.frombuffer(data, dtype).reshape(shape)
+    read: NDArray[Any] = frozen(array).view(dtype).reshape(shape)
+    return read
+
+
+def _unpack(packed: bytes, room: memoryview) -> int:
+    """Unpack into memory in blocks, which takes no more; return the bytes there are, or more."""
+    unpacking, made = zlib.decompressobj(), 0
+    while block := unpacking.decompress(packed, _BLOCK):
+        if made + len(block) <= len(room):
+            room[made : made + len(block)] = block
+        made += len(block)
+        packed = unpacking.unconsumed_tail
+        if made > len(room):
+            break
+    return made

@@ -13,6 +13,7 @@ from mark1 import commands as do
 from mark1.errors import FileError
 from mark1.journal_records import _parts, command_of, record_of
 from mark1.machine.config import MachineConfig
+from mark1.patterns.shelf import read_only
 from tests.mark1.random_session import pictures, points
 
 PICTURE = np.arange(30, dtype=np.uint8).reshape(6, 5)
@@ -117,6 +118,34 @@ def test_a_small_record_cannot_ask_for_much_memory() -> None:
     bomb["picture"]["shape"] = [1, 1]
     with pytest.raises(FileError):
         command_of(bomb)
+
+
+@pytest.mark.parametrize("block", [1, 7, 30, 31])
+def test_a_picture_is_unpacked_in_blocks(block: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("mark1.journal_records._BLOCK", block)
+    record = record_of(do.PutPicture(PICTURE))
+    found = command_of(record)
+    assert isinstance(found, do.PutPicture)
+    assert np.array_equal(found.picture, PICTURE)
+    assert read_only(found.picture) is found.picture  # needs no copy
+    for shape in ([6, 6], [5, 5]):
+        record["picture"]["shape"] = shape
+        with pytest.raises(FileError, match="wrong size"):
+            command_of(record)
+
+
+def test_an_array_may_take_so_many_times_the_bytes_of_its_text(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    record = record_of(do.PutPicture(PICTURE))
+    monkeypatch.setattr("mark1.journal_records.RATIO", 0)
+    monkeypatch.setattr("mark1.journal_records.ALWAYS", 30)
+    command_of(record)
+    monkeypatch.setattr("mark1.journal_records.ALWAYS", 29)
+    with pytest.raises(FileError, match="too large"):
+        command_of(record)
+    monkeypatch.setattr("mark1.journal_records.RATIO", 30)
+    command_of(record)
 
 
 def test_the_annotation_of_a_field_is_split_once_for_all_its_values() -> None:
