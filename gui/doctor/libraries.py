@@ -40,13 +40,13 @@ def check_libraries_of_python() -> Iterable[Finding]:
 def requirements() -> list[tuple[str, str]]:
     """List what the installed program requires, such as ``("numpy", ">=1.26")``."""
     from packaging.requirements import Requirement
+    from packaging.specifiers import SpecifierSet
 
-    needed = map(Requirement, metadata.requires(DISTRIBUTION) or ())
-    return [
-        (one.name, str(one.specifier))
-        for one in needed
-        if one.marker is None or one.marker.evaluate({"extra": ""})
-    ]
+    limits: dict[str, SpecifierSet] = {}
+    for one in map(Requirement, metadata.requires(DISTRIBUTION) or ()):
+        if one.marker is None or one.marker.evaluate({"extra": ""}):
+            limits[one.name] = limits.get(one.name, SpecifierSet()) & one.specifier
+    return [(name, str(specifiers)) for name, specifiers in limits.items()]
 
 
 def examine_distribution(name: str, limits: str) -> Finding:

@@ -13,7 +13,7 @@ from mark1.cli import standard_input
 from mark1.cli.options import SEED
 from mark1.cli.terminal import sentence
 from mark1.disk.atomic import check_replaceable
-from mark1.disk.places import save_or_rescue
+from mark1.disk.places import is_there, save_or_rescue
 from mark1.errors import FileError
 from mark1.machine.config import KINDS, MachineConfig
 from mark1.patterns import shapes
@@ -79,7 +79,7 @@ def patterns_called(name: str, seed: int, label: str | None = None) -> PatternSe
         if label is not None:
             raise FileError("cli.label-of-built-in", name=name, label=label)
         return shapes.make(name, seed=seed)
-    if Path(name).exists():
+    if is_there(Path(name)):
         return read_patterns(name, label=label)
     if os.sep in name or "." in name:
         raise FileError("cli.no-such-path", path=name)
@@ -114,7 +114,7 @@ def check_folder(path: Path) -> None:
     """Reject a file that could not be written, before the work begins."""
     if not path.parent.is_dir() or not os.access(path.parent, os.W_OK):
         raise FileError("cli.folder-not-writable", path=path.parent)
-    if path.is_dir():
+    if is_there(path) and path.is_dir():
         raise FileError("cli.folder-instead-of-file", path=path)
     check_replaceable(path)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import itertools
 import os
 import sys
@@ -27,6 +28,26 @@ def user_folders() -> dict[str, Path]:
         "settings": Path(os.environ.get("XDG_CONFIG_HOME") or home / ".config"),
         "data": Path(os.environ.get("XDG_DATA_HOME") or home / ".local" / "share"),
     }
+
+
+def is_there(path: Path) -> bool:
+    """Return whether there is a file or a folder.
+
+    Raises
+    ------
+    OSError
+        If the system rejects the name, such as one of a thousand letters. `Path.exists` raises
+        this only before Python 3.14.
+    """
+    try:
+        path.stat()
+    except ValueError:  # a name with a zero byte
+        return False
+    except OSError as error:
+        if error.errno in (errno.ENOENT, errno.ENOTDIR, errno.ELOOP):
+            return False
+        raise
+    return True
 
 
 def save_or_rescue(

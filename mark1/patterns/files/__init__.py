@@ -13,6 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from mark1.disk.atomic import writing
+from mark1.disk.places import is_there
 from mark1.errors import FileError, PatternError
 from mark1.messages import suggestion
 from mark1.patterns.files.guard import check_new_folder, check_scaled, reading
@@ -222,7 +223,7 @@ def _read(
 def _check_there(path: Path) -> None:
     if path.is_dir():
         raise FileError("patterns.folder-not-image")
-    if not path.exists():
+    if not is_there(path):
         raise FileError("patterns.no-such-file")
     if not path.is_file():
         raise FileError("patterns.not-a-file")

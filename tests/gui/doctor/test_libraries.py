@@ -61,7 +61,14 @@ def test_the_limits_are_those_of_the_installed_program():
     limits = {name.lower(): limit for name, limit in libraries.requirements()}
     assert {"numpy", "scipy", "numba", "pillow", "pyqtgraph", "pyserial"} <= set(limits)
     assert "pytest" not in limits
-    assert set(limits["pyside6-essentials"].split(",")) == set(PYSIDE.split(","))
+    assert set(limits["pyside6-essentials"].split(",")) >= set(PYSIDE.split(","))
+
+
+def test_limits_that_only_some_versions_of_python_have_are_added(monkeypatch):
+    required = ["six>=1.5; python_version >= '3'", "six<2", "six>=9; python_version < '3'"]
+    monkeypatch.setattr(metadata, "requires", lambda name: required)
+    ((name, limits),) = libraries.requirements()
+    assert (name, set(limits.split(","))) == ("six", {">=1.5", "<2"})
 
 
 def test_each_excluded_version_of_pyside_has_its_reason():
