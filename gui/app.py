@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from gui.screen import screen_problem
 from mark1.cli.terminal import examples, interruptible
 from mark1.errors import Mark1Error
+from mark1.messages import Message
 
 if TYPE_CHECKING:
     from gui.window import MainWindow
@@ -45,7 +46,7 @@ def run(chosen: argparse.Namespace) -> int:
 
         if chosen.file:
             raise Mark1Error("window.no-screen", file=chosen.file, problem=problem)
-        print(f"{problem} Running the demonstration in the terminal instead.\n", flush=True)
+        print(Message("window.demo-instead", {"problem": problem}), end="\n\n", flush=True)
         return main(["demo"])
     # From here on, because Qt aborts, or stays, if Ctrl+C is an exception while it loads.
     with interruptible() as is_stopped:

@@ -31,6 +31,7 @@ def check(path, source):
         'text += tr("and some more")',
         'text += f" after {count} passes"',
         'label.setText(tr("One") if one else tr("Many") + " more")',
+        'print(f"{problem} Running the demonstration")',
         'tr("Pass " + number)',
         'tr(f"Pass {number}")',
         'QMessageBox.warning(self, tr("Save"), "Not saved: " + reason)',

@@ -44,10 +44,10 @@ def run(chosen: argparse.Namespace) -> int:
     elif not ports:
         print(message("cli.no-ports"))
     else:
-        width = max(len(port.device) for port in ports)
+        likely, width = message("cli.likely-board"), max(len(port.device) for port in ports)
         for port in ports:
-            mark = "likely a board" if port.is_likely else ""
-            print(f"{port.device:{width}}  {mark:14}  {port.name}".rstrip())
+            mark = str(likely) if port.is_likely else ""
+            print(f"{port.device:{width}}  {mark:{len(str(likely))}}  {port.name}".rstrip())
             if problems[port.device] is not None:
                 print(f"  {problems[port.device]}")
         if not any(port.is_likely for port in ports):

@@ -86,7 +86,7 @@ def run(chosen: argparse.Namespace) -> int:
 def _count(text: str) -> int:
     number = int(text) if text.isdecimal() else -1
     if number < 0:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a number of commands")
+        raise argparse.ArgumentTypeError(sentence("not-a-count", text=text))
     return number
 
 

@@ -30,7 +30,7 @@ from mark1.cli.loading import announced, load_loop
 from mark1.cli.logged_training import LoggedTraining
 from mark1.cli.options import MACHINE_OPTIONS, TRAINING_OPTIONS, flag, given, number_of
 from mark1.cli.standard_input import readable
-from mark1.cli.terminal import examples, interruptible, progress_bar
+from mark1.cli.terminal import examples, interruptible, progress_bar, sentence
 from mark1.commands import ChangeTraining, TurnPots
 from mark1.errors import ConfigError, PatternError
 from mark1.lab.fit import MOST_MISTAKES
@@ -177,7 +177,7 @@ def _run(
         while progress.finished is None and not is_stopped():
             progress = training.advance(look)
             if bar is not None:
-                bar.set_postfix_str(f"{progress.total} mistakes so far", refresh=False)
+                bar.set_postfix_str(sentence("mistakes-so-far", n=progress.total), refresh=False)
                 bar.update(progress.passes - bar.n)
             for watcher in watchers:
                 if turns := watcher.show():
