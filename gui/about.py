@@ -18,7 +18,7 @@ from gui import theme
 from gui.licences import shipped
 from gui.recovery import journals
 from mark1 import __version__
-from mark1.disk.fault_log import log_path
+from mark1.disk.places import log_path
 
 
 class About(QDialog):

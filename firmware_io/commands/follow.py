@@ -21,12 +21,12 @@ from firmware_io.commands.common import (
 from firmware_io.errors import BoardError
 from firmware_io.messages import message
 from mark1.cli.terminal import interruptible
-from mark1.training.trainer import Trainer
 
 if TYPE_CHECKING:
     from firmware_io.adalight import AdalightLink
     from firmware_io.follower import Follower
     from firmware_io.link import Link
+    from mark1.training.trainer import Trainer
 
 #: Options that mean nothing without --port.
 _OPTIONS = ("baud", "show", "scale", "map", "palette", "brightness", "knobs", "motors", "hold")

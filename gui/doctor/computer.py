@@ -13,8 +13,7 @@ from pathlib import Path
 
 from gui.doctor.finding import Finding
 from gui.screen import screen_problem
-from mark1.disk.fault_log import log_path
-from mark1.disk.places import FOLDER, user_folders
+from mark1.disk.places import FOLDER, log_path, user_folders
 
 #: Bytes that should be free for sessions and settings.
 ROOM = 100_000_000

@@ -7,7 +7,7 @@ import os
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from mark1.cli import standard_input
 from mark1.cli.options import SEED
@@ -16,12 +16,11 @@ from mark1.disk.atomic import check_replaceable
 from mark1.disk.places import is_there, save_or_rescue
 from mark1.errors import FileError
 from mark1.machine.config import KINDS, MachineConfig
-from mark1.patterns import shapes
-from mark1.patterns.files import read_patterns
-from mark1.patterns.pattern_set import PatternSet
 from mark1.storage import SUFFIX
-from mark1.training.evaluate import evaluate
-from mark1.training.trainer import Trainer
+
+if TYPE_CHECKING:
+    from mark1.patterns.pattern_set import PatternSet
+    from mark1.training.trainer import Trainer
 
 
 def add_common(parser: argparse.ArgumentParser) -> None:
@@ -70,6 +69,9 @@ def patterns_called(name: str, seed: int, label: str | None = None) -> PatternSe
     Mark1Error
         If there are no such patterns, or the files cannot be used.
     """
+    from mark1.patterns import shapes  # not loaded for help
+    from mark1.patterns.files import read_patterns
+
     if not name:
         raise FileError("cli.patterns-without-name")
     if name == standard_input.NAME:
@@ -149,6 +151,8 @@ def tell_problem(saved: str | None, problem: FileError | None) -> bool:
 
 def summary(trainer: Trainer, seconds: float) -> dict[str, Any]:
     """Return what `train --json` prints; the README documents its keys."""
+    from mark1.training.evaluate import evaluate  # not loaded for help
+
     progress, config = trainer.progress, trainer.machine.config
     found = evaluate(trainer.answering(), trainer.patterns)
     cost, wrong = trainer.cost()

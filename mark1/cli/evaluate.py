@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -13,8 +14,9 @@ from mark1.cli.standard_input import readable
 from mark1.cli.terminal import examples, progress_bar, sentence
 from mark1.errors import PatternError
 from mark1.patterns.pattern_set import PatternSet
-from mark1.storage.session_file import load_session
-from mark1.training.evaluate import Evaluation, evaluate
+
+if TYPE_CHECKING:
+    from mark1.training.evaluate import Evaluation
 
 #: Most mistakes that are printed.
 MOST_PRINTED = 20
@@ -41,6 +43,9 @@ def add_to(parser: argparse.ArgumentParser) -> None:
 
 def run(chosen: argparse.Namespace) -> int:
     """Print how many patterns a saved machine reads correctly."""
+    from mark1.storage.session_file import load_session  # not loaded for help
+    from mark1.training.evaluate import evaluate
+
     with readable(chosen.file) as path:
         trainer = load_session(path).trainer()
     config, patterns = trainer.machine.config, trainer.patterns

@@ -13,7 +13,7 @@ from io import TextIOWrapper
 from pathlib import Path
 
 import mark1
-from mark1.disk.places import FOLDER, user_folders
+from mark1.disk.places import log_path
 
 #: Most bytes of the log, and of the one older log beside it.
 MOST_BYTES = 2**18
@@ -26,14 +26,6 @@ LOGGERS = ("mark1", "firmware_io")
 
 #: Libraries whose versions the log names, if they are loaded.
 LIBRARIES = ("numpy", "numba", "PySide6", "serial")
-
-
-def log_path() -> Path | None:
-    """Return where the log is, whether it exists or not; None if the user has no home."""
-    try:
-        return user_folders()["data"] / FOLDER / "mark1.log"
-    except RuntimeError:
-        return None
 
 
 @contextmanager

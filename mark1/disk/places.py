@@ -50,6 +50,14 @@ def is_there(path: Path) -> bool:
     return True
 
 
+def log_path() -> Path | None:
+    """Return where unexpected errors are logged; None if the user has no home."""
+    try:
+        return user_folders()["data"] / FOLDER / "mark1.log"
+    except RuntimeError:
+        return None
+
+
 def save_or_rescue(
     path: Path, save: Callable[[Path], None]
 ) -> tuple[Path | None, FileError | None]:

@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 import mark1
 from gui import licences
 from gui.about import About
-from mark1.disk.fault_log import log_path
+from mark1.disk.places import log_path
 
 
 @pytest.fixture(scope="module")

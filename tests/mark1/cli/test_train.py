@@ -197,7 +197,7 @@ def test_a_session_of_the_window_keeps_everything_when_its_training_continues(sa
 
 def test_a_journal_that_is_too_large_is_left_out_and_that_is_said(capsys, tmp_path, monkeypatch):
     path = tmp_path / "a.mark1"
-    for module in ("logged_training", "train"):
+    for module in ("logged_training", "training"):
         monkeypatch.setattr(f"mark1.cli.{module}.LONGEST_JOURNAL", 9_999)
     assert main(["train", "--patterns", "digits", "--save", str(path)]) == 0
     assert "Saved without its journal, which is larger than 9999 bytes" in capsys.readouterr().err

@@ -1,0 +1,222 @@
+"""How `mark1 train` trains: `mark1.cli.train` has its options, which need far less."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+import time
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, Protocol
+
+from mark1.cli import train_report
+from mark1.cli.common import (
+    check_session_name,
+    config_for,
+    patterns_called,
+    save_or_tell,
+    seed_of,
+    summary,
+    tell_problem,
+    usual_kind,
+)
+from mark1.cli.loading import announced, load_loop
+from mark1.cli.logged_training import LoggedTraining
+from mark1.cli.options import MACHINE_OPTIONS, TRAINING_OPTIONS, flag, given
+from mark1.cli.standard_input import readable
+from mark1.cli.terminal import interruptible, progress_bar, sentence
+from mark1.commands import ChangeTraining, TurnPots
+from mark1.errors import ConfigError, PatternError
+from mark1.lab.fit import MOST_MISTAKES
+from mark1.machine.config import MachineConfig, TrainingConfig
+from mark1.machine.conventions import building, check_used, misfit, teaching
+from mark1.machine.machine import Mark1
+from mark1.machine.rules import Rule, rule_named
+from mark1.messages import Message
+from mark1.patterns.pattern_set import PatternSet
+from mark1.storage.document import Document
+from mark1.storage.session_file import LONGEST_JOURNAL, load_session
+from mark1.training.trainer import Trainer
+
+#: Seconds between two updates of the progress, without and with a watcher.
+LOOK = 0.1
+LOOK_CLOSELY = 0.05
+
+
+class Watcher(Protocol):
+    """Something that follows a run."""
+
+    name: str
+
+    def show(self) -> tuple[tuple[int, float], ...]:
+        """Show the current state; return the potentiometers that a person has turned.
+
+        Does not block. Each is its index from 0, and its volts.
+        """
+
+    def close(self, *, linger: bool) -> dict[str, Any]:
+        """Show the final state, for a while if `linger`.
+
+        Returns
+        -------
+        dict
+            Its part of the result; ``words`` is a sentence for people.
+        """
+
+
+def run(chosen: argparse.Namespace) -> int:
+    """Train, print the result, and save the session if asked."""
+    with announced("announce-machine", quiet=chosen.json or chosen.quiet):
+        training = _continued(chosen) if chosen.source is not None else _built(chosen)
+    trainer = training.trainer
+    trainer.patterns.check_trainable()
+    if chosen.save is not None:
+        check_session_name(Path(chosen.save))
+    load_loop(quiet=chosen.quiet)
+    quiet = chosen.json or chosen.quiet
+    with interruptible() as is_stopped, _watching(trainer, chosen) as watchers:
+        began = time.perf_counter()
+        stopped = _run(training, is_stopped, watchers, quiet=quiet)
+        seconds = time.perf_counter() - began
+        saved, problem = save_or_tell(chosen.save, training.save)
+        with announced("announce-evaluating", quiet=quiet, count=trainer.patterns.n):
+            result = summary(trainer, seconds) | {"stopped": stopped, "saved": saved}
+        if not chosen.json:
+            train_report.write(result, trainer)
+        while watchers:
+            watcher = watchers.pop()
+            result[watcher.name] = watcher.close(linger=not stopped)
+            if not chosen.json:
+                print(f"{watcher.name:<9} {result[watcher.name]['words']}")
+    if chosen.json:
+        print(json.dumps(result))
+    if saved and not training.is_repeatable and not quiet:
+        left_out = Message("session.journal-left-out", {"most": LONGEST_JOURNAL})
+        print(f"mark1: {left_out}", file=sys.stderr)
+    is_elsewhere = tell_problem(saved, problem)
+    return is_stopped.status if stopped else int(is_elsewhere)
+
+
+@contextmanager
+def _watching(trainer: Trainer, chosen: argparse.Namespace) -> Iterator[list[Watcher]]:
+    """Start the watchers that the options ask for, and close them in any case."""
+    watchers: list[Watcher] = []
+    try:
+        for start in chosen.watchers:
+            watcher = start(trainer, chosen)
+            if watcher is not None:
+                watchers.append(watcher)
+        yield watchers
+    finally:
+        for watcher in watchers:
+            watcher.close(linger=False)
+
+
+def _run(
+    training: LoggedTraining,
+    is_stopped: Callable[[], bool],
+    watchers: Sequence[Watcher],
+    *,
+    quiet: bool,
+) -> bool:
+    """Train to the end or until it is stopped; returns whether it was."""
+    trainer = training.trainer
+    look = LOOK_CLOSELY if watchers else LOOK
+    passes = trainer.training.passes, trainer.position.passes
+    with announced("announce-showing", quiet=quiet, count=len(trainer.rows)):
+        training.advance(steps=1)  # the first presentation computes the features of all patterns
+    with progress_bar("pass", *passes, quiet=quiet) as bar:
+        progress = trainer.progress
+        while progress.finished is None and not is_stopped():
+            progress = training.advance(look)
+            if bar is not None:
+                bar.set_postfix_str(sentence("mistakes-so-far", n=progress.total), refresh=False)
+                bar.update(progress.passes - bar.n)
+            for watcher in watchers:
+                if turns := watcher.show():
+                    training.perform(TurnPots(turns))
+        return is_stopped()
+
+
+def _built(chosen: argparse.Namespace) -> LoggedTraining:
+    """Build the machine and its training from the options."""
+    seed = seed_of(chosen)
+    if chosen.more is not None:
+        raise ConfigError("cli.more-without-from")
+    taught = given(chosen, TRAINING_OPTIONS)
+    training = teaching(**{"rule": TrainingConfig().rule} | taught)
+    check_used(training, taught)
+    if rule_named(training.rule).when == "first" and taught.keys().isdisjoint(("passes", "budget")):
+        training = replace(training, budget=MOST_MISTAKES)  # each of its passes has one mistake
+    name = "letters" if chosen.patterns is None else chosen.patterns
+    patterns = patterns_called(name, seed, chosen.label)
+    if chosen.test is not None:
+        patterns = _split(patterns, chosen.test, seed)
+    kind = chosen.machine or usual_kind(patterns)
+    built = given(chosen, MACHINE_OPTIONS)
+    if kind == "direct":
+        _check_direct(built)
+    settings = building(training.rule, kind, **built)
+    config = config_for(patterns, kind, seed, **settings)
+    return LoggedTraining(Document.of(Trainer(Mark1(config), patterns, training)))
+
+
+def _split(patterns: PatternSet, share: float, seed: int) -> PatternSet:
+    """Keep a share for testing; reject one that keeps no pattern."""
+    found = patterns.split(share, seed)
+    if share and not found.test.any():
+        most = int(patterns.counts.max(initial=0))
+        raise PatternError("cli.test-share-too-small", share=share, most=most)
+    return found
+
+
+def _check_direct(names: Iterable[str]) -> None:
+    """Reject settings of A-units for the machine that has none."""
+    for name in names:
+        if name in ("a_units", "theta", "excitatory", "inhibitory", "fan_out"):
+            raise ConfigError("cli.direct-without-a-units", option=flag(name))
+
+
+def _continued(chosen: argparse.Namespace) -> LoggedTraining:
+    """Continue a saved session; options for the training override the file."""
+    fixed = {"machine": chosen.machine, "patterns": chosen.patterns, "test": chosen.test}
+    fixed |= {"label": chosen.label}
+    fixed |= {"seed": chosen.seed} | given(chosen, MACHINE_OPTIONS)
+    for name, value in fixed.items():
+        if value is not None:
+            raise PatternError("cli.fixed-by-file", option=flag(name))
+    with readable(chosen.source) as path:
+        saved = load_session(path)
+    training = LoggedTraining(saved.document, saved.journal)
+    trainer = training.trainer
+    changes = given(chosen, TRAINING_OPTIONS)
+    changes |= _total_passes(chosen, trainer.position.passes)
+    if "rule" in changes:
+        rule = rule_named(changes["rule"])
+        _check_machine(rule, trainer.machine.config)
+        changes["rule"] = rule.name
+    if changes:
+        training.perform(ChangeTraining(changes))
+        check_used(trainer.training, changes)
+    return training
+
+
+def _total_passes(chosen: argparse.Namespace, made: int) -> dict[str, int]:
+    """Return the total number of passes that the options ask for, if they do."""
+    if chosen.more is not None:
+        if chosen.passes is not None:
+            raise ConfigError("cli.passes-and-more")
+        return {"passes": made + chosen.more}
+    if chosen.passes is not None and 0 < chosen.passes < made:
+        raise ConfigError("cli.passes-already-made", passes=chosen.passes, made=made)
+    return {}
+
+
+def _check_machine(rule: Rule, config: MachineConfig) -> None:
+    """Reject a textbook procedure on a machine that its text does not cover."""
+    wanting = misfit(rule, config)
+    if wanting:
+        raise ConfigError("cli.machine-does-not-fit", rule=rule.name, setting=wanting)
