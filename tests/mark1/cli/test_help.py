@@ -1,6 +1,8 @@
 """Help texts."""
 
 import re
+import subprocess
+import sys
 from dataclasses import fields as fields_of
 
 import pytest
@@ -83,3 +85,15 @@ def test_the_version_is_that_of_the_package(capsys):
         main(["--version"])
     assert caught.value.code == 0
     assert capsys.readouterr().out == f"mark1 {mark1.__version__}\n"
+
+
+@pytest.mark.parametrize("command", ["train", "evaluate"])
+def test_the_help_of_a_command_loads_neither_trainer_nor_files(command):
+    code = (
+        "import sys; from mark1.cli.main import build_parser; "
+        f"build_parser([{command!r}, '--help']); "
+        "print([name for name in sys.modules if name.startswith("
+        "('mark1.training', 'mark1.storage.', 'mark1.lab', 'scipy', 'numba', 'PIL'))])"
+    )
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert ran.stdout == "[]\n"
