@@ -19,11 +19,8 @@ from mark1.patterns.characters import is_hidden
 from mark1.patterns.scaling import check_size, fit
 from mark1.patterns.shelf import appended, frozen, read_only
 
-#: Longest name of a set in characters, as for a file name.
-LONGEST_SET_NAME = 255
-
-#: Longest name of a class in characters, and most classes of one set.
-LONGEST_NAME, MOST_CLASSES = 64, 2**16
+#: Longest names of a set and of a class in characters, and most classes of one set.
+LONGEST_SET_NAME, LONGEST_NAME, MOST_CLASSES = 255, 64, 2**16
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
@@ -359,8 +356,7 @@ def natural_order(name: str) -> tuple[list[tuple[int, str]], str]:
 
 
 def _checked_pictures(pictures: npt.NDArray[Any]) -> npt.NDArray[Any]:
-    if not isinstance(pictures, np.ndarray):  # one that is lent keeps its type
-        pictures = np.asarray(pictures)
+    pictures = np.asanyarray(pictures)  # one that is lent keeps its type
     if pictures.dtype not in (np.uint8, np.float32):
         raise PatternError("patterns.picture-type", dtype=pictures.dtype)
     if pictures.ndim != 3 or not pictures.shape[1] or not pictures.shape[2]:
