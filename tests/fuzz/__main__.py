@@ -62,7 +62,9 @@ def _fuzz(name: str, seconds: int) -> bool:
     ]
     command = [sys.executable, "-c", f"from tests.fuzz.__main__ import one; one({name!r})"]
     places = [str(found / "corpus"), str(_corpus() / name)]
-    ran = subprocess.run([*command, *options, *places], env=os.environ | {"OMP_NUM_THREADS": "1"})
+    # libFuzzer ends the process at once, so its temporary files would stay: they go to `found`.
+    surroundings = {"OMP_NUM_THREADS": "1", "TMPDIR": str(found.absolute())}
+    ran = subprocess.run([*command, *options, *places], env=os.environ | surroundings)
     return ran.returncode == 0
 
 

@@ -5,6 +5,8 @@ It returns on whatever input, unless the program fails in a way that it should n
 
 from __future__ import annotations
 
+import atexit
+import shutil
 import tempfile
 import zipfile
 import zlib
@@ -34,6 +36,7 @@ CORPUS = Path(__file__).with_name("corpus")
 Reader = Callable[[bytes], None]
 
 _FOLDER = Path(tempfile.mkdtemp(prefix="mark1-fuzz-"))
+atexit.register(shutil.rmtree, _FOLDER, ignore_errors=True)
 _ARRAYS = arrays_of(Document.of(a_trainer()))
 
 
