@@ -84,12 +84,12 @@ def test_very_many_classes_are_refused_at_once() -> None:
         return PatternSet(blank, np.zeros(1, np.int32), tuple(names), np.zeros(1, np.bool_))
 
     names = [str(number) for number in range(MOST_CLASSES)]
-    began = time.monotonic()
+    began = time.process_time()
     assert len(make(names).classes) == MOST_CLASSES
     assert refused(lambda: make([*names, "more"])) == "patterns.too-many-classes"
     with pytest.raises(PatternError, match="7"):
         make([*names[:-1], "7"])
-    assert time.monotonic() - began < 2
+    assert time.process_time() - began < 2
 
 
 @pytest.mark.parametrize("r_units", [5, 62, 63, 70])

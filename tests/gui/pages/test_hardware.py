@@ -124,17 +124,22 @@ def test_nothing_is_loaded_for_a_panel_before_there_was_one(window, qtbot, prepa
     assert "hardware" not in window.pages._views
 
 
+def all_have_room(page) -> None:
+    """Hold every label and button to the room that its words need."""
+    for label in page.findChildren(QLabel):
+        if label.isVisible() and not label.wordWrap() and type(label) is QLabel:
+            assert label.sizeHint().width() <= label.width() + 1, label.text()
+    for button in page.findChildren(QAbstractButton):
+        if button.isVisible() and button.text():
+            assert button.sizeHint().width() <= button.width() + 1, button.text()
+
+
 @pytest.mark.parametrize("scale", [1.0, 1.3])
 def test_all_words_have_room(window, connected_page, qapp, scale, qtbot):
     theme.rescale(qapp, scale)
     try:
         qapp.processEvents()
-        for label in connected_page.findChildren(QLabel):
-            if label.isVisible() and not label.wordWrap() and type(label) is QLabel:
-                assert label.sizeHint().width() <= label.width() + 1, label.text()
-        for button in connected_page.findChildren(QAbstractButton):
-            if button.isVisible() and button.text():
-                assert button.sizeHint().width() <= button.width() + 1, button.text()
+        qtbot.waitUntil(lambda: all_have_room(connected_page), timeout=10_000)
         connected_page.hardware.mapping.begin()
         qapp.processEvents()
         for button in connected_page.lights.mapping_bar.findChildren(QAbstractButton):
