@@ -15,7 +15,7 @@ from mark1.machine.config import MachineConfig, TrainingConfig
 from mark1.machine.conventions import building, check_used, teaching
 from mark1.machine.limits import LIMITS
 from mark1.machine.rules import rule_named
-from mark1.training.evaluate import evaluate
+from mark1.training.evaluate import is_right
 from mark1.training.points import array_of, inputs_of, machine_for, patterns_of, split_planes
 from mark1.training.predictors import Mean, Pocket, Votes
 from mark1.training.recording_trainer import RecordingTrainer
@@ -230,7 +230,7 @@ def _is_right(trainer: RecordingTrainer) -> bool:
     machine = trainer.answering()
     if machine.config.r_units == 1 and not isinstance(trainer.predictor(), Votes):
         return trainer.pattern_loop.is_right(machine.potentiometers.volts)
-    return not evaluate(machine, trainer.patterns).wrong.any()
+    return is_right(machine, trainer.patterns)
 
 
 def _plane_of(

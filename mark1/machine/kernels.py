@@ -16,16 +16,17 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from mark1.machine import lit_loop, loop_cache, loops, sums
+from mark1.machine import follow_loop, lit_loop, loop_cache, loops, sums
 from mark1.messages import Message
 
 Tell = Callable[[Message], None]
 
 
 class Loops(NamedTuple):
-    """The compiled functions of `mark1.machine.loops` and `lit_loop`, which say what they do."""
+    """The compiled functions of `loops`, `follow_loop` and `lit_loop`, which say what they do."""
 
     train: Callable[..., int]
+    follow: Callable[..., int]
     add_up: Callable[..., None]
     lit_of: Callable[..., bool]
 
@@ -106,7 +107,8 @@ def _folder() -> Path:
     from llvmlite import binding
 
     paths = [
-        Path(str(module.__file__)) for module in (loops, lit_loop, sums, sys.modules[__name__])
+        Path(str(module.__file__))
+        for module in (loops, follow_loop, lit_loop, sums, sys.modules[__name__])
     ]
     stamps = [(str(path), path.stat().st_mtime_ns, path.stat().st_size) for path in paths]
     cpu = binding.get_host_cpu_name(), binding.get_host_cpu_features().flatten()
@@ -121,7 +123,7 @@ def _compile(folder: Path | None) -> Loops:
 
     njit: Any = numba.njit
     config: Any = numba.config
-    functions, names = vars(loops), loops.SCREENS + loops.IN_ORDER
+    functions, names = vars(loops), (*loops.SCREENS, *loops.IN_ORDER, "train")
     settings = {"cache": folder is not None, "nogil": True}
     of_others, config.CACHE_DIR = config.CACHE_DIR, str(folder or "")
     try:
@@ -129,7 +131,8 @@ def _compile(folder: Path | None) -> Loops:
             plain = getattr(functions[name], "py_func", functions[name])
             fastmath = {"reassoc", "nsz"} if name in loops.SCREENS else False
             functions[name] = njit(plain, fastmath=fastmath, **settings)
-        made = [njit(of, **settings) for of in (loops.train, loops.add_up, lit_loop.lit_of)]
+        others = (follow_loop.follow, loops.add_up, lit_loop.lit_of)
+        made = [loops.train, *(njit(function, **settings) for function in others)]
         _run_once(Loops(*made))
     finally:
         config.CACHE_DIR = of_others
@@ -156,10 +159,10 @@ def _run_once(made: Loops) -> None:
         rows, stops, movable = np.zeros(1, np.int64), np.ones(1, np.int64), np.ones(1, np.bool_)
         for read_only in (rows, targets, movable, stops):
             read_only.flags.writeable = False
-        made.train(
-            *(x, rows, targets, volts, volts.copy(), movable, rows, stops, rows),
-            *(0, one, one, 1.0, 0, 0.0, one, one, zero, -1, wrong),
-        )
+        lesson = (x, rows, targets, volts, volts.copy(), movable, rows, stops, rows)
+        settings = (0, one, one, 1.0, 0, 0.0, one, one, zero)
+        made.train(*lesson, *settings, -1, wrong)
+        made.follow(*lesson, *settings, np.zeros((1, 1), np.float32), wrong)
     seen, lit = np.zeros((1, 1), np.float32), np.zeros((1, 1), np.uint8)
     seen.flags.writeable = volts.flags.writeable = False
     made.add_up(seen, volts, rows, stops, rows, 0.0, np.zeros((1, 1), np.float32))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -85,13 +85,27 @@ def evaluate(
     ConfigError
         If the R-units cannot name all classes.
     """
+    answers = [np.zeros(0, np.int32)]
+    for some in _answers(machine, patterns):
+        answers.append(some)
+        watch(len(some))
+    return Evaluation(patterns.labels, np.concatenate(answers), patterns.test, patterns.classes)
+
+
+def is_right(machine: Mark1, patterns: PatternSet) -> bool:
+    """Return whether every pattern is classified correctly; stops soon after one that is not.
+
+    Errors as in `evaluate`.
+    """
+    labels = np.split(patterns.labels, range(CHUNK, len(patterns), CHUNK))
+    return all(map(np.array_equal, labels, _answers(machine, patterns)))
+
+
+def _answers(machine: Mark1, patterns: PatternSet) -> Iterator[NDArray[np.int32]]:
+    """Yield the answers to the patterns, some at a time."""
     code = Code(machine.config, len(patterns.classes))
-    answers = np.empty(len(patterns.labels), dtype=np.int32)
-    for start in range(0, len(answers), CHUNK):
-        part = slice(start, start + CHUNK)
-        answers[part] = read(machine, code, patterns.pictures[part])
-        watch(len(answers[part]))
-    return Evaluation(patterns.labels, answers, patterns.test, patterns.classes)
+    for start in range(0, len(patterns), CHUNK):
+        yield read(machine, code, patterns.pictures[start : start + CHUNK])
 
 
 def _share_right(wrong: NDArray[np.bool_]) -> float | None:

@@ -115,6 +115,7 @@ class PatternLoop:
         number: int,
         budget: int = -1,
         seen: NDArray[np.float32] | None = None,
+        kept: NDArray[np.float32] | None = None,
     ) -> NDArray[np.uint16]:
         """Present patterns in order and reinforce.
 
@@ -128,6 +129,8 @@ class PatternLoop:
             Stop after this many mistakes; −1 never.
         seen : ndarray of float32, shape (m, features), optional
             Features of these presentations, if they have been computed already.
+        kept : ndarray of float32, shape (most, weights), optional
+            Receives the weights after each mistake; stop, instead of at a budget, when it is full.
 
         Returns
         -------
@@ -145,7 +148,7 @@ class PatternLoop:
             return self._look_for_least(x[rows], targets[rows], training)
         wrong = np.zeros(len(rows), dtype=np.uint16)
         loop = self._loop if kernels.is_ready() else self._loop_readably
-        return wrong[: loop(x, rows, targets, training, budget, wrong)]
+        return wrong[: loop(x, rows, targets, training, budget if kept is None else kept, wrong)]
 
     # --- updates pending until the end of a pass -----------------------------------------------
 
@@ -322,25 +325,22 @@ class PatternLoop:
         rows: NDArray[np.int64],
         targets: NDArray[np.int8],
         training: TrainingConfig,
-        budget: int,
+        until: int | NDArray[np.float32],
         wrong: NDArray[np.uint16],
     ) -> int:
-        """Train with the compiled loop; returns the presentations made."""
+        """Train with a compiled loop until a budget is used up, or an array is full of weights.
+
+        Returns the presentations made.
+        """
         pots, config = self.machine.potentiometers, self.machine.config
         turned, keep = (self._pending, 1) if self._pending else (pots, 1 - training.decay)
-        return kernels.compiled().train(
-            *(
-                x,
-                rows,
-                targets,
-                pots.lend(),
-                turned.lend(),
-                turned.movable,
-                *self.machine.response.edges,
-            ),
+        loops_ = kernels.compiled()
+        return (loops_.train if isinstance(until, int) else loops_.follow)(
+            *(x, rows, targets, pots.lend(), turned.lend(), turned.movable),
+            *self.machine.response.edges,
             *(rule_named(training.rule).kernel, np.float32(training.gain)),
             *(np.float32(training.eta), training.c, AT_ZERO[config.tie], config.threshold),
-            *(np.float32(keep), turned.limit, turned.step, budget, wrong),
+            *(np.float32(keep), turned.limit, turned.step, until, wrong),
         )
 
     def _loop_readably(
@@ -349,13 +349,17 @@ class PatternLoop:
         rows: NDArray[np.int64],
         targets: NDArray[np.int8],
         training: TrainingConfig,
-        budget: int,
+        until: int | NDArray[np.float32],
         wrong: NDArray[np.uint16],
     ) -> int:
+        """As `_loop`, in plain Python."""
+        budget = until if isinstance(until, int) else len(until)
         for made, row in enumerate(rows):
             wrong[made] = self.machine.reinforce(
                 x[row].astype(np.float32), targets[row], training, self._pending
             )
+            if wrong[made] and not isinstance(until, int):
+                until[-budget] = self.machine.potentiometers.volts
             budget -= wrong[made] > 0
             if budget == 0:
                 return made + 1

@@ -27,6 +27,9 @@ MOST_BYTES, MORE_BYTES = 2**25, 2**10
 #: Most sums of voters computed at once.
 AT_ONCE = 2**22
 
+#: The room of a predictor that takes no more of it.
+ALWAYS = 2**31
+
 #: Sums in doubt computed again at once.
 SUMMED_AT_ONCE = 2**10
 
@@ -46,6 +49,10 @@ class Predictor(Protocol):
     @property
     def state(self) -> State:
         """All that `note` has recorded."""
+
+    @property
+    def room(self) -> int:
+        """How many more changes of the weights there is room for."""
 
     def go_to(self, state: State, volts: Volts) -> None:
         """Return to a state, with the weights that the machine had then.
@@ -76,6 +83,8 @@ class Mean:
     The sum of T of them is T w − Σ (k − 1) Δ, if presentation k changed the weights by Δ, so that
     nothing is added while they do not change (Freund & Schapire 1999 weight votes in the same way).
     """
+
+    room = ALWAYS
 
     def begin(self, volts: Volts) -> None:
         """As in `Predictor`."""
@@ -134,6 +143,8 @@ class Pocket:
     Gallant 1990, Perceptron-based learning algorithms, with his ratchet. The weights of several
     R-units are judged together.
     """
+
+    room = ALWAYS
 
     def __init__(self, count: Callable[[Volts], int]) -> None:
         self._count = count
@@ -225,9 +236,14 @@ class Votes:
             raise TrainingError("training.too-few-voters")
         self._first, self._votes = first, votes
 
+    @property
+    def room(self) -> int:
+        """As in `Predictor`."""
+        return MOST_BYTES // (self._log[0].nbytes + MORE_BYTES) - len(self._log)
+
     def check(self) -> None:
         """As in `Predictor`."""
-        if (len(self._log) + 1) * (self._log[0].nbytes + MORE_BYTES) > MOST_BYTES:
+        if self.room < 1:
             raise TrainingError("training.too-many-voters", count=len(self._log))
 
     def note(self, made: int, before: Volts, after: Volts, wrong: bool) -> None:

@@ -28,6 +28,9 @@ from mark1.training.run_log import LOG_BYTES, LONGEST_LABEL, Checkpoint, Positio
 #: nobody waits for the end of a slice it may take longer.
 GRAIN, COARSE_GRAIN = 0.001, 0.05
 
+#: Most bytes of weights kept for a predictor in one slice.
+KEPT_BYTES = 2**22
+
 
 class Recorder(Protocol):
     """Watches a training presentation by presentation."""
@@ -149,6 +152,18 @@ class Presenter:
         if self._predictor:
             self._predictor.note(made, before, self.machine.potentiometers.volts, wrong)
 
+    def _note_all(
+        self, before: NDArray[np.float32], kept: NDArray[np.float32], wrong: NDArray[np.uint16]
+    ) -> None:
+        """Let the predictor note presentations, with the weights kept after each mistake."""
+        assert self._predictor is not None
+        noted = 0
+        for place, after in zip((np.flatnonzero(wrong) + 1).tolist(), kept, strict=False):
+            self._predictor.note(place - noted, before, after, True)
+            noted, before = place, after
+        if noted < len(wrong):
+            self._predictor.note(len(wrong) - noted, before, before, False)
+
     def _checkpoint(self, by_hand: bool = False) -> Checkpoint:
         self.revision += 1
         return Checkpoint(
@@ -247,23 +262,25 @@ class Presenter:
         self, most: int, replay: bool = False, seen: NDArray[np.float32] | None = None
     ) -> int:
         """Make up to this many presentations, no further than this pass or the next checkpoint."""
-        before = None
+        predictor, kept = self.predictor(), None
         if not replay:
             self.log.check_room()
-        predictor = self.predictor()
-        if predictor:
-            if not replay:
+            if predictor:
                 predictor.check()
-            before = self.machine.potentiometers.volts.copy()
         at = self.position
         due = self.log.next_checkpoint(at.step)
-        wrong = self._reinforce(min(most, len(self.rows) - at.index, due - at.step), seen)
+        count = min(most, len(self.rows) - at.index, due - at.step)
+        if predictor:
+            before = self.machine.potentiometers.volts.copy()
+            count = 1 if self.training.decay else count
+            kept = np.empty((self._most_kept(predictor, count), len(before)), dtype=np.float32)
+        wrong = self._reinforce(count, seen, kept)
         made, mistakes = len(wrong), int(np.count_nonzero(wrong))
         ends = at.index + made == len(self.rows) or (self.rule.when == "first" and mistakes > 0)
         moved = self._apply_pending() if ends and self.rule.waits else math.inf
         self._check_finite(made, replay)
-        if before is not None:
-            self._note(made, before, mistakes > 0)
+        if kept is not None:
+            self._note_all(before, kept, wrong)
         self.position = replace(
             at,
             step=at.step + made,
@@ -282,20 +299,31 @@ class Presenter:
                 self.log.add(self._checkpoint())
         return made
 
-    def _reinforce(self, count: int, seen: NDArray[np.float32] | None) -> NDArray[np.uint16]:
+    def _most_kept(self, predictor: Predictor, count: int) -> int:
+        """Return how many mistakes at most one call may make, whose weights a predictor needs."""
+        most = min(count, predictor.room, KEPT_BYTES // (4 * self.machine.config.weights))
+        if self.training.budget is not None:
+            most = min(most, self.training.budget - self.position.total)
+        return max(1, most)
+
+    def _reinforce(
+        self,
+        count: int,
+        seen: NDArray[np.float32] | None,
+        kept: NDArray[np.float32] | None = None,
+    ) -> NDArray[np.uint16]:
         """Present the next patterns, at most `count`; returns the wrong R-units of each."""
         at, training, budget = self.position, self.training, -1
         if training.budget is not None and not self.rule.waits:
             budget = max(1, training.budget - at.total)
-        if self.rule.predictor != "last" or self.rule.when == "first":
-            budget = 1  # so that the weights before and after each mistake are seen
-            count = 1 if training.decay else count
+        if self.rule.when == "first":
+            budget = 1
         if self.rule.waits and not self.pattern_loop.has_pending:
             self.pattern_loop.begin_pending(
                 self.order()[: at.index], training, at.step - at.index + 1
             )
         rows = self.order()[at.index : at.index + count]
-        wrong = self.pattern_loop.present(rows, training, at.step + 1, budget, seen)
+        wrong = self.pattern_loop.present(rows, training, at.step + 1, budget, seen, kept)
         if self._recorder:
             self._recorder.presented(rows[: len(wrong)], wrong)
         return wrong

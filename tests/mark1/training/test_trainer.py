@@ -11,7 +11,7 @@ from mark1.machine.config import MachineConfig, TrainingConfig
 from mark1.machine.machine import Mark1
 from mark1.patterns import shapes
 from mark1.patterns.pattern_set import PatternSet
-from mark1.training.evaluate import evaluate
+from mark1.training.evaluate import evaluate, is_right
 from mark1.training.trainer import Trainer
 from tests.examples import examples
 
@@ -345,3 +345,14 @@ def test_an_unknown_rule_is_refused_and_the_old_one_stays():
     with pytest.raises(ConfigError):
         trainer.change(TrainingConfig(rule="magic"))
     assert trainer.training.rule == "error-correction"
+
+
+@pytest.mark.parametrize("changed", [None, 0, 1500])
+def test_whether_all_are_right_is_what_an_evaluation_says(changed):
+    patterns = shapes.make("letters").subset(np.arange(1560) % 26)
+    trainer = Trainer(Mark1(MachineConfig.of(classes=26)), patterns)
+    trainer.finish()
+    if changed is not None:
+        patterns = patterns.moved([changed], "Z")
+    assert is_right(trainer.machine, patterns) is (changed is None)
+    assert evaluate(trainer.machine, patterns).wrong.any() == (changed is not None)
