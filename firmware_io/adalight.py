@@ -110,7 +110,7 @@ class AdalightLink:
         self._since: float | None = None
         self._problem: BoardError | None = None
         self._is_closed = False
-        self._pictures = 0
+        self._pictures, self._busy_s = 0, 0.0
         self._transport: Transport | None = None
         self._closing = threading.Event()
         self._end_at = float("inf")
@@ -185,6 +185,11 @@ class AdalightLink:
                 connected_since=self._since,
             )
 
+    @property
+    def busy_s(self) -> float:
+        """Seconds of a processor that the thread has taken so far."""
+        return self._busy_s
+
     def end(self) -> None:
         """Begin to close; returns at once."""
         if not self._closing.is_set():
@@ -248,6 +253,7 @@ class AdalightLink:
                 self._since = time.monotonic()
             while not self._closing.is_set():
                 self._send_when_due(transport)
+                self._busy_s = time.thread_time()
             with contextlib.suppress(PortError):
                 self._go_dark(transport)
         finally:

@@ -93,8 +93,10 @@ class Cells:
         room : int
             Most bytes of payload.
         """
+        if room < _DELTA_PART:
+            return None
         dirty = np.flatnonzero(self._sent != self._wanted)
-        if not dirty.size or room < _DELTA_PART:
+        if not dirty.size:
             return None
         behind = dirty[np.searchsorted(dirty, self._next) :]
         ahead = behind if behind.size else dirty

@@ -5,7 +5,8 @@ they like, and call `beat` from their own loop. It has no thread and never waits
 
 1. `beat` returns the potentiometers that hands have turned since the last one.
 2. The newest state offered is shown once: weights and R lamps together. Older ones are dropped.
-3. Showing then rests long enough to take no more than its share of the time.
+3. Showing then rests long enough to take no more than its share of the time, here and in the thread
+   of the link, for which this one has to wait now and then.
 """
 
 from __future__ import annotations
@@ -25,6 +26,9 @@ Response: TypeAlias = NDArray[np.int8] | None
 
 #: Share of the time that showing may take.
 SHARE = 0.05
+
+#: Most seconds that showing rests for what it cost the link, so that the lights never stand still.
+LINK_REST = 0.2
 
 #: Seconds between two looks at the knobs. A panel reports a knob within 20 ms, so it reaches its
 #: weight within 30 ms.
@@ -69,6 +73,7 @@ class Follower:
         self._offered: tuple[Hashable, Callable[[], Response]] | None = None
         self._shown: Hashable = None  # what was given to the bridge last
         self._show_at = self._hear_at = float("-inf")
+        self._busy_s = 0.0  # of the link, when it was given something last
         self._touched: dict[int, float] = {}  # potentiometers with a hand on their knob
 
     def offer(self, version: Hashable, response: Callable[[], Response]) -> None:
@@ -93,7 +98,7 @@ class Follower:
         if self.is_suspended:
             self._shown = None
             return []
-        if self._clock() >= self._show_at:
+        if self._clock() >= self._show_at + self._rest_of_link():
             self.show()
         return turned
 
@@ -107,6 +112,7 @@ class Follower:
         version, response = self._offered
         wanted = (version, self.bridge.circumstances())
         if wanted != self._shown:
+            self._busy_s = self.bridge.panel.busy_s
             self.bridge.show(response())
             self._shown = wanted
         self._show_at = begun + (self._clock() - begun) / self._share
@@ -132,6 +138,10 @@ class Follower:
         pots = list(self._touched)
         self._touched.clear()
         return pots
+
+    def _rest_of_link(self) -> float:
+        """Return how much longer showing rests for what the link has done since."""
+        return min(LINK_REST, (self.bridge.panel.busy_s - self._busy_s) / self._share)
 
     def _hear(self) -> list[Turned]:
         now = self._clock()

@@ -11,6 +11,7 @@ at once. There are no callbacks: ask for `state` at your own rate. There is no Q
 from __future__ import annotations
 
 import threading
+import time
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
@@ -58,6 +59,7 @@ class Link:
         **options: Any,
     ) -> None:
         self._loop = PortLoop(where, baud=baud, **options)
+        self._busy_s = 0.0
         self._desired = self._loop.desired
         self._closing = threading.Event()
         self._thread = threading.Thread(target=self._run, name="link to the panel", daemon=True)
@@ -141,6 +143,11 @@ class Link:
         """Return the state at this moment."""
         return self._loop.state()
 
+    @property
+    def busy_s(self) -> float:
+        """Seconds of a processor that the thread has taken so far."""
+        return self._busy_s
+
     def end(self) -> None:
         """Begin to close; returns at once."""
         self._closing.set()
@@ -160,6 +167,7 @@ class Link:
         try:
             while not self._closing.is_set():
                 self._closing.wait(self._loop.step())
+                self._busy_s = time.thread_time()
         finally:
             self._loop.close()
 

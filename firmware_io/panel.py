@@ -13,6 +13,10 @@ from firmware_io.link_state import LinkState
 class Panel(Protocol):
     """A link to a panel: `Link`, `AdalightLink`, or one made by a test."""
 
+    @property
+    def busy_s(self) -> float:
+        """Seconds of a processor that its thread has taken so far."""
+
     def state(self) -> LinkState:
         """Return the state at this moment."""
 

@@ -21,6 +21,7 @@ for name in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"):
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 from tests.benchmarks import (  # noqa: E402
+    calls,
     files,
     machine,
     many,
@@ -31,7 +32,7 @@ from tests.benchmarks import (  # noqa: E402
     window,
 )
 
-PARTS = (machine, files, many, sizes, memory, panel, panel_chip, window)
+PARTS = (calls, machine, files, many, sizes, memory, panel, panel_chip, window)
 
 
 def main() -> int:

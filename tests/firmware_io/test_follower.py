@@ -7,7 +7,7 @@ import pytest
 
 from firmware_io.board_reports import Knob
 from firmware_io.bridge import Bridge
-from firmware_io.follower import HEAR_EVERY, STILL, Follower
+from firmware_io.follower import HEAR_EVERY, LINK_REST, STILL, Follower
 from firmware_io.knobs import position_of
 from firmware_io.link_state import LinkState, Status
 from firmware_io.messages import message
@@ -29,7 +29,7 @@ class FakePanel:
     """Notes what it is given; each `show` takes some time."""
 
     def __init__(self, clock):
-        self.clock, self.takes = clock, 0.0
+        self.clock, self.takes, self.busy_s = clock, 0.0, 0.0
         self.shown, self.moves, self.armings = [], [], 0
         self.is_armed = self.may_arm = False
         self.knobs = {}
@@ -142,6 +142,37 @@ def test_showing_takes_no_more_than_its_share_of_the_time(share):
         bench.beat(0.001)
     spent = 0.03 * len(bench.panel.shown)
     assert 0.8 * share < spent / (bench.clock.now - begun) <= share + 0.001
+
+
+@pytest.mark.parametrize("share", [0.05, 0.5])
+def test_what_the_link_spends_counts_as_showing(share):
+    bench = Bench(share=share)
+    begun, spent = bench.clock.now, 0
+    while bench.clock.now - begun < 20.0:
+        bench.change(0, 1.0, lamp=0)
+        bench.beat(0.001)
+        if len(bench.panel.shown) > spent:
+            spent += 1
+            bench.panel.busy_s += 0.005
+    assert 0.8 * share < 0.005 * spent / (bench.clock.now - begun) <= share + 0.001
+
+
+def test_the_lights_never_stand_still_however_busy_the_link_is(bench):
+    for _ in range(100):
+        bench.change(0, 1.0, lamp=0)
+        bench.panel.busy_s += 10.0
+        bench.beat(LINK_REST)
+    assert len(bench.panel.shown) >= 99
+
+
+def test_a_link_that_was_busy_long_ago_delays_nothing(bench):
+    bench.beat()
+    bench.panel.shown.clear()
+    bench.panel.busy_s += 10.0
+    bench.clock.now += 60.0
+    bench.change(7, 11.0, lamp=0)
+    bench.beat()
+    assert len(bench.panel.shown) == 1
 
 
 def test_a_knob_turned_on_the_panel_is_returned_by_the_next_beat_even_while_showing_rests(bench):
