@@ -16,7 +16,7 @@ from mark1.machine.conventions import building, teaching
 from mark1.machine.machine import Mark1
 from mark1.machine.rules import rule_named
 from mark1.messages import Message
-from mark1.training.points import inputs_of, machine_for, patterns_of, planes_of, sums_of
+from mark1.training.points import Inputs, inputs_of, planes_of, sums_of
 from mark1.training.recording_trainer import RecordingTrainer
 
 try:
@@ -279,19 +279,19 @@ class PerceptronClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc
             raise PatternError(
                 "lab.unknown-class", name=unknown.tolist()[0], classes=self.classes_.tolist()
             )
-        inputs = inputs_of(table)
-        machine, training = self._machine(inputs)
+        settings = building(self.rule, "direct", tie=self.tie)
+        inputs = inputs_of(table, bias=settings.get("bias", True))
+        machine, training = self._machine(inputs, settings)
         if self._volts is not None:
             machine.potentiometers.load(self._volts)
-        patterns = patterns_of(inputs, indices, count)
-        return RecordingTrainer(machine, patterns, training, passes=self.n_iter_ % COUNTED)
+        passes, patterns = self.n_iter_ % COUNTED, inputs.patterns(indices, count)
+        return RecordingTrainer(machine, patterns, training, passes, inputs.features)
 
-    def _machine(self, inputs: NDArray[Any]) -> tuple[Mark1, TrainingConfig]:
+    def _machine(self, inputs: Inputs, settings: dict[str, Any]) -> tuple[Mark1, TrainingConfig]:
         """Build the machine for such inputs, and its settings, or take those of the last call."""
-        wanted = self.rule, self.eta, self.c, self.tie, self.order, self._seed, inputs.dtype
+        wanted = self.rule, self.eta, self.c, self.tie, self.order, self._seed, inputs.is_analog
         if self._built is None or self._built[0] != wanted:
-            settings = building(self.rule, "direct", tie=self.tie)
-            machine = machine_for(inputs, len(self.classes_), seed=self._seed, **settings)
+            machine = inputs.machine(len(self.classes_), seed=self._seed, **settings)
             limits = {"stop": "passes", "passes": MOST_PASSES}
             training = teaching(self.rule, eta=self.eta, c=self.c, order=self.order, **limits)
             self._built = wanted, machine, training

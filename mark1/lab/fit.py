@@ -16,7 +16,7 @@ from mark1.machine.conventions import building, check_used, teaching
 from mark1.machine.limits import LIMITS
 from mark1.machine.rules import rule_named
 from mark1.training.evaluate import is_right
-from mark1.training.points import array_of, inputs_of, machine_for, patterns_of, split_planes
+from mark1.training.points import array_of, inputs_of, split_planes
 from mark1.training.predictors import Mean, Pocket, Votes
 from mark1.training.recording_trainer import RecordingTrainer
 
@@ -113,7 +113,9 @@ def fit(
     >>> run.weights.tolist(), run.bias, run.mistakes, run.passes
     ([3.0, 2.0], -4.0, 18, 9)
     """
-    inputs = inputs_of(x)
+    named = start if isinstance(start, str) else None
+    settings = building(rule, "direct", bias=bias, tie=tie, start=named)
+    inputs = inputs_of(x, bias=bool(settings.get("bias", True)))
     labels, classes = _labels_of(d, len(inputs))
     _check_most(max_passes)
     training = teaching(
@@ -125,14 +127,13 @@ def fit(
     given = {"c": c, "epsilon": epsilon}
     check_used(training, [name for name, value in given.items() if value is not None])
     training = _limited(training, max_passes, budget, len(inputs))
-    named = start if isinstance(start, str) else None
-    settings = building(rule, "direct", bias=bias, tie=tie, start=named)
-    machine = machine_for(inputs, 2, threshold=threshold, seed=seed, **settings)
+    machine = inputs.machine(2, threshold=threshold, seed=seed, **settings)
     if start is not None and named is None and machine.config.r_units > 1:
         raise ConfigError("lab.start-per-class", rule=training.rule)
     if start is not None and named is None:
         machine.potentiometers.load(_given_start(start, machine.config))
-    trainer = RecordingTrainer(machine, patterns_of(inputs, labels, 2), training)
+    patterns = inputs.patterns(labels, 2)
+    trainer = RecordingTrainer(machine, patterns, training, features=inputs.features)
     trainer.finish()
     return _run_of(trainer, classes)
 

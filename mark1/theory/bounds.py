@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from mark1.errors import PatternError
 from mark1.machine.config import MachineConfig, TrainingConfig
 from mark1.theory.separability import checked, radius_of
-from mark1.training.points import inputs_of, machine_for, patterns_of
+from mark1.training.points import inputs_of
 from mark1.training.recording_trainer import RecordingTrainer
 
 
@@ -62,9 +62,9 @@ def run_alone(
     x, d = checked(x, d)
     settings = {"tie": config.tie, "threshold": config.threshold}
     settings |= {"limit": config.limit, "step": config.step}
-    inputs = inputs_of(x)
-    machine = machine_for(inputs, 2, bias=False, seed=config.seed, **settings)
-    trainer = RecordingTrainer(machine, patterns_of(inputs, d > 0, 2), training)
+    inputs = inputs_of(x, bias=False)
+    machine, patterns = inputs.machine(2, seed=config.seed, **settings), inputs.patterns(d > 0, 2)
+    trainer = RecordingTrainer(machine, patterns, training, features=inputs.features)
     while trainer.finished is None:  # even with a single class: one bit of a code may be constant
         trainer.make_pass()
     return UnitRun(trainer.mistaken, trainer.position.passes, trainer.position.clean)

@@ -51,6 +51,8 @@ class PatternLoop:
         Those marked for test are left out.
     code : Code
         What the R-units should answer to each class.
+    features : ndarray of uint8 or float32, shape (n, features), optional
+        What the machine sees in the n training patterns, if it is known.
 
     Attributes
     ----------
@@ -63,7 +65,13 @@ class PatternLoop:
         If the pictures do not fit the machine, or are too many for one run.
     """
 
-    def __init__(self, machine: Mark1, patterns: PatternSet, code: Code) -> None:
+    def __init__(
+        self,
+        machine: Mark1,
+        patterns: PatternSet,
+        code: Code,
+        features: NDArray[Any] | None = None,
+    ) -> None:
         self.machine, self.patterns, self.code = machine, patterns, code
         machine.check_pictures(patterns.pictures)
         self.indices = patterns.training_indices()
@@ -77,6 +85,8 @@ class PatternLoop:
         self._targets = code.words[patterns.labels[self.indices]]
         self._rows = np.arange(len(self.indices))
         self._unseen, self._ahead = np.ones(len(self.indices), np.bool_), 0
+        if features is not None:
+            self._x, self._ahead = features, len(self.indices)
         self._pending: Potentiometers | None = None
         self._least: list[tuple[float, Sample | None]] | None = None
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -18,19 +19,60 @@ from mark1.patterns.shelf import borrowed, frozen
 from mark1.training.trainer import Trainer
 
 
-def inputs_of(x: npt.ArrayLike) -> NDArray[np.uint8] | NDArray[np.float32]:
-    """Check a table of numbers; return 0 and 1 in a byte each if it holds nothing else.
+@dataclass(frozen=True, slots=True)
+class Inputs:
+    """A checked table of numbers as a direct machine sees it.
 
-    Photocells that are on or off then see what an analog machine would, in a quarter of the memory.
-
-    Parameters
+    Attributes
     ----------
-    x : array_like of float, shape (n, k)
+    features : ndarray of uint8 or float32, shape (n, k + 1), or (n, k) without a bias
+        In a byte each if all are 0 or 1. Photocells that are on or off then see what an analog
+        machine would, in a quarter of the memory. Without a bias it may be the table itself.
+    count : int
+        k.
+    """
 
-    Returns
-    -------
-    ndarray of uint8 or float32, shape (n, k)
-        May be x itself.
+    features: NDArray[Any]
+    count: int
+
+    def __len__(self) -> int:
+        return len(self.features)
+
+    @property
+    def is_analog(self) -> bool:
+        """Whether there are numbers other than 0 and 1."""
+        return bool(self.features.dtype == np.float32)
+
+    @property
+    def bias(self) -> bool:
+        """Whether the last feature is a bias."""
+        return bool(self.features.shape[1] > self.count)
+
+    def patterns(self, labels: NDArray[Any], classes: int) -> PatternSet:
+        """Make a pattern set with labels 0…classes − 1, all for training.
+
+        It shares the memory of the table, which nobody may write to until the run has ended.
+        """
+        return PatternSet(
+            pictures=borrowed(self.features[:, None, : self.count]),
+            labels=frozen(labels.astype(np.int32)),
+            classes=tuple(map(str, range(classes))),
+            test=frozen(np.zeros(len(self), np.bool_)),
+        )
+
+    def machine(self, classes: int, **changes: Any) -> Mark1:
+        """Build a direct machine for such inputs: analog, unless they are on or off.
+
+        It has one R-unit for two classes, otherwise one for each class. `changes` are fields of
+        `mark1.machine.config.MachineConfig`.
+        """
+        kind: dict[str, Any] = {"analog": True} if self.is_analog else {"light": 1}
+        kind |= {"rows": 1, "columns": self.count, "bias": self.bias}
+        return Mark1(MachineConfig.of("direct", classes=classes, **(kind | changes)))
+
+
+def inputs_of(x: npt.ArrayLike, bias: bool = True) -> Inputs:
+    """Check a table of numbers, shape (n, k), and append a bias.
 
     Raises
     ------
@@ -40,8 +82,19 @@ def inputs_of(x: npt.ArrayLike) -> NDArray[np.uint8] | NDArray[np.float32]:
     given = _table(x)
     with np.errstate(over="ignore"):
         points = np.ascontiguousarray(given, dtype=np.float32)
-    lit = np.empty(points.shape, np.uint8)
-    return lit if kernels.compiled().lit_of(points, lit) else _rounded(given)
+    count, size = points.shape
+    lit = np.empty((count, size + bias), np.uint8)
+    lit[:, size:] = 1
+    if kernels.compiled().lit_of(points, lit):
+        return Inputs(lit, size)
+    del lit
+    points = _rounded(given)
+    if bias:
+        features = np.empty((count, size + 1), np.float32)
+        features[:, :size] = points
+        features[:, size] = 1
+        points = features
+    return Inputs(points, size)
 
 
 def _table(x: npt.ArrayLike, columns: int | None = None) -> NDArray[Any]:
@@ -63,36 +116,6 @@ def _rounded(numbers: NDArray[Any]) -> NDArray[np.float32]:
             "training.point-value", row=row, column=column, value=numbers[row, column]
         )
     return points
-
-
-def patterns_of(
-    inputs: NDArray[np.uint8] | NDArray[np.float32], labels: NDArray[Any], classes: int
-) -> PatternSet:
-    """Make a pattern set of inputs (n, k) with labels 0…classes − 1, all for training.
-
-    It shares their memory, which nobody may write to until the run has ended.
-    """
-    return PatternSet(
-        pictures=borrowed(inputs[:, None, :]),
-        labels=frozen(labels.astype(np.int32)),
-        classes=tuple(map(str, range(classes))),
-        test=frozen(np.zeros(len(inputs), np.bool_)),
-    )
-
-
-def machine_for(
-    inputs: NDArray[np.uint8] | NDArray[np.float32], classes: int, **changes: Any
-) -> Mark1:
-    """Build a direct machine for such inputs (n, k): analog, unless they are on or off.
-
-    It has one R-unit for two classes, otherwise one for each class. `changes` are fields of
-    `mark1.machine.config.MachineConfig`.
-    """
-    kind = {"analog": True} if inputs.dtype == np.float32 else {"light": 1}
-    config = MachineConfig.of(
-        "direct", classes=classes, rows=1, columns=inputs.shape[1], **kind, **changes
-    )
-    return Mark1(config)
 
 
 def planes_of(trainer: Trainer, planes: int) -> tuple[NDArray[np.float64], NDArray[np.float64]]:

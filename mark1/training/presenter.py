@@ -6,7 +6,7 @@ import math
 import time
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Protocol
+from typing import Any, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -54,13 +54,14 @@ class Presenter:
         patterns: PatternSet,
         training: TrainingConfig | None = None,
         recorder: Recorder | None = None,
+        features: NDArray[Any] | None = None,
     ) -> None:
         self.machine = machine
         self.training = training or TrainingConfig()
         self.position = Position()
         self.revision = 0
         self._recorder = recorder
-        self._take(self._loop_for(patterns))
+        self._take(self._loop_for(patterns, features))
         self.rule = self._rule_for(self.training)
         affordable = max(2, LOG_BYTES // (4 * machine.config.weights))
         self._most, self._most_by_hand = min(1024, affordable), min(4096, affordable)
@@ -71,9 +72,9 @@ class Presenter:
         self._begin_predictor()
         self.log.add(self._checkpoint(by_hand=True))
 
-    def _loop_for(self, patterns: PatternSet) -> PatternLoop:
+    def _loop_for(self, patterns: PatternSet, features: NDArray[Any] | None = None) -> PatternLoop:
         code = Code(self.machine.config, len(patterns.classes))
-        return PatternLoop(self.machine, patterns, code)
+        return PatternLoop(self.machine, patterns, code, features)
 
     def _take(self, loop: PatternLoop) -> None:
         """Train on the patterns of this loop from now on."""
@@ -162,7 +163,8 @@ class Presenter:
             self._predictor.note(place - noted, before, after, True)
             noted, before = place, after
         if noted < len(wrong):
-            self._predictor.note(len(wrong) - noted, before, before, False)
+            now = self.machine.potentiometers.volts  # changed by decay, or as before
+            self._predictor.note(len(wrong) - noted, before, now, False)
 
     def _checkpoint(self, by_hand: bool = False) -> Checkpoint:
         self.revision += 1

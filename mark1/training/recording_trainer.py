@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -26,6 +28,8 @@ class RecordingTrainer(Trainer):
     training : TrainingConfig
     passes : int
         Passes made before, which decide how the next are shuffled.
+    features : ndarray of uint8 or float32, shape (n, features), optional
+        What the machine sees in the patterns, if it is known.
 
     Attributes
     ----------
@@ -41,11 +45,16 @@ class RecordingTrainer(Trainer):
     """
 
     def __init__(
-        self, machine: Mark1, patterns: PatternSet, training: TrainingConfig, passes: int = 0
+        self,
+        machine: Mark1,
+        patterns: PatternSet,
+        training: TrainingConfig,
+        passes: int = 0,
+        features: NDArray[Any] | None = None,
     ) -> None:
         self._mistaken: list[NDArray[np.int64]] = []
         self.costs: list[float] = []
-        super().__init__(machine, patterns, training, recorder=self)
+        super().__init__(machine, patterns, training, recorder=self, features=features)
         if passes:
             self._skip_passes(passes)
 

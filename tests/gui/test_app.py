@@ -91,7 +91,7 @@ def test_a_signal_is_not_lost_while_the_window_loads(where, qapp, monkeypatch, t
     monkeypatch.setattr(where, load)
     monkeypatch.setattr(sys, "excepthook", sys.excepthook)
     monkeypatch.setattr("gui.recovery.journals", lambda: tmp_path)
-    guard = QTimer(singleShot=True, interval=5000)
+    guard = QTimer(singleShot=True, interval=60_000)
     guard.timeout.connect(qapp.quit)
     guard.start()
     assert main(["window"]) == 1

@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 
 from mark1.errors import PatternError
-from mark1.training.points import inputs_of, machine_for, patterns_of, sums_of
+from mark1.training.points import Inputs, inputs_of, sums_of
 
 
 @pytest.mark.parametrize(
@@ -13,21 +13,20 @@ from mark1.training.points import inputs_of, machine_for, patterns_of, sums_of
 )
 def test_zeros_and_ones_become_bytes_whatever_their_type(kind):
     inputs = inputs_of(np.array([[0, 1], [1, 1]], dtype=kind))
-    assert inputs.dtype == np.uint8
-    assert inputs.tolist() == [[0, 1], [1, 1]]
+    assert inputs.features.dtype == np.uint8
+    assert inputs.features.tolist() == [[0, 1, 1], [1, 1, 1]]
 
 
 @pytest.mark.parametrize("table", [[[0, 2]], [[0.5, 1]], [[-1, 1]]])
 def test_other_numbers_become_float32(table):
     inputs = inputs_of(table)
-    assert inputs.dtype == np.float32
-    assert inputs.tolist() == table
+    assert inputs.features.dtype == np.float32
+    assert inputs.features[:, :2].tolist() == table
 
 
 def test_numbers_that_need_no_rounding_are_not_copied():
     x = np.array([[0.5, 1], [2, 3]], dtype=np.float32)
-    inputs = inputs_of(x)
-    patterns = patterns_of(inputs, np.array([0, 1]), 2)
+    patterns = inputs_of(x, bias=False).patterns(np.array([0, 1]), 2)
     assert np.shares_memory(patterns.pictures, x)
     assert not patterns.pictures.flags.writeable
     assert x.flags.writeable
@@ -42,11 +41,14 @@ def test_a_number_that_does_not_fit_is_named(read, value):
 
 def test_bytes_and_numbers_show_the_machine_the_same():
     table = np.array([[0, 1, 1], [1, 0, 0]])
-    lit, points = inputs_of(table), table.astype(np.float32)
-    seen = [
-        machine_for(x, 2).see(patterns_of(x, np.array([0, 1]), 2).pictures) for x in (lit, points)
-    ]
+    lit, analog = inputs_of(table), Inputs(with_bias(table), 3)
+    seen = [x.machine(2).see(x.patterns(np.array([0, 1]), 2).pictures) for x in (lit, analog)]
     assert seen[0].tolist() == seen[1].tolist() == [[0, 1, 1, 1], [1, 0, 0, 1]]
+    assert lit.features.tolist() == seen[0].tolist()
+
+
+def with_bias(table):
+    return np.column_stack([table, np.ones(len(table))]).astype(np.float32)
 
 
 @given(
