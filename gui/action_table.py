@@ -87,6 +87,7 @@ class ActionTable(QObject):
                 self.tr("&Without patterns"), partial(files.new, None), "Ctrl+N"
             ),
             **{f"new_{n}": ActionSpec(text, partial(files.new, n)) for n, text in sets.items()},
+            "new_named": ActionSpec(self.tr("&Another set…"), files.ask_new),
             "open": ActionSpec(self.tr("&Open…"), files.ask_open, "Ctrl+O", "folder"),
             "save": ActionSpec(self.tr("&Save"), files.save, "Ctrl+S", "save"),
             "save_as": ActionSpec(self.tr("Save &as…"), files.save_as, "Ctrl+Shift+S"),

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 from PySide6.QtCore import QBuffer, QIODevice, QObject, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QImage
-from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
+from PySide6.QtWidgets import QFileDialog, QInputDialog, QMessageBox, QWidget
 
 from gui import settings
 from gui.clock import Clock
@@ -19,6 +19,7 @@ from mark1.commands import BuildMachine, PutPicture, ReplacePatterns
 from mark1.disk.atomic import remove_left_behind
 from mark1.errors import Mark1Error
 from mark1.machine.config import MachineConfig
+from mark1.messages import Message
 from mark1.new_document import config_for, new_document
 from mark1.patterns import shapes
 from mark1.patterns.pattern_set import PatternSet
@@ -50,12 +51,29 @@ class Files(QObject):
         return self._session.state.machine.config
 
     def new(self, name: str | None) -> None:
-        """Begin a session with a built-in set, or without patterns."""
+        """Begin a session with a built-in set, named with its settings, or without patterns."""
         if not self.may_leave():
             return
         kind, seed = self._config.kind, self._config.seed
-        patterns = shapes.make(name, seed=seed) if name else PatternSet.empty()
-        self._try(lambda: self._session.begin(new_document(kind, patterns, seed)))
+
+        def begin() -> None:
+            patterns = shapes.make(name, seed=seed) if name else PatternSet.empty()
+            self._session.begin(new_document(kind, patterns, seed))
+
+        self._try(begin)
+
+    def ask_new(self) -> None:
+        """Ask for a built-in set with settings, and begin a session with it."""
+        text = self.tr("A built-in set with settings, as listed by mark1 patterns --help:")
+        usual = self._session.state.patterns.name
+        name, accepted = QInputDialog.getText(
+            self.window,
+            self.tr("New session"),
+            text,
+            text=usual if shapes.is_named(usual) else "e-x?rotation=180&examples=30",
+        )
+        if accepted and name.strip():
+            self.new(name.strip())
 
     def change_kind(self, kind: str) -> None:
         """Build a machine of another kind for the same patterns."""
@@ -182,7 +200,8 @@ class Files(QObject):
         if is_picture(path):
             self._draw_file(str(path))
         else:
-            patterns = read_patterns(path, self._config.rows, self._config.columns)
+            retina = self._config.rows, self._config.columns
+            patterns = read_patterns(path, *retina, tell=self._tell)
             self._session.perform(ReplacePatterns(patterns))
 
     def copy(self) -> None:
@@ -233,6 +252,9 @@ class Files(QObject):
     def _folder(self) -> str:
         recent = settings.recent_files()
         return str(self._session.path or (recent[0].parent if recent else Path.home()))
+
+    def _tell(self, message: Message) -> None:
+        self.said.emit(str(message), "plain")
 
     def _try(self, do: Callable[[], Any]) -> bool:
         """Do something with files; a refusal is shown, and returned as False."""

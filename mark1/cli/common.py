@@ -6,21 +6,27 @@ import argparse
 import os
 import sys
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from mark1.cli import standard_input
-from mark1.cli.options import SEED
+from mark1.cli.options import LIGHT, RETINA_OPTIONS, SEED
 from mark1.cli.terminal import sentence
 from mark1.disk.atomic import check_replaceable
 from mark1.disk.places import is_there, save_or_rescue
-from mark1.errors import FileError
+from mark1.errors import ConfigError, FileError
 from mark1.machine.config import KINDS, MachineConfig
+from mark1.messages import Message
 from mark1.storage import SUFFIX
 
 if TYPE_CHECKING:
     from mark1.patterns.pattern_set import PatternSet
     from mark1.training.trainer import Trainer
+
+
+#: Rows and columns of the usual retina.
+RETINA = (MachineConfig().rows, MachineConfig().columns)
 
 
 def add_common(parser: argparse.ArgumentParser) -> None:
@@ -44,15 +50,43 @@ def add_patterns(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--patterns",
         metavar="NAME|PATH",
-        help="built-in set, image folder, IDX, CSV or NPZ, or - for standard input (default: "
-        "letters)",
+        help="built-in set, with settings as in e-x?rotation=180, image folder, IDX, CSV or NPZ, "
+        "or - for standard input (default: letters)",
     )
     add_label(parser)
+    add_retina(parser)
     parser.add_argument(
         "--machine",
         choices=KINDS,
         help=f"kind of machine (default: {KINDS[0]}; {KINDS[-1]} for points)",
     )
+
+
+def add_retina(parser: argparse.ArgumentParser) -> None:
+    """Add the options that set the size of the retina."""
+    for option in RETINA_OPTIONS:
+        option.add_to(parser)
+
+
+def retina_of(chosen: argparse.Namespace) -> tuple[int, int]:
+    """Return the chosen rows and columns; the default is square if only one is given."""
+    rows, columns = chosen.rows, chosen.columns
+    if rows is None and columns is None:
+        return RETINA
+    return (columns if rows is None else rows), (rows if columns is None else columns)
+
+
+def check_pictures(chosen: argparse.Namespace, patterns: PatternSet) -> None:
+    """Reject options for photocells if the patterns are points."""
+    for option in (*RETINA_OPTIONS, LIGHT):
+        if patterns.analog and getattr(chosen, option.name, None) not in (None, False):
+            raise ConfigError("cli.points-without-photocells", option=option.flag)
+
+
+def note(message: Message | None, *, quiet: bool) -> None:
+    """Print a message, if there is one, beside the results."""
+    if message is not None and not quiet:
+        print(f"mark1: {message}", file=sys.stderr)
 
 
 def seed_of(chosen: argparse.Namespace) -> int:
@@ -61,8 +95,17 @@ def seed_of(chosen: argparse.Namespace) -> int:
     return default if chosen.seed is None else MachineConfig(seed=chosen.seed).seed
 
 
-def patterns_called(name: str, seed: int, label: str | None = None) -> PatternSet:
-    """Make built-in patterns by name, or read them from a path; `label` is for CSV.
+def patterns_called(
+    name: str,
+    seed: int,
+    label: str | None = None,
+    retina: tuple[int, int] = RETINA,
+    *,
+    quiet: bool = False,
+) -> PatternSet:
+    """Make built-in patterns by name and settings, or read them from a path; `label` is for CSV.
+
+    Unless `quiet`, it reports what had to be changed to read them.
 
     Raises
     ------
@@ -72,18 +115,20 @@ def patterns_called(name: str, seed: int, label: str | None = None) -> PatternSe
     from mark1.patterns import shapes  # not loaded for help
     from mark1.patterns.files import read_patterns
 
+    tell = partial(note, quiet=quiet)
     if not name:
         raise FileError("cli.patterns-without-name")
     if name == standard_input.NAME:
         with standard_input.readable(name) as path:
-            return read_patterns(path, label=label)
-    if name in shapes.BUILT_IN:
+            return read_patterns(path, *retina, label=label, tell=tell)
+    rows, columns = retina
+    if shapes.is_named(name):
         if label is not None:
             raise FileError("cli.label-of-built-in", name=name, label=label)
-        return shapes.make(name, seed=seed)
+        return shapes.make(name, rows=rows, columns=columns, seed=seed)
     if is_there(Path(name)):
-        return read_patterns(name, label=label)
-    if os.sep in name or "." in name:
+        return read_patterns(name, *retina, label=label, tell=tell)
+    if {os.sep, "."} & set(name.partition("?")[0]):
         raise FileError("cli.no-such-path", path=name)
     return shapes.make(name, seed=seed)  # its error suggests the closest name
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from mark1.cli.common import add_common, add_label, patterns_called, percent
+from mark1.cli.common import RETINA, add_common, add_label, patterns_called, percent
 from mark1.cli.standard_input import readable
 from mark1.cli.terminal import examples, progress_bar, sentence
 from mark1.errors import PatternError
@@ -51,7 +51,8 @@ def run(chosen: argparse.Namespace) -> int:
     config, patterns = trainer.machine.config, trainer.patterns
     if chosen.patterns is not None:
         seed = config.seed if chosen.seed is None else chosen.seed
-        given = patterns_called(chosen.patterns, seed, chosen.label)
+        retina = RETINA if config.analog else (config.rows, config.columns)
+        given = patterns_called(chosen.patterns, seed, chosen.label, retina, quiet=chosen.quiet)
         patterns = _aligned(given.fitted(config.rows, config.columns), patterns.classes)
     elif chosen.label is not None:
         raise PatternError("cli.label-without-patterns")

@@ -9,7 +9,7 @@ import argparse
 from collections.abc import Iterator
 
 import mark1
-from mark1.cli.terminal import EXAMPLES, examples, sentence
+from mark1.cli.terminal import EXAMPLES, TABLE, examples, sentence
 
 #: Environment variables; a message named after each describes it.
 VARIABLES = ("NUMBA_CACHE_DIR", "QT_QPA_PLATFORM", "XDG_CACHE_HOME")
@@ -58,6 +58,7 @@ def _commands(parser: argparse.ArgumentParser) -> Iterator[str]:
                 yield from (f".SS {_plain(one.prog)}", f".B {_plain(usage)}", ".PP")
                 yield _plain(one.description or "")
                 yield from _options(one)
+                yield from _tables(one)
                 if one.epilog and one.epilog.startswith(EXAMPLES):
                     lines = one.epilog.removeprefix(EXAMPLES).splitlines()
                     yield from (".PP", ".nf", *map(_plain, lines), ".fi")
@@ -70,6 +71,14 @@ def _options(parser: argparse.ArgumentParser) -> Iterator[str]:
         if action.help and not isinstance(action, argparse._SubParsersAction):
             name = formatter._format_action_invocation(action)
             yield from (".TP", f".B {_plain(name)}", _plain(formatter._expand_help(action)))
+
+
+def _tables(parser: argparse.ArgumentParser) -> Iterator[str]:
+    """Yield the lines of the tables in the help."""
+    for group in parser._action_groups:
+        if (group.description or "").startswith(TABLE):
+            lines = str(group.description).removeprefix(TABLE).splitlines()
+            yield from (".PP", ".nf", *map(_plain, lines), ".fi")
 
 
 def _plain(text: str) -> str:

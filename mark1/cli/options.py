@@ -12,6 +12,9 @@ from mark1.machine.config import CODES, CODINGS, DEFAULTS, ORDERS, STARTS, STOPS
 from mark1.machine.limits import LIMITS
 from mark1.machine.rules import NAMES
 
+#: The word for a threshold that is chosen from the pictures.
+AUTO = "auto"
+
 
 @dataclass(frozen=True, slots=True)
 class ConfigOption:
@@ -29,6 +32,8 @@ class ConfigOption:
         When a value other than the field's default is used.
     instead : str
         What is used if the command line never uses the field's default.
+    word : str
+        A word that may be given instead of a number.
     """
 
     name: str
@@ -36,6 +41,7 @@ class ConfigOption:
     choices: Sequence[str] = ()
     otherwise: str = ""
     instead: str = ""
+    word: str = ""
 
     @property
     def flag(self) -> str:
@@ -70,7 +76,8 @@ class ConfigOption:
         elif self.choices:
             parser.add_argument(self.flag, choices=self.choices, metavar="NAME", help=self.help)
         else:
-            parser.add_argument(self.flag, type=number_of(self.name), metavar="N", help=self.help)
+            read, shown = number_of(self.name, self.word), "N" + (f"|{self.word}") * bool(self.word)
+            parser.add_argument(self.flag, type=read, metavar=shown, help=self.help)
 
 
 SEED = ConfigOption("seed")
@@ -78,11 +85,18 @@ ORDER = ConfigOption(
     "order", "order of the patterns in a pass; shuffled suits sorted files", ORDERS
 )
 PASSES = ConfigOption("passes", otherwise="some rules set their own")
+LIGHT = ConfigOption(
+    "light", otherwise=f"{AUTO} divides the brightnesses of the pictures best", word=AUTO
+)
+
+#: Options that set the size of the retina; given one, the other is the same.
+RETINA_OPTIONS = (ConfigOption("rows"), ConfigOption("columns"))
 
 #: Options of `train` that build the machine.
 MACHINE_OPTIONS = (
     ConfigOption("a_units"),
     ConfigOption("r_units", instead="as few as the classes need"),
+    LIGHT,
     ConfigOption("theta", otherwise="1 with eight R-units"),
     ConfigOption("excitatory"),
     ConfigOption("inhibitory"),
@@ -134,11 +148,13 @@ def given(chosen: argparse.Namespace, options: Sequence[ConfigOption]) -> dict[s
     return {name: value for name, value in values.items() if value is not None}
 
 
-def number_of(name: str) -> Callable[[str], int | float]:
-    """Return a function that parses a number for a field; the record checks its limits."""
+def number_of(name: str, word: str = "") -> Callable[[str], int | float | str]:
+    """Return a function that parses a number for a field, or a word; the record checks limits."""
     whole = LIMITS[name].is_whole
 
-    def read(text: str) -> int | float:
+    def read(text: str) -> int | float | str:
+        if word and text == word:
+            return text
         try:
             return int(text) if whole else float(text)
         except ValueError:

@@ -7,7 +7,7 @@ import re
 from collections.abc import Sequence
 from typing import Any, NoReturn
 
-from mark1.cli.terminal import EXAMPLES, sentence
+from mark1.cli.terminal import EXAMPLES, TABLE, sentence
 from mark1.messages import suggestion
 
 #: Messages of `argparse`, and the codes of our messages with the same values.
@@ -27,8 +27,9 @@ class _Help(argparse.HelpFormatter):
         return text[:1].upper() + text[1:]
 
     def _fill_text(self, text: str, width: int, indent: str) -> str:
-        if text.startswith(EXAMPLES):
-            return "".join(f"{indent}{line}" for line in text.splitlines(keepends=True))
+        if text.startswith((EXAMPLES, TABLE)):
+            lines = text.removeprefix(TABLE).splitlines(keepends=True)
+            return "".join(f"{indent}{line}" for line in lines)
         return super()._fill_text(text, width, indent)
 
 

@@ -1,31 +1,59 @@
-"""`mark1 patterns`: list or export the built-in patterns."""
+"""`mark1 patterns`: list, draw or export the built-in patterns."""
 
 from __future__ import annotations
 
 import argparse
 import json
+import re
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
-from mark1.cli.common import add_common, patterns_called, seed_of
-from mark1.cli.terminal import examples, sentence
-from mark1.errors import FileError
+from mark1.cli.common import (
+    add_common,
+    add_label,
+    add_retina,
+    check_folder,
+    check_pictures,
+    patterns_called,
+    retina_of,
+    seed_of,
+)
+from mark1.cli.show import lines_of
+from mark1.cli.terminal import TABLE, examples, sentence
+from mark1.errors import ConfigError, FileError
 from mark1.patterns import shapes
 from mark1.patterns.files import FILE_KINDS, KINDS, write_patterns
+from mark1.patterns.options import Option, split, written
 from mark1.patterns.pattern_set import PatternSet
+from mark1.patterns.sheet import write_sheet
+
+#: Characters that some system does not allow in the name of a file.
+_NOT_IN_A_NAME = re.compile(r'[<>:"/\\|?*&=]+')
 
 
 def add_to(parser: argparse.ArgumentParser) -> None:
     """Add the options of this subcommand to its parser."""
-    parser.description = "Lists the built-in sets of patterns, or writes them to files."
+    parser.description = (
+        "Lists the built-in sets of patterns, draws them, or writes them to files. A set that is "
+        "named is listed with its settings."
+    )
     parser.epilog = examples(
         "mark1 patterns",
+        "mark1 patterns 'e-x?rotation=180&examples=3&outline=1' --show --rows 40",
+        "mark1 patterns 'letters?typeface=serif&shift=2' --sheet letters.png",
         "mark1 patterns xor moons --export sets --format csv",
     )
     parser.add_argument(
         "names",
         nargs="*",
         metavar="NAME|PATH",
-        help="sets to list or export (default: all built-in sets)",
+        help="sets to list, draw or export, with settings as in e-x?rotation=180&examples=30, or - "
+        "for standard input (default: all built-in sets)",
+    )
+    parser.add_argument("--show", action="store_true", help="draw the named sets in the terminal")
+    parser.add_argument(
+        "--sheet", metavar="FILE", help="draw all patterns of one set to this PNG file"
     )
     parser.add_argument(
         "--export",
@@ -37,35 +65,114 @@ def add_to(parser: argparse.ArgumentParser) -> None:
         choices=KINDS,
         help=f"format of the export (default: {KINDS[0]}, or the ending of FILE)",
     )
+    add_label(parser)
+    add_retina(parser)
     add_common(parser)
+    table = "\n".join(_table())
+    parser.add_argument_group("settings of the built-in sets", TABLE + table)
     parser.set_defaults(run=run)
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """List pattern sets, and write them if asked."""
+    """List pattern sets, and draw or write them if asked."""
     seed = seed_of(chosen)
-    rows = []
     names = chosen.names or list(shapes.BUILT_IN)
-    file = _file_asked_for(chosen, len(names))
+    if chosen.show and not chosen.names:
+        raise ConfigError("cli.show-without-name")
+    file, sheet = _file_asked_for(chosen, len(names)), _sheet_asked_for(chosen)
+    rows = []
     for name in names:
-        patterns = patterns_called(name, seed)
-        about = shapes.BUILT_IN[name].about if name in shapes.BUILT_IN else sentence("from-file")
-        rows.append(
-            {
-                "name": name,
-                "patterns": len(patterns.labels),
-                "classes": len(patterns.classes),
-                "description": about,
-                "file": _export(patterns, chosen, file) if chosen.export else None,
-            }
-        )
+        patterns = patterns_called(name, seed, chosen.label, retina_of(chosen), quiet=chosen.quiet)
+        if chosen.names:
+            check_pictures(chosen, patterns)
+        rows.append(_described(name, patterns, chosen, file))
+        if sheet:
+            write_sheet(patterns, sheet)
+            rows[-1]["sheet"] = str(sheet)
+        if not chosen.json:
+            _write(rows[-1], patterns, chosen)
     if chosen.json:
         print(json.dumps({"patterns": rows}))
-        return 0
-    for row in rows:
-        counts = sentence("patterns-counts", **row)
-        print(f"{row['name']:16} {counts}  {row['file'] or row['description']}")
     return 0
+
+
+def _described(
+    name: str, patterns: PatternSet, chosen: argparse.Namespace, file: Path | None
+) -> dict[str, Any]:
+    """Return what `--json` prints for one set, which is exported if asked."""
+    built_in = shapes.BUILT_IN.get(split(name)[0])
+    options = built_in.options if built_in else {}
+    return {
+        "name": name,
+        "patterns": len(patterns.labels),
+        "classes": len(patterns.classes),
+        "description": built_in.about if built_in else sentence("from-file"),
+        "file": _export(patterns, chosen, file) if chosen.export else None,
+        "settings": [
+            {
+                "name": setting,
+                "default": option.usual,
+                "allowed": list(option.choices) or [option.least, option.greatest],
+                "meaning": option.meaning,
+            }
+            for setting, option in options.items()
+        ],
+    }
+
+
+def _write(row: dict[str, Any], patterns: PatternSet, chosen: argparse.Namespace) -> None:
+    """Print what is known of one set."""
+    counts = sentence("patterns-counts", **row)
+    print(f"{row['name']:16} {counts}  {row['file'] or row['description']}")
+    if chosen.show:
+        for line in lines_of(patterns):
+            print(line)
+    elif "sheet" in row:
+        print(sentence("saved", path=row["sheet"]))
+    elif chosen.names and not chosen.export and row["name"] != "-":
+        built_in = shapes.BUILT_IN.get(split(row["name"])[0])
+        for name, option in built_in.options.items() if built_in else ():
+            print(f"  {_setting(name, option)}")
+
+
+def _setting(name: str, option: Option, usual: bool = True) -> str:
+    """Write a setting with its meaning, its default unless `usual` is false, and its range."""
+    known = usual and option.usual is not None
+    text = sentence(
+        "setting" if known else "setting-without-default",
+        meaning=option.meaning,
+        usual=written(option.usual),
+        range=option.range,
+    )
+    return f"{name:10} {text}"
+
+
+def _table() -> Iterator[str]:
+    """Yield the settings of all sets; sets with settings of the same names stand together."""
+    yield sentence("settings-how")
+    groups: dict[tuple[str, ...], list[shapes.Stimuli]] = {}
+    for one in shapes.BUILT_IN.values():
+        groups.setdefault(tuple(one.options), []).append(one)
+    for names, sets in groups.items():
+        if names:
+            yield f"{', '.join(one.name for one in sets)}:"
+        for name in names:
+            found = [one.options[name] for one in sets]
+            yield f"  {_setting(name, found[0], found.count(found[0]) == len(found))}"
+    yield sentence("settings-more")
+
+
+def _sheet_asked_for(chosen: argparse.Namespace) -> Path | None:
+    """Return the file of the sheet, checked before the work begins."""
+    if chosen.sheet is None:
+        return None
+    path = Path(chosen.sheet)
+    if len(chosen.names) != 1:
+        raise FileError("cli.sheet-of-several", path=path, count=len(chosen.names))
+    if path.suffix.lower() != ".png":
+        raise FileError("cli.sheet-not-png", path=path)
+    check_folder(path)
+    return path
 
 
 def _file_asked_for(chosen: argparse.Namespace, sets: int) -> Path | None:
@@ -94,6 +201,6 @@ def _export(patterns: PatternSet, chosen: argparse.Namespace, file: Path | None)
     except OSError as error:
         raise FileError("disk.cannot-write", path=folder, reason=error.strerror) from error
     ending = {"folder": "", "idx": "-idx", "csv": ".csv", "npz": ".npz"}[kind]
-    path = folder / (Path(patterns.name).name + ending)
+    path = folder / (_NOT_IN_A_NAME.sub("-", Path(patterns.name).name) + ending)
     write_patterns(patterns, path, kind)
     return str(path)

@@ -14,8 +14,8 @@ from mark1.messages import Message
 #: Names of the signals that end a command: Ctrl+C, `kill`, and a terminal that closes.
 ENDINGS = ("SIGINT", "SIGTERM", "SIGHUP")
 
-#: What an epilog of examples begins with, so that its lines are kept.
-EXAMPLES = "Examples:\n"
+#: What texts in the help begin with whose lines are kept: an epilog of examples, and a table.
+EXAMPLES, TABLE = "Examples:\n", "Table:\n"
 
 
 def examples(*commands: str) -> str:

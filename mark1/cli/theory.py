@@ -53,7 +53,9 @@ from mark1.cli.common import (
     add_common,
     add_patterns,
     config_for,
+    note,
     patterns_called,
+    retina_of,
     seed_of,
     usual_kind,
 )
@@ -64,11 +66,12 @@ from mark1.cli.terminal import examples, sentence
 from mark1.errors import ConfigError, PatternError, TrainingError
 from mark1.lab.charts import Chart, activity_chart, capacity_chart, length_chart, live_charts
 from mark1.machine import loops
-from mark1.machine.config import TrainingConfig
+from mark1.machine.config import MachineConfig, TrainingConfig
 from mark1.machine.conventions import building, teaching
 from mark1.machine.machine import Mark1
 from mark1.machine.response import Code
 from mark1.machine.rules import RULES, rule_named
+from mark1.patterns.lighting import unlit
 from mark1.patterns.pattern_set import PatternSet
 from mark1.theory.activity import firing_chance, firing_chance_on
 from mark1.theory.bounds import UnitRun, bound_curves, run_alone, separable_share
@@ -106,8 +109,11 @@ def run(chosen: argparse.Namespace) -> int:
     plot = plot_asked_for(chosen.plot, chosen.light)
     began = time.perf_counter()
     seed = seed_of(chosen)
-    patterns = patterns_called(_name(chosen), seed, chosen.label)
+    patterns = patterns_called(
+        _name(chosen), seed, chosen.label, retina_of(chosen), quiet=chosen.quiet
+    )
     patterns.check_trainable()
+    note(unlit(patterns, MachineConfig().light), quiet=chosen.quiet)
     kind = chosen.machine or usual_kind(patterns)
     config = config_for(patterns, kind, seed, **_built_for(chosen.rule, kind))
     training = teaching(chosen.rule, order=chosen.order, passes=chosen.passes)

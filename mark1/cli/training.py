@@ -14,9 +14,12 @@ from typing import Any, Protocol
 
 from mark1.cli import train_report
 from mark1.cli.common import (
+    check_pictures,
     check_session_name,
     config_for,
+    note,
     patterns_called,
+    retina_of,
     save_or_tell,
     seed_of,
     summary,
@@ -25,7 +28,7 @@ from mark1.cli.common import (
 )
 from mark1.cli.loading import announced, load_loop
 from mark1.cli.logged_training import LoggedTraining
-from mark1.cli.options import MACHINE_OPTIONS, TRAINING_OPTIONS, flag, given
+from mark1.cli.options import AUTO, MACHINE_OPTIONS, TRAINING_OPTIONS, flag, given
 from mark1.cli.standard_input import readable
 from mark1.cli.terminal import interruptible, progress_bar, sentence
 from mark1.commands import ChangeTraining, TurnPots
@@ -36,6 +39,7 @@ from mark1.machine.conventions import building, check_used, misfit, teaching
 from mark1.machine.machine import Mark1
 from mark1.machine.rules import Rule, rule_named
 from mark1.messages import Message
+from mark1.patterns.lighting import best_threshold, unlit
 from mark1.patterns.pattern_set import PatternSet
 from mark1.storage.document import Document
 from mark1.storage.session_file import LONGEST_JOURNAL, load_session
@@ -73,6 +77,7 @@ def run(chosen: argparse.Namespace) -> int:
         training = _continued(chosen) if chosen.source is not None else _built(chosen)
     trainer = training.trainer
     trainer.patterns.check_trainable()
+    note(unlit(trainer.patterns, trainer.machine.config.light), quiet=chosen.quiet)
     if chosen.save is not None:
         check_session_name(Path(chosen.save))
     load_loop(quiet=chosen.quiet)
@@ -152,13 +157,17 @@ def _built(chosen: argparse.Namespace) -> LoggedTraining:
     if rule_named(training.rule).when == "first" and taught.keys().isdisjoint(("passes", "budget")):
         training = replace(training, budget=MOST_MISTAKES)  # each of its passes has one mistake
     name = "letters" if chosen.patterns is None else chosen.patterns
-    patterns = patterns_called(name, seed, chosen.label)
+    patterns = patterns_called(name, seed, chosen.label, retina_of(chosen), quiet=chosen.quiet)
+    check_pictures(chosen, patterns)
     if chosen.test is not None:
         patterns = _split(patterns, chosen.test, seed)
     kind = chosen.machine or usual_kind(patterns)
     built = given(chosen, MACHINE_OPTIONS)
     if kind == "direct":
         _check_direct(built)
+    if built.get("light") == AUTO:
+        patterns.check_trainable()
+        built["light"] = best_threshold(patterns.pictures[patterns.training_indices()])
     settings = building(training.rule, kind, **built)
     config = config_for(patterns, kind, seed, **settings)
     return LoggedTraining(Document.of(Trainer(Mark1(config), patterns, training)))
@@ -183,7 +192,7 @@ def _check_direct(names: Iterable[str]) -> None:
 def _continued(chosen: argparse.Namespace) -> LoggedTraining:
     """Continue a saved session; options for the training override the file."""
     fixed = {"machine": chosen.machine, "patterns": chosen.patterns, "test": chosen.test}
-    fixed |= {"label": chosen.label}
+    fixed |= {"label": chosen.label, "rows": chosen.rows, "columns": chosen.columns}
     fixed |= {"seed": chosen.seed} | given(chosen, MACHINE_OPTIONS)
     for name, value in fixed.items():
         if value is not None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import lru_cache
 
 import numpy as np
 import numpy.typing as npt
@@ -84,11 +85,22 @@ def figure(kind: str, size: float, turn: float = 0.0, thickness: float | None = 
     return _reaching(_ring(depth, thickness), corners)
 
 
-def turned_letter(character: str, typeface: str, height: float, turn: float = 0.0) -> Figure:
-    """Make a character with capitals `height` cells high, rotated clockwise by `turn` degrees."""
+def turned_letter(
+    character: str,
+    typeface: str,
+    height: float,
+    turn: float = 0.0,
+    thickness: float | None = None,
+) -> Figure:
+    """Make a character with capitals `height` cells high, rotated clockwise by `turn` degrees.
+
+    With a `thickness` in cells, only its outline is drawn, measured inwards from the edge.
+    """
     shape = ink(character, typeface, _LETTER_PIXELS)
     high, wide = shape.shape
     cell = height / _LETTER_PIXELS
+    if thickness is not None:
+        shape = shape & (_depth(character, typeface) * cell < thickness + _EDGE)
     down, right = math.sin(math.radians(turn)), math.cos(math.radians(turn))
 
     def covers(y: _Points, x: _Points) -> npt.NDArray[np.bool_]:
@@ -108,6 +120,16 @@ def turned_letter(character: str, typeface: str, height: float, turn: float = 0.
         ]
     )
     return _reaching(covers, corners)
+
+
+@lru_cache(maxsize=64)
+def _depth(character: str, typeface: str) -> npt.NDArray[np.float64]:
+    """Return how deep below the edge of its letter each pixel lies, in pixels; 0 outside."""
+    from scipy.ndimage import distance_transform_edt  # only outlines need it
+
+    around = np.pad(ink(character, typeface, _LETTER_PIXELS), 1)
+    depth: npt.NDArray[np.float64] = distance_transform_edt(around)[1:-1, 1:-1]
+    return depth
 
 
 def place(

@@ -1,6 +1,7 @@
 """Built-in stimuli: letters, digits, figures, bars, halves, and points on a plane.
 
-All randomness comes from the seed, so the same call gives the same patterns on every computer.
+All randomness comes from the seed, so the same call gives the same patterns on every computer. A
+name may carry settings, as in ``e-x?rotation=180&examples=30``; one table holds what each set has.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from mark1.machine.config import stream
 from mark1.messages import suggestion
 from mark1.patterns import stimuli
 from mark1.patterns.figures import KINDS
+from mark1.patterns.options import Option, named_in, read_settings, split, with_settings
 from mark1.patterns.pattern_set import PatternSet
 from mark1.patterns.typefaces import TYPEFACES, Typeface, check_retina, draw_character
 
@@ -28,45 +30,11 @@ MOST_CELLS = 2**26
 
 
 @dataclass(frozen=True, slots=True)
-class Option:
-    """A setting of a built-in set: its default, its limits (inclusive), and its meaning.
-
-    If `usual` is a bool or an int, only such values are allowed.
-    """
-
-    usual: float
-    least: float
-    greatest: float
-    meaning: str
-
-    def check(self, name: str, value: Any) -> Any:
-        """Return the value if it is within the limits, or raise a `PatternError`."""
-        if isinstance(value, np.generic):
-            value = value.item()
-        if isinstance(self.usual, bool):
-            if not isinstance(value, bool):
-                raise PatternError("patterns.option-not-bool", name=name, value=value)
-            return value
-        whole = isinstance(self.usual, int)
-        if isinstance(value, bool) or not isinstance(value, int if whole else (int, float)):
-            code = "patterns.option-not-whole" if whole else "patterns.option-not-a-number"
-            raise PatternError(code, name=name, value=value)
-        if not self.least <= value <= self.greatest:
-            raise PatternError(
-                "patterns.option-out-of-range",
-                name=name,
-                value=value,
-                least=self.least,
-                greatest=self.greatest,
-            )
-        return value
-
-
-@dataclass(frozen=True, slots=True)
 class Stimuli:
     """A built-in set: its name, a one-line description, its generator, and its options.
 
-    `make` takes rows, columns, a random generator, and every option by name. `analog` sets hold
+    `make` takes rows, columns, a random generator, and every option by name, but neither ``size``
+    nor ``n``. `classes` is their number where ``n`` sets the number of patterns. `analog` sets hold
     points, not pictures.
     """
 
@@ -74,6 +42,7 @@ class Stimuli:
     about: str
     make: Callable[..., stimuli.Drawn]
     options: Mapping[str, Option] = field(default_factory=dict)
+    classes: int = 0
     analog: bool = False
 
 
@@ -85,18 +54,20 @@ def make(
     Parameters
     ----------
     name : str
-        A name from `BUILT_IN`.
+        A name from `BUILT_IN`, alone or with options, as in ``"e-x?rotation=180&size=0.5"``.
     rows, columns : int
         Photocells, 1…1000. Sets of points ignore them.
     seed : int
         At least 0. Sets without randomness ignore it.
     **options
-        Any of ``BUILT_IN[name].options``, which hold their defaults and limits.
+        Any of ``BUILT_IN[name].options``, which hold their defaults and limits. They override
+        those in the name.
 
     Returns
     -------
     PatternSet
-        Pictures of 0 and 255, uint8 (n, rows, columns); or points, float32 (n, 1, 2).
+        Pictures of 0 and 255, uint8 (n, rows, columns); or points, float32 (n, 1, 2). Its name
+        has every option that is not the default, so that it makes the same patterns again.
 
     Raises
     ------
@@ -104,6 +75,7 @@ def make(
         If the name, an option or a value is unknown or out of range, or if a figure does not fit
         on the retina.
     """
+    name, settings = split(name)
     if name not in BUILT_IN:
         hint = suggestion(name, BUILT_IN)
         raise PatternError("patterns.unknown-set", name=name, hint=hint)
@@ -111,17 +83,39 @@ def make(
     check_retina(rows, columns)
     if isinstance(seed, bool) or not isinstance(seed, (int, np.integer)) or seed < 0:
         raise PatternError("patterns.seed", seed=seed)
-    chosen: dict[str, Any] = {option: limits.usual for option, limits in known.options.items()}
+    given = {} if settings is None else read_settings(known.options, name, settings)
     for option, value in options.items():
-        if option not in known.options:
-            if not known.options:
-                raise PatternError("patterns.set-has-no-options", set=name, name=option)
-            hint = suggestion(option, known.options)
-            raise PatternError("patterns.unknown-option", set=name, name=option, hint=hint)
-        chosen[option] = known.options[option].check(option, value)
+        given[option] = named_in(known.options, name, option).check(option, value)
+    chosen = _settled(known, given)
     _check_together(rows, columns, chosen)
     patterns, classes = known.make(rows, columns, stream(int(seed), name), **chosen)
-    return PatternSet.from_names(np.stack(patterns), classes, name=name)
+    called = with_settings(known.options, name, given)
+    return PatternSet.from_names(np.stack(patterns), classes, name=called)
+
+
+def is_named(text: str) -> bool:
+    """Return whether a text names a built-in set, with or without settings."""
+    return split(text)[0] in BUILT_IN
+
+
+def _settled(known: Stimuli, given: Mapping[str, Any]) -> dict[str, Any]:
+    """Return every option of the generator: as given, as ``size`` and ``n`` say, or the default."""
+    chosen: dict[str, Any] = {name: option.usual for name, option in known.options.items()}
+    chosen.update(given)
+    for short, longs in (("size", ("smallest", "largest")), ("n", ("examples",))):
+        value = chosen.pop(short, None)
+        if value is None:
+            continue
+        for long in longs:
+            if long in given:
+                raise PatternError("patterns.options-exclude", name=short, other=long)
+            chosen[long] = value
+    if given.get("n") is not None:
+        count, classes = given["n"], known.classes
+        if count % classes:
+            raise PatternError("patterns.not-a-multiple", count=count, classes=classes)
+        chosen["examples"] = count // classes
+    return chosen
 
 
 def _check_together(rows: int, columns: int, chosen: Mapping[str, Any]) -> None:
@@ -137,58 +131,71 @@ _PLACE = {
     "height": Option(0.7, 0.2, 1.0, "height of a capital as a share of the retina's height"),
     "down": Option(0.0, -1000.0, 1000.0, "cells by which every picture is shifted down"),
     "right": Option(0.0, -1000.0, 1000.0, "cells by which every picture is shifted right"),
+    "shift": Option(0, 0, 1000, "most cells by which each picture is shifted at random, each way"),
 }
-_EXAMPLES = Option(50, 1, 100_000, "patterns of each class")
+
+
+_EXAMPLES = {
+    "examples": Option(50, 1, 100_000, "patterns of each class"),
+    "n": Option(None, 2, 200_000, "patterns of all classes, instead of examples"),
+}
 
 
 def _sizes(smallest: float, largest: float) -> dict[str, Option]:
-    return {
-        "examples": _EXAMPLES,
-        "smallest": Option(smallest, 0.1, 1.0, "smallest size as a share of the shorter side"),
-        "largest": Option(largest, 0.1, 1.0, "largest size as a share of the shorter side"),
+    share = "as a share of the shorter side"
+    return _EXAMPLES | {
+        "size": Option(None, 0.1, 1.0, f"size {share}, instead of smallest and largest"),
+        "smallest": Option(smallest, 0.1, 1.0, f"smallest size {share}"),
+        "largest": Option(largest, 0.1, 1.0, f"largest size {share}"),
     }
 
 
-def _ranges(smallest: float, largest: float, rotation: float) -> dict[str, Option]:
+def _ranges(
+    smallest: float, largest: float, rotation: float, thickness: float
+) -> dict[str, Option]:
     return _sizes(smallest, largest) | {
         "rotation": Option(rotation, 0.0, 180.0, "largest rotation in degrees, either way"),
         "wander": Option(1.0, 0.0, 1.0, "0 keeps figures in the middle, 1 places them anywhere"),
+        "outline": Option(False, 0, 1, "outlined instead of solid"),
+        "thickness": Option(thickness, 0.1, 1000.0, "thickness of an outline in cells"),
     }
+
+
+def _typeface(*names: str) -> dict[str, Option]:
+    return {"typeface": Option(names[0], 0, 0, "typeface", names)}
 
 
 def _character_sets() -> list[Stimuli]:
-    faces = {
-        "": ("plex-sans",),
-        "-serif": ("plex-serif",),
-        "-mono": ("plex-mono",),
-        "-all": tuple(TYPEFACES),
+    common = _PLACE | {
+        "examples": Option(1, 1, 100_000, "pictures of each character in each typeface")
     }
+    choices = _typeface("sans", "serif", "mono", "all")
     return [
         Stimuli(
-            name + ending,
-            f"{text[0]} to {text[-1]} in " + ", ".join(TYPEFACES[key].name for key in keys),
-            partial(stimuli.characters, text, keys),
-            _PLACE,
+            f"{name}-{face}" if face else name,
+            f"{text[0]} to {text[-1]} in " + ", ".join(stimuli.face_names(face or "sans")),
+            partial(stimuli.characters, text, typeface=face or "sans"),
+            common if face else choices | common,
         )
         for name, text in (("letters", string.ascii_uppercase), ("digits", string.digits))
-        for ending, keys in faces.items()
+        for face in ("", "serif", "mono", "all")
     ]
 
 
 def _figure_set(
     name: str, about: str, kinds: tuple[str, ...], smallest: float, largest: float, turn: float
 ) -> Stimuli:
-    options = _ranges(smallest, largest, turn) | {
-        "outline": Option(False, 0, 1, "outlined instead of solid"),
-        "thickness": Option(2.0, 0.5, 1000.0, "thickness of an outline in cells"),
-    }
-    return Stimuli(name, about, partial(stimuli.scattered_figures, kinds), options)
+    options = _ranges(smallest, largest, turn, 2.0)
+    return Stimuli(
+        name, about, partial(stimuli.scattered_figures, kinds), options, classes=len(kinds)
+    )
 
 
 def _letter_set(name: str, letters: str) -> Stimuli:
     about = f"{' and '.join(letters)}, each rotated by up to 30° and placed anywhere"
     making = partial(stimuli.scattered_letters, letters)
-    return Stimuli(name, about, making, _ranges(0.5, 0.6, 30.0))
+    options = _typeface("sans", "serif", "mono") | _ranges(0.5, 0.6, 30.0, 1.0)
+    return Stimuli(name, about, making, options, classes=len(letters))
 
 
 def _gate(name: str, about: str, answers: str) -> Stimuli:
@@ -233,6 +240,7 @@ _SETS = (
         "squares at random places in the left or the right half",
         stimuli.halves,
         _sizes(0.3, 0.6),
+        classes=2,
     ),
     _gate("and", "1 only if both inputs are 1", "0001"),
     _gate("or", "1 if at least one input is 1", "0111"),
@@ -242,22 +250,21 @@ _SETS = (
         "clouds",
         "points on both sides of a line, with a gap",
         stimuli.clouds,
-        {
-            "examples": _EXAMPLES,
-            "margin": Option(0.1, 0.0, 0.5, "smallest distance of a point from the line"),
-        },
+        _EXAMPLES | {"margin": Option(0.1, 0.0, 0.5, "smallest distance of a point from the line")},
+        classes=2,
         analog=True,
     ),
     Stimuli(
         "moons",
         "points on two interlocking half circles",
         stimuli.moons,
-        {
-            "examples": _EXAMPLES,
+        _EXAMPLES
+        | {
             "spread": Option(
                 0.1, 0.0, 1.0, "standard deviation of the distance from the half circles"
-            ),
+            )
         },
+        classes=2,
         analog=True,
     ),
 )

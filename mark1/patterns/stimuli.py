@@ -14,30 +14,50 @@ import numpy.typing as npt
 
 from mark1.errors import PatternError
 from mark1.patterns import figures
-from mark1.patterns.typefaces import draw_character
+from mark1.patterns.typefaces import TYPEFACES, draw_character
 
 #: Pictures, uint8 (rows, columns), or points, float32 (1, 2); and the class of each.
 Drawn = tuple[Sequence[npt.NDArray[Any]], list[str]]
 
 
+#: Typefaces by the names that settings use.
+FACES = {"sans": "plex-sans", "serif": "plex-serif", "mono": "plex-mono"}
+
+
+def face_names(face: str) -> list[str]:
+    """Return the full names of a typeface in `FACES`, or of all of them."""
+    return [TYPEFACES[key].name for key in _faces(face)]
+
+
+def _faces(face: str) -> list[str]:
+    return list(FACES.values()) if face == "all" else [FACES[face]]
+
+
 def characters(
     characters: str,
-    typefaces: Sequence[str],
     rows: int,
     columns: int,
     rng: np.random.Generator,
     *,
+    typeface: str,
+    examples: int,
     height: float,
     down: float,
     right: float,
+    shift: int,
 ) -> Drawn:
-    """Draw each character in each typeface; `height` is a share of the rows, offsets are cells."""
+    """Draw each character in each typeface; `height` is a share of the rows, offsets are cells.
+
+    With `shift`, each picture is shifted by up to so many whole cells in each direction.
+    """
+    classes = list(characters) * len(_faces(typeface)) * examples
+    faces = [face for face in _faces(typeface) for _ in characters] * examples
+    offsets = rng.integers(-shift, shift + 1, size=(len(classes), 2))
     pictures = [
-        draw_character(character, typeface, rows, columns, height * rows, down, right)
-        for typeface in typefaces
-        for character in characters
+        draw_character(character, face, rows, columns, height * rows, down + low, right + far)
+        for character, face, (low, far) in zip(classes, faces, offsets.tolist(), strict=True)
     ]
-    return pictures, list(characters) * len(typefaces)
+    return pictures, classes
 
 
 def scattered_figures(
@@ -59,12 +79,21 @@ def scattered_figures(
 
 
 def scattered_letters(
-    characters: str, rows: int, columns: int, rng: np.random.Generator, **ranges: float
+    characters: str,
+    rows: int,
+    columns: int,
+    rng: np.random.Generator,
+    *,
+    typeface: str,
+    outline: bool,
+    thickness: float,
+    **ranges: float,
 ) -> Drawn:
-    """Draw letters of IBM Plex Sans, each at a random rotation and place."""
+    """Draw letters, solid or outlined, each at a random rotation and place."""
 
     def figure(character: str, size: float, turn: float) -> figures.Figure:
-        return figures.turned_letter(character, "plex-sans", size, turn)
+        deep = thickness if outline else None
+        return figures.turned_letter(character, FACES[typeface], size, turn, deep)
 
     return _scattered(figure, characters, rows, columns, rng, **ranges)
 

@@ -239,7 +239,7 @@ def test_a_point_of_two_numbers_is_shown_and_cannot_be_drawn_on(window):
 def test_the_menu_of_new_sessions_offers_nothing_else(window):
     offered = [action.objectName() for action in window.actions_.beginning("new_")]
     sets = ["letters", "letters-all", "digits", "figures", "bars", "left-right", "e-x-f"]
-    assert offered == ["new_empty", *(f"new_{name}" for name in sets)]
+    assert offered == ["new_empty", *(f"new_{name}" for name in sets), "new_named"]
 
 
 def test_a_long_name_in_a_file_asks_for_no_more_room(qtbot, window):

@@ -6,6 +6,7 @@ The content of a file decides its format; the name matters only for CSV. Nothing
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -15,7 +16,7 @@ import numpy.typing as npt
 from mark1.disk.atomic import writing
 from mark1.disk.places import is_there
 from mark1.errors import FileError, PatternError
-from mark1.messages import suggestion
+from mark1.messages import Message, suggestion
 from mark1.patterns.files.guard import check_new_folder, check_scaled, reading
 from mark1.patterns.pattern_set import PatternSet
 from mark1.patterns.scaling import check_size
@@ -113,6 +114,7 @@ def read_patterns(
     *,
     invert: bool | None = None,
     label: str | None = None,
+    tell: Callable[[Message], None] | None = None,
 ) -> PatternSet:
     """Read patterns, scaled to the retina, from a file or folder of any known format.
 
@@ -125,7 +127,7 @@ def read_patterns(
       without headings, in the first column, which must hold whole numbers. A column ``test`` of 0
       and 1 marks the patterns kept for testing. A row of whole numbers 0…255 is a picture if
       there are as many as the retina has cells, or as a square of at least 8 × 8 cells has.
-      Any other row is a point.
+      Pictures whose greatest number is 1 or 16 are scaled to 255. Any other row is a point.
     * NPZ: arrays ``pictures`` (or x, images, data) and ``labels`` (or y, target), optionally
       ``classes`` and ``test``; or, as in Keras, ``x_train``, ``y_train``, ``x_test``, ``y_test``.
     * One image: one picture, whose class is the name of the file.
@@ -139,6 +141,8 @@ def read_patterns(
         For images, as in `picture_from_image`.
     label : str, optional
         For CSV: the column of the class, by heading or by number from 1.
+    tell : callable, optional
+        Receives a message if the brightness was scaled.
 
     Raises
     ------
@@ -151,7 +155,7 @@ def read_patterns(
     check_size(rows, columns)
     path = Path(path)
     with reading(path):
-        patterns = _read(path, rows, columns, invert, label)
+        patterns = _read(path, rows, columns, invert, label, tell)
         if not patterns.n:
             raise PatternError("patterns.file-without-patterns")
         if patterns.analog:
@@ -197,7 +201,12 @@ def write_patterns(patterns: PatternSet, path: str | os.PathLike[str], kind: str
 
 
 def _read(
-    path: Path, rows: int, columns: int, invert: bool | None, label: str | None
+    path: Path,
+    rows: int,
+    columns: int,
+    invert: bool | None,
+    label: str | None,
+    tell: Callable[[Message], None] | None,
 ) -> PatternSet:
     """Read patterns in the size that the file has; only images are scaled here."""
     from mark1.patterns.files import folder, idx, npz, table
@@ -212,11 +221,11 @@ def _read(
     with path.open("rb") as file:
         start = file.read(4)
     if start.startswith(b"PK"):
-        return npz.read(path, rows, columns)
+        return npz.read(path, rows, columns, tell)
     if start.startswith((b"\x1f\x8b", b"\0\0")):
         return idx.read(path)
     if path.suffix.lower() in _TABLES:
-        return table.read(path, rows, columns, label)
+        return table.read(path, rows, columns, label, tell)
     return folder.read_single(path, rows, columns, invert)
 
 

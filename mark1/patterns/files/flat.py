@@ -3,24 +3,31 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
 from mark1.errors import PatternError
+from mark1.messages import Message
 
 #: Rows of at least this many whole numbers are square pictures if the count is a square number.
 #: ASSUMED: 8 × 8.
 LEAST_SQUARE = 64
+
+#: Greatest numbers of pictures that are scaled to 255.
+SCALED = (1, 16)
 
 #: Numbers processed at a time.
 _AT_A_TIME = 2**18
 
 
 def pictures_or_points(
-    values: npt.NDArray[Any], rows: int, columns: int
+    values: npt.NDArray[Any],
+    rows: int,
+    columns: int,
+    tell: Callable[[Message], None] | None = None,
 ) -> npt.NDArray[np.uint8] | npt.NDArray[np.float32]:
     """Shape rows of numbers into pictures or points.
 
@@ -28,6 +35,8 @@ def pictures_or_points(
     ----------
     values : ndarray of finite numbers, shape (n, k)
     rows, columns : int
+    tell : callable, optional
+        Receives a message if the brightness was scaled.
 
     Returns
     -------
@@ -45,7 +54,7 @@ def pictures_or_points(
     else:
         return points(values)
     if all(_are_whole(values[some]) for some in blocks(values)):
-        return brightness(values).reshape(count, *size)
+        return brightness(values, tell).reshape(count, *size)
     return points(values)
 
 
@@ -66,23 +75,30 @@ def points(values: npt.NDArray[Any]) -> npt.NDArray[np.float32]:
     return values.astype(np.float32)[:, None, :]
 
 
-def brightness(values: npt.NDArray[Any]) -> npt.NDArray[np.uint8]:
-    """Convert numbers 0…255, or 0…1 if none is greater, to brightness 0…255.
+def brightness(
+    values: npt.NDArray[Any], tell: Callable[[Message], None] | None = None
+) -> npt.NDArray[np.uint8]:
+    """Convert numbers 0…255 to brightness; scale them if the greatest is at most 1, or 16.
+
+    Pictures of 17 levels are common: those of the UCI digits, for example.
 
     Raises
     ------
     PatternError
         If a number is NaN or lies outside.
     """
-    if values.dtype == np.uint8:
+    if values.dtype == np.uint8:  # as the program writes them
         return values
     if values.size and not (values.min() >= 0 and values.max() <= 255):
         low, high = float(values.min()), float(values.max())
         raise PatternError("patterns.brightness", low=low, high=high)
-    lit = 255 if values.size and values.max() <= 1 else 1
+    greatest = float(values.max(initial=0))
+    full = max(1.0, greatest) if greatest <= 1 or greatest in SCALED else 255.0
+    if full < 255 and greatest and tell:
+        tell(Message("patterns.brightness-scaled", {"greatest": greatest}))
     light = np.empty(values.shape, np.uint8)
     for some in blocks(values):
-        light[some] = np.rint(values[some] * np.float32(lit))
+        light[some] = np.rint(values[some] * np.float32(255 / full))
     return light
 
 

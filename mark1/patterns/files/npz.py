@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import zipfile
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +12,7 @@ import numpy.typing as npt
 
 from mark1.disk.archive import check_entries, pack_into, read_array
 from mark1.errors import FileError, PatternError
+from mark1.messages import Message
 from mark1.patterns.characters import visible
 from mark1.patterns.files.flat import blocks, brightness, pictures_or_points, points
 from mark1.patterns.files.guard import check_bytes, check_count, check_unpacked
@@ -30,10 +31,12 @@ _KERAS = ("x_train", "y_train", "x_test", "y_test")
 _PLAIN = "biufUS"
 
 
-def read(path: Path, rows: int, columns: int) -> PatternSet:
+def read(
+    path: Path, rows: int, columns: int, tell: Callable[[Message], None] | None = None
+) -> PatternSet:
     """Read pictures, uint8 (n, height, width), or points, float32 (n, 1, k)."""
     values, labels, test, classes = _arrays(path)
-    pictures = frozen(_shaped(values, rows, columns))
+    pictures = frozen(_shaped(values, rows, columns, tell))
     del values  # which may be much larger than the pictures
     labels = labels.reshape(-1) if labels.shape == (len(labels), 1) else labels
     return _pattern_set(pictures, labels, classes, test.astype(np.bool_), path.stem)
@@ -121,18 +124,20 @@ def _array(archive: zipfile.ZipFile, name: str) -> npt.NDArray[Any]:
     return values
 
 
-def _shaped(values: npt.NDArray[Any], rows: int, columns: int) -> npt.NDArray[Any]:
+def _shaped(
+    values: npt.NDArray[Any], rows: int, columns: int, tell: Callable[[Message], None] | None
+) -> npt.NDArray[Any]:
     if values.dtype.kind in "US":
         raise FileError("patterns.npz-pictures-are-text")
     if values.ndim == 2:
         check_size(1, values.shape[1])
-        return pictures_or_points(values, rows, columns)
+        return pictures_or_points(values, rows, columns, tell)
     if values.ndim != 3:
         raise FileError("patterns.npz-picture-shape", shape=values.shape)
     check_size(*values.shape[1:])
     if values.dtype.kind == "f" and values.shape[1] == 1:
         return points(values[:, 0])
-    return brightness(values)
+    return brightness(values, tell)
 
 
 def _texts(values: npt.NDArray[Any]) -> Iterator[str]:

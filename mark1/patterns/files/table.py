@@ -12,7 +12,7 @@ import csv
 import math
 import re
 from array import array
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import chain
 from pathlib import Path
@@ -22,6 +22,7 @@ import numpy as np
 import numpy.typing as npt
 
 from mark1.errors import FileError
+from mark1.messages import Message
 from mark1.patterns.files.flat import pictures_or_points, points
 from mark1.patterns.files.guard import check_bytes, check_count
 from mark1.patterns.pattern_set import PatternSet
@@ -49,7 +50,13 @@ LONGEST_LINE = 2**24
 _BATCH = 2**18
 
 
-def read(path: Path, rows: int, columns: int, label: str | None = None) -> PatternSet:
+def read(
+    path: Path,
+    rows: int,
+    columns: int,
+    label: str | None = None,
+    tell: Callable[[Message], None] | None = None,
+) -> PatternSet:
     """Read pictures, uint8 (n, height, width), or points, float32 (n, 1, k).
 
     `label` is the heading of the column of the class, or its number from 1.
@@ -61,7 +68,7 @@ def read(path: Path, rows: int, columns: int, label: str | None = None) -> Patte
         if digits:
             layout, names, values = digits
             layout.check_classes(dict.fromkeys(names))
-            shaped = layout.shaped(values, rows, columns)
+            shaped = layout.shaped(values, rows, columns, tell)
             return PatternSet.from_names(frozen(shaped), names, None, path.stem)
         with path.open(encoding="utf-8-sig", newline="") as file:
             delimiter = _delimiter(file.readline(2**16))
@@ -70,7 +77,7 @@ def read(path: Path, rows: int, columns: int, label: str | None = None) -> Patte
     except UnicodeDecodeError:
         raise FileError("patterns.csv-not-utf-8") from None
     layout.check_classes(table.known)
-    shaped = layout.shaped(table.values(), rows, columns)
+    shaped = layout.shaped(table.values(), rows, columns, tell)
     return PatternSet.from_names(
         frozen(shaped), table.names, np.array(table.marks, bool), path.stem
     )
@@ -285,7 +292,13 @@ class _Layout:
             del line[place]
         _append_numbers(line, row, table.numbers)
 
-    def shaped(self, values: npt.NDArray[np.float32], rows: int, columns: int) -> npt.NDArray[Any]:
+    def shaped(
+        self,
+        values: npt.NDArray[np.float32],
+        rows: int,
+        columns: int,
+        tell: Callable[[Message], None] | None,
+    ) -> npt.NDArray[Any]:
         """Shape into pictures or points: by headings as `write` makes them, or by the numbers."""
         length = len(self.numbers)
         if self.headed and list(self.numbers) == _headings(length, None):
@@ -293,7 +306,7 @@ class _Layout:
         last = re.fullmatch(r"([0-9]{1,7})x([0-9]{1,7})", self.numbers[-1])
         size = (int(last[1]), int(last[2])) if self.headed and last else (0, 0)
         if size[0] * size[1] != length or list(self.numbers) != _headings(length, size):
-            return pictures_or_points(values, rows, columns)
+            return pictures_or_points(values, rows, columns, tell)
         wrong = ((values < 0) | (values > 255) | (values != np.floor(values))).any(axis=1)
         if wrong.any():
             raise FileError("patterns.csv-brightness", picture=int(np.flatnonzero(wrong)[0]) + 1)

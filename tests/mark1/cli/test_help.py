@@ -62,8 +62,8 @@ def test_every_number_of_the_records_that_is_an_option_has_limits():
         field.name for record in (MachineConfig, TrainingConfig) for field in fields_of(record)
     }
     assert names <= fields
-    # Set by --machine, --patterns and --seed.
-    assert fields - names == {"kind", "rows", "columns", "analog", "light", "seed"}
+    # Set by --machine, --patterns, --rows, --columns and --seed.
+    assert fields - names == {"kind", "rows", "columns", "analog", "seed"}
 
 
 @pytest.mark.parametrize("command", ["train", "demo", "evaluate", "patterns", "theory"])

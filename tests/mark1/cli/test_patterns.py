@@ -5,6 +5,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from mark1.cli.main import main
 from mark1.patterns import shapes
 from mark1.patterns.files import read_patterns
 from tests.mark1.cli.running import KEYS
@@ -68,3 +69,78 @@ def test_a_file_holds_one_set_in_the_format_of_its_name(say, tmp_path):
 def test_a_set_is_not_exported_over_another(say, tmp_path):
     say("patterns", "letters", "--export", tmp_path)
     assert "is not empty" in say("patterns", "letters", "--export", tmp_path, status=2)
+
+
+def test_a_named_set_is_listed_with_its_settings(say, say_json):
+    lines = say("patterns", "e-x").splitlines()
+    assert len(lines) == 1 + len(shapes.BUILT_IN["e-x"].options)
+    assert "  rotation   largest rotation in degrees, either way (default: 30; 0 to 180)" in lines
+    (row,) = say_json("patterns", "clouds?n=20")["patterns"]
+    assert row["name"] == "clouds?n=20"
+    assert row["patterns"] == 20
+    assert {setting["name"]: setting["allowed"] for setting in row["settings"]} == {
+        name: [option.least, option.greatest]
+        for name, option in shapes.BUILT_IN["clouds"].options.items()
+    }
+
+
+def test_the_help_lists_every_setting_of_every_set(capsys):
+    with pytest.raises(SystemExit):
+        main(["patterns", "--help"])
+    out = capsys.readouterr().out
+    for name, stimulus in shapes.BUILT_IN.items():
+        assert not stimulus.options or name in out
+        assert all(option.meaning in out for option in stimulus.options.values())
+
+
+def test_a_set_named_with_settings_is_trained_and_continued(say_json, tmp_path):
+    name = "e-x?n=4&size=0.5"
+    path = tmp_path / "run.mark1"
+    assert say_json("train", "--patterns", name, "--save", path)["patterns"] == name
+    assert say_json("evaluate", path)["patterns"] == name
+    (row,) = say_json("patterns", name, "--export", tmp_path, "--format", "csv")["patterns"]
+    assert Path(row["file"]).name == "e-x-n-4-size-0.5.csv"
+
+
+def test_a_mistyped_set_with_settings_is_no_missing_file(say):
+    assert "Did you mean 'e-x'" in say("train", "--patterns", "e-y?wander=0.2", status=2)
+
+
+def test_pictures_are_drawn_two_rows_to_a_line(say, monkeypatch):
+    monkeypatch.setenv("COLUMNS", "13")
+    lines = say("patterns", "bars", "--rows", "3", "--columns", "5", "--show").splitlines()[1:]
+    assert lines[:3] == ["─ hor  ─ hor", "█████  ▄▄▄▄▄", "       ▀▀▀▀▀"]
+    assert max(map(len, lines)) <= 13
+
+
+def test_large_pictures_are_scaled_to_the_terminal(say, monkeypatch):
+    monkeypatch.setenv("COLUMNS", "30")
+    lines = say("patterns", "letters", "--rows", "60", "--show").splitlines()[1:]
+    assert max(map(len, lines)) == 30
+    assert len(lines) == 26 * (1 + 15)
+
+
+def test_only_some_pictures_of_many_are_drawn(say):
+    assert say("patterns", "e-x", "--show").endswith(
+        "40 more patterns are not shown. Draw all of them with --sheet FILE.png.\n"
+    )
+
+
+def test_points_of_a_file_are_drawn_in_a_plane(say, tmp_path, monkeypatch):
+    monkeypatch.setenv("COLUMNS", "9")
+    (tmp_path / "points.csv").write_text("no,0,-1\nyes,4,1\n")
+    lines = say("patterns", tmp_path / "points.csv", "--show").splitlines()[1:]
+    assert lines[0] == "········y"
+    assert lines[20] == "n········"
+    assert lines[21:] == ["x1: 0 to 4", "x2: -1 to 1"]
+    (tmp_path / "space.csv").write_text("no,0,-1,1\nyes,4,1,1\n")
+    assert "Points of 3 numbers" in say("patterns", tmp_path / "space.csv", "--show", status=2)
+
+
+def test_a_sheet_is_written_for_one_set(say, tmp_path):
+    path = tmp_path / "letters.png"
+    assert f"Saved to {path}." in say("patterns", "letters", "--sheet", path)
+    assert path.is_file()
+    assert "one set of patterns, not 2" in say("patterns", "or", "and", "--sheet", path, status=2)
+    assert "end in .png" in say("patterns", "or", "--sheet", tmp_path / "or.jpg", status=2)
+    assert "needs the name of a set" in say("patterns", "--show", status=2)

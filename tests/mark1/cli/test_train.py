@@ -293,3 +293,52 @@ def test_a_session_can_continue_with_another_rule_and_its_conventions(say_json, 
     say_json("train", "--passes", 2, "--save", path)
     found = say_json("train", "--from", path, "--rule", "pocket", "--passes", 4)
     assert (found["rule"], found["order"], found["passes"]) == ("pocket", "random", 4)
+
+
+def digits_of_17_levels(path, bright=16):
+    """Write pictures of 8 × 8 cells whose classes differ in one half, as a CSV file."""
+    rows = ["top," + f"{bright}," * 32 + "0," * 31 + "1", "low," + "1," * 32 + f"{bright}," * 32]
+    path.write_text("\n".join(row.rstrip(",") for row in rows))
+    return path
+
+
+def test_pictures_of_17_levels_are_scaled_and_the_run_says_so(capsys, tmp_path):
+    path = digits_of_17_levels(tmp_path / "d.csv")
+    assert main(["train", "--patterns", str(path), "--machine", "direct"]) == 0
+    assert "The greatest brightness is 16, so all were scaled" in capsys.readouterr().err
+    assert main(["train", "--patterns", str(path), "--machine", "direct", "--quiet"]) == 0
+    assert not capsys.readouterr().err
+
+
+def test_pictures_below_the_threshold_are_told_and_light_auto_sees_them(capsys, tmp_path):
+    path = digits_of_17_levels(tmp_path / "d.csv", bright=99)
+    run = ["train", "--patterns", str(path), "--machine", "direct", "--json"]
+    assert main(run) == 0
+    out, err = capsys.readouterr()
+    assert not json.loads(out)["converged"]
+    assert "2 of 2 pictures have no cell as bright as the light threshold of 128" in err
+    assert main([*run, "--light", "auto"]) == 0
+    out, err = capsys.readouterr()
+    assert not err
+    assert json.loads(out)["converged"]
+    assert main([*run, "--light", "99"]) == 0
+    assert json.loads(capsys.readouterr().out)["converged"]
+
+
+def test_the_retina_has_the_size_that_is_asked_for(say_json, say, tmp_path):
+    path = tmp_path / "wide.mark1"
+    say_json("train", "--patterns", "bars", "--rows", 18, "--columns", 25, "--save", path)
+    config = load_session(path).trainer().machine.config
+    assert (config.rows, config.columns) == (18, 25)
+    say_json("train", "--patterns", "bars", "--columns", 24, "--save", path)
+    config = load_session(path).trainer().machine.config
+    assert (config.rows, config.columns) == (24, 24)
+    assert say_json("evaluate", path, "--patterns", "bars")["accuracy"] == 1
+    said = say("train", "--from", path, "--rows", 3, status=2)
+    assert "--rows cannot be changed with --from" in said
+
+
+def test_points_have_neither_rows_nor_light(say):
+    for option in (["--rows", 4], ["--columns", 4], ["--light", 9], ["--light", "auto"]):
+        said = say("train", "--patterns", "xor", *option, status=2)
+        assert said.startswith(f"mark1: {option[0]} does not apply: the patterns are points")

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import hashlib
+import itertools
+import re
 import subprocess
 import sys
 import time
@@ -11,6 +13,7 @@ import numpy as np
 import pytest
 
 from mark1.errors import PatternError
+from mark1.patterns.options import written
 from mark1.patterns.pattern_set import PatternSet
 from mark1.patterns.shapes import BUILT_IN, Option, make
 
@@ -176,10 +179,107 @@ def test_numpy_numbers_are_accepted() -> None:
 @pytest.mark.parametrize("name", sorted(BUILT_IN))
 def test_every_option_has_a_default_within_its_limits(name: str) -> None:
     for option, limits in BUILT_IN[name].options.items():
-        assert limits.least <= limits.usual <= limits.greatest
         assert limits.meaning
-        if not isinstance(limits.usual, bool):
+        assert limits.range
+        if limits.usual is not None:
+            assert limits.check(option, limits.usual) == limits.usual
+            assert limits.read(option, written(limits.usual)) == limits.usual
+        if not isinstance(limits.usual, bool) and not limits.choices:
             with pytest.raises(PatternError):
                 make(name, **{option: limits.greatest + 1})
             with pytest.raises(PatternError):
                 make(name, **{option: limits.least - 1})
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "options"),
+    [
+        ("letters?typeface=serif&shift=2", "letters", {"typeface": "serif", "shift": 2}),
+        (
+            "e-x?rotation=180&examples=3&wander=0.2&size=0.5&outline=1",
+            "e-x",
+            {"rotation": 180.0, "examples": 3, "wander": 0.2, "size": 0.5, "outline": True},
+        ),
+        ("clouds?margin=0.2&n=20", "clouds", {"margin": 0.2, "examples": 10}),
+    ],
+)
+def test_a_text_sets_the_same_options_as_a_call(
+    text: str, name: str, options: dict[str, float | str]
+) -> None:
+    assert make(text, seed=7) == make(name, seed=7, **options)
+
+
+@pytest.mark.parametrize(
+    "text", ["letters", "e-x?n=6&size=0.5&rotation=12.5&outline=1", "letters?typeface=all&shift=1"]
+)
+def test_the_name_of_a_set_makes_it_again(text: str) -> None:
+    made = make(text)
+    assert make(made.name) == made
+    assert sorted(made.name.partition("?")[2].split("&")) == sorted(
+        text.partition("?")[2].split("&")
+    )
+
+
+def test_options_with_their_default_are_not_part_of_the_name() -> None:
+    assert make("e-x?rotation=30&size=0.5&examples=2").name == "e-x?examples=2&size=0.5"
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("leters?shift=1", "Did you mean 'letters'"),
+        ("letters?shft=2", "Did you mean 'shift'"),
+        ("letters?shift", "'shift' is not a setting of 'letters'"),
+        ("letters?", "'' is not a setting"),
+        ("letters?=2", "'=2' is not a setting"),
+        ("letters?shift=1&shift=2", "the setting 'shift' twice"),
+        ("letters?shift=1_0", "Use a whole number"),
+        ("letters?typeface=helvetica", "Use one of sans, serif, mono, all"),
+        ("letters-serif?typeface=sans", "no option 'typeface'"),
+        ("e-x?outline=2", "Use true or false"),
+        ("e-x?size=nan", "size is nan"),
+        ("e-x?size=0.5&largest=0.5", "size and largest cannot be combined"),
+        ("clouds?n=2&examples=1", "n and examples cannot be combined"),
+        ("e-x-f?n=4", "Use a multiple of 3"),
+        ("xor?n=4", "has no options"),
+    ],
+)
+def test_a_bad_text_is_rejected_in_a_sentence(text: str, says: str) -> None:
+    with pytest.raises(PatternError, match=re.escape(says)):
+        make(text)
+
+
+def test_a_typeface_of_the_letters_is_that_of_the_set_named_after_it() -> None:
+    for face in ("serif", "mono", "all"):
+        assert make(f"letters?typeface={face}") == make(f"letters-{face}")
+
+
+def test_letters_are_shifted_by_whole_cells_as_far_as_asked() -> None:
+    still = make("letters?height=0.5").pictures
+    moved = make("letters?height=0.5&shift=2&examples=20").pictures
+    offsets = set()
+    for index, picture in enumerate(moved):
+        found = [
+            (down, right)
+            for down in range(-2, 3)
+            for right in range(-2, 3)
+            if np.array_equal(np.roll(still[index % 26], (down, right), (0, 1)), picture)
+        ]
+        assert len(found) == 1
+        offsets.add(found[0])
+    assert len(offsets) == 25
+
+
+def test_an_outlined_letter_has_the_edge_of_the_solid_one_and_an_empty_inside() -> None:
+    cells = {"rows": 60, "columns": 60}
+    settings = "rotation=0&wander=0&size=0.9&examples=1"
+    (solid, _), (line, _) = (
+        make(f"e-x?{settings}{more}", **cells).pictures > 0 for more in ("", "&outline=1")
+    )
+    assert (line <= solid).all()
+    inside = solid.copy()
+    for by in itertools.product((-2, 0, 2), repeat=2):
+        inside &= np.roll(solid, by, (0, 1))
+    assert not (line & inside).any()
+    edge = solid & ~np.roll(solid, 1, 0)
+    assert (line & edge).sum() == edge.sum()

@@ -197,3 +197,25 @@ def test_csv_takes_no_number_with_underscores(tmp_path: Path, text: str) -> None
     (tmp_path / "set.csv").write_text(text)
     with pytest.raises(FileError):
         read_patterns(tmp_path / "set.csv")
+
+
+@pytest.mark.parametrize(("greatest", "lit"), [(1, 255), (16, 255), (15, 15), (255, 255)])
+def test_pictures_of_2_or_17_levels_are_scaled_and_it_is_told(
+    tmp_path: Path, greatest: int, lit: int
+) -> None:
+    file, told = tmp_path / "table.csv", []
+    cells = ["0"] * 63
+    file.write_text(f"a,{greatest},{','.join(cells)}\nb,0,{','.join(cells)}\n")
+    found = read_patterns(file, 8, 8, tell=told.append)
+    assert found.pictures.max() == lit
+    assert [str(message) for message in told] == (
+        [f"The greatest brightness is {greatest}, so all were scaled to 0 (dark) to 255 (lit)."]
+        if greatest < 15 or greatest == 16
+        else []
+    )
+
+
+def test_the_levels_between_are_scaled_alike(tmp_path: Path) -> None:
+    levels = list(range(17)) * 4
+    found = read_text(tmp_path, "a," + ",".join(map(str, levels[:64])) + "\n", 8, 8)
+    assert found.pictures.ravel().tolist() == [round(level * 255 / 16) for level in levels[:64]]
