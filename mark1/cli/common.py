@@ -25,6 +25,9 @@ if TYPE_CHECKING:
     from mark1.training.trainer import Trainer
 
 
+#: Most weights that the result of a run lists.
+MOST_WEIGHTS = 10_000
+
 #: Rows and columns of the usual retina.
 RETINA = (MachineConfig().rows, MachineConfig().columns)
 
@@ -196,11 +199,17 @@ def tell_problem(saved: str | None, problem: FileError | None) -> bool:
 
 def summary(trainer: Trainer, seconds: float) -> dict[str, Any]:
     """Return what `train --json` prints; the README documents its keys."""
-    from mark1.training.evaluate import evaluate  # not loaded for help
+    from mark1.storage.weights_file import has_bias, matrix_of  # not loaded for help
+    from mark1.training.evaluate import evaluate
 
     progress, config = trainer.progress, trainer.machine.config
-    found = evaluate(trainer.answering(), trainer.patterns)
+    answering = trainer.answering()
+    found = evaluate(answering, trainer.patterns)
     cost, wrong = trainer.cost()
+    w = b = None
+    if config.weights <= MOST_WEIGHTS and trainer.rule.predictor != "votes":
+        w = matrix_of(config, answering.potentiometers.volts).tolist()
+        b = [row.pop() for row in w] if has_bias(config) else None
     return {
         "patterns": trainer.patterns.name or "own patterns",
         "machine": config.kind,
@@ -223,6 +232,8 @@ def summary(trainer: Trainer, seconds: float) -> dict[str, Any]:
         "presentations": progress.step,
         "cost": cost,
         "wrong": wrong,
+        "w": w,
+        "b": b,
     }
 
 

@@ -34,6 +34,8 @@ class ConfigOption:
         What is used if the command line never uses the field's default.
     word : str
         A word that may be given instead of a number.
+    file : bool
+        Whether a file may be named instead of a choice.
     """
 
     name: str
@@ -42,6 +44,7 @@ class ConfigOption:
     otherwise: str = ""
     instead: str = ""
     word: str = ""
+    file: bool = False
 
     @property
     def flag(self) -> str:
@@ -61,6 +64,7 @@ class ConfigOption:
         facts = [self.otherwise] if self.otherwise else []
         if self.choices:
             meaning = f"{meaning}: {', '.join(self.choices)}"
+            meaning += ", or a file as --weights writes it, - for standard input" * self.file
         elif limit:
             meaning, unit = meaning or limit.help, limit.unit and f" {limit.unit}"
             facts.append(" to ".join(limit.texts) + unit)
@@ -73,6 +77,8 @@ class ConfigOption:
             parser.add_argument(self.flag, action=argparse.BooleanOptionalAction, help=self.help)
         elif self.name == "rule":  # not `choices`: an unknown rule gets a suggestion
             parser.add_argument(self.flag, metavar="NAME", help=self.help)
+        elif self.file:
+            parser.add_argument(self.flag, metavar="NAME|PATH", help=self.help)
         elif self.choices:
             parser.add_argument(self.flag, choices=self.choices, metavar="NAME", help=self.help)
         else:
@@ -108,7 +114,7 @@ MACHINE_OPTIONS = (
     ConfigOption("step"),
     ConfigOption("tie", "meaning of a sum of exactly zero; undecided counts as wrong", TIES),
     ConfigOption("threshold"),
-    ConfigOption("start", "initial position of the potentiometers", STARTS),
+    ConfigOption("start", "initial position of the potentiometers", STARTS, file=True),
     ConfigOption("bias", "give the direct machine an input that is always 1"),
     ConfigOption("code", "code of the classes", CODES, "one-per-class on other machines"),
 )

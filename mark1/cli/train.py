@@ -27,6 +27,8 @@ def add_to(parser: argparse.ArgumentParser) -> None:
         "mark1 train --from xor.mark1 --more 5",
         "mark1 train --patterns table.csv --label class --test 0.5 --json",
         "mark1 train --patterns - < table.csv",
+        "mark1 train --patterns and --start zeros --trace and.csv --weights w.csv",
+        "mark1 train --patterns 'e-x?rotation=180&outline=1' --a-units 1000 --passes 20",
     )
     add_patterns(parser)
     parser.add_argument(
@@ -42,6 +44,17 @@ def add_to(parser: argparse.ArgumentParser) -> None:
         "--more", type=number_of("passes"), metavar="N", help="with --from: train N more passes"
     )
     parser.add_argument("--save", metavar="FILE", help=f"save the session to this {SUFFIX} file")
+    parser.add_argument(
+        "--weights",
+        metavar="FILE",
+        help="write w and b of each R-unit to this .csv or .npy file; --start reads it",
+    )
+    parser.add_argument(
+        "--trace",
+        metavar="FILE",
+        help="write each presentation to this CSV file: t, x or the active inputs, d, ν, y, and "
+        "the weights before and after it; d and y are ±1, and y is 0 if undecided",
+    )
     add_common(parser)
     for title, options in (("training", TRAINING_OPTIONS), ("machine", MACHINE_OPTIONS)):
         group = parser.add_argument_group(title)

@@ -14,6 +14,7 @@ from typing import Any, Protocol
 
 from mark1.cli import train_report
 from mark1.cli.common import (
+    check_folder,
     check_pictures,
     check_session_name,
     config_for,
@@ -29,12 +30,14 @@ from mark1.cli.common import (
 from mark1.cli.loading import announced, load_loop
 from mark1.cli.logged_training import LoggedTraining
 from mark1.cli.options import AUTO, MACHINE_OPTIONS, TRAINING_OPTIONS, flag, given
-from mark1.cli.standard_input import readable
+from mark1.cli.standard_input import NAME, readable
 from mark1.cli.terminal import interruptible, progress_bar, sentence
+from mark1.cli.trace import Trace, tracing
 from mark1.commands import ChangeTraining, TurnPots
+from mark1.disk.places import is_there
 from mark1.errors import ConfigError, PatternError
 from mark1.lab.fit import MOST_MISTAKES
-from mark1.machine.config import MachineConfig, TrainingConfig
+from mark1.machine.config import STARTS, MachineConfig, TrainingConfig
 from mark1.machine.conventions import building, check_used, misfit, teaching
 from mark1.machine.machine import Mark1
 from mark1.machine.rules import Rule, rule_named
@@ -43,6 +46,7 @@ from mark1.patterns.lighting import best_threshold, unlit
 from mark1.patterns.pattern_set import PatternSet
 from mark1.storage.document import Document
 from mark1.storage.session_file import LONGEST_JOURNAL, load_session
+from mark1.storage.weights_file import ENDINGS, check_name, read_weights, write_weights
 from mark1.training.trainer import Trainer
 
 #: Seconds between two updates of the progress, without and with a watcher.
@@ -80,13 +84,20 @@ def run(chosen: argparse.Namespace) -> int:
     note(unlit(trainer.patterns, trainer.machine.config.light), quiet=chosen.quiet)
     if chosen.save is not None:
         check_session_name(Path(chosen.save))
+    _check_files(chosen, trainer)
     load_loop(quiet=chosen.quiet)
     quiet = chosen.json or chosen.quiet
     with interruptible() as is_stopped, _watching(trainer, chosen) as watchers:
         began = time.perf_counter()
-        stopped = _run(training, is_stopped, watchers, quiet=quiet)
+        with tracing(trainer, chosen.trace) as trace:
+            stopped = _run(training, is_stopped, watchers, trace, quiet=quiet)
         seconds = time.perf_counter() - began
+        if trace is not None and trace.is_full and trainer.position.step > trace.rows:
+            print(f"mark1: {sentence('trace-full', count=trace.rows)}", file=sys.stderr)
         saved, problem = save_or_tell(chosen.save, training.save)
+        if chosen.weights is not None:
+            answering = trainer.answering().potentiometers.volts
+            write_weights(trainer.machine.config, answering, Path(chosen.weights))
         with announced("announce-evaluating", quiet=quiet, count=trainer.patterns.n):
             result = summary(trainer, seconds) | {"stopped": stopped, "saved": saved}
         if not chosen.json:
@@ -124,6 +135,7 @@ def _run(
     training: LoggedTraining,
     is_stopped: Callable[[], bool],
     watchers: Sequence[Watcher],
+    trace: Trace | None,
     *,
     quiet: bool,
 ) -> bool:
@@ -131,6 +143,8 @@ def _run(
     trainer = training.trainer
     look = LOOK_CLOSELY if watchers else LOOK
     passes = trainer.training.passes, trainer.position.passes
+    while trace and not trace.is_full and trainer.finished is None and not is_stopped():
+        trace.step()
     with announced("announce-showing", quiet=quiet, count=len(trainer.rows)):
         training.advance(steps=1)  # the first presentation computes the features of all patterns
     with progress_bar("pass", *passes, quiet=quiet) as bar:
@@ -168,9 +182,37 @@ def _built(chosen: argparse.Namespace) -> LoggedTraining:
     if built.get("light") == AUTO:
         patterns.check_trainable()
         built["light"] = best_threshold(patterns.pictures[patterns.training_indices()])
+    start = built.pop("start") if _is_file(built.get("start")) else None
     settings = building(training.rule, kind, **built)
     config = config_for(patterns, kind, seed, **settings)
-    return LoggedTraining(Document.of(Trainer(Mark1(config), patterns, training)))
+    return LoggedTraining(Document.of(Trainer(_machine(config, start), patterns, training)))
+
+
+def _is_file(start: str | None) -> bool:
+    """Return whether --start names a file: a mistyped word is no file."""
+    if start is None or start in STARTS:
+        return False
+    return start == NAME or Path(start).suffix.lower() in ENDINGS or is_there(Path(start))
+
+
+def _check_files(chosen: argparse.Namespace, trainer: Trainer) -> None:
+    """Reject files that could not be written, before the work begins."""
+    for name in (chosen.weights, chosen.trace):
+        if name is not None:
+            check_folder(Path(name))
+    if chosen.weights is not None:
+        check_name(Path(chosen.weights))
+        if trainer.rule.predictor == "votes":
+            raise ConfigError("cli.weights-of-votes", rule=trainer.rule.name)
+
+
+def _machine(config: MachineConfig, start: str | None) -> Mark1:
+    """Build a machine, with the weights in a file if one is named."""
+    machine = Mark1(config)
+    if start is not None:
+        with readable(start) as path:
+            machine.potentiometers.load(read_weights(config, path))
+    return machine
 
 
 def _split(patterns: PatternSet, share: float, seed: int) -> PatternSet:

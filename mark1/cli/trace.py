@@ -1,0 +1,130 @@
+"""The trace of a run: every presentation with x, d, y, ν and the weights before and after it."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from mark1.disk.atomic import writing
+from mark1.errors import ConfigError
+from mark1.machine.config import MachineConfig
+from mark1.machine.machine import Presentation
+from mark1.patterns.pattern_set import PatternSet
+from mark1.storage.weights_file import has_bias, headings_of
+from mark1.training.trainer import Trainer
+
+#: Most numbers in one trace, and most inputs that have a column each unless they are points.
+MOST_NUMBERS, MOST_INPUTS = 2_000_000, 25
+
+
+class Trace:
+    """Writes a row for each presentation, until it is full.
+
+    Parameters
+    ----------
+    trainer : Trainer
+    write : callable
+        Receives a row.
+
+    Attributes
+    ----------
+    rows : int
+        Presentations written.
+
+    Raises
+    ------
+    ConfigError
+        If not even one row has room.
+    """
+
+    def __init__(self, trainer: Trainer, write: Callable[[list[Any]], object]) -> None:
+        self._trainer, self._write = trainer, write
+        config, patterns = trainer.machine.config, trainer.patterns
+        first = headings(config, patterns)
+        if len(first) > MOST_NUMBERS:
+            raise ConfigError("cli.trace-too-wide", count=len(first), most=MOST_NUMBERS)
+        self._shares = not self._by_column(config, patterns)
+        self.rows, self._most = 0, MOST_NUMBERS // len(first)
+        write(first)
+
+    @staticmethod
+    def _by_column(config: MachineConfig, patterns: PatternSet) -> bool:
+        """Whether every input has its own column."""
+        return patterns.analog or config.features - has_bias(config) <= MOST_INPUTS
+
+    @property
+    def is_full(self) -> bool:
+        """Whether there is no room for another row."""
+        return self.rows >= self._most
+
+    def step(self) -> None:
+        """Make the next presentation, and write it."""
+        trainer = self._trainer
+        at, index = trainer.position, trainer.next_pattern
+        before = trainer.machine.potentiometers.volts.copy()
+        shown = trainer.step()
+        if shown is None or index is None:  # taught by hand: it stands in the log of the session
+            return
+        name = trainer.patterns.classes[trainer.patterns.labels[index]]
+        after = trainer.machine.potentiometers.volts
+        weights = [text for volts in (before, after) for text in self._weights(volts)]
+        row = [at.step + 1, at.passes + 1, index + 1, name, *self._inputs(shown)]
+        self._write([*row, *self._units(shown), *weights])
+        self.rows += 1
+
+    def _inputs(self, shown: Presentation) -> list[str]:
+        x = shown.features
+        x = x[: len(x) - has_bias(self._trainer.machine.config)]
+        if self._shares:
+            return [" ".join(str(place + 1) for place in np.flatnonzero(x))]
+        return [_short(number) for number in x]
+
+    def _units(self, shown: Presentation) -> Iterator[str]:
+        assert shown.desired is not None
+        for d, drive, y in zip(shown.desired, shown.drive, shown.response, strict=True):
+            yield from (str(d), _short(drive), str(y))
+
+    def _weights(self, volts: Any) -> list[str]:
+        config = self._trainer.machine.config
+        if config.kind != "mark1":
+            rows = volts.reshape(config.r_units, -1)
+            volts = np.roll(rows, has_bias(config), axis=1).ravel()
+        return [_short(number) for number in volts]
+
+
+def headings(config: MachineConfig, patterns: PatternSet) -> list[str]:
+    """Return the columns: of several R-units, those of each begin with its name."""
+    inputs = ["active"]
+    if Trace._by_column(config, patterns):
+        inputs = [f"x{place}" for place in range(1, config.features - has_bias(config) + 1)]
+    units = [f"R{unit} " for unit in range(1, config.r_units + 1)] if config.r_units > 1 else [""]
+    weights = [f"{unit}{name}" for unit in units for name in headings_of(config)]
+    if config.kind == "mark1":
+        weights = [f"w{place}" for place in range(1, config.weights + 1)]
+    return [
+        *("t", "pass", "pattern", "class", *inputs),
+        *(f"{unit}{name}" for unit in units for name in ("d", "nu", "y")),
+        *(f"{name} {when}" for when in ("before", "after") for name in weights),
+    ]
+
+
+@contextmanager
+def tracing(trainer: Trainer, path: str | None) -> Iterator[Trace | None]:
+    """Yield a trace that is written to a CSV file, completely or not at all; None without one."""
+    if path is None:
+        yield None
+        return
+    with (
+        writing(Path(path)) as unfinished,
+        unfinished.open("w", encoding="utf-8", newline="") as file,
+    ):
+        yield Trace(trainer, csv.writer(file, lineterminator="\n").writerow)
+
+
+def _short(number: Any) -> str:
+    return str(np.float32(number) + np.float32(0)).removesuffix(".0")  # 0 instead of −0
