@@ -21,6 +21,7 @@ from mark1.messages import Message
 from mark1.storage import SUFFIX
 
 if TYPE_CHECKING:
+    from mark1.patterns.files.flat import Unlabelled
     from mark1.patterns.pattern_set import PatternSet
     from mark1.training.trainer import Trainer
 
@@ -105,10 +106,12 @@ def patterns_called(
     retina: tuple[int, int] = RETINA,
     *,
     quiet: bool = False,
+    unlabelled: Unlabelled | None = None,
 ) -> PatternSet:
     """Make built-in patterns by name and settings, or read them from a path; `label` is for CSV.
 
-    Unless `quiet`, it reports what had to be changed to read them.
+    Unless `quiet`, it reports what had to be changed to read them. With `unlabelled`, the classes
+    may be missing.
 
     Raises
     ------
@@ -123,14 +126,14 @@ def patterns_called(
         raise FileError("cli.patterns-without-name")
     if name == standard_input.NAME:
         with standard_input.readable(name) as path:
-            return read_patterns(path, *retina, label=label, tell=tell)
+            return read_patterns(path, *retina, label=label, tell=tell, unlabelled=unlabelled)
     rows, columns = retina
     if shapes.is_named(name):
         if label is not None:
             raise FileError("cli.label-of-built-in", name=name, label=label)
         return shapes.make(name, rows=rows, columns=columns, seed=seed)
     if is_there(Path(name)):
-        return read_patterns(name, *retina, label=label, tell=tell)
+        return read_patterns(name, *retina, label=label, tell=tell, unlabelled=unlabelled)
     if {os.sep, "."} & set(name.partition("?")[0]):
         raise FileError("cli.no-such-path", path=name)
     return shapes.make(name, seed=seed)  # its error suggests the closest name

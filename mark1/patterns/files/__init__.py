@@ -17,6 +17,7 @@ from mark1.disk.atomic import writing
 from mark1.disk.places import is_there
 from mark1.errors import FileError, PatternError
 from mark1.messages import Message, suggestion
+from mark1.patterns.files.flat import Unlabelled
 from mark1.patterns.files.guard import check_new_folder, check_scaled, reading
 from mark1.patterns.pattern_set import PatternSet
 from mark1.patterns.scaling import check_size
@@ -115,6 +116,7 @@ def read_patterns(
     invert: bool | None = None,
     label: str | None = None,
     tell: Callable[[Message], None] | None = None,
+    unlabelled: Unlabelled | None = None,
 ) -> PatternSet:
     """Read patterns, scaled to the retina, from a file or folder of any known format.
 
@@ -143,6 +145,10 @@ def read_patterns(
         For CSV: the column of the class, by heading or by number from 1.
     tell : callable, optional
         Receives a message if the brightness was scaled.
+    unlabelled : Unlabelled, optional
+        What is known of patterns whose classes may be missing: a table or an array without them,
+        IDX images without labels, a folder of images without sub-folders. All of them are then of
+        the class ``?``.
 
     Raises
     ------
@@ -155,7 +161,7 @@ def read_patterns(
     check_size(rows, columns)
     path = Path(path)
     with reading(path):
-        patterns = _read(path, rows, columns, invert, label, tell)
+        patterns = _read(path, rows, columns, invert, label, tell, unlabelled)
         if not patterns.n:
             raise PatternError("patterns.file-without-patterns")
         if patterns.analog:
@@ -207,6 +213,7 @@ def _read(
     invert: bool | None,
     label: str | None,
     tell: Callable[[Message], None] | None,
+    unlabelled: Unlabelled | None,
 ) -> PatternSet:
     """Read patterns in the size that the file has; only images are scaled here."""
     from mark1.patterns.files import folder, idx, npz, table
@@ -215,17 +222,17 @@ def _read(
         raise FileError("patterns.label-without-csv", label=label[:40])
     if path.is_dir():
         if idx.is_in(path):
-            return idx.read(path)
-        return folder.read(path, rows, columns, invert)
+            return idx.read(path, unlabelled is None)
+        return folder.read(path, rows, columns, invert, unlabelled is None)
     _check_there(path)
     with path.open("rb") as file:
         start = file.read(4)
     if start.startswith(b"PK"):
-        return npz.read(path, rows, columns, tell)
+        return npz.read(path, rows, columns, tell, unlabelled)
     if start.startswith((b"\x1f\x8b", b"\0\0")):
-        return idx.read(path)
+        return idx.read(path, unlabelled is None)
     if path.suffix.lower() in _TABLES:
-        return table.read(path, rows, columns, label, tell)
+        return table.read(path, rows, columns, label, tell, unlabelled)
     return folder.read_single(path, rows, columns, invert)
 
 

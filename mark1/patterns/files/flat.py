@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -19,8 +20,32 @@ LEAST_SQUARE = 64
 #: Greatest numbers of pictures that are scaled to 255.
 SCALED = (1, 16)
 
+#: Class of patterns whose class is missing.
+NO_CLASS = "?"
+
 #: Numbers processed at a time.
 _AT_A_TIME = 2**18
+
+
+@dataclass(frozen=True, slots=True)
+class Unlabelled:
+    """What is known of patterns whose classes may be missing.
+
+    Attributes
+    ----------
+    cells : int
+        Cells of the machine that will see them, or numbers of a point.
+    points : bool
+        Whether they are points.
+    """
+
+    cells: int
+    points: bool
+
+    @property
+    def numbers(self) -> int | None:
+        """Numbers of a point; None for pictures."""
+        return self.cells if self.points else None
 
 
 def pictures_or_points(
@@ -56,6 +81,11 @@ def pictures_or_points(
     if all(_are_whole(values[some]) for some in blocks(values)):
         return brightness(values, tell).reshape(count, *size)
     return points(values)
+
+
+def is_picture(length: int, cells: int) -> bool:
+    """Return whether so many numbers can be a picture for a retina of so many cells."""
+    return length == cells or length == math.isqrt(length) ** 2 >= LEAST_SQUARE
 
 
 def points(values: npt.NDArray[Any]) -> npt.NDArray[np.float32]:

@@ -8,6 +8,7 @@ import numpy as np
 
 from mark1.errors import FileError, PatternError
 from mark1.patterns.files import image
+from mark1.patterns.files.flat import NO_CLASS
 from mark1.patterns.files.guard import MOST_BYTES, check_count, check_scaled, reading
 from mark1.patterns.pattern_set import LONGEST_NAME, PatternSet, natural_order
 from mark1.patterns.shelf import frozen
@@ -16,9 +17,16 @@ from mark1.patterns.shelf import frozen
 _FORBIDDEN = frozenset('<>:"/\\|?*')
 
 
-def read(path: Path, rows: int, columns: int, invert: bool | None) -> PatternSet:
-    """Read every image in every class folder; pictures are uint8 (n, rows, columns)."""
+def read(
+    path: Path, rows: int, columns: int, invert: bool | None, classes: bool = True
+) -> PatternSet:
+    """Read every image in every class folder; pictures are uint8 (n, rows, columns).
+
+    If `classes` is false and there are no such folders, read the images in the folder itself.
+    """
     found = _images(path)
+    if not found and not classes:
+        found = [(file, NO_CLASS, False) for file in _images_in(path)]
     if not found:
         raise FileError("patterns.folder-without-images")
     check_count(len(found), path.name)
@@ -27,10 +35,8 @@ def read(path: Path, rows: int, columns: int, invert: bool | None) -> PatternSet
     for index, (file, _, _) in enumerate(found):
         with reading(file):
             pictures[index] = image.read(file, rows, columns, invert)
-    classes = [class_name for _, class_name, _ in found]
-    return PatternSet.from_names(
-        frozen(pictures), classes, [test for _, _, test in found], path.name
-    )
+    names = [class_name for _, class_name, _ in found]
+    return PatternSet.from_names(frozen(pictures), names, [test for _, _, test in found], path.name)
 
 
 def read_single(path: Path, rows: int, columns: int, invert: bool | None) -> PatternSet:
@@ -72,9 +78,13 @@ def _of_classes(path: Path, test: bool) -> list[tuple[Path, str, bool]]:
     return [
         (file, folder.name.strip(), test)
         for folder in _folders(path)
-        for file in _visible(folder)
-        if file.suffix.lower() in image.SUFFIXES and file.is_file()
+        for file in _images_in(folder)
     ]
+
+
+def _images_in(folder: Path) -> list[Path]:
+    files = (file for file in _visible(folder) if file.suffix.lower() in image.SUFFIXES)
+    return [file for file in files if file.is_file()]
 
 
 def _folders(path: Path) -> list[Path]:

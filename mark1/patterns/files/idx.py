@@ -18,6 +18,7 @@ import numpy as np
 import numpy.typing as npt
 
 from mark1.errors import FileError, PatternError
+from mark1.patterns.files.flat import NO_CLASS
 from mark1.patterns.files.guard import check_count, check_unpacked
 from mark1.patterns.pattern_set import PatternSet
 from mark1.patterns.shelf import frozen
@@ -38,14 +39,31 @@ def is_in(folder: Path) -> bool:
     return bool(_image_files(folder))
 
 
-def read(path: Path) -> PatternSet:
+def read(path: Path, classes: bool = True) -> PatternSet:
     """Read a pair of files, or a training and a test pair, as uint8 (n, height, width).
 
     Parameters
     ----------
     path : Path
         One of the files, or the folder that contains them.
+    classes : bool
+        False if a file of images may be without labels.
     """
+    images = _images_of(path)
+    if not classes and _existing(images.with_name(_name_of_partner(images))) is None:
+        return _read_images(images)
+    return _read_pairs(path)
+
+
+def _read_images(path: Path) -> PatternSet:
+    """Read a file of images without labels."""
+    shape = _shape_in(path, 3)
+    pictures = np.empty(shape, np.uint8)
+    _fill(path, pictures)
+    return PatternSet.from_names(frozen(pictures), [NO_CLASS] * len(pictures), name=path.stem)
+
+
+def _read_pairs(path: Path) -> PatternSet:
     pairs = _pairs(_images_of(path))
     shapes = [_shape_of_pair(*pair) for pair in pairs]
     if len({shape[1:] for shape in shapes}) > 1:
@@ -120,13 +138,22 @@ def _pairs(images: Path) -> list[tuple[Path, Path]]:
 
 
 def _partner(path: Path, parts: tuple[str, str], other_parts: tuple[str, str]) -> Path:
-    name = path.name
-    for part, other in zip(parts, other_parts, strict=True):
-        name = name.replace(part, other)
+    name = _name_of_partner(path, parts, other_parts)
     partner = _existing(path.with_name(name)) if name != path.name else None
     if partner is None:
         raise FileError(f"patterns.idx-without-{other_parts[0]}", name=path.name)
     return partner
+
+
+def _name_of_partner(
+    path: Path,
+    parts: tuple[str, str] = _IMAGES,
+    other_parts: tuple[str, str] = _LABELS,
+) -> str:
+    name = path.name
+    for part, other in zip(parts, other_parts, strict=True):
+        name = name.replace(part, other)
+    return name
 
 
 def _existing(path: Path) -> Path | None:

@@ -14,7 +14,14 @@ from mark1.disk.archive import check_entries, pack_into, read_array
 from mark1.errors import FileError, PatternError
 from mark1.messages import Message
 from mark1.patterns.characters import visible
-from mark1.patterns.files.flat import blocks, brightness, pictures_or_points, points
+from mark1.patterns.files.flat import (
+    NO_CLASS,
+    Unlabelled,
+    blocks,
+    brightness,
+    pictures_or_points,
+    points,
+)
 from mark1.patterns.files.guard import check_bytes, check_count, check_unpacked
 from mark1.patterns.pattern_set import MOST_CLASSES, PatternSet
 from mark1.patterns.scaling import check_size
@@ -32,11 +39,18 @@ _PLAIN = "biufUS"
 
 
 def read(
-    path: Path, rows: int, columns: int, tell: Callable[[Message], None] | None = None
+    path: Path,
+    rows: int,
+    columns: int,
+    tell: Callable[[Message], None] | None = None,
+    unlabelled: Unlabelled | None = None,
 ) -> PatternSet:
     """Read pictures, uint8 (n, height, width), or points, float32 (n, 1, k)."""
-    values, labels, test, classes = _arrays(path)
-    pictures = frozen(_shaped(values, rows, columns, tell))
+    values, labels, test, classes = _arrays(path, unlabelled)
+    if unlabelled and values.shape == (len(values), unlabelled.numbers):
+        pictures: npt.NDArray[Any] = frozen(points(values))
+    else:
+        pictures = frozen(_shaped(values, rows, columns, tell))
     del values  # which may be much larger than the pictures
     labels = labels.reshape(-1) if labels.shape == (len(labels), 1) else labels
     return _pattern_set(pictures, labels, classes, test.astype(np.bool_), path.stem)
@@ -71,7 +85,7 @@ def _pattern_set(
 
 
 def _arrays(
-    path: Path,
+    path: Path, unlabelled: Unlabelled | None
 ) -> tuple[npt.NDArray[Any], npt.NDArray[Any], npt.NDArray[Any], npt.NDArray[Any] | None]:
     """Read the pictures, labels, test marks and classes, after checking their total size."""
     size = path.stat().st_size
@@ -81,13 +95,19 @@ def _arrays(
         names = set(archive.namelist())
         if {f"{name}.npy" for name in _KERAS} <= names:
             wanted: tuple[str, ...] = _KERAS
+        elif unlabelled and not {f"{name}.npy" for name in LABELS} & names:
+            wanted = (_found(names, PICTURES, "pictures"),)
         else:
             found = _found(names, PICTURES, "pictures"), _found(names, LABELS, "labels")
             wanted = (*found, "test") if "test.npy" in names else found
-        given = ("classes", *wanted) if "classes.npy" in names else wanted
+        labelled = len(wanted) > 1
+        given = ("classes", *wanted) if "classes.npy" in names and labelled else wanted
         total = sum(archive.getinfo(f"{name}.npy").file_size for name in given)
         check_unpacked(total, path.name, size)
         arrays = {name: _array(archive, name) for name in given}
+    if not labelled:
+        values = arrays[wanted[0]]
+        return values, np.full(len(values), NO_CLASS), np.zeros(len(values), np.bool_), None
     return *_joined(*(arrays[name] for name in wanted)), arrays.get("classes")
 
 

@@ -14,7 +14,8 @@ import re
 from array import array
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from itertools import chain
+from functools import partial
+from itertools import chain, islice
 from pathlib import Path
 from typing import Any, TextIO
 
@@ -23,7 +24,7 @@ import numpy.typing as npt
 
 from mark1.errors import FileError
 from mark1.messages import Message
-from mark1.patterns.files.flat import pictures_or_points, points
+from mark1.patterns.files.flat import NO_CLASS, Unlabelled, is_picture, pictures_or_points, points
 from mark1.patterns.files.guard import check_bytes, check_count
 from mark1.patterns.pattern_set import PatternSet
 from mark1.patterns.scaling import MOST_CELLS
@@ -56,15 +57,17 @@ def read(
     columns: int,
     label: str | None = None,
     tell: Callable[[Message], None] | None = None,
+    unlabelled: Unlabelled | None = None,
 ) -> PatternSet:
     """Read pictures, uint8 (n, height, width), or points, float32 (n, 1, k).
 
-    `label` is the heading of the column of the class, or its number from 1.
+    `label` is the heading of the column of the class, or its number from 1. With `unlabelled`,
+    there may be no such column.
     """
     # The shortest number and its comma take 2 bytes; as float32 it takes 4.
     check_bytes(2 * path.stat().st_size, path.name)
     try:
-        digits = _digits(path, label)
+        digits = None if unlabelled else _digits(path, label)
         if digits:
             layout, names, values = digits
             layout.check_classes(dict.fromkeys(names))
@@ -73,11 +76,17 @@ def read(
         with path.open(encoding="utf-8-sig", newline="") as file:
             delimiter = _delimiter(file.readline(2**16))
             file.seek(0)
-            layout, table = _table(_rows(file, delimiter), label, path.name)
+            found = _rows(file, delimiter)
+            if unlabelled and label is None:
+                found = _with_class(found, unlabelled)
+            layout, table = _table(found, label, path.name)
     except UnicodeDecodeError:
         raise FileError("patterns.csv-not-utf-8") from None
     layout.check_classes(table.known)
-    shaped = layout.shaped(table.values(), rows, columns, tell)
+    if unlabelled and unlabelled.numbers == len(layout.numbers):
+        shaped = points(table.values())
+    else:
+        shaped = layout.shaped(table.values(), rows, columns, tell)
     return PatternSet.from_names(
         frozen(shaped), table.names, np.array(table.marks, bool), path.stem
     )
@@ -168,6 +177,30 @@ def _rows(file: TextIO, delimiter: str) -> Iterator[tuple[int, list[str]]]:
         if row:
             yield reader.line_num, row
         cells = 0
+
+
+def _with_class(
+    rows: Iterator[tuple[int, list[str]]], known: Unlabelled
+) -> Iterator[tuple[int, list[str]]]:
+    """Put a class before every row of a table that has none."""
+    begun = list(islice(rows, 2))
+    first, cells = [row for _, row in [*begun, (0, []), (0, [])]][:2]
+    headings = [cell.strip().lower() for cell in first]
+    headed = not any(map(_is_number, headings))
+    values = [
+        cell
+        for cell, name in zip(cells if headed else first, headings, strict=False)
+        if name != TEST_HEADING
+    ]
+    fits = known.cells.__eq__ if known.points else partial(is_picture, cells=known.cells)
+    has_class = bool(set(LABEL_HEADINGS) & set(headings)) or any(
+        cell.strip() and not _is_number(cell) for cell in values
+    )
+    if has_class or (not headed and fits(len(values) - 1) and not fits(len(values))):
+        yield from chain(begun, rows)
+        return
+    for place, (number, row) in enumerate(chain(begun, rows)):
+        yield number, [LABEL_HEADINGS[0] if headed and not place else NO_CLASS, *row]
 
 
 def _table(

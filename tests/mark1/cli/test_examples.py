@@ -64,6 +64,7 @@ def files(tmp_path_factory):
     """Files that the examples name."""
     folder = tmp_path_factory.mktemp("files")
     (folder / "table.csv").write_text("x,y,class\n0,0,a\n0,1,a\n5,5,b\n5,6,b\n")
+    (folder / "new.csv").write_text("0,0\n1,1\n")
     assert (
         main(["train", "--patterns", "xor", "--passes", "3", "--save", f"{folder}/xor.mark1"]) == 0
     )
@@ -99,6 +100,7 @@ def test_an_example_works(line, files, tmp_path, monkeypatch, capsys):
         ["train", "--patterns", "xor", "--passes", "2"],
         ["run", "session.mark1"],
         ["evaluate", "letters.mark1"],
+        ["predict", "letters.mark1", "--patterns", "letters"],
         ["patterns", "xor", "and"],
         ["rules"],
         ["theory", "and"],

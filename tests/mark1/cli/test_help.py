@@ -87,7 +87,7 @@ def test_the_version_is_that_of_the_package(capsys):
     assert capsys.readouterr().out == f"mark1 {mark1.__version__}\n"
 
 
-@pytest.mark.parametrize("command", ["train", "evaluate"])
+@pytest.mark.parametrize("command", ["train", "evaluate", "predict"])
 def test_the_help_of_a_command_loads_neither_trainer_nor_files(command):
     code = (
         "import sys; from mark1.cli.main import build_parser; "

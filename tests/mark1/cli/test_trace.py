@@ -91,7 +91,7 @@ def test_a_full_trace_ends_and_says_so_and_the_run_goes_on(capsys, tmp_path, mon
 
 
 def test_a_traced_run_is_the_same_run(say_json, tmp_path):
-    for rule in ("error-correction", "batch", "averaged", "first-mistake"):
+    for rule in ("error-correction", "batch", "pocket"):
         made = [
             say_json("train", "--patterns", "or", "--rule", rule, *more)
             for more in ([], ["--trace", tmp_path / "t.csv"])

@@ -1,0 +1,126 @@
+"""`mark1 predict`: let a saved machine name the classes of patterns that may have none."""
+
+from __future__ import annotations
+
+import argparse
+import csv
+import json
+import sys
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from mark1.cli.common import RETINA, add_common, add_label, patterns_called
+from mark1.cli.standard_input import NAME, readable
+from mark1.cli.terminal import examples, sentence
+from mark1.errors import ConfigError, PatternError
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from mark1.patterns.pattern_set import PatternSet
+    from mark1.training.trainer import Trainer
+
+
+def add_to(parser: argparse.ArgumentParser) -> None:
+    """Add the options of this subcommand to its parser."""
+    parser.description = (
+        "Lets a saved machine read new patterns, and prints the class and the sums ν for each. "
+        "Classes that the patterns may have are not looked at."
+    )
+    parser.epilog = examples(
+        "mark1 predict letters.mark1 --patterns letters-serif",
+        "mark1 predict xor.mark1 --patterns new.csv --csv",
+        "mark1 predict xor.mark1 --patterns - --csv < new.csv",
+    )
+    parser.add_argument("file", metavar="FILE", help="a .mark1 session; - for standard input")
+    parser.add_argument(
+        "--patterns",
+        metavar="NAME|PATH",
+        required=True,
+        help="patterns to read: as for train, but without a class column, labels or sub-folders "
+        "for the classes; - for standard input",
+    )
+    add_label(parser)
+    parser.add_argument("--csv", action="store_true", help="print a CSV table, nothing else")
+    add_common(parser)
+    parser.set_defaults(run=run)
+
+
+def run(chosen: argparse.Namespace) -> int:
+    """Print the answer of a saved machine to each pattern."""
+    from mark1.storage.session_file import load_session  # not loaded for help
+
+    if chosen.csv and chosen.json:
+        raise ConfigError("cli.csv-and-json")
+    if chosen.file == chosen.patterns == NAME:
+        raise ConfigError("cli.two-from-standard-input")
+    with readable(chosen.file) as path:
+        trainer = load_session(path).trainer()
+    patterns = _read(chosen, trainer)
+    answers, drive = _answers(trainer, patterns)
+    classes = trainer.patterns.classes
+    names = [classes[answer] if answer >= 0 else None for answer in answers.tolist()]
+    if chosen.json:
+        sums = drive.tolist()
+        result = {"file": chosen.file, "patterns": patterns.name, "answers": names, "sums": sums}
+        print(json.dumps(result))
+    elif chosen.csv:
+        _write_csv(names, drive)
+    else:
+        for number, (name, sums) in enumerate(zip(names, drive, strict=True), 1):
+            shown = ", ".join(f"{value:g}" for value in sums)
+            code = "predict-unread" if name is None else "predict-read"
+            print(sentence(code, number=number, name=name, sums=shown))
+    return 0
+
+
+def _read(chosen: argparse.Namespace, trainer: Trainer) -> PatternSet:
+    """Read the patterns in the size of the machine."""
+    from mark1.patterns.files.flat import Unlabelled
+
+    config = trainer.machine.config
+    patterns = patterns_called(
+        chosen.patterns,
+        config.seed if chosen.seed is None else chosen.seed,
+        chosen.label,
+        RETINA if config.analog else (config.rows, config.columns),
+        quiet=chosen.quiet,
+        unlabelled=Unlabelled(config.cells, config.analog),
+    )
+    if patterns.analog != config.analog or (config.analog and patterns.columns != config.columns):
+        raise PatternError(
+            "cli.predict-misfit",
+            machine=_kind(config.analog, config.rows, config.columns),
+            found=_kind(patterns.analog, patterns.rows, patterns.columns),
+        )
+    return patterns if config.analog else patterns.fitted(config.rows, config.columns)
+
+
+def _kind(analog: bool, rows: int, columns: int) -> str:
+    if analog:
+        return sentence("points-of", numbers=columns)
+    return sentence("pictures-of", rows=rows, columns=columns)
+
+
+def _answers(
+    trainer: Trainer, patterns: PatternSet
+) -> tuple[NDArray[np.int32], NDArray[np.float32]]:
+    """Return the class of each pattern, −1 for none, and the sums ν, shape (n, r_units)."""
+    from mark1.training.evaluate import CHUNK
+
+    machine = trainer.answering()
+    volts, parts = machine.potentiometers.volts, []
+    for start in range(0, len(patterns), CHUNK):
+        x = machine.see(patterns.pictures[start : start + CHUNK])
+        parts.append(machine.response.add_up(x, volts))
+    drive = np.concatenate(parts)
+    return trainer.code.read(drive, machine.response.decide(drive)), drive
+
+
+def _write_csv(names: list[str | None], drive: NDArray[Any]) -> None:
+    writer = csv.writer(sys.stdout, lineterminator="\n")
+    units = ["nu"] if drive.shape[1] == 1 else [f"R{unit + 1} nu" for unit in range(drive.shape[1])]
+    writer.writerow(["pattern", "answer", *units])
+    for number, (name, sums) in enumerate(zip(names, drive, strict=True), 1):
+        writer.writerow([number, name or "", *map(str, sums)])

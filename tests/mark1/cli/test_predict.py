@@ -1,0 +1,98 @@
+"""`mark1 predict`."""
+
+import io
+
+import numpy as np
+import pytest
+
+from mark1.patterns import shapes
+from mark1.patterns.files import write_patterns
+
+
+@pytest.fixture
+def machine(say, tmp_path):
+    """Make a machine with ν = 2 x₁ + 2 x₂ − 1, which OR does not change."""
+    (tmp_path / "w.csv").write_text("b,w1,w2\n-1,2,2\n")
+    path = tmp_path / "or.mark1"
+    say("train", "--patterns", "or", "--start", tmp_path / "w.csv", "--save", path)
+    return path
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "0,0\n5,5\n1,-0.5\n",
+        "x,y\n0,0\n5,5\n1,-0.5\n",
+        "x;y\n0;0\n5;5\n1;-0.5\n",
+        "label,x,y\n0,0,0\n9,5,5\n0,1,-0.5\n",
+        "x,y,Class\n0,0,a\n5,5,b\n1,-0.5,c\n",
+        "1,0,0\n0,5,5\n3,1,-0.5\n",
+        "a,0,0\nb,5,5\nc,1,-0.5\n",
+        "x,y,test\n0,0,1\n5,5,0\n1,-0.5,0\n",
+    ],
+)
+def test_points_are_read_with_or_without_a_class(say_json, tmp_path, machine, text):
+    (tmp_path / "new.csv").write_text(text)
+    found = say_json("predict", machine, "--patterns", tmp_path / "new.csv")
+    assert found["sums"] == [[-1], [19], [0]]
+    assert found["answers"] == ["0", "1", None]
+
+
+def test_answers_are_printed_as_a_table_or_as_sentences(say, tmp_path, machine):
+    (tmp_path / "new.csv").write_text("0,0\n1,1\n0.5,0\n")
+    run = ["predict", machine, "--patterns", tmp_path / "new.csv"]
+    assert say(*run, "--csv") == "pattern,answer,nu\n1,0,-1.0\n2,1,3.0\n3,,0.0\n"
+    assert say(*run) == (
+        "pattern 1: 0  (ν = -1)\npattern 2: 1  (ν = 3)\npattern 3: not read as any class  (ν = 0)\n"
+    )
+
+
+@pytest.fixture(scope="module")
+def letters(tmp_path_factory):
+    from mark1.cli.main import main
+
+    path = tmp_path_factory.mktemp("letters") / "letters.mark1"
+    assert main(["train", "--quiet", "--save", str(path)]) == 0
+    return path
+
+
+@pytest.mark.parametrize("kind", ["folder", "idx", "csv", "npz"])
+def test_pictures_without_classes_are_read(say_json, tmp_path, letters, kind):
+    patterns = shapes.make("letters").subset([4, 23])
+    path = tmp_path / ("new" if kind in ("folder", "idx") else f"new.{kind}")
+    write_patterns(patterns, path, kind)
+    if kind == "folder":
+        for number, picture in enumerate(sorted(path.rglob("*.png"))):
+            picture.rename(path / f"{number}.png")
+        for folder in path.iterdir():
+            if folder.is_dir():
+                folder.rmdir()
+    elif kind == "idx":
+        (path / "train-labels-idx1-ubyte").unlink()
+    elif kind == "csv":
+        lines = [line.split(",")[2:] for line in path.read_text().splitlines()]
+        path.write_text("\n".join(map(",".join, lines)) + "\n")
+    else:
+        np.savez(path, pictures=patterns.pictures)
+    found = say_json("predict", letters, "--patterns", path)
+    assert found["answers"] == ["E", "X"]
+    assert [len(sums) for sums in found["sums"]] == [5, 5]
+
+
+def test_built_in_sets_and_standard_input_are_read(say_json, say, letters, tmp_path, monkeypatch):
+    assert say_json("predict", letters, "--patterns", "letters")["answers"] == list(
+        shapes.make("letters").classes
+    )
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(letters.read_bytes())))
+    assert len(say_json("predict", "-", "--patterns", "letters")["answers"]) == 26
+    assert "Only one of" in say("predict", "-", "--patterns", "-", status=2)
+    both = ["--patterns", "letters", "--csv", "--json"]
+    assert "cannot be combined" in say("predict", letters, *both, status=2)
+
+
+def test_patterns_of_another_kind_are_refused(say, letters, machine, tmp_path):
+    said = say("predict", letters, "--patterns", "xor", status=2)
+    assert "reads pictures of 20 × 20 cells, but the patterns are points of 2 numbers" in said
+    (tmp_path / "new.csv").write_text("1,2,3,4\n")
+    said = say("predict", machine, "--patterns", tmp_path / "new.csv", status=2)
+    assert "reads points of 2 numbers, but the patterns are points of 4 numbers" in said
