@@ -28,7 +28,7 @@ def add_to(parser: argparse.ArgumentParser) -> None:
         "mark1 train --patterns table.csv --label class --test 0.5 --json",
         "mark1 train --patterns - < table.csv",
         "mark1 train --patterns and --start zeros --trace and.csv --weights w.csv",
-        "mark1 train --patterns 'e-x?rotation=180&outline=1' --a-units 1000 --passes 20",
+        "mark1 train --patterns 'e-x?rotation=180&size=0.6' --a-units 800 --passes 20",
     )
     add_patterns(parser)
     parser.add_argument(
@@ -48,6 +48,9 @@ def add_to(parser: argparse.ArgumentParser) -> None:
         "--weights",
         metavar="FILE",
         help="write w and b of each R-unit to this .csv or .npy file; --start reads it",
+    )
+    parser.add_argument(
+        "--costs", action="store_true", help="compute J and J₁ at the weights after each pass"
     )
     parser.add_argument(
         "--trace",

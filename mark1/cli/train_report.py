@@ -26,6 +26,8 @@ def write(result: dict[str, Any], trainer: Trainer) -> None:
         print(f"answers   {sentence(f'answers-{rule.predictor}')}")
     elif result["converged"] and not rule.on_mistakes and result["wrong"]:
         print(f"answers   {sentence('train-answers-changed')}")
+    for number, (cost, wrong) in enumerate(result["costs"] or (), 1):
+        print(sentence("train-cost", number=number, cost=cost, wrong=wrong))
     if rule.waits:
         print(f"cost      J = {result['cost']:.4g}, J₁ = {result['wrong']}")
     if not config.bias and not result["converged"]:

@@ -54,6 +54,33 @@ LOOK = 0.1
 LOOK_CLOSELY = 0.05
 
 
+class PassCosts:
+    """J and J₁ after each pass of a run, as `Trainer.cost` computes them.
+
+    Attributes
+    ----------
+    values : list of (float, int)
+        One pair for each pass since the start.
+    """
+
+    def __init__(self, trainer: Trainer) -> None:
+        self._trainer, self._passes = trainer, trainer.position.passes
+        self.values: list[tuple[float, int]] = []
+
+    @property
+    def steps(self) -> int:
+        """Presentations until the pass can end: with some rules, at any of them."""
+        if self._trainer.rule.when == "first":
+            return 1
+        return len(self._trainer.rows) - self._trainer.position.index
+
+    def note(self) -> None:
+        """Compute both if a pass has ended since the last time."""
+        if self._trainer.position.passes > self._passes:
+            self._passes = self._trainer.position.passes
+            self.values.append(self._trainer.cost())
+
+
 class Watcher(Protocol):
     """Something that follows a run."""
 
@@ -90,7 +117,8 @@ def run(chosen: argparse.Namespace) -> int:
     with interruptible() as is_stopped, _watching(trainer, chosen) as watchers:
         began = time.perf_counter()
         with tracing(trainer, chosen.trace) as trace:
-            stopped = _run(training, is_stopped, watchers, trace, quiet=quiet)
+            costs = PassCosts(trainer) if chosen.costs else None
+            stopped = _run(training, is_stopped, watchers, trace, costs, quiet=quiet)
         seconds = time.perf_counter() - began
         if trace is not None and trace.is_full and trainer.position.step > trace.rows:
             print(f"mark1: {sentence('trace-full', count=trace.rows)}", file=sys.stderr)
@@ -100,6 +128,7 @@ def run(chosen: argparse.Namespace) -> int:
             write_weights(trainer.machine.config, answering, Path(chosen.weights))
         with announced("announce-evaluating", quiet=quiet, count=trainer.patterns.n):
             result = summary(trainer, seconds) | {"stopped": stopped, "saved": saved}
+            result["costs"] = costs and costs.values
         if not chosen.json:
             train_report.write(result, trainer)
         while watchers:
@@ -136,6 +165,7 @@ def _run(
     is_stopped: Callable[[], bool],
     watchers: Sequence[Watcher],
     trace: Trace | None,
+    costs: PassCosts | None,
     *,
     quiet: bool,
 ) -> bool:
@@ -145,12 +175,18 @@ def _run(
     passes = trainer.training.passes, trainer.position.passes
     while trace and not trace.is_full and trainer.finished is None and not is_stopped():
         trace.step()
+        if costs:
+            costs.note()
     with announced("announce-showing", quiet=quiet, count=len(trainer.rows)):
         training.advance(steps=1)  # the first presentation computes the features of all patterns
+        if costs:
+            costs.note()
     with progress_bar("pass", *passes, quiet=quiet) as bar:
         progress = trainer.progress
         while progress.finished is None and not is_stopped():
-            progress = training.advance(look)
+            progress = training.advance(look, costs.steps if costs else None)
+            if costs:
+                costs.note()
             if bar is not None:
                 bar.set_postfix_str(sentence("mistakes-so-far", n=progress.total), refresh=False)
                 bar.update(progress.passes - bar.n)

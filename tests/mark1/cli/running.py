@@ -42,7 +42,8 @@ def volts(path):
 KEYS = {
     "patterns", "machine", "rule", "seed", "passes", "mistakes", "converged", "training_accuracy",
     "test_accuracy", "seconds", "finished", "eta", "order", "tie", "classes", "training_patterns",
-    "test_patterns", "weights", "presentations", "cost", "wrong", "w", "b", "stopped", "saved",
+    "test_patterns", "weights", "presentations", "cost", "wrong", "w", "b", "costs",
+    "stopped", "saved",
 }  # fmt: skip
 
 
