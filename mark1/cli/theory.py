@@ -277,11 +277,11 @@ def _name(chosen: argparse.Namespace) -> str:
 def _built_for(rule: str, kind: str) -> dict[str, Any]:
     """Return machine settings for a rule whose weights are the sum of d x over the mistakes."""
     found = rule_named(rule)
-    if found.kernel != loops.ERROR_CORRECTION or found.when == "least":
-        usable = [
-            other.name
-            for other in RULES.values()
-            if other.kernel == loops.ERROR_CORRECTION and other.when != "least"
-        ]
+    usable = [
+        other.name
+        for other in RULES.values()
+        if other.kernel == loops.ERROR_CORRECTION and other.when != "least" and not other.joint
+    ]
+    if found.name not in usable:
         raise ConfigError("cli.rule-without-bound", rule=found.name, usable=", ".join(usable))
     return {name: value for name, value in building(rule, kind).items() if name != "start"}

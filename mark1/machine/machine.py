@@ -13,7 +13,7 @@ from mark1.errors import ConfigError, PatternError
 from mark1.machine.association import AssociationUnits, DirectUnits
 from mark1.machine.config import MachineConfig, TrainingConfig
 from mark1.machine.potentiometers import Potentiometers
-from mark1.machine.response import ResponseUnits, blocks_of
+from mark1.machine.response import ResponseUnits, blocks_of, judged_jointly
 from mark1.machine.retina import Retina
 from mark1.machine.rules import Rule, rule_named
 from mark1.machine.update_rules import Sample
@@ -169,8 +169,13 @@ class Mark1:
                 wipers.forget(training.decay)
         volts, blocks = self.potentiometers.volts, self.response.blocks
         seen = [x[block.features] for block in blocks]
-        drive = [self.response.add_up_one(unit, seen[unit], volts) for unit in range(len(blocks))]
-        response = self.response.decide(np.array(drive)).tolist()
+        drive = [
+            self.response.add_up_one(unit, seen[unit], volts) if d else 0.0
+            for unit, d in enumerate(desired.tolist())
+        ]
+        sums = np.array([drive])
+        judged = judged_jointly(sums, desired[None]) if rule.joint else self.response.decide(sums)
+        response = judged[0].tolist()
         missed = 0
         for unit, (y, d) in enumerate(zip(response, desired.tolist(), strict=True)):
             if d:

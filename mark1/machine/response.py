@@ -115,6 +115,37 @@ class ResponseUnits:
         return np.where(drive > 0, np.int8(1), np.where(drive < 0, np.int8(-1), at_zero))
 
 
+def judged_jointly(drive: NDArray[np.floating[Any]], desired: NDArray[np.int8]) -> NDArray[np.int8]:
+    """Judge all R-units of a pattern together, as multi-class rules do.
+
+    The R-units that should be lit must all have greater sums than those that should be dark.
+    Otherwise two are wrong, and they have the first least sum and the first greatest. A tie is a
+    mistake, as it is where `Code` reads the class.
+
+    Parameters
+    ----------
+    drive : ndarray of float, shape (n, r_units)
+    desired : ndarray of int8, shape (n, r_units)
+        ±1, or 0 for an R-unit that is not asked.
+
+    Returns
+    -------
+    ndarray of int8, shape (n, r_units)
+        The desired responses, and their opposites for the R-units that are wrong.
+    """
+    finite = np.finfo(drive.dtype)  # what is not asked is beyond it
+    sums = np.clip(drive, finite.min, finite.max)
+    low = np.where(desired > 0, sums, np.inf).argmin(axis=1)
+    high = np.where(desired < 0, sums, -np.inf).argmax(axis=1)
+    at = np.arange(len(sums))
+    both = (desired > 0).any(axis=1) & (desired < 0).any(axis=1)
+    wrong = at[both & (sums[at, low] <= sums[at, high])]
+    judged = desired.copy()
+    judged[wrong, low[wrong]] = -1
+    judged[wrong, high[wrong]] = 1
+    return judged
+
+
 class Code:
     """How classes are written on the R-units.
 

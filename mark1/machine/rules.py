@@ -45,6 +45,9 @@ class Rule:
         Whether it acts only when the response is wrong.
     repeats : bool
         Whether the update is repeated until the response is right.
+    joint : bool
+        Whether the R-units are judged together: a mistake is a sum of an R-unit that should be dark
+        that is not below those that should be lit. See `mark1.machine.response.judged_jointly`.
     when : {"each", "pass", "sum", "first", "least"}
         When the motors turn. ``each``: after each presentation. ``pass``: after a pass, one
         pattern after another, decided by the weights before the pass. ``sum``: the same in one
@@ -70,6 +73,7 @@ class Rule:
     covered: bool = False
     on_mistakes: bool = False
     repeats: bool = False
+    joint: bool = False
     when: str = "each"
     predictor: str = "last"
     teaching: Mapping[str, Any] = field(default_factory=dict)
@@ -92,6 +96,14 @@ _UNIT = {"coding": "bipolar", "unit_step": True}
 
 #: Each response has its own potentiometers, and the greatest sum answers.
 _EXCLUSIVE = {"code": "one-per-class"}
+
+#: The joint form of error correction. With two classes it moves their difference by 2η d x.
+_JOINT: dict[str, Any] = {
+    "on_mistakes": True,
+    "joint": True,
+    "teaching": _UNIT,
+    "building": _EXCLUSIVE,
+}
 
 _TABLE = (
     Rule(
@@ -211,6 +223,23 @@ _TABLE = (
         on_mistakes=True,
         predictor="votes",
         teaching=_UNIT,
+    ),
+    Rule(
+        name="multi-class",
+        title="multi-class",
+        formula="if the greatest sum is not that of the class: "
+        "w ← w + η x for the class, w ← w − η x for the other with the greatest sum",
+        source="Kesler's construction in Nilsson 1965, Learning Machines; Duda & Hart 1973; "
+        "Crammer & Singer 2003, Ultraconservative online algorithms",
+        **_JOINT,
+    ),
+    Rule(
+        name="multi-class-averaged",
+        title="multi-class, averaged",
+        formula="as multi-class; the mean of w after every presentation answers",
+        source="Freund & Schapire 1999; Collins 2002, Discriminative training methods",
+        predictor="mean",
+        **_JOINT,
     ),
     Rule(
         name="pocket",

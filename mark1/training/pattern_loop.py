@@ -20,11 +20,12 @@ from mark1.machine import kernels, loops
 from mark1.machine.config import TrainingConfig
 from mark1.machine.machine import Mark1
 from mark1.machine.potentiometers import Potentiometers
-from mark1.machine.response import AT_ZERO, Code
+from mark1.machine.response import AT_ZERO, Code, judged_jointly
 from mark1.machine.rules import rule_named
 from mark1.machine.sums import dot
 from mark1.machine.update_rules import Sample
 from mark1.patterns.pattern_set import PatternSet
+from mark1.training.joint_loop import train_jointly
 
 #: Most features of all patterns of one run: half a GiB at a byte each, or 2 GiB for points, whose
 #: features are float32.
@@ -158,6 +159,8 @@ class PatternLoop:
             return self._look_for_least(x[rows], targets[rows], training)
         wrong = np.zeros(len(rows), dtype=np.uint16)
         loop = self._loop if kernels.is_ready() else self._loop_readably
+        if rule_named(training.rule).joint:
+            loop = functools.partial(train_jointly, self.machine)
         return wrong[: loop(x, rows, targets, training, budget if kept is None else kept, wrong)]
 
     # --- updates pending until the end of a pass -----------------------------------------------
@@ -239,11 +242,17 @@ class PatternLoop:
 
     # --- evaluation ----------------------------------------------------------------------------
 
-    def cost(self) -> tuple[float, int]:
-        """Compute J and J₁: Σ −d ν over the mistakes, and the number of patterns with any."""
+    def cost(self, jointly: bool = False) -> tuple[float, int]:
+        """Compute J and J₁: Σ −d ν over the mistakes, and the number of patterns with any.
+
+        Parameters
+        ----------
+        jointly : bool
+            Whether the R-units of a pattern are judged together.
+        """
         total, wrong = 0.0, 0
         for targets, drive in self._sums(self.machine.potentiometers.volts):
-            missed = self._missed(targets, drive)
+            missed = self._missed(targets, drive, jointly)
             total += float(-(targets * drive.astype(np.float64))[missed].sum())
             wrong += int(missed.any(axis=1).sum())
         return total, wrong
@@ -262,13 +271,14 @@ class PatternLoop:
             for targets, drive in self._sums(volts)
         )
 
-    def is_right(self, volts: NDArray[np.float32]) -> bool:
+    def is_right(self, volts: NDArray[np.float32], jointly: bool = False) -> bool:
         """Return whether all R-units answer all patterns correctly with other weights.
 
-        Parameters
-        ----------
-        volts : ndarray of float32, shape (weights,)
+        The arguments are weights, float32 (weights,), and whether to judge as in `cost`.
         """
+        if jointly:
+            sums = self._sums(volts)
+            return not any(self._missed(*asked, jointly).any() for asked in sums)
         if kernels.is_ready():
             return not self._answer_all(volts, budget=1).any()
         return self.count_right(volts) == len(self.indices)
@@ -301,9 +311,12 @@ class PatternLoop:
             x = self._seen()[part].astype(np.float32, copy=False)
             yield self._targets[part], self.machine.response.add_up(x, volts)
 
-    def _missed(self, targets: NDArray[np.int8], drive: NDArray[np.float32]) -> NDArray[np.bool_]:
+    def _missed(
+        self, targets: NDArray[np.int8], drive: NDArray[np.float32], jointly: bool = False
+    ) -> NDArray[np.bool_]:
         """Find the R-units that are wrong, of those that are asked."""
-        response = self.machine.response.decide(drive)
+        units = self.machine.response
+        response = judged_jointly(drive, targets) if jointly else units.decide(drive)
         missed: NDArray[np.bool_] = (response != targets) & (targets != 0)
         return missed
 

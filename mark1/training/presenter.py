@@ -367,7 +367,7 @@ class Presenter:
             return at.mistakes == 0 and not at.touched
         if isinstance(self._predictor, Pocket):
             return self._predictor.right == len(self.rows)
-        return self.pattern_loop.is_right(self.machine.potentiometers.volts)
+        return self.pattern_loop.is_right(self.machine.potentiometers.volts, self.rule.joint)
 
 
 def grain_of(seconds: float) -> float:

@@ -328,7 +328,7 @@ class Trainer(Presenter):
 
         J is what error correction and batch descend (Duda & Hart 1973, Pattern Classification).
         """
-        return self.pattern_loop.cost()
+        return self.pattern_loop.cost(self.rule.joint)
 
     @property
     def record(self) -> RunRecord:
