@@ -43,7 +43,11 @@ def write(experiment: Experiment, result: dict[str, Any]) -> None:
     if experiment.name == NAME:
         _print_published(result["results"])
     else:
-        print(sentence("experiment-means", about=experiment.about, seeds=result["seeds"]))
+        if any(row["trials"] > 1 for row in result["results"]):
+            about = sentence("experiment-means", about=experiment.about, seeds=result["seeds"])
+        else:
+            about = experiment.about
+        print(about)
         _print_columns(experiment.results, result["results"])
     if result["version"] != mark1.__version__:
         found = result["version"] or "?"
@@ -57,12 +61,18 @@ def _print_columns(names: Sequence[str], rows: Sequence[dict[str, Any]]) -> None
     lines = [[*(rows[0]["parameters"] if rows else ()), *names]]
     for row in rows:
         values = [f"{value}" for value in row["parameters"].values()]
-        numbers = [f"{row['mean'][name]:.3g} ± {row['spread'][name]:.2g}" for name in names]
+        numbers = [_written(row, name) for name in names]
         lines.append([*values, *numbers])
     widths = [max(len(cell) for cell in column) for column in zip(*lines, strict=True)]
     for line in lines:
         cells = [cell.rjust(width) for cell, width in zip(line, widths, strict=True)]
         print("  ".join(cells).rstrip())
+
+
+def _written(row: dict[str, Any], name: str) -> str:
+    """Write a result, with its spread if there is more than one trial."""
+    mean, spread = row["mean"][name], row["spread"][name]
+    return f"{mean:g}" if row["trials"] == 1 else f"{mean:.3g} ± {spread:.2g}"
 
 
 def _print_published(rows: Sequence[dict[str, Any]]) -> None:

@@ -22,6 +22,10 @@ WORDS = {
     "learned": ("Machines that learned everything", "share"),
     "p_a": ("P_a, A-units switched on by a letter", "share"),
     "separable": ("Separable by a plane", "share"),
+    "majority": ("Majority of three cells: read correctly", "share"),
+    "xor": ("XOR: read correctly", "share"),
+    "order": ("Order needed", "cells of an A-unit"),
+    "diameter": ("Diameter needed", "cells across an A-unit"),
 }
 
 #: Results that are yes or no, whose spread adds nothing to their mean.

@@ -562,7 +562,7 @@ def test_the_list_names_every_experiment(say):
     out = say("--list")
     assert all(f"\n  {name} " in f"\n{out}" for name in (*SWEEPS, "published"))
     assert [line for line in out.splitlines() if line[0] != " "] == [
-        "teaching:", "machine:", "damage:", "history:",
+        "teaching:", "machine:", "damage:", "later machines:", "history:",
     ]  # fmt: skip
     found = json.loads(say("--list", "--json"))
     assert found["experiments"].keys() == {*SWEEPS, "published"}
