@@ -31,6 +31,7 @@ OWN = {
     "predict": "let a saved machine name the classes of new patterns",
     "patterns": "list, draw or export the built-in patterns",
     "rules": "list or explain the learning rules",
+    "lecture": "show calculations of a first lecture with the numbers of real runs",
     "theory": "explain what can be learned and with how many mistakes, or why not",
     "experiment": "compare many machines, or reproduce the published results",
     "completion": "print a script that completes commands and options in a shell",

@@ -103,6 +103,7 @@ def test_an_example_works(line, files, tmp_path, monkeypatch, capsys):
         ["predict", "letters.mark1", "--patterns", "letters"],
         ["patterns", "xor", "and"],
         ["rules"],
+        ["lecture"],
         ["theory", "and"],
         ["experiment", "--list"],
         ["doctor"],

@@ -1,0 +1,64 @@
+"""`mark1 lecture`: show calculations of a first lecture with the numbers of real runs."""
+
+from __future__ import annotations
+
+import argparse
+import json
+
+from mark1.cli.terminal import examples, sentence
+
+#: Names of the pages in `mark1.lab.lectures`, which the help does not load.
+NAMES = ("threshold", "step", "cosine", "solutions", "order", "invariance", "formula")
+
+
+def add_to(parser: argparse.ArgumentParser) -> None:
+    """Add the options of this subcommand to its parser."""
+    parser.description = (
+        "Shows calculations of a first lecture on the perceptron, each with the numbers of a real "
+        "run: the threshold as a bias, the effect of a correction, the angle to a solution, "
+        "several solutions, order and scale of the patterns, and g(x) as a formula."
+    )
+    parser.epilog = examples(
+        "mark1 lecture",
+        "mark1 lecture threshold",
+        "mark1 lecture step cosine --json",
+    )
+    parser.add_argument(
+        "names",
+        nargs="*",
+        metavar="NAME",
+        help=f"what to show: {', '.join(NAMES)} (default: a list of all)",
+    )
+    parser.add_argument("--json", action="store_true", help="print one JSON object, nothing else")
+    parser.set_defaults(run=run)
+
+
+def run(chosen: argparse.Namespace) -> int:
+    """Print some pages, or a list of all."""
+    if not chosen.names and not chosen.json:
+        for name in NAMES:
+            print(f"{name:<10}  {sentence(f'lecture-{name}')}")
+        return 0
+    from mark1.lab.lectures import Page, page  # not loaded for help
+
+    pages: dict[str, Page] = {name: page(name) for name in chosen.names or NAMES}
+    if chosen.json:
+        result = {
+            name: {"columns": one.columns, "rows": one.rows, **one.values}
+            for name, one in pages.items()
+        }
+        print(json.dumps({"lecture": result}, ensure_ascii=False))
+        return 0
+    for number, (name, one) in enumerate(pages.items()):
+        print("\n" * bool(number) + sentence(f"lecture-{name}") + "\n")
+        cells = [[_cell(cell) for cell in row] for row in (one.columns, *one.rows)]
+        widths = [max(map(len, column)) for column in zip(*cells, strict=True)]
+        for row in cells:
+            aligned = (cell.rjust(width) for cell, width in zip(row, widths, strict=True))
+            print("  " + "   ".join(aligned))
+        print("\n" + sentence(f"lecture-{name}-end", **one.values))
+    return 0
+
+
+def _cell(value: float | str) -> str:
+    return value if isinstance(value, str) else f"{value:.4g}".replace("-", "−")

@@ -1,0 +1,39 @@
+"""`mark1 lecture`."""
+
+import pytest
+
+from mark1.cli.lecture import NAMES
+from mark1.lab.lectures import PAGES
+
+
+def test_the_list_names_every_page(say):
+    assert list(PAGES) == list(NAMES)
+    assert [line.split()[0] for line in say("lecture").splitlines()] == list(NAMES)
+
+
+@pytest.mark.parametrize(
+    ("name", "line"),
+    [
+        ("threshold", "  14   (0, 1)   −1         0    (3, 1)   3         0    (3, 1)   −3"),
+        ("threshold", "Both forms gave the same sums, responses and weights in all 28 "),
+        ("step", "   4   (1, 1)    1   −1          3    2"),
+        ("cosine", "  18    5.336   5.385   0.9908    0.5941"),
+        (
+            "cosine",
+            "so there are at most R²/γ*² = 51 corrections (Novikoff 1962). This run made 18.",
+        ),
+        ("solutions", "  3 x₁ + 2 x₂ − 4       12"),
+        ("order", "  positive first        5            12"),
+        ("invariance", "  (4 x, 1)       20            54"),
+        ("formula", "g(x) = 3 x₁ + 2 x₂ − 4. On the line g(x) = 0, x₂ = −1.5 x₁ + 2."),
+    ],
+)
+def test_a_page_prints_its_numbers(say, name, line):
+    assert line in say("lecture", name)
+
+
+def test_pages_are_printed_as_json(say_json, say):
+    found = say_json("lecture")["lecture"]
+    assert list(found) == list(NAMES)
+    assert found["step"]["count"] == len(found["step"]["rows"]) == 18
+    assert "Did you mean 'step'" in say("lecture", "stepp", status=2)

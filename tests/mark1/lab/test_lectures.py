@@ -1,0 +1,134 @@
+"""The pages of `mark1 lecture`, recomputed by loops that share nothing with the program."""
+
+from __future__ import annotations
+
+import itertools
+
+import numpy as np
+import pytest
+
+from mark1.errors import ConfigError
+from mark1.lab.lectures import PAGES, page
+from mark1.patterns import shapes
+
+X = np.array([[0, 0, 1], [0, 1, 1], [1, 0, 1], [1, 1, 1]], float)
+D = np.array([-1, -1, -1, 1])
+
+
+def run(x, d, w=(0, 0, 0), eta=1.0):
+    """Yield t, x, d, the sum, and w after it, until a pass has no mistakes."""
+    w = np.array(w, float)
+    for t in itertools.count():
+        i = t % len(x)
+        if i == 0:
+            clean = True
+        nu = w @ x[i]
+        if np.sign(nu) != d[i]:
+            w, clean = w + eta * d[i] * x[i], False
+        yield t + 1, x[i], d[i], nu, w
+        if clean and i == len(x) - 1:
+            return
+
+
+def corrections(*given, **settings):
+    return [turn for turn in run(*given, **settings) if np.sign(turn[3]) != turn[2]]
+
+
+def test_a_threshold_is_a_bias():
+    found = page("threshold")
+    turns = list(run(X, D, (2, -1, -3)))
+    assert found.values["same"] is True
+    assert found.values["count"] == len(turns) == 28
+    assert found.values["theta"] == -turns[-1][4][2] == 4
+    for row, (t, x, d, nu, w) in zip(found.rows, turns, strict=True):
+        written = f"({w[0]:g}, {w[1]:g})".replace("-", "−")
+        assert row == (t, f"({x[0]:g}, {x[1]:g})", d, nu, written, -w[2], nu, written, w[2])
+
+
+def test_a_correction_changes_its_own_sum_by_the_squared_length_and_one():
+    found, turns = page("step"), corrections(X, D)
+    assert found.values == {"exact": True, "count": len(turns)}
+    for (t, _, d, before, length, after), (number, x, wanted, nu, w) in zip(
+        found.rows, turns, strict=True
+    ):
+        assert (t, d, before) == (number, wanted, nu)
+        assert length == x[0] ** 2 + x[1] ** 2 + 1
+        assert after == w @ x == before + d * length
+
+
+def test_the_cosine_keeps_above_its_bound():
+    found = page("cosine")
+    best = np.array([2, 2, -3]) / np.sqrt(
+        17
+    )  # by hand: halfway between (1, 1) and the line x₁ + x₂ = 1
+    gamma, radius = (D * (X @ best)).min(), np.sqrt(3)
+    assert gamma == pytest.approx(1 / np.sqrt(17))
+    assert found.values["most"] == pytest.approx(51)
+    turns = corrections(X, D)
+    assert found.values["count"] == len(turns) == 18
+    for k, (row, (*_, w)) in enumerate(zip(found.rows, turns, strict=True), 1):
+        length = np.linalg.norm(w)
+        bound = np.sqrt(k) * gamma / radius
+        assert row == pytest.approx((k, w @ best, length, w @ best / length, bound))
+        assert row[3] >= row[4]
+
+
+def test_several_weights_are_solutions():
+    found = page("solutions")
+    ends = {}
+    for order in itertools.permutations(range(4)):
+        w = list(run(X[list(order)], D[list(order)]))[-1][4]
+        assert (np.sign(X @ w) == D).all()
+        ends[tuple(w)] = ends.get(tuple(w), 0) + 1
+    written = {f"{a:g} x₁ + {b:g} x₂ − {-c:g}": count for (a, b, c), count in ends.items()}
+    assert dict(found.rows) == written
+    assert found.values == {"count": 2, "orders": 24}
+
+
+def test_the_order_of_the_patterns_decides_how_long_it_takes():
+    patterns = shapes.make("left-right", examples=10, rows=8, columns=8)
+    x = np.hstack([patterns.pictures.reshape(20, -1) > 0, np.ones((20, 1))]).astype(float)
+    d = np.where(patterns.labels == 1, 1, -1)
+    rows = {name: counts for name, *counts in page("order").rows}
+    first, second = np.flatnonzero(d == 1), np.flatnonzero(d == -1)
+    for name, order in (
+        ("alternating", np.arange(20)),
+        ("positive first", np.concatenate([first, second])),
+        ("negative first", np.concatenate([second, first])),
+    ):
+        turns = list(run(x[order], d[order], np.zeros(65)))
+        wrong = [turn for turn in turns if np.sign(turn[3]) != turn[2]]
+        assert rows[name] == [len(turns) // 20, len(wrong)]
+    assert len({tuple(counts) for counts in rows.values()}) > 1
+
+
+def test_a_common_scale_changes_no_mistake_and_other_changes_do():
+    rows = {name: counts for name, *counts in page("invariance").rows}
+    for name, x, eta in (
+        ("η = 1", X, 1),
+        ("η = 1/4", X, 0.25),
+        ("η = 4", X, 4),
+        ("4 (x, 1)", 4 * X, 1),
+        ("(4 x, 1)", X * [4, 4, 1], 1),
+    ):
+        turns = list(run(x, D, eta=eta))
+        assert rows[name] == [len(turns) // 4, len(corrections(x, D, eta=eta))]
+    same = [rows[name] for name in ("η = 1", "η = 1/4", "η = 4", "4 (x, 1)")]
+    assert same == [[9, 18]] * 4
+    assert rows["(4 x, 1)"] == [20, 54]
+    assert rows["shuffled"] != same[0]
+
+
+def test_the_formula_gives_the_classes():
+    found = page("formula")
+    a, b, c = list(run(X, D))[-1][4]
+    assert (a, b, c) == (3, 2, -4)
+    assert found.values == {"g": "3 x₁ + 2 x₂ − 4", "line": "−1.5 x₁ + 2"}
+    assert [row[1] for row in found.rows] == [a * x + b * y + c for x, y, _ in X]
+    assert all(row[2] == row[3] for row in found.rows)
+
+
+def test_an_unknown_page_is_refused_with_a_suggestion():
+    with pytest.raises(ConfigError, match=r"no lecture 'cosinus'\. Did you mean 'cosine'"):
+        page("cosinus")
+    assert len(PAGES) == 7
