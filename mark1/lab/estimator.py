@@ -214,7 +214,7 @@ class PerceptronClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc
         check_is_fitted(self)
         table = self._table(X)
         try:
-            sums = sums_of(table, self.coef_, self.intercept_)
+            sums = sums_of(table, self.coef_, self.intercept_, self._quantum)
         except PatternError:
             validate_data(self, table, reset=False)  # says it in scikit-learn's words
             raise
@@ -316,6 +316,7 @@ class PerceptronClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc
     def _keep(self, trainer: RecordingTrainer, passes: int) -> None:
         self._volts = trainer.machine.potentiometers.volts.copy()
         self._tie = trainer.machine.config.tie
+        self._quantum = trainer.machine.response.quantum
         self.coef_, self.intercept_ = planes_of(trainer, len(self.coef_))
         self.n_iter_ += passes
         self.mistakes_ += trainer.progress.total

@@ -64,7 +64,9 @@ def fit(
         A name from `mark1.machine.rules.NAMES`. It sets the defaults of the settings below that
         are None: a textbook procedure uses those of its text, other rules those given here.
     eta : float, optional
-        Size of a correction, 10⁻⁶…10⁶; 1.
+        Size of a correction, 10⁻⁶…10⁶; 1. From zeros, without threshold and decay, it only scales
+        the weights of the rules that add multiples of η x: the mistakes are the same for any η,
+        exactly so if x is whole (`mark1.machine.counting`).
     c : float, optional
         Bound of a passive–aggressive correction, 10⁻⁶…10⁶, only for those rules; 1.
     coding, unit_step, order, stop, epsilon, decay
@@ -221,6 +223,7 @@ def _run_of(trainer: RecordingTrainer, classes: tuple[int, int]) -> Run:
         threshold=machine.config.threshold if machine.config.r_units == 1 else 0.0,
         stop=trainer.training.stop,
         has_bias=machine.config.bias,
+        quantum=machine.response.quantum,
         costs=_read_only(np.array(trainer.costs)),
         **found,
     )

@@ -57,6 +57,8 @@ class Run:
         The stop criterion, as in `fit`.
     has_bias : bool
         Whether there is a constant input 1.
+    quantum : float
+        η where weights that are whole multiples of it are summed as such, without rounding; else 0.
     costs : ndarray of float64, shape (passes,)
         For rules that present a whole pass before they update: J = Σ −d ν over the mistakes of each
         pass (`per_pass` is J₁). Otherwise empty.
@@ -83,6 +85,7 @@ class Run:
     threshold: float = 0.0
     stop: str = "clean-pass"
     has_bias: bool = True
+    quantum: float = 0.0
     costs: NDArray[np.float64] = field(default_factory=lambda: np.zeros(0))
     averaged_weights: NDArray[np.float64] | None = None
     averaged_bias: float | None = None
@@ -151,7 +154,9 @@ class Run:
             If x is not an array of finite numbers with k columns.
         """
         if self.voters is not None and self.votes is not None:
-            each = sums_of(x, self.voters[:, :-1], self.voters[:, -1] - self.threshold)
+            each = sums_of(
+                x, self.voters[:, :-1], self.voters[:, -1] - self.threshold, self.quantum
+            )
             votes: NDArray[np.float64] = self._decide(each) @ self.votes.astype(np.float64)
             return votes
         weights, bias = self.weights, self.bias
@@ -159,7 +164,7 @@ class Run:
             weights, bias = self.averaged_weights, self.averaged_bias
         if self.pocket_weights is not None and self.pocket_bias is not None:
             weights, bias = self.pocket_weights, self.pocket_bias
-        return sums_of(x, weights[None], np.array([bias - self.threshold]))[:, 0]
+        return sums_of(x, weights[None], np.array([bias - self.threshold]), self.quantum)[:, 0]
 
     def predict(self, x: npt.ArrayLike) -> NDArray[np.int64]:
         """Predict one of `classes` for each row (n, k); returns int64 (n,).

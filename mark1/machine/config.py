@@ -241,7 +241,9 @@ class TrainingConfig:
     rule : str
         A name from `mark1.machine.rules.RULES`.
     eta : float
-        Size of a correction, in volts for an active A-unit. ASSUMED: 0.5 V.
+        Size of a correction, in volts for an active A-unit. ASSUMED: 0.5 V. From weights of zero,
+        with whole features and neither stops reached, motor steps, threshold nor decay, it changes
+        no decision of the rules that correct by multiples of η x (`mark1.machine.counting`).
     c : float
         Bound C of a passive–aggressive correction (Crammer et al. 2006).
     coding : {"binary", "bipolar"}

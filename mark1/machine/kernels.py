@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from mark1.machine import follow_loop, lit_loop, loop_cache, loops, sums
+from mark1.machine import follow_loop, lit_loop, loop_cache, loops, sum_loop, sums
 from mark1.messages import Message
 
 Tell = Callable[[Message], None]
@@ -108,7 +108,7 @@ def _folder() -> Path:
 
     paths = [
         Path(str(module.__file__))
-        for module in (loops, follow_loop, lit_loop, sums, sys.modules[__name__])
+        for module in (loops, follow_loop, lit_loop, sum_loop, sums, sys.modules[__name__])
     ]
     stamps = [(str(path), path.stat().st_mtime_ns, path.stat().st_size) for path in paths]
     cpu = binding.get_host_cpu_name(), binding.get_host_cpu_features().flatten()
@@ -123,14 +123,16 @@ def _compile(folder: Path | None) -> Loops:
 
     njit: Any = numba.njit
     config: Any = numba.config
-    functions, names = vars(loops), (*loops.SCREENS, *loops.IN_ORDER, "train")
+    functions: dict[str, Any] = {}
     settings = {"cache": folder is not None, "nogil": True}
     of_others, config.CACHE_DIR = config.CACHE_DIR, str(folder or "")
     try:
-        for name in names:
-            plain = getattr(functions[name], "py_func", functions[name])
-            fastmath = {"reassoc", "nsz"} if name in loops.SCREENS else False
-            functions[name] = njit(plain, fastmath=fastmath, **settings)
+        for module, last in ((sum_loop, ()), (loops, ("train",))):
+            vars(module).update(functions)  # what it imports from the one before
+            for name in (*module.SCREENS, *module.IN_ORDER, *last):
+                plain = getattr(vars(module)[name], "py_func", vars(module)[name])
+                fastmath = {"reassoc", "nsz"} if name in module.SCREENS else False
+                functions[name] = vars(module)[name] = njit(plain, fastmath=fastmath, **settings)
         others = (follow_loop.follow, loops.add_up, lit_loop.lit_of)
         made = [loops.train, *(njit(function, **settings) for function in others)]
         _run_once(Loops(*made))
@@ -139,7 +141,7 @@ def _compile(folder: Path | None) -> Loops:
     for loop in made:
         loop.disable_compile()
     if folder is not None:  # the folder must not change, whatever arguments come later
-        for function in (*made, *(functions[name] for name in names)):
+        for function in (*made, *functions.values()):
             function._cache.disable()
     return Loops(*made)
 
@@ -160,12 +162,12 @@ def _run_once(made: Loops) -> None:
         for read_only in (rows, targets, movable, stops):
             read_only.flags.writeable = False
         lesson = (x, rows, targets, volts, volts.copy(), movable, rows, stops, rows)
-        settings = (0, one, one, 1.0, 0, 0.0, one, one, zero)
+        settings = (0, one, one, 0.0, 1.0, 0, 0.0, one, one, zero)
         made.train(*lesson, *settings, -1, wrong)
         made.follow(*lesson, *settings, np.zeros((1, 1), np.float32), wrong)
     seen, lit = np.zeros((1, 1), np.float32), np.zeros((1, 1), np.uint8)
     seen.flags.writeable = volts.flags.writeable = False
-    made.add_up(seen, volts, rows, stops, rows, 0.0, np.zeros((1, 1), np.float32))
+    made.add_up(seen, volts, rows, stops, rows, 0.0, 0.0, np.zeros((1, 1), np.float32))
     made.lit_of(seen, lit)
 
 

@@ -3,8 +3,7 @@
 `mark1.machine.update_rules` is the readable form. Both add up in the order of `mark1.machine.sums`
 and give the same weights, bit for bit: a run may start with one and continue with the other.
 
-Functions that call each other are in this one file, because numba notices a change only in the file
-of a function.
+Numba notices a change only in the file of a function; `mark1.machine.kernels` watches all of them.
 """
 
 from __future__ import annotations
@@ -13,6 +12,7 @@ from typing import Any
 
 import numpy as np
 
+from mark1.machine.sum_loop import _count, _dot, _drive
 from mark1.machine.sums import LANES
 
 ERROR_CORRECTION, FORCED_ALPHA, FORCED_GAMMA, NON_QUANTIZED, SPONTANEOUS = range(5)
@@ -27,58 +27,10 @@ ROUNDING = 2.0**-23
 TINY = 2.0**-126
 
 #: Sums that only screen. They may be reordered, so that they use vector instructions.
-SCREENS = ("_bounds", "_dot_roughly", "_sum_and_size", "_sum_lit", "_reach")
+SCREENS = ("_dot_roughly", "_sum_and_size", "_sum_lit", "_reach")
 
 #: The other functions in the order in which they call each other.
-IN_ORDER = ("_halve", "_dot", "_drive", "_mean", "_size_1958", "_size", "_turn_lit", "_correct")
-
-
-def _dot(x: Any, w: Any, lanes: Any) -> Any:
-    """Sum the products of x and w in the order of `mark1.machine.sums`."""
-    n, width = len(x), LANES
-    whole = n // LANES * LANES
-    if whole == 0:
-        while width >= 2 * n and width > 8:
-            width //= 2
-    for i in range(width):
-        lanes[i] = 0.0
-    for start in range(0, whole, LANES):
-        for i in range(LANES):
-            lanes[i] += np.float64(x[start + i]) * np.float64(w[start + i])
-    for i in range(n - whole):
-        lanes[i] += np.float64(x[whole + i]) * np.float64(w[whole + i])
-    return _halve(lanes, width)
-
-
-def _halve(lanes: Any, width: int) -> Any:
-    while width > 8:
-        width //= 2
-        for i in range(width):
-            lanes[i] += lanes[width + i]
-    even = (lanes[0] + lanes[4]) + (lanes[2] + lanes[6])
-    odd = (lanes[1] + lanes[5]) + (lanes[3] + lanes[7])
-    return even + odd
-
-
-def _bounds(x: Any, w: Any, threshold: float) -> Any:
-    """Least and greatest value of ν, whatever the order of the sum, each rounded to float32."""
-    total, size = np.float64(0), np.float64(0)
-    for i in range(len(x)):
-        product = np.float64(x[i]) * np.float64(w[i])
-        total += product
-        size += abs(product)
-    doubt = (len(x) + 8) * (size + abs(threshold)) * 2.0**-51  # twice what two orders may differ by
-    return np.float32(total - threshold - doubt), np.float32(total - threshold + doubt)
-
-
-def _drive(x: Any, w: Any, threshold: float, lanes: Any) -> Any:
-    """ν as `ResponseUnits.add_up` gives it: rounded to float32.
-
-    Nearly always the bounds round to the same number, and the exact order need not be followed.
-    """
-    low, high = _bounds(x, w, threshold)
-    drive = low if low == high else np.float32(_dot(x, w, lanes) - threshold)
-    return np.float64(drive) + 0.0  # never −0
+IN_ORDER = ("_mean", "_size_1958", "_tau", "_size", "_turn_lit", "_turn_counted", "_correct")
 
 
 def _dot_roughly(x: Any, w: Any) -> Any:
@@ -99,7 +51,7 @@ def _sum_and_size(x: Any, w: Any) -> Any:
 
 
 def _mean(x: Any, ones: Any, lanes: Any) -> Any:
-    return np.float32(_drive(x, ones[: len(x)], 0.0, lanes)) / np.float32(len(x))
+    return np.float32(_drive(x, ones[: len(x)], 0.0, 0.0, lanes)) / np.float32(len(x))
 
 
 # The next three cut out the block themselves: a view made in the loop would cost a reference count.
@@ -131,6 +83,25 @@ def _turn_lit(
         w[i] = min(max(w[i] + by * np.float32(lit[i]), -limit), limit)
 
 
+def _turn_counted(
+    w: Any, x: Any, steps: Any, eta: Any, quantum: float, limit: Any, free: Any
+) -> None:
+    """Turn wipers by `steps` of η for each unit of x, as `Potentiometers.turn` with a quantum."""
+    are_whole = True
+    for i in range(len(x)):
+        by = steps * np.float32(x[i])
+        are_whole &= by == np.rint(by)
+    for i in range(len(x)):
+        by, count = steps * np.float32(x[i]), _count(w[i], quantum)
+        is_counted = are_whole and count == count
+        turned = np.float32((count + by) * quantum) if is_counted else w[i] + eta * by
+        if turned > limit:
+            turned = limit
+        elif turned < -limit:
+            turned = -limit
+        w[i] = turned if free[i] else w[i]
+
+
 def _size(
     rule: int,
     drive: Any,
@@ -154,15 +125,20 @@ def _size(
         return eta * np.float32(y)
     if rule == WIDROW_HOFF:
         return np.float32(np.float64(eta) * (d - drive))
+    return np.float32(_tau(rule, drive, d, c, seen, lanes))
+
+
+def _tau(rule: int, drive: Any, d: int, c: Any, seen: Any, lanes: Any) -> Any:
+    """τ d of the passive–aggressive rules, in float64."""
     loss = max(0.0, 1 - d * drive)
     square = _dot(seen, seen, lanes) if loss > 0 else 0.0
     if square == 0:
-        return np.float32(0)
+        return 0.0
     if rule == PASSIVE_AGGRESSIVE:
-        return np.float32(loss / square * d)
+        return loss / square * d
     if rule == PASSIVE_AGGRESSIVE_1:
-        return np.float32(min(c, loss / square) * d)
-    return np.float32(loss / (square + 0.5 / c) * d)
+        return min(c, loss / square) * d
+    return loss / (square + 0.5 / c) * d
 
 
 def _size_1958(rule: int, d: int, eta: Any, seen: Any, ones: Any, lanes: Any) -> Any:
@@ -173,7 +149,7 @@ def _size_1958(rule: int, d: int, eta: Any, seen: Any, ones: Any, lanes: Any) ->
     if rule == GAMMA_1958:
         mean = _mean(seen, ones, lanes)
         return eta / (np.float32(1) - mean) if mean < 1 else np.float32(0)
-    active = np.float32(_drive(seen, ones[: len(seen)], 0.0, lanes))
+    active = np.float32(_drive(seen, ones[: len(seen)], 0.0, 0.0, lanes))
     return eta / active if active > 0 else np.float32(0)
 
 
@@ -184,6 +160,7 @@ def add_up(
     stops: Any,
     offsets: Any,
     threshold: float,
+    quantum: float,
     drive: Any,
 ) -> None:
     """Write ν of each row of x and each R-unit, as `ResponseUnits.add_up` gives it, into `drive`.
@@ -194,7 +171,7 @@ def add_up(
     for i in range(len(x)):
         for r in range(len(starts)):
             w = volts[offsets[r] : offsets[r] + stops[r] - starts[r]]
-            drive[i, r] = _drive(x[i, starts[r] : stops[r]], w, threshold, lanes)
+            drive[i, r] = _drive(x[i, starts[r] : stops[r]], w, threshold, quantum, lanes)
 
 
 def _correct(
@@ -205,7 +182,10 @@ def _correct(
     starts: Any,
     stops: Any,
     offsets: Any,
-    by: Any,
+    movable: Any,
+    eta: Any,
+    gain: Any,
+    quantum: float,
     limit: Any,
     at_zero: int,
     budget: int,
@@ -213,12 +193,12 @@ def _correct(
 ) -> int:
     """Do what `train` does in its most common case, faster.
 
-    The case: error correction by `by` volts, features that are on or off, all wipers turned at
+    The case: error correction by η(d − y)x, features that are on or off, all wipers turned at
     once and by any amount, no threshold and no decay. Most responses are right by a wide margin,
     so the sum is first made in float32. The sum in order decides only where float32 may have
     rounded off more than the margin, which is rare.
     """
-    reach = np.full(len(starts), np.inf)  # not known yet
+    reach, by = np.full(len(starts), np.inf), eta * gain  # the reach is not known yet
     lanes = np.empty(LANES)
     for i in range(len(rows)):
         row = rows[i]
@@ -237,11 +217,17 @@ def _correct(
             if not margin < -doubt:  # an overflow, too, is in doubt
                 reach[r] = _reach(volts, offset, stop - start)
                 w = volts[offset : offset + stop - start]
-                exactly = d * _dot(x[row, start:stop], w, lanes)
+                exactly = d * _drive(x[row, start:stop], w, 0.0, quantum, lanes)
                 if exactly > 0 or (exactly == 0 and d == at_zero):
                     continue
             missed += 1
-            _turn_lit(volts, offset, x, row, start, stop, by * np.float32(d), limit)
+            if quantum > 0:
+                w, free = volts[offset : offset + stop - start], movable[offset:]
+                _turn_counted(
+                    w, x[row, start:stop], gain * np.float32(d), eta, quantum, limit, free
+                )
+            else:
+                _turn_lit(volts, offset, x, row, start, stop, by * np.float32(d), limit)
             reach[r] += (stop - start) * by
         wrong[i] = missed
         if missed > 0 and budget > 0:
@@ -264,6 +250,7 @@ def train(
     rule: int,
     gain: Any,
     eta: Any,
+    quantum: float,
     c: Any,
     at_zero: int,
     threshold: float,
@@ -297,6 +284,8 @@ def train(
         One of the numbers above.
     gain, eta : float32
         |d − y| on a mistake, and η.
+    quantum : float
+        η if whole multiples of it are to be counted (`mark1.machine.counting`), otherwise 0.
     c : float64
         Bound of a passive–aggressive correction.
     at_zero : int
@@ -320,12 +309,11 @@ def train(
     free_to_turn = step == 0 and movable.all()
     at_once = volts.ctypes.data == wipers.ctypes.data and threshold == 0 and keep == 1
     if rule == ERROR_CORRECTION and x.itemsize == 1 and at_once and free_to_turn:
-        by = eta * gain
-        return _correct(
-            x, rows, targets, volts, starts, stops, offsets, by, limit, at_zero, budget, wrong
-        )
+        of_turn = eta, gain, quantum, limit
+        of_units = volts, starts, stops, offsets, movable
+        return _correct(x, rows, targets, *of_units, *of_turn, at_zero, budget, wrong)
     plain = limit == np.inf and free_to_turn
-    is_lit, screens = x.itemsize == 1, rule < WIDROW_HOFF
+    is_lit, screens, one = x.itemsize == 1, rule < WIDROW_HOFF, np.float32(1)
     greatest = np.float64(np.abs(volts).max())  # no weight is larger
     by_share = rule in (FORCED_GAMMA, ERROR_CORRECTION_GAMMA, GAMMA_1958)
     on_mistakes = rule in (ERROR_CORRECTION, NON_QUANTIZED, ERROR_CORRECTION_GAMMA)
@@ -355,25 +343,34 @@ def train(
                 drive = np.float64(total) - threshold
                 is_sure = bool(doubt < abs(drive) < np.inf)
             if not is_sure:
-                drive = _drive(seen, w, threshold, lanes)
+                drive = _drive(seen, w, threshold, quantum, lanes)
             y = 1 if drive > 0 else (-1 if drive < 0 else at_zero)
             is_wrong = y != d
             missed += is_wrong
             if on_mistakes and not is_wrong:
                 continue
             if rule == NON_QUANTIZED and is_sure:
-                drive = _drive(seen, w, threshold, lanes)
+                drive = _drive(seen, w, threshold, quantum, lanes)
             while True:
                 by = _size(rule, drive, y, d, gain, eta, c, seen, ones, lanes)
                 greatest += abs(by) + step
                 mean = _mean(seen, ones, lanes) if by_share else np.float32(0)
-                if plain:
+                far = 0.0  # a factor that float32 cannot hold, although it holds the turns
+                if rule >= PASSIVE_AGGRESSIVE and not TINY <= abs(by) < np.inf:
+                    far = _tau(rule, drive, d, c, seen, lanes)
+                if quantum > 0:
+                    free = movable[offsets[r] : offsets[r] + len(seen)]
+                    steps = _size(rule, drive, y, d, gain, one, c, seen, ones, lanes)
+                    _turn_counted(to, seen, steps, eta, quantum, limit, free)
+                elif plain and far == 0:
                     for j in range(len(seen)):
                         to[j] += by * (np.float32(seen[j]) - mean)
                 else:
                     free = movable[offsets[r] : offsets[r] + len(seen)]
                     for j in range(len(seen)):
                         turn = by * (np.float32(seen[j]) - mean)
+                        if far != 0:
+                            turn = np.float32(far * np.float64(seen[j]))
                         if step > 0:
                             turn = np.rint(turn / step) * step
                         turned = to[j] + turn
@@ -384,7 +381,7 @@ def train(
                         to[j] = turned if free[j] else to[j]
                 if rule != NON_QUANTIZED:
                     break
-                before, drive = drive, _drive(seen, w, threshold, lanes)
+                before, drive = drive, _drive(seen, w, threshold, quantum, lanes)
                 y = 1 if drive > 0 else (-1 if drive < 0 else at_zero)
                 # At the stops, or with nothing lit, this would repeat for ever.
                 if y == d or drive == before:

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from mark1.errors import ConfigError, PatternError
 from mark1.machine.association import AssociationUnits, DirectUnits
 from mark1.machine.config import MachineConfig, TrainingConfig
+from mark1.machine.counting import quantum_of
 from mark1.machine.potentiometers import Potentiometers
 from mark1.machine.response import ResponseUnits, blocks_of, judged_jointly
 from mark1.machine.retina import Retina
@@ -162,7 +163,9 @@ class Mark1:
         int
             Number of wrong R-units.
         """
-        rule = rule_named(training.rule)
+        rule, quantum = rule_named(training.rule), self.counted_by(training)
+        if quantum:  # the update is counted in η
+            training = replace(training, eta=1.0)
         if wipers is None:
             wipers = self.potentiometers
             if training.decay:
@@ -182,14 +185,24 @@ class Mark1:
                 missed += y != d
                 sample = Sample(seen[unit], drive[unit], y, d, training)
                 if sample.error or not rule.on_mistakes:
-                    self._turn_unit(rule, unit, sample, wipers)
+                    self._turn_unit(rule, unit, sample, wipers, quantum)
         return missed
 
-    def _turn_unit(self, rule: Rule, unit: int, sample: Sample, wipers: Potentiometers) -> None:
+    def counted_by(self, training: TrainingConfig) -> float:
+        """Count sums in the η of a training from now on where that makes them exact; return it.
+
+        Returns 0 where it would not, as `mark1.machine.counting` explains.
+        """
+        self.response.quantum = quantum_of(training, float(self.potentiometers.step))
+        return self.response.quantum
+
+    def _turn_unit(
+        self, rule: Rule, unit: int, sample: Sample, wipers: Potentiometers, quantum: float
+    ) -> None:
         """Turn the potentiometers of one R-unit, once or until its response is right."""
         block = self.response.blocks[unit]
         while True:
-            wipers.turn(block.pots, rule.update(sample))
+            wipers.turn(block.pots, rule.update(sample), quantum)
             if not rule.repeats:
                 return
             drive = self.response.add_up_one(unit, sample.x, wipers.volts)

@@ -7,6 +7,7 @@ from numpy.typing import NDArray
 
 from mark1.errors import ConfigError
 from mark1.machine.config import MachineConfig, stream
+from mark1.machine.counting import counts_of
 
 #: A random start is between −SMALL and +SMALL volts. ASSUMED.
 SMALL = 0.01
@@ -52,19 +53,26 @@ class Potentiometers:
     def __len__(self) -> int:
         return len(self._volts)
 
-    def turn(self, block: slice, by: NDArray[np.float32]) -> None:
+    def turn(self, block: slice, by: NDArray[np.float32], quantum: float = 0.0) -> None:
         """Turn the wipers of a block, as far as stops and faults allow.
 
         Parameters
         ----------
         block : slice
         by : ndarray of float32, shape of the block
-            Volts for each wiper.
+            Volts for each wiper; or quanta, if they are counted.
+        quantum : float
+            As in `mark1.machine.counting`; 0 for volts.
         """
-        if self.step:
-            by = np.rint(by / self.step) * self.step
         wipers = self._volts[block]
-        turned = np.clip(wipers + by, -self.limit, self.limit)
+        if quantum:
+            counts = counts_of(wipers, quantum)
+            counted = ((counts + by) * quantum).astype(np.float32)
+            is_counted = ~np.isnan(counts) & (by == np.rint(by)).all()
+            turned = np.where(is_counted, counted, wipers + np.float32(quantum) * by)
+        else:
+            turned = wipers + (np.rint(by / self.step) * self.step if self.step else by)
+        turned = np.clip(turned, -self.limit, self.limit)
         np.copyto(wipers, turned, where=self.movable[block])
 
     def forget(self, share: float) -> None:

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from mark1.errors import ConfigError
 from mark1.machine import kernels
 from mark1.machine.config import MachineConfig
+from mark1.machine.counting import counts_of
 from mark1.machine.sums import dot, rounded
 
 #: Response to a sum of exactly zero, by the name of the convention.
@@ -67,6 +68,8 @@ class ResponseUnits:
     ----------
     edges : tuple of ndarray of int64, shape (r_units,)
         The starts, stops and offsets of the blocks.
+    quantum : float
+        η of the training where the weights are counted in it (`mark1.machine.counting`), else 0.
     """
 
     def __init__(self, blocks: tuple[Block, ...], tie: str, threshold: float = 0.0) -> None:
@@ -77,6 +80,7 @@ class ResponseUnits:
         )
         self.tie = tie
         self.threshold = threshold
+        self.quantum = 0.0
 
     def add_up(self, x: NDArray[np.float32], volts: NDArray[np.float32]) -> NDArray[np.float32]:
         """Sum the volts behind the active features.
@@ -94,20 +98,25 @@ class ResponseUnits:
         """
         drive = np.empty((len(x), len(self.blocks)), dtype=np.float32)
         if kernels.is_ready() and x.flags.c_contiguous and x.dtype == volts.dtype == np.float32:
-            kernels.compiled().add_up(x, volts, *self.edges, self.threshold, drive)
+            kernels.compiled().add_up(x, volts, *self.edges, self.threshold, self.quantum, drive)
             return drive
         most = max(1, AT_ONCE // x.shape[1])
         for start in range(0, len(x), most):
             seen = x[start : start + most]
             for unit, b in enumerate(self.blocks):
-                drive[start : start + most, unit] = rounded(
-                    dot(seen[:, b.features], volts[b.pots]) - self.threshold
-                )
+                drive[start : start + most, unit] = self._sum(seen[:, b.features], volts[b.pots])
         return drive
 
     def add_up_one(self, unit: int, seen: NDArray[np.float32], volts: NDArray[np.float32]) -> float:
         """Sum for one R-unit and its block of one x, as `add_up` does."""
-        return float(rounded(dot(seen, volts[self.blocks[unit].pots]) - self.threshold))
+        return float(self._sum(seen, volts[self.blocks[unit].pots]))
+
+    def _sum(self, x: NDArray[np.float32], volts: NDArray[np.float32]) -> NDArray[np.float32]:
+        if self.quantum:
+            counts = dot(x, counts_of(volts, self.quantum))
+            if not np.isnan(counts).any():  # all of them are, if one weight is
+                return rounded(counts * self.quantum - self.threshold)
+        return rounded(dot(x, volts) - self.threshold)
 
     def decide(self, drive: NDArray[np.floating[Any]]) -> NDArray[np.int8]:
         """Decide: +1 lit, −1 dark, and for a drive of exactly 0 what `tie` says (0: undecided)."""

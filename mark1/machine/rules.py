@@ -86,10 +86,21 @@ class Rule:
         return {name: LIMITS[name] for name in self.parameters}
 
     @property
+    def counts(self) -> bool:
+        """Whether every turn is η times a whole number if the features are whole."""
+        return self.kernel in _WHOLE
+
+    @property
     def waits(self) -> bool:
         """Whether the weights do not change until the end of the pass."""
         return self.when in ("pass", "sum", "least")
 
+
+#: Updates by η times a whole multiple of x.
+_WHOLE = (
+    *(loops.ERROR_CORRECTION, loops.NON_QUANTIZED, loops.FORCED_ALPHA),
+    *(loops.ALPHA_1958, loops.SPONTANEOUS),
+)
 
 #: A step of η d x, as in proofs: d and y are ±1, and the size of d − y is not used.
 _UNIT = {"coding": "bipolar", "unit_step": True}

@@ -21,6 +21,13 @@ from numpy.typing import NDArray
 #: Partial sums of one sum; a power of two.
 LANES = 64
 
+#: The smallest float32 above zero. A sum below it keeps its sign.
+LEAST = np.finfo(np.float32).smallest_subnormal
+
+#: Largest count of quanta in one weight (`mark1.machine.counting`). In float32 a weight still tells
+#: it from its neighbours, with room to spare.
+MOST_COUNTED = 2**22
+
 
 def dot(x: NDArray[Any], w: NDArray[Any]) -> NDArray[np.float64]:
     """Sum the products of x and w over the last axis, in the order above.
@@ -50,9 +57,12 @@ def dot(x: NDArray[Any], w: NDArray[Any]) -> NDArray[np.float64]:
 
 
 def rounded(sums: NDArray[np.float64]) -> NDArray[np.float32]:
-    """Round to float32; beyond its range a sum is infinite, and zero is never −0."""
-    with np.errstate(over="ignore"):
-        return np.asarray(sums, dtype=np.float32) + np.float32(0)
+    """Round to float32; a sum too large is infinite, and only zero becomes zero, never −0."""
+    sums = np.asarray(sums)
+    with np.errstate(over="ignore", under="ignore"):
+        near = np.asarray(sums, dtype=np.float32) + np.float32(0)
+    vanished = (near == 0) & (sums != 0)
+    return np.where(vanished, np.copysign(LEAST, sums).astype(np.float32), near)
 
 
 def is_finite(numbers: NDArray[Any]) -> bool:

@@ -137,8 +137,12 @@ def passive_aggressive_2(sample: Sample) -> NDArray[np.float32]:
 
 
 def _step(sample: Sample, tau: float) -> NDArray[np.float32]:
-    """τ d x."""
-    return np.float32(tau * sample.desired) * sample.x
+    """τ d x, in float64 where float32 holds the turns but not τ."""
+    with np.errstate(over="ignore"):
+        by = np.float32(tau * sample.desired)
+        if np.finfo(np.float32).smallest_normal <= abs(by) < np.inf or not tau:
+            return by * sample.x
+        return (tau * sample.desired * sample.x.astype(np.float64)).astype(np.float32)
 
 
 def _loss(sample: Sample) -> float:

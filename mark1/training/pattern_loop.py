@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 from mark1.errors import PatternError
 from mark1.machine import kernels, loops
 from mark1.machine.config import TrainingConfig
+from mark1.machine.counting import counted
 from mark1.machine.machine import Mark1
 from mark1.machine.potentiometers import Potentiometers
 from mark1.machine.response import AT_ZERO, Code, judged_jointly
@@ -207,7 +208,7 @@ class PatternLoop:
             change = np.array([math.inf])
         elif rule_named(training.rule).when == "sum":
             change = self._pending.volts.astype(np.float64)
-            pots.turn(slice(None), self._pending.volts)
+            pots.turn(slice(None), *counted(self._pending.volts, self.machine.response.quantum))
         else:
             change = self._pending.volts.astype(np.float64) - pots.volts
             pots.lend()[:] = self._pending.volts
@@ -225,9 +226,10 @@ class PatternLoop:
         for unit, place in enumerate(margins.argmin(axis=0)):
             if margins[place, unit] < self._least[unit][0]:
                 block, d = self.machine.response.blocks[unit], int(targets[place, unit])
-                # Updated as after a mistake, even if it is answered correctly.
+                # Updated as after a mistake, even if it is answered correctly; counted, if in η.
+                taught = replace(training, eta=1.0) if self.machine.response.quantum else training
                 sample = Sample(
-                    seen[place, block.features], float(drive[place, unit]), 0, d, training
+                    seen[place, block.features], float(drive[place, unit]), 0, d, taught
                 )
                 self._least[unit] = (float(margins[place, unit]), sample)
         missed: NDArray[np.uint16] = self._missed(targets, drive).sum(axis=1, dtype=np.uint16)
@@ -238,7 +240,8 @@ class PatternLoop:
         blocks = self.machine.response.blocks
         for block, (_, sample) in zip(blocks, self._least or (), strict=False):
             if sample:
-                self.machine.potentiometers.turn(block.pots, rule.update(sample))
+                quantum = self.machine.response.quantum
+                self.machine.potentiometers.turn(block.pots, rule.update(sample), quantum)
 
     # --- evaluation ----------------------------------------------------------------------------
 
@@ -297,7 +300,8 @@ class PatternLoop:
                 *self.machine.response.edges,
                 loops.ERROR_CORRECTION,
             ),
-            *(np.float32(0), np.float32(0), 1.0, AT_ZERO[config.tie], config.threshold),
+            *(np.float32(0), np.float32(0), self.machine.response.quantum, 1.0),
+            *(AT_ZERO[config.tie], config.threshold),
             *(np.float32(1), np.float32(np.inf), np.float32(0), budget, wrong),
         )
         return wrong
@@ -362,7 +366,8 @@ class PatternLoop:
             *(x, rows, targets, pots.lend(), turned.lend(), turned.movable),
             *self.machine.response.edges,
             *(rule_named(training.rule).kernel, np.float32(training.gain)),
-            *(np.float32(training.eta), training.c, AT_ZERO[config.tie], config.threshold),
+            *(np.float32(training.eta), self.machine.counted_by(training), training.c),
+            *(AT_ZERO[config.tie], config.threshold),
             *(np.float32(keep), turned.limit, turned.step, until, wrong),
         )
 

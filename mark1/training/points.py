@@ -12,8 +12,9 @@ from numpy.typing import NDArray
 from mark1.errors import PatternError
 from mark1.machine import kernels
 from mark1.machine.config import MachineConfig
+from mark1.machine.counting import counts_of
 from mark1.machine.machine import Mark1
-from mark1.machine.sums import is_finite
+from mark1.machine.sums import is_finite, rounded
 from mark1.patterns.pattern_set import PatternSet
 from mark1.patterns.shelf import borrowed, frozen
 from mark1.training.trainer import Trainer
@@ -148,7 +149,10 @@ def split_planes(
 
 
 def sums_of(
-    x: npt.ArrayLike, weights: NDArray[np.float64], biases: NDArray[np.float64]
+    x: npt.ArrayLike,
+    weights: NDArray[np.float64],
+    biases: NDArray[np.float64],
+    quantum: float = 0.0,
 ) -> NDArray[np.float64]:
     """Sum w·x + b for each row of a table and each plane.
 
@@ -158,6 +162,8 @@ def sums_of(
         Rounded to float32, as the machine sees it.
     weights : ndarray of float64, shape (planes, k)
     biases : ndarray of float64, shape (planes,)
+    quantum : float
+        As in `mark1.machine.counting`, 0 for none.
 
     Returns
     -------
@@ -173,11 +179,16 @@ def sums_of(
     given = _table(x, weights.shape[1])
     with np.errstate(over="ignore"):
         points = np.ascontiguousarray(given, dtype=np.float32)
+    if quantum:
+        counts = counts_of(np.column_stack([weights, biases]), quantum)
+        if not np.isnan(counts).any():
+            exact = _rounded(given).astype(np.float64) @ counts[:, :-1].T + counts[:, -1]
+            return rounded(exact * quantum).astype(np.float64)
     volts = weights[0].astype(np.float32)
     if len(weights) == 1 and np.array_equal(volts, weights[0]):
         start, stop = np.array([0]), np.array([len(volts)])
         sums = np.empty((len(points), 1), dtype=np.float32)
-        kernels.compiled().add_up(points, volts, start, stop, start, -float(biases[0]), sums)
+        kernels.compiled().add_up(points, volts, start, stop, start, -float(biases[0]), 0.0, sums)
         if is_finite(sums):  # as they would not be if a number were not
             return sums.astype(np.float64)
     products: NDArray[np.float64] = _rounded(given).astype(np.float64) @ weights.T + biases

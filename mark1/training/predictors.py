@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 
 from mark1.errors import TrainingError
 from mark1.machine.config import MachineConfig
+from mark1.machine.counting import counts_of
 from mark1.machine.machine import Mark1
 from mark1.machine.response import ResponseUnits, blocks_of
 from mark1.machine.sums import dot, rounded
@@ -260,7 +261,9 @@ class Votes:
     def machine(self, machine: Mark1) -> Mark1:
         """As in `Predictor`."""
         voting = copy.copy(machine)
-        voting.response = VotedPredictor(machine.config, self.weights, self.votes)
+        voting.response = VotedPredictor(
+            machine.config, self.weights, self.votes, machine.response.quantum
+        )
         return voting
 
 
@@ -272,11 +275,18 @@ class VotedPredictor(ResponseUnits):
     config : MachineConfig
     voters : ndarray of float32, shape (voters, weights)
     votes : ndarray of int64, shape (voters,)
+    quantum : float
+        As in `mark1.machine.counting`, 0 for none.
     """
 
-    def __init__(self, config: MachineConfig, voters: Volts, votes: NDArray[np.int64]) -> None:
+    def __init__(
+        self, config: MachineConfig, voters: Volts, votes: NDArray[np.int64], quantum: float = 0.0
+    ) -> None:
         super().__init__(blocks_of(config), config.tie, config.threshold)
-        self._voters = [voters[:, block.pots].astype(np.float64) for block in self.blocks]
+        exact = voters.astype(np.float64)
+        if quantum and not np.isnan(counts := counts_of(voters, quantum)).any():
+            exact, self.threshold = counts, self.threshold / quantum
+        self._voters = [exact[:, block.pots] for block in self.blocks]
         self._votes = votes.astype(np.float64)
 
     def add_up(self, x: NDArray[np.float32], volts: Volts) -> NDArray[np.float32]:

@@ -62,7 +62,7 @@ class Presenter:
         self.revision = 0
         self._recorder = recorder
         self._take(self._loop_for(patterns, features))
-        self.rule = self._rule_for(self.training)
+        self._adopt(self.training)
         affordable = max(2, LOG_BYTES // (4 * machine.config.weights))
         self._most, self._most_by_hand = min(1024, affordable), min(4096, affordable)
         self.log = RunLog(self._most, self._most_by_hand)
@@ -181,8 +181,7 @@ class Presenter:
         if checkpoint.patterns is not self.patterns:
             self._take(self._loop_for(checkpoint.patterns))
         self.position = checkpoint.position
-        self.training = checkpoint.training
-        self.rule = self._rule_for(checkpoint.training)
+        self._adopt(checkpoint.training)
         self.machine.potentiometers.load(checkpoint.volts)
         self._predictor = predictor_at(checkpoint, self.rule, self._count_right, self.log.voters)
         self.pattern_loop.discard_pending()
@@ -243,6 +242,12 @@ class Presenter:
         if predictor := self.predictor():
             predictor.check()
         return self.machine.potentiometers.volts.copy()
+
+    def _adopt(self, training: TrainingConfig) -> None:
+        """Train by these settings from now on."""
+        self.rule = self._rule_for(training)
+        self.training = training
+        self.machine.counted_by(training)
 
     def _rule_for(self, training: TrainingConfig) -> Rule:
         return rule_of(training, self.code)

@@ -259,7 +259,7 @@ class Trainer(Presenter):
         before = self.training
         if self.rule.predictor != "last":
             self._catch_up()
-        self.training, self.rule = training, rule
+        self._adopt(training)
         self.pattern_loop.discard_pending()
         if rule.name != rule_for(before).name:
             self._begin_predictor()
@@ -377,10 +377,10 @@ class Trainer(Presenter):
     def resume(self, record: RunRecord) -> None:
         """Continue from a record of this machine that `check` has accepted."""
         self.machine.potentiometers.load(record.volts)
-        self.position, self.training = record.position, record.training
+        self.position = record.position
         if record.patterns is not self.patterns:
             self._take(self._loop_for(record.patterns))
-        self.rule = self._rule_for(record.training)
+        self._adopt(record.training)
         self.log = RunLog.of(record, self._most, self._most_by_hand)
         self._order = (self._order_key(), record.order)
         self._predictor = self._predictor_of(record)

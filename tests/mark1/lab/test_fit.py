@@ -319,3 +319,26 @@ def test_importing_the_package_loads_nothing_heavy():
 def test_what_is_not_at_the_top_is_an_attribute_error():
     with pytest.raises(AttributeError, match="no attribute 'fitt'"):
         _ = mark1.fitt
+
+
+@pytest.mark.parametrize("size", [1e-44, 1e-24, 1e30, 1e38])
+@pytest.mark.parametrize("rule", ["error-correction", "first-mistake", "averaged", "voted"])
+def test_points_of_any_size_are_learned_as_those_of_size_one(size, rule):
+    points = np.array([[1.0, 2.0], [-2.0, 1.0], [1.0, -1.0]])
+    run = fit(points * size, [1, 0, 1], rule, bias=False)
+    assert run.converged
+    assert run.mistakes == fit(points, [1, 0, 1], rule, bias=False).mistakes
+    assert run.predict(points * size).tolist() == [1, 0, 1]
+
+
+@pytest.mark.parametrize("size", [1e-24, 1.0, 1e30])
+@pytest.mark.parametrize("rule", ["passive-aggressive", "pa-1", "pa-2"])
+def test_a_passive_aggressive_step_reaches_its_margin_at_any_size(size, rule):
+    """τ = 1/‖x‖² of such points is beyond float32; τ x is not."""
+    c = {} if rule == "passive-aggressive" else {"c": 1e6}
+    run = fit([[size], [-size]], [1, 0], rule, bias=False, max_passes=20, stop="passes", **c)
+    if size >= 1 or rule == "passive-aggressive":
+        assert run.weights[0] * size == pytest.approx(1, rel=1e-5)
+    else:  # C bounds τ: each of 40 presentations moves w by C x, or 2C x
+        assert run.weights[0] == pytest.approx((1 if rule == "pa-1" else 2) * 1e6 * 40 * size)
+    assert run.converged

@@ -393,8 +393,8 @@ def run_compiled(machine, x, order, targets, training, wrong, budget=-1):
     return kernels.compiled().train(
         *(x, order, targets, pots.lend(), pots.lend(), pots.movable, *edges),
         *(RULES[training.rule].kernel, np.float32(training.gain), np.float32(training.eta)),
-        *(training.c, {"undecided": 0, "fires": 1, "silent": -1}[machine.config.tie]),
-        machine.config.threshold,
+        *(machine.counted_by(training), training.c),
+        *({"undecided": 0, "fires": 1, "silent": -1}[machine.config.tie], machine.config.threshold),
         *(np.float32(1 - training.decay), pots.limit, pots.step, budget, wrong),
     )
 
@@ -451,7 +451,7 @@ def test_wipers_that_wait_are_turned_and_do_not_decide():
     kernels.compiled().train(
         *(x, np.zeros(2, np.int64), np.array([[1]], np.int8), volts, waiting),
         *(machine.potentiometers.movable, *edges, loops.ERROR_CORRECTION),
-        *(np.float32(1), np.float32(0.5), 1.0, 0, 0.0),
+        *(np.float32(1), np.float32(0.5), 0.0, 1.0, 0, 0.0),
         *(np.float32(1), np.float32(np.inf), np.float32(0), -1, wrong),
     )
     assert wrong.tolist() == [1, 1]
@@ -488,6 +488,7 @@ def points_and_lessons(draw):
         "whole": np.ones(shape),
         "small": np.full(shape, 1e-22),
         "large": np.full(shape, 1e15),
+        "huge": np.full(shape, 1e30),
         "mixed": 10.0 ** random.integers(-20, 6, shape),
     }
     size = draw(st.sampled_from(list(sizes)))

@@ -3,7 +3,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mark1.machine import kernels, loops
+from mark1.machine import kernels, sum_loop
 from mark1.machine.config import MachineConfig
 from mark1.machine.response import ResponseUnits, blocks_of
 from mark1.machine.sums import LANES, dot, is_finite, rounded
@@ -37,7 +37,7 @@ def test_sums_are_added_in_the_defined_order(n, rows, seed):
     expected = [by_the_definition(row, w) for row in x]
     assert dot(x, w).tolist() == expected
     assert [float(dot(row, w)) for row in x] == expected
-    assert [loops._dot(row, w, np.full(LANES, np.nan)) for row in x] == expected
+    assert [sum_loop._dot(row, w, np.full(LANES, np.nan)) for row in x] == expected
 
 
 @given(st.integers(1, 300), st.sampled_from([0.0, 1e-50, 0.3]), st.integers(0, 10_000))
@@ -47,7 +47,7 @@ def test_a_compiled_drive_is_the_sum_in_the_defined_order_rounded(n, threshold, 
     x, w = numbers_of_all_sizes(random, n), numbers_of_all_sizes(random, n)
     x[n // 2 :] = -x[: n - n // 2]  # so that some nearly cancel
     w[n // 2 :] = w[: n - n // 2]
-    found = np.float32(loops._drive(x, w, threshold, np.empty(LANES)))
+    found = np.float32(sum_loop._drive(x, w, threshold, 0.0, np.empty(LANES)))
     assert found.tobytes() == rounded(dot(x, w) - threshold).tobytes()
 
 
@@ -83,8 +83,12 @@ def test_one_number_that_is_not_finite_is_found(place, value):
 
 
 @pytest.mark.parametrize(
-    ("value", "expected"), [(-1e-60, 0.0), (1e300, np.inf), (-1e300, -np.inf), (0.5, 0.5)]
+    ("value", "expected"),
+    [
+        *((-0.0, 0.0), (1e-60, 2.0**-149), (-1e-60, -(2.0**-149))),
+        *((1e300, np.inf), (-1e300, -np.inf), (0.5, 0.5)),
+    ],
 )
-def test_rounding_gives_no_negative_zero_and_overflows_to_infinity(value, expected):
+def test_rounding_keeps_the_sign_has_no_negative_zero_and_overflows_to_infinity(value, expected):
     found = rounded(np.array([value]))
     assert found.tobytes() == np.array([expected], dtype=np.float32).tobytes()

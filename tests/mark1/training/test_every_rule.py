@@ -28,6 +28,7 @@ SORTS = {
     "shuffled": ({}, {"order": "shuffled"}),
     "forgetting": ({}, {"decay": 0.01}),
     "noisy": ({"noise": 0.02}, {}),
+    "counted in η": ({}, {"eta": 0.1}),
     "with stops and steps": ({"limit": 2.0, "step": 0.25, "stuck": 7}, {}),
     "real-valued": ({"analog": True, "rows": 1, "columns": 70}, {}),
 }
@@ -125,6 +126,7 @@ def test_the_readable_loop_makes_the_same_run(rule, sort, readable_steps, monkey
         ("shuffled", "10a97affa2861424"),
         ("forgetting", "b72f2a611b31de49"),
         ("noisy", "51d1afbfd4b05d66"),
+        ("counted in η", ""),
         ("with stops and steps", "0dae526c3aea03e4"),
         ("real-valued", "1c55b3bca7928c7e"),
     ],

@@ -1,0 +1,92 @@
+"""The sum of one R-unit in plain Python, which `mark1.machine.kernels` compiles.
+
+`mark1.machine.sums` and `mark1.machine.counting` are the readable form, and give the same bits.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from mark1.machine.sums import LANES, LEAST, MOST_COUNTED
+
+#: Sums that only screen. They may be reordered, so that they use vector instructions.
+SCREENS = ("_bounds",)
+
+#: The other functions in the order in which they call each other.
+IN_ORDER = ("_halve", "_dot", "_count", "_counts", "_round", "_drive")
+
+
+def _dot(x: Any, w: Any, lanes: Any) -> Any:
+    """Sum the products of x and w in the order of `mark1.machine.sums`."""
+    n, width = len(x), LANES
+    whole = n // LANES * LANES
+    if whole == 0:
+        while width >= 2 * n and width > 8:
+            width //= 2
+    for i in range(width):
+        lanes[i] = 0.0
+    for start in range(0, whole, LANES):
+        for i in range(LANES):
+            lanes[i] += np.float64(x[start + i]) * np.float64(w[start + i])
+    for i in range(n - whole):
+        lanes[i] += np.float64(x[whole + i]) * np.float64(w[whole + i])
+    return _halve(lanes, width)
+
+
+def _halve(lanes: Any, width: int) -> Any:
+    while width > 8:
+        width //= 2
+        for i in range(width):
+            lanes[i] += lanes[width + i]
+    even = (lanes[0] + lanes[4]) + (lanes[2] + lanes[6])
+    odd = (lanes[1] + lanes[5]) + (lanes[3] + lanes[7])
+    return even + odd
+
+
+def _bounds(x: Any, w: Any, threshold: float) -> Any:
+    """Least and greatest value of ν, whatever the order of the sum."""
+    total, size = np.float64(0), np.float64(0)
+    for i in range(len(x)):
+        product = np.float64(x[i]) * np.float64(w[i])
+        total += product
+        size += abs(product)
+    doubt = (len(x) + 8) * (size + abs(threshold)) * 2.0**-51  # twice what two orders may differ by
+    return total - threshold - doubt, total - threshold + doubt
+
+
+def _count(volts: Any, quantum: float) -> Any:
+    """Count the quanta of one weight, NaN if it is no whole number of them."""
+    count = np.rint(np.float64(volts) / quantum)
+    is_whole = np.float32(count * quantum) == volts and abs(count) <= MOST_COUNTED
+    return count if is_whole else np.nan
+
+
+def _counts(w: Any, quantum: float) -> Any:
+    counts = np.empty(len(w))
+    for i in range(len(w)):
+        counts[i] = _count(w[i], quantum)
+    return counts
+
+
+def _round(total: Any) -> Any:
+    """Round as `mark1.machine.sums.rounded`, to a float64 that is never −0."""
+    near = np.float32(total)
+    if near == 0 and total != 0:
+        near = LEAST if total > 0 else -LEAST
+    return np.float64(near) + 0.0
+
+
+def _drive(x: Any, w: Any, threshold: float, quantum: float, lanes: Any) -> Any:
+    """ν as `ResponseUnits.add_up` gives it: rounded to float32.
+
+    Nearly always the bounds round to the same number, and the exact order need not be followed.
+    """
+    if quantum > 0:
+        count = _dot(x, _counts(w, quantum), lanes)
+        if count == count:
+            return _round(count * quantum - threshold)
+    low, high = _bounds(x, w, threshold)
+    drive = _round(low)
+    return drive if drive == _round(high) else _round(_dot(x, w, lanes) - threshold)
