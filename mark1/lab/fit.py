@@ -23,6 +23,9 @@ from mark1.training.recording_trainer import RecordingTrainer
 #: Mistakes after which a run without a limit gives up: the larger of a total and a number per row.
 MOST_MISTAKES, MOST_MISTAKES_PER_ROW = 100_000, 100
 
+#: Mistakes after which such a run asks whether it can succeed at all.
+EARLY = 1000
+
 #: Maximum passes of one run.
 MOST_PASSES = int(LIMITS["passes"].high)
 
@@ -86,7 +89,8 @@ def fit(
         Maximum passes, 1…1 000 000.
     budget : int, optional
         Maximum mistakes. With neither this nor `max_passes`, a run gives up after 100 000 mistakes,
-        or 100 n if that is more, since it would never end on inseparable classes.
+        or 100 n if that is more; and after 1000 if a proof then shows that no weights classify
+        every row correctly, unless the rule predicts with other weights than the last.
     seed : int
         Seed of the order and of random initial weights.
 
@@ -134,10 +138,36 @@ def fit(
         raise ConfigError("lab.start-per-class", rule=training.rule)
     if start is not None and named is None:
         machine.potentiometers.load(_given_start(start, machine.config))
+    asks = max_passes is None and budget is None and _is_judged_by_last(training)
+    early = replace(training, budget=EARLY) if asks else training
     patterns = inputs.patterns(labels, 2)
-    trainer = RecordingTrainer(machine, patterns, training, features=inputs.features)
-    trainer.finish()
-    return _run_of(trainer, classes)
+    trainer = RecordingTrainer(machine, patterns, early, features=inputs.features)
+    is_futile = _finish(trainer, training)
+    return _run_of(trainer, is_futile, classes)
+
+
+def _is_judged_by_last(training: TrainingConfig) -> bool:
+    """Return whether the rule corrects mistakes until the last weights make none."""
+    rule = rule_named(training.rule)
+    return rule.on_mistakes and rule.predictor == "last"
+
+
+def _finish(trainer: RecordingTrainer, training: TrainingConfig) -> bool:
+    """Train to the end of these settings; return whether a proof shows that it was futile.
+
+    With such a proof a run that started with a smaller budget ends there.
+    """
+    ended = trainer.finish().finished
+    if ended not in ("budget", "passes") or not trainer.rule.on_mistakes:
+        return False
+    from mark1.theory.unlearnable import unlearnable  # loads scipy
+
+    if unlearnable(trainer.machine, trainer.patterns) is not None:
+        return True
+    if trainer.training != training:
+        trainer.change(training)
+        trainer.finish()
+    return False
 
 
 def _check_most(passes: int | None) -> None:
@@ -190,7 +220,7 @@ def _given_start(start: npt.ArrayLike, config: MachineConfig) -> NDArray[np.floa
     return given
 
 
-def _run_of(trainer: RecordingTrainer, classes: tuple[int, int]) -> Run:
+def _run_of(trainer: RecordingTrainer, is_futile: bool, classes: tuple[int, int]) -> Run:
     machine, progress, rule = trainer.machine, trainer.progress, trainer.rule
     weights, bias = _plane_of(machine.potentiometers.volts, machine.config)
     found: dict[str, Any] = {}
@@ -224,6 +254,7 @@ def _run_of(trainer: RecordingTrainer, classes: tuple[int, int]) -> Run:
         stop=trainer.training.stop,
         has_bias=machine.config.bias,
         quantum=machine.response.quantum,
+        unlearnable=is_futile,
         costs=_read_only(np.array(trainer.costs)),
         **found,
     )

@@ -59,6 +59,9 @@ class Run:
         Whether there is a constant input 1.
     quantum : float
         η where weights that are whole multiples of it are summed as such, without rounding; else 0.
+    unlearnable : bool
+        Whether a run that met its limit is proved futile: no weights classify every row correctly.
+        False if they may, or if that is not known.
     costs : ndarray of float64, shape (passes,)
         For rules that present a whole pass before they update: J = Σ −d ν over the mistakes of each
         pass (`per_pass` is J₁). Otherwise empty.
@@ -86,6 +89,7 @@ class Run:
     stop: str = "clean-pass"
     has_bias: bool = True
     quantum: float = 0.0
+    unlearnable: bool = False
     costs: NDArray[np.float64] = field(default_factory=lambda: np.zeros(0))
     averaged_weights: NDArray[np.float64] | None = None
     averaged_bias: float | None = None
@@ -122,7 +126,8 @@ class Run:
             yield Message(f"lab.run-small-change{'' if self.converged else '-wrong'}", passes)
         else:
             limit = "pass" if self.finished == "passes" else "mistake"
-            yield Message(f"lab.run-{limit}-limit", {**passes, "mistakes": self.mistakes})
+            limit = "futile" if self.unlearnable and limit == "mistake" else f"{limit}-limit"
+            yield Message(f"lab.run-{limit}", {**passes, "mistakes": self.mistakes})
             yield self._advice(rule)
 
     def _advice(self, rule: Rule) -> Message:
@@ -132,6 +137,9 @@ class Run:
         check = Message(
             "lab.check-plane" if of_ones else "lab.check-plane-01", {"bias": self.has_bias}
         )
+        if self.unlearnable:
+            through = "" if self.has_bias else "-through-origin"
+            return Message(f"lab.no-plane{through}", {"check": check})
         return Message(f"lab.allow-more{'' if self.has_bias else '-or-bias'}", {"check": check})
 
     def decision(self, x: npt.ArrayLike) -> NDArray[np.float64]:

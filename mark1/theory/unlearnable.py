@@ -1,0 +1,51 @@
+"""Prove that a machine cannot learn the patterns it is taught, where that takes a moment only."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from mark1.errors import TrainingError
+from mark1.machine.machine import Mark1
+from mark1.machine.response import Code
+from mark1.patterns.pattern_set import PatternSet
+from mark1.theory.separability import separability
+
+#: Most patterns × features of all R-units together: their proofs take about a second at most.
+MOST_NUMBERS = 2**16
+
+
+def unlearnable(machine: Mark1, patterns: PatternSet) -> int | None:
+    """Find an R-unit that no weights let answer all training patterns correctly.
+
+    The answer depends on the patterns alone, and not on the time that it takes or on the weights.
+
+    Parameters
+    ----------
+    machine : Mark1
+    patterns : PatternSet
+        Those marked for test are left out.
+
+    Returns
+    -------
+    int or None
+        Index of the first such R-unit, by an exact proof. None if there is none, or it is not
+        known: with noisy photocells, more than `MOST_NUMBERS` numbers, or a tie or threshold that
+        no bias makes up for.
+    """
+    config, rows = machine.config, patterns.training_indices()
+    blocks = machine.response.blocks
+    is_plain = config.tie == "undecided" and config.threshold == 0
+    has_bias = config.kind == "direct" and config.bias
+    numbers = len(rows) * sum(block.stop - block.start for block in blocks)
+    if config.noise or not (is_plain or has_bias) or not 0 < numbers <= MOST_NUMBERS:
+        return None
+    x = machine.see(patterns.pictures[rows]).astype(np.float64)
+    desired = Code(config, len(patterns.classes)).words[patterns.labels[rows]]
+    for unit, block in enumerate(blocks):
+        try:
+            found = separability(x[:, block.features], desired[:, unit])
+        except TrainingError:  # the linear program fails on features of very different sizes
+            continue
+        if found.exact and not found.separable:
+            return unit
+    return None
