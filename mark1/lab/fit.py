@@ -149,7 +149,7 @@ def fit(
 def _is_judged_by_last(training: TrainingConfig) -> bool:
     """Return whether the rule corrects mistakes until the last weights make none."""
     rule = rule_named(training.rule)
-    return rule.on_mistakes and rule.predictor == "last"
+    return rule.on_mistakes and rule.predictor == "last" and not rule.joint
 
 
 def _finish(trainer: RecordingTrainer, training: TrainingConfig) -> bool:
@@ -158,7 +158,8 @@ def _finish(trainer: RecordingTrainer, training: TrainingConfig) -> bool:
     With such a proof a run that started with a smaller budget ends there.
     """
     ended = trainer.finish().finished
-    if ended not in ("budget", "passes") or not trainer.rule.on_mistakes:
+    rule = trainer.rule
+    if ended not in ("budget", "passes") or not rule.on_mistakes or rule.joint:
         return False
     from mark1.theory.unlearnable import unlearnable  # loads scipy
 

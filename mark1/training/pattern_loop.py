@@ -228,9 +228,8 @@ class PatternLoop:
                 block, d = self.machine.response.blocks[unit], int(targets[place, unit])
                 # Updated as after a mistake, even if it is answered correctly; counted, if in η.
                 taught = replace(training, eta=1.0) if self.machine.response.quantum else training
-                sample = Sample(
-                    seen[place, block.features], float(drive[place, unit]), 0, d, taught
-                )
+                x_of, nu = seen[place, block.features], float(drive[place, unit])
+                sample = Sample(x_of, nu, 0, d, taught)
                 self._least[unit] = (float(margins[place, unit]), sample)
         missed: NDArray[np.uint16] = self._missed(targets, drive).sum(axis=1, dtype=np.uint16)
         return missed

@@ -126,7 +126,7 @@ def test_the_readable_loop_makes_the_same_run(rule, sort, readable_steps, monkey
         ("shuffled", "10a97affa2861424"),
         ("forgetting", "b72f2a611b31de49"),
         ("noisy", "51d1afbfd4b05d66"),
-        ("counted in η", ""),
+        ("counted in η", "4002abd446b0a44c"),
         ("with stops and steps", "0dae526c3aea03e4"),
         ("real-valued", "1c55b3bca7928c7e"),
     ],
