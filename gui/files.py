@@ -22,6 +22,7 @@ from mark1.machine.config import MachineConfig
 from mark1.messages import Message
 from mark1.new_document import config_for, new_document
 from mark1.patterns import shapes
+from mark1.patterns.lighting import unlit
 from mark1.patterns.pattern_set import PatternSet
 
 
@@ -203,6 +204,8 @@ class Files(QObject):
             retina = self._config.rows, self._config.columns
             patterns = read_patterns(path, *retina, tell=self._tell)
             self._session.perform(ReplacePatterns(patterns))
+            if (warning := unlit(patterns, self._config.light)) is not None:
+                self._tell(warning)
 
     def copy(self) -> None:
         """Put the drawing on the clipboard as a picture, a cell ten pixels wide."""

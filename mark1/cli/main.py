@@ -98,9 +98,11 @@ def _run(arguments: list[str]) -> int:
 
 def _as_options(text: str) -> str:
     """Write settings as options."""
-    from mark1.cli.options import MACHINE_OPTIONS, SEED, TRAINING_OPTIONS  # loads numpy
+    # Not loaded above, because it loads numpy.
+    from mark1.cli.options import MACHINE_OPTIONS, RETINA_OPTIONS, SEED, TRAINING_OPTIONS
 
-    flags = {option.name: option.flag for option in (*MACHINE_OPTIONS, *TRAINING_OPTIONS, SEED)}
+    options = (*MACHINE_OPTIONS, *TRAINING_OPTIONS, *RETINA_OPTIONS, SEED)
+    flags = {option.name: option.flag for option in options}
     return _SETTINGS.sub(lambda found: flags.get(found[0], found[0]), text)
 
 

@@ -23,10 +23,15 @@ from firmware_io.framing import Frame, Receiver, decode, encode
 from firmware_io.light_map import LightMap
 from mark1.disk import archive
 from mark1.errors import Mark1Error
+from mark1.machine.config import MachineConfig
+from mark1.patterns import shapes
 from mark1.patterns.files import read_patterns
+from mark1.patterns.files.flat import Unlabelled
+from mark1.patterns.options import read_settings, split, with_settings
 from mark1.replay import read_journal
 from mark1.storage.document import Document
 from mark1.storage.session_file import arrays_of, load_session
+from mark1.storage.weights_file import read_weights
 from tests.mark1.storage.samples import a_trainer
 
 #: Where the corpus of each reader lies, in a folder of its name.
@@ -37,6 +42,7 @@ Reader = Callable[[bytes], None]
 
 _FOLDER = Path(tempfile.mkdtemp(prefix="mark1-fuzz-"))
 atexit.register(shutil.rmtree, _FOLDER, ignore_errors=True)
+_SMALL = MachineConfig.of("direct", classes=2, rows=1, columns=2, analog=True)
 _ARRAYS = arrays_of(Document.of(a_trainer()))
 
 
@@ -47,7 +53,7 @@ def _refusals() -> Iterator[None]:
         yield
     except (Mark1Error, BoardError) as error:
         sentence = str(error)
-        if "\n" in sentence or not sentence.endswith("."):
+        if "\n" in sentence or not sentence.endswith((".", "?")):
             raise AssertionError(f"not one sentence: {sentence!r}") from error
 
 
@@ -91,6 +97,29 @@ def npy(data: bytes) -> None:
         with packed.open("y.npy", "w") as entry:
             np.lib.format.write_array(entry, np.arange(4, dtype=np.uint8))
     _patterns(path)
+
+
+def unlabelled(data: bytes) -> None:
+    """Read a table that may lack the classes, for a machine of 2 numbers."""
+    with _refusals():
+        read_patterns(_file("new.csv", data), 5, 5, unlabelled=Unlabelled(2, points=True))
+
+
+def weights(data: bytes) -> None:
+    """Read weights for a small machine."""
+    with _refusals():
+        volts = read_weights(_SMALL, _file("weights", data))
+        assert volts.shape == (_SMALL.weights,)
+
+
+def stimuli(data: bytes) -> None:
+    """Read the settings of a set; those that are allowed are written and read again."""
+    known = shapes.BUILT_IN["e-x"].options
+    with _refusals():
+        chosen = read_settings(known, "e-x", data.decode(errors="replace"))
+        _, text = split(with_settings(known, "e-x", chosen))
+        usual = {name: known[name].usual for name in chosen}
+        assert usual | (read_settings(known, "e-x", text) if text else {}) == chosen
 
 
 def session(data: bytes) -> None:
@@ -151,7 +180,8 @@ def messages(data: bytes) -> None:
 READERS: dict[str, Reader] = {
     reader.__name__: reader
     for reader in (
-        csv, image, idx, npz, npy, session, header, journal, light_map, settings, frames, messages,
+        csv, image, idx, npz, npy, unlabelled, weights, stimuli, session, header, journal,
+        light_map, settings, frames, messages,
     )
 }  # fmt: skip
 

@@ -59,6 +59,13 @@ def test_pictures_of_17_levels_are_scaled_and_it_is_said(window, tmp_path):
     assert "greatest brightness is 16" in window.footer.message.text()
 
 
+def test_pictures_too_dark_for_the_photocells_are_told(window, tmp_path):
+    path = tmp_path / "dark.csv"
+    path.write_text("label," + ",".join(f"p{n}" for n in range(64)) + "\n" + "7,99" + ",0" * 63)
+    window.files.take([str(path)])
+    assert "1 of 1 pictures have no cell as bright" in window.footer.message.text()
+
+
 def test_a_dropped_picture_lands_on_the_retina(window, tmp_path):
     picture = shapes.make("letters").pictures[6]
     path = tmp_path / "g.png"

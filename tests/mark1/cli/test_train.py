@@ -336,6 +336,7 @@ def test_the_retina_has_the_size_that_is_asked_for(say_json, say, tmp_path):
     assert say_json("evaluate", path, "--patterns", "bars")["accuracy"] == 1
     said = say("train", "--from", path, "--rows", 3, status=2)
     assert "--rows cannot be changed with --from" in said
+    assert say("train", "--rows", 0, status=2).startswith("mark1: --rows is 0.")
 
 
 def test_points_have_neither_rows_nor_light(say):
