@@ -7,6 +7,7 @@ potentiometer, which belongs to one R-unit: its weight for the others is 0.
 from __future__ import annotations
 
 import csv
+import warnings
 from pathlib import Path
 from typing import Any
 
@@ -129,7 +130,11 @@ def read_weights(config: MachineConfig, path: Path) -> NDArray[np.float32]:
 
 
 def _from_npy(config: MachineConfig, path: Path) -> NDArray[Any]:
-    values = np.load(path, mmap_mode="r", allow_pickle=False)  # its size is checked before reading
+    try:
+        with warnings.catch_warnings(action="ignore"):
+            values = np.load(path, mmap_mode="r", allow_pickle=False)  # checks the size of the file
+    except Exception as error:  # on a damaged header, NumPy raises almost any type
+        raise ValueError from error
     if values.dtype.kind not in "fiu":
         raise ValueError
     if values.shape != (config.r_units, config.features):

@@ -91,6 +91,7 @@ HUGE = npy(np.zeros((1, 4))).replace(b"(1, 4)", b"(1, 4000000000000)".ljust(6))
         (npy([[1, 2, 3, None]]), "does not hold a table"),
         (npy([[1.0, 2, 3, 4]])[:-1], "does not hold a table"),
         (HUGE, "does not hold a table"),
+        (npy([[1.0, 2, 3, 4]]).replace(b"(1, 4)", b"(1, 4{"), "does not hold a table"),
     ],
 )
 def test_a_file_of_other_weights_is_rejected(tmp_path: Path, content: bytes, says: str) -> None:
