@@ -66,7 +66,7 @@ def classified(draw):
 
 
 @given(classified())
-@settings(max_examples=examples(150))
+@settings(max_examples=examples(50))
 def test_both_multi_class_rules_equal_a_plain_loop(case):
     w, mean, mistakes = naive(*case, passes=6)
     for rule in ("multi-class", "multi-class-averaged"):
