@@ -109,7 +109,9 @@ _UNIT = {"coding": "bipolar", "unit_step": True}
 _EXCLUSIVE = {"code": "one-per-class"}
 
 #: The joint form of error correction. With two classes it moves their difference by 2η d x.
+#: Kesler's construction makes it one perceptron, on vectors of x for the class and −x for another.
 _JOINT: dict[str, Any] = {
+    "covered": True,
     "on_mistakes": True,
     "joint": True,
     "teaching": _UNIT,

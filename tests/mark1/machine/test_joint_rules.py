@@ -112,6 +112,23 @@ def test_with_two_classes_the_difference_is_a_perceptron_with_twice_the_step():
     assert (2 * one.bias, one.mistakes, one.finished) == (both.bias, both.mistakes, both.finished)
 
 
+def test_the_mistakes_keep_to_the_bound_of_keslers_construction():
+    random = np.random.default_rng(3)
+    points = random.integers(-3, 4, size=(60, 4))
+    wanted = np.column_stack([points, np.ones(60, int)]) @ random.integers(-4, 5, size=(5, 4))
+    clear = np.diff(np.sort(wanted, axis=1)[:, -2:])[:, 0] > 2
+    x, labels = np.column_stack([points, np.ones(60)])[clear], wanted.argmax(axis=1)[clear]
+    trainer = trainer_for(points[clear], labels, 4, passes=1000)
+    trainer.finish()
+    assert trainer.finished == "learned"
+    w = trainer.machine.potentiometers.volts.reshape(4, -1).astype(float)
+    sums = x @ (w / np.linalg.norm(w)).T
+    right = sums[np.arange(len(x)), labels]
+    sums[np.arange(len(x)), labels] = -np.inf
+    margin, radius = (right - sums.max(axis=1)).min(), np.linalg.norm(x, axis=1).max()
+    assert 0 < trainer.position.total <= 2 * radius**2 / margin**2
+
+
 def test_a_check_after_each_pass_judges_together_too():
     trainer = trainer_for([[-1], [0], [1]], [0, 1, 2], 3, stop="check", passes=200)
     trainer.finish()
