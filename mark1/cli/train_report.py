@@ -36,6 +36,14 @@ def write(result: dict[str, Any], trainer: Trainer) -> None:
         print(sentence("saved", path=result["saved"]))
 
 
+def write_failure(result: dict[str, Any], trainer: Trainer, command: str) -> None:
+    """Print why the run could not succeed, if that is known, and the command that explains it."""
+    if result["unlearnable"] is not None:
+        print(sentence("train-unlearnable", unit=result["unlearnable"], command=command))
+    if trainer.rule.is_spontaneous and not trainer.machine.potentiometers.volts.any():
+        print(sentence("train-nothing-turned"))
+
+
 def _end(result: dict[str, Any], trainer: Trainer) -> str:
     """Return why the training ended, as a message code."""
     end, stop = result["finished"], trainer.training.stop

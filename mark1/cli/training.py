@@ -30,13 +30,14 @@ from mark1.cli.common import (
 from mark1.cli.loading import announced, load_loop
 from mark1.cli.logged_training import LoggedTraining
 from mark1.cli.options import AUTO, MACHINE_OPTIONS, TRAINING_OPTIONS, flag, given
+from mark1.cli.prospect import theory_of, unlearnable_unit
 from mark1.cli.standard_input import NAME, readable
 from mark1.cli.terminal import interruptible, progress_bar, sentence
 from mark1.cli.trace import Trace, tracing
 from mark1.commands import ChangeTraining, TurnPots
 from mark1.disk.places import is_there
 from mark1.errors import ConfigError, PatternError
-from mark1.lab.fit import MOST_MISTAKES
+from mark1.lab.fit import EARLY, MOST_MISTAKES
 from mark1.machine.config import STARTS, MachineConfig, TrainingConfig
 from mark1.machine.conventions import building, check_used, misfit, teaching
 from mark1.machine.machine import Mark1
@@ -119,6 +120,10 @@ def run(chosen: argparse.Namespace) -> int:
         with tracing(trainer, chosen.trace) as trace:
             costs = PassCosts(trainer) if chosen.costs else None
             stopped = _run(training, is_stopped, watchers, trace, costs, quiet=quiet)
+            unlearnable = unlearnable_unit(trainer)
+            if unlearnable is None and _asks_early(chosen, trainer) and not stopped:
+                training.perform(ChangeTraining({"budget": MOST_MISTAKES}))
+                stopped = _run(training, is_stopped, watchers, trace, costs, quiet=quiet)
         seconds = time.perf_counter() - began
         if trace is not None and trace.is_full and trainer.position.step > trace.rows:
             print(f"mark1: {sentence('trace-full', count=trace.rows)}", file=sys.stderr)
@@ -128,9 +133,10 @@ def run(chosen: argparse.Namespace) -> int:
             write_weights(trainer.machine.config, answering, Path(chosen.weights))
         with announced("announce-evaluating", quiet=quiet, count=trainer.patterns.n):
             result = summary(trainer, seconds) | {"stopped": stopped, "saved": saved}
-            result["costs"] = costs and costs.values
+            result |= {"costs": costs and costs.values, "unlearnable": unlearnable}
         if not chosen.json:
             train_report.write(result, trainer)
+            train_report.write_failure(result, trainer, theory_of(chosen))
         while watchers:
             watcher = watchers.pop()
             result[watcher.name] = watcher.close(linger=not stopped)
@@ -205,7 +211,7 @@ def _built(chosen: argparse.Namespace) -> LoggedTraining:
     training = teaching(**{"rule": TrainingConfig().rule} | taught)
     check_used(training, taught)
     if rule_named(training.rule).when == "first" and taught.keys().isdisjoint(("passes", "budget")):
-        training = replace(training, budget=MOST_MISTAKES)  # each of its passes has one mistake
+        training = replace(training, budget=EARLY)  # each of its passes has one mistake
     name = "letters" if chosen.patterns is None else chosen.patterns
     patterns = patterns_called(name, seed, chosen.label, retina_of(chosen), quiet=chosen.quiet)
     check_pictures(chosen, patterns)
@@ -222,6 +228,12 @@ def _built(chosen: argparse.Namespace) -> LoggedTraining:
     settings = building(training.rule, kind, **built)
     config = config_for(patterns, kind, seed, **settings)
     return LoggedTraining(Document.of(Trainer(_machine(config, start), patterns, training)))
+
+
+def _asks_early(chosen: argparse.Namespace, trainer: Trainer) -> bool:
+    """Return whether the run stopped at a limit that was only set to ask whether it can succeed."""
+    is_own_limit = chosen.source is None and chosen.budget is None
+    return is_own_limit and trainer.finished == "budget" and trainer.training.budget == EARLY
 
 
 def _is_file(start: str | None) -> bool:

@@ -131,6 +131,8 @@ class Run:
             yield self._advice(rule)
 
     def _advice(self, rule: Rule) -> Message:
+        if rule.is_spontaneous and not (self.weights.any() or self.bias):
+            return Message("lab.nothing-turned")
         if not rule.on_mistakes:
             return Message("lab.rule-never-ends", {"rule": self.rule})
         of_ones = bool(self.classes[0])

@@ -16,9 +16,9 @@ from mark1.machine.sum_loop import _count, _dot, _drive
 from mark1.machine.sums import LANES
 
 ERROR_CORRECTION, FORCED_ALPHA, FORCED_GAMMA, NON_QUANTIZED, SPONTANEOUS = range(5)
-ERROR_CORRECTION_GAMMA, ALPHA_1958, BETA_1958, GAMMA_1958 = range(5, 9)
+ERROR_CORRECTION_GAMMA, ALPHA_1958, BETA_1958, GAMMA_1958, SPONTANEOUS_GAMMA = range(5, 10)
 # From here on the size of the sum counts, and not its sign alone.
-WIDROW_HOFF, PASSIVE_AGGRESSIVE, PASSIVE_AGGRESSIVE_1, PASSIVE_AGGRESSIVE_2 = range(9, 13)
+WIDROW_HOFF, PASSIVE_AGGRESSIVE, PASSIVE_AGGRESSIVE_1, PASSIVE_AGGRESSIVE_2 = range(10, 14)
 
 #: Share of a sum that one addition in float32 may round off, doubled to be on the safe side.
 ROUNDING = 2.0**-23
@@ -121,7 +121,7 @@ def _size(
         return _size_1958(rule, d, eta, seen, ones, lanes)
     if rule in (FORCED_ALPHA, FORCED_GAMMA):
         return eta * np.float32(d)
-    if rule == SPONTANEOUS:
+    if rule in (SPONTANEOUS, SPONTANEOUS_GAMMA):
         return eta * np.float32(y)
     if rule == WIDROW_HOFF:
         return np.float32(np.float64(eta) * (d - drive))
@@ -315,7 +315,7 @@ def train(
     plain = limit == np.inf and free_to_turn
     is_lit, screens, one = x.itemsize == 1, rule < WIDROW_HOFF, np.float32(1)
     greatest = np.float64(np.abs(volts).max())  # no weight is larger
-    by_share = rule in (FORCED_GAMMA, ERROR_CORRECTION_GAMMA, GAMMA_1958)
+    by_share = rule in (FORCED_GAMMA, ERROR_CORRECTION_GAMMA, GAMMA_1958, SPONTANEOUS_GAMMA)
     on_mistakes = rule in (ERROR_CORRECTION, NON_QUANTIZED, ERROR_CORRECTION_GAMMA)
     lanes, ones = np.empty(LANES), np.ones((stops - starts).max(), dtype=np.float32)
     for i in range(len(rows)):

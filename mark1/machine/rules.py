@@ -91,6 +91,11 @@ class Rule:
         return self.kernel in _WHOLE
 
     @property
+    def is_spontaneous(self) -> bool:
+        """Whether the machine's own response takes the place of the desired one."""
+        return self.kernel in (loops.SPONTANEOUS, loops.SPONTANEOUS_GAMMA)
+
+    @property
     def waits(self) -> bool:
         """Whether the weights do not change until the end of the pass."""
         return self.when in ("pass", "sum", "least")
@@ -363,6 +368,14 @@ _TABLE = (
         source="Rosenblatt 1961 (reported by others)",
         kernel=loops.SPONTANEOUS,
         update=updates.spontaneous,
+    ),
+    Rule(
+        name="spontaneous-gamma",
+        title="spontaneous, γ",
+        formula="w ← w + η y (x − mean x), always",
+        source="Rosenblatt 1961 (reported by others)",
+        kernel=loops.SPONTANEOUS_GAMMA,
+        update=updates.spontaneous_gamma,
     ),
 )
 

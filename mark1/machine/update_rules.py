@@ -112,8 +112,21 @@ def gamma_1958(sample: Sample) -> NDArray[np.float32]:
 
 
 def spontaneous(sample: Sample) -> NDArray[np.float32]:
-    """w ← w + η y x: the machine's own response is taken for the desired one."""
+    """w ← w + η y x: the machine's own response is taken for the desired one.
+
+    What all patterns have in common is strengthened most, so that in the end they all have one
+    response. An undecided response, as from weights of zero, turns nothing.
+    """
     return sample.eta * np.float32(sample.response) * sample.x
+
+
+def spontaneous_gamma(sample: Sample) -> NDArray[np.float32]:
+    """w ← w + η y (x − mean x), with the machine's own response y.
+
+    The total of the block is conserved: what the active units gain the others lose. Patterns that
+    share few active units push each other's sums apart, and two classes form.
+    """
+    return sample.eta * np.float32(sample.response) * (sample.x - sample.mean)
 
 
 def widrow_hoff(sample: Sample) -> NDArray[np.float32]:

@@ -124,6 +124,32 @@ def test_the_output_explains_what_its_numbers_do_not(say):
     )
 
 
+def test_a_run_that_cannot_succeed_ends_early_and_names_the_command_that_says_why(say, say_json):
+    futile = ("train", "--patterns", "xor", "--rule", "first-mistake", "--bias")
+    assert "no weights of R-unit 1 answer all of them correctly. See mark1 theory xor." in say(
+        *futile
+    )
+    found = say_json(*futile)
+    assert (found["mistakes"], found["finished"], found["unlearnable"]) == (1000, "budget", 1)
+    assert say_json(*futile, "--budget", 1200)["mistakes"] == 1200
+    assert say_json("train", "--patterns", "xor")["unlearnable"] == 1
+    assert say_json("train", "--patterns", "and", "--passes", 2)["unlearnable"] is None
+
+
+def test_a_run_that_only_takes_long_is_not_cut_short(say_json, monkeypatch):
+    monkeypatch.setattr("mark1.cli.training.EARLY", 3)
+    found = say_json("train", "--patterns", "and", "--rule", "first-mistake", "--bias")
+    assert (found["finished"], found["mistakes"] > 3) == ("learned", True)
+
+
+def test_spontaneous_training_that_turned_nothing_says_so(say):
+    told = "All weights are still 0"
+    for rule in ("spontaneous", "spontaneous-gamma"):
+        run = ("train", "--machine", "full", "--rule", rule, "--passes", 1)
+        assert told in say(*run)
+        assert told not in say(*run, "--start", "random")
+
+
 def test_epsilon_stops_rules_that_update_once_per_pass(say_json):
     found = say_json("train", "--patterns", "and", "--rule", "batch", "--epsilon", 100)
     assert found["finished"] == "small-change"

@@ -71,6 +71,12 @@ def test_a_run_says_when_more_would_not_help():
     assert "with d of ±1" in fit(GATES, [0, 1, 1, 0], budget=9).why
 
 
+def test_a_run_without_a_teacher_says_when_it_turned_nothing():
+    nothing = fit(GATES, AND, "spontaneous", max_passes=3)
+    assert nothing.why.endswith("Start elsewhere with start='random'.")
+    assert "still 0" not in fit(GATES, AND, "spontaneous", start="random", max_passes=3).why
+
+
 def test_a_run_says_which_weights_predict():
     assert fit(GATES, AND, "averaged").why.endswith(". The mean of the weights predicts.")
     assert fit(GATES, AND, "pocket").why.endswith(". The best weights of the run predict.")

@@ -34,6 +34,7 @@ GATES = [[0, 0], [0, 1], [1, 0], [1, 1]]
 def test_counting_rules_are_those_of_error_correction_and_their_forced_forms():
     assert {name for name, rule in RULES.items() if not rule.counts} == {
         *("error-correction-gamma", "forced-gamma", "beta-1958", "gamma-1958"),
+        "spontaneous-gamma",
         *("passive-aggressive", "pa-1", "pa-2", "widrow-hoff"),
     }
 

@@ -158,6 +158,35 @@ def test_the_spontaneous_machine_strengthens_what_it_answers():
     assert volts == [[1, 0.5], [1.5, 1]]
 
 
+def test_the_spontaneous_gamma_machine_takes_from_the_inactive_what_the_active_gain():
+    # x = (1, 1), mean 1: nothing turns. x = (0, 1), mean ½, ν = −½: y = −1, turn ½·(½, −½).
+    machine, patterns = direct([[1], [0]], [0, 1])
+    machine.potentiometers.load(np.array([0.75, -0.5], dtype=np.float32))
+    volts = run_through(machine, patterns, 2, rule="spontaneous-gamma", eta=0.5)
+    assert volts == [[0.75, -0.5], [1, -0.75]]
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_two_classes_form_of_themselves_with_gamma_and_one_with_alpha(seed):
+    """Squares on the left and on the right, which nobody tells apart for the machine."""
+    random = np.random.default_rng(seed)
+    groups = np.arange(40) % 2
+    pictures = np.zeros((40, 20, 20), np.uint8)
+    for picture, group in zip(pictures, groups, strict=True):
+        row, column = random.integers(0, 12), random.integers(0, 3) + 10 * group
+        picture[row : row + 8, column : column + 8] = 255
+    patterns = PatternSet(pictures, groups.astype(np.int32), ("left", "right"), groups > 1)
+    sides, found = np.where(groups, 1, -1), {}
+    for rule in ("spontaneous", "spontaneous-gamma"):
+        config = MachineConfig.of("mark1", classes=2, seed=seed, start="random", limit=np.inf)
+        machine = Mark1(config)
+        training = TrainingConfig(rule=rule, stop="passes", passes=10)
+        Trainer(machine, patterns, training).finish()
+        found[rule] = np.array([machine.present(picture).response[0] for picture in pictures])
+    assert abs(found["spontaneous"].sum()) == 40
+    assert abs(sides @ found["spontaneous-gamma"]) / 40 >= 0.5  # 1 with four of the five seeds
+
+
 def test_widrow_hoff_corrects_the_sum_and_not_the_response():
     # x = (1, 1), d = 1: ν = 0, turn ¼·1. Then x = (0, 1), d = −1: ν = ¼, turn ¼·(−5/4).
     machine, patterns = direct([[1], [0]], [1, 0])
@@ -265,7 +294,9 @@ IN_THE_LOOP = [name for name, rule in RULES.items() if not rule.joint]
 ON_A_GRID = [
     name
     for name, rule in ((name, RULES[name]) for name in IN_THE_LOOP)
-    if rule.kernel < loops.BETA_1958 and rule.predictor == "last" and rule.when == "each"
+    if (rule.kernel < loops.BETA_1958 or rule.is_spontaneous)
+    and rule.predictor == "last"
+    and rule.when == "each"
 ]
 
 
@@ -279,7 +310,9 @@ def naive(machine, x, order, targets, training):
     corrects = kernel in (
         loops.ERROR_CORRECTION, loops.NON_QUANTIZED, loops.ERROR_CORRECTION_GAMMA,
     )  # fmt: skip
-    by_share = kernel in (loops.FORCED_GAMMA, loops.ERROR_CORRECTION_GAMMA)
+    by_share = kernel in (
+        loops.FORCED_GAMMA, loops.ERROR_CORRECTION_GAMMA, loops.SPONTANEOUS_GAMMA,
+    )  # fmt: skip
 
     def decide(b, seen):
         nu = sum(w[b.offset + j] * v for j, v in enumerate(seen)) - machine.config.threshold
@@ -299,7 +332,7 @@ def naive(machine, x, order, targets, training):
             missed += y != d
             mean = sum(seen) / len(seen) if by_share else 0
             while not (corrects and y == d):
-                towards = y if training.rule == "spontaneous" else d
+                towards = y if RULES[training.rule].is_spontaneous else d
                 size = training.eta * (training.gain if corrects else 1)
                 if training.rule == "alpha-1958" and d < 0:
                     size = 0
