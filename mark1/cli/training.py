@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import math
 import sys
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -179,20 +180,12 @@ def _run(
     trainer = training.trainer
     look = LOOK_CLOSELY if watchers else LOOK
     passes = trainer.training.passes, trainer.position.passes
-    while trace and not trace.is_full and trainer.finished is None and not is_stopped():
-        trace.step()
-        if costs:
-            costs.note()
-    with announced("announce-showing", quiet=quiet, count=len(trainer.rows)):
-        training.advance(steps=1)  # the first presentation computes the features of all patterns
-        if costs:
-            costs.note()
+    if trace is None:
+        with announced("announce-showing", quiet=quiet, count=len(trainer.rows)):
+            _slice(training, trace, costs, steps=1)  # computes the features of all patterns
     with progress_bar("pass", *passes, quiet=quiet) as bar:
-        progress = trainer.progress
-        while progress.finished is None and not is_stopped():
-            progress = training.advance(look, costs.steps if costs else None)
-            if costs:
-                costs.note()
+        while (progress := trainer.progress).finished is None and not is_stopped():
+            _slice(training, trace, costs, look)
             if bar is not None:
                 bar.set_postfix_str(sentence("mistakes-so-far", n=progress.total), refresh=False)
                 bar.update(progress.passes - bar.n)
@@ -200,6 +193,26 @@ def _run(
                 if turns := watcher.show():
                     training.perform(TurnPots(turns))
         return is_stopped()
+
+
+def _slice(
+    training: LoggedTraining,
+    trace: Trace | None,
+    costs: PassCosts | None,
+    seconds: float = math.inf,
+    steps: int | None = None,
+) -> None:
+    """Train for this long, or up to the end of a pass if its costs are computed."""
+    trainer, end = training.trainer, time.perf_counter() + seconds
+    if trace is None or trace.is_full:
+        training.advance(seconds, steps or (costs.steps if costs else None))
+        if costs:
+            costs.note()
+        return
+    while trainer.finished is None and not trace.is_full and time.perf_counter() < end:
+        trace.step()
+        if costs:
+            costs.note()
 
 
 def _built(chosen: argparse.Namespace) -> LoggedTraining:

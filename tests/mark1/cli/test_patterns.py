@@ -5,7 +5,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from mark1.cli.main import main
+from mark1.cli.main import build_parser, main
+from mark1.cli.man import page
 from mark1.patterns import shapes
 from mark1.patterns.files import read_patterns
 from tests.mark1.cli.running import KEYS
@@ -91,6 +92,12 @@ def test_the_help_lists_every_setting_of_every_set(capsys):
     for name, stimulus in shapes.BUILT_IN.items():
         assert not stimulus.options or name in out
         assert all(option.meaning in out for option in stimulus.options.values())
+
+
+def test_the_manual_page_has_the_table_of_settings():
+    lines = list(page(build_parser()))
+    assert any(line.startswith("e\\-x\\-f, e\\-x, e\\-f:") for line in lines)
+    assert any("largest rotation in degrees, either way" in line for line in lines)
 
 
 def test_a_set_named_with_settings_is_trained_and_continued(say_json, tmp_path):
