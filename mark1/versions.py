@@ -16,6 +16,7 @@ from mark1.machine.config import TrainingConfig
 from mark1.machine.machine import Mark1, Presentation
 from mark1.machine.potentiometers import Potentiometers
 from mark1.machine.response import Code
+from mark1.machine.rules import rule_named
 from mark1.messages import Message
 from mark1.open_document import OpenDocument
 from mark1.patterns.pattern_set import PatternSet
@@ -123,11 +124,11 @@ class SessionState:
 
     @property
     def is_right(self) -> bool | None:
-        """Whether all R-units with a desired response give it; None if unknown or untrained."""
+        """Whether no R-unit with a desired response is wrong; None if unknown or untrained."""
         asked = self.desired != 0
         if not asked.any() or not self.has_learned:
             return None
-        return bool((self.presentation.response == self.desired)[asked].all())
+        return not self.presentation.is_wrong(self.desired, rule_named(self.training.rule).joint)
 
     @property
     def has_learned(self) -> bool:

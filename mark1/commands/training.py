@@ -79,8 +79,7 @@ class Teach(Command):
         document.branch_off()
         shown = document.trainer.teach(document.drawing, document.desired)
         document.show(shown)
-        asked = document.desired != 0
-        if (shown.response != document.desired)[asked].any():
+        if shown.is_wrong(document.desired, document.trainer.rule.joint):
             document.say("session.taught")
         else:
             document.say("session.already-right", "right")

@@ -61,6 +61,14 @@ class Presentation:
             return np.zeros_like(self.response)
         return np.where(self.response == self.desired, 0, 2 * self.desired).astype(np.int8)
 
+    def is_wrong(self, desired: NDArray[np.int8], jointly: bool) -> bool:
+        """Return whether an R-unit is wrong, of those with a d of ±1 in `desired`, int8 (r_units,).
+
+        With `jointly` they are judged as in `mark1.machine.response.judged_jointly`.
+        """
+        judged = judged_jointly(self.drive[None], desired[None])[0] if jointly else self.response
+        return bool((judged != desired)[desired != 0].any())
+
 
 class Mark1:
     """A perceptron machine, built from its settings and its seed.

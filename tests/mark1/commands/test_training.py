@@ -336,3 +336,21 @@ def test_a_knob_can_be_turned_before_there_is_anything_to_learn(session: Session
     session.commit()
     assert session.state.has_learned
     assert session.state.is_right is None
+
+
+def test_a_rule_that_judges_all_units_together_says_what_it_did(session):
+    """The third R-unit is neither raised nor lowered, and undecided is not a mistake here."""
+    session.perform(BuildMachine(small("full", tie="undecided")))
+    session.perform(ChangeTraining({"rule": "multi-class"}))
+    session.perform(ShowPattern(0))
+    session.perform(ChooseClass(session.state.patterns.classes[0]))
+    told, turned = [], []
+    for _ in range(2):
+        before = volts(session)
+        session.perform(Teach())
+        told.append(session.state.message.code)
+        turned.append(volts(session) != before)
+    assert told == ["session.taught", "session.already-right"]
+    assert turned == [True, False]
+    assert 0 in session.state.presentation.response
+    assert session.state.is_right
