@@ -192,7 +192,7 @@ def _figure_set(
 
 
 def _letter_set(name: str, letters: str) -> Stimuli:
-    about = f"{' and '.join(letters)}, each rotated by up to 30° and placed anywhere"
+    about = f"{', '.join(letters[:-1])} and {letters[-1]}, rotated and placed at random"
     making = partial(stimuli.scattered_letters, letters)
     options = _typeface("sans", "serif", "mono") | _ranges(0.5, 0.6, 30.0, 1.0)
     return Stimuli(name, about, making, options, classes=len(letters))
@@ -205,11 +205,16 @@ def _gate(name: str, about: str, answers: str) -> Stimuli:
 _SETS = (
     *_character_sets(),
     _figure_set(
-        "figures", "squares, circles, diamonds and triangles, placed anywhere", KINDS, 0.4, 0.6, 0.0
+        "figures",
+        "squares, circles, diamonds and triangles, placed at random",
+        KINDS,
+        0.4,
+        0.6,
+        0.0,
     ),
     _figure_set(
         "square-circle",
-        "squares and circles of one size, at any place and rotation",
+        "squares and circles, rotated and placed at random",
         ("square", "circle"),
         0.5,
         0.5,
@@ -217,7 +222,7 @@ _SETS = (
     ),
     _figure_set(
         "square-diamond",
-        "squares and diamonds of one size, placed anywhere",
+        "squares and diamonds, placed at random",
         ("square", "diamond"),
         0.5,
         0.5,
