@@ -355,6 +355,10 @@ def train(
                 by = _size(rule, drive, y, d, gain, eta, c, seen, ones, lanes)
                 greatest += abs(by) + step
                 mean = _mean(seen, ones, lanes) if by_share else np.float32(0)
+                even = np.float32(0)  # what every unit gains in the same way
+                if rule == BETA_1958 and d < 0:
+                    even = eta / np.float32(len(seen))
+                    greatest += even
                 far = 0.0  # a factor that float32 cannot hold, although it holds the turns
                 if rule >= PASSIVE_AGGRESSIVE and not TINY <= abs(by) < np.inf:
                     far = _tau(rule, drive, d, c, seen, lanes)
@@ -362,13 +366,13 @@ def train(
                     free = movable[offsets[r] : offsets[r] + len(seen)]
                     steps = _size(rule, drive, y, d, gain, one, c, seen, ones, lanes)
                     _turn_counted(to, seen, steps, eta, quantum, limit, free)
-                elif plain and far == 0:
+                elif plain and far == 0 and even == 0:
                     for j in range(len(seen)):
                         to[j] += by * (np.float32(seen[j]) - mean)
                 else:
                     free = movable[offsets[r] : offsets[r] + len(seen)]
                     for j in range(len(seen)):
-                        turn = by * (np.float32(seen[j]) - mean)
+                        turn = by * (np.float32(seen[j]) - mean) if even == 0 else even
                         if far != 0:
                             turn = np.float32(far * np.float64(seen[j]))
                         if step > 0:

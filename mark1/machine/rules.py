@@ -344,7 +344,7 @@ _TABLE = (
     Rule(
         name="beta-1958",
         title="β system of 1958",
-        formula="w ← w + η x/Σx for the A-units of the desired response",
+        formula="w ← w + η x/Σx for the A-units of the desired response, η/N for the others",
         source="Rosenblatt 1958, Psychological Review 65, table 1",
         kernel=loops.BETA_1958,
         update=updates.beta_1958,

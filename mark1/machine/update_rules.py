@@ -93,9 +93,16 @@ def alpha_1958(sample: Sample) -> NDArray[np.float32]:
 
 
 def beta_1958(sample: Sample) -> NDArray[np.float32]:
-    """w ← w + η x/Σx in the source set of the desired response: the active units share η."""
+    """w ← w + η x/Σx in the source set of the desired response, w ← w + η/N in the other sets.
+
+    So every set gains η in all, and the means of the sets stay equal. In the set of the desired
+    response its active units share the gain, in each other set all N units. ASSUMED: all of those
+    count as inactive, since the dominant response inhibits the units outside its set.
+    """
+    if sample.desired < 0:
+        return np.full_like(sample.x, sample.eta / np.float32(len(sample.x)))
     active = sample.total
-    share = sample.eta / active if sample.desired > 0 and active > 0 else np.float32(0)
+    share = sample.eta / active if active > 0 else np.float32(0)
     return share * sample.x
 
 
