@@ -163,3 +163,16 @@ def test_binary_codes_are_refused():
     machine = Mark1(replace(trainer.machine.config, code="binary"))
     with pytest.raises(ConfigError, match="one-per-class"):
         Trainer(machine, trainer.patterns, trainer.training)
+
+
+def test_the_size_of_a_correction_decides_no_tie():
+    random = np.random.default_rng(0)
+    for _ in range(5):
+        points, labels = random.integers(-3, 4, (12, 3)), [0, 1, 2, *random.integers(0, 3, 9)]
+        made = set()
+        for eta in (1e-3, 0.1, 0.3, 1.0, 7.0):
+            trainer = trainer_for(points, labels, 3, passes=20)
+            trainer.change(replace(trainer.training, eta=eta))
+            trainer.finish()
+            made.add(tuple(trainer.log.mistakes.tolist()))
+        assert len(made) == 1
