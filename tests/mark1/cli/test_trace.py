@@ -43,7 +43,16 @@ def test_a_trace_is_a_run_by_hand(say, tmp_path):
 @pytest.mark.parametrize("machine", ["mark1", "full", "direct"])
 def test_a_trace_leads_from_one_row_to_the_next_and_to_the_weights(say_json, tmp_path, machine):
     path, saved = tmp_path / "t.csv", tmp_path / "run.mark1"
-    options = ["--machine", machine, "--passes", 2, "--patterns", "bars", "--trace", path]
+    options = [
+        "--machine",
+        machine,
+        "--passes",
+        1,
+        "--patterns",
+        "left-right?n=20",
+        "--trace",
+        path,
+    ]
     made = say_json("train", *options, "--save", saved)
     rows = rows_of(path)
     assert len(rows) == made["presentations"]

@@ -256,7 +256,7 @@ def test_a_typeface_of_the_letters_is_that_of_the_set_named_after_it() -> None:
 
 def test_letters_are_shifted_by_whole_cells_as_far_as_asked() -> None:
     still = make("letters?height=0.5").pictures
-    moved = make("letters?height=0.5&shift=2&examples=20").pictures
+    moved = make("letters?height=0.5&shift=2&examples=8").pictures
     offsets = set()
     for index, picture in enumerate(moved):
         found = [
