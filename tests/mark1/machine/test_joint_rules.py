@@ -66,7 +66,7 @@ def classified(draw):
 
 
 @given(classified())
-@settings(max_examples=examples(50))
+@settings(max_examples=examples(25))
 def test_both_multi_class_rules_equal_a_plain_loop(case):
     w, mean, mistakes = naive(*case, passes=6)
     for rule in ("multi-class", "multi-class-averaged"):
@@ -167,11 +167,11 @@ def test_binary_codes_are_refused():
 
 def test_the_size_of_a_correction_decides_no_tie():
     random = np.random.default_rng(0)
-    for _ in range(5):
+    for _ in range(2):
         points, labels = random.integers(-3, 4, (12, 3)), [0, 1, 2, *random.integers(0, 3, 9)]
         made = set()
-        for eta in (1e-3, 0.1, 0.3, 1.0, 7.0):
-            trainer = trainer_for(points, labels, 3, passes=20)
+        for eta in (0.1, 0.5, 7.0):
+            trainer = trainer_for(points, labels, 3, passes=6)
             trainer.change(replace(trainer.training, eta=eta))
             trainer.finish()
             made.add(tuple(trainer.log.mistakes.tolist()))
