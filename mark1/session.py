@@ -152,7 +152,7 @@ class Session(Performing):
             self._tell(error.message)
             raise
         if trainer.finished is not None:
-            self._tell(end_message(trainer.progress, trainer.training))
+            self._tell(end_message(trainer.progress, trainer.training, trainer.machine))
             return
         self._running = Running(self._open, self.pace, time.monotonic() if now is None else now)
         self._note_changes()
@@ -254,7 +254,7 @@ class Session(Performing):
                 raise
         if self._running is not None and trainer.finished is not None:
             self.pause()
-            self._open.message = end_message(trainer.progress, trainer.training)
+            self._open.message = end_message(trainer.progress, trainer.training, trainer.machine)
         elif self._running is not None and running.is_note_due(now):
             self._commit_run()
         self._note_changes()

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from mark1.machine.config import TrainingConfig
-from mark1.machine.rules import Rule
+from mark1.machine.machine import Mark1
+from mark1.machine.rules import Rule, rule_named
 from mark1.messages import Message
 from mark1.training.run_log import Position
 
@@ -69,8 +70,13 @@ def why_finished(at: Position, training: TrainingConfig, rule: Rule) -> str | No
     return None
 
 
-def end_message(progress: Progress, training: TrainingConfig) -> Message:
-    """Return the message that tells how a finished run ended."""
+def end_message(
+    progress: Progress, training: TrainingConfig, machine: Mark1 | None = None
+) -> Message:
+    """Return the message that tells how a finished run ended, and on a machine that it was idle."""
+    is_spontaneous = rule_named(training.rule).is_spontaneous
+    if is_spontaneous and machine and not machine.potentiometers.volts.any():
+        return Message("training.nothing-turned", {}, "wrong")
     made = progress.passes - progress.start_pass
     values = {"passes": made, "total": progress.total}
     if progress.finished == "learned":

@@ -297,3 +297,17 @@ def test_patterns_that_change_while_they_are_read_are_read_again(small: Session)
     state = small.state
     assert state.evaluation is not None
     assert np.array_equal(state.evaluation.answers, evaluate(state.machine, state.patterns).answers)
+
+
+@pytest.mark.parametrize("rule", ["spontaneous", "spontaneous-gamma"])
+def test_a_run_without_a_teacher_says_when_it_turned_nothing(small: Session, rule: str) -> None:
+    small.perform(ChangeTraining({"rule": rule, "passes": 1}))
+    learn(small)
+    message = small.state.message
+    assert message is not None
+    assert message.code == "training.nothing-turned"
+    small.perform(TurnPots(((0, 0.5),)))
+    small.perform(ChangeTraining({"passes": 2}))
+    learn(small)
+    assert small.state.message is not None
+    assert small.state.message.code == "training.not-learned"
