@@ -7,7 +7,8 @@ counts as k η: k is found by division, corrections are added to k, and sums are
 With whole features, pictures among them, all of this is exact, and no state besides the volts is
 needed. A weight that is no such multiple is used as it is: one turned by hand, drawn at random, or
 at an end stop. So are all weights of a unit that sees features which are not whole: their products
-with η are rounded, and η may decide a tie.
+with η are rounded, and η may decide a tie. The same holds for the γ rules, whose turns are
+fractions of η, and for the mean of the weights that answers after the averaged rules.
 
 This is the readable form; `mark1.machine.sum_loop` and `loops` are the fast one.
 """

@@ -23,7 +23,7 @@ from mark1.training.trainer import Trainer
 from tests.examples import examples
 
 #: Rules for which η only scales the weights.
-COUNTING = [name for name, rule in RULES.items() if rule.counts and rule.predictor != "mean"]
+COUNTING = [name for name, rule in RULES.items() if rule.counts]
 
 #: None of them but the last two is a sum of few powers of two.
 ETAS = (1e-3, 0.01, 0.1, 0.3, 1 / 3, 0.7, 3.3, 1e3, 0.5, 1.0)
@@ -129,6 +129,8 @@ def test_eta_scales_the_weights_of_every_machine_and_changes_no_answer(rule, kin
     units = with_one.machine.potentiometers.volts.astype(np.float64)
     volts = scaled.machine.potentiometers.volts
     assert volts.tolist() == (units * eta).astype(np.float32).tolist()
+    if RULES[rule].predictor == "mean":
+        return  # a mean is no multiple of η, and is rounded
     answers = [evaluate(one.answering(), one.patterns).answers for one in (with_one, scaled)]
     assert answers[0].tolist() == answers[1].tolist()
 
