@@ -63,7 +63,10 @@ def run_alone(
     settings = {"tie": config.tie, "threshold": config.threshold}
     settings |= {"limit": config.limit, "step": config.step}
     inputs = inputs_of(x, bias=False)
-    machine, patterns = inputs.machine(2, seed=config.seed, **settings), inputs.patterns(d > 0, 2)
+    machine, patterns = (
+        inputs.machine(2, bias=False, seed=config.seed, **settings),
+        inputs.patterns(d > 0, 2),
+    )
     trainer = RecordingTrainer(machine, patterns, training, features=inputs.features)
     while trainer.finished is None:  # even with a single class: one bit of a code may be constant
         trainer.make_pass()

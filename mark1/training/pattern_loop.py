@@ -8,14 +8,13 @@ from __future__ import annotations
 
 import functools
 import math
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from mark1.errors import PatternError
 from mark1.machine import kernels, loops
 from mark1.machine.config import TrainingConfig
 from mark1.machine.counting import counted
@@ -26,17 +25,8 @@ from mark1.machine.rules import rule_named
 from mark1.machine.sums import dot
 from mark1.machine.update_rules import Sample
 from mark1.patterns.pattern_set import PatternSet
+from mark1.training.features import Features
 from mark1.training.joint_loop import train_jointly
-
-#: Most features of all patterns of one run: half a GiB at a byte each, or 2 GiB for points, whose
-#: features are float32.
-MOST_FEATURES = 2**29
-
-#: Most cells, or features, of pictures processed at once, first as float32 and then as bytes.
-SEEN_AT_ONCE = 2**23
-
-#: Fewest patterns and features to compute ahead at once: a few milliseconds on any machine.
-SEEN_AHEAD, FEATURES_AHEAD = 32, 2**19
 
 #: Patterns whose sums are computed at once; bounds the memory that their features take.
 SUMMED_AT_ONCE = 1024
@@ -53,7 +43,7 @@ class PatternLoop:
         Those marked for test are left out.
     code : Code
         What the R-units should answer to each class.
-    features : ndarray of uint8 or float32, shape (n, features), optional
+    features : ndarray of uint8, shape (n, features), optional
         What the machine sees in the n training patterns, if it is known.
 
     Attributes
@@ -72,53 +62,14 @@ class PatternLoop:
         machine: Mark1,
         patterns: PatternSet,
         code: Code,
-        features: NDArray[Any] | None = None,
+        features: NDArray[np.uint8] | None = None,
     ) -> None:
         self.machine, self.patterns, self.code = machine, patterns, code
-        machine.check_pictures(patterns.pictures)
         self.indices = patterns.training_indices()
-        if len(self.indices) * machine.config.features > MOST_FEATURES:
-            raise PatternError(
-                "training.too-many-features",
-                patterns=len(self.indices),
-                features=machine.config.features,
-                most=MOST_FEATURES,
-            )
+        self._features = Features(machine, patterns, self.indices, features)
         self._targets = code.words[patterns.labels[self.indices]]
-        self._rows = np.arange(len(self.indices))
-        self._unseen, self._ahead = np.ones(len(self.indices), np.bool_), 0
-        if features is not None:
-            self._x, self._ahead = features, len(self.indices)
         self._pending: Potentiometers | None = None
         self._least: list[tuple[float, Sample | None]] | None = None
-
-    @functools.cached_property
-    def _x(self) -> NDArray[Any]:
-        """Features of all training patterns; only those that `_seen` has computed are valid."""
-        return self._blank(len(self.indices))
-
-    def _seen(self, rows: NDArray[np.int64] | None = None) -> NDArray[Any]:
-        """Return the features of all training patterns, computed at least for these rows."""
-        count = len(self._unseen)
-        if self._ahead >= count:
-            return self._x
-        wanted = np.flatnonzero(self._unseen) if rows is None else rows[self._unseen[rows]]
-        if len(wanted):
-            # A few more hardly take longer: the wires are read once for all of them.
-            most = max(SEEN_AHEAD, FEATURES_AHEAD // self.machine.config.features)
-            if count <= most:
-                self._see(self.indices, out=self._x)
-                self._ahead = count
-                return self._x
-            end = min(count, self._ahead + most)
-            elsewhere = wanted[(wanted < self._ahead) | (wanted >= end)]
-            ahead = np.flatnonzero(self._unseen[self._ahead : end]) + self._ahead
-            for now in filter(len, (ahead, np.unique(elsewhere) if len(elsewhere) else elsewhere)):
-                at = _as_slice(now)
-                self._x[at] = self._see(self.indices[now])
-                self._unseen[at] = False
-            self._ahead = count if rows is None else end
-        return self._x
 
     def present(
         self,
@@ -149,20 +100,29 @@ class PatternLoop:
         ndarray of uint16, shape (k,), k ≤ m
             Wrong R-units at each presentation made.
         """
-        if seen is None and not self.machine.config.noise:
-            x, targets = self._seen(rows), self._targets
+        if seen is None:
+            parts = self._features.of(rows, number)
         else:
-            if seen is None:
-                seen = self._see(self.indices[rows], [*range(number, number + len(rows))])
-            x = seen.astype(np.float32 if self.machine.config.analog else np.uint8)  # a copy
-            targets, rows = self._targets[rows], np.arange(len(rows), dtype=np.int64)
-        if self._least is not None:
-            return self._look_for_least(x[rows], targets[rows], training)
-        wrong = np.zeros(len(rows), dtype=np.uint16)
-        loop = self._loop if kernels.is_ready() else self._loop_readably
-        if rule_named(training.rule).joint:
-            loop = functools.partial(train_jointly, self.machine)
-        return wrong[: loop(x, rows, targets, training, budget if kept is None else kept, wrong)]
+            x = seen.astype(self._features.type)  # a copy, which the loop may write to
+            parts = iter([(x, np.arange(len(rows)), slice(None))])
+        wrong, made = np.zeros(len(rows), dtype=np.uint16), 0
+        for x, places, part in parts:
+            # The features of all patterns, or some that were computed for these presentations.
+            targets = self._targets if places is rows else self._targets[rows[part]]
+            if self._least is not None:
+                wrong[part] = self._look_for_least(x[places], targets[places], training)
+                made += len(places)
+                continue
+            until = budget if kept is None else kept
+            count = self._train_by(training)(x, places, targets, training, until, wrong[part])
+            made += count
+            mistakes = int(np.count_nonzero(wrong[part][:count]))
+            if kept is not None:
+                kept = kept[mistakes:]
+            budget -= mistakes if budget > 0 else 0
+            if count < len(places) or budget == 0 or (kept is not None and not len(kept)):
+                break
+        return wrong[:made]
 
     # --- updates pending until the end of a pass -----------------------------------------------
 
@@ -290,29 +250,31 @@ class PatternLoop:
 
         Stops after `budget` patterns answered wrongly, −1 never.
         """
-        config, count = self.machine.config, len(self.indices)
-        nothing, wrong = np.zeros_like(volts), np.zeros(count, dtype=np.uint16)
-        kernels.compiled().train(
-            *(self._seen(), self._rows, self._targets, volts.copy(), nothing),
-            *(
-                self.machine.potentiometers.movable,
-                *self.machine.response.edges,
-                loops.ERROR_CORRECTION,
-            ),
-            *(np.float32(0), np.float32(0), self.machine.response.quantum, 1.0),
-            *(AT_ZERO[config.tie], config.threshold),
-            *(np.float32(1), np.float32(np.inf), np.float32(0), budget, wrong),
-        )
+        config, wrong = self.machine.config, np.zeros(len(self.indices), dtype=np.uint16)
+        volts, nothing = volts.copy(), np.zeros_like(volts)
+        for x, places, part in self._features.of():
+            kernels.compiled().train(
+                *(x, places, self._targets[part], volts, nothing),
+                *(self.machine.potentiometers.movable, *self.machine.response.edges),
+                *(loops.ERROR_CORRECTION, np.float32(0), np.float32(0)),
+                *(self.machine.response.quantum, 1.0, AT_ZERO[config.tie], config.threshold),
+                *(np.float32(1), np.float32(np.inf), np.float32(0)),
+                *(budget, wrong[part]),
+            )
+            if budget > 0 and wrong[part].any():
+                break
         return wrong
 
     def _sums(
         self, volts: NDArray[np.float32]
     ) -> Iterator[tuple[NDArray[np.int8], NDArray[np.float32]]]:
         """Yield the desired responses and the drives of the patterns, some at a time."""
-        for start in range(0, len(self.indices), SUMMED_AT_ONCE):
-            part = slice(start, start + SUMMED_AT_ONCE)
-            x = self._seen()[part].astype(np.float32, copy=False)
-            yield self._targets[part], self.machine.response.add_up(x, volts)
+        for x, _, part in self._features.of():
+            targets = self._targets[part]
+            for start in range(0, len(targets), SUMMED_AT_ONCE):
+                some = slice(start, start + SUMMED_AT_ONCE)
+                seen = x[some].astype(np.float32, copy=False)
+                yield targets[some], self.machine.response.add_up(seen, volts)
 
     def _missed(
         self, targets: NDArray[np.int8], drive: NDArray[np.float32], jointly: bool = False
@@ -325,25 +287,11 @@ class PatternLoop:
 
     # --- the two loops -------------------------------------------------------------------------
 
-    def _see(
-        self,
-        indices: NDArray[np.int64],
-        numbers: list[int] | None = None,
-        out: NDArray[Any] | None = None,
-    ) -> NDArray[Any]:
-        """Compute the features of patterns, one byte each where they are only on or off."""
-        config = self.machine.config
-        seen = self._blank(len(indices)) if out is None else out
-        most = max(1, SEEN_AT_ONCE // max(config.cells, config.features))
-        for start in range(0, len(indices), most):
-            block = slice(start, start + most)
-            pictures = self.patterns.pictures[_as_slice(indices[block])]
-            self.machine.see(pictures, numbers and numbers[block], out=seen[block])
-        return seen
-
-    def _blank(self, count: int) -> NDArray[Any]:
-        config = self.machine.config
-        return np.empty((count, config.features), np.float32 if config.analog else np.uint8)
+    def _train_by(self, training: TrainingConfig) -> Callable[..., int]:
+        """Return the loop for a rule: the compiled one as soon as it is in memory."""
+        if rule_named(training.rule).joint:
+            return functools.partial(train_jointly, self.machine)
+        return self._loop if kernels.is_ready() else self._loop_readably
 
     def _loop(
         self,
@@ -391,10 +339,3 @@ class PatternLoop:
             if budget == 0:
                 return made + 1
         return len(rows)
-
-
-def _as_slice(indices: NDArray[np.int64]) -> slice | NDArray[np.int64]:
-    """Return consecutive indices as a slice, which saves a copy of what it selects."""
-    if len(indices) and (np.diff(indices) == 1).all():
-        return slice(int(indices[0]), int(indices[-1]) + 1)
-    return indices

@@ -26,28 +26,23 @@ class Inputs:
 
     Attributes
     ----------
-    features : ndarray of uint8 or float32, shape (n, k + 1), or (n, k) without a bias
+    table : ndarray of uint8 or float32, shape (n, k)
         In a byte each if all are 0 or 1. Photocells that are on or off then see what an analog
-        machine would, in a quarter of the memory. Without a bias it may be the table itself.
-    count : int
-        k.
+        machine would, in a quarter of the memory. Otherwise it may be the caller's own.
+    features : ndarray of uint8, shape (n, k + 1), or (n, k) without a bias; or None
+        The bytes with their bias.
     """
 
-    features: NDArray[Any]
-    count: int
+    table: NDArray[Any]
+    features: NDArray[np.uint8] | None
 
     def __len__(self) -> int:
-        return len(self.features)
+        return len(self.table)
 
     @property
     def is_analog(self) -> bool:
         """Whether there are numbers other than 0 and 1."""
-        return bool(self.features.dtype == np.float32)
-
-    @property
-    def bias(self) -> bool:
-        """Whether the last feature is a bias."""
-        return bool(self.features.shape[1] > self.count)
+        return self.features is None
 
     def patterns(self, labels: NDArray[Any], classes: int) -> PatternSet:
         """Make a pattern set with labels 0…classes − 1, all for training.
@@ -55,7 +50,7 @@ class Inputs:
         It shares the memory of the table, which nobody may write to until the run has ended.
         """
         return PatternSet(
-            pictures=borrowed(self.features[:, None, : self.count]),
+            pictures=borrowed(self.table[:, None, :]),
             labels=frozen(labels.astype(np.int32)),
             classes=tuple(map(str, range(classes))),
             test=frozen(np.zeros(len(self), np.bool_)),
@@ -68,12 +63,12 @@ class Inputs:
         `mark1.machine.config.MachineConfig`.
         """
         kind: dict[str, Any] = {"analog": True} if self.is_analog else {"light": 1}
-        kind |= {"rows": 1, "columns": self.count, "bias": self.bias}
+        kind |= {"rows": 1, "columns": self.table.shape[1]}
         return Mark1(MachineConfig.of("direct", classes=classes, **(kind | changes)))
 
 
 def inputs_of(x: npt.ArrayLike, bias: bool = True) -> Inputs:
-    """Check a table of numbers, shape (n, k), and append a bias.
+    """Check a table of numbers, shape (n, k), for a machine with a bias or without.
 
     Raises
     ------
@@ -87,15 +82,8 @@ def inputs_of(x: npt.ArrayLike, bias: bool = True) -> Inputs:
     lit = np.empty((count, size + bias), np.uint8)
     lit[:, size:] = 1
     if kernels.compiled().lit_of(points, lit):
-        return Inputs(lit, size)
-    del lit
-    points = _rounded(given)
-    if bias:
-        features = np.empty((count, size + 1), np.float32)
-        features[:, :size] = points
-        features[:, size] = 1
-        points = features
-    return Inputs(points, size)
+        return Inputs(lit[:, :size], lit)
+    return Inputs(_rounded(given), None)
 
 
 def _table(x: npt.ArrayLike, columns: int | None = None) -> NDArray[Any]:

@@ -6,7 +6,7 @@ import math
 import time
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any, Protocol
+from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -54,7 +54,7 @@ class Presenter:
         patterns: PatternSet,
         training: TrainingConfig | None = None,
         recorder: Recorder | None = None,
-        features: NDArray[Any] | None = None,
+        features: NDArray[np.uint8] | None = None,
     ) -> None:
         self.machine = machine
         self.training = training or TrainingConfig()
@@ -72,7 +72,9 @@ class Presenter:
         self._begin_predictor()
         self.log.add(self._checkpoint(by_hand=True))
 
-    def _loop_for(self, patterns: PatternSet, features: NDArray[Any] | None = None) -> PatternLoop:
+    def _loop_for(
+        self, patterns: PatternSet, features: NDArray[np.uint8] | None = None
+    ) -> PatternLoop:
         code = Code(self.machine.config, len(patterns.classes))
         return PatternLoop(self.machine, patterns, code, features)
 

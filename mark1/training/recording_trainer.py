@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 from numpy.typing import NDArray
 
@@ -28,7 +26,7 @@ class RecordingTrainer(Trainer):
     training : TrainingConfig
     passes : int
         Passes made before, which decide how the next are shuffled.
-    features : ndarray of uint8 or float32, shape (n, features), optional
+    features : ndarray of uint8, shape (n, features), optional
         What the machine sees in the patterns, if it is known.
 
     Attributes
@@ -50,7 +48,7 @@ class RecordingTrainer(Trainer):
         patterns: PatternSet,
         training: TrainingConfig,
         passes: int = 0,
-        features: NDArray[Any] | None = None,
+        features: NDArray[np.uint8] | None = None,
     ) -> None:
         self._mistaken: list[NDArray[np.int64]] = []
         self.costs: list[float] = []

@@ -231,10 +231,10 @@ def test_more_patterns_than_a_run_may_have_are_refused_before_they_are_looked_at
     path, good, monkeypatch
 ):
     path.write_bytes(good[0])
-    monkeypatch.setattr("mark1.training.pattern_loop.MOST_FEATURES", 7 * 40 - 1)
+    monkeypatch.setattr("mark1.training.features.MOST_FEATURES", 7 * 40 - 1)
     with pytest.raises(FileError, match="more than the 279 one run can hold"):
         load_session(path)
-    monkeypatch.setattr("mark1.training.pattern_loop.MOST_FEATURES", 7 * 40)
+    monkeypatch.setattr("mark1.training.features.MOST_FEATURES", 7 * 40)
     load_session(path)
 
 

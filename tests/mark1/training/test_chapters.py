@@ -107,7 +107,7 @@ def test_patterns_that_are_refused_leave_the_run_and_its_log_alone(monkeypatch):
     wide = PatternSet.empty(6, 7)
     with pytest.raises(PatternError):
         trainer.take_patterns(wide)
-    monkeypatch.setattr("mark1.training.pattern_loop.MOST_FEATURES", 24 * 3 - 1)
+    monkeypatch.setattr("mark1.training.features.MOST_FEATURES", 24 * 3 - 1)
     with pytest.raises(PatternError, match="Use fewer patterns"):
         trainer.take_patterns(some_of(trainer.patterns, [0, 1, 2]))
     assert here(trainer) == before

@@ -20,8 +20,9 @@ def test_zeros_and_ones_become_bytes_whatever_their_type(kind):
 @pytest.mark.parametrize("table", [[[0, 2]], [[0.5, 1]], [[-1, 1]]])
 def test_other_numbers_become_float32(table):
     inputs = inputs_of(table)
-    assert inputs.features.dtype == np.float32
-    assert inputs.features[:, :2].tolist() == table
+    assert inputs.features is None
+    assert inputs.table.dtype == np.float32
+    assert inputs.table.tolist() == table
 
 
 def test_numbers_that_need_no_rounding_are_not_copied():
@@ -41,14 +42,10 @@ def test_a_number_that_does_not_fit_is_named(read, value):
 
 def test_bytes_and_numbers_show_the_machine_the_same():
     table = np.array([[0, 1, 1], [1, 0, 0]])
-    lit, analog = inputs_of(table), Inputs(with_bias(table), 3)
+    lit, analog = inputs_of(table), Inputs(table.astype(np.float32), None)
     seen = [x.machine(2).see(x.patterns(np.array([0, 1]), 2).pictures) for x in (lit, analog)]
     assert seen[0].tolist() == seen[1].tolist() == [[0, 1, 1, 1], [1, 0, 0, 1]]
     assert lit.features.tolist() == seen[0].tolist()
-
-
-def with_bias(table):
-    return np.column_stack([table, np.ones(len(table))]).astype(np.float32)
 
 
 @given(

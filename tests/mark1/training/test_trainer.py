@@ -110,7 +110,7 @@ def test_pictures_are_seen_a_few_at_a_time_which_changes_nothing(noise, monkeypa
         return see(machine, pictures, numbers, out)
 
     monkeypatch.setattr(Mark1, "see", counted)
-    monkeypatch.setattr("mark1.training.pattern_loop.SEEN_AT_ONCE", 4 * 40)
+    monkeypatch.setattr("mark1.training.features.SEEN_AT_ONCE", 4 * 40)
     few = a_trainer(noise=noise)
     run_to(few, 100)
     assert shown[:3] == [4, 4, 1]
