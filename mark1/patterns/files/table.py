@@ -24,6 +24,7 @@ import numpy.typing as npt
 
 from mark1.errors import FileError
 from mark1.messages import Message
+from mark1.patterns.files.cells import append_numbers, is_number, refuse_decimal_commas
 from mark1.patterns.files.flat import NO_CLASS, Unlabelled, is_picture, pictures_or_points, points
 from mark1.patterns.files.guard import check_bytes, check_count
 from mark1.patterns.pattern_set import PatternSet
@@ -37,9 +38,6 @@ LABEL_HEADINGS = ("label", "class", "target")
 TEST_HEADING = "test"
 
 _MARKS = {"0": False, "1": True, "false": False, "true": True}
-
-#: A number with a decimal comma.
-_DECIMAL_COMMA = re.compile(r"[-+]?[0-9]*,[0-9]+")
 
 #: With more names than this, a column cannot be that of the class.
 MOST_CLASSES = 10_000
@@ -186,7 +184,7 @@ def _with_class(
     begun = list(islice(rows, 2))
     first, cells = [row for _, row in [*begun, (0, []), (0, [])]][:2]
     headings = [cell.strip().lower() for cell in first]
-    headed = not any(map(_is_number, headings))
+    headed = not any(map(is_number, headings))
     values = [
         cell
         for cell, name in zip(cells if headed else first, headings, strict=False)
@@ -194,7 +192,7 @@ def _with_class(
     ]
     fits = known.cells.__eq__ if known.points else partial(is_picture, cells=known.cells)
     has_class = bool(set(LABEL_HEADINGS) & set(headings)) or any(
-        cell.strip() and not _is_number(cell) for cell in values
+        cell.strip() and not is_number(cell) for cell in values
     )
     if has_class or (not headed and fits(len(values) - 1) and not fits(len(values))):
         yield from chain(begun, rows)
@@ -261,9 +259,9 @@ class _Layout:
     def of(cls, first: Sequence[str], asked: str | None = None) -> _Layout | None:
         """Derive the layout from the first row; None if headings leave the class column open."""
         headings = [cell.strip().lower() for cell in first]
-        _refuse_decimal_commas(headings)
+        refuse_decimal_commas(headings)
         labelled = [name for name in LABEL_HEADINGS if name in headings]
-        headed = bool(labelled) or not any(map(_is_number, headings))
+        headed = bool(labelled) or not any(map(is_number, headings))
         if asked is not None:
             label, named = _place_of(asked, headings)
             return cls._with(headings, headed or named, label, told=True)
@@ -277,7 +275,7 @@ class _Layout:
     def below(cls, first: Sequence[str], second: Sequence[str]) -> _Layout:
         """Derive the layout from ambiguous headings and the first row below them."""
         headings = [cell.strip().lower() for cell in first]
-        _refuse_decimal_commas(second, row=2)
+        refuse_decimal_commas(second, row=2)
         pairs = zip(headings, second, strict=False)  # other lengths are rejected later
         cells = ["0" if name == TEST_HEADING else cell for name, cell in pairs]
         if not second:
@@ -303,7 +301,7 @@ class _Layout:
         if self.told:
             return
         for name in names:
-            if _is_number(name) and math.isfinite(float(name)) and float(name) % 1:
+            if is_number(name) and math.isfinite(float(name)) and float(name) % 1:
                 raise FileError("patterns.csv-class-is-fraction", value=name[:40])
 
     def take(self, line: list[str], row: int, table: _Table) -> None:
@@ -323,7 +321,7 @@ class _Layout:
         places = (self.label,) if self.test is None else (self.label, self.test)
         for place in sorted(places, reverse=True):
             del line[place]
-        _append_numbers(line, row, table.numbers)
+        append_numbers(line, row, table.numbers)
 
     def shaped(
         self,
@@ -365,35 +363,10 @@ def _place_of(asked: str, headings: Sequence[str]) -> tuple[int, bool]:
 
 def _text_in(cells: Sequence[str]) -> tuple[int, bool]:
     """Find the only text cell and True; the first cell and False if there is no text."""
-    places = [place for place, cell in enumerate(cells) if cell.strip() and not _is_number(cell)]
+    places = [place for place, cell in enumerate(cells) if cell.strip() and not is_number(cell)]
     if len(places) > 1:
         raise FileError("patterns.csv-two-texts", first=places[0] + 1, second=places[1] + 1)
     return (places[0], True) if places else (0, False)
-
-
-def _refuse_decimal_commas(cells: Iterable[str], row: int = 1) -> None:
-    for cell in cells:
-        if _DECIMAL_COMMA.fullmatch(cell.strip()):
-            raise FileError("patterns.csv-decimal-comma", row=row, value=cell[:40])
-
-
-def _append_numbers(cells: list[str], row: int, numbers: array[float]) -> None:
-    try:
-        if "_" in "".join(cells):  # which Python accepts inside a number
-            raise ValueError
-        numbers.extend(map(float, cells))
-    except ValueError:
-        _refuse_decimal_commas(cells, row)
-        wrong = next(cell for cell in cells if not _is_number(cell))
-        raise FileError("patterns.csv-not-a-number", row=row, value=wrong[:40]) from None
-
-
-def _is_number(text: str) -> bool:
-    try:
-        float(text)
-    except ValueError:
-        return False
-    return "_" not in text
 
 
 def _delimiter(line: str) -> str:
