@@ -217,7 +217,7 @@ def test_opening_computes_no_features(session: Session, monkeypatch: pytest.Monk
     session.perform(do.ChangeTraining({"rule": "pocket"}))
     session.perform(do.Train(5))
     data = pack_session(session.document)
-    monkeypatch.setattr("mark1.training.pattern_loop.PatternLoop._see", None)
+    monkeypatch.setattr("mark1.training.features.Features._see", None)
     opened = unpack_session(data, "x.mark1")
     assert opened.trainer().position == session.document.run.position
 
