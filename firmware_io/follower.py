@@ -28,7 +28,7 @@ Response: TypeAlias = NDArray[np.int8] | None
 SHARE = 0.05
 
 #: Most seconds that showing rests for what it cost the link, so that the lights never stand still.
-LINK_REST = 0.25
+LINK_REST = 0.35
 
 #: Seconds between two looks at the knobs. A panel reports a knob within 20 ms, so it reaches its
 #: weight within 30 ms.
