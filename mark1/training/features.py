@@ -23,7 +23,7 @@ SEEN_AT_ONCE = 2**23
 SEEN_AHEAD, FEATURES_AHEAD = 32, 2**19
 
 #: Numbers of points copied at once, so that the copy stays in the cache of a processor.
-COPIED_AT_ONCE = 2**17
+COPIED_AT_ONCE = 2**18
 
 #: Features of some presentations, the row of each among these features, and which they are.
 Part = tuple[NDArray[Any], NDArray[np.int64], slice]
