@@ -5,8 +5,8 @@ they like, and call `beat` from their own loop. It has no thread and never waits
 
 1. `beat` returns the potentiometers that hands have turned since the last one.
 2. The newest state offered is shown once: weights and R lamps together. Older ones are dropped.
-3. Showing then rests long enough to take no more than its share of the time, here and in the thread
-   of the link, for which this one has to wait now and then.
+3. Showing then rests long enough to take no more than its share of the time. What it costs the
+   thread of the link, for which this one has to wait now and then, counts too if the caller wants.
 """
 
 from __future__ import annotations
@@ -27,9 +27,6 @@ Response: TypeAlias = NDArray[np.int8] | None
 #: Share of the time that showing may take.
 SHARE = 0.05
 
-#: Most seconds that showing rests for what it cost the link, so that the lights never stand still.
-LINK_REST = 0.35
-
 #: Seconds between two looks at the knobs. A panel reports a knob within 20 ms, so it reaches its
 #: weight within 30 ms.
 HEAR_EVERY = 0.008
@@ -46,6 +43,8 @@ class Follower:
     bridge : Bridge
     share : float, optional
         Share of the time that showing may take, above 0.
+    link_rest : float, optional
+        Most seconds that showing rests for what it cost the link, so that lights never stand still.
     arms : bool, optional
         Whether motors are armed once, as soon as a panel is there. After a fault they stay off.
     clock : callable, optional
@@ -64,6 +63,7 @@ class Follower:
         bridge: Bridge,
         *,
         share: float = SHARE,
+        link_rest: float = 0.0,
         arms: bool = False,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
@@ -73,6 +73,7 @@ class Follower:
         self._offered: tuple[Hashable, Callable[[], Response]] | None = None
         self._shown: Hashable = None  # what was given to the bridge last
         self._show_at = self._hear_at = float("-inf")
+        self._link_rest = link_rest
         self._busy_s = 0.0  # of the link, when it was given something last
         self._touched: dict[int, float] = {}  # potentiometers with a hand on their knob
 
@@ -141,7 +142,7 @@ class Follower:
 
     def _rest_of_link(self) -> float:
         """Return how much longer showing rests for what the link has done since."""
-        return min(LINK_REST, (self.bridge.panel.busy_s - self._busy_s) / self._share)
+        return min(self._link_rest, (self.bridge.panel.busy_s - self._busy_s) / self._share)
 
     def _hear(self) -> list[Turned]:
         now = self._clock()

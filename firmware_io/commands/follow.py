@@ -34,6 +34,9 @@ _OPTIONS = ("baud", "show", "scale", "map", "palette", "brightness", "knobs", "m
 #: Share of the training time that showing it may take.
 SHARE = 0.02
 
+#: Most seconds that showing rests for what it cost the thread of the link.
+LINK_REST = 0.35
+
 _PALETTES = ("blue-orange", "violet-green")
 
 
@@ -108,7 +111,7 @@ def _started(trainer: Trainer, chosen: argparse.Namespace) -> PanelWatcher:
     except BaseException:
         link.close()
         raise
-    follower = Follower(bridge, share=SHARE, arms=bool(motors))
+    follower = Follower(bridge, share=SHARE, link_rest=LINK_REST, arms=bool(motors))
     return PanelWatcher(trainer, link, follower, hold)
 
 

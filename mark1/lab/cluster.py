@@ -16,7 +16,7 @@ from contextlib import ExitStack, contextmanager
 from mark1.errors import ConfigError, TrainingError
 
 #: Seconds to wait for the scheduler to answer, and for a worker.
-PATIENCE = 5.0
+PATIENCE = 15.0
 
 
 @contextmanager

@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterator
 import numpy as np
 
 from firmware_io.bridge import Bridge, quantised
-from firmware_io.commands.follow import SHARE, PanelWatcher
+from firmware_io.commands.follow import LINK_REST, SHARE, PanelWatcher
 from firmware_io.faulty_line import BITS
 from firmware_io.follower import STILL, Follower
 from firmware_io.framing import Frame, Receiver, encode
@@ -81,7 +81,7 @@ def bridged() -> Iterator[tuple[Trainer, Bridge, Link, ServedBoard]]:
 def training_beside_no_panel(rate: float) -> Row:
     """Train as `mark1 train` does, with a panel that follows, and with one that is left alone."""
     with bridged() as (trainer, bridge, link, board):
-        watcher = PanelWatcher(trainer, link, Follower(bridge, share=SHARE), 0)
+        watcher = PanelWatcher(trainer, link, Follower(bridge, share=SHARE, link_rest=LINK_REST), 0)
         board.disturb(rate)
         spent: dict[str, list[float]] = {"without": [], "followed": []}
 
@@ -112,7 +112,7 @@ def training_beside_no_panel(rate: float) -> Row:
 def right_after(rate: float) -> Row:
     """Train on, end at once, and wait until the lights are the weights; the slowest of some."""
     with bridged() as (trainer, bridge, link, board):
-        watcher = PanelWatcher(trainer, link, Follower(bridge, share=SHARE), 0)
+        watcher = PanelWatcher(trainer, link, Follower(bridge, share=SHARE, link_rest=LINK_REST), 0)
         board.disturb(rate)
         seconds = []
         for _ in range(TIMES):

@@ -7,7 +7,7 @@ import pytest
 
 from firmware_io.board_reports import Knob
 from firmware_io.bridge import Bridge
-from firmware_io.follower import HEAR_EVERY, LINK_REST, STILL, Follower
+from firmware_io.follower import HEAR_EVERY, STILL, Follower
 from firmware_io.knobs import position_of
 from firmware_io.link_state import LinkState, Status
 from firmware_io.messages import message
@@ -146,7 +146,7 @@ def test_showing_takes_no_more_than_its_share_of_the_time(share):
 
 @pytest.mark.parametrize("share", [0.05, 0.5])
 def test_what_the_link_spends_counts_as_showing(share):
-    bench = Bench(share=share)
+    bench = Bench(share=share, link_rest=0.3)
     begun, spent = bench.clock.now, 0
     while bench.clock.now - begun < 20.0:
         bench.change(0, 1.0, lamp=0)
@@ -157,15 +157,18 @@ def test_what_the_link_spends_counts_as_showing(share):
     assert 0.8 * share < 0.005 * spent / (bench.clock.now - begun) <= share + 0.001
 
 
-def test_the_lights_never_stand_still_however_busy_the_link_is(bench):
+@pytest.mark.parametrize("rest", [0.0, 0.3])
+def test_the_lights_never_stand_still_however_busy_the_link_is(rest):
+    bench = Bench(link_rest=rest)
     for _ in range(100):
         bench.change(0, 1.0, lamp=0)
         bench.panel.busy_s += 10.0
-        bench.beat(LINK_REST)
+        bench.beat(rest + 1e-3)
     assert len(bench.panel.shown) >= 99
 
 
-def test_a_link_that_was_busy_long_ago_delays_nothing(bench):
+def test_a_link_that_was_busy_long_ago_delays_nothing():
+    bench = Bench(link_rest=0.3)
     bench.beat()
     bench.panel.shown.clear()
     bench.panel.busy_s += 10.0

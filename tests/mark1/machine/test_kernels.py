@@ -16,7 +16,7 @@ from tests.mark1.storage.samples import saved
 def python(program):
     """Run a program in a Python of its own; returns what it printed."""
     done = subprocess.run(
-        [sys.executable, "-c", program], capture_output=True, text=True, timeout=120
+        [sys.executable, "-c", program], capture_output=True, text=True, timeout=280
     )
     assert done.returncode == 0, done.stderr
     return done.stdout
