@@ -38,8 +38,7 @@ _PLAIN: dict[str, Any] = {"int": int, "float": float, "str": str, "bool": bool}
 
 def record_of(command: Command) -> dict[str, Any]:
     """Return a command as a record for JSON."""
-    fields = dataclasses.fields(command)  # type: ignore[arg-type]
-    values = {field.name: _encoded(getattr(command, field.name)) for field in fields}
+    values = {name: _encoded(getattr(command, name)) for name in _types(type(command))}
     return {"do": type(command).__name__, **values}
 
 
@@ -53,13 +52,19 @@ def command_of(record: Any) -> Command:
     """
     try:
         kind = _KINDS[record["do"]]
-        types = {field.name: str(field.type) for field in dataclasses.fields(kind)}  # type: ignore[arg-type]
+        types = _types(kind)
         if record.keys() != {"do", *types}:
             raise ValueError("unexpected fields")
         values = {name: _decoded(record[name], wanted) for name, wanted in types.items()}
         return kind(**values)
     except (KeyError, TypeError, ValueError, AttributeError, zlib.error, Mark1Error) as error:
         raise FileError("journal.no-command", what=str(error)[:120]) from error
+
+
+def _types(kind: type[Command]) -> dict[str, str]:
+    """Return the fields of a command and their types, without those that only save time."""
+    fields = dataclasses.fields(kind)  # type: ignore[arg-type]
+    return {field.name: str(field.type) for field in fields if field.compare}
 
 
 def _encoded(value: Any) -> Any:

@@ -11,11 +11,13 @@ import numpy as np
 from mark1.commands.command import Command, Gesture, check_class, did
 from mark1.errors import TrainingError
 from mark1.machine.config import MachineConfig, TrainingConfig
+from mark1.machine.conventions import changed
 from mark1.machine.potentiometers import Potentiometers
 from mark1.machine.rules import rule_named
 from mark1.messages import Message
 from mark1.open_document import OpenDocument
 from mark1.storage.document import Document
+from mark1.training.run_log import RunRecord
 from mark1.training.trainer import Trainer
 
 #: Symbols of the settings that occur in formulas.
@@ -174,6 +176,69 @@ class Reset(Command):
         old.machine.potentiometers.load(start)
         document.trainer = Trainer(old.machine, old.patterns, old.training)
         return did("reset")
+
+
+@dataclass(frozen=True, slots=True)
+class Retrain(Command):
+    """Train again from the start with other settings, and keep the run so far as a branch.
+
+    Attributes
+    ----------
+    values : dict
+        Settings that differ, such as ``{"eta": 0.25}``.
+    steps : int
+        How many steps to make.
+    made : RunRecord or None
+        The run that this makes, if it is known: then it is not computed again.
+    """
+
+    values: Mapping[str, Any] = field(default_factory=dict)
+    steps: int = 0
+    made: RunRecord | None = field(default=None, repr=False, compare=False)
+
+    def perform(self, document: OpenDocument) -> Message:
+        """Start a new run with these settings, and make its steps."""
+        if not 0 <= self.steps <= MOST_STEPS:
+            raise TrainingError("session.no-such-run", steps=self.steps, most=MOST_STEPS)
+        begun = retrainer(document.trainer, self.values, document.chosen)
+        Reset().perform(document)
+        if self.made is not None and _is_of(self.made, begun, self.steps):
+            document.trainer.resume(self.made)
+        else:
+            document.trainer.resume(begun.record)
+            document.train(self.steps)
+        others = {name: value for name, value in self.values.items() if name != "rule"}
+        document.chosen = document.chosen | others
+        return did("retrain", what=_label(self.values)) if self.values else did("reset")
+
+
+def retrainer(trainer: Trainer, values: Mapping[str, Any], chosen: Mapping[str, Any]) -> Trainer:
+    """Make a trainer of the same machine and patterns at the start, with other settings.
+
+    Parameters
+    ----------
+    trainer : Trainer
+        Left as it is.
+    values, chosen : mapping
+        As in `mark1.machine.conventions.changed`.
+
+    Raises
+    ------
+    ConfigError
+        If a setting is impossible.
+    """
+    training = changed(trainer.training, values, chosen)
+    machine = trainer.machine.twin(Potentiometers(trainer.machine.config).volts)
+    begun = Trainer(machine, trainer.patterns, trainer.training)
+    if training != trainer.training:
+        begun.change(training, _label(values))
+    return begun
+
+
+def _is_of(made: RunRecord, trainer: Trainer, steps: int) -> bool:
+    """Return whether a run is one of this trainer, with this many steps."""
+    same = made.training == trainer.training and made.patterns is trainer.patterns
+    return same and made.end == made.position.step == steps
 
 
 @dataclass(frozen=True, slots=True)

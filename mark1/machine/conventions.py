@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -148,6 +148,30 @@ def taken_up(rule: str, training: TrainingConfig, **chosen: Any) -> TrainingConf
     if left.get("stop", training.stop) == "small-change":
         left["stop"] = TrainingConfig().stop  # only some rules support it
     return replace(training, **{**left, **new.teaching, "rule": new.name})
+
+
+def changed(
+    training: TrainingConfig, values: Mapping[str, Any], chosen: Mapping[str, Any]
+) -> TrainingConfig:
+    """Change settings for a run that starts again; a new rule brings its conventions.
+
+    Parameters
+    ----------
+    training : TrainingConfig
+    values : mapping
+        Fields of `TrainingConfig`. They override the conventions of the rule.
+    chosen : mapping
+        Fields that a person chose before, as in `taken_up`.
+
+    Raises
+    ------
+    ConfigError
+        If a setting is unknown or impossible.
+    """
+    asked = TrainingConfig.from_dict(training.to_dict() | dict(values))
+    others = {name: value for name, value in values.items() if name != "rule"}
+    usual = taken_up(asked.rule, training, **{**chosen, **others})
+    return TrainingConfig.from_dict(usual.to_dict() | others)
 
 
 def misfit(rule: Rule, config: MachineConfig) -> str | None:

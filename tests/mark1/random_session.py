@@ -232,6 +232,14 @@ class Person:
     def reset(self, a: int) -> None:
         self.session.perform(do.Reset())
 
+    def retrain(self, a: int) -> None:
+        values = (
+            {"eta": 0.25 * (a // 16 % 8)},
+            {"rule": RULES[a // 16 % len(RULES)]},
+            {"order": ("given", "shuffled", "none")[a // 16 % 3], "seed": a % 5},
+        )
+        self.session.perform(do.Retrain(values[a % len(values)], a % 40))
+
     def build(self, a: int) -> None:
         config, analog = self.session.state.machine.config, self.session.state.patterns.analog
         if analog:
@@ -294,7 +302,15 @@ ACTIONS: tuple[Callable[[Person, int], None], ...] = (
     *(Person.move, Person.rename, Person.remove_class, Person.replace, Person.change),
     *(Person.change, Person.teach, Person.correct, Person.step, Person.step, Person.step),
     *(Person.train, Person.train, Person.seek, Person.seek, Person.back, Person.reset),
-    *(Person.build, Person.branch, Person.branch, Person.undo, Person.undo, Person.redo),
+    *(
+        Person.retrain,
+        Person.build,
+        Person.branch,
+        Person.branch,
+        Person.undo,
+        Person.undo,
+        Person.redo,
+    ),
     *(Person.run, Person.run, Person.run, Person.advance, Person.advance, Person.advance),
     *(Person.advance, Person.set_pace, Person.pause, Person.commit, Person.look),
     *(Person.add_point, Person.add_point, Person.move_points, Person.move_points, Person.begin),

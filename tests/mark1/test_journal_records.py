@@ -44,6 +44,7 @@ COMMANDS = (
     do.ReplacePatterns(pictures(1)),
     do.ReplacePatterns(points(1)),
     do.Reset(),
+    do.Retrain({"eta": 0.25}, 100),
     do.Seek(12),
     do.SetDesired((1, 0, -1)),
     do.Shift(-1, 2),
