@@ -1,86 +1,31 @@
 """Handshakes: strict scripts, devices that are not panels, and any bytes at all."""
 
 import random
-from dataclasses import replace
 
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from firmware_io.desired_state import DesiredState
 from firmware_io.errors import Reason
-from firmware_io.framing import Frame, Receiver, crc16, encode
-from firmware_io.handshake import ANSWER, SILENCE, Handshake, Phase
+from firmware_io.framing import Receiver, encode
+from firmware_io.handshake import ANSWER, SILENCE, Phase
 from firmware_io.protocol import (
     TYPES,
     Ack,
-    Arm,
-    AskStats,
-    Check,
-    Disarm,
     Event,
     Ident,
     Info,
     Key,
-    KnobConfig,
     Knobs,
     Look,
     Nak,
     Ping,
     Start,
     Started,
-    Stats,
     Stop,
-    Target,
-    pack,
-    unpack,
 )
-
-INFO = Info(lights=4, lamps=1, knobs=2, outputs=1, nonce=9)
-
-
-def frame(message, session, seq=0):
-    type_, payload = pack(message)
-    return encode(Frame(type_, seq, session, payload))
-
-
-class Play:
-    """A handshake with a script instead of a board; anything not in it fails."""
-
-    def __init__(self, **options):
-        self.desired = DesiredState()
-        options = {"rng": random.Random(3), "baud": 500_000, **options}
-        self.handshake = Handshake(self.desired, "COM7", 0.0, **options)
-        self.now = 0.0
-        self.session = 0
-        self.sent = b""
-
-    def expect(self, *messages, after=0.0):
-        """Advance the time, and compare what is written with the script."""
-        self.now += after
-        self.sent = self.handshake.advance(self.now)
-        found = []
-        for part in Receiver().feed(self.sent):
-            message = unpack(part.type, part.payload)
-            found.append(message)
-            if isinstance(message, Start):
-                self.session = part.session
-            assert part.session == (0 if isinstance(message, Ident) else self.session)
-        assert found == list(messages)
-        return self
-
-    def answer(self, *messages, session=None, after=0.002):
-        self.now += after
-        number = self.session if session is None else session
-        self.handshake.feed(b"".join(frame(message, number) for message in messages), self.now)
-        return self
-
-    def begin(self):
-        """Come to the point where the board has all that it should have."""
-        self.answer(INFO, session=0).expect(Start(1000, 31))
-        self.answer(Started(1000, 4)).expect(Look(0, 4), Key(0, (0,) * 5))
-        return self.answer(Ack(3, 0, 2)).expect()
+from tests.firmware_io.played import INFO, Play, frame
 
 
 def test_a_board_that_greets_is_started_and_sent_everything():
@@ -225,185 +170,6 @@ def test_a_new_session_has_another_number_than_the_one_that_is_on():
         assert 1 <= play.session <= 255
         assert play.session != theirs
 
-
-def test_a_few_cells_are_sent_as_they_change():
-    play = Play().begin()
-    play.desired.levels = np.array([0, 7, 0, 0, -7], np.int8)
-    play.expect(Key(1, (7, 0, 0, -7)))
-    assert not play.handshake.delivery.is_shown
-    play.answer(Ack(4, 0, 2)).expect()
-    assert play.handshake.delivery.cells.confirmed.tolist() == [0, 7, 0, 0, -7]
-
-
-def test_an_idle_line_carries_a_ping_a_check_and_now_and_then_a_question():
-    play = Play().begin()
-    play.expect(Ping(), after=0.26).answer(Ack(4, 0, 2))
-    play.expect(AskStats(), after=0.25).answer(Ack(5, 0, 2), STATS)
-    play.expect(Ping(), after=0.26).answer(Ack(6, 0, 2))
-    play.expect(Check(CRC_OF_FIVE), after=0.26).answer(Ack(7, 6, 1)).expect()
-    play.expect(Ping(), after=0.26).answer(Ack(8, 6, 1))
-    play.expect(AskStats(), after=0.25).answer(Ack(9, 6, 1), STATS)
-    assert play.handshake.reports.stats == STATS
-    assert play.handshake.mismatches == 0
-
-
-def test_a_check_that_finds_a_difference_brings_every_cell_again():
-    play = Play().begin()
-    play.expect(Check(CRC_OF_FIVE), AskStats(), after=1.01)
-    play.answer(Ack(4, 3, 0)).expect(Key(0, (0,) * 5))
-    assert play.handshake.mismatches == 1
-
-
-def test_the_result_of_an_older_check_says_nothing_of_this_one():
-    play = Play().begin()
-    play.expect(Check(CRC_OF_FIVE), AskStats(), after=1.01)
-    play.answer(Ack(3, 3, 0)).expect()  # not acknowledged, so it cannot have been judged
-    play.answer(Nak(4, 1), after=0).expect(AskStats())
-    play.answer(Ack(5, 3, 1)).expect()
-    assert play.handshake.mismatches == 0
-
-
-def test_a_frame_that_broke_is_sent_again_with_a_zero_before():
-    play = Play().begin()
-    play.expect(Ping(), after=0.26)
-    play.answer(Nak(3, 1)).expect(Ping())
-    assert play.sent.startswith(b"\0")
-    assert play.handshake.resent == 1
-
-
-def test_what_a_board_does_not_understand_is_not_sent_for_ever():
-    play = Play().begin()
-    play.desired.palette = 1
-    play.expect(Look(1, 4)).answer(Nak(4, 4)).expect()
-    play.desired.levels = np.ones(5, np.int8)
-    play.expect(Key(0, (1,) * 5)).answer(Ack(5, 0, 2)).expect()
-    assert play.handshake.resent == 0
-
-
-@pytest.mark.parametrize(
-    "again",
-    [(Event(1, 1), None), (Event(1, 3), 0), (Info(nonce=10), 0), (INFO, 0)],
-    ids=["time-out", "no session", "another nonce", "not live"],
-)
-def test_a_board_that_made_itself_safe_gets_a_new_session_and_every_cell(again):
-    play = Play().begin()
-    play.expect(Ping(), after=0.26).answer(Ack(4, 0, 2))
-    before = play.session
-    message, session = again
-    play.answer(message, session=session).expect(Start(1000, 31))
-    assert play.session != before
-    play.answer(Started(1000, 4))
-    sent = play.handshake.advance(play.now)
-    assert {type(unpack(f.type, f.payload)) for f in Receiver().feed(sent)} == {Look, Key}
-
-
-def test_an_introduction_in_the_middle_of_a_session_changes_nothing():
-    play = Play().begin()
-    play.answer(Info(lights=4, lamps=1, knobs=2, outputs=1, nonce=9, live=True)).expect()
-    assert play.handshake.sessions == 1
-
-
-def test_a_board_that_falters_is_not_hurried():
-    play = Play().begin()
-    starts = 0
-    for _ in range(100):
-        play.answer(Event(1, 4), after=0.01)
-        wire = play.handshake.advance(play.now)
-        for part in Receiver().feed(wire):
-            if part.type == TYPES[Start]:
-                starts += 1
-                play.session = part.session
-                play.answer(Started(1000, 4), after=0)
-    assert starts <= 8
-
-
-def test_a_board_that_takes_nothing_any_more_is_started_again():
-    play = Play().begin()
-    play.expect(AskStats(), after=0.51)
-    play.expect(AskStats(), after=0.026)
-    for _ in range(17):
-        play.expect(AskStats(), AskStats(), after=0.026)
-    play.handshake.advance(play.now + 0.26)
-    play.expect(Start(1000, 31), after=0.34)
-
-
-def test_motors_are_armed_by_hand_and_never_by_a_new_session():
-    play = Play().begin()
-    play.desired.targets = {0: 40_000, 5: 1}
-    target = Target(((0, 40_000),))
-    play.expect(target).answer(Ack(4, 0, 2))  # a digital potentiometer follows at once
-    play.desired.armed = True
-    play.expect(Arm(), target, AskStats()).answer(Ack(7, 0, 2))
-    play.desired.armed = False
-    play.expect(Disarm(), target).answer(Ack(9, 0, 2))
-    play.desired.armed = True
-    play.expect(Arm(), target, AskStats()).answer(Ack(12, 0, 2))
-    play.answer(Event(1, 1), after=0.2).expect(Start(1000, 31))
-    play.answer(Started(1000, 4)).expect(Look(0, 4), target, Key(0, (0,) * 5))
-    assert not play.desired.armed
-
-
-@pytest.mark.parametrize("is_lost", [False, True])
-def test_a_motor_that_a_fault_stopped_is_known_by_the_event_or_by_the_statistics(is_lost):
-    play = Play().begin()
-    play.desired.armed = True
-    play.expect(Arm(), AskStats()).answer(Ack(5, 0, 2), replace(STATS, state=0b011))
-    assert not play.handshake.reports.is_motor_stopped
-    if not is_lost:
-        play.answer(Event(2, 0))
-        assert play.handshake.reports.is_motor_stopped
-    play.answer(replace(STATS, state=0b111))
-    assert play.handshake.reports.is_motor_stopped
-    play.desired.armed = False
-    play.expect(Disarm()).answer(Ack(6, 0, 2))
-    assert play.handshake.reports.is_motor_stopped
-    play.desired.armed = True
-    play.expect(Arm(), AskStats()).answer(Ack(8, 0, 2), replace(STATS, state=0b011))
-    assert not play.handshake.reports.is_motor_stopped
-
-
-def test_knobs_are_asked_for_again_in_every_session_and_noted_with_their_times():
-    play = Play().begin()
-    play.desired.knobs = {0: (True, 4), 1: (True, 6), 77: (True, 1)}
-    play.expect(KnobConfig(((0, True, 4), (1, True, 6)))).answer(Ack(4, 0, 2))
-    play.answer(Knobs(True, ((0, 100), (1, 200), (77, 1))))
-    first = play.now
-    play.answer(Knobs(False, ((0, 150),)), after=0.1).answer(Knobs(True, ((0, 150), (1, 200))))
-    knobs = play.handshake.reports.knobs
-    assert {knob: how.position for knob, how in knobs.items()} == {0: 150, 1: 200}
-    assert knobs[1].moved_at == first
-    assert knobs[0].moved_at == pytest.approx(first + 0.1)
-    assert knobs[1].at == play.now
-    play.answer(Event(1, 1), after=0.2).expect(Start(1000, 31)).answer(Started(1000, 4))
-    play.expect(Look(0, 4), KnobConfig(((0, True, 4), (1, True, 6))), Key(0, (0,) * 5))
-
-
-def test_a_changed_appearance_is_sent():
-    play = Play().begin()
-    play.desired.palette, play.desired.brightness_limit = 1, 31
-    play.expect(Look(1, 31))
-
-
-def test_parting_makes_the_board_safe():
-    play = Play().begin()
-    (part,) = Receiver().feed(play.handshake.close())
-    assert (part.type, part.seq, part.session) == (TYPES[Stop], 0, play.session)
-    play.expect(after=10.0)
-
-
-def test_what_another_session_says_is_not_heard():
-    play = Play().begin()
-    play.desired.levels = np.array([1, 2, 3, 4, 5], np.int8)
-    play.expect(Key(0, (1, 2, 3, 4, 5)))
-    play.answer(Ack(4, 0, 2), session=play.session % 255 + 1)
-    assert not play.handshake.delivery.is_shown
-
-
-STATS = Stats(
-    uptime_ms=1, frames=2, broken=0, gaps=0, overflows=0, light_frames=1, free_ram=900,
-    supply_mv=5000, state=1,
-)  # fmt: skip
-CRC_OF_FIVE = crc16(bytes(5))
 
 u8, u16 = st.integers(0, 255), st.integers(0, 65_535)
 REPORTS = st.one_of(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable
 
 import numpy as np
@@ -23,6 +24,11 @@ def shown(hardware: Hardware) -> NDArray[np.int8]:
     """Return the levels of all lights and lamps of the simulated board."""
     assert hardware._simulated is not None
     return hardware._simulated.look(lambda board: board.shown)
+
+
+def links() -> list[threading.Thread]:
+    """Return the threads of all connections."""
+    return [thread for thread in threading.enumerate() if "panel" in thread.name]
 
 
 def choose(box: QComboBox, text: str) -> None:

@@ -1,31 +1,26 @@
 """The window's panel, on a simulated board with a real link and its thread."""
 
-import threading
-import time
 from dataclasses import replace
 
 import numpy as np
 import pytest
 
 from firmware_io.board_choice import BoardChoice
-from firmware_io.board_server import serve_on_pty, serve_on_socket
+from firmware_io.board_server import serve_on_socket
 from firmware_io.bridge import quantised
 from firmware_io.faulty_line import Faults
 from firmware_io.knobs import position_of
-from firmware_io.link_state import Status
-from firmware_io.ports import Port
 from firmware_io.protocol import Event, Info
 from firmware_io.virtual_board import VirtualBoard
 from firmware_io.virtual_panel import VirtualPanel
 from gui import clock as clock_module
 from gui import hardware as hardware_module
 from gui import settings
-from gui.hardware import Hardware
 from mark1.commands import BuildMachine, ChangeTraining, Draw, ShowPattern, Step, TurnPots, Undo
 from mark1.new_document import new_document
 from mark1.patterns import shapes
 from mark1.training.pace import Pace
-from tests.gui.simulated import let_frames_pass, shown
+from tests.gui.simulated import let_frames_pass, links, shown
 
 
 def begin(hardware, *given):
@@ -35,10 +30,6 @@ def begin(hardware, *given):
 
 def volts(hardware):
     return hardware.machine.potentiometers.volts
-
-
-def links():
-    return [thread for thread in threading.enumerate() if "panel" in thread.name]
 
 
 def test_without_a_panel_there_is_no_thread_and_no_frame(hardware, qtbot):
@@ -235,100 +226,12 @@ def test_a_small_machine_leaves_knobs_without_a_potentiometer_alone(attached, qt
     assert not np.isclose(volts(attached), 5.0).any()
 
 
-def test_letting_go_makes_the_panel_dark_and_leaves_nothing(attached, qtbot):
-    panel = attached._simulated
-    attached.clock.perform(Step())
-    attached.detach()
-    assert attached.link is None
-    qtbot.waitUntil(lambda: not links(), timeout=10_000)
-    assert not panel.look(lambda board: board.shown.any())
-    qtbot.waitUntil(lambda: attached.clock.is_idle, timeout=10_000)
-    assert not attached.choice.connects
-
-
-def test_closing_takes_less_than_a_second_and_is_remembered_as_connected(attached):
-    begun = time.monotonic()
-    attached.close()
-    assert time.monotonic() - begun < 1.0
-    assert not links()
-    assert BoardChoice.from_json(settings.board()).connects
-
-
-def test_the_next_start_connects_again(attached, qtbot):
-    attached.close()
-    again = Hardware(attached.clock)
-    try:
-        again.resume()
-        qtbot.waitUntil(lambda: again.state.status is Status.CONNECTED, timeout=10_000)
-    finally:
-        again.close()
-
-
-def test_another_panel_is_opened_once_the_old_one_is_let_go(attached, qtbot):
-    attached.choose(where="sim://?lights=64&lamps=0&knobs=0")
-    attached.attach()
-    qtbot.waitUntil(
-        lambda: attached.state.info is not None and attached.state.info.lights == 64, timeout=10_000
-    )
-    assert len(links()) == 1
-
-
-def test_while_the_old_panel_is_let_go_of_it_says_so_and_can_stop(attached, qtbot, monkeypatch):
-    link = attached.link
-    monkeypatch.setattr(link, "end", lambda: None)  # one that takes its time
-    attached.attach()
-    assert attached.link is None
-    assert attached.state.words == "Disconnecting the previous panel…"
-    assert attached.is_wanted
-    attached.detach()
-    assert not attached.is_wanted
-    assert attached.state.words.startswith("No panel")
-    monkeypatch.undo()
-    link.end()
-    qtbot.waitUntil(lambda: attached.clock.is_idle, timeout=10_000)
-    assert attached.link is None
-
-
 def test_a_motor_without_a_knob_turns_its_potentiometer(hardware, qtbot):
     hardware.choose(where="sim://?lights=9&knobs=2&outputs=8")
     hardware.attach()
     qtbot.waitUntil(lambda: hardware.state.is_shown, timeout=10_000)
     hardware.turn(6, 3.0)
     assert volts(hardware)[6] == 3.0
-
-
-@pytest.mark.parametrize(
-    "where", ["ftp://x", "sim://?lights=x", "socket://example.com:1", "adalight:", "socket://:"]
-)
-def test_an_address_that_is_none_is_refused_in_one_sentence(hardware, qtbot, where):
-    hardware.choose(where=where)
-    hardware.attach()
-    assert hardware.link is None
-    assert hardware.state.status is Status.FAILED
-    assert hardware.state.words.endswith(".")
-    assert where in hardware.state.words
-    assert not hardware.choice.connects
-    qtbot.waitUntil(lambda: hardware.clock.is_idle, timeout=10_000)
-
-
-def test_a_port_that_is_not_there_is_waited_for(hardware, qtbot):
-    hardware.choose(where="/dev/ttyNONE7")
-    hardware.attach()
-    qtbot.waitUntil(lambda: hardware.state.status is Status.SEARCHING, timeout=10_000)
-    assert "Plug the panel in" in hardware.state.words
-
-
-def test_a_cable_pulled_out_and_put_back_is_noted_and_connected_again(attached, qtbot):
-    notes = []
-    attached.noted.connect(notes.append)
-    attached._simulated.unplug()
-    qtbot.waitUntil(lambda: attached.state.status is Status.SEARCHING, timeout=10_000)
-    attached.clock.perform(TurnPots(((5, 11.0),)))
-    attached._simulated.plug_in()
-    qtbot.waitUntil(lambda: attached.state.is_shown and shown(attached)[5] == 127, timeout=10_000)
-    assert any("not there" in note for note in notes)
-    assert notes[-2].startswith("Connected")
-    assert notes[-1].startswith("Board: simulated, firmware 1")
 
 
 def test_on_a_bad_line_the_window_still_shows_what_the_board_has(attached, qtbot):
@@ -363,49 +266,6 @@ def test_events_of_the_board_are_noted_once_in_words(hardware):
         "Motor 2 reached its end stop.",
         "The panel reports event 9 (1).",
     ]
-
-
-def test_a_board_on_another_port_name_is_found_by_its_serial_number(hardware, qtbot, monkeypatch):
-    from firmware_io import port_loop
-
-    board = VirtualPanel(VirtualBoard(Info(lights=20, knobs=2)))
-    with serve_on_pty(board) as server:
-        port = Port(server.address, "Arduino Uno", 0x2341, 0x43, "75")
-        monkeypatch.setattr(hardware_module, "list_serial_ports", lambda: [port])
-        monkeypatch.setitem(
-            port_loop.PortLoop.__init__.__kwdefaults__, "list_ports", lambda: [port]
-        )
-        old = Port("/dev/ttyACM9", "Arduino Uno", 0x2341, 0x43, "75")
-        hardware.choose(where="/dev/ttyACM9", usb=old)
-        hardware.attach()
-        qtbot.waitUntil(lambda: hardware.state.is_shown, timeout=10_000)
-        assert hardware.choice.where == server.address
-        assert hardware.choice.usb == port
-        hardware.close()
-
-
-@pytest.mark.slow
-def test_adalight_is_one_way(hardware, qtbot, tmp_path):
-    import os
-    import pty
-
-    ours, theirs = pty.openpty()
-    try:
-        hardware.choose(where=f"adalight:{os.ttyname(theirs)}?lights=20")
-        os.write(ours, b"Ada\n")
-        hardware.attach()
-        assert hardware.is_one_way
-        qtbot.waitUntil(lambda: hardware.state.status is Status.CONNECTED, timeout=10_000)
-        heard = b""
-        while b"Ada\x00\x13F" not in heard:
-            heard += os.read(ours, 100)
-        hardware.testing.begin(motors=False)
-        assert not hardware.testing.is_on
-        assert not hardware.arm(True)
-        hardware.close()
-    finally:
-        os.close(ours)
-        os.close(theirs)
 
 
 def test_a_knob_on_the_panel_does_not_wait_for_the_next_frame(attached, qtbot, monkeypatch):

@@ -9,66 +9,14 @@ import pytest
 from mark1.errors import ConfigError, TrainingError
 from mark1.machine import kernels
 from mark1.machine.config import MachineConfig, TrainingConfig
-from mark1.machine.conventions import building, taken_up, teaching
+from mark1.machine.conventions import taken_up, teaching
 from mark1.machine.machine import Mark1
 from mark1.machine.rules import RULES
-from mark1.patterns import shapes
-from mark1.patterns.pattern_set import PatternSet
 from mark1.storage.document import Document
 from mark1.storage.session_file import load_session, save_session
 from mark1.training.evaluate import evaluate
-from mark1.training.predictors import MORE_BYTES
 from mark1.training.trainer import Trainer
-
-every_rule = pytest.mark.parametrize("rule", RULES)
-
-#: Settings that some rules treat in their own way.
-SORTS = {
-    "plain": ({}, {}),
-    "shuffled": ({}, {"order": "shuffled"}),
-    "forgetting": ({}, {"decay": 0.01}),
-    "noisy": ({"noise": 0.02}, {}),
-    "counted in η": ({}, {"eta": 0.1}),
-    "with stops and steps": ({"limit": 2.0, "step": 0.25, "stuck": 7}, {}),
-    "real-valued": ({"analog": True, "rows": 1, "columns": 70}, {}),
-}
-
-every_sort = pytest.mark.parametrize("sort", SORTS)
-
-
-def digits():
-    """Ten pictures in two classes, few enough for the readable loop."""
-    found = shapes.make("digits-all", seed=2)
-    keep = np.arange(0, 30, 3)
-    return PatternSet(
-        pictures=found.pictures[keep],
-        labels=(np.arange(10) % 2).astype(np.int32),
-        classes=("even", "odd"),
-        test=np.zeros(10, dtype=bool),
-    )
-
-
-def points():
-    """Ten points of 70 real numbers in two classes."""
-    numbers = np.random.default_rng(4).normal(size=(10, 1, 70)).astype(np.float32)
-    return replace(digits(), pictures=numbers)
-
-
-def trainer_for(rule, sort="plain", passes=4, **changes):
-    built, taught = SORTS[sort]
-    kind = "direct" if sort == "real-valued" else "full"
-    settings = building(rule, kind, **built)
-    config = MachineConfig.of(kind, classes=2, a_units=64, seed=5, **settings)
-    training = teaching(rule, **{"passes": passes, "stop": "passes", "eta": 0.5, **taught})
-    patterns = points() if kind == "direct" else digits()
-    return Trainer(Mark1(config), patterns, training, **changes)
-
-
-def state(trainer):
-    answering = trainer.answering()
-    x = answering.see(trainer.patterns.pictures)
-    drive = answering.response.add_up(x, answering.potentiometers.volts)
-    return trainer.position, trainer.machine.potentiometers.volts.tolist(), drive.tolist()
+from tests.mark1.training.any_rule import SORTS, digits, every_rule, every_sort, state, trainer_for
 
 
 @every_rule
@@ -253,114 +201,6 @@ def test_beta_feeds_every_source_set_alike():
     volts = machine.potentiometers.volts
     assert volts == pytest.approx(w, rel=1e-4)
     assert volts.reshape(3, 10).sum(axis=1) == pytest.approx([25] * 3, rel=1e-4)
-
-
-# --- rules that answer with other weights than the last ---------------------------------------
-
-follows = pytest.mark.parametrize(
-    "rule", [name for name in RULES if RULES[name].predictor != "last"]
-)
-
-
-@follows
-def test_more_passes_go_on_with_the_mean_the_pocket_and_the_votes(rule, tmp_path):
-    whole, parts = trainer_for(rule, passes=8), trainer_for(rule, passes=4)
-    whole.finish()
-    parts.finish()
-    save_session(Document.of(parts), tmp_path / "a.mark1")
-    again = load_session(tmp_path / "a.mark1").trainer()
-    again.change(replace(again.training, passes=8))
-    again.finish()
-    assert state(again) == state(whole)
-
-
-@follows
-def test_going_back_and_on_by_another_way_keeps_no_voter_of_the_first(rule):
-    trainer = trainer_for(rule)
-    trainer.advance(steps=20)
-    trainer.seek(9)
-    trainer.turn(3, 5.0)
-    trainer.advance(steps=15)
-    last = state(trainer)
-    straight = trainer_for(rule)
-    straight.advance(steps=9)
-    straight.turn(3, 5.0)
-    straight.advance(steps=15)
-    assert state(straight) == last
-
-
-@follows
-def test_undoing_a_branch_brings_its_answer_back(rule):
-    trainer = trainer_for(rule)
-    trainer.advance(steps=25)
-    record, before = trainer.record, state(trainer)
-    trainer.seek(4)
-    trainer.turn(1, -2.0)
-    trainer.advance(steps=12)
-    trainer.resume(record)
-    assert state(trainer) == before
-
-
-@follows
-def test_a_rule_that_is_left_and_taken_up_again_starts_over_and_both_can_be_sought(rule):
-    trainer = trainer_for(rule, passes=20)
-    trainer.advance(steps=15)
-    first = state(trainer)
-    trainer.change(teaching("error-correction", passes=20, stop="passes"))
-    trainer.advance(steps=10)
-    trainer.change(teaching(rule, passes=20, stop="passes"))
-    assert state(trainer)[1] == trainer.machine.potentiometers.volts.tolist()
-    trainer.advance(steps=10)
-    second = state(trainer)
-    trainer.seek(14)
-    trainer.seek(35)
-    assert state(trainer) == second
-    trainer.seek(14)
-    for _ in range(21):
-        trainer.step()
-    assert state(trainer) == second
-    trainer.seek(14)
-    trainer.cut()
-    trainer.step()
-    assert state(trainer) == first
-
-
-def test_what_answers_is_found_again_without_replaying_the_run():
-    trainer = trainer_for("averaged", passes=1000)
-    trainer.log.spacing = 64
-    trainer.finish()
-    shown = []
-    present = trainer.pattern_loop.present
-    trainer.pattern_loop.present = lambda rows, *more: (
-        shown.append(len(rows)) or present(rows, *more)
-    )
-    trainer.back()
-    trainer.answering()
-    assert sum(shown) <= 2 * trainer.log.spacing < trainer.position.step
-
-
-def test_going_to_and_fro_in_the_log_gathers_no_voters():
-    trainer = trainer_for("voted")
-    trainer.finish()
-    kept = len(trainer.log.voters)
-    for step in [*range(trainer.log.end), trainer.log.end]:
-        trainer.seek(step)
-    assert len(trainer.log.voters) == kept
-    assert len(trainer.predictor().votes) == kept
-
-
-def test_votes_that_would_take_too_much_memory_end_the_run_in_a_sentence(monkeypatch):
-    monkeypatch.setattr("mark1.training.predictors.MOST_BYTES", 5 * (4 * 64 + MORE_BYTES))
-    trainer = trainer_for("voted", passes=10)
-    with pytest.raises(TrainingError, match="use the rule averaged"):
-        trainer.finish()
-    trainer.answering()
-    assert len(trainer.predictor().votes) == 5
-    trainer.back()  # what there is can still be gone over
-    trainer.seek(trainer.log.end)
-
-
-# --- what a person has set ---------------------------------------------------------------------
 
 
 def test_a_procedure_of_one_pass_makes_it_wherever_it_is_taken_up():

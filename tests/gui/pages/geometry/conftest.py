@@ -1,0 +1,55 @@
+"""The page *Geometry*, made once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtWidgets import QApplication, QWidget
+
+from gui.actions import Actions
+from gui.clock import Clock
+from gui.pages.geometry import GeometryPage, first_document
+from gui.panels import bound_panel
+from mark1.machine import kernels
+from mark1.session import Session
+from tests.gui.pages.geometry.hand import AtOnce
+
+
+@pytest.fixture(autouse=True)
+def answered_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bound_panel, "Questions", AtOnce)
+
+
+@pytest.fixture(scope="module")
+def made(qapp: QApplication, tmp_path_factory: pytest.TempPathFactory) -> Iterator[GeometryPage]:
+    """Make the page once: that takes as long as twenty of these tests."""
+    kernels.compiled()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(bound_panel, "Questions", AtOnce)
+        patch.setenv("XDG_DATA_HOME", str(tmp_path_factory.mktemp("data")))
+        clock, owner = Clock(Session()), QWidget()
+        page = GeometryPage(clock, Actions(owner, {}, clock))
+        yield page
+        page.release()
+    clock.stop()
+    for each in (page, owner, clock):
+        each.deleteLater()
+
+
+@pytest.fixture
+def page(made: GeometryPage) -> Iterator[GeometryPage]:
+    """Show the page as at a first start."""
+    page = made
+    page.session.begin(first_document())
+    page.points.classes.choose("1")
+    page.steps.filter.choose("all")
+    page.panels.turn_to("steps")
+    page.resize(1256, 640)
+    page.show()
+    page.clock.wake()
+    page.clock.settle()
+    yield page
+    page.hide()
+    page.clock.settle()
+    page.clock.stop()

@@ -1,0 +1,123 @@
+"""What the pattern set shows: wrong answers, tags, rings, hints."""
+
+from __future__ import annotations
+
+import string
+import time
+
+from PySide6.QtCore import QEvent, QPoint, Qt
+from PySide6.QtGui import QHelpEvent, QImage
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QToolTip
+
+from tests.gui.views.pattern_view.tray import (
+    LEFT,
+    around,
+    by_tab,
+    click,
+    grab,
+    has_ink,
+    keys,
+    move,
+    rows,
+    spot,
+    stop_of,
+)
+
+
+def test_a_wrong_answer_shows_by_colour_and_by_a_mark(view):
+    plain = around(view, 0, 2)
+    view.set_wrong({2: True, 4: False})
+    marked = around(view, 0, 2)
+    assert has_ink(marked, "wrong")
+    assert not has_ink(around(view, 0, 4), "wrong")
+    corner = 5 + stop_of(view, "picture", 0, 2).spot.width - 3
+    assert marked.pixelColor(corner, corner).lightness() < 60  # the cross in the badge
+    view.set_wrong({})
+    assert around(view, 0, 2) == plain
+
+
+def test_a_picture_for_the_test_has_a_tag(view):
+    plain = around(view, 0, 2)
+    view.set_rows(rows("EF", 7, test=(2,)))
+    assert around(view, 0, 2) != plain
+    assert has_ink(around(view, 0, 2), "quiet")
+
+
+def test_the_picture_on_the_retina_has_a_ring(view):
+    plain = around(view, 1, 3)
+    view.set_current(10)
+    assert around(view, 1, 3) != plain
+    view.set_current(None)
+    assert around(view, 1, 3) == plain
+
+
+def test_the_picture_on_the_retina_is_brought_into_sight(view):
+    view.set_rows(rows(string.ascii_uppercase, 3))
+    view.set_current(77)
+    assert view.verticalScrollBar().value() > 0
+    assert view.viewport().rect().contains(spot(view, "picture", 25, 2))
+
+
+def test_the_class_the_drawing_goes_to_is_marked(view):
+    plain = grab(view)
+    view.set_target("F")
+    assert has_ink(grab(view), "action")
+    view.set_target(None)
+    assert grab(view) == plain
+
+
+def test_another_picture_of_the_same_number_is_drawn_anew(view):
+    before = around(view, 0, 1)
+    changed = rows("EF", 7)
+    changed[0].pictures[1] = 255
+    view.set_rows(changed)
+    assert around(view, 0, 1) != before
+
+
+def test_an_empty_tray_says_what_to_do(view):
+    view.set_rows([])
+    hint = grab(view).copy(0, 0, 380, 30)
+    assert any(hint.pixelColor(x, y).lightness() > 120 for x in range(380) for y in range(30))
+    click(view, spot(view, "new", -1))
+    assert view.told == [("new_class_requested",)]
+
+
+def test_a_class_without_pictures_can_be_filled(view):
+    view.set_rows(rows("EF", 0))
+    click(view, spot(view, "add", 1))
+    assert view.told == [("add_requested", "F")]
+
+
+def test_tool_tips_say_what_a_click_does(view, monkeypatch):
+    said = []
+    monkeypatch.setattr(QToolTip, "showText", lambda at, text, *rest: said.append(text))
+    for kind, group, place in (("picture", 0, 2), ("add", 1, -1)):
+        at = spot(view, kind, group, place)
+        event = QHelpEvent(QEvent.Type.ToolTip, at, view.viewport().mapToGlobal(at))
+        QApplication.sendEvent(view.viewport(), event)
+    assert said == ["E, picture 3 of 7", "Add the drawing to F (00001)"]
+
+
+def test_a_thousand_pictures_are_painted_in_little_time(view):
+    view.set_rows(rows(string.ascii_uppercase, 39))
+    view.verticalScrollBar().setValue(900)
+    canvas = QImage(view.size(), QImage.Format.Format_RGB32)
+    times = []
+    for _ in range(10):
+        start = time.perf_counter()
+        view.render(canvas)
+        times.append(time.perf_counter() - start)
+    assert min(times) < 0.02
+
+
+def test_rows_may_shrink_under_the_pointer_and_the_cursor(view):
+    by_tab(view)
+    keys(view, Qt.Key.Key_End)
+    move(view, spot(view, "picture", 1, 6))
+    QTest.mousePress(view.viewport(), LEFT, pos=spot(view, "picture", 1, 6))
+    view.set_rows([])
+    QTest.mouseRelease(view.viewport(), LEFT, pos=QPoint(20, 20))
+    keys(view, Qt.Key.Key_Up, Qt.Key.Key_F2)
+    grab(view)
+    assert view.told == []

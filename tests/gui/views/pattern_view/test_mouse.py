@@ -1,0 +1,74 @@
+"""Patterns can be chosen, added and removed with the mouse."""
+
+from __future__ import annotations
+
+import string
+
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+
+from tests.gui.views.pattern_view.tray import (
+    LEFT,
+    around,
+    click,
+    move,
+    remove_spot,
+    rows,
+    run,
+    spot,
+    stop_of,
+)
+
+
+def test_a_click_on_a_thumbnail_chooses_it(view):
+    click(view, spot(view, "picture", 1, 2))
+    assert view.told == [("chosen", 9)]
+
+
+def test_a_press_that_is_let_go_elsewhere_chooses_nothing(view):
+    QTest.mousePress(view.viewport(), LEFT, pos=spot(view, "picture", 0, 2))
+    QTest.mouseRelease(view.viewport(), LEFT, pos=spot(view, "picture", 0, 3))
+    assert view.told == []
+
+
+def test_a_click_on_add_asks_to_add_to_that_class(view):
+    click(view, spot(view, "add", 1))
+    assert view.told == [("add_requested", "F")]
+
+
+def test_where_classes_flow_the_name_is_the_place_to_add(view):
+    view.set_rows(rows(string.ascii_uppercase, 1))
+    assert not view._laid.lines
+    click(view, spot(view, "add", 3))
+    assert view.told == [("add_requested", "D")]
+
+
+def test_in_an_empty_set_a_click_on_new_class_asks_for_one(view):
+    view.set_rows([])
+    click(view, spot(view, "new", -1))
+    assert view.told == [("new_class_requested",)]
+
+
+def test_the_cross_that_shows_under_the_pointer_removes_the_picture(view):
+    before = around(view, 0, 3)
+    move(view, spot(view, "picture", 0, 3))
+    assert around(view, 0, 3) != before
+    click(view, remove_spot(view, 0, 3))
+    assert view.told == [("remove_requested", [3])]
+
+
+def test_where_no_cross_shows_its_place_is_part_of_the_picture(view):
+    at = stop_of(view, "picture", 0, 3).spot
+    move(view, QPoint(at.x + 2, at.y + at.height - 2) + view._origin())
+    click(view, QPoint(at.x + 4, at.y + 4) + view._origin())
+    assert view.told == [("chosen", 3)]
+
+
+def test_several_pictures_can_be_picked_and_removed_together(view):
+    control = Qt.KeyboardModifier.ControlModifier
+    for place in (1, 4, 5):
+        click(view, spot(view, "picture", 0, place), control)
+    click(view, spot(view, "picture", 0, 4), control)
+    stop = next(s for s in view._laid.stops if s.kind == "picture" and s.place == 5)
+    run(view.menu_for(stop), "Remove 2 pictures")
+    assert view.told == [("remove_requested", [1, 5])]
