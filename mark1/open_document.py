@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mark1.errors import PatternError
+from mark1.machine.account import Account, account_of
 from mark1.machine.config import MachineConfig, TrainingConfig
 from mark1.machine.machine import Mark1, Presentation
 from mark1.messages import Message
@@ -280,6 +281,15 @@ class OpenDocument:
             shown = _Shown(presentation, self.trainer, revision, self.drawing, is_taught)
             self._shown = shown
         return shown.presentation
+
+    def account(self, is_running: bool) -> Account:
+        """Account for the answer in `presentation`."""
+        shown, trainer = self.presentation(is_running), self.trainer
+        machine = self.machine if is_running else trainer.answering()
+        decay = trainer.training.decay
+        return account_of(
+            machine, shown, trainer.code, trainer.patterns.classes, trainer.rule, decay
+        )
 
 
 @dataclass(frozen=True, slots=True)

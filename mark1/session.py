@@ -9,6 +9,7 @@ from pathlib import Path
 from mark1.commands import Seek
 from mark1.errors import Mark1Error
 from mark1.evaluating import Evaluating
+from mark1.machine.account import Account
 from mark1.messages import Message
 from mark1.new_document import letters
 from mark1.performing import Performing
@@ -274,6 +275,10 @@ class Session(Performing):
         """Whether `advance` still has patterns to evaluate."""
         is_busy = self.is_running or self.is_seeking
         return not is_busy and self._evaluating.current(self._open.trainer) is None
+
+    def account(self) -> Account:
+        """Explain the answer that is shown; what happens later does not change the account."""
+        return self._open.account(self.is_running or self.is_seeking)
 
     # --- state ------------------------------------------------------------------------------------
 

@@ -60,6 +60,10 @@ class AssociationUnits:
             signs[cell, units] = 1 - 2 * inverted
         return signs
 
+    def wires(self) -> NDArray[np.int64]:
+        """Return the cell of each wire (a_units, wires), as on the plugboard; −1 if pulled out."""
+        return np.where(self._rows == 2 * self._cells, -1, self._rows % self._cells).T
+
     def pull(self, units: NDArray[np.int64], places: NDArray[np.int64]) -> None:
         """Pull out wires, each given by its A-unit and its place there."""
         self._rows = self._rows.copy()
@@ -119,6 +123,9 @@ class DirectUnits:
 
     def __init__(self, bias: bool = True) -> None:
         self.bias = bias
+
+    def wires(self) -> None:
+        """Return None: there is no plugboard."""
 
     def respond(
         self,

@@ -42,6 +42,8 @@ class Presentation:
         d: ±1, or 0 for an R-unit that is not taught; None if the picture was only shown.
     turn : ndarray of float32, shape (weights,), or None
         How far each potentiometer turned, in volts; None if the picture was only shown.
+    before : ndarray of float32, shape (weights,), or None
+        The potentiometers before they turned, in volts; None if the picture was only shown.
     """
 
     picture: NDArray[np.uint8] | NDArray[np.float32]
@@ -51,6 +53,7 @@ class Presentation:
     response: NDArray[np.int8]
     desired: NDArray[np.int8] | None = None
     turn: NDArray[np.float32] | None = None
+    before: NDArray[np.float32] | None = None
 
     @property
     def error(self) -> NDArray[np.int8]:

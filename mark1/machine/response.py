@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -117,6 +118,16 @@ class ResponseUnits:
             if not np.isnan(counts).any():  # all of them are, if one weight is
                 return rounded(counts * self.quantum - self.threshold)
         return rounded(dot(x, volts) - self.threshold)
+
+    def ballots(self, x: NDArray[np.float32]) -> Sequence[NDArray[np.float64]] | None:
+        """Return what each of several sets of weights votes on one x, where they decide by vote.
+
+        Returns
+        -------
+        sequence of ndarray of float64, shape (voters,), or None
+            For each R-unit, positive to light it; None where one set of weights adds up.
+        """
+        return None
 
     def decide(self, drive: NDArray[np.floating[Any]]) -> NDArray[np.int8]:
         """Decide: +1 lit, −1 dark, and for a drive of exactly 0 what `tie` says (0: undecided)."""

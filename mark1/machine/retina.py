@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -60,6 +61,10 @@ class Retina:
         if len(self.dead):
             lit[:, self.dead] = False
         return lit
+
+    def flipped(self, picture: NDArray[Any], cells: NDArray[Any]) -> int:
+        """Count the cells, bool (cells,), that noise made read a picture wrong."""
+        return int(np.count_nonzero(self.sense(picture[None])[0] != cells))
 
     def _noise(self, number: int) -> NDArray[np.bool_]:
         """Draw the cells that read wrong at one presentation.

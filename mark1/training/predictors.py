@@ -353,6 +353,12 @@ class VotedPredictor(ResponseUnits):
                 total[start : start + most, unit] = ballots @ self._votes
         return total
 
+    def ballots(self, x: NDArray[np.float32]) -> list[State]:
+        """Return the votes on one x, as in `ResponseUnits`."""
+        seen = x[None].astype(np.float64)
+        pairs = zip(self.blocks, self._voters, strict=True)
+        return [self._ballots(seen[:, b.features], w)[0] * self._votes for b, w in pairs]
+
     def _ballots(self, x: State, voters: State) -> NDArray[np.int8]:
         """Decide with each voter, shape (n, voters).
 

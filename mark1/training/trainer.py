@@ -125,7 +125,7 @@ class Trainer(Presenter):
         before = self.machine.potentiometers.volts.copy()
         self._present_now(replay, 1, shown.features[None])
         turn = self.machine.potentiometers.volts - before
-        return replace(shown, desired=desired, turn=turn)
+        return replace(shown, desired=desired, turn=turn, before=before)
 
     def advance(self, seconds: float = math.inf, steps: int | None = None) -> Progress:
         """Train until the time or the steps are used up, or the run is finished.
@@ -222,7 +222,7 @@ class Trainer(Presenter):
         self.position = replace(at, step=at.step + 1, total=total, corrections=corrections)
         self._touch(taught=True)
         turn = self.machine.potentiometers.volts - before
-        return replace(shown, desired=desired, turn=turn)
+        return replace(shown, desired=desired, turn=turn, before=before)
 
     def turn(self, index: int, volts: float, label: str = "") -> float:
         """Turn one potentiometer by hand; returns its volts, which a stop may limit.

@@ -1,0 +1,324 @@
+"""The account of one answer: lit cells, wires, units that are on, their volts, the sums, the code.
+
+An `Account` is a snapshot. It copies what changes while a machine learns, so that it stays true of
+the answer that it explains.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+if TYPE_CHECKING:
+    from mark1.machine.machine import Mark1, Presentation
+    from mark1.machine.response import Block, Code
+    from mark1.machine.rule import Rule
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """One bar of a waterfall, or several small ones added together.
+
+    Attributes
+    ----------
+    start, end : float
+        The sum before and after it, in volts.
+    count : int
+        How many inputs it stands for.
+    index : int
+        The input by its place in x, the voter where weights vote, or −1 for several and the bias.
+    is_bias : bool
+    """
+
+    start: float
+    end: float
+    count: int = 1
+    index: int = -1
+    is_bias: bool = False
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class SumAccount:
+    """How one R-unit came to its sum.
+
+    Attributes
+    ----------
+    unit : int
+        From 0.
+    first, inputs : int
+        The place of its first input in x, and the number of inputs, without the bias.
+    active : ndarray of int64, shape (k,)
+        Inputs that are not 0, by their place in x.
+    parts : ndarray of float64, shape (k,) or (voters,)
+        What they add to the sum: weight × input, in volts. Where earlier weights vote, the votes of
+        each, positive to light the R-unit.
+    is_vote : bool
+        Whether `parts` are votes.
+    bias : float or None
+        What the bias adds, in volts; None if there is no bias.
+    threshold : float
+        What the sum must exceed, in volts.
+    drive : float
+        The sum − threshold, as the machine added it up.
+    response : int
+        1 lit, −1 dark, 0 undecided.
+    desired : int
+        ±1, or 0 if the answer was not taught.
+    turned : ndarray of int64, shape (m,)
+        Inputs whose potentiometers turned, by their place in x; the bias comes after the inputs.
+    turns : ndarray of float64, shape (m,)
+        How far, in volts.
+    gain : float
+        What the turns add to the sum of the same picture, in volts.
+    """
+
+    unit: int
+    first: int
+    inputs: int
+    active: NDArray[np.int64]
+    parts: NDArray[np.float64]
+    is_vote: bool
+    bias: float | None
+    threshold: float
+    drive: float
+    response: int
+    desired: int
+    turned: NDArray[np.int64]
+    turns: NDArray[np.float64]
+    gain: float
+
+    @property
+    def sum(self) -> float:
+        """The sum before the threshold is subtracted."""
+        return self.drive + self.threshold
+
+    @property
+    def plus(self) -> int:
+        """How many inputs push the sum up."""
+        return int(np.count_nonzero(self.parts > 0))
+
+    @property
+    def minus(self) -> int:
+        """How many inputs pull the sum down."""
+        return int(np.count_nonzero(self.parts < 0))
+
+    @property
+    def up(self) -> float:
+        """What pushes up, in volts, without the bias."""
+        return float(self.parts[self.parts > 0].sum())
+
+    @property
+    def down(self) -> float:
+        """What pulls down, in volts, at most 0, without the bias."""
+        return float(self.parts[self.parts < 0].sum())
+
+    def bars(self, most: int = 2**62) -> list[Bar]:
+        """Return the waterfall: up from the heaviest, then down from the heaviest, then the bias.
+
+        Parameters
+        ----------
+        most : int
+            Bars in all, at least 3. With more inputs, the smallest that push up become one bar, and
+            those that pull down another.
+        """
+        room = most - (self.bias is not None)
+        up, down = _sorted(self.parts, 1), _sorted(self.parts, -1)
+        if len(up) + len(down) > room:
+            half = room // 2
+            keep = min(len(up), max(half, room - len(down)))
+            groups = [(up, keep), (down, room - keep)]
+        else:
+            groups = [(up, len(up)), (down, len(down))]
+        bars: list[Bar] = []
+        at = 0.0
+        for places, room in groups:
+            shown = places if len(places) <= room else places[: room - 1]
+            for place in shown.tolist():
+                index = place if self.is_vote else int(self.active[place])
+                bars.append(Bar(at, at := at + float(self.parts[place]), index=index))
+            if len(shown) < len(places):
+                rest = places[len(shown) :]
+                bars.append(Bar(at, at := at + float(self.parts[rest].sum()), len(rest)))
+        if self.bias is not None:
+            bars.append(Bar(at, at + self.bias, is_bias=True))
+        return bars
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Account:
+    """Why the machine gave an answer.
+
+    Attributes
+    ----------
+    kind : {"mark1", "full", "direct"}
+    analog : bool
+        Whether the inputs are numbers rather than photocells.
+    rows, columns : int
+        Size of the retina.
+    cells : ndarray, shape (cells,)
+        bool, lit or dark as the cells read them; for a point, its numbers.
+    flipped : int
+        Cells that read wrong because of noise.
+    theta : int
+        Threshold of the A-units.
+    wires : ndarray of int64, shape (a_units, wires), or None
+        The cell of each wire, the excitatory ones first, −1 where it was pulled out; None if there
+        are no A-units.
+    excitatory : int
+        How many wires of each A-unit are excitatory.
+    active : ndarray of bool, shape (inputs,)
+        Which A-units or cells are on, without the bias.
+    sums : tuple of SumAccount
+        One for each R-unit.
+    code : str
+        The response as 0, 1 and ?.
+    one_per_class : bool
+        Whether the largest sum decides, rather than the code.
+    classes : tuple of str
+    answer : int or None
+        The class that the answer names.
+    rule : Rule or None
+        The rule that turned the potentiometers; None if the answer was not taught.
+    is_decayed : bool
+        Whether all weights also decayed.
+    """
+
+    kind: str
+    analog: bool
+    rows: int
+    columns: int
+    cells: NDArray[Any]
+    flipped: int
+    theta: int
+    wires: NDArray[np.int64] | None
+    excitatory: int
+    active: NDArray[np.bool_]
+    sums: tuple[SumAccount, ...]
+    code: str
+    one_per_class: bool
+    classes: tuple[str, ...]
+    answer: int | None
+    rule: Rule | None
+    is_decayed: bool
+
+    @property
+    def name(self) -> str | None:
+        """The class that the answer names, or None."""
+        return None if self.answer is None else self.classes[self.answer]
+
+    @property
+    def decisive(self) -> int:
+        """The R-unit to explain first: the answer's, one that was corrected, or one that is lit."""
+        wrong = [one.unit for one in self.sums if one.desired and one.response != one.desired]
+        if len(wrong) and any(len(one.turned) for one in self.sums):
+            return wrong[0]
+        if self.one_per_class:
+            compared = self.sums[: max(1, len(self.classes))]
+            return max(compared, key=lambda one: one.drive).unit
+        return next((one.unit for one in self.sums if one.response > 0), 0)
+
+    def into(self, unit: int) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+        """Return the excitatory and the inhibitory cells wired to an A-unit, from 0."""
+        if self.wires is None:
+            none = np.empty(0, dtype=np.int64)
+            return none, none
+        plus, minus = np.split(self.wires[unit], [self.excitatory])
+        return plus[plus >= 0], minus[minus >= 0]
+
+
+def account_of(
+    machine: Mark1,
+    shown: Presentation,
+    code: Code,
+    classes: Sequence[str],
+    rule: Rule | None = None,
+    decay: float = 0.0,
+) -> Account:
+    """Account for the answer to one presentation.
+
+    Parameters
+    ----------
+    machine : Mark1
+        That gave the answer, with the same weights unless the presentation has those before it.
+    shown : Presentation
+    code : Code
+    classes : sequence of str
+    rule, decay
+        Of the training, if the answer was taught.
+
+    Returns
+    -------
+    Account
+    """
+    config, volts = machine.config, machine.potentiometers.volts
+    if shown.before is not None:
+        volts = shown.before
+    has_bias = config.kind == "direct" and config.bias
+    inputs = len(shown.features) - has_bias
+    votes = None if shown.before is not None else machine.response.ballots(shown.features)
+    index = int(code.read(shown.drive[None], shown.response[None])[0]) if len(classes) else -1
+    return Account(
+        kind=config.kind,
+        analog=config.analog,
+        rows=config.rows,
+        columns=config.columns,
+        cells=shown.cells.copy(),
+        flipped=machine.retina.flipped(shown.picture, shown.cells) if not config.analog else 0,
+        theta=config.theta,
+        wires=machine.association.wires(),
+        excitatory=config.excitatory,
+        active=shown.features[:inputs] != 0,
+        sums=tuple(
+            _sum(shown, unit, block, volts, has_bias, machine.response.threshold, votes)
+            for unit, block in enumerate(machine.response.blocks)
+        ),
+        code=code.text(shown.response),
+        one_per_class=code.one_per_class,
+        classes=tuple(classes),
+        answer=index if index >= 0 else None,
+        rule=rule if shown.turn is not None else None,
+        is_decayed=shown.turn is not None and decay > 0,
+    )
+
+
+def _sum(
+    shown: Presentation,
+    unit: int,
+    block: Block,
+    volts: NDArray[np.float32],
+    has_bias: bool,
+    threshold: float,
+    votes: Sequence[NDArray[np.float64]] | None,
+) -> SumAccount:
+    seen = shown.features[block.features].astype(np.float64)
+    weights = volts[block.pots]
+    inputs = len(seen) - has_bias
+    active = np.flatnonzero(seen[:inputs])
+    turn = np.zeros(0) if shown.turn is None else shown.turn[block.pots].astype(np.float64)
+    turned = np.flatnonzero(turn)
+    return SumAccount(
+        unit=unit,
+        first=block.start,
+        inputs=inputs,
+        active=active + block.start,
+        parts=seen[active] * weights[active] if votes is None else votes[unit],
+        is_vote=votes is not None,
+        bias=float(weights[inputs]) if has_bias and votes is None else None,
+        threshold=threshold if votes is None else 0.0,
+        drive=float(shown.drive[unit]),
+        response=int(shown.response[unit]),
+        desired=0 if shown.desired is None else int(shown.desired[unit]),
+        turned=turned + block.start,
+        turns=turn[turned],
+        gain=float(turn[turned] @ seen[turned]),
+    )
+
+
+def _sorted(parts: NDArray[np.float64], sign: int) -> NDArray[np.int64]:
+    """Return the places of the parts of one sign, the heaviest first."""
+    places = np.flatnonzero(sign * parts > 0)
+    return places[np.argsort(-sign * parts[places], kind="stable")]

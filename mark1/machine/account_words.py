@@ -1,0 +1,187 @@
+"""An account in words: why an R-unit is lit or dark, and which class the answer names.
+
+Every function returns messages, one for each sentence, so that a screen, a terminal and a reader
+of the screen say the same.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+
+from mark1.machine.account import Account, SumAccount
+from mark1.messages import Message
+
+#: Most digits after the decimal point that sums are written with.
+MOST_DECIMALS = 6
+
+#: Writes volts, such as −0.5, with so many decimals.
+Write = Callable[[float, int], str]
+
+
+def decimals_of(one: SumAccount) -> int:
+    """Return how many decimals make the sums of an R-unit add up as they are written."""
+    terms = [one.up, one.down, one.bias or 0.0]
+    numbers = [*terms, one.sum, one.threshold, one.drive]
+    if not all(map(math.isfinite, numbers)):
+        return 1
+    for decimals in range(1, MOST_DECIMALS):
+        written = [round(number, decimals) for number in numbers]
+        vanishes = any(number and not near for number, near in zip(numbers, written, strict=True))
+        if not vanishes and round(sum(written[:3]), decimals) == written[3]:
+            return decimals
+    return MOST_DECIMALS
+
+
+def volts(value: float, decimals: int = 1) -> str:
+    """Write volts in English, such as +2.5 V or −0.5 V."""
+    sign = "+" if value > 0 else "−" if value < 0 else ""
+    size = f"{abs(value):.{decimals}f}" if math.isfinite(value) else "∞"
+    return f"{sign}{size} V"
+
+
+def votes(value: float, decimals: int = 0) -> str:
+    """Write a number of votes in English, such as +12 votes."""
+    sign = "+" if value > 0 else "−" if value < 0 else ""
+    return f"{sign}{abs(value):.0f}"
+
+
+def sentences(account: Account, unit: int, write: Write = volts) -> list[Message]:
+    """Say why an R-unit, from 0, is lit or dark, and what the answer stands for.
+
+    Parameters
+    ----------
+    account : Account
+    unit : int
+    write : callable
+        Writes a sum in volts with a number of decimals.
+    """
+    one = account.sums[unit]
+    if one.is_vote:
+        return [*_of_votes(one), _of_code(account, unit, lambda value, _: votes(value))]
+    said = [_on(account, one), *_pushes(one, write), _decided(one, write)]
+    if account.flipped:
+        said.insert(0, Message("why.noise", {"n": account.flipped}))
+    return [*said, _of_code(account, unit, write)]
+
+
+def of_correction(account: Account, unit: int, write: Write = volts) -> list[Message]:
+    """Say what a correction turned behind an R-unit, from 0, and why; nothing if none was made."""
+    one, rule = account.sums[unit], account.rule
+    if rule is None:
+        return []
+    values: dict[str, object] = {"n": len(one.turned), "name": _name(unit), **_said(one)}
+    wrong = one.desired != 0 and one.response != one.desired
+    if not len(one.turned):
+        is_right = not (wrong or rule.joint or one.desired == 0)
+        return [Message("why.right" if is_right else "why.not-turned", values)]
+    is_because = rule.on_mistakes and not (rule.rewarded or account.is_decayed)
+    if is_because and rule.joint:
+        first = Message("why.turned-up" if one.desired > 0 else "why.turned-down", values)
+    elif is_because and wrong:
+        first = Message("why.turned-wrong" if one.response else "why.turned-undecided", values)
+    else:
+        first = Message("why.turned", values)
+    least, most = float(abs(one.turns).min()), float(abs(one.turns).max())
+    decimals = max(decimals_of(one), _digits(most), _digits(one.gain))
+    amount = write(float(one.turns[abs(one.turns).argmax()]), decimals)
+    same = least == most and bool((one.turns > 0).all() or (one.turns < 0).all())
+    values = {"volts": amount, "gain": write(one.gain, decimals), "n": len(one.turned)}
+    values["after"] = write(one.sum + one.gain, decimals)
+    code = "why.turned-by" if same else "why.turned-up-to"
+    return [first, Message(code, values)]
+
+
+def of_wires(account: Account, unit: int) -> Message:
+    """Say why an A-unit, from 0, is on or off."""
+    excitatory, inhibitory = account.into(unit)
+    plus = int(account.cells[excitatory].sum())
+    minus = int(account.cells[inhibitory].sum())
+    code = "why.unit-on" if account.active[unit] else "why.unit-off"
+    total = f"−{minus - plus}" if minus > plus else str(plus - minus)
+    values = {"unit": unit + 1, "plus": plus, "minus": minus, "sum": total, "theta": account.theta}
+    return Message(code, values)
+
+
+def title(account: Account) -> Message:
+    """Return the question that the account answers."""
+    if account.name is not None:
+        return Message("why.title", {"name": account.name})
+    return Message("why.title-undecided" if "?" in account.code else "why.title-no-class")
+
+
+def _digits(value: float) -> int:
+    """Return the fewest decimals that show a number exactly, or as many as there may be."""
+    exact = (d for d in range(1, MOST_DECIMALS) if abs(round(value, d) - value) < 1e-9)
+    return next(exact, 3)
+
+
+def _name(unit: int) -> str:
+    return f"R{unit + 1}"
+
+
+def _said(one: SumAccount) -> dict[str, str]:
+    bits = {1: "1", -1: "0", 0: "?"}
+    return {"said": bits[one.response], "desired": bits[one.desired]}
+
+
+def _on(account: Account, one: SumAccount) -> Message:
+    """Say how many of its inputs are on."""
+    values = {"name": _name(one.unit), "n": len(one.active), "inputs": one.inputs}
+    kind = "numbers" if account.analog else account.kind
+    return Message(f"why.on-{kind}", values)
+
+
+def _pushes(one: SumAccount, write: Write) -> list[Message]:
+    """Say what pushes up, what pulls down, and what the bias adds."""
+    decimals = decimals_of(one)
+    values = {"plus": one.plus, "minus": one.minus}
+    values |= {"up": write(one.up, decimals), "down": write(one.down, decimals)}
+    said = []
+    if one.plus or one.minus:
+        side = "both" if one.plus and one.minus else "up" if one.plus else "down"
+        said.append(Message(f"why.push-{side}", values))
+    elif len(one.active):
+        said.append(Message("why.push-none", {"n": len(one.active)}))
+    if one.bias is not None:
+        said.append(Message("why.bias", {"volts": write(one.bias, decimals)}))
+    return said
+
+
+def _decided(one: SumAccount, write: Write) -> Message:
+    """Say what the sum makes of the R-unit."""
+    decimals = decimals_of(one)
+    values = {
+        "name": _name(one.unit),
+        "sum": write(one.sum, decimals),
+        "threshold": write(one.threshold, decimals),
+    }
+    side = "above" if one.drive > 0 else "below" if one.drive < 0 else "at"
+    lit = {1: "lit", -1: "dark", 0: "open"}[one.response]
+    end = f"{side}-{lit}" if side == "at" else side
+    return Message(f"why.{end}" if one.threshold == 0 else f"why.{end}-threshold", values)
+
+
+def _of_votes(one: SumAccount) -> list[Message]:
+    values = {"name": _name(one.unit), "n": len(one.parts)}
+    values |= {"up": votes(one.up), "down": votes(one.down), "sum": votes(one.drive)}
+    lit = {1: "lit", -1: "dark", 0: "open"}[one.response]
+    return [Message("why.voters", values), Message(f"why.voted-{lit}", values)]
+
+
+def _of_code(account: Account, unit: int, write: Write) -> Message:
+    """Say which class the answer names, and why."""
+    values = {"code": account.code, "name": _name(unit), "answer": account.name}
+    if not account.one_per_class:
+        if account.answer is not None:
+            return Message("why.code", values)
+        return Message("why.code-open" if "?" in account.code else "why.code-unknown", values)
+    if not account.classes:
+        return Message("why.code-unknown", values)
+    if account.answer is None:
+        return Message("why.largest-tied", values)
+    if account.answer == unit:
+        return Message("why.largest", values)
+    winner = account.sums[account.answer]
+    values["winner"], values["sum"] = _name(winner.unit), write(winner.sum, decimals_of(winner))
+    return Message("why.largest-other", values)
