@@ -135,7 +135,7 @@ def _on(account: Account, one: SumAccount) -> Message:
 def _pushes(one: SumAccount, write: Write) -> list[Message]:
     """Say what pushes up, what pulls down, and what the bias adds."""
     decimals = decimals_of(one)
-    values = {"plus": one.plus, "minus": one.minus}
+    values: dict[str, object] = {"plus": one.plus, "minus": one.minus}
     values |= {"up": write(one.up, decimals), "down": write(one.down, decimals)}
     said = []
     if one.plus or one.minus:
