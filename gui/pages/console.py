@@ -18,6 +18,7 @@ from gui.panels.potentiometer_panel import PotentiometerPanel
 from gui.panels.response_panel import ResponsePanel
 from gui.panels.retina_panel import RetinaPanel
 from gui.panels.training_bar import TrainingBar
+from gui.panels.weight_panel import WeightPanel
 from gui.panels.wrong_panel import WrongPanel
 from mark1.versions import SessionState
 
@@ -48,6 +49,7 @@ class ConsolePage(PageView):
         self.patterns = PatternPanel(clock)
         self.association = AssociationPanel(clock)
         self.potentiometers = PotentiometerPanel(clock)
+        self.weights = WeightPanel(clock)
         self.response = ResponsePanel(clock)
         self.training = TrainingBar(clock, actions)
         self.curve = CurvePanel(clock)
@@ -56,6 +58,7 @@ class ConsolePage(PageView):
         self._build()
         self.association.lamps.pointed.connect(self.point_at_unit)
         self.potentiometers.dials.pointed.connect(self._point_at_pot)
+        self.weights.pointed.connect(self._mark_cell)
         self.retina.retina.image_dropped.connect(self.dropped)
         clock.watch(self.show_machine, "machine")
 
@@ -66,7 +69,11 @@ class ConsolePage(PageView):
         row.setSpacing(theme.GUTTER)
         row.addLayout(_filled(QVBoxLayout(), (self.retina, 56), (self.patterns, 44)), 25)
         machine = _filled(
-            QHBoxLayout(), (self.association, 31), (self.potentiometers, 38), (self.response, 31)
+            QHBoxLayout(),
+            (self.association, 31),
+            (self.potentiometers, 38),
+            (self.weights, 69),
+            (self.response, 31),
         )
         learning = _filled(QHBoxLayout(), (self.curve, 62), (self.wrong, 38))
         right = QVBoxLayout()
@@ -87,11 +94,24 @@ class ConsolePage(PageView):
             self.association.take(self.potentiometers.give_lamps())
         else:
             self.potentiometers.take_lamps(self.association.lamps)
-        self.association.setVisible(is_wide)
+        self._show_parts()
+
+    def _show_parts(self) -> None:
+        """Show the panels of the parts that the machine has, and that there is room for."""
+        is_direct = self._clock.session.state.machine.plugboard is None
+        self.weights.setVisible(is_direct)
+        self.potentiometers.setVisible(not is_direct)
+        self.association.setVisible(self._is_wide and not is_direct)
 
     def show_machine(self, state: SessionState) -> None:
-        """Point at nothing of another machine."""
+        """Show the parts of another machine, and point at none."""
+        self._show_parts()
         self.point_at_unit(-1)
+
+    def _mark_cell(self, cell: int) -> None:
+        """Mark the photocell of a weight on the retina; −1 for none."""
+        cells = np.array([cell] if cell >= 0 else [], dtype=np.int64)
+        self.retina.retina.set_wires(cells, cells[:0])
 
     def point_at_unit(self, unit: int) -> None:
         """Show the wires of an A-unit on the retina, and its potentiometers; −1 for none."""

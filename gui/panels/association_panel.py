@@ -45,9 +45,7 @@ class AssociationPanel(PanelFrame):
 
     def _hint(self) -> str:
         machine, unit = self._state.machine, self._pointed
-        if machine.plugboard is None:
-            return self.tr("No A-units: photocells connect directly to R-units.")
-        if not 0 <= unit < machine.config.a_units:
+        if machine.plugboard is None or not 0 <= unit < machine.config.a_units:
             return self.tr("Point at a unit to see its wires on the retina.")
         excitatory, inhibitory = machine.plugboard.into(unit)
         lit = self._state.presentation.cells
@@ -69,15 +67,14 @@ class AssociationPanel(PanelFrame):
 
     def show_lamps(self, state: SessionState) -> None:
         """Light the lamps of the active units."""
-        self.lamps.set_active(state.presentation.features != 0)
+        if state.machine.plugboard is not None:  # else photocells, not A-units
+            self.lamps.set_active(state.presentation.features != 0)
 
     def show_count(self, state: SessionState) -> None:
         """Show how many units are on, and the sum of the marked one."""
         self._state = state
         config = state.machine.config
-        if config.kind == "direct":
-            self.note.setText(self.tr("none in this machine"))
-        else:
+        if state.machine.plugboard is not None:
             count = int(np.count_nonzero(state.presentation.features))
             text = self.tr("{count} of {units} on · θ {theta}")
             theta = whole(config.theta)

@@ -132,6 +132,8 @@ class PotentiometerPanel(PanelFrame):
 
     def _show(self) -> None:
         machine = self._state.machine
+        if machine.plugboard is None:  # its weights have a panel of their own
+            return
         if self.stack.currentWidget() is not self.maps:
             self.dials.set_volts(machine.potentiometers.volts, machine.config.limit)
         else:

@@ -22,7 +22,8 @@ _ROOMY = 16
 #: Keys and wheel notches closer together than this, in ms, are one turn.
 _PAUSE = 600
 
-_KEY_STEPS = {
+#: Steps that a key turns a dial.
+KEY_STEPS = {
     Qt.Key.Key_Plus: 1,
     Qt.Key.Key_Minus: -1,
     Qt.Key.Key_PageUp: _PAGE,
@@ -50,7 +51,7 @@ class DialView(CardView):
     turn_started = Signal(int)
     turn_ended = Signal(int)
 
-    keys = CardView.keys | {*_KEY_STEPS, Qt.Key.Key_0}
+    keys = CardView.keys | {*KEY_STEPS, Qt.Key.Key_0}
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -74,7 +75,7 @@ class DialView(CardView):
 
     # What owners set -----------------------------------------------------------------------
 
-    def set_volts(self, volts: np.ndarray, limit: float) -> None:
+    def set_volts(self, volts: np.ndarray, limit: float, scale: float = 0.0) -> None:
         """Show where the potentiometers stand.
 
         Parameters
@@ -84,11 +85,13 @@ class DialView(CardView):
         limit : float
             The stops are at ±limit. Without stops (infinite), the dials reach to the largest of
             the volts, to 1 V at least.
+        scale : float
+            Volts to which dials without stops reach, if these should not decide it.
         """
         self._volts = np.array(volts, dtype=float).ravel()
         self._limit = float(limit)
         largest = float(np.abs(self._volts).max()) if self._volts.size else 0.0
-        self._scale = self._limit if np.isfinite(limit) and limit > 0 else max(1.0, largest)
+        self._scale = self._limit if np.isfinite(limit) and limit > 0 else max(1.0, largest, scale)
         self._resize_to(self._volts.size)
         self._take_stuck()
         self._lay_out_now()
@@ -178,14 +181,15 @@ class DialView(CardView):
             self._hand_volts = volts
             self.turned.emit(unit, volts)
 
-    def _turn_by(self, unit: int, steps: float) -> None:
+    def turn_by(self, unit: int, steps: float) -> None:
         """Turn a dial by steps; steps in quick succession are one turn."""
         step = self._step()
         start = self._hand_volts if self._turning == unit else float(self._volts[unit])
         self._turn(unit, start + steps * step, step / 10)
         self._let_go.start()
 
-    def _turn_to_zero(self, unit: int) -> None:
+    def turn_to_zero(self, unit: int) -> None:
+        """Turn a dial to 0 V."""
         self._turn(unit, 0.0, 1.0)
         self._end_turn()
 
@@ -225,7 +229,7 @@ class DialView(CardView):
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         unit = self.unit_at(event.position())
         if event.button() == Qt.MouseButton.LeftButton and unit >= 0:
-            self._turn_to_zero(unit)
+            self.turn_to_zero(unit)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         unit = self.unit_at(event.position())
@@ -233,14 +237,14 @@ class DialView(CardView):
         if unit < 0 or not notches:
             event.ignore()
             return
-        self._turn_by(unit, notches)
+        self.turn_by(unit, notches)
 
     def _press(self, key: Qt.Key) -> bool:
         unit = self._cursor if self._cursor >= 0 else self._marked
-        if unit >= 0 and key in _KEY_STEPS:
-            self._turn_by(unit, _KEY_STEPS[key])
+        if unit >= 0 and key in KEY_STEPS:
+            self.turn_by(unit, KEY_STEPS[key])
         elif unit >= 0 and key == Qt.Key.Key_0:
-            self._turn_to_zero(unit)
+            self.turn_to_zero(unit)
         else:
             self._end_turn()
             return super()._press(key)

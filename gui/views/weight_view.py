@@ -2,99 +2,51 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from functools import cache
+import math
 
 import numpy as np
 from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QHelpEvent, QImage, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QHelpEvent, QPainter, QPaintEvent, QPixmap, QWheelEvent
 from PySide6.QtWidgets import QToolTip, QWidget
 
 from gui import theme
 from gui.views.card_layer import hair
-from gui.views.number_format import MINUS, plain, round_step, signed
+from gui.views.number_format import round_step, signed
+from gui.views.scale_bar import HEIGHT, draw_scale
+from gui.views.sign_marks import draw_signs
+from gui.views.weight_colors import image_of
+from gui.views.weight_tiles import GAP, NAME, Tiles, tile
 
-_NAME = 18
-_GAP = 8
-_LEGEND_HEIGHT = 34
-_LEGEND_WIDTH = 220
-_BAR = 6
-#: Up to this many maps are all shown.
-_ALWAYS = 10
-#: A cell of a map is at least this wide, in pixels of the design, if there are more.
-_SMALLEST_CELL = 2
 #: Lines are drawn between blocks of this many cells, as on the retina.
 _BLOCK = 5
 _SMALLEST_RULED = 4
-#: Colour steps on either side of 0.
-_SIDE = 127
-#: Under 1, small weights show more.
-_GAMMA = 0.7
 _SCALES = (1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8)
 
 
-@dataclass(frozen=True, slots=True)
-class Tiles:
-    """A grid of tiles in device pixels, each a map above its name."""
-
-    shown: int
-    columns: int
-    cell: int
-    left: float
-    tile_width: float
-    tile_height: float
-
-    def map_rect(self, index: int, rows: int, columns: int) -> QRect:
-        """Return the rectangle of a map."""
-        row, column = divmod(index, self.columns)
-        left = round(self.left + column * self.tile_width)
-        top = round(row * self.tile_height)
-        return QRect(left, top, columns * self.cell, rows * self.cell)
-
-
-def tile(count: int, rows: int, columns: int, width: int, height: int, scale: float) -> Tiles:
-    """Choose the grid in which maps are largest.
-
-    Parameters
-    ----------
-    count, rows, columns : int
-        How many maps, and their cells.
-    width, height : int
-        The room for them, in device pixels.
-    scale : float
-        Device pixels per pixel of the design.
-    """
-    name, gap = _NAME * scale, _GAP * scale
-
-    def cell_of(across: int) -> float:
-        down = -(-count // across)
-        wide = (width - gap * (across - 1)) / across / columns
-        high = (height - gap * (down - 1) - name * down) / down / rows
-        return min(wide, high)
-
-    across = max(range(1, count + 1), key=cell_of)
-    cell = max(1, int(cell_of(across)))
-    smallest = round(_SMALLEST_CELL * scale)
-    if count > _ALWAYS and cell < smallest:
-        cell = smallest
-        across = max(1, int((width + gap) / (columns * cell + gap)))
-        down = max(1, int((height + gap) / (rows * cell + name + gap)))
-        count = min(count, across * down)
-    tile_width, tile_height = columns * cell + gap, rows * cell + name + gap
-    left = (width - across * tile_width + gap) / 2
-    return Tiles(count, across, cell, left, tile_width, tile_height)
-
-
 class WeightView(QWidget):
-    """One map for each R-unit, blue through black to orange, on one scale for all."""
+    """One map for each R-unit, blue through black to orange, on one scale for all.
+
+    Signs are marked + and −. The maps are painted once for each change of weights or size.
+
+    Attributes
+    ----------
+    name_height, legend_height, largest_cell : float
+        Heights of the line under a map and of the legend (0 for none), and width of the widest
+        cell, in pixels of the design.
+    """
+
+    name_height: float = NAME
+    legend_height: float = HEIGHT
+    largest_cell: float = math.inf
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._maps = np.zeros((0, 1, 1), dtype=np.float32)
         self._names: list[str] = []
         self._scale = 1.0
-        self._images: list[QImage] = []
-        self._theme = theme.theme
+        self._first = 0  # of those shown, where there is no room for all
+        self._pictures: list[QPixmap] = []
+        self._drawn: tuple[object, ...] = ()
         self.setAccessibleName(self.tr("What each R-unit looks for"))
 
     def set_maps(self, maps: np.ndarray, names: list[str]) -> None:
@@ -112,10 +64,21 @@ class WeightView(QWidget):
         if names == self._names and np.array_equal(maps, self._maps):
             return
         self._maps, self._names = maps, names
-        largest = float(np.abs(maps).max()) if maps.size else 0.0
-        self._scale = round_step(largest, _SCALES)
-        self._images = []
+        self._first = self._first if self._first < len(maps) else 0
+        self._pictures = []
+        self._rescale()
         self.update()
+
+    def _rescale(self) -> None:
+        """Choose the scale for what is shown."""
+        scale = round_step(self._largest(), _SCALES)
+        if scale != self._scale:
+            self._scale = scale
+            self._pictures = []
+
+    def _largest(self) -> float:
+        """Return the largest of all volts shown."""
+        return float(np.abs(self._maps).max()) if self._maps.size else 0.0
 
     @property
     def scale(self) -> float:
@@ -144,8 +107,28 @@ class WeightView(QWidget):
         ratio = self.devicePixelRatioF()
         count, rows, columns = self._maps.shape
         width = round(self.width() * ratio)
-        height = round((self.height() - _LEGEND_HEIGHT - _GAP) * ratio)
-        return tile(count, rows, columns, width, height, ratio)
+        height = round((self.height() - self.legend_height * theme.scale - GAP) * ratio)
+        name = self.name_height * theme.scale
+        return tile(count, rows, columns, width, height, ratio, name, self.largest_cell)
+
+    def _shown(self, tiles: Tiles) -> range:
+        """Return which maps are shown."""
+        return range(self._first, min(self._first + tiles.shown, len(self._maps)))
+
+    def _turn_page(self, unit: int) -> None:
+        """Show a map, and as many after it as there is room for."""
+        per_page = max(1, self._tiles().shown)
+        first = min(max(unit, 0), len(self._maps) - 1) // per_page * per_page
+        if first != self._first:
+            self._first = first
+            self.update()
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        if not len(self._maps) or self._tiles().shown >= len(self._maps):
+            event.ignore()
+            return
+        down = -1 if event.angleDelta().y() > 0 else 1
+        self._turn_page(self._first + down * self._tiles().shown)
 
     def _find(self, position: QPoint) -> tuple[int, int, int] | None:
         """Find R-unit, row and column under a point."""
@@ -154,8 +137,8 @@ class WeightView(QWidget):
         _, rows, columns = self._maps.shape
         tiles = self._tiles()
         spot = (position.toPointF() * self.devicePixelRatioF()).toPoint()
-        for unit in range(tiles.shown):
-            rect = tiles.map_rect(unit, rows, columns)
+        for place, unit in enumerate(self._shown(tiles)):
+            rect = tiles.map_rect(place, rows, columns)
             if rect.contains(spot):
                 inside = spot - rect.topLeft()
                 return unit, inside.y() // tiles.cell, inside.x() // tiles.cell
@@ -166,33 +149,56 @@ class WeightView(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         if not len(self._maps):
             return
-        if not self._images or self._theme is not theme.theme:
-            self._theme = theme.theme
-            self._images = [_image(one / self._scale) for one in self._maps]
         tiles, ratio = self._tiles(), self.devicePixelRatioF()
+        drawn = (tiles, ratio, theme.theme, self._first)
+        if not self._pictures or drawn != self._drawn:
+            self._drawn = drawn
+            self._pictures = [
+                self._paint_map(unit, tiles.cell, ratio) for unit in range(tiles.shown)
+            ]
         hidden = len(self._maps) - tiles.shown
         with QPainter(self) as painter:
-            self._draw_legend(painter)
+            if self.legend_height:
+                bottom = self.height() - round(self.legend_height * theme.scale)
+                draw_scale(painter, self.rect().adjusted(0, bottom, 0, 0), self._scale)
             if hidden:
                 self._draw_hidden(painter, hidden)
             painter.scale(1 / ratio, 1 / ratio)
-            for unit in range(tiles.shown):
-                self._draw_map(painter, tiles, unit, ratio)
+            for place, unit in enumerate(self._shown(tiles)):
+                rect = tiles.map_rect(place, *self._maps.shape[1:])
+                painter.drawPixmap(rect.topLeft(), self._pictures[place])
+                self._draw_name(painter, rect, unit, ratio)
+            self._draw_over(painter, tiles, ratio)
 
-    def _draw_map(self, painter: QPainter, tiles: Tiles, unit: int, ratio: float) -> None:
-        _, rows, columns = self._maps.shape
-        rect = tiles.map_rect(unit, rows, columns)
-        painter.drawImage(rect, self._images[unit])
-        if tiles.cell >= _SMALLEST_RULED * ratio:
-            self._draw_rules(painter, rect, tiles.cell, hair(ratio))
+    def _paint_map(self, unit: int, cell: int, ratio: float) -> QPixmap:
+        part = self._maps[unit] / self._scale
+        rows, columns = part.shape
+        picture = QPixmap(columns * cell, rows * cell)
+        with QPainter(picture) as painter:
+            painter.drawImage(picture.rect(), image_of(part))
+            if cell >= _SMALLEST_RULED * ratio:
+                self._draw_rules(painter, picture.rect(), cell, hair(ratio))
+            self._draw_values(painter, unit, part, cell, ratio)
+        return picture
+
+    def _draw_values(
+        self, painter: QPainter, unit: int, part: np.ndarray, cell: int, ratio: float
+    ) -> None:
+        """Draw what says the weights in another way than by colour."""
+        draw_signs(painter, part, 0, 0, cell, ratio)
+
+    def _draw_name(self, painter: QPainter, rect: QRect, unit: int, ratio: float) -> None:
+        """Write the name of an R-unit under its map."""
         painter.setFont(theme.font(round(theme.TITLE * ratio)))
         painter.setPen(theme.theme.color("quiet"))
-        below = QRectF(
-            rect.left() - 20, rect.bottom() + 3 * ratio, rect.width() + 40, _NAME * ratio
-        )
+        high = self.name_height * theme.scale * ratio
+        below = QRectF(rect.left() - 20, rect.bottom() + 3 * ratio, rect.width() + 40, high)
         painter.drawText(
             below, Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop, self._names[unit]
         )
+
+    def _draw_over(self, painter: QPainter, tiles: Tiles, ratio: float) -> None:
+        """Draw what lies over the maps, in device pixels."""
 
     def _draw_rules(self, painter: QPainter, rect: QRect, cell: int, thin: float) -> None:
         """Draw the lines that divide the retina into blocks."""
@@ -203,50 +209,16 @@ class WeightView(QWidget):
         for place in range(_BLOCK * cell, rect.height(), _BLOCK * cell):
             painter.fillRect(rect.left(), rect.top() + place, rect.width(), wide, color)
 
-    def _draw_legend(self, painter: QPainter) -> None:
-        """Draw the scale: a bar from −volts over 0 to +volts."""
-        width = min(_LEGEND_WIDTH, self.width() - 16)
-        left, top = (self.width() - width) // 2, self.height() - _LEGEND_HEIGHT + 6
-        ramp = np.linspace(-1, 1, 2 * _SIDE + 1)[None, :]
-        painter.drawImage(QRect(left, top, width, _BAR), _image(ramp))
-        painter.setPen(QPen(theme.theme.color("line"), 1))
-        painter.drawRect(QRectF(left - 0.5, top - 0.5, width, _BAR + 1))
+    def _draw_hidden(self, painter: QPainter, hidden: int) -> None:
         painter.setFont(theme.font(theme.TITLE))
         painter.setPen(theme.theme.color("quiet"))
-        decimals = 0 if self._scale >= 10 else 1 if self._scale >= 1 else 2
-        volts = plain(self._scale, decimals)
-        room = QRectF(left, top + _BAR + 3, width, 16)
-        align = Qt.AlignmentFlag
-        painter.drawText(room, align.AlignLeft, f"{MINUS}{volts} V")
-        painter.drawText(room, align.AlignHCenter, "0")
-        painter.drawText(room, align.AlignRight, f"+{volts} V")
-
-    def _draw_hidden(self, painter: QPainter, hidden: int) -> None:
-        room = QRectF(0, self.height() - _LEGEND_HEIGHT, self.width(), _LEGEND_HEIGHT)
+        high = HEIGHT * theme.scale
+        room = QRectF(0, self.height() - high, self.width(), high)
         right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignBottom
-        painter.drawText(room, right, self.tr("{0} more").format(hidden))
+        painter.drawText(room, right, self.tr("{0} more: turn the wheel").format(hidden))
 
     def event(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
             QToolTip.showText(event.globalPos(), self.describe(event.pos()), self)
             return True
         return super().event(event)
-
-
-def _image(part: np.ndarray) -> QImage:
-    """Make a picture of values from −1 to +1, one pixel each."""
-    bounded = np.clip(part, -1, 1)
-    strength = np.sign(bounded) * np.abs(bounded) ** _GAMMA
-    index = np.ascontiguousarray(np.rint(strength * _SIDE) + _SIDE, dtype=np.uint8)
-    rows, columns = index.shape
-    image = QImage(index.data, columns, rows, columns, QImage.Format.Format_Indexed8).copy()
-    image.setColorTable(_colors(theme.theme))
-    return image
-
-
-@cache
-def _colors(palette: theme.Palette) -> list[int]:
-    """List the colours from −1 to +1: the two colours of weights with black between."""
-    ends = (palette.minus, palette.plus)
-    steps = range(-_SIDE, _SIDE + 1)
-    return [theme.mix(palette.well, ends[step > 0], abs(step) / _SIDE).rgb() for step in steps]

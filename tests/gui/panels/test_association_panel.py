@@ -46,10 +46,10 @@ def test_the_hint_follows_the_drawing(panel: AssociationPanel, clock: Clock) -> 
     assert panel.hint.text().startswith("Point at a unit")
 
 
-def test_a_direct_machine_has_no_units(panel: AssociationPanel, clock: Clock) -> None:
+def test_a_direct_machine_lights_no_units(panel: AssociationPanel, clock: Clock) -> None:
     perform(clock, BuildMachine(MachineConfig.of("direct", classes=26)))
-    assert panel.note.text() == "none in this machine"
-    assert panel.hint.text() == "No A-units: photocells connect directly to R-units."
+    assert panel.lamps.units == 512  # not its photocells
+    assert panel.hint.text().startswith("Point at a unit")
 
 
 def test_a_unit_that_another_machine_does_not_have_is_not_described(

@@ -6,11 +6,14 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from PySide6.QtCore import QPoint
+from PySide6.QtCore import QPoint, QRect, QSize
+from PySide6.QtGui import QImage
 from pytestqt.qtbot import QtBot
 
 from gui import theme
-from gui.views.weight_view import WeightView, tile
+from gui.views.sign_marks import block_means, block_side
+from gui.views.weight_tiles import tile
+from gui.views.weight_view import WeightView
 from tests.gui.by_hand import colour, opened
 
 
@@ -28,14 +31,12 @@ def maps(count: int, *cells: tuple[int, int, int, float]) -> np.ndarray:
 
 
 def spot(view: WeightView, unit: int, row: int, column: int) -> QPoint:
-    """Find a cell by asking the view about its points."""
-    words = f", row {row + 1}, column {column + 1}:"
-    for y in range(0, view.height(), 3):
-        for x in range(0, view.width(), 3):
-            text = view.describe(QPoint(x, y))
-            if text.startswith(f"R{unit + 1}") and words in text:
-                return QPoint(x + 2, y + 2)
-    raise AssertionError(f"no cell {unit, row, column}")
+    """Find the corner of a cell, where no mark is."""
+    tiles = view._tiles()
+    rect = tiles.map_rect(unit, 20, 20)
+    point = QPoint(rect.left() + column * tiles.cell, rect.top() + row * tiles.cell)
+    assert f", row {row + 1}, column {column + 1}:" in view.describe(point)
+    return point
 
 
 def test_plus_is_orange_minus_blue_and_zero_black(view: WeightView) -> None:
@@ -116,3 +117,30 @@ def test_numbers_that_are_none_are_drawn_as_zero(view: WeightView) -> None:
     view.set_maps(maps(1, (0, 3, 4, 10.0), (0, 9, 9, float("nan"))), [])
     assert colour(view, spot(view, 0, 9, 9)) == theme.DARK.color("well")
     assert view.scale == 10
+
+
+def middle(view: WeightView, unit: int, row: int, column: int) -> QImage:
+    """Return the picture of a cell."""
+    cell = view._tiles().cell
+    return view.grab(QRect(spot(view, unit, row, column), QSize(cell, cell))).toImage()
+
+
+def test_signs_are_marked_not_told_by_colour_alone(view: WeightView) -> None:
+    view.set_maps(maps(1, (0, 3, 4, 10.0), (0, 3, 6, -10.0), (0, 3, 8, 0.5)), [])
+    plus, minus, none = (middle(view, 0, 3, column) for column in (4, 6, 8))
+    mark, half = theme.DARK.color("well"), view._tiles().cell // 2
+    above = half - 2
+    assert plus.pixelColor(half, half) == mark == minus.pixelColor(half, half)
+    assert plus.pixelColor(half, above) == mark
+    assert minus.pixelColor(half, above) == theme.DARK.color("minus")
+    assert len({none.pixel(x, y) for x in range(1, 2 * half) for y in range(1, 2 * half)}) == 1
+
+
+@pytest.mark.parametrize(("cell", "side"), [(12, 1), (5, 1), (4, 5), (2, 5), (1, 10)])
+def test_small_cells_share_a_mark(cell: int, side: int) -> None:
+    assert block_side(cell, 1.0) == side
+
+
+def test_blocks_at_the_edge_have_the_mean_of_what_they_hold() -> None:
+    part = np.arange(12, dtype=np.float32).reshape(2, 6)
+    assert block_means(part, 5).tolist() == [[5.0, 8.0]]
