@@ -3,9 +3,13 @@
 #ifndef MARK1_PANEL_BOARD_H
 #define MARK1_PANEL_BOARD_H
 
+#include <Arduino.h>
 #include <stdint.h>
 
 namespace board {
+
+// Bytes from the host that it can hold.
+const uint8_t WINDOW = SERIAL_RX_BUFFER_SIZE - 1;
 
 // Another number after each start, so that a host notices one. Counted in the EEPROM.
 uint16_t nextNonce();

@@ -16,6 +16,11 @@ struct Frame {
     const uint8_t *payload;
 };
 
+// A number of two bytes, the lower one first.
+inline uint16_t read16(const uint8_t *bytes) {
+    return bytes[0] | static_cast<uint16_t>(bytes[1]) << 8;
+}
+
 const uint16_t CRC_START = 0xFFFF;
 
 // One more byte into a CRC-16 with polynomial 0x1021.
