@@ -17,7 +17,7 @@
     ├── FlashError             firmware that cannot be written
     └── WorkerError            a fault of this program itself
 
-An error is a code and values; `messages.toml` holds the sentences. The class names the situation
+An error is a code and values; the folder `texts` holds the sentences. The class names the situation
 (`Reason`), which a window may show in its own way.
 """
 
@@ -52,7 +52,7 @@ class BoardError(Exception):
     Parameters
     ----------
     code : str
-        Name of the message in `messages.toml`, such as ``port.gone``.
+        Name of the message in the folder `texts`, such as ``port.gone``.
     **values
         What the sentence names.
 

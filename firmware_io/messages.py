@@ -1,4 +1,4 @@
-"""What this package tells people: records of a code and values, with the text in `messages.toml`.
+"""What this package tells people: records of a code and values, with the text in `texts`.
 
 ``str(message)`` is the English sentence; a window may write it in another language.
 """
@@ -17,7 +17,7 @@ from mark1.messages import Message as _Message
 @functools.cache
 def english() -> Catalogue:
     """Load the English catalogue of this package, once."""
-    return Catalogue(Path(__file__).with_suffix(".toml"))
+    return Catalogue(Path(__file__).with_name("texts"))
 
 
 @dataclass(frozen=True)

@@ -1,6 +1,6 @@
 """The texts that this package writes where Qt may be missing, so that `tr` cannot translate them.
 
-They are in `messages.toml`; all others are literals in `tr`.
+They are in the folder `texts`; all others are literals in `tr`.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from mark1.messages import Catalogue
 @functools.cache
 def english() -> Catalogue:
     """Load the English catalogue of this package, once."""
-    return Catalogue(Path(__file__).with_suffix(".toml"))
+    return Catalogue(Path(__file__).with_name("texts"))
 
 
 def text(code: str, /, **values: Any) -> str:

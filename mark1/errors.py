@@ -26,7 +26,7 @@ class Mark1Error(Exception):
     Parameters
     ----------
     code : str
-        Name of the message in `messages.toml`, such as ``machine.unknown-rule``.
+        Name of the message in the folder `texts`, such as ``machine.unknown-rule``.
     **values
         What the sentence names.
     """

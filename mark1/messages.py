@@ -1,14 +1,13 @@
 """Messages for people: a record of a code and values, and the catalogue with the English text.
 
 Code raises errors and returns messages as records. The sentence is made only where it is shown, so
-that a window can show it in another language. The English catalogue is `messages.toml`; the part of
-a code before the dot is its section there.
+that a window can show it in another language. The English catalogue is the folder `texts`;
+the part of a code before the dot names its file there.
 """
 
 from __future__ import annotations
 
 import functools
-import re
 import string
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
@@ -39,41 +38,36 @@ class _Words(string.Formatter):
 class Catalogue:
     """The text of every message of one package in one language.
 
-    Only the tables whose messages are written are parsed: parsing all of them takes longer than
+    Only the files whose messages are written are read: parsing all of them takes longer than
     drawing the first picture of the window.
 
     Parameters
     ----------
-    path : Path
-        A TOML file with one table for each section, of templates as `str.format` takes them.
+    folder : Path
+        A folder with one TOML file for each section, of templates as `str.format` takes them.
         ``{n:mistake|mistakes}`` gives the first word where n is 1 and otherwise the second.
     """
 
-    def __init__(self, path: Path) -> None:
-        self._path = path
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
         self._tables: dict[str, dict[str, str]] = {}
 
-    @functools.cached_property
-    def _sections(self) -> dict[str, str]:
-        """The tables of the file, not yet parsed, by name."""
-        parts = re.split(r"^\[(\w+)\]$", self._path.read_text(encoding="utf-8"), flags=re.MULTILINE)
-        return dict(zip(parts[1::2], parts[2::2], strict=True))
-
     def _table(self, section: str) -> dict[str, str]:
-        """Parse a table when it is first used."""
+        """Read a section when it is first used."""
         import tomllib  # most commands write no message
 
         if section not in self._tables:
-            self._tables[section] = tomllib.loads(self._sections[section])
+            path = self._folder / f"{section}.toml"
+            self._tables[section] = tomllib.loads(path.read_text(encoding="utf-8"))
         return self._tables[section]
 
     @property
     def texts(self) -> dict[str, str]:
         """All templates by code."""
         return {
-            f"{section}.{key}": text
-            for section in self._sections
-            for key, text in self._table(section).items()
+            f"{path.stem}.{key}": text
+            for path in sorted(self._folder.glob("*.toml"))
+            for key, text in self._table(path.stem).items()
         }
 
     def text(self, code: str, values: Mapping[str, Any]) -> str:
@@ -85,7 +79,7 @@ class Catalogue:
 @functools.cache
 def english() -> Catalogue:
     """Load the English catalogue of this package, once."""
-    return Catalogue(Path(__file__).with_suffix(".toml"))
+    return Catalogue(Path(__file__).with_name("texts"))
 
 
 @dataclass(frozen=True)

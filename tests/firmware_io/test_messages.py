@@ -2,6 +2,7 @@
 
 import re
 import string
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -51,17 +52,10 @@ def test_a_text_is_a_whole_sentence_or_a_word(code):
         assert not text[0].isupper() or code.startswith("board.")
 
 
-def test_the_tables_and_their_keys_are_sorted():
-    lines = (ROOT / "messages.toml").read_text(encoding="utf-8").splitlines()
-    tables = [line for line in lines if line.startswith("[")]
-    assert tables == sorted(tables)
-    table: list[str] = []
-    for line in lines:
-        if line.startswith("["):
-            table = []
-        elif " = " in line and not line.startswith("#"):
-            table.append(line.partition(" = ")[0])
-            assert table == sorted(table)
+def test_the_catalogue_is_sorted():
+    for path in (ROOT / "texts").iterdir():
+        codes = list(tomllib.loads(path.read_text(encoding="utf-8")))
+        assert codes == sorted(codes), path.name
 
 
 def test_a_word_follows_the_number():
