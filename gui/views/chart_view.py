@@ -8,7 +8,7 @@ import numpy as np
 import pyqtgraph as pg
 from PySide6.QtCore import QEvent, QPointF, QSize, Qt, Signal
 from PySide6.QtGui import QHelpEvent, QMouseEvent, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QLabel, QToolTip, QWidget
+from PySide6.QtWidgets import QToolTip, QWidget
 
 from gui import theme
 from gui.views.chart_axis import WholeAxis
@@ -16,6 +16,7 @@ from gui.views.chart_chapters import ChapterMarks
 from gui.views.chart_ghosts import Ghosts
 from gui.views.downsample import downsample
 from gui.views.number_format import round_step
+from gui.views.plot import Plot
 
 #: The chart shows at least this many passes.
 _FIRST_PASSES = 40
@@ -28,7 +29,7 @@ _AXIS_HEIGHT = 22
 _REACHES = (1, 1.2, 1.6, 2, 2.5, 3, 4, 5, 6, 8)
 
 
-class MistakesChart(pg.PlotWidget):
+class MistakesChart(Plot):
     """Mistakes in each pass of training, and in the test, if patterns are kept for it.
 
     A thin line with a label marks each pass at which a chapter of the run starts. Branches that
@@ -48,13 +49,11 @@ class MistakesChart(pg.PlotWidget):
     ghost_chosen = Signal(int)
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        axes = {side: WholeAxis(side) for side in ("left", "bottom")}
-        super().__init__(parent, background=None, axisItems=axes, enableMenu=False)
+        super().__init__(WholeAxis, parent)
         self._mistakes = np.zeros(0, dtype=int)
         self._of = 1
         self._passes = _FIRST_PASSES
         self._reach = (0.0, 0)
-        self._look: tuple[theme.Palette, float, float] | None = None
         self._zoomed = False
         self._pointed = 0
         self._line = pg.PlotCurveItem(antialias=True)
@@ -65,10 +64,10 @@ class MistakesChart(pg.PlotWidget):
         self._ghosts = Ghosts(self.getPlotItem(), self.ghost_chosen.emit)
         for item in (self._band, self._line, self._dots, self._here):
             self.addItem(item)
-        self._hint = self._label(self.tr("Mistakes appear here as the machine learns."))
-        self._reading = self._label("")
+        self._hint = self.label(self.tr("Mistakes appear here as the machine learns."))
+        self._reading = self.label()
         self._prepare()
-        self._dress()
+        self.dress()
         self._fit()
         self.setAccessibleName(self.tr("Mistakes per pass"))
 
@@ -147,49 +146,20 @@ class MistakesChart(pg.PlotWidget):
 
     # Look ----------------------------------------------------------------------------------
 
-    def _label(self, text: str) -> QLabel:
-        label = QLabel(text, self)
-        label.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        label.setFont(theme.font(theme.TITLE))
-        return label
-
     def _prepare(self) -> None:
-        """Set up what never changes: no buttons, and only passes can be zoomed."""
+        """Set up what never changes: only passes can be zoomed."""
         plot = self.getPlotItem()
-        plot.hideButtons()
-        for side in ("left", "bottom"):
-            axis = plot.getAxis(side)
-            axis.setStyle(
-                tickLength=0,
-                tickTextOffset=8,
-                tickAlpha=255 if side == "left" else 0,
-                hideOverlappingLabels=False,
-            )
-            axis.setZValue(-10)
+        plot.getAxis("left").setStyle(tickAlpha=255)
+        plot.getAxis("bottom").setStyle(tickAlpha=0)
         plot.getAxis("left").setGrid(255)
-        self.viewport().setAutoFillBackground(False)
-        self.setCacheMode(self.CacheModeFlag(0))  # a cached ground would cover the panel
         plot.setContentsMargins(0, 6, 16, 0)
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         view = plot.getViewBox()
         view.setMouseEnabled(x=True, y=False)
-        view.disableAutoRange()
         view.sigRangeChangedManually.connect(self._zoom_by_hand)
         view.sigResized.connect(self._chapters.place)
 
-    def _dress(self) -> None:
-        """Apply the theme, with lines of the same width at every scale of the screen."""
-        look = colors, _, ratio = theme.theme, theme.scale, self.devicePixelRatioF()
-        if look == self._look:
-            return
-        self._look = look
-        for side in ("left", "bottom"):
-            axis = self.getAxis(side)
-            axis.setTextPen(colors.quiet)
-            axis.setStyle(tickFont=theme.font(theme.TITLE))
-            axis.setPen(pg.mkPen(None))
-            grid = pg.mkPen(colors.line, width=max(1, round(ratio)))
-            axis.setTickPen(grid)
+    def paint(self, colors: theme.Palette, ratio: float) -> None:
+        """Apply the colours, with lines of the same width at every scale of the screen."""
         self.getAxis("left").setWidth(round(_AXIS_WIDTH * theme.scale))
         self.getAxis("bottom").setHeight(round(_AXIS_HEIGHT * theme.scale))
         self._line.setPen(pg.mkPen(colors.action, width=1.6 * ratio))
@@ -207,17 +177,6 @@ class MistakesChart(pg.PlotWidget):
             f"color: {colors.quiet}; background: {colors.panel}; padding: 2px 8px"
         )
         self._reading.setStyleSheet(f"color: {colors.text}; background: {colors.panel}")
-
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        look = (QEvent.Type.PaletteChange, QEvent.Type.StyleChange)
-        if event.type() in look and hasattr(self, "_reading"):
-            self._dress()
-
-    def event(self, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.DevicePixelRatioChange:
-            self._dress()
-        return bool(super().event(event))
 
     # Drawing -------------------------------------------------------------------------------
 
@@ -332,10 +291,6 @@ class MistakesChart(pg.PlotWidget):
         if self.plotItem is not None:
             self._point(0)
         super().leaveEvent(event)
-
-    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        self.fit()
-        event.accept()
 
     def _zoom_by_hand(self) -> None:
         self._zoomed = True

@@ -10,11 +10,12 @@ from typing import Any
 import numpy as np
 import pyqtgraph as pg
 from numpy.typing import NDArray
-from PySide6.QtCore import QEvent, QPointF, QSize, Qt
+from PySide6.QtCore import QEvent, QPointF, QSize
 from PySide6.QtGui import QMouseEvent, QResizeEvent
-from PySide6.QtWidgets import QLabel, QWidget
+from PySide6.QtWidgets import QWidget
 
 from gui import theme
+from gui.views.plot import Plot
 from gui.views.record_axis import RecordAxis, number
 from mark1.lab.chart_records import Chart, Curve
 
@@ -38,35 +39,21 @@ ROOM, ROW = 0.05, 22
 NEAR = 40
 
 
-class RecordChart(pg.PlotWidget):
+class RecordChart(Plot):
     """One chart, with the values under the pointer; its owner shows title, legend and left caption.
 
     The wheel zooms, the mouse drags, and a double click shows everything again.
     """
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        axes = {side: RecordAxis(side) for side in ("left", "bottom")}
-        super().__init__(parent, background=None, axisItems=axes, enableMenu=False)
+        super().__init__(RecordAxis, parent)
         self._chart: Chart | None = None
         self._items: list[Any] = []
-        self._look: tuple[theme.Palette, float, float] | None = None
-        self._reading = QLabel("", self)
-        self._reading.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        self._reading.setFont(theme.font(theme.TITLE))
+        self._reading = self.label()
         self._ring = pg.ScatterPlotItem(size=13, pxMode=True, antialias=True)
-        plot = self.getPlotItem()
-        plot.hideButtons()
-        for side in ("left", "bottom"):
-            axis = plot.getAxis(side)
-            axis.setStyle(tickLength=0, tickTextOffset=8, hideOverlappingLabels=False)
-            axis.setZValue(-10)
-        self.viewport().setAutoFillBackground(False)
-        self.setCacheMode(self.CacheModeFlag(0))
-        plot.setContentsMargins(0, 8, 18, 0)
-        plot.getViewBox().disableAutoRange()
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.getPlotItem().setContentsMargins(0, 8, 18, 0)
         self.setAccessibleName(self.tr("Chart"))
-        self._dress()
+        self.dress()
 
     @property
     def chart(self) -> Chart | None:
@@ -221,19 +208,10 @@ class RecordChart(pg.PlotWidget):
     def _color(self, curve: Curve) -> Any:
         return theme.theme.color(SERIES[KIND_SERIES.get(curve.kind, curve.series)])
 
-    def _dress(self) -> None:
-        """Apply the theme, with lines of the same width at every scale of the screen."""
-        look = colors, _, ratio = theme.theme, theme.scale, self.devicePixelRatioF()
-        if look == self._look:
-            return
-        self._look = look
+    def paint(self, colors: theme.Palette, ratio: float) -> None:
+        """Apply the colours."""
         for side in ("left", "bottom"):
-            axis = self.getAxis(side)
-            axis.setTextPen(colors.quiet)
-            axis.setStyle(tickFont=theme.font(theme.TITLE))
-            axis.setPen(pg.mkPen(None))
-            axis.setTickPen(pg.mkPen(colors.line, width=max(1, round(ratio))))
-            axis.label.setFont(theme.font(theme.TITLE))
+            self.getAxis(side).label.setFont(theme.font(theme.TITLE))
         self._ring.setBrush(pg.mkBrush(None))
         self._ring.setPen(pg.mkPen(colors.text, width=1.5))
         self._reading.setStyleSheet(f"color: {colors.text}; background: {colors.panel}")
@@ -244,13 +222,6 @@ class RecordChart(pg.PlotWidget):
         left.setWidth(left.room(self.width()))
         named = 18 if self._chart and self._chart.bottom else 0
         self.getAxis("bottom").setHeight(round((22 + named) * theme.scale))
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the theme and the size of text."""
-        super().changeEvent(event)
-        look = (QEvent.Type.PaletteChange, QEvent.Type.StyleChange)
-        if event.type() in look and hasattr(self, "_ring"):
-            self._dress()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Fit the names, and keep the reading in its corner."""
@@ -271,11 +242,6 @@ class RecordChart(pg.PlotWidget):
         if self.plotItem is not None:
             self._point(None)
         super().leaveEvent(event)
-
-    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        """Show everything again."""
-        self.fit()
-        event.accept()
 
     def _point(self, at: QPointF | None) -> None:
         found = self._nearest(at) if at is not None else None

@@ -49,7 +49,7 @@ from mark1.lab.experiment_charts import compared, sketched
 from mark1.lab.experiments import Experiment, TrialProgress
 from mark1.lab.experiments import run as run_trials
 from mark1.lab.published import NAME, PUBLISHED, experiment_of
-from mark1.lab.results import Average
+from mark1.lab.results import Average, Table, Trial
 from mark1.lab.sweeps import SWEEPS
 from mark1.messages import suggestion
 from mark1.patterns import shapes
@@ -100,36 +100,12 @@ def run(chosen: argparse.Namespace) -> int:
     seed = seed_of(chosen)
     experiment = _asked_for(chosen, seed)
     trials = experiment.trials(chosen.seeds, seed)
-    if chosen.out is not None:
-        check_folder(Path(chosen.out))
-    elif chosen.no_run:
-        raise ConfigError("cli.no-run-without-out")
-    plot = plot_asked_for(chosen.plot, chosen.white)
-    if chosen.cluster is None and not chosen.no_run:
-        load_loop(quiet=chosen.quiet)
-    asked = {"experiment": experiment.name, "seed": seed, "seeds": chosen.seeds}
+    plot = _checked_files(chosen)
     draw_rows = compared if chosen.name == NAME else partial(sketched, experiment)
-
-    def described(averages: Sequence[Average]) -> dict[str, Any]:
-        return {**asked, "results": [_described(experiment, average) for average in averages]}
-
+    described = partial(_described, experiment, seed, chosen.seeds)
     stream = Stream(experiment, trials, described, draw_rows) if chosen.stream else None
-    is_quiet = chosen.json or chosen.stream or chosen.quiet
     began = time.perf_counter()
-    with (
-        interruptible() as is_stopped,
-        _executor(chosen) as executor,
-        progress_bar("trial", len(trials), quiet=is_quiet) as bar,
-    ):
-        table = run_trials(
-            experiment,
-            trials,
-            executor=executor,
-            workers=chosen.workers,
-            out=chosen.out,
-            progress=stream.show if stream else _shown_on(bar),
-            is_stopped=lambda: chosen.no_run or is_stopped(),
-        )
+    table, status = _table(chosen, experiment, trials, stream)
     saved = chosen.out
     if table.problem:
         saved = str(table.rescued) if table.rescued else None
@@ -153,7 +129,43 @@ def run(chosen: argparse.Namespace) -> int:
     if plot and averages:
         draw(draw_rows(averages), plot, chosen.white)
     is_elsewhere = tell_problem(saved, table.problem)
-    return int(is_elsewhere) if table.complete or chosen.no_run else is_stopped.status or 1
+    return int(is_elsewhere) if table.complete or chosen.no_run else status or 1
+
+
+def _checked_files(chosen: argparse.Namespace) -> Path | None:
+    """Refuse files that cannot be written, before hours of trials; return that of the charts."""
+    if chosen.out is not None:
+        check_folder(Path(chosen.out))
+    elif chosen.no_run:
+        raise ConfigError("cli.no-run-without-out")
+    return plot_asked_for(chosen.plot, chosen.white)
+
+
+def _table(
+    chosen: argparse.Namespace,
+    experiment: Experiment,
+    trials: Sequence[Trial],
+    stream: Stream | None,
+) -> tuple[Table, int]:
+    """Run the trials; return their table, and the exit status if they were interrupted."""
+    if chosen.cluster is None and not chosen.no_run:
+        load_loop(quiet=chosen.quiet)
+    is_quiet = chosen.json or chosen.stream or chosen.quiet
+    with (
+        interruptible() as is_stopped,
+        _executor(chosen) as executor,
+        progress_bar("trial", len(trials), quiet=is_quiet) as bar,
+    ):
+        table = run_trials(
+            experiment,
+            trials,
+            executor=executor,
+            workers=chosen.workers,
+            out=chosen.out,
+            progress=stream.show if stream else _shown_on(bar),
+            is_stopped=lambda: chosen.no_run or is_stopped(),
+        )
+    return table, is_stopped.status
 
 
 def _asked_for(chosen: argparse.Namespace, seed: int) -> Experiment:
@@ -204,7 +216,15 @@ def _shown_on(bar: Any) -> Callable[[TrialProgress], None]:
     return show
 
 
-def _described(experiment: Experiment, average: Average) -> dict[str, Any]:
+def _described(
+    experiment: Experiment, seed: int, seeds: int, averages: Sequence[Average]
+) -> dict[str, Any]:
+    """Return what was asked for, and the results."""
+    rows = [_row(experiment, average) for average in averages]
+    return {"experiment": experiment.name, "seed": seed, "seeds": seeds, "results": rows}
+
+
+def _row(experiment: Experiment, average: Average) -> dict[str, Any]:
     found: dict[str, Any] = {
         "parameters": average.parameters,
         "trials": average.trials,

@@ -33,6 +33,13 @@ _JOINT: dict[str, Any] = {
     "building": _EXCLUSIVE,
 }
 
+#: The systems of 1958 see every pattern once.
+_OF_1958: dict[str, Any] = {
+    "source": "Rosenblatt 1958, Psychological Review 65, table 1",
+    "teaching": {"stop": "passes", "passes": 1},
+    "building": _EXCLUSIVE,
+}
+
 #: Reward and punishment of the machine's own responses, which weights of zero do not give.
 _REWARDED: dict[str, Any] = {"rewarded": True, "building": {"start": "random"}}
 
@@ -250,31 +257,25 @@ _TABLE = (
         name="alpha-1958",
         title="α system of 1958",
         formula="w ← w + η x for the A-units of the desired response",
-        source="Rosenblatt 1958, Psychological Review 65, table 1",
         kernel=loops.ALPHA_1958,
         update=updates.alpha_1958,
-        teaching={"stop": "passes", "passes": 1},
-        building=_EXCLUSIVE,
+        **_OF_1958,
     ),
     Rule(
         name="beta-1958",
         title="β system of 1958",
         formula="w ← w + η x/Σx for the A-units of the desired response, η/N for the others",
-        source="Rosenblatt 1958, Psychological Review 65, table 1",
         kernel=loops.BETA_1958,
         update=updates.beta_1958,
-        teaching={"stop": "passes", "passes": 1},
-        building=_EXCLUSIVE,
+        **_OF_1958,
     ),
     Rule(
         name="gamma-1958",
         title="γ system of 1958",
         formula="w ← w + η (x − mean x)/(1 − mean x) for the A-units of the desired response",
-        source="Rosenblatt 1958, Psychological Review 65, table 1",
         kernel=loops.GAMMA_1958,
         update=updates.gamma_1958,
-        teaching={"stop": "passes", "passes": 1},
-        building=_EXCLUSIVE,
+        **_OF_1958,
     ),
     Rule(
         name="spontaneous",

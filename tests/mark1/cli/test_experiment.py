@@ -3,17 +3,12 @@
 import json
 import os
 import signal
-import subprocess
-import sys
-import time
 from itertools import chain
-from pathlib import Path
 
 import pytest
 
 from mark1.lab.sweeps import SWEEPS
-
-ROOT = Path(__file__).parents[3]
+from tests.mark1.lab.long_experiment import assert_no_process_is_left, long_experiment
 
 
 def test_the_command_prints_a_table(say):
@@ -74,22 +69,11 @@ def test_the_command_refuses_the_impossible_in_one_sentence(say, argv, says):
 @pytest.mark.skipif(os.name != "posix", reason="sends Ctrl+C as a signal")
 def test_ctrl_c_keeps_the_finished_part_and_leaves_no_process(tmp_path):
     out = tmp_path / "noise.csv"
-    program = subprocess.Popen(
-        [sys.executable, "-W", "error", "-m", "mark1.cli.main", "experiment", "noise", "--json",
-         "--seeds", "500", "--workers", "2", "--out", str(out)],
-        cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
-        start_new_session=True,
-    )  # fmt: skip
-    while not out.exists() and program.poll() is None:
-        time.sleep(0.1)
+    program = long_experiment(out)
     os.killpg(program.pid, signal.SIGINT)  # as a terminal does, to the workers too
     printed, err = program.communicate(timeout=20)
     assert (program.returncode, err) == (1, "")
     found = json.loads(printed)
     assert 0 < found["finished"] < found["trials"] == 2500
     assert len(out.read_text().splitlines()) == 1 + found["finished"]
-    end = time.monotonic() + 10  # the last to go is what cleans up behind the workers
-    with pytest.raises(ProcessLookupError):
-        while time.monotonic() < end:
-            os.killpg(program.pid, 0)
-            time.sleep(0.05)
+    assert_no_process_is_left(program, within=10)

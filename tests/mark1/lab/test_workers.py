@@ -5,19 +5,14 @@ import errno
 import logging
 import os
 import signal
-import subprocess
-import sys
-import time
 from multiprocessing import Pipe
-from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
 
 from mark1.lab import workers
 from mark1.lab.results import Trial
-
-ROOT = Path(__file__).parents[3]
+from tests.mark1.lab.long_experiment import assert_no_process_is_left, long_experiment
 
 
 def double(parameters, seed):
@@ -85,21 +80,9 @@ def test_a_worker_ends_when_its_parent_has_ended(monkeypatch):
     ("number", "status"), [(signal.SIGKILL, -9), (signal.SIGTERM, 143), (signal.SIGHUP, 129)]
 )
 def test_no_worker_survives_the_process_that_started_it(tmp_path, number, status):
-    out = tmp_path / "noise.csv"
-    program = subprocess.Popen(
-        [sys.executable, "-W", "error", "-m", "mark1.cli.main", "experiment", "noise", "--json",
-         "--seeds", "500", "--workers", "2", "--out", str(out)],
-        cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
-        start_new_session=True,
-    )  # fmt: skip
-    while not out.exists() and program.poll() is None:
-        time.sleep(0.1)
+    program = long_experiment(tmp_path / "noise.csv")
     program.send_signal(number)  # to this one alone
     printed, err = program.communicate(timeout=60)
     assert (program.returncode, err) == (status, "")
     assert ("finished" in printed) == (number != signal.SIGKILL)
-    end = time.monotonic() + 30
-    with pytest.raises(ProcessLookupError):
-        while time.monotonic() < end:
-            os.killpg(program.pid, 0)
-            time.sleep(0.05)
+    assert_no_process_is_left(program, within=30)

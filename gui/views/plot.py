@@ -1,0 +1,87 @@
+"""What all charts have in common: quiet axes that follow the theme, and a reading on top."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pyqtgraph as pg
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QMouseEvent
+from PySide6.QtWidgets import QLabel, QWidget
+
+from gui import theme
+
+
+class Plot(pg.PlotWidget):
+    """A plot without buttons and menus, whose owner decides what it shows.
+
+    A subclass calls `dress` when it is complete, and says in `paint` what has colours of its own.
+
+    Parameters
+    ----------
+    axis : callable
+        Makes the axis of a side.
+    parent : QWidget, optional
+    """
+
+    _look: tuple[theme.Palette, float, float] | None = None
+
+    def __init__(self, axis: Callable[[str], pg.AxisItem], parent: QWidget | None = None) -> None:
+        axes = {side: axis(side) for side in ("left", "bottom")}
+        super().__init__(parent, background=None, axisItems=axes, enableMenu=False)
+        plot = self.getPlotItem()
+        plot.hideButtons()
+        for item in axes.values():
+            item.setStyle(tickLength=0, tickTextOffset=8, hideOverlappingLabels=False)
+            item.setZValue(-10)
+        self.viewport().setAutoFillBackground(False)
+        self.setCacheMode(self.CacheModeFlag(0))  # a cached ground would cover the panel
+        plot.getViewBox().disableAutoRange()
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+
+    def label(self, text: str = "") -> QLabel:
+        """Make a label over the plot that takes no clicks."""
+        label = QLabel(text, self)
+        label.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        label.setFont(theme.font(theme.TITLE))
+        return label
+
+    def fit(self) -> None:
+        """Show all there is."""
+        raise NotImplementedError
+
+    def paint(self, colors: theme.Palette, ratio: float) -> None:
+        """Apply the colours, with lines of the same width at every scale of the screen."""
+        raise NotImplementedError
+
+    def dress(self) -> None:
+        """Apply the theme, if it, the size of text or the scale of the screen has changed."""
+        look = colors, _, ratio = theme.theme, theme.scale, self.devicePixelRatioF()
+        if look == self._look:
+            return
+        self._look = look
+        for side in ("left", "bottom"):
+            axis = self.getAxis(side)
+            axis.setTextPen(colors.quiet)
+            axis.setStyle(tickFont=theme.font(theme.TITLE))
+            axis.setPen(pg.mkPen(None))
+            axis.setTickPen(pg.mkPen(colors.line, width=max(1, round(ratio))))
+        self.paint(colors, ratio)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the theme and the size of text."""
+        super().changeEvent(event)
+        look = (QEvent.Type.PaletteChange, QEvent.Type.StyleChange)
+        if event.type() in look and self._look is not None:
+            self.dress()
+
+    def event(self, event: QEvent) -> bool:
+        """Follow a screen of another scale."""
+        if event.type() == QEvent.Type.DevicePixelRatioChange and self._look is not None:
+            self.dress()
+        return bool(super().event(event))
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        """Show everything again."""
+        self.fit()
+        event.accept()
