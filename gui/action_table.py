@@ -36,6 +36,9 @@ class Host(Protocol):
     def ask_new_class(self) -> None:
         """Ask for the name of a new class, and add the drawing to it."""
 
+    def compare(self) -> None:
+        """Compare the run with one of other settings."""
+
     def show_keys(self) -> None:
         """List the keys."""
 
@@ -204,6 +207,11 @@ class ActionTable(QObject):
             "learn": ActionSpec(
                 *(self.tr("&Learn"), self._learn_or_pause, "Space", "play"),
                 self.tr("Train until a pass has no mistakes, or pause"),
+            ),
+            "compare": ActionSpec(
+                *(self.tr("&Compare with other settings…"), self._host.compare, "C"),
+                tip=self.tr("See two runs side by side"),
+                page="console",
             ),
             "start": ActionSpec(
                 *(self.tr("To the &first step"), partial(self._seek, "first"), "Ctrl+Home")

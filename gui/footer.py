@@ -43,7 +43,7 @@ class Footer(QWidget):
         self.timeline = TimelineView()
         self.timeline.setToolTip(self.tr("Drag to return to another step"))
         self.timeline.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        row = QHBoxLayout(self)
+        self.row = row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(theme.GUTTER)
         row.addWidget(self.message, 1)
@@ -90,13 +90,13 @@ class Footer(QWidget):
         start = state.patterns.name or self.tr("start")
         chapters = [(point.position.step, point.label or start) for point in state.chapters]
         self.timeline.set_chapters(chapters)
-        branches = [(branch.fork, branch.run.end, _label(branch)) for branch in state.branches]
+        branches = [(branch.fork, branch.run.end, label_of(branch)) for branch in state.branches]
         self.timeline.set_branches(branches)
         self.step.setText(self.tr("step {number}").format(number=whole(progress.step)))
         self.end.setText(whole(progress.end))
 
 
-def _label(branch: Branch) -> str:
+def label_of(branch: Branch) -> str:
     """Name a branch after the first chapter after its fork."""
     labels = (c.label for c in branch.run.chapters if c.position.step >= branch.fork)
     return next(filter(None, labels), "…")

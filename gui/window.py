@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import functools
 import sys
 import threading
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtGui import QCloseEvent, QKeyEvent, QResizeEvent
@@ -21,6 +23,7 @@ from gui import settings, theme
 from gui.action_table import ActionTable
 from gui.actions import Actions
 from gui.clock import Clock
+from gui.compare.button import CompareButton
 from gui.files import Files
 from gui.footer import Footer
 from gui.help import Help
@@ -36,6 +39,9 @@ from mark1.machine import kernels
 from mark1.session import Session
 from mark1.training.pace import Pace
 from mark1.versions import SessionState
+
+if TYPE_CHECKING:
+    from gui.compare.view import ComparisonView
 
 #: Milliseconds that the window has to itself before the inner loop is loaded.
 CALM = 400
@@ -88,6 +94,9 @@ class MainWindow(QMainWindow):
         self.pages.made.connect(self._take_page)
         self.pages.turned.connect(self._turned)
         self.pages.marked.connect(self._mark)
+        compare = CompareButton(self.clock, self.actions_["compare"])
+        compare.chosen.connect(self.compare)
+        self.footer.row.addWidget(compare)
         self.tabs.currentChanged.connect(lambda place: self.pages.turn_to(self._names[place]))
 
     def _header(self) -> QHBoxLayout:
@@ -157,6 +166,19 @@ class MainWindow(QMainWindow):
     def set_pace(self, pace: Pace) -> None:
         """Choose the pace of the training."""
         self.console.training.set_pace(pace)
+
+    @functools.cached_property
+    def comparison(self) -> ComparisonView:
+        """The view that compares two runs, made on first use."""
+        from gui.compare.view import ComparisonView
+
+        view = ComparisonView(self.clock, self.pages, self.actions_)
+        self.pages.turned.connect(view.leave)
+        return view
+
+    def compare(self, branch: int | None = None) -> None:
+        """Compare the run with a branch, or with a run of other settings."""
+        self.comparison.open(branch)
 
     def show_keys(self) -> None:
         """Show all keys."""

@@ -44,12 +44,13 @@ class WeightView(QWidget):
         self._maps = np.zeros((0, 1, 1), dtype=np.float32)
         self._names: list[str] = []
         self._scale = 1.0
+        self._reach = 0.0
         self._first = 0  # of those shown, where there is no room for all
         self._pictures: list[QPixmap] = []
         self._drawn: tuple[object, ...] = ()
         self.setAccessibleName(self.tr("What each R-unit looks for"))
 
-    def set_maps(self, maps: np.ndarray, names: list[str]) -> None:
+    def set_maps(self, maps: np.ndarray, names: list[str], reach: float = 0.0) -> None:
         """Show maps.
 
         Parameters
@@ -58,12 +59,15 @@ class WeightView(QWidget):
             Volts that each cell of the retina would add to each R-unit.
         names : list of str
             Written under the maps; missing ones are R1, R2, …
+        reach : float
+            Volts that the scale reaches at least, so that two views can have the same.
         """
         maps = np.nan_to_num(np.asarray(maps, dtype=np.float32))
         names = [*names, *(f"R{unit + 1}" for unit in range(len(names), len(maps)))]
-        if names == self._names and np.array_equal(maps, self._maps):
+        is_same = names == self._names and reach == self._reach
+        if is_same and np.array_equal(maps, self._maps):
             return
-        self._maps, self._names = maps, names
+        self._maps, self._names, self._reach = maps, names, reach
         self._first = self._first if self._first < len(maps) else 0
         self._pictures = []
         self._rescale()
@@ -71,7 +75,7 @@ class WeightView(QWidget):
 
     def _rescale(self) -> None:
         """Choose the scale for what is shown."""
-        scale = round_step(self._largest(), _SCALES)
+        scale = round_step(max(self._reach, self._largest()), _SCALES)
         if scale != self._scale:
             self._scale = scale
             self._pictures = []

@@ -1,0 +1,186 @@
+"""What a run is compared with: a branch that was left, or a new run with other settings."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QStandardItemModel
+from PySide6.QtWidgets import (
+    QComboBox,
+    QHBoxLayout,
+    QProgressBar,
+    QPushButton,
+    QStyledItemDelegate,
+    QWidget,
+)
+
+from gui import theme
+from gui.footer import label_of
+from gui.panels.panel_frame import make_primary, quiet
+from gui.views.number_field import NumberField
+from gui.views.number_format import whole
+from mark1.machine.config import ORDERS, TrainingConfig
+from mark1.machine.conventions import misfit, taken_up
+from mark1.machine.limits import LIMITS
+from mark1.machine.rules import RULES, rule_named
+from mark1.versions import SessionState
+
+
+class ComparisonChoice(QWidget):
+    """The row of controls above a comparison.
+
+    Signals
+    -------
+    branch_chosen(int)
+        Compare with a branch: its place in the session.
+    wanted(dict)
+        Train with these settings, and compare with that run.
+    cancelled
+        Leave the run that is being made.
+    """
+
+    branch_chosen = Signal(int)
+    wanted = Signal(dict)
+    cancelled = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._training = TrainingConfig()
+        self._shown = (0.0, 0.0)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(theme.UNIT)
+        self.what = QComboBox()
+        self.what.setAccessibleName(self.tr("Compare with"))
+        self.what.activated.connect(self._turn)
+        row.addWidget(self.what)
+        self.settings = self._settings()
+        row.addWidget(self.settings)
+        self.train = QPushButton(self.tr("Train"))
+        self.train.setToolTip(self.tr("Train again from the start with these settings"))
+        self.train.clicked.connect(lambda: self.wanted.emit(self.values()))
+        make_primary(self.train, True)
+        self.bar = QProgressBar(textVisible=False, maximum=1000)
+        self.bar.setFixedWidth(96)
+        self.bar.setAccessibleName(self.tr("Progress"))
+        self.cancel = QPushButton(self.tr("Cancel"))
+        self.cancel.clicked.connect(self.cancelled)
+        for control in (self.train, self.bar, self.cancel):
+            row.addWidget(control)
+        row.addStretch(1)
+        self.show_progress(None)
+
+    def _settings(self) -> QWidget:
+        box = QWidget()
+        row = QHBoxLayout(box)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(theme.UNIT)
+        self.rule = QComboBox()
+        self.rule.setItemDelegate(QStyledItemDelegate(self.rule))
+        self.rule.setMinimumContentsLength(12)
+        self.rule.setSizeAdjustPolicy(
+            QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
+        )
+        for rule in RULES.values():
+            self.rule.addItem(rule.title, rule.name)
+        self.rule.activated.connect(self._take_up)
+        self.eta, self.seed = NumberField(LIMITS["eta"]), NumberField(LIMITS["seed"])
+        for field in (self.eta, self.seed):
+            field.setFixedWidth(round(60 * theme.scale))
+        names = {
+            "given": self.tr("as given"),
+            "shuffled": self.tr("shuffled"),
+            "random": self.tr("at random"),
+        }
+        self.order = QComboBox()
+        for order in ORDERS:
+            self.order.addItem(names[order], order)
+        self.order.currentIndexChanged.connect(self._show_seed)
+        self.seed_name = quiet(self.tr("seed"))
+        for name, control, caption in (
+            (self.tr("Rule"), self.rule, None),
+            (self.tr("η"), self.eta, quiet(self.tr("η"))),
+            (self.tr("Order"), self.order, None),
+            (self.tr("Seed of the order"), self.seed, self.seed_name),
+        ):
+            control.setAccessibleName(name)
+            control.setToolTip(name)
+            if caption is not None:
+                row.addWidget(caption)
+            row.addWidget(control)
+        return box
+
+    def _show_seed(self) -> None:
+        """Show the seed where there is an order to draw."""
+        is_drawn = self.order.currentData() != "given"
+        self.seed.setVisible(is_drawn)
+        self.seed_name.setVisible(is_drawn)
+
+    def _turn(self, place: int) -> None:
+        number = self.what.itemData(place)
+        self.settings.setVisible(number is None)
+        self.train.setVisible(number is None)
+        self.cancelled.emit()
+        if number is not None:
+            self.branch_chosen.emit(number)
+
+    def show_session(self, state: SessionState, chosen: int | None) -> None:
+        """Offer what a session can be compared with, and choose a branch or other settings."""
+        self._training = state.training
+        self.what.clear()
+        self.what.addItem(self.tr("Other settings"), None)
+        for number, branch in enumerate(state.branches):
+            label = label_of(branch)
+            text = self.tr("Branch {label}")
+            if label == "…":
+                text = self.tr("Branch at step {step}")
+            self.what.addItem(text.format(label=label, step=whole(branch.fork)), number)
+        self.what.setCurrentIndex(self.what.findData(chosen))
+        self.rule.setCurrentIndex(self.rule.findData(rule_named(self._training.rule).name))
+        self.eta.show_value(self._training.eta)
+        self.order.setCurrentIndex(self.order.findData(self._training.order))
+        seed = self._training.seed
+        self.seed.show_value(state.machine.config.seed if seed is None else seed)
+        self._shown = self.eta.value(), self.seed.value()  # a field may round what it shows
+        self._show_seed()
+        model = self.rule.model()
+        assert isinstance(model, QStandardItemModel)
+        for place, rule in enumerate(RULES.values()):
+            fits = misfit(rule, state.machine.config) is None
+            model.item(place).setEnabled(fits)
+            model.item(place).setForeground(theme.theme.color("text" if fits else "faint"))
+            self.rule.setItemData(place, rule.formula, Qt.ItemDataRole.ToolTipRole)
+        self._turn(self.what.currentIndex())
+
+    @property
+    def _usual(self) -> TrainingConfig:
+        """The settings that the chosen rule brings."""
+        return taken_up(self.rule.currentData(), self._training)
+
+    def _take_up(self) -> None:
+        """Show the order that the chosen rule brings."""
+        self.order.setCurrentIndex(self.order.findData(self._usual.order))
+
+    def values(self) -> dict[str, Any]:
+        """Return the settings to train with, as far as they differ from those of the session."""
+        values: dict[str, Any] = {}
+        if self.rule.currentData() != rule_named(self._training.rule).name:
+            values["rule"] = self.rule.currentData()
+        if self.eta.value() != self._shown[0]:
+            values["eta"] = self.eta.value()
+        if self.order.currentData() != self._usual.order:
+            values["order"] = self.order.currentData()
+        if self.seed.value() != self._shown[1] and self.order.currentData() != "given":
+            values["seed"] = int(self.seed.value())
+        return values
+
+    def show_progress(self, share: float | None) -> None:
+        """Show how much of the run is made, or that none is being made."""
+        is_busy = share is not None
+        self.bar.setVisible(is_busy)
+        self.cancel.setVisible(is_busy)
+        self.train.setEnabled(not is_busy)
+        self.settings.setEnabled(not is_busy)
+        if share is not None:
+            self.bar.setValue(round(1000 * share))

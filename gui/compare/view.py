@@ -1,0 +1,364 @@
+"""Two runs side by side, over the console: one slider for both, and what differs."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtGui import QHideEvent, QKeyEvent
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QScrollArea,
+    QSlider,
+    QVBoxLayout,
+    QWidget,
+)
+
+from gui import theme
+from gui.actions import Actions, ActionSpec
+from gui.clock import Clock
+from gui.compare.choice import ComparisonChoice
+from gui.compare.panels import RunsPanels
+from gui.pages.page import PageStack
+from gui.panels.panel_frame import OneLine
+from gui.views.announce import announce
+from gui.views.focus import move_focus_within
+from gui.views.icons import icon
+from gui.views.keyboard import is_chord
+from gui.views.number_format import whole
+from gui.views.timeline_view import TimelineView
+from mark1.commands import ChooseBranch
+from mark1.comparing import Comparison, Retraining
+from mark1.errors import Mark1Error
+from mark1.messages import Message
+from mark1.storage.document import Branch
+from mark1.training.run_log import RunRecord
+
+#: Seconds of work in each frame.
+SLICE = 0.008
+
+#: What can be done while runs are compared, by the beginning of the names of actions.
+GO_ON = ("save", "quit", "page_", "larger", "smaller", "normal", "full_screen", "keys", "about")
+
+#: What the others do meanwhile.
+AT_REST = ActionSpec("", lambda: None, when=lambda state: False)
+
+_ACTIONS = QSlider.SliderAction
+_KEYS = {
+    Qt.Key.Key_Left: _ACTIONS.SliderSingleStepSub,
+    Qt.Key.Key_Right: _ACTIONS.SliderSingleStepAdd,
+    Qt.Key.Key_PageUp: _ACTIONS.SliderPageStepAdd,
+    Qt.Key.Key_PageDown: _ACTIONS.SliderPageStepSub,
+    Qt.Key.Key_Home: _ACTIONS.SliderToMinimum,
+    Qt.Key.Key_End: _ACTIONS.SliderToMaximum,
+}
+
+
+class TimeSlider(TimelineView):
+    """The slider of both runs, in steps or in passes."""
+
+    by_pass = False
+
+    def _describe(self) -> None:
+        words = self.tr("Step {at} of {end}.")
+        if self.by_pass:
+            words = self.tr("Pass {at} of {end}.")
+        announce(self, words.format(at=whole(self.step), end=whole(self.maximum())))
+
+
+class ComparisonView(QFrame):
+    """Compares the run of the session with a branch, or with a run of other settings.
+
+    It covers a part of the window and all beneath it. Escape closes it.
+
+    Parameters
+    ----------
+    clock : Clock
+    over : PageStack
+        What it covers.
+    actions : Actions
+        Those that change the session rest meanwhile.
+    """
+
+    def __init__(self, clock: Clock, over: PageStack, actions: Actions) -> None:
+        super().__init__(over.parentWidget())
+        self._clock, self._over, self._actions = clock, over, actions
+        self._both: Comparison | None = None
+        self._making: list[Retraining] = []
+        self._count = 0
+        self._left: RunRecord | None = None
+        self._kept: Retraining | Branch | None = None
+        self._focus: QWidget | None = None
+        self.setAccessibleName(self.tr("Compare"))
+        self.setAutoFillBackground(True)
+        self.hide()
+        self._build()
+        over.installEventFilter(self)
+        for button in (self.choice.train, self.choice.cancel, self.close_button, self.keep):
+            button.installEventFilter(self)
+        clock.each_frame(self._advance)
+        clock.refused.connect(self.say)
+
+    # --- parts -----------------------------------------------------------------------------
+
+    def _build(self) -> None:
+        column = QVBoxLayout()
+        column.setContentsMargins(0, 0, 0, theme.UNIT)
+        column.setSpacing(theme.UNIT)
+        column.addLayout(self._head())
+        self.runs = RunsPanels()
+        column.addWidget(self.runs, 1)
+        column.addLayout(self._foot())
+        page = QWidget()
+        page.setLayout(column)
+        area = QScrollArea(widgetResizable=True)  # where text is so large that it does not fit
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        area.setWidget(page)
+        whole_area = QVBoxLayout(self)
+        whole_area.setContentsMargins(theme.GUTTER, theme.UNIT, theme.GUTTER, 0)
+        whole_area.addWidget(area)
+
+    def _head(self) -> QHBoxLayout:
+        title = QLabel(self.tr("Compare with"))
+        title.setFont(theme.font(theme.TITLE, weight=600, spaced=True))
+        self.choice = ComparisonChoice()
+        self.choice.branch_chosen.connect(self._take_branch)
+        self.choice.wanted.connect(self._make)
+        self.choice.cancelled.connect(self._cancel)
+        self.close_button = QPushButton(icon("cross"), self.tr("Close"))
+        self.close_button.setToolTip(self.tr("Back to the console (Esc)"))
+        self.close_button.clicked.connect(self.leave)
+        row = QHBoxLayout()
+        row.setSpacing(theme.GUTTER)
+        row.addWidget(title)
+        row.addWidget(self.choice, 1)
+        row.addWidget(self.close_button)
+        return row
+
+    def _foot(self) -> QHBoxLayout:
+        self.time = QLabel()
+        self.time.setFont(theme.font(12, mono=True))
+        self.slider = TimeSlider()
+        self.slider.setAccessibleName(self.tr("Time of both runs"))
+        self.slider.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.slider.moved.connect(self._go_to)
+        self.message = OneLine()
+        self.keep = QPushButton(self.tr("Keep the right one"))
+        self.keep.setToolTip(self.tr("Make the right run the one of this session"))
+        self.keep.clicked.connect(self._keep)
+        row = QHBoxLayout()
+        row.setSpacing(theme.GUTTER)
+        self.views = QButtonGroup(self)
+        for place, text in enumerate((self.tr("Dials"), self.tr("Retina view"))):
+            button = QPushButton(text)
+            button.setObjectName("switch")
+            button.setCheckable(True)
+            self.views.addButton(button, place)
+            row.addWidget(button)
+        self.views.idClicked.connect(self._turn_to)
+        row.addWidget(self.time)
+        row.addWidget(self.slider, 2)
+        row.addWidget(self.message, 1)
+        row.addWidget(self.keep)
+        return row
+
+    # --- opening and closing -----------------------------------------------------------------
+
+    def open(self, branch: int | None = None) -> None:
+        """Cover the parent; compare with a branch, or offer other settings."""
+        self._clock.do(self._clock.session.pause)
+        self._focus = self.window().focusWidget()
+        self._actions.lend(
+            {name: AT_REST for name in self._actions if not name.startswith(GO_ON)}, self._clock
+        )
+        state = self._clock.session.state
+        self._left = self._clock.session.document.run
+        machine = state.machine
+        self.runs.fit(machine)
+        is_direct = machine.config.kind == "direct"
+        self.views.button(int(is_direct)).setChecked(True)
+        self._turn_to(int(is_direct))
+        for button in self.views.buttons():
+            button.setVisible(not machine.config.analog)
+        self.say(None)
+        self.choice.show_session(state, branch)
+        self._fill()
+        self.show()
+        self.raise_()
+        (self.choice.rule if branch is None else self.slider).setFocus()
+
+    def leave(self) -> None:
+        """Show the console again, with the focus where it was."""
+        if self.isHidden():
+            return
+        self._cancel()
+        self._both = self._left = self._kept = None
+        self.hide()
+        if self._over.shown == "console":  # and not another page, in the place of this view
+            self._actions.lend({}, self._clock)
+            if self._focus is not None:
+                self._focus.setFocus()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Leave a run that nobody sees any more."""
+        super().hideEvent(event)
+        self._making = []
+
+    def _fill(self) -> None:
+        """Cover what is to be covered."""
+        parent, top = self.parentWidget(), self._over.y()
+        assert parent is not None
+        self.setGeometry(0, top, parent.width(), parent.height() - top)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Stay as large as what is covered; take the arrows from buttons, for the slider."""
+        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
+            if event.key() in _KEYS and not is_chord(event):
+                self.keyPressEvent(event)
+                return True
+        elif watched is self._over and event.type() in (QEvent.Type.Resize, QEvent.Type.Move):
+            self._fill()
+        return super().eventFilter(watched, event)
+
+    def focusNextPrevChild(self, next_one: bool) -> bool:
+        """Keep the focus within the view, whatever is beneath it."""
+        return move_focus_within(self, next_one)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Close on Escape, and move the slider with the arrows from anywhere."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.leave()
+        elif event.key() in _KEYS and not is_chord(event):
+            self.slider.triggerAction(_KEYS[Qt.Key(event.key())])
+        else:
+            super().keyPressEvent(event)
+
+    # --- what is compared --------------------------------------------------------------------
+
+    def _take_branch(self, number: int) -> None:
+        """Compare with a branch of the session."""
+        branch = self._clock.session.state.branches[number]
+        self._kept = branch
+        self._compare(branch.run, self.tr("left at step {step}").format(step=whole(branch.fork)))
+
+    def _make(self, values: dict[str, Any]) -> None:
+        """Begin the run of other settings; where nothing was learned, that of the session too."""
+        session = self._clock.session
+        self._both = None
+        self._show_nothing()
+        try:
+            made = Retraining(session.document, values)
+            run = session.document.run
+            self._making = [made]
+            if run.end == run.checkpoints[0].position.step:
+                self._making = [Retraining(session.document, {}), made]
+        except Mark1Error as error:
+            self.say(error.message)
+            return
+        self._kept, self._count = made, len(self._making)
+        self.say(None)
+        self.choice.show_progress(0.0)
+        self._clock.hurry()
+
+    def _cancel(self) -> None:
+        """Leave the run that is being made."""
+        self._making = []
+        self.choice.show_progress(None)
+        self._both = None
+        self._show_nothing()
+
+    def _compare(self, right: RunRecord, note: str = "") -> None:
+        assert self._left is not None
+        state = self._clock.session.state
+        self._both = Comparison(state.machine, self._left, right)
+        self.slider.by_pass = self._both.by_pass
+        self.slider.set_run(0, self._both.end, self._both.end)
+        self.slider.setEnabled(self._both.end > 0)
+        self.runs.begin(self._both)
+        self.message.setText(note)
+        self.keep.setEnabled(True)
+        self._clock.hurry()
+
+    def _keep(self) -> None:
+        """Make the right run the one of the session."""
+        session, kept = self._clock.session, self._kept
+        if isinstance(kept, Retraining):
+            command: Any = kept.command()
+        else:
+            places = [place for place, one in enumerate(session.state.branches) if one is kept]
+            command = ChooseBranch(places[0] if places else -1)
+        if self._clock.perform(command):
+            self.leave()
+
+    def _go_to(self, at: int) -> None:
+        if self._both is not None:
+            self._both.go_to(at)
+            self._show_time(self._both)
+            self._clock.hurry()
+
+    def _advance(self, now: float) -> bool:
+        """Go on with what is being made or looked for; returns whether there is more to do."""
+        if not self.isVisible():
+            return False
+        if self._making:
+            self._train()
+            return True
+        if self._both is None or self._both.is_at_rest:
+            return False
+        if self._both.advance(SLICE):
+            self._show(self._both)
+        return not self._both.is_at_rest
+
+    def _train(self) -> None:
+        making = self._making[0]
+        try:
+            is_over = making.advance(SLICE)
+        except Mark1Error as error:
+            self._cancel()
+            self.say(error.message)
+            return
+        made = self._count - len(self._making)
+        self.choice.show_progress((made + making.share) / self._count)
+        if not is_over:
+            return
+        self._making = self._making[1:]
+        if self._making:
+            self._left = making.run
+        else:
+            self.choice.show_progress(None)
+            self._compare(making.run)
+            self.slider.setFocus()
+
+    # --- what is shown -----------------------------------------------------------------------
+
+    def _turn_to(self, place: int) -> None:
+        self.runs.turn_to(place == 1)
+        if self._both is not None and self._both.is_at_rest:
+            self._show(self._both)
+
+    def _show_nothing(self) -> None:
+        """Show an empty comparison, and what to do."""
+        self.keep.setEnabled(False)
+        self.slider.set_run(0, 0, 0)
+        self.slider.setEnabled(False)
+        self.time.setText("")
+        self.runs.show_nothing()
+
+    def _show(self, both: Comparison) -> None:
+        """Show both runs at the time chosen."""
+        self.runs.show_runs(both, self._clock.session.state)
+        self._show_time(both)
+
+    def _show_time(self, both: Comparison) -> None:
+        words = self.tr("pass {at} of {end}") if both.by_pass else self.tr("step {at} of {end}")
+        self.time.setText(words.format(at=whole(both.at), end=whole(both.end)))
+
+    def say(self, message: Message | None) -> None:
+        """Show a message, such as why something is refused."""
+        self.message.setText("" if message is None else str(message))
+        tone = "quiet" if message is None or message.tone != "wrong" else "wrong"
+        self.message.setStyleSheet(f"color: {getattr(theme.theme, tone)}")

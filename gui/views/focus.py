@@ -1,0 +1,45 @@
+"""Keeps the focus within a widget that covers others."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QWidget
+
+
+def move_focus_within(widget: QWidget, forward: bool) -> bool:
+    """Move the focus to the next or the previous control within a widget, in a circle.
+
+    Parameters
+    ----------
+    widget : QWidget
+    forward : bool
+
+    Returns
+    -------
+    bool
+        Whether there is a control to move to.
+    """
+    order = [child for child in _chain(widget) if _takes_focus(child, widget)]
+    if not order:
+        return False
+    now = widget.window().focusWidget()
+    place = order.index(now) if now in order else -forward
+    reasons = Qt.FocusReason
+    reason = reasons.TabFocusReason if forward else reasons.BacktabFocusReason
+    order[(place + (1 if forward else -1)) % len(order)].setFocus(reason)
+    return True
+
+
+def _chain(widget: QWidget) -> list[QWidget]:
+    """List what is within a widget in the order of Tab."""
+    found, child = [], widget.nextInFocusChain()
+    while child is not None and child is not widget:
+        if widget.isAncestorOf(child):
+            found.append(child)
+        child = child.nextInFocusChain()
+    return found
+
+
+def _takes_focus(child: QWidget, within: QWidget) -> bool:
+    is_control = bool(child.focusPolicy() & Qt.FocusPolicy.TabFocus) and child.focusProxy() is None
+    return is_control and child.isVisibleTo(within) and child.isEnabled()

@@ -1,0 +1,202 @@
+"""Two runs side by side in the window: opened, trained, scrubbed, kept and closed."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from gui.compare.view import ComparisonView
+from gui.window import MainWindow
+from mark1.commands import AddPattern, ChangeTraining, Seek, Train, Undo
+from mark1.session import Session
+from tests.gui.by_hand import click, key, perform
+from tests.mark1.random_session import digest
+
+KEYS = Qt.Key
+
+
+@pytest.fixture
+def trained(window: MainWindow) -> MainWindow:
+    """A run of five passes, and a branch with another η left after the second."""
+    perform(window.clock, Train(52), ChangeTraining({"eta": 2.0}), Train(52), Seek(52))
+    perform(window.clock, ChangeTraining({"rule": "averaged"}), Train(78))
+    window.setFocus()
+    return window
+
+
+def settled(window: MainWindow) -> ComparisonView:
+    """Make frames until both runs are made and shown."""
+    view = window.comparison
+    for _ in range(1000):
+        window.clock.tick()
+        if not view._making and (view._both is None or view._both.is_at_rest):
+            break
+    QApplication.processEvents()
+    return view
+
+
+def test_a_branch_is_compared_by_the_button_and_the_slider_moves_both(
+    trained: MainWindow, qtbot: QtBot
+) -> None:
+    document = trained.session.document
+    button = next(b for b in trained.footer.findChildren(object) if hasattr(b, "chosen"))
+    button.menu().aboutToShow.emit()
+    entries = button.menu().actions()
+    assert [entry.text() for entry in entries[:1]] == ["With branch η 2, steps 52 to 104"]
+    entries[0].trigger()
+    view = settled(trained)
+    assert view.isVisible()
+    assert view.time.text() == "step 130 of 130"
+    assert np.array_equal(view.runs.left.dials._volts, document.run.volts)
+    alone = Session()
+    for command in (Train(52), ChangeTraining({"eta": 2.0}), Train(52)):
+        alone.perform(command)
+    assert np.array_equal(view.runs.right.dials._volts, alone.document.run.volts)
+    assert view.runs.numbers.cells["passes", 0].text() == "5"
+    assert view.runs.numbers.cells["passes", 1].text() == "4"
+    assert view.slider.hasFocus()
+    QTest.keyClick(view.slider, KEYS.Key_Left)
+    QTest.keyClick(view.close_button, KEYS.Key_Left)  # from anywhere
+    settled(trained)
+    assert view.time.text() == "step 128 of 130"
+    QTest.keyClick(view.close_button, KEYS.Key_Home)
+    settled(trained)
+    assert view.time.text() == "step 0 of 130"
+    assert view.runs.difference.answer.text() == "All weights are equal"
+    assert view.runs.numbers.cells["angle", 0].text() == "–"
+    assert not view.runs.left.verdict.text()  # nothing was learned at step 0
+    at_half = view.slider.rect().center()
+    QTest.mouseClick(view.slider, Qt.MouseButton.LeftButton, pos=at_half)
+    settled(trained)
+    assert abs(view.slider.step - 65) <= 2
+    left, right = (side.volts for side in (view._both.left, view._both.right))
+    assert np.allclose(view.runs.difference.dials._volts, right - left)
+
+
+def test_other_settings_are_trained_by_keyboard_and_kept_as_one_step_of_undo(
+    trained: MainWindow,
+) -> None:
+    before = digest(trained.session.document)
+    key(trained, KEYS.Key_C)
+    view = trained.comparison
+    assert view.isVisible()
+    assert view.choice.rule.hasFocus()
+    assert not view.keep.isEnabled()
+    key(trained, KEYS.Key_Tab)
+    view.choice.eta.selectAll()
+    QTest.keyClicks(view.choice.eta, "1")
+    key(trained, KEYS.Key_Tab, KEYS.Key_Tab)
+    assert view.choice.train.hasFocus()
+    assert view.choice.values() == {"eta": 1.0}
+    QTest.keyClick(view.choice.train, KEYS.Key_Space)
+    settled(trained)
+    assert view.runs.right.note.text() == "averaged · η 1 · as given"
+    assert view.slider.hasFocus()
+    made = view._both.right.run
+    click(view.keep)
+    assert view.isHidden()
+    assert trained.session.state.training.eta == 1.0
+    assert np.array_equal(trained.session.document.run.volts, made.volts)
+    perform(trained.clock, Undo())
+    assert digest(trained.session.document) == before
+
+
+def test_escape_closes_and_the_focus_goes_back(trained: MainWindow) -> None:
+    trained.console.retina.retina.setFocus()
+    trained.compare(0)
+    view = settled(trained)
+    for _ in range(12):  # the focus stays within
+        QTest.keyClick(QApplication.focusWidget(), KEYS.Key_Tab)
+        assert view.isAncestorOf(QApplication.focusWidget())
+    QTest.keyClick(QApplication.focusWidget(), KEYS.Key_Escape)
+    assert view.isHidden()
+    assert trained.console.retina.retina.hasFocus()
+
+
+def test_keys_of_the_console_rest_meanwhile(trained: MainWindow) -> None:
+    before = digest(trained.session.document)
+    trained.compare(0)
+    view = settled(trained)
+    key(trained, KEYS.Key_Delete, KEYS.Key_S, KEYS.Key_B, KEYS.Key_Space, KEYS.Key_R)
+    assert digest(trained.session.document) == before
+    key(trained, KEYS.Key_Z, modifier=Qt.KeyboardModifier.ControlModifier)
+    assert digest(trained.session.document) == before
+    view.leave()
+    key(trained, KEYS.Key_S)
+    assert digest(trained.session.document) != before
+
+
+def test_a_run_that_is_being_made_can_be_cancelled(trained: MainWindow) -> None:
+    trained.compare()
+    view = trained.comparison
+    view.choice.order.setCurrentIndex(1)
+    click(view.choice.train)
+    assert view.choice.cancel.isVisible()
+    click(view.choice.cancel)
+    settled(trained)
+    assert view._both is None
+    assert not view.choice.cancel.isVisible()
+    assert not view.keep.isEnabled()
+
+
+def test_where_nothing_was_learned_both_runs_are_made(window: MainWindow) -> None:
+    window.compare()
+    view = window.comparison
+    view.choice.eta.setValue(2.0)
+    click(view.choice.train)
+    settled(window)
+    assert view._both.left.run.training.eta == 0.5
+    assert view._both.left.run.end > 0
+    assert window.session.state.progress.step == 0
+
+
+def test_another_page_takes_the_place_and_geometry_keeps_its_keys(trained: MainWindow) -> None:
+    trained.compare(0)
+    view = settled(trained)
+    key(trained, KEYS.Key_2, modifier=Qt.KeyboardModifier.ControlModifier)
+    assert view.isHidden()
+    assert trained.pages.shown == "geometry"
+    assert trained.actions_._lent
+    assert "compare" not in trained.actions_._lent
+    key(trained, KEYS.Key_1, modifier=Qt.KeyboardModifier.ControlModifier)
+    assert trained.actions_["learn"].isEnabled()
+
+
+def test_longer_passes_are_compared_by_passes(window: MainWindow) -> None:
+    perform(window.clock, Train(60), Seek(52), AddPattern("D"), Train(54))
+    window.compare(0)
+    view = settled(window)
+    assert view.time.text() == "pass 4 of 4"
+    assert view.slider.accessibleDescription() == "Pass 4 of 4."
+
+
+def test_right_and_wrong_only_where_the_truth_is_known(trained: MainWindow) -> None:
+    trained.compare(0)
+    view = settled(trained)
+    assert view.runs.left.verdict.text() in ("✓ right", "✗ wrong")
+    view.leave()
+    key(trained, KEYS.Key_I)  # inverted: nobody said what this is
+    trained.compare(0)
+    settled(trained)
+    assert not view.runs.left.verdict.text()
+
+
+def test_it_grows_with_the_window(trained: MainWindow, qtbot: QtBot) -> None:
+    trained.compare(0)
+    view = settled(trained)
+    trained.resize(1600, 900)
+    qtbot.waitUntil(lambda: view.width() == trained.centralWidget().width())
+    assert view.geometry().bottom() == trained.centralWidget().rect().bottom()
+
+
+def test_patterns_of_one_class_are_refused_in_words(window: MainWindow) -> None:
+    window.files.new(None)
+    window.compare()
+    view = window.comparison
+    click(view.choice.train)
+    assert view.message.text()
+    assert view._both is None
