@@ -18,6 +18,7 @@ from mark1.machine.config import MachineConfig, TrainingConfig
 from mark1.machine.machine import Mark1, Presentation
 from mark1.messages import Message
 from mark1.patterns.pattern_set import PatternSet
+from mark1.patterns.scaling import fit
 from mark1.storage.document import MOST_BRANCHES, Branch, Document, same_patterns
 from mark1.training.run_log import RunRecord
 from mark1.training.trainer import Trainer
@@ -246,10 +247,21 @@ class OpenDocument:
         if self.target not in patterns.classes:
             self.target = patterns.classes[0] if patterns.classes else None
         blank = Document.of(self.trainer).drawing
-        if (self.drawing.shape, self.drawing.dtype) != (blank.shape, blank.dtype):
+        is_picture = blank.dtype == self.drawing.dtype == np.uint8
+        if (self.drawing.shape, self.drawing.dtype) == (blank.shape, blank.dtype):
+            if self.target in patterns.classes and not self.by_hand:
+                self.choose_class(self.target)
+        elif self.by_hand and is_picture and self.drawing.any():
+            self.drawing = _read_only(fit(self.drawing[None], config.rows, config.columns)[0])
+        else:
             self.drawing, self.by_hand = _read_only(blank), False
-        elif self.target in patterns.classes and not self.by_hand:
-            self.choose_class(self.target)
+            if len(patterns):
+                self.show_pattern(self._example(patterns))
+
+    def _example(self, patterns: PatternSet) -> int:
+        """Find a pattern of the class that is marked, or else the first of all."""
+        is_target = [name == self.target for name in patterns.classes]
+        return int(np.array(is_target)[patterns.labels].argmax())
 
     # --- what the machine shows ------------------------------------------------------------------
 

@@ -279,14 +279,26 @@ def test_another_machine_knows_no_more_of_a_drawing_made_by_hand(session: Sessio
     assert session.state.desired_class is None
 
 
-def test_another_retina_is_blank_and_its_class_unknown(session: Session) -> None:
+def test_another_retina_shows_a_pattern_of_the_same_class(session: Session) -> None:
     session.perform(ShowPattern(3))
     session.perform(BuildMachine(small(rows=8, columns=9)))
     state = session.state
-    assert state.drawing.shape == (8, 9)
-    assert not state.drawing.any()
-    assert state.desired_class is None
     assert state.patterns.pictures.shape[1:] == (8, 9)
+    assert state.desired_class == "b"
+    assert np.array_equal(state.drawing, state.patterns.pictures[2])
+    assert not state.by_hand
+
+
+def test_another_retina_scales_a_drawing_made_by_hand(session: Session) -> None:
+    session.perform(Clear())
+    session.perform(Invert())
+    session.perform(BuildMachine(small(rows=2 * ROWS, columns=2 * COLUMNS)))
+    state = session.state
+    assert state.by_hand
+    assert (state.drawing == 255).all()
+    assert state.desired_class is None
+    session.perform(Undo())
+    assert session.state.drawing.shape == (ROWS, COLUMNS)
 
 
 @pytest.mark.parametrize(
