@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from dataclasses import replace
 from functools import partial
 from typing import Protocol
@@ -38,6 +37,9 @@ class Host(Protocol):
 
     def compare(self) -> None:
         """Compare the run with one of other settings."""
+
+    def open_machine(self) -> None:
+        """Open the machine drawer, with another seed."""
 
     def show_keys(self) -> None:
         """List the keys."""
@@ -168,14 +170,10 @@ class ActionTable(QObject):
                 self.tr("Return all potentiometers to their start, with the same seed"),
             ),
             "renew": ActionSpec(
-                *(self.tr("&New machine"), self._renew, "", "dice"),
-                self.tr("Draw new wires from another seed"),
+                *(self.tr("&New machine…"), self._host.open_machine, "", "dice"),
+                self.tr("Describe and build another machine, with another seed"),
             ),
         }
-
-    def _renew(self) -> None:
-        config = replace(self._state.machine.config, seed=random.randrange(10_000))
-        self._clock.perform(do.BuildMachine(config))
 
     def _of_training(self) -> dict[str, ActionSpec]:
         clock = self._clock

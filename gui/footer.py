@@ -51,6 +51,10 @@ class Footer(QWidget):
         row.addWidget(self.step)
         row.addWidget(self.timeline, 1)
         row.addWidget(self.end)
+        for part in (self.step, self.timeline, self.end):
+            policy = part.sizePolicy()
+            policy.setRetainSizeWhenHidden(True)  # nothing moves from page to page
+            part.setSizePolicy(policy)
         self.timeline.moved.connect(clock.seek)
         self.timeline.branch_chosen.connect(lambda number: clock.perform(ChooseBranch(number)))
         clock.refused.connect(self.say)
@@ -81,6 +85,13 @@ class Footer(QWidget):
             self._write("", "plain")
 
     # --- the run ---------------------------------------------------------------------------
+
+    def show_for(self, is_of_console: bool) -> None:
+        """Show the run of the console, except on a page that has a session of its own."""
+        for part in (self.step, self.timeline, self.end):
+            part.setVisible(is_of_console)
+        if not is_of_console:
+            self.write("")
 
     def show_run(self, state: SessionState) -> None:
         """Show where the run stands, its chapters and its branches."""

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import json
+from contextlib import suppress
 from pathlib import Path
 
 from PySide6.QtCore import QByteArray, QSettings
 
-#: Most files in the menu of recent files.
+from mark1.errors import Mark1Error
+from mark1.machine.config import MachineConfig
+
+#: Most files in the menu of recent files, and most recent machines.
 RECENT = 8
+MACHINES = 6
 
 
 def _settings() -> QSettings:
@@ -33,6 +39,23 @@ def remember_file(path: Path) -> None:
     """Put a file at the top of the recent files."""
     names = [str(path.resolve()), *map(str, recent_files())]
     _settings().setValue("recent", list(dict.fromkeys(names))[:RECENT])
+
+
+def recent_machines() -> list[MachineConfig]:
+    """List the machines built last, newest first."""
+    found = _settings().value("machines", [])
+    texts = found if isinstance(found, list) else [found]  # Qt returns a list of one as its item
+    machines = []
+    for text in texts:
+        with suppress(Mark1Error, TypeError, ValueError):  # of another version, perhaps
+            machines.append(MachineConfig.from_dict(json.loads(str(text))))
+    return machines
+
+
+def remember_machine(config: MachineConfig) -> None:
+    """Put a machine at the top of the recent ones."""
+    texts = [json.dumps(each.to_dict()) for each in (config, *recent_machines())]
+    _settings().setValue("machines", list(dict.fromkeys(texts))[:MACHINES])
 
 
 def geometry() -> QByteArray | None:

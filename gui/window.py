@@ -14,7 +14,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
     QMainWindow,
-    QSizePolicy,
     QVBoxLayout,
     QWidget,
 )
@@ -28,11 +27,11 @@ from gui.files import Files
 from gui.footer import Footer
 from gui.help import Help
 from gui.hints import FirstHints
+from gui.machine.chip import MachineChip
 from gui.menus import Menus
 from gui.pages.console import ConsolePage
 from gui.pages.page import PageStack, titles
 from gui.pages.page_view import PageView
-from gui.panels.panel_frame import OneLine
 from gui.tabs import Tabs
 from gui.undo import UndoTitles
 from mark1.machine import kernels
@@ -42,6 +41,7 @@ from mark1.versions import SessionState
 
 if TYPE_CHECKING:
     from gui.compare.view import ComparisonView
+    from gui.machine.drawer import MachineDrawer
 
 #: Milliseconds that the window has to itself before the inner loop is loaded.
 CALM = 400
@@ -70,7 +70,8 @@ class MainWindow(QMainWindow):
         self.actions_ = Actions(self, table.specs(), self.clock)
         UndoTitles(self.clock, self.actions_["undo"], self.actions_["redo"])
         self._build()
-        self.clock.watch(self.show_about_machine, "machine", "patterns")
+        self._drawer: MachineDrawer | None = None
+        self.clock.watch(lambda state: self.chip.show_machine(state.machine.config), "machine")
         self.clock.watch(self.show_title, "file")
         self.pages.turn_to("console")
         self.setFocus()  # on nothing in particular: keys do what the menus say
@@ -102,11 +103,9 @@ class MainWindow(QMainWindow):
     def _header(self) -> QHBoxLayout:
         self.brand = QLabel(self.tr("Mark I Perceptron"))
         self.brand.setFont(theme.font(13, weight=600, spaced=True))
-        self.about = OneLine()
-        self.about.setFont(theme.font(12))
-        self.about.setStyleSheet(f"color: {theme.theme.quiet}")
-        self.about.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        self.about.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        self.chip = MachineChip()
+        self.chip.setCheckable(True)
+        self.chip.clicked.connect(lambda: self.open_machine(draws=False))
         self._names = list(titles())
         self.tabs = Tabs(list(titles().values()))
         header = QHBoxLayout()
@@ -115,7 +114,8 @@ class MainWindow(QMainWindow):
         header.addWidget(Menus(self.actions_, self.files.open))
         header.addWidget(self.brand)
         header.addWidget(self.tabs)
-        header.addWidget(self.about, 1)
+        header.addStretch(1)
+        header.addWidget(self.chip)
         return header
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -149,6 +149,11 @@ class MainWindow(QMainWindow):
             self.setFocus()  # what had it may be hidden now
         self.tabs.setCurrentIndex(self._names.index(name))
         self.actions_.turn_to(name)
+        is_of_console = self.pages.view(name).is_of_console
+        self.chip.setVisible(is_of_console)
+        self.footer.show_for(is_of_console)
+        if self._drawer is not None:
+            self._drawer.shut()
 
     def _mark(self, name: str, mark: str, color: str, words: str) -> None:
         self.tabs.set_mark(self._names.index(name), mark, color, words)
@@ -188,17 +193,24 @@ class MainWindow(QMainWindow):
         """Show what this program is."""
         self.help.show_about()
 
-    def show_about_machine(self, state: SessionState) -> None:
-        """Show in the header which machine this is."""
-        config = state.machine.config
-        kinds = {"mark1": self.tr("Mark I"), "full": self.tr("full"), "direct": self.tr("direct")}
-        count = len(state.patterns.classes)
-        text = self.tr("{kind} · {patterns} · {count} classes · seed {seed}")
-        if count == 1:
-            text = self.tr("{kind} · {patterns} · 1 class · seed {seed}")
-        name = state.patterns.name or self.tr("own drawings")
-        kind = kinds[config.kind]
-        self.about.setText(text.format(kind=kind, patterns=name, count=count, seed=config.seed))
+    @property
+    def drawer(self) -> MachineDrawer:
+        """The machine drawer, made when it is first needed."""
+        if self._drawer is None:
+            from gui.machine.drawer import MachineDrawer  # not needed for the first frame
+
+            self._drawer = MachineDrawer(self.pages, self.clock)
+            self._drawer.closed.connect(lambda: self.chip.setChecked(False))
+        return self._drawer
+
+    def open_machine(self, draws: bool = True) -> None:
+        """Open the machine drawer, with another seed if `draws`; or close it."""
+        if self.drawer.isVisible() and not draws:
+            self.drawer.shut()
+            return
+        self.turn_to("console")
+        self.chip.setChecked(True)
+        self.drawer.show_machine(draws)
 
     def show_title(self, state: SessionState) -> None:
         """Name the file in the title bar."""
@@ -241,7 +253,7 @@ class MainWindow(QMainWindow):
         self.session.leave()
         settings.remember_geometry(self.saveGeometry())
         self.hide()  # disconnecting a panel may take a moment
-        self.pages.release()
+        self._release()
         self.clock.stop()
 
     def close_at_once(self) -> None:
@@ -250,9 +262,14 @@ class MainWindow(QMainWindow):
         self.deleteLater()
 
     def _end(self) -> None:
-        self.pages.release()
+        self._release()
         self.session.close()
         self.clock.stop()
+
+    def _release(self) -> None:
+        self.pages.release()
+        if self._drawer is not None:
+            self._drawer.preview.stop()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Leave the space bar to a button that has the focus."""

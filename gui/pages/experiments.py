@@ -59,6 +59,8 @@ class _Result:
 class ExperimentsPage(PageView):
     """Runs the experiments of the command line, each as the command does, in its own process."""
 
+    is_of_console = False
+
     def __init__(self) -> None:
         super().__init__()
         self.list = ExperimentList()

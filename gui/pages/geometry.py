@@ -74,6 +74,8 @@ class GeometryPage(PageView):
         That drives this session.
     """
 
+    is_of_console = False
+
     def __init__(self, clock: Clock, actions: Actions) -> None:
         super().__init__()
         self._actions = actions

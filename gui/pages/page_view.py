@@ -17,6 +17,9 @@ class PageView(QWidget):
 
     marked = Signal(str, str, str)
 
+    #: Whether it shows the machine and the run of the console, which header and footer name.
+    is_of_console = True
+
     @property
     def is_busy(self) -> bool:
         """Whether something is being computed that the page will show."""

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from mark1.errors import PatternError
-from mark1.machine.config import MachineConfig
+from mark1.machine.config import MachineConfig, needed_r_units
 from mark1.patterns import shapes
 from mark1.patterns.pattern_set import PatternSet
 
@@ -56,7 +56,7 @@ def ready_machine(name: str, patterns: PatternSet) -> MachineConfig:
 
 def fitting(config: MachineConfig, classes: int) -> MachineConfig:
     """Return a machine with as many R-units as a number of classes needs; the code stays."""
-    needed = MachineConfig.of(config.kind, classes=max(2, classes), code=config.code).r_units
+    needed = needed_r_units(config.code, max(2, classes))
     return config if needed == config.r_units else replace(config, r_units=needed)
 
 

@@ -199,8 +199,7 @@ class MachineConfig:
         check_choice("kind", kind, KINDS)
         given = {name: value for name, value in changes.items() if value is not None}
         code = given.get("code", "binary" if kind == "mark1" or classes <= 2 else "one-per-class")
-        needed = max(1, (classes - 1).bit_length()) if code == "binary" else classes
-        r_units = given.get("r_units", needed)
+        r_units = given.get("r_units", needed_r_units(code, classes))
         usual: dict[str, Any] = {"code": code, "r_units": r_units}
         if kind == "mark1":
             usual["theta"] = 1 if isinstance(r_units, int) and r_units >= 8 else 2
@@ -317,6 +316,11 @@ DEFAULTS: dict[str, Any] = {
     for record in (TrainingConfig, MachineConfig)
     for field in dataclasses.fields(record)
 }
+
+
+def needed_r_units(code: str, classes: int) -> int:
+    """Return the fewest R-units that can name a number of classes by a code."""
+    return max(1, (classes - 1).bit_length()) if code == "binary" else max(1, classes)
 
 
 def stream(seed: int, purpose: str, *numbers: int) -> np.random.Generator:

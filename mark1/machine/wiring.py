@@ -58,6 +58,22 @@ class Plugboard:
         return signs
 
 
+#: A plugboard drawn elsewhere, after what decides it.
+_remembered: tuple[tuple[int, ...], Plugboard] | None = None
+
+
+def remember_plugboard(config: MachineConfig, plugboard: Plugboard) -> None:
+    """Let `draw_plugboard` return what it drew in another process: large ones take seconds."""
+    global _remembered
+    plugboard.wires.flags.writeable = False
+    _remembered = _key(config), plugboard
+
+
+def _key(config: MachineConfig) -> tuple[int, ...]:
+    wires = config.a_units, config.excitatory, config.inhibitory
+    return config.seed, config.cells, *wires, config.fan_out
+
+
 def draw_plugboard(config: MachineConfig) -> Plugboard:
     """Draw a plugboard from the machine's seed.
 
@@ -74,6 +90,8 @@ def draw_plugboard(config: MachineConfig) -> Plugboard:
     -------
     Plugboard
     """
+    if _remembered is not None and _remembered[0] == _key(config):
+        return _remembered[1]
     random = stream(config.seed, "plugboard")
     wires = _draw_distinct(
         random, config.a_units, config.cells, config.excitatory + config.inhibitory

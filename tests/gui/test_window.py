@@ -165,9 +165,7 @@ def test_larger_text_is_larger_everywhere_and_comes_back(window, qapp):
         window.actions_["larger"].trigger()
     assert theme.scale == pytest.approx(1.6)
     assert [x.text() for x, w in zip(labels, widths, strict=True) if x.sizeHint().width() < w] == []
-    pixels = [
-        label.font().pixelSize() for label in (window.about, window.console.response.sentence)
-    ]
+    pixels = [label.font().pixelSize() for label in (window.chip, window.console.response.sentence)]
     assert pixels == [round(12 * 1.6), round(17 * 1.6)]
     window.actions_["normal"].trigger()
     qapp.processEvents()

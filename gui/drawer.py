@@ -1,0 +1,157 @@
+"""A drawer over the right side of the window; what is behind it is dimmed and takes no input."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QObject, QRect, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import (
+    QApplication,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from gui import theme
+from gui.views.icons import icon
+
+#: Width of the drawer in pixels of the design, and how dark the page behind it is, 0…255.
+WIDTH, DIM = 496, 170
+
+#: Keys that do the same everywhere, also while a drawer is open.
+EVERYWHERE = (Qt.Key.Key_F1, Qt.Key.Key_F11)
+
+
+class Drawer(QWidget):
+    """Opens over a part of a window, from its right edge.
+
+    Escape, ✕ and a click beside it close it, and the focus returns to where it was. Keys that it
+    does not use do nothing, as they would act on what cannot be seen.
+
+    Parameters
+    ----------
+    over : QWidget
+        What it covers, with all that is beneath.
+    title : str
+
+    Signals
+    -------
+    closed
+        It was closed, in whatever way.
+    """
+
+    closed = Signal()
+
+    def __init__(self, over: QWidget, title: str) -> None:
+        super().__init__(over.parentWidget())
+        self._over, self._whole = over, over.parentWidget() or over
+        self._came_from: QWidget | None = None
+        self.frame = QFrame(self)
+        self.frame.setObjectName("drawer")
+        self.frame.setAccessibleName(title)
+        self.setAccessibleName(title)
+        name = QLabel(title)
+        name.setFont(theme.font(16, weight=600))
+        self.close_button = QToolButton()
+        self.close_button.setIcon(icon("cross"))
+        self.close_button.setToolTip(self.tr("Close (Esc)"))
+        self.close_button.setAccessibleName(self.tr("Close"))
+        self.close_button.clicked.connect(self.shut)
+        self.head = QHBoxLayout()
+        self.head.setSpacing(theme.GUTTER)
+        self.head.addWidget(name, 1)
+        self.body = QVBoxLayout(self.frame)
+        self.body.setContentsMargins(20, 12, 20, 16)
+        self.body.setSpacing(theme.GUTTER)
+        self.body.addLayout(self.head)
+        over.installEventFilter(self)
+        self.hide()
+
+    @property
+    def may_be_left(self) -> bool:
+        """Whether a click beside the drawer closes it."""
+        return True
+
+    def open(self, first: QWidget) -> None:
+        """Open, and give the focus to one of the widgets in it."""
+        if not self.isVisible():
+            self._came_from = QApplication.focusWidget()
+        self._place()
+        self.show()
+        self.raise_()
+        first.setFocus(Qt.FocusReason.TabFocusReason)
+
+    def shut(self) -> None:
+        """Close, and return the focus."""
+        if not self.isVisible():
+            return
+        back, self._came_from = self._came_from, None
+        self.hide()
+        if back is not None and back.isVisible():
+            back.setFocus(Qt.FocusReason.OtherFocusReason)
+        else:
+            self.window().setFocus()
+        self.closed.emit()
+
+    def _place(self) -> None:
+        top = self._over.y()
+        area = QRect(0, top, self._whole.width(), self._whole.height() - top)
+        self.setGeometry(area)
+        width = min(area.width(), round(WIDTH * theme.scale))
+        self.frame.setGeometry(area.width() - width, 0, width, area.height())
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Follow the size of what it covers."""
+        if event.type() in (QEvent.Type.Resize, QEvent.Type.Move) and self.isVisible():
+            self._place()
+        return False
+
+    def event(self, event: QEvent) -> bool:
+        """Keep keys from acting on what is behind the drawer."""
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
+            is_chord = event.modifiers() & Qt.KeyboardModifier.ControlModifier
+            is_size = event.key() in (
+                *(Qt.Key.Key_Plus, Qt.Key.Key_Minus, Qt.Key.Key_Equal, Qt.Key.Key_0, Qt.Key.Key_Q),
+            )
+            if not (is_chord and is_size) and event.key() not in EVERYWHERE:
+                event.accept()
+                return True
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Close on Escape."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.shut()
+        event.accept()
+
+    def focusNextPrevChild(self, is_next: bool) -> bool:
+        """Stay within the drawer."""
+        widget = QApplication.focusWidget()
+        if widget is None or not self.isAncestorOf(widget):
+            widget = self.close_button
+        here = widget
+        while True:
+            found = here.nextInFocusChain() if is_next else here.previousInFocusChain()
+            if found is None or found is widget:
+                return True
+            here = found
+            takes_tab = here.focusPolicy() & Qt.FocusPolicy.TabFocus
+            inside = self.isAncestorOf(here) and here.isVisible() and here.isEnabled()
+            if takes_tab and inside and here.focusProxy() is None:
+                reasons = Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason
+                here.setFocus(reasons[not is_next])
+                return True
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Close on a click beside the drawer, if nothing would be lost."""
+        if not self.frame.geometry().contains(event.position().toPoint()) and self.may_be_left:
+            self.shut()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Dim what is behind."""
+        shade = theme.theme.color("ground")
+        shade.setAlpha(DIM)
+        with QPainter(self) as painter:
+            painter.fillRect(self.rect(), shade)

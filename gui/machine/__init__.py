@@ -1,0 +1,1 @@
+"""The machine drawer: chip, form, preview, and the machines to choose from."""

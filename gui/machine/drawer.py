@@ -1,0 +1,371 @@
+"""The machine drawer: describe a machine, see what it would do, and build it in one step."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import (
+    QComboBox,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
+
+from gui import settings, theme
+from gui.clock import Clock
+from gui.drawer import Drawer
+from gui.machine.form import MachineForm
+from gui.machine.presets import Presets
+from gui.machine.preview import Preview
+from gui.panels.panel_frame import make_primary
+from gui.views.number_format import whole
+from mark1.commands import BeginRun, BuildMachine, Command
+from mark1.errors import Mark1Error
+from mark1.lab.ready import GATES, Moved, gate, moved_to, ready_machine
+from mark1.machine.config import MachineConfig
+from mark1.messages import Message
+from mark1.patterns import shapes
+from mark1.patterns.pattern_set import PatternSet
+from mark1.versions import SessionState
+
+#: Height in pixels of the design from which the preview stands still beneath the rows.
+TALL = 640
+
+#: What the patterns may be instead of those there are.
+LETTERS = "letters"
+
+
+class MachineDrawer(Drawer):
+    """Describes another machine for the session of a clock.
+
+    Parameters
+    ----------
+    over : QWidget
+        What it covers.
+    clock : Clock
+    """
+
+    def __init__(self, over: QWidget, clock: Clock) -> None:
+        super().__init__(over, self.tr("Machine"))
+        self._clock = clock
+        self._waits_to_build = False
+        self._shown: tuple[MachineConfig, float] | None = None
+        self._last_moved: tuple[PatternSet, tuple[int, ...], Moved] | None = None
+        self._last_made: tuple[str, PatternSet] | None = None
+        self.presets = Presets(self.take_ready, self.take_machine)
+        self.form = MachineForm()
+        self.patterns = QComboBox()
+        self.patterns.setAccessibleName(self.tr("Patterns"))
+        self.fate = QLabel(wordWrap=True)
+        self.fate.setObjectName("note")
+        self.preview = Preview(clock)
+        self.build_button = QPushButton(self.tr("Build"))
+        make_primary(self.build_button, True)
+        self.cancel = QPushButton(self.tr("Cancel"))
+        self.says = QLabel(wordWrap=True)
+        self.says.setObjectName("note")
+        self._lay_out()
+        self.form.changed.connect(self.refresh)
+        self.patterns.activated.connect(lambda _: self._take_patterns())
+        self.preview.known.connect(self._tried)
+        self.build_button.clicked.connect(self.build)
+        self.cancel.clicked.connect(self.shut)
+        self.closed.connect(self._rest)
+        clock.watch(self._follow, "machine", "patterns")
+
+    def _lay_out(self) -> None:
+        self.head.addWidget(self.presets)
+        self.head.addWidget(self.close_button)
+        content = QWidget()
+        content.setObjectName("clear")
+        self._column = QVBoxLayout(content)
+        self._column.setContentsMargins(0, 0, 10, 0)
+        self._column.setSpacing(theme.GUTTER)
+        self._column.addWidget(self.form)
+        self._column.addLayout(self._patterns_row())
+        self._column.addStretch(1)
+        self.area = QScrollArea(widgetResizable=True)
+        self.area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.area.setWidget(content)
+        foot = QHBoxLayout()
+        foot.setSpacing(theme.UNIT)
+        foot.addWidget(self.build_button)
+        foot.addWidget(self.cancel)
+        foot.addWidget(self.says, 1)
+        self.body.addWidget(self.area, 1)
+        self.body.addWidget(self.preview)
+        self.body.addLayout(foot)
+
+    def _patterns_row(self) -> QVBoxLayout:
+        line = QHBoxLayout()
+        line.setSpacing(theme.UNIT)
+        name = QLabel(self.tr("Patterns"))
+        name.setBuddy(self.patterns)
+        line.addWidget(name)
+        line.addWidget(self.patterns, 1)
+        column = QVBoxLayout()
+        column.setSpacing(4)
+        column.addLayout(line)
+        column.addWidget(self.fate)
+        return column
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Let the preview scroll with the rows where the window is low."""
+        super().resizeEvent(event)
+        stands = self.height() >= TALL * theme.scale
+        if stands and self._column.indexOf(self.preview) >= 0:
+            self.body.insertWidget(self.body.indexOf(self.area) + 1, self.preview)
+        elif not stands and self._column.indexOf(self.preview) < 0:
+            self._column.insertWidget(self._column.count() - 1, self.preview)
+
+    # --- opening ---------------------------------------------------------------------------
+
+    @property
+    def _state(self) -> SessionState:
+        return self._clock.session.state
+
+    @property
+    def may_be_left(self) -> bool:
+        """Whether nothing was set."""
+        try:
+            return (self.form.config(), self.form.decay) == self._shown and not self._choice
+        except Mark1Error:
+            return False
+
+    def show_machine(self, draws: bool = False) -> None:
+        """Open with the machine there is, with another seed if `draws`."""
+        self._begin()
+        if draws:
+            self.form.draw_seed()
+        self.open(self.form.kinds.cards[self.form.kinds.kind])
+        self.refresh()
+
+    def _begin(self) -> None:
+        """Show the machine and the patterns there are."""
+        state = self._state
+        config, decay = state.machine.config, state.training.decay
+        self._shown = config, decay
+        self.patterns.clear()
+        self.patterns.addItem(_set_words(self, state.patterns), "")
+        self.form.show_machine(config, decay, len(state.patterns.classes))
+
+    def _follow(self, state: SessionState) -> None:
+        """Begin again when another machine was built meanwhile."""
+        if self.isVisible() and self._shown is not None and state.machine.config != self._shown[0]:
+            self._begin()
+            self.refresh()
+
+    def _rest(self) -> None:
+        self._waits_to_build = False
+        self.preview.stop()
+
+    # --- choosing --------------------------------------------------------------------------
+
+    def take_ready(self, name: str, gate_name: str = "") -> None:
+        """Fill the form with a ready machine."""
+        kept = self._state.patterns
+        if gate_name:
+            choice = gate_name
+        elif kept.analog and name != "textbook":
+            choice = LETTERS
+        else:
+            choice = LETTERS if kept.rows * kept.columns <= len(GATES) else ""
+            choice = "" if kept.analog else choice
+        patterns = self._made(choice)
+        try:
+            config = ready_machine(name, patterns)
+        except Mark1Error as error:
+            self._refuse(error.message)
+            return
+        self.form.show_machine(config, self.form_decay, len(patterns.classes))
+        self._offer_patterns(choice)
+        self.refresh()
+
+    def take_machine(self, config: MachineConfig) -> None:
+        """Fill the form with a machine that was used before."""
+        choice = ""
+        if self._state.patterns.analog and not config.analog:
+            choice = GATES[0] if config.cells == 2 else LETTERS
+        self.form.show_machine(config, self.form_decay, len(self._made(choice).classes))
+        self._offer_patterns(choice)
+        self.refresh()
+
+    @property
+    def form_decay(self) -> float:
+        """The decay in the form, or that of the session if it is none."""
+        try:
+            return self.form.decay
+        except Mark1Error:
+            return self._state.training.decay
+
+    @property
+    def _choice(self) -> str:
+        """The patterns that are chosen; empty for those there are."""
+        return str(self.patterns.currentData() or "")
+
+    def _made(self, choice: str) -> PatternSet:
+        """Make the patterns of a choice, in a size of their own."""
+        if not choice:
+            return self._state.patterns
+        if self._last_made is None or self._last_made[0] != choice:
+            made = shapes.make(choice) if choice == LETTERS else gate(choice)
+            self._last_made = choice, made
+        return self._last_made[1]
+
+    def _offer_patterns(self, choice: str) -> None:
+        """List the patterns that the machine in the form can be taught, and mark one."""
+        with_gates = (self.form.value("rows"), self.form.value("columns")) == (1, 2)
+        kept = self._state.patterns
+        names = [""] + ([*GATES] if with_gates else []) + [LETTERS] * (kept.name != LETTERS)
+        if choice not in names:
+            names.append(choice)
+        self.patterns.clear()
+        for name in names:
+            text = self.tr("{gate} on two switches").format(gate=name)
+            if not name:
+                text = _set_words(self, kept)
+            elif name == LETTERS:
+                text = self.tr("26 letters")
+            self.patterns.addItem(text, name)
+        self.patterns.setCurrentIndex(self.patterns.findData(choice))
+
+    def _take_patterns(self) -> None:
+        self.form.set_classes(len(self._made(self._choice).classes))
+        self.refresh()
+
+    # --- what it would be ------------------------------------------------------------------
+
+    def refresh(self) -> None:
+        """Show what the form says: notes, refusals, patterns, and soon the preview."""
+        self._offer_patterns(self._choice)
+        is_possible = self.form.refresh()
+        self._say(self._consequence())
+        self.fate.clear()
+        if is_possible:
+            is_possible = self._show_fate()
+        self.build_button.setEnabled(is_possible)
+        self.preview.setEnabled(is_possible)
+        if is_possible:
+            config = self.form.config()
+            moved, state = self._moved(config), self._state
+            drawing = state.drawing if not self._choice else moved.patterns.pictures[0]
+            self.preview.try_machine(config, drawing, moved.patterns)
+
+    def _moved(self, config: MachineConfig) -> Moved:
+        patterns = self._made(self._choice)
+        if patterns.analog:
+            return Moved(patterns, "kept")
+        size, seed = (config.rows, config.columns), self._state.machine.config.seed
+        known = self._last_moved
+        if known is None or known[0] is not patterns or known[1] != (*size, seed):
+            known = patterns, (*size, seed), moved_to(patterns, *size, seed)
+            self._last_moved = known
+        return known[2]
+
+    def _show_fate(self) -> bool:
+        """Say what becomes of the patterns; return whether they fit the machine."""
+        config, patterns = self.form.config(), self._made(self._choice)
+        if patterns.analog != config.analog:
+            self.fate.setText(
+                self.tr(
+                    "✗ These patterns are points, which this machine cannot see. Choose others."
+                )
+            )
+            return False
+        how = self._moved(config).how
+        size = {"rows": config.rows, "columns": config.columns}
+        if self._choice:
+            text = self.tr("They replace the patterns there are. Undo brings these back.")
+        elif how == "kept":
+            text = self.tr("The patterns stay as they are.")
+        elif how == "redrawn":
+            text = self.tr(
+                "The set is drawn again for {rows} × {columns} photocells. "
+                "Undo brings these pictures back."
+            )
+        else:
+            text = self.tr(
+                "Every picture is scaled to {rows} × {columns} photocells. "
+                "Undo brings these pictures back."
+            )
+        self.fate.setText(text.format(**size))
+        return True
+
+    def _consequence(self) -> str:
+        """Say what building does."""
+        if self.form.value("start") == "random":
+            return self.tr(
+                "Building draws new wires and weights. Undo brings this machine and its run back."
+            )
+        if self.form.kinds.kind == "direct":
+            return self.tr("Building sets all weights to 0 V. Undo brings this machine back.")
+        return self.tr(
+            "Building draws a new plugboard and sets all weights to 0 V. "
+            "Undo brings this machine back."
+        )
+
+    def _tried(self, problem: Message | None) -> None:
+        """Refuse what cannot be wired, or build what was waited for."""
+        if problem is not None:
+            self.form.refresh(problem)
+            self.build_button.setEnabled(False)
+        elif self._waits_to_build:
+            self._build_now()
+        self._waits_to_build = False
+
+    def _refuse(self, message: Message) -> None:
+        self._say(f"✗ {message}", "problem")
+
+    def _say(self, text: str, tone: str = "note") -> None:
+        """Say something beside the buttons."""
+        self.says.setText(text)
+        if self.says.objectName() != tone:
+            self.says.setObjectName(tone)
+            self.says.style().polish(self.says)
+
+    # --- building --------------------------------------------------------------------------
+
+    def build(self) -> None:
+        """Build the machine, as soon as its wires are drawn."""
+        if self.preview.is_waiting:
+            self._waits_to_build = True
+            self._say(self.tr("Drawing the plugboard…"))
+        else:
+            self._build_now()
+
+    def _build_now(self) -> None:
+        before = self._state.machine.config
+        try:
+            config, command = self.form.config(), self._command()
+            self._clock.session.perform(command)
+        except Mark1Error as error:
+            self._refuse(error.message)
+            return
+        finally:
+            self._clock.wake()
+        settings.remember_machine(before)
+        settings.remember_machine(config)
+        self.shut()
+
+    def _command(self) -> Command:
+        """Return the one step that builds what the form says."""
+        config, decay = self.form.config(), self.form.decay
+        moved = self._moved(config)
+        is_taught_alike = decay == self._state.training.decay
+        if not self._choice and moved.how != "redrawn" and is_taught_alike:
+            return BuildMachine(config)  # which scales the pictures itself
+        return BeginRun(config, moved.patterns, {} if is_taught_alike else {"decay": decay})
+
+
+def _set_words(drawer: MachineDrawer, patterns: PatternSet) -> str:
+    """Name the patterns there are."""
+    name = patterns.name or drawer.tr("own drawings")
+    count = len(patterns)
+    text = drawer.tr("keep {name}: {count} patterns")
+    if count == 1:
+        text = drawer.tr("keep {name}: 1 pattern")
+    return text.format(name=name, count=whole(count))

@@ -1,0 +1,387 @@
+"""The form of the machine drawer: kind, rows of settings with their badges, refusals in place."""
+
+from __future__ import annotations
+
+import random
+from contextlib import suppress
+from dataclasses import fields
+from typing import Any
+
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from gui import theme
+from gui.machine.kind_cards import KindCards
+from gui.machine.notes import note_of
+from gui.machine.rows import CHOICES, RowSpec, choice_names, main_rows, more_rows
+from gui.machine.typed_number import TypedNumber
+from gui.panels.panel_frame import OneLine, quiet
+from gui.views.announce import announce
+from gui.views.icons import icon
+from mark1.errors import Mark1Error
+from mark1.machine.config import MachineConfig, TrainingConfig
+from mark1.machine.limits import LIMITS, checked_number
+from mark1.machine.response import Code
+from mark1.messages import Message
+
+#: Letters of a number field; 6 unless it says otherwise.
+LETTERS = {"rows": 5, "columns": 5, "excitatory": 5, "inhibitory": 5, "seed": 11}
+
+#: Settings that follow the kind and the classes until somebody sets them.
+FOLLOWING = ("r_units", "code", "limit", "theta")
+
+#: Seeds that the die draws.
+SEEDS = 10_000
+
+#: Where a refusal is shown that names no setting.
+PLACES = {
+    "machine.too-many-wires": "excitatory",
+    "machine.no-wires": "excitatory",
+    "machine.too-few-plugs": "excitatory",
+    "machine.plugboard-not-found": "excitatory",
+    "machine.plugboard-too-large": "a_units",
+    "machine.too-few-a-units": "a_units",
+    "machine.too-many-weights": "a_units",
+    "machine.too-many-cells": "rows",
+    "machine.too-many-dead-cells": "dead_cells",
+    "machine.too-many-stuck": "stuck",
+    "machine.too-many-r-units": "r_units",
+    "machine.too-many-classes": "r_units",
+    "training.needs-one-per-class": "r_units",
+}
+
+_IN_CONFIG = {field.name for field in fields(MachineConfig)}
+
+
+class Row(QWidget):
+    """One setting or two: name, fields, a note, a badge, and beneath it what is wrong."""
+
+    def __init__(self, spec: RowSpec, editors: list[QWidget]) -> None:
+        super().__init__()
+        self.spec = spec
+        self.name = QLabel(spec.label)
+        self.name.setWordWrap(True)
+        self.note = OneLine()
+        self.note.setObjectName("note")
+        self.badge = QLabel()
+        self.badge.setObjectName("assumed" if spec.is_assumed else "fact")
+        self.badge.setToolTip(spec.source)
+        self.badge.setAccessibleDescription(spec.source)
+        self.problem = QLabel(wordWrap=True)
+        self.problem.setObjectName("problem")
+        self.problem.hide()
+        line = QHBoxLayout()
+        line.setSpacing(theme.UNIT)
+        line.addWidget(self.name)
+        for editor in editors:
+            line.addWidget(editor)
+        line.addWidget(self.note, 1)
+        line.addWidget(self.badge, 0, Qt.AlignmentFlag.AlignVCenter)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(2)
+        column.addLayout(line)
+        column.addWidget(self.problem)
+
+    def show_badge(self, values: dict[str, Any]) -> None:
+        """Say whether the value is that of 1960, or assumed, or neither."""
+        spec = self.spec
+        self.badge.setVisible(spec.facts is not None)
+        if spec.facts is None:
+            return
+        is_same = all(values.get(name) == fact for name, fact in spec.facts.items())
+        name = self.tr("ASSUMED") if spec.is_assumed else self.tr("1960")
+        other = self.tr("ASSUMED: {value}") if spec.is_assumed else self.tr("1960: {value}")
+        self.badge.setText(name if is_same else other.format(value=spec.said))
+        self.badge.setAccessibleName(self.badge.text())
+
+    def show_problem(self, text: str) -> None:
+        """Say what is wrong beneath the row; nothing if it is empty."""
+        self.problem.setText(f"✗ {text}" if text else "")
+        self.problem.setVisible(bool(text))
+
+
+class MachineForm(QWidget):
+    """All that can be set of a machine, and of the decay in its training.
+
+    Signals
+    -------
+    changed
+        Somebody set something else.
+    """
+
+    changed = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._base = MachineConfig()
+        self._classes = self._first_classes = 2
+        self._set_by_hand: set[str] = set()
+        self.editors: dict[str, QWidget] = {}
+        self.rows: dict[str, Row] = {}
+        self.kinds = KindCards()
+        self.kinds.chosen.connect(self._take_kind)
+        self.die = QToolButton()
+        self.die.setIcon(icon("dice"))
+        self.die.setToolTip(self.tr("Draw another seed"))
+        self.die.setAccessibleName(self.tr("Draw another seed"))
+        self.die.clicked.connect(self.draw_seed)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(10)
+        column.addWidget(self.kinds)
+        column.addSpacing(4)
+        for spec in main_rows():
+            column.addWidget(self._row(spec))
+        column.addWidget(self._legend())
+        self.more = QPushButton()
+        self.more.setObjectName("link")
+        self.more.setCheckable(True)
+        self.more.toggled.connect(self._unfold)
+        column.addWidget(self.more, 0, Qt.AlignmentFlag.AlignLeft)
+        for spec in more_rows():
+            column.addWidget(self._row(spec))
+        self._unfold(False)
+
+    # --- parts -----------------------------------------------------------------------------
+
+    def _row(self, spec: RowSpec) -> Row:
+        widgets: list[QWidget] = []
+        for place, name in enumerate(spec.names):
+            if spec.names == ("rows", "columns") and place:
+                widgets.append(QLabel("×"))
+            if name in ("excitatory", "inhibitory"):
+                widgets.append(_sign(name))
+            editor = self._editor(name)
+            editor.setAccessibleName(self._full_name(spec, name))
+            self.editors[name] = editor
+            widgets.append(editor)
+        if spec.names == ("seed",):
+            widgets.append(self.die)
+        row = Row(spec, widgets)
+        row.name.setBuddy(self.editors[spec.names[0]])
+        for name in spec.names:
+            self.rows[name] = row
+        return row
+
+    def _editor(self, name: str) -> QWidget:
+        if name in CHOICES:
+            combo = QComboBox()
+            words = choice_names()
+            for value in CHOICES[name]:
+                combo.addItem(words[value], value)
+            combo.activated.connect(lambda _: self._edited(name))
+            return combo
+        if name == "bias":
+            box = QCheckBox()
+            box.clicked.connect(lambda _: self._edited(name))
+            return box
+        number = TypedNumber(LIMITS[name], LETTERS.get(name, 6))
+        number.changed.connect(lambda: self._edited(name))
+        return number
+
+    def _full_name(self, spec: RowSpec, name: str) -> str:
+        parts = {
+            "rows": self.tr("Rows of photocells"),
+            "columns": self.tr("Columns of photocells"),
+            "excitatory": self.tr("Excitatory wires per A-unit"),
+            "inhibitory": self.tr("Inhibitory wires per A-unit"),
+            "code": self.tr("Code of the classes"),
+        }
+        return parts.get(name, spec.label)
+
+    def _legend(self) -> QWidget:
+        """Explain the badges."""
+        box = QWidget()
+        line = QHBoxLayout(box)
+        line.setContentsMargins(0, 2, 0, 2)
+        line.setSpacing(6)
+        for name, badge, text in (
+            ("fact", self.tr("1960"), self.tr("as reported of the machine of 1960")),
+            ("assumed", self.tr("ASSUMED"), self.tr("not known, our choice")),
+        ):
+            mark = QLabel(badge)
+            mark.setObjectName(name)
+            line.addWidget(mark)
+            line.addWidget(quiet(text))
+            line.addSpacing(theme.UNIT)
+        line.addStretch(1)
+        return box
+
+    def _unfold(self, is_open: bool) -> None:
+        text = self.tr("Faults, motors and details {mark}")
+        self.more.setText(text.format(mark="▾" if is_open else "▸"))
+        self._show_rows()
+
+    def _show_rows(self) -> None:
+        """Show the rows that the kind has, and those folded away if they are asked for."""
+        kind = self.kinds.kind
+        for row in self.rows.values():
+            has = kind in row.spec.kinds and not (self._base.analog and "rows" in row.spec.names)
+            row.setVisible(has and (self.more.isChecked() or not row.spec.is_more))
+        width = max(row.name.fontMetrics().horizontalAdvance(row.spec.label) for row in self._open)
+        for row in self.rows.values():
+            row.name.setFixedWidth(min(width, round(150 * theme.scale)) + 4)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the size of the text."""
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange) and self.rows:
+            self._show_rows()
+
+    @property
+    def _open(self) -> list[Row]:
+        return [row for row in self.rows.values() if not row.isHidden()] or [self.rows["seed"]]
+
+    # --- values ----------------------------------------------------------------------------
+
+    def show_machine(self, config: MachineConfig, decay: float, classes: int) -> None:
+        """Show a machine as it is; nothing counts as set by hand."""
+        self._set_by_hand.clear()
+        self._base = config
+        self._classes = self._first_classes = classes
+        self.kinds.choose(config.kind)
+        for name in self.editors:
+            self._put(name, decay if name == "decay" else getattr(config, name))
+        self._show_rows()
+        self.refresh()
+
+    def set_classes(self, classes: int) -> None:
+        """Let the R-units follow another number of classes, unless they were set by hand."""
+        self._classes = classes
+        self._follow(("r_units", "code"))
+
+    def draw_seed(self) -> None:
+        """Draw another seed."""
+        self._put("seed", random.randrange(SEEDS))
+        self._edited("seed")
+
+    def _put(self, name: str, value: Any) -> None:
+        editor = self.editors[name]
+        if isinstance(editor, TypedNumber):
+            editor.show_value(value)
+        elif isinstance(editor, QComboBox):
+            editor.setCurrentIndex(editor.findData(value))
+        elif isinstance(editor, QCheckBox):
+            editor.setChecked(value)
+
+    def value(self, name: str) -> Any:
+        """Return what a field says: a number, a word, true or false, or a text that is none."""
+        editor = self.editors[name]
+        if isinstance(editor, TypedNumber):
+            return editor.value
+        if isinstance(editor, QComboBox):
+            return editor.currentData()
+        assert isinstance(editor, QCheckBox)
+        return editor.isChecked()
+
+    def _edited(self, name: str) -> None:
+        self._set_by_hand.add(name)
+        self.changed.emit()
+
+    def _take_kind(self, kind: str) -> None:
+        """Show the fields of another kind; its usual values follow."""
+        self._show_rows()
+        self._follow(FOLLOWING)
+        self.changed.emit()
+
+    def _follow(self, names: tuple[str, ...]) -> None:
+        """Give settings that nobody set the usual values for kind and classes."""
+        usual = self._base
+        if (self.kinds.kind, self._classes) != (usual.kind, self._first_classes):
+            with suppress(Mark1Error):  # too many classes, which is said where they are refused
+                usual = MachineConfig.of(self.kinds.kind, classes=max(2, self._classes))
+        for name in names:
+            if name not in self._set_by_hand:
+                self._put(name, getattr(usual, name))
+
+    def _names(self) -> list[str]:
+        """List the settings that this kind has."""
+        kind = self.kinds.kind
+        return [name for name, row in self.rows.items() if kind in row.spec.kinds]
+
+    def config(self) -> MachineConfig:
+        """Return the machine that is described.
+
+        Raises
+        ------
+        Mark1Error
+            If there is no such machine.
+        """
+        values = self._base.to_dict() | {"kind": self.kinds.kind}
+        if self.kinds.kind != "direct":
+            values |= {"bias": True, "analog": False}
+        for name in self._names():
+            if name in _IN_CONFIG:
+                values[name] = self.value(name)
+        config = MachineConfig.from_dict(values)
+        Code(config, self._classes)
+        return config
+
+    @property
+    def decay(self) -> float:
+        """The decay that is asked for.
+
+        Raises
+        ------
+        Mark1Error
+            If it is none.
+        """
+        return TrainingConfig(decay=self.value("decay")).decay
+
+    # --- refusals --------------------------------------------------------------------------
+
+    def problems(self) -> dict[str, Message]:
+        """Return what is wrong, by the setting that it is said of."""
+        found: dict[str, Message] = {}
+        for name in self._names():
+            if name in LIMITS:
+                try:
+                    checked_number(name, self.value(name), whole=LIMITS[name].is_whole)
+                except Mark1Error as error:
+                    found[name] = error.message
+        if not found:
+            try:
+                self.config()
+            except Mark1Error as error:
+                name = str(error.message.values.get("name", ""))
+                place = PLACES.get(error.message.code, name)
+                found[place if place in self.rows else "seed"] = error.message
+        return found
+
+    def refresh(self, problem: Message | None = None) -> bool:
+        """Show notes, badges and what is wrong; return whether there is such a machine.
+
+        `problem` is what else was found wrong, of all settings together.
+        """
+        problems = self.problems()
+        if problem is not None and not problems:
+            problems[PLACES.get(problem.code, "seed")] = problem
+        values = {name: self.value(name) for name in self.editors}
+        for row in dict.fromkeys(self.rows.values()):
+            wrong = next((problems[name] for name in row.spec.names if name in problems), None)
+            row.show_problem("" if wrong is None else str(wrong))
+            row.show_badge(values)
+            row.note.setText(note_of(row.spec.names[0], values, self._classes))
+            for name in row.spec.names:
+                announce(self.editors[name], str(problems.get(name, "")) or row.note.text())
+        is_of_plugs = any(each.code == "machine.too-few-plugs" for each in problems.values())
+        if is_of_plugs or any(self.rows[name].spec.is_more for name in problems):
+            self.more.setChecked(True)  # what is wrong, or would help, must be seen
+        return not problems
+
+
+def _sign(name: str) -> QLabel:
+    """Make the sign before a number of wires."""
+    label = QLabel("+" if name == "excitatory" else "−")
+    label.setObjectName("plus" if name == "excitatory" else "minus")
+    return label

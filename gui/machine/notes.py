@@ -1,0 +1,73 @@
+"""The notes beside the fields of the machine drawer: what a number comes to."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from PySide6.QtCore import QCoreApplication
+
+from gui.views.number_format import short, whole
+from mark1.machine.config import needed_r_units
+
+#: A-units on one card of the machine of 1960.
+CARD = 8
+
+
+def note_of(name: str, values: Mapping[str, Any], classes: int) -> str:
+    """Write the note of a row by its first setting; empty if what is typed is no number.
+
+    Parameters
+    ----------
+    name : str
+    values : mapping
+        What all fields say; a text where it is no number.
+    classes : int
+        Classes of the patterns.
+    """
+    tr = QCoreApplication.translate
+    cells = _product(values["rows"], values["columns"])
+    a_units, theta = values["a_units"], values["theta"]
+    if name == "rows" and cells:
+        text = tr("Machine", "{count} photocells")
+        return text.format(count=whole(cells)) if cells > 1 else tr("Machine", "1 photocell")
+    if name == "a_units" and isinstance(a_units, int) and a_units % CARD == 0 and a_units > CARD:
+        return tr("Machine", "{count} cards of 8").format(count=whole(a_units // CARD))
+    if name == "theta" and isinstance(theta, int):
+        return tr("Machine", "excitatory − inhibitory ≥ {theta}").format(theta=short(theta))
+    if name == "excitatory" and cells:
+        return tr("Machine", "of {count} cells").format(count=whole(cells))
+    if name == "r_units":
+        return _r_units(values, classes)
+    fixed = {
+        "limit": tr("Machine", "V, end stops; ∞ for none"),
+        "bias": tr("Machine", "one more input that is always 1"),
+        "seed": tr("Machine", "same seed, same machine"),
+        "fan_out": tr("Machine", "wires per photocell, at most"),
+        "step": tr("Machine", "V; 0 turns continuously"),
+        "decay": tr("Machine", "of each weight, every presentation"),
+        "noise": tr("Machine", "chance that a photocell is wrong"),
+        "dead_cells": tr("Machine", "always dark"),
+        "light": tr("Machine", "of 255"),
+        "stuck": tr("Machine", "do not move"),
+        "tie": tr("Machine", "what an R-unit says"),
+        "threshold": tr("Machine", "V that a sum must exceed"),
+        "start": "",
+    }
+    return fixed.get(name, "")
+
+
+def _r_units(values: Mapping[str, Any], classes: int) -> str:
+    """Say how many R-units the classes need, if these are more or fewer."""
+    needed, asked = needed_r_units(values["code"], max(2, classes)), values["r_units"]
+    if asked == needed or not isinstance(asked, int) or asked < 1:
+        return ""
+    text = QCoreApplication.translate("Machine", "{classes} classes need {needed}")
+    return text.format(classes=classes, needed=needed)
+
+
+def _product(one: object, other: object) -> int:
+    """Multiply two whole numbers; 0 if one is not."""
+    if isinstance(one, int) and isinstance(other, int) and one > 0 and other > 0:
+        return one * other
+    return 0

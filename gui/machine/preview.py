@@ -1,0 +1,196 @@
+"""The live preview of the machine drawer: what the picture and the patterns would light."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
+
+from gui import theme
+from gui.clock import Clock
+from gui.machine.lit_histogram import LitHistogram
+from gui.questions import Questions
+from gui.views.number_format import whole
+from gui.views.thumbnails import draw_thumbnail
+from mark1.lab.lit import Lit, lit_by
+from mark1.machine.config import MachineConfig
+from mark1.machine.wiring import remember_plugboard
+from mark1.patterns.pattern_set import PatternSet
+from mark1.patterns.scaling import fit
+
+#: Seconds without a change before a machine is tried, and most patterns that it is tried on.
+CALM, MOST = 0.12, 500
+
+
+@dataclass(frozen=True, slots=True)
+class Tried:
+    """A machine to try, and with what."""
+
+    config: MachineConfig
+    picture: NDArray[np.uint8]
+    patterns: PatternSet
+
+
+class Picture(QWidget):
+    """The picture as the retina would have it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._cells = np.zeros((20, 20), np.uint8)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+
+    def sizeHint(self) -> QSize:
+        """A square."""
+        side = round(80 * min(theme.scale, 1.4))
+        return QSize(side, side)
+
+    def show_cells(self, cells: NDArray[np.uint8]) -> None:
+        """Show a picture."""
+        self._cells = cells
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw it."""
+        with QPainter(self) as painter:
+            side = float(min(self.width(), self.height()))
+            frame = theme.theme.line
+            draw_thumbnail(painter, QRectF(0, 0, side, side), self._cells, frame, theme.theme)
+
+
+class Preview(QFrame):
+    """Tries each machine in a process of its own, soon after the last change.
+
+    Parameters
+    ----------
+    clock : Clock
+
+    Signals
+    -------
+    known(object)
+        The latest machine was tried: a `Message` if it cannot be built, or None.
+    """
+
+    known = Signal(object)
+
+    def __init__(self, clock: Clock) -> None:
+        super().__init__()
+        self.setObjectName("well")
+        self._clock = clock
+        self._questions = Questions(clock, lit_by, self._take)
+        self._next: Tried | None = None
+        self._tried: Tried | None = None
+        self._due = 0.0
+        self.picture = Picture()
+        self.headline = QLabel(wordWrap=True)
+        self.headline.setFont(theme.font(13, weight=500))
+        self.histogram = LitHistogram()
+        self.caption = QLabel(wordWrap=True)
+        self.caption.setObjectName("note")
+        words = QVBoxLayout()
+        words.setSpacing(2)
+        words.addWidget(self.headline)
+        words.addWidget(self.histogram, 1)
+        words.addWidget(self.caption)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(12, 10, 12, 10)
+        row.setSpacing(theme.GUTTER)
+        row.addWidget(self.picture, 0, Qt.AlignmentFlag.AlignVCenter)
+        row.addLayout(words, 1)
+        clock.each_frame(self._follow)
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether the latest machine is still to be tried."""
+        return self._next is not None or self._questions.is_waiting
+
+    def try_machine(
+        self, config: MachineConfig, picture: NDArray[Any], patterns: PatternSet
+    ) -> None:
+        """Try a machine when nothing has changed for a moment."""
+        if config.analog or patterns.analog or picture.dtype != np.uint8:
+            self.hide()
+            self._next = None
+            return
+        self.show()
+        self.picture.show_cells(fit(picture[None], config.rows, config.columns)[0])
+        self._next, self._due = Tried(config, picture, patterns), 0.0
+        self._clock.hurry()
+
+    def stop(self) -> None:
+        """End the process."""
+        self._next = None
+        self._questions.close()
+
+    def _follow(self, now: float) -> bool:
+        """Ask once there was no change for a moment."""
+        if self._next is None:
+            return False
+        if not self._due:
+            self._due = now + CALM
+        if now < self._due:
+            return True
+        tried, self._next = self._next, None
+        self._tried = tried
+        chosen = np.linspace(0, tried.patterns.n - 1, min(MOST, tried.patterns.n)).astype(np.int64)
+        size = tried.config.rows, tried.config.columns
+        both = [fit(each, *size) for each in (tried.picture[None], tried.patterns.pictures[chosen])]
+        self._questions.ask(tried.config, np.concatenate(both))
+        return True
+
+    def _take(self, found: Lit | None) -> None:
+        """Show what was found; None if the process died."""
+        tried = self._tried
+        if tried is None or self._next is not None:
+            return
+        if found is None or found.problem is not None:
+            self.known.emit(None if found is None else found.problem)
+            return
+        if found.plugboard is not None:
+            remember_plugboard(tried.config, found.plugboard)
+        self._show(tried, int(found.counts[0]), found.counts[1:])
+        self.known.emit(None)
+
+    def _show(self, tried: Tried, current: int, counts: NDArray[np.int64]) -> None:
+        config, of = tried.config, tried.patterns.n
+        is_direct = config.kind == "direct"
+        total = config.cells if is_direct else config.a_units
+        text = self.tr("{count} of {total} A-units on for this picture, {share} %")
+        if is_direct:
+            text = self.tr("{count} of {total} photocells lit by this picture, {share} %")
+        words = {
+            "count": whole(current),
+            "total": whole(total),
+            "share": round(100 * current / total),
+        }
+        self.headline.setText(text.format(**words))
+        self.histogram.show_counts(counts, current)
+        self.histogram.setVisible(len(counts) > 0)
+        self.caption.setText(self._caption(is_direct, len(counts), of))
+        self.caption.setVisible(len(counts) > 0)
+        if len(counts):
+            spread = self.tr("{least} to {most} for the patterns.").format(
+                least=whole(int(counts.min())), most=whole(int(counts.max()))
+            )
+            self.histogram.setAccessibleName(self.caption.text())
+            self.histogram.setAccessibleDescription(spread)
+
+    def _caption(self, is_direct: bool, shown: int, of: int) -> str:
+        """Say what the histogram counts."""
+        if shown < of:
+            text = self.tr("A-units lit by {shown} of the {of} patterns")
+            if is_direct:
+                text = self.tr("Photocells lit by {shown} of the {of} patterns")
+        elif of == 1:
+            text = self.tr("A-units lit by the pattern")
+            if is_direct:
+                text = self.tr("Photocells lit by the pattern")
+        else:
+            text = self.tr("A-units lit by each of the {of} patterns")
+            if is_direct:
+                text = self.tr("Photocells lit by each of the {of} patterns")
+        return text.format(shown=whole(shown), of=whole(of))

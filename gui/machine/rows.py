@@ -1,0 +1,240 @@
+"""The rows of the machine drawer: what can be set, and what is known of the machine of 1960.
+
+The facts are as reported by secondary sources; nobody here could read the operators' manual.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from PySide6.QtCore import QCoreApplication
+
+from mark1.machine.config import CODES, KINDS, STARTS, TIES
+
+WIRED = ("mark1", "full")
+
+#: Values of the settings that are one of a few words.
+CHOICES = {"code": CODES, "tie": TIES, "start": STARTS}
+
+
+@dataclass(frozen=True, slots=True)
+class RowSpec:
+    """A row of one setting or of two that belong together.
+
+    Attributes
+    ----------
+    names : tuple of str
+        Fields of `MachineConfig`, or ``decay`` of `TrainingConfig`.
+    label : str
+    source : str
+        What is known of it, how surely, or what is assumed; a tip.
+    facts : mapping
+        Its values in 1960, or those that are assumed.
+    said : str
+        The same, as short as it fits on a badge.
+    is_assumed : bool
+    kinds : tuple of str
+        The kinds of machine that have it.
+    is_more : bool
+        Whether it is folded away at first.
+    """
+
+    names: tuple[str, ...]
+    label: str
+    source: str = ""
+    facts: Mapping[str, Any] | None = None
+    said: str = ""
+    is_assumed: bool = False
+    kinds: tuple[str, ...] = KINDS
+    is_more: bool = False
+
+
+def main_rows() -> tuple[RowSpec, ...]:
+    """Return the rows that are always open."""
+    tr = QCoreApplication.translate
+    return (
+        RowSpec(
+            ("rows", "columns"),
+            tr("Machine", "Retina"),
+            tr("Machine", "Reported: 20 × 20 cadmium-sulphide photocells (high confidence)."),
+            {"rows": 20, "columns": 20},
+            "20 × 20",
+        ),
+        RowSpec(
+            ("a_units",),
+            tr("Machine", "A-units"),
+            tr("Machine", "Reported: 512 (high confidence), on 8 × 8 cards of 8 (medium)."),
+            {"a_units": 512},
+            "512",
+            kinds=WIRED,
+        ),
+        RowSpec(
+            ("theta",),
+            tr("Machine", "Threshold θ"),
+            tr("Machine", "Not found in any source. Ours: 2, or 1 with eight R-units."),
+            {"theta": 2},
+            "2",
+            is_assumed=True,
+            kinds=WIRED,
+        ),
+        RowSpec(
+            ("excitatory", "inhibitory"),
+            tr("Machine", "Wires per A-unit"),
+            tr(
+                "Machine",
+                "Not found in any source. 40 wires from each photocell allow 31 at most "
+                "(medium to high confidence). Ours: 10 + 10.",
+            ),
+            {"excitatory": 10, "inhibitory": 10},
+            "10 + 10",
+            is_assumed=True,
+            kinds=WIRED,
+        ),
+        RowSpec(
+            ("r_units", "code"),
+            tr("Machine", "R-units"),
+            tr(
+                "Machine",
+                "Reported: 8, each 1 or 0, for 256 codes (high confidence). A-units divided among "
+                "those in use: 512, about 102 or 64 each (medium to high).",
+            ),
+            {"r_units": 8, "code": "binary"},
+            "8",
+        ),
+        RowSpec(
+            ("limit",),
+            tr("Machine", "Limits of weights"),
+            tr("Machine", "Reported: wipers from −11 V to +11 V (medium confidence)."),
+            {"limit": 11.0},
+            "±11 V",
+        ),
+        RowSpec(("bias",), tr("Machine", "Bias"), kinds=("direct",)),
+        RowSpec(("seed",), tr("Machine", "Seed")),
+    )
+
+
+def more_rows() -> tuple[RowSpec, ...]:
+    """Return the rows that are folded away at first."""
+    tr = QCoreApplication.translate
+    return (
+        RowSpec(
+            ("fan_out",),
+            tr("Machine", "Fan-out"),
+            tr("Machine", "Reported: up to 40 A-units (medium to high confidence)."),
+            {"fan_out": 40},
+            "40",
+            kinds=WIRED,
+            is_more=True,
+        ),
+        RowSpec(
+            ("step",),
+            tr("Machine", "Step of the motors"),
+            tr(
+                "Machine",
+                "Reported: continuous wipers (medium confidence). How fast the motors turned was "
+                "not found.",
+            ),
+            {"step": 0.0},
+            tr("Machine", "continuous"),
+            is_more=True,
+        ),
+        RowSpec(
+            ("decay",),
+            tr("Machine", "Decay"),
+            tr(
+                "Machine",
+                "Reported: a slow decay of the values sped learning (medium confidence). How slow "
+                "was not found. Ours: none.",
+            ),
+            {"decay": 0.0},
+            "0",
+            is_assumed=True,
+            is_more=True,
+        ),
+        RowSpec(
+            ("noise",),
+            tr("Machine", "Noise of photocells"),
+            tr(
+                "Machine",
+                "A press photograph shows missing and stray lamps (medium confidence). No figures "
+                "were found. Ours: none.",
+            ),
+            {"noise": 0.0},
+            "0",
+            is_assumed=True,
+            is_more=True,
+        ),
+        RowSpec(
+            ("dead_cells",),
+            tr("Machine", "Dead photocells"),
+            tr(
+                "Machine",
+                "A press photograph shows missing lamps (medium confidence). No figures were "
+                "found. Ours: none.",
+            ),
+            {"dead_cells": 0},
+            "0",
+            is_assumed=True,
+            is_more=True,
+        ),
+        RowSpec(
+            ("light",),
+            tr("Machine", "Light threshold"),
+            tr("Machine", "Not found in any source. Ours: 128 of 255."),
+            {"light": 128},
+            "128",
+            is_assumed=True,
+            is_more=True,
+        ),
+        RowSpec(
+            ("stuck",),
+            tr("Machine", "Stuck wipers"),
+            tr("Machine", "Not found in any source. Ours: none."),
+            {"stuck": 0},
+            "0",
+            is_assumed=True,
+            is_more=True,
+        ),
+        RowSpec(
+            ("tie",),
+            tr("Machine", "At a sum of zero"),
+            tr("Machine", "Zero is ambiguous in the sources. Ours: undecided, which is wrong."),
+            {"tie": "undecided"},
+            tr("Machine", "undecided"),
+            is_assumed=True,
+            is_more=True,
+        ),
+        RowSpec(
+            ("threshold",),
+            tr("Machine", "R-unit threshold"),
+            tr("Machine", "Reported: an R-unit gives the sign of its sum (medium to high)."),
+            {"threshold": 0.0},
+            "0 V",
+            is_more=True,
+        ),
+        RowSpec(
+            ("start",),
+            tr("Machine", "Weights at the start"),
+            tr("Machine", "Not found in any source. Ours: all at 0 V."),
+            {"start": "zeros"},
+            "0 V",
+            is_assumed=True,
+            is_more=True,
+        ),
+    )
+
+
+def choice_names() -> dict[str, str]:
+    """Return what the values of a choice are called."""
+    tr = QCoreApplication.translate
+    return {
+        "binary": tr("Machine", "binary"),
+        "one-per-class": tr("Machine", "one per class"),
+        "undecided": tr("Machine", "undecided"),
+        "fires": tr("Machine", "fires"),
+        "silent": tr("Machine", "silent"),
+        "zeros": tr("Machine", "0 V"),
+        "random": tr("Machine", "random, ±0.01 V"),
+    }

@@ -1,0 +1,346 @@
+"""The machine drawer: it opens from the header, refuses in place, and builds in one step."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+
+import numpy as np
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QComboBox, QVBoxLayout, QWidget
+from pytestqt.qtbot import QtBot
+
+from gui import settings
+from gui.clock import Clock
+from gui.machine.drawer import MachineDrawer
+from gui.machine.typed_number import TypedNumber
+from gui.window import MainWindow
+from mark1.commands import AddPattern, Clear, Invert, Train, Undo
+from mark1.lab.lit import lit_by
+from mark1.lab.ready import gate
+from mark1.machine import wiring
+from mark1.machine.config import MachineConfig
+from mark1.machine.wiring import draw_plugboard
+from mark1.patterns import shapes
+from tests.gui.by_hand import click, key, opened
+from tests.mark1.random_session import digest
+
+
+@pytest.fixture
+def drawer(clock: Clock, qtbot: QtBot) -> Iterator[MachineDrawer]:
+    """Open the drawer over a page that can have the focus."""
+    window, page = QWidget(), QWidget()
+    page.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+    QVBoxLayout(window).addWidget(page)
+    opened(qtbot, window, 1100, 800, active=True)
+    page.setFocus()
+    drawer = MachineDrawer(page, clock)
+    drawer.show_machine()
+    clock.settle()
+    yield drawer
+    drawer.preview.stop()
+
+
+def write(drawer: MachineDrawer, name: str, text: str) -> None:
+    """Click into a field, and type another text in place of what it holds."""
+    field = drawer.form.editors[name]
+    assert isinstance(field, TypedNumber)
+    click(field.lineEdit())
+    QTest.keyClick(field, Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier)
+    QTest.keyClick(field, Qt.Key.Key_Backspace)
+    QTest.keyClicks(field.lineEdit(), text)
+    assert field.text() == text
+    drawer._clock.settle()
+
+
+def built(drawer: MachineDrawer) -> MachineConfig:
+    """Press the button, and return the machine that there is then."""
+    click(drawer.build_button)
+    drawer._clock.settle()
+    return drawer._clock.session.state.machine.config
+
+
+def problem(drawer: MachineDrawer, name: str) -> str:
+    """Read what is said beneath a row."""
+    label = drawer.form.rows[name].problem
+    return label.text() if label.isVisible() else ""
+
+
+def test_it_shows_the_machine_there_is(drawer: MachineDrawer) -> None:
+    assert drawer.form.config() == MachineConfig()
+    assert drawer.build_button.isEnabled()
+    assert drawer.preview.headline.text() == "112 of 512 A-units on for this picture, 22 %"
+
+
+def test_every_setting_of_a_machine_can_be_set(drawer: MachineDrawer) -> None:
+    left = set(MachineConfig().to_dict()) - set(drawer.form.editors)
+    assert left == {"kind", "analog"}  # cards, and what the patterns decide
+
+
+def test_a_changed_machine_is_built_in_one_step_and_undone(
+    drawer: MachineDrawer, clock: Clock
+) -> None:
+    clock.perform(Train(30))
+    before, first = digest(clock.session.document), clock.session.state.undo
+    write(drawer, "theta", "3")
+    write(drawer, "noise", "0,05")
+    lit = int(lit_by(MachineConfig(theta=3), clock.session.state.drawing[None]).counts[0])
+    assert drawer.preview.headline.text().startswith(f"{lit} of 512 A-units")
+    config = built(drawer)
+    assert (config.theta, config.noise) == (3, 0.05)
+    assert not drawer.isVisible()
+    assert clock.session.state.progress.step == 0
+    clock.perform(Undo())
+    assert digest(clock.session.document) == before
+    assert clock.session.state.undo == first
+
+
+#: What is typed into a field, and what is said beneath a row.
+REFUSED = (
+    ("theta", "two", "theta", "theta is 'two'. Use a whole number."),
+    ("theta", "2.5", "theta", "theta is 2.5. Use a whole number."),
+    ("a_units", "0", "a_units", "a_units is 0. Use a value from 1 to 65536."),
+    ("rows", "-5", "rows", "rows is -5. Use a value from 1 to 1000000."),
+    ("seed", "", "seed", "seed is ''. Use a whole number."),
+    ("excitatory", "999", "excitatory", "An A-unit cannot have 1009 wires from 400 cells"),
+    ("r_units", "4", "r_units", "4 R-units can name 16 classes, but there are 26."),
+    ("a_units", "4096", "excitatory", "4096 A-units × 20 wires need 81920 plugs"),
+    ("step", "-1", "step", "step is -1. Use a value from 0 to 1e+06."),
+)
+
+
+def test_what_cannot_be_is_refused_in_place_as_the_library_says(drawer: MachineDrawer) -> None:
+    click(drawer.form.more)
+    for name, typed, place, said in REFUSED:
+        usual = str(drawer.form.value(name))
+        write(drawer, name, typed)
+        assert said in problem(drawer, place)
+        assert not drawer.build_button.isEnabled()
+        field = drawer.form.editors[name]
+        QTest.keyClick(field, Qt.Key.Key_Tab)
+        assert isinstance(field, TypedNumber)
+        assert field.text() == typed  # nothing typed is changed
+        assert said in drawer.form.editors[place].accessibleDescription()
+        write(drawer, name, usual)
+        assert drawer.build_button.isEnabled()
+
+
+def test_a_comma_is_a_point(drawer: MachineDrawer) -> None:
+    write(drawer, "limit", "9,5")
+    assert built(drawer).limit == 9.5
+
+
+def test_arrow_keys_count(drawer: MachineDrawer) -> None:
+    field = drawer.form.editors["theta"]
+    click(field)
+    QTest.keyClick(field, Qt.Key.Key_Up)
+    assert drawer.form.value("theta") == 3
+    field = drawer.form.editors["inhibitory"]
+    field.setFocus()
+    for _ in range(12):
+        QTest.keyClick(field, Qt.Key.Key_Down)
+    assert drawer.form.value("inhibitory") == 0
+
+
+def test_only_the_rows_of_the_kind_are_shown(drawer: MachineDrawer) -> None:
+    rows = drawer.form.rows
+    assert not rows["bias"].isVisible()
+    click(drawer.form.kinds.cards["direct"])
+    assert rows["bias"].isVisible()
+    assert not any(rows[name].isVisible() for name in ("a_units", "theta", "excitatory"))
+    config = built(drawer)
+    assert (config.kind, config.r_units, config.code) == ("direct", 26, "one-per-class")
+    assert config.limit == math.inf
+
+
+def test_what_was_set_by_hand_stays_with_another_kind(drawer: MachineDrawer) -> None:
+    write(drawer, "limit", "7")
+    click(drawer.form.kinds.cards["full"])
+    assert drawer.form.value("limit") == 7
+    assert drawer.form.value("r_units") == 26
+    click(drawer.form.kinds.cards["mark1"])
+    assert drawer.form.value("r_units") == 5
+
+
+def test_badges_tell_history_from_assumptions(drawer: MachineDrawer) -> None:
+    rows = drawer.form.rows
+    assert rows["rows"].badge.text() == "1960"
+    assert rows["r_units"].badge.text() == "1960: 8"
+    assert rows["theta"].badge.text() == "ASSUMED"
+    assert "Not found" in rows["theta"].badge.toolTip()
+    assert "confidence" in rows["limit"].badge.toolTip()
+    write(drawer, "a_units", "256")
+    assert rows["a_units"].badge.text() == "1960: 512"
+
+
+def test_the_defaults_of_the_library_are_the_facts_on_the_badges(drawer: MachineDrawer) -> None:
+    usual = MachineConfig().to_dict() | {"decay": 0.0, "r_units": 8}
+    for row in drawer.form.rows.values():
+        for name, fact in (row.spec.facts or {}).items():
+            assert usual[name] == fact
+
+
+def test_another_retina_draws_a_built_in_set_again(drawer: MachineDrawer, clock: Clock) -> None:
+    before = digest(clock.session.document)
+    write(drawer, "rows", "30")
+    write(drawer, "columns", "30")
+    assert "drawn again for 30 × 30" in drawer.fate.text()
+    assert built(drawer).cells == 900
+    assert clock.session.state.patterns == shapes.make("letters", rows=30, columns=30)
+    clock.perform(Undo())
+    assert digest(clock.session.document) == before
+
+
+def test_pictures_of_ones_own_are_scaled_and_come_back(drawer: MachineDrawer, clock: Clock) -> None:
+    for command in (Clear(), Invert(), AddPattern("A")):
+        clock.perform(command)
+    clock.settle()
+    before, patterns = digest(clock.session.document), clock.session.state.patterns
+    write(drawer, "rows", "24")
+    write(drawer, "columns", "18")
+    assert "scaled to 24 × 18" in drawer.fate.text()
+    built(drawer)
+    assert clock.session.state.patterns == patterns.fitted(24, 18)
+    clock.perform(Undo())
+    assert digest(clock.session.document) == before
+
+
+def test_decay_is_part_of_the_same_step(drawer: MachineDrawer, clock: Clock) -> None:
+    click(drawer.form.more)
+    write(drawer, "decay", "0.01")
+    built(drawer)
+    assert clock.session.state.training.decay == 0.01
+    clock.perform(Undo())
+    assert clock.session.state.training.decay == 0.0
+    assert clock.session.state.undo is None
+
+
+def test_a_built_machine_is_among_the_recent_ones(drawer: MachineDrawer) -> None:
+    write(drawer, "seed", "7")
+    built(drawer)
+    assert settings.recent_machines() == [MachineConfig(seed=7), MachineConfig()]
+    drawer.show_machine()
+    drawer.presets.fill()
+    menu = drawer.presets.menu()
+    recent = [action for action in menu.actions() if "seed 7" in action.text()]
+    write(drawer, "seed", "8")
+    recent[0].trigger()
+    assert drawer.form.value("seed") == 7
+
+
+def test_the_die_draws_another_seed(drawer: MachineDrawer) -> None:
+    click(drawer.form.die)
+    assert drawer.form.value("seed") != 1960
+    seed = drawer.form.value("seed")
+    assert built(drawer).seed == seed
+
+
+def test_escape_closes_and_changes_nothing(drawer: MachineDrawer, clock: Clock) -> None:
+    before = digest(clock.session.document)
+    write(drawer, "theta", "5")
+    QTest.keyClick(drawer.form.editors["theta"], Qt.Key.Key_Escape)
+    assert not drawer.isVisible()
+    assert digest(clock.session.document) == before
+    assert QApplication.focusWidget() is drawer._over
+
+
+def test_a_click_beside_it_closes_only_what_was_not_changed(drawer: MachineDrawer) -> None:
+    write(drawer, "theta", "5")
+    click(drawer, QPoint(20, 200))
+    assert drawer.isVisible()
+    write(drawer, "theta", "2")
+    click(drawer, QPoint(20, 200))
+    assert not drawer.isVisible()
+
+
+def test_tab_stays_within_the_drawer(drawer: MachineDrawer) -> None:
+    seen = []
+    for _ in range(60):
+        widget = QApplication.focusWidget()
+        assert widget is not None
+        assert drawer.isAncestorOf(widget)
+        seen.append(widget)
+        QTest.keyClick(widget, Qt.Key.Key_Tab)
+    for wanted in (drawer.build_button, drawer.presets, drawer.form.die, drawer.patterns):
+        assert wanted in seen
+    for widget in seen:
+        assert widget.accessibleName() or getattr(widget, "text", str)()
+
+
+def test_wires_drawn_for_the_preview_are_those_of_the_machine(drawer: MachineDrawer) -> None:
+    write(drawer, "a_units", "64")
+    config = built(drawer)
+    machine = drawer._clock.session.state.machine
+    assert machine.plugboard is not None
+    assert machine.plugboard is draw_plugboard(config)
+    wiring._remembered = None
+    assert np.array_equal(machine.plugboard.wires, draw_plugboard(config).wires)
+
+
+def test_four_gates_are_offered_to_two_switches(drawer: MachineDrawer, clock: Clock) -> None:
+    drawer.take_ready("two-switches", "XOR")
+    names = [drawer.patterns.itemData(n) for n in range(drawer.patterns.count())]
+    assert names == ["", "XOR", "AND", "OR", "NAND"]
+    assert isinstance(drawer.patterns, QComboBox)
+    drawer.patterns.setFocus()
+    QTest.keyClick(drawer.patterns, Qt.Key.Key_Down)
+    config = built(drawer)
+    assert (config.rows, config.columns, config.bias, config.r_units) == (1, 2, True, 1)
+    assert clock.session.state.patterns == gate("AND")
+
+
+@pytest.mark.slow
+def test_a_machine_is_tried_in_a_process_of_its_own(drawer: MachineDrawer, qtbot: QtBot) -> None:
+    write(drawer, "theta", "4")
+    qtbot.waitUntil(lambda: not drawer.preview.is_waiting, timeout=30_000)
+    assert "of 512 A-units" in drawer.preview.headline.text()
+
+
+def test_xor_from_the_console_takes_five_actions(window: MainWindow, qtbot: QtBot) -> None:
+    click(window.chip)  # 1
+    drawer = window.drawer
+    menu = drawer.presets.menu()
+    drawer.presets.fill()
+    menu.popup(drawer.presets.mapToGlobal(QPoint(0, 0)))  # 2: as a click does, which would wait
+    entry = next(action for action in menu.actions() if "XOR" in action.text())
+    QTest.mouseClick(menu, Qt.MouseButton.LeftButton, pos=menu.actionGeometry(entry).center())  # 3
+    window.clock.settle()
+    click(drawer.build_button)  # 4
+    window.clock.settle()
+    state = window.session.state
+    assert state.machine.config == MachineConfig.of("direct", classes=2, rows=1, columns=2)
+    assert state.patterns.name == "XOR"
+    key(window, Qt.Key.Key_Space)  # 5
+    while window.session.is_running:
+        window.session.advance()
+    assert window.session.state.progress.finished == "passes"  # no weights can do XOR
+    for _ in range(2):
+        window.clock.perform(Undo())
+    assert window.session.state.patterns.name == "letters"
+
+
+def test_new_machine_in_the_menu_draws_another_seed(window: MainWindow) -> None:
+    window.actions_["renew"].trigger()
+    assert window.drawer.isVisible()
+    assert window.drawer.form.value("seed") != 1960
+    assert window.session.state.machine.config.seed == 1960
+    QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_S)
+    assert window.session.state.progress.step == 0  # keys do nothing behind it
+    QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Escape)
+    assert not window.drawer.isVisible()
+
+
+def test_the_chip_names_the_machine_and_hides_where_it_is_not_shown(window: MainWindow) -> None:
+    assert window.chip.words == "Mark I · 512 A-units · θ 2 · seed 1960"
+    window.resize(960, 560)
+    assert window.chip.words
+    assert window.footer.timeline.isVisible()
+    window.turn_to("geometry")
+    assert not window.chip.isVisible()
+    assert not window.footer.timeline.isVisible()
+    assert window.footer.message.text() == ""
+    window.turn_to("console")
+    assert window.chip.isVisible()
+    assert window.footer.timeline.isVisible()
