@@ -198,7 +198,7 @@ class ActionTable(QObject):
                 when=lambda state: state.progress.step > state.progress.first,
             ),
             "step": ActionSpec(
-                *(self.tr("&Step"), partial(clock.perform, do.Step()), "S", "step-forward"),
+                *(self.tr("&Step"), clock.step, "S", "step-forward"),
                 self.tr("Present the next pattern and learn"),
                 when=lambda state: not state.is_running,
             ),

@@ -99,6 +99,10 @@ class Clock(QObject):
         """Go to a step of the run, in as many frames as it takes; return whether it exists."""
         return self.do(lambda: self.session.seek(step))
 
+    def step(self) -> bool:
+        """Present the next pattern, in as many frames as it takes; return whether that began."""
+        return self.do(self.session.step)
+
     def do(self, act: Callable[[], object]) -> bool:
         """Do something with the session that may be refused; returns whether it was done."""
         try:

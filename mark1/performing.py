@@ -12,8 +12,8 @@ from mark1.history import History
 from mark1.messages import Message
 from mark1.open_document import OpenDocument
 from mark1.running import Running
-from mark1.seeking import Seeking
 from mark1.storage.document import Document
+from mark1.under_way import UnderWay
 from mark1.undo import Change
 
 
@@ -61,7 +61,7 @@ class Performing:
         """
         self._open = OpenDocument(document)
         self._running: Running | None = None
-        self._seeking: Seeking | None = None
+        self._under_way: UnderWay | None = None
         self._gesture: tuple[Gesture, Document] | None = None
         self.path = path
         self._history.journal.discard()
@@ -72,7 +72,7 @@ class Performing:
     @property
     def document(self) -> Document:
         """The current document, frozen; during a seek the one before it."""
-        return self._seeking.before if self._seeking is not None else self._open.freeze()
+        return self._under_way.before if self._under_way is not None else self._open.freeze()
 
     @property
     def journal(self) -> bytes:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mark1.commands import Train
+from mark1.commands import Step, Train
 from mark1.open_document import OpenDocument
 from mark1.storage.document import Document
 from mark1.training.pace import Pace, Pacer
@@ -36,6 +36,7 @@ class Running:
     def set_pace(self, pace: Pace, now: float) -> None:
         """Change the pace. The steps made so far must have been noted."""
         self._pacer = Pacer(pace, now)
+        self._is_step_due = False
 
     def note(self, document: Document) -> None:
         """Note that undo and journal hold everything up to this document."""
@@ -70,8 +71,9 @@ class Running:
         at = trainer.position
         steps = self._pacer.due(now, at.passes - at.start_pass, len(trainer.rows) - at.index)
         if self._pacer.pace.shows_each:
-            if steps:
-                Train(1, shows_each=True).perform(self._opened)
+            self._is_step_due = self._is_step_due or bool(steps)
+            if self._is_step_due:
+                self._is_step_due = not Step().go_on(self._opened, seconds)
         elif steps is None or steps:
             self._opened.train(steps, seconds)
         if trainer.position.passes > at.passes:

@@ -6,7 +6,8 @@ import time
 from contextlib import suppress
 from pathlib import Path
 
-from mark1.commands import Seek
+from mark1.commands import Seek, Step
+from mark1.commands.command import Lengthy
 from mark1.errors import Mark1Error
 from mark1.evaluating import Evaluating
 from mark1.machine.account import Account
@@ -14,10 +15,10 @@ from mark1.messages import Message
 from mark1.new_document import letters
 from mark1.performing import Performing
 from mark1.running import Running
-from mark1.seeking import Seeking
 from mark1.storage.document import Document
 from mark1.training.pace import Pace
 from mark1.training.progress import end_message
+from mark1.under_way import UnderWay
 from mark1.undo import Change
 from mark1.versions import SessionState, Versions
 
@@ -178,8 +179,8 @@ class Session(Performing):
 
     @property
     def is_seeking(self) -> bool:
-        """Whether the session is on the way to a step of the run."""
-        return self._seeking is not None
+        """Whether the session is on the way to a step of the run, or must check before the next."""
+        return self._under_way is not None
 
     def seek(self, step: int) -> None:
         """Perform a `Seek` in slices: this call makes the first, `advance` the others.
@@ -191,40 +192,53 @@ class Session(Performing):
         Mark1Error
             If there is no such step.
         """
+        self._begin(Seek(step))
+
+    def step(self) -> None:
+        """Perform a `Step` in slices, as `seek` does; one in progress goes on.
+
+        Raises
+        ------
+        Mark1Error
+            If the patterns cannot be learned from.
+        """
+        if self._under_way is None or not isinstance(self._under_way.command, Step):
+            self._begin(Step())
+
+    def _begin(self, command: Lengthy) -> None:
         self.pause()
         self.commit()
         self._open.message = self._open.notice = None
-        self._seeking = Seeking(self._open, Seek(step))
-        self._seek(self._seeking, SLICE)
+        self._under_way = UnderWay(self._open, command)
+        self._go_on_with(self._under_way, SLICE)
 
     def cancel_seek(self) -> None:
-        """Return to where a seek began, if one is in progress."""
-        seeking, self._seeking = self._seeking, None
-        if seeking is None:
+        """Return to where a seek or a step began, if one is in progress."""
+        command, self._under_way = self._under_way, None
+        if command is None:
             return
-        self._open.restore(seeking.before)
+        self._open.restore(command.before)
         self._open.message = None
         if self._open.trainer.lacks_predictor:  # going back would take as long again
             at = self._open.trainer.position.step
             self.perform(Seek(self._open.trainer.log.before(at).position.step))
         self._note_changes()
 
-    def _seek(self, seeking: Seeking, seconds: float) -> None:
+    def _go_on_with(self, this: UnderWay, seconds: float) -> None:
         try:
-            with self._restoring(seeking.before):
-                is_there = seeking.advance(seconds)
+            with self._restoring(this.before):
+                is_done = this.advance(seconds)
         except BaseException:
-            self._seeking = None
+            self._under_way = None
             raise
-        self._open.message = None if is_there else seeking.message
-        if is_there:
-            self._seeking = None
-            label = Message("session.did-seek", {"step": seeking.command.step})
-            self._log(Change(label, seeking.before, self.document, seeking.command))
+        self._open.message = None if is_done else this.message
+        if is_done:
+            self._under_way = None
+            self._log(Change(this.command.label, this.before, self.document, this.command))
         self._note_changes()
 
     def advance(self, now: float | None = None, seconds: float = SLICE) -> None:
-        """Continue training or a seek for one slice or, if none is in progress, the evaluation.
+        """Continue what is in progress for one slice: training, a seek or a step; else evaluate.
 
         Parameters
         ----------
@@ -233,9 +247,9 @@ class Session(Performing):
         seconds : float
             Length of the slice; it may be exceeded by a few milliseconds.
         """
-        if self._seeking is not None:
+        if self._under_way is not None:
             with suppress(Mark1Error):  # already shown to the user
-                self._seek(self._seeking, seconds)
+                self._go_on_with(self._under_way, seconds)
         elif self._running is None:
             if self._evaluating.advance(self._open.trainer, seconds):
                 self._versions.bump("evaluation")

@@ -25,7 +25,7 @@ from gui.views.icons import icon
 from gui.views.number_field import NumberField
 from gui.views.number_format import whole
 from gui.views.timeline_view import TimelineView
-from mark1.commands import BeginRun, ChangeTraining, ChooseBranch, Reset, Step
+from mark1.commands import BeginRun, ChangeTraining, ChooseBranch, Reset
 from mark1.machine.config import ORDERS
 from mark1.machine.conventions import config_for_points, misfit, taken_up
 from mark1.machine.limits import LIMITS
@@ -190,7 +190,7 @@ class CoursePanel(QFrame):
     def make_step(self) -> None:
         """Present the next point."""
         if not self._clock.session.is_running:
-            self._clock.perform(Step())
+            self._clock.step()
 
     def start_again(self) -> None:
         """Return to the weights of the start, and keep the run as a branch."""

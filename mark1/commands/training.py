@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Self
 
 import numpy as np
 
-from mark1.commands.command import Command, Gesture, check_class, did
+from mark1.commands.command import Command, Gesture, Lengthy, check_class, did
 from mark1.errors import TrainingError
 from mark1.machine.config import MachineConfig, TrainingConfig
 from mark1.machine.conventions import changed
@@ -108,18 +108,29 @@ class Correct(Command):
 
 
 @dataclass(frozen=True, slots=True)
-class Step(Command):
+class Step(Lengthy):
     """Present the next pattern, and turn the motors."""
 
-    def perform(self, document: OpenDocument) -> Message:
+    @property
+    def label(self) -> Message:
+        """As in `Lengthy`."""
+        return did("step")
+
+    def go_on(self, document: OpenDocument, seconds: float) -> bool:
         """Make one step, and show its pattern as the machine saw it."""
-        index, patterns = document.trainer.next_pattern, document.patterns
+        trainer, patterns = document.trainer, document.patterns
+        before, index = trainer.position.step, trainer.next_pattern
         with document.keeping_class():
-            shown = document.trainer.step()
+            shown = trainer.step(seconds)
         if shown is not None and index is not None:
             document.show_pattern(index, patterns)
             document.show(shown)
-        return did("step")
+        return trainer.position.step > before
+
+    def progress(self, document: OpenDocument, from_step: int) -> Message:
+        """Say that all patterns must be presented before the step."""
+        percent = int(100 * document.trainer.share_ahead)
+        return Message("session.checking", {"step": from_step + 1, "percent": percent})
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,7 +159,7 @@ class Train(Command):
 
 
 @dataclass(frozen=True, slots=True)
-class Seek(Command):
+class Seek(Lengthy):
     """Go to a step of the run, and restore machine and patterns as they were there."""
 
     step: int
@@ -157,10 +168,20 @@ class Seek(Command):
         """Merge with a move just before, as while the timeline is dragged."""
         return isinstance(earlier, Seek)
 
-    def perform(self, document: OpenDocument) -> Message:
-        """Go to the step."""
-        document.seek(self.step)
+    @property
+    def label(self) -> Message:
+        """As in `Lengthy`."""
         return did("seek", step=self.step)
+
+    def go_on(self, document: OpenDocument, seconds: float) -> bool:
+        """Move towards the step."""
+        return document.seek(self.step, seconds)
+
+    def progress(self, document: OpenDocument, from_step: int) -> Message:
+        """Say how much of the way is made."""
+        made = document.trainer.position.step - from_step
+        percent = 100 * made // max(1, self.step - from_step)
+        return Message("session.seeking", {"step": self.step, "percent": percent})
 
 
 @dataclass(frozen=True, slots=True)

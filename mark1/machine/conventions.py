@@ -8,6 +8,7 @@ from typing import Any
 
 from mark1.errors import ConfigError
 from mark1.machine.config import MachineConfig, TrainingConfig
+from mark1.machine.response import Code
 from mark1.machine.rule import Rule
 from mark1.machine.rules import RULES, rule_named
 
@@ -23,6 +24,20 @@ def rule_for(training: TrainingConfig) -> Rule:
     rule = rule_named(training.rule)
     if training.stop == "small-change" and rule.when not in ("pass", "sum"):
         raise ConfigError("machine.rule-needs-sum", rule=rule.name)
+    return rule
+
+
+def rule_of(training: TrainingConfig, code: Code) -> Rule:
+    """Find the rule of a training, for R-units with a code.
+
+    Raises
+    ------
+    ConfigError
+        If the rule is unknown, or needs another code.
+    """
+    rule = rule_for(training)
+    if rule.building.get("code") == "one-per-class" and not code.one_per_class:
+        raise ConfigError("training.needs-one-per-class", rule=rule.name)
     return rule
 
 

@@ -50,6 +50,11 @@ class Checking:
             self._begun, self._done, self._found = (key, volts.copy()), 0, 0
         return self._known.get(key)
 
+    @property
+    def share(self) -> float:
+        """How much of the count that was asked for last is done, 0…1."""
+        return 1.0 if self._begun is None else self._done / self._count
+
     def advance(self, most: int) -> int:
         """Check up to this many patterns of the count that was asked for last; return how many."""
         if self._begun is None:

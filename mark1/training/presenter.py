@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import math
 import time
 from collections.abc import Callable
@@ -10,12 +11,11 @@ from dataclasses import replace
 import numpy as np
 from numpy.typing import NDArray
 
-from mark1.errors import ConfigError, TrainingError
+from mark1.errors import TrainingError
 from mark1.machine.config import TrainingConfig
-from mark1.machine.conventions import rule_for
+from mark1.machine.conventions import rule_of
 from mark1.machine.machine import Mark1
 from mark1.machine.response import Code
-from mark1.machine.rule import Rule
 from mark1.patterns.pattern_set import PatternSet
 from mark1.training.checking import Checking
 from mark1.training.chunk import Chunk, grain_of
@@ -29,6 +29,9 @@ from mark1.training.run_log import LOG_BYTES, LONGEST_LABEL, Checkpoint, Positio
 
 #: Most bytes of weights kept for a predictor in one slice.
 KEPT_BYTES = 2**22
+
+#: Features of the next presentations, shape (m, features), where they are known.
+Seen = NDArray[np.float32] | None
 
 
 class Presenter:
@@ -173,12 +176,10 @@ class Presenter:
         if self.lacks_predictor or not start.position.step <= self.position.step <= step:
             self._restore(start)
         while self.position.step < step:
-            self._timed(step - self.position.step, self._replay, grain)
+            replay = functools.partial(self._present, replay=True)
+            self._timed(step - self.position.step, replay, grain)
             if time.perf_counter() >= end:
                 return
-
-    def _replay(self, most: int) -> int:
-        return self._present(most, replay=True)
 
     def _timed(self, most: int, present: Callable[[int], int], grain: float) -> int:
         """Make as many presentations as fit into `grain` seconds, and no more than `most`.
@@ -203,6 +204,13 @@ class Presenter:
         rows = self.order()[made : at.index][:most]
         number = at.step - at.index + made + 1
         return len(self.pattern_loop.present(rows, self.training, number))
+
+    @property
+    def share_ahead(self) -> float:
+        """How much is done of what must be done before the next presentation, 0…1."""
+        if self._is_behind():
+            return self.pattern_loop.collected / self.position.index
+        return self._checking.share
 
     def _is_behind(self) -> bool:
         """Whether presentations of this pass must be made again for their pending updates."""
@@ -240,12 +248,9 @@ class Presenter:
 
     def _adopt(self, training: TrainingConfig) -> None:
         """Train by these settings from now on."""
-        self.rule = self._rule_for(training)
+        self.rule = rule_of(training, self.code)
         self.training = training
         self.machine.counted_by(training)
-
-    def _rule_for(self, training: TrainingConfig) -> Rule:
-        return rule_of(training, self.code)
 
     def _go_on(self, most: int) -> int:
         """Make up to this many presentations, replaying first what the log holds."""
@@ -260,15 +265,20 @@ class Presenter:
         self._restore(by_hand)
         return by_hand.position.step - step
 
-    def _present_now(self, replay: bool, most: int, seen: NDArray[np.float32] | None) -> None:
-        """Make the next presentation, or up to `most`, and what must be done before."""
-        while not self._present(most, replay, seen):
-            while self._work_ahead(len(self.rows)):
-                pass
-
-    def _present(
-        self, most: int, replay: bool = False, seen: NDArray[np.float32] | None = None
+    def _present_now(
+        self, replay: bool, most: int, seen: Seen = None, seconds: float = math.inf
     ) -> int:
+        """Make the next presentation, or up to `most`, and what must be done before.
+
+        Returns how many; none if time runs out first, and then another call continues.
+        """
+        end, grain = time.perf_counter() + seconds, grain_of(seconds)
+        present = functools.partial(self._present, replay=replay, seen=seen)
+        while not (made := self._timed(most, present, grain)) and time.perf_counter() < end:
+            pass
+        return made
+
+    def _present(self, most: int, replay: bool = False, seen: Seen = None) -> int:
         """Make up to this many presentations, no further than this pass or the next checkpoint.
 
         Returns how many; none where `_work_ahead` is due before.
@@ -338,10 +348,7 @@ class Presenter:
         return max(1, most)
 
     def _reinforce(
-        self,
-        count: int,
-        seen: NDArray[np.float32] | None,
-        kept: NDArray[np.float32] | None = None,
+        self, count: int, seen: Seen, kept: NDArray[np.float32] | None
     ) -> NDArray[np.uint16]:
         """Present the next patterns, at most `count`; returns the wrong R-units of each."""
         at, training, budget = self.position, self.training, -1
@@ -367,7 +374,7 @@ class Presenter:
         self._go_to(step)
         for goal in (step + made // 2, step + made) if made > 1 else ():  # one raises the error
             while self.position.step < goal:
-                self._present_now(replay, goal - self.position.step, None)
+                self._present_now(replay, goal - self.position.step)
         raise TrainingError("training.overflow", step=step, eta=f"{self.training.eta:g}")
 
     def _end_pass(self, replay: bool, moved: float) -> None:
@@ -390,11 +397,3 @@ class Presenter:
         volts = self.machine.potentiometers.volts
         wrong = self._checking.wrong(volts, self.rule.joint, most=1)
         return None if wrong is None else not wrong
-
-
-def rule_of(training: TrainingConfig, code: Code) -> Rule:
-    """Return the rule of a training; raise an error if it needs other R-units."""
-    rule = rule_for(training)
-    if rule.building.get("code") == "one-per-class" and not code.one_per_class:
-        raise ConfigError("training.needs-one-per-class", rule=rule.name)
-    return rule

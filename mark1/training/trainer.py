@@ -1,4 +1,4 @@
-"""Training: step, advance in time slices, go back, seek. Deterministic however it is sliced."""
+"""Training: step, advance in time slices, seek. Deterministic however it is sliced."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from numpy.typing import NDArray
 from mark1.errors import TrainingError
 from mark1.machine import kernels
 from mark1.machine.config import TrainingConfig
-from mark1.machine.conventions import rule_for, taken_up
+from mark1.machine.conventions import rule_for, rule_of, taken_up
 from mark1.machine.limits import LIMITS
 from mark1.machine.machine import Presentation
 from mark1.patterns.pattern_set import PatternSet
 from mark1.training.chunk import grain_of
 from mark1.training.following import predictor_at
 from mark1.training.predictors import Predictor
-from mark1.training.presenter import Presenter, rule_of
+from mark1.training.presenter import Presenter
 from mark1.training.progress import Progress
 from mark1.training.run_log import Position, RunLog, RunRecord, check_spacing
 
@@ -89,14 +89,19 @@ class Trainer(Presenter):
             finished=self.finished,
         )
 
-    def step(self) -> Presentation | None:
+    def step(self, seconds: float = math.inf) -> Presentation | None:
         """Present the next pattern once and reinforce, even after the run is finished.
+
+        Parameters
+        ----------
+        seconds : float
+            If they run out first, the position is as before, and another call continues.
 
         Returns
         -------
         Presentation or None
             What every part did, with the weights before the update, the desired response and the
-            update itself. None where the log holds a picture taught by hand at this step.
+            update itself. None if time ran out, or where the log holds a picture taught by hand.
 
         Raises
         ------
@@ -108,12 +113,12 @@ class Trainer(Presenter):
         by_hand = later if later and later.position.step == number else None
         shown = None
         if not (by_hand and by_hand.taught):
-            shown = self._show_next(number)
-        if by_hand:  # what was done at that step stands in its checkpoint
+            shown = self._show_next(number, seconds)
+        if by_hand and (shown or by_hand.taught):  # its checkpoint holds what was done
             self._restore(by_hand)
         return shown
 
-    def _show_next(self, number: int) -> Presentation:
+    def _show_next(self, number: int, seconds: float) -> Presentation | None:
         """Present the next pattern, whose number in the run is given, and reinforce."""
         replay = number <= self.log.end
         if not replay:
@@ -123,7 +128,8 @@ class Trainer(Presenter):
         shown = self.machine.present(self.patterns.pictures[index], number)
         desired = self.code.words[self.patterns.labels[index]]
         before = self.machine.potentiometers.volts.copy()
-        self._present_now(replay, 1, shown.features[None])
+        if not self._present_now(replay, 1, shown.features[None], seconds):
+            return None
         turn = self.machine.potentiometers.volts - before
         return replace(shown, desired=desired, turn=turn, before=before)
 
@@ -157,10 +163,6 @@ class Trainer(Presenter):
         """Train until the run is finished, with the compiled loop."""
         kernels.compiled()
         return self.advance()
-
-    def back(self) -> Progress:
-        """Go back by one presentation."""
-        return self.seek(max(self.log.first, self.position.step - 1))
 
     def seek(self, step: int, seconds: float = math.inf) -> Progress:
         """Go to a step of the log, and restore machine, settings and patterns.
@@ -255,7 +257,7 @@ class Trainer(Presenter):
         ConfigError
             If the rule is unknown.
         """
-        rule = self._rule_for(training)
+        rule = rule_of(training, self.code)
         self.cut()
         before = self.training
         if self.rule.predictor != "last":

@@ -210,7 +210,7 @@ def test_a_turned_knob_turns_its_potentiometer_and_can_be_undone():
         until(bridge, lambda: bridge.is_shown)
         level = shown(panel)[40]
     assert level == naive_level(volts_at(100, 11.0), 11.0)
-    trainer.back()
+    trainer.seek(trainer.position.step - 1)
     assert trainer.machine.potentiometers.volts[40] == 0
     assert trainer.position.step == steps - 1
 

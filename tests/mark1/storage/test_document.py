@@ -82,7 +82,7 @@ def test_another_choice_or_drawing_makes_another_document(change):
     "act",
     [
         lambda trainer: trainer.step(),
-        lambda trainer: trainer.back(),
+        lambda trainer: trainer.seek(trainer.position.step - 1),
         lambda trainer: trainer.turn(0, 9.0),
         lambda trainer: trainer.turn(0, float(trainer.machine.potentiometers.volts[0])),
         lambda trainer: trainer.change(dataclasses.replace(trainer.training, eta=0.125)),

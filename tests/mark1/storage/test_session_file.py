@@ -118,7 +118,7 @@ def test_an_empty_pattern_set_comes_back_and_can_be_taught_by_hand(path):
         trainer.teach(picture, np.ones(5, dtype=np.int8))
     loaded = saved(trainer, path)
     assert state(loaded) == state(trainer)
-    assert loaded.back().step == 2
+    assert loaded.seek(2).step == 2
 
 
 def test_a_run_that_learned_all_its_letters_comes_back_learned(path):

@@ -89,7 +89,7 @@ def test_what_answers_is_found_again_without_replaying_the_run():
     trainer.pattern_loop.present = lambda rows, *more: (
         shown.append(len(rows)) or present(rows, *more)
     )
-    trainer.back()
+    trainer.seek(trainer.position.step - 1)
     trainer.answering()
     assert sum(shown) <= 2 * trainer.log.spacing < trainer.position.step
 
@@ -111,5 +111,5 @@ def test_votes_that_would_take_too_much_memory_end_the_run_in_a_sentence(monkeyp
         trainer.finish()
     trainer.answering()
     assert len(trainer.predictor().votes) == 5
-    trainer.back()  # what there is can still be gone over
+    trainer.seek(trainer.position.step - 1)  # what there is can still be gone over
     trainer.seek(trainer.log.end)

@@ -118,6 +118,27 @@ def test_a_pass_is_made_again_in_slices_after_a_change_by_hand(monkeypatch):
     assert volts(trainer).tobytes() == volts(whole).tobytes()
 
 
+@pytest.mark.parametrize("rule", RULES)
+def test_no_slice_of_a_step_checks_or_presents_all_patterns(rule, monkeypatch):
+    whole = begun(rule, monkeypatch, in_slices=False)
+    clock = WorkClock(monkeypatch)
+    trainer = begun(rule, monkeypatch)
+    monkeypatch.setattr(chunk, "GRAIN", 1e-4)
+    longest, waits = 0, 0
+    while trainer.finished is None:
+        trainer._chunk.size = 1
+        before, step = clock.shown, trainer.position.step
+        shown = trainer.step(2e-4)
+        assert (shown is None) == (trainer.position.step == step)
+        longest, waits = max(longest, clock.shown - before), waits + (shown is None)
+        if shown is not None:
+            whole.step()
+            trainer.pattern_loop.discard_pending()  # as if the session had just been opened
+    assert waits
+    assert longest <= 2 + 2
+    assert everything(trainer) == everything(whole)
+
+
 def test_choosing_the_pocket_counts_nothing_at_once(monkeypatch):
     trainer = begun("error-correction", monkeypatch)
     trainer.advance(steps=13)
