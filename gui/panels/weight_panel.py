@@ -26,24 +26,19 @@ LEAST_SCALE = 10.0
 
 
 class OneDial(DialView):
-    """The dial of the chosen weight."""
+    """The dial of the chosen weight, which its owner describes in `words`."""
 
     def __init__(self) -> None:
         super().__init__()
-        self._words = ""
+        self.words = ""
         self._introduce(
             self.tr("Dial of the chosen weight"),
             self.tr("Plus and minus turn the dial, 0 sets it to 0 V."),
         )
 
-    def set_words(self, words: str) -> None:
-        """Set what is read aloud."""
-        self._words = words
-        announce(self, words)
-
     def describe(self, unit: int) -> str:
         """Describe the chosen weight."""
-        return self._words if unit == 0 else ""
+        return self.words if unit == 0 else ""
 
 
 class WeightPanel(PanelFrame):
@@ -158,7 +153,8 @@ class WeightPanel(PanelFrame):
             return
         machine, pot = self._state.machine, self.grid.chosen_pot
         words = self.grid.words(pot)
-        self.dial.set_words(words)
+        self.dial.words = words
+        announce(self.dial, words)
         self.words.setText(words)
         wipers = machine.potentiometers
         scale = max(self.grid.scale, LEAST_SCALE)
