@@ -93,7 +93,7 @@ class ConsolePage(PageView):
         if is_wide:
             self.association.take(self.potentiometers.give_lamps())
         else:
-            self.potentiometers.take_lamps(self.association.lamps)
+            self.potentiometers.take_lamps(self.association.field)
         self._show_parts()
 
     def _show_parts(self) -> None:
@@ -120,7 +120,7 @@ class ConsolePage(PageView):
         wires = (none, none) if unit < 0 or board is None else board.into(unit)
         self.retina.retina.set_wires(*wires)
         self.association.point_at(unit)
-        self.potentiometers.dials.set_marked(unit)
+        self.potentiometers.field.set_marked(unit)
         if not self._is_wide:
             self.potentiometers.say(self.association.hint.text() if unit >= 0 else "")
 

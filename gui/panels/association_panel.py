@@ -6,7 +6,7 @@ import numpy as np
 
 from gui.clock import Clock
 from gui.panels.panel_frame import PanelFrame, quiet
-from gui.views.lamp_view import LampView
+from gui.panels.zoom_field import LampField
 from gui.views.number_format import whole
 from mark1.versions import SessionState
 
@@ -22,9 +22,10 @@ class AssociationPanel(PanelFrame):
     def __init__(self, clock: Clock) -> None:
         super().__init__()
         self.set_title(self.tr("Association units"))
-        self.lamps = LampView()
+        self.field = LampField()
+        self.lamps = self.field.lamps
         self.hint = quiet()
-        self.body.addWidget(self.lamps, 1)
+        self.body.addWidget(self.field, 1)
         self.body.addWidget(self.hint)
         self._state = clock.session.state
         self._pointed = -1
@@ -32,15 +33,15 @@ class AssociationPanel(PanelFrame):
         clock.watch(self.show_lamps, "presentation")
         clock.watch(self.show_count, "presentation", slowly=True)
 
-    def take(self, lamps: LampView) -> None:
+    def take(self, field: LampField) -> None:
         """Show the lamps here again."""
-        self.body.insertWidget(1, lamps, 1)
-        lamps.show()
+        self.body.insertWidget(1, field, 1)
+        field.show()
 
     def point_at(self, unit: int) -> None:
         """Mark a unit and say why it is on or off; −1 for none."""
         self._pointed = unit
-        self.lamps.set_marked(unit)
+        self.field.set_marked(unit)
         self.hint.setText(self._hint())
 
     def _hint(self) -> str:
@@ -62,13 +63,13 @@ class AssociationPanel(PanelFrame):
         """Show the units of another machine."""
         self._state = state
         blocks = state.machine.response.blocks if state.machine.config.kind == "mark1" else ()
-        self.lamps.set_blocks([(block.start, block.stop) for block in blocks])
+        self.field.set_blocks([(block.start, block.stop) for block in blocks])
         self.hint.setText(self._hint())
 
     def show_lamps(self, state: SessionState) -> None:
         """Light the lamps of the active units."""
         if state.machine.plugboard is not None:  # else photocells, not A-units
-            self.lamps.set_active(state.presentation.features != 0)
+            self.field.set_active(state.presentation.features != 0)
 
     def show_count(self, state: SessionState) -> None:
         """Show how many units are on, and the sum of the marked one."""

@@ -9,8 +9,7 @@ from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QPushButton, QStackedWi
 
 from gui.clock import Clock
 from gui.panels.panel_frame import OneLine, PanelFrame
-from gui.views.dial_view import DialView
-from gui.views.lamp_view import LampView
+from gui.panels.zoom_field import DialField, LampField
 from gui.views.number_format import whole
 from gui.views.weight_view import WeightView
 from mark1.commands import TurnPots
@@ -31,15 +30,16 @@ class PotentiometerPanel(PanelFrame):
     def __init__(self, clock: Clock) -> None:
         super().__init__()
         self.set_title(self.tr("Potentiometers"))
-        self.dials = DialView()
+        self.field = DialField()
+        self.dials = self.field.dials
         self.maps = WeightView()
         self.hint = OneLine()
         self.hint.setObjectName("note")
-        self._lamps: LampView | None = None
+        self._lamps: LampField | None = None
         self._pointed = -1
         self._state = clock.session.state
         self.stack = QStackedWidget()
-        self.stack.addWidget(self.dials)
+        self.stack.addWidget(self.field)
         self.stack.addWidget(self.maps)
         self.stack.setMinimumHeight(150)
         self.body.addWidget(self.stack, 1)
@@ -57,13 +57,13 @@ class PotentiometerPanel(PanelFrame):
         self.group = QButtonGroup(self)
         for view, text in (
             (None, self.tr("Lamps")),
-            (self.dials, self.tr("Dials")),
+            (self.field, self.tr("Dials")),
             (self.maps, self.tr("Retina view")),
         ):
             button = QPushButton(text)
             button.setCheckable(True)
             button.setObjectName("switch")
-            button.setChecked(view is self.dials)
+            button.setChecked(view is self.field)
             button.setVisible(view is not None)
             self.group.addButton(button, _LAMPS if view is None else self.stack.indexOf(view))
             foot.addWidget(button)
@@ -73,18 +73,18 @@ class PotentiometerPanel(PanelFrame):
     def _turn_to(self, place: int) -> None:
         self.stack.setCurrentIndex(self.stack.count() - 1 if place == _LAMPS else place)
 
-    def take_lamps(self, lamps: LampView) -> None:
+    def take_lamps(self, lamps: LampField) -> None:
         """Show the lamps of the A-units in this panel, in the place of the dials when asked."""
         self._lamps = lamps
         self.stack.addWidget(lamps)
         self.group.button(_LAMPS).show()
 
-    def give_lamps(self) -> LampView:
+    def give_lamps(self) -> LampField:
         """Give the lamps back."""
         assert self._lamps is not None
         lamps, self._lamps = self._lamps, None
         if self.stack.currentWidget() is lamps:
-            self.stack.setCurrentWidget(self.dials)
+            self.stack.setCurrentWidget(self.field)
         self.stack.removeWidget(lamps)
         self.group.button(_LAMPS).hide()
         self.group.button(self.stack.currentIndex()).setChecked(True)
@@ -97,7 +97,7 @@ class PotentiometerPanel(PanelFrame):
     def point_at(self, pot: int) -> None:
         """Mark a potentiometer and say where it stands; −1 for none."""
         self._pointed = pot
-        self.dials.set_marked(pot)
+        self.field.set_marked(pot)
         self.hint.setText(self._hint())
 
     def _hint(self) -> str:
@@ -106,8 +106,8 @@ class PotentiometerPanel(PanelFrame):
         if self.stack.currentWidget() is self.maps:
             return self.tr("+ orange   − blue")
         pots = self._state.machine.potentiometers
-        if 0 <= self._pointed < len(pots):
-            return self.dials.describe(self._pointed)
+        if pointed := self.dials.describe(self._pointed - self.dials.first_unit):
+            return pointed
         at_stop = int(np.count_nonzero(np.abs(pots.volts) >= pots.limit))
         if at_stop:
             return self.tr("+ orange   − blue   {count} at the stop").format(count=whole(at_stop))
@@ -116,8 +116,8 @@ class PotentiometerPanel(PanelFrame):
     def show_machine(self, state: SessionState) -> None:
         """Show how the potentiometers of another machine are built."""
         machine, config = state.machine, state.machine.config
-        self.dials.set_stuck(~machine.potentiometers.movable)
-        self.dials.set_blocks([(b.pots.start, b.pots.stop) for b in machine.response.blocks])
+        self.field.set_stuck(~machine.potentiometers.movable)
+        self.field.set_blocks([(b.pots.start, b.pots.stop) for b in machine.response.blocks])
         count = whole(config.weights)
         if math.isinf(config.limit):
             self.note.setText(self.tr("{count} in all · no stops").format(count=count))
@@ -135,7 +135,7 @@ class PotentiometerPanel(PanelFrame):
         if machine.plugboard is None:  # its weights have a panel of their own
             return
         if self.stack.currentWidget() is not self.maps:
-            self.dials.set_volts(machine.potentiometers.volts, machine.config.limit)
+            self.field.set_volts(machine.potentiometers.volts, machine.config.limit)
         else:
             names = [f"R{number}" for number in range(1, machine.config.r_units + 1)]
             self.maps.set_maps(machine.weight_pictures(), names)

@@ -37,7 +37,9 @@ def draw_cards(painter: QPainter, cards: Cards, scale: float) -> None:
     painter.drawPath(outlines)
 
 
-def draw_name(painter: QPainter, cards: Cards, band: int, margin: float, bright: bool) -> None:
+def draw_name(
+    painter: QPainter, cards: Cards, band: int, margin: float, first: int, *, bright: bool
+) -> None:
     """Write the name of an R-unit in the margin, beside its band."""
     scale = margin / MARGIN / theme.scale
     top, bottom = cards.band_edges(band)
@@ -45,7 +47,7 @@ def draw_name(painter: QPainter, cards: Cards, band: int, margin: float, bright:
     painter.setPen(theme.theme.color("text" if bright else "quiet"))
     room = QRectF(-margin, top, margin - 6 * hair(scale), bottom - top)
     middle = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
-    painter.drawText(room, middle, f"R{band + 1}")
+    painter.drawText(room, middle, f"R{first + band + 1}")
 
 
 #: Room for the names of the R-units left of the cards, in pixels of the design.

@@ -44,6 +44,12 @@ class CardView(QWidget):
     -------
     pointed(int)
         The unit under the pointer or under the keyboard's cursor, −1 for none.
+
+    Attributes
+    ----------
+    first_unit, first_block : int
+        Numbers of the first unit and of the first R-unit shown, where only a part of a large
+        machine is. Signals and `set_marked` count in the whole machine, all else in the part.
     """
 
     pointed = Signal(int)
@@ -56,6 +62,7 @@ class CardView(QWidget):
         self._help = ""
         self._units = BAY_UNITS
         self._blocks: Blocks = []
+        self.first_unit = self.first_block = 0
         self._marked = -1
         self._cursor = -1
         self._by_keyboard = False
@@ -86,7 +93,11 @@ class CardView(QWidget):
     # What owners use -----------------------------------------------------------------------
 
     def set_marked(self, unit: int) -> None:
-        """Draw a ring around a unit; −1 for none."""
+        """Draw a ring around a unit of the machine; −1 for none."""
+        unit -= self.first_unit
+        self._mark(unit if 0 <= unit < self._units else -1)
+
+    def _mark(self, unit: int) -> None:
         if unit == self._marked:
             return
         before, self._marked = self._marked, unit
@@ -153,7 +164,7 @@ class CardView(QWidget):
     def _block_names(self, unit: int) -> list[str]:
         """List the R-unit that sums a unit, if each unit belongs to one R-unit only."""
         block = self._block_of(unit)
-        return [f"R{block + 1}"] if block >= 0 else []
+        return [f"R{block + self.first_block + 1}"] if block >= 0 else []
 
     # Layout --------------------------------------------------------------------------------
 
@@ -182,7 +193,8 @@ class CardView(QWidget):
         return is_whole and len(blocks) <= self.height() / _BAND_HEIGHT
 
     def _block_of(self, unit: int) -> int:
-        for block, (start, stop) in enumerate(apart(self._blocks)):
+        blocks = self._blocks if self.first_block else apart(self._blocks)  # a part may have one
+        for block, (start, stop) in enumerate(blocks):
             if start <= unit < stop:
                 return block
         return -1
@@ -210,7 +222,7 @@ class CardView(QWidget):
             painter.scale(1 / ratio, 1 / ratio)
             painter.translate(self._margin, 0)
             if self._margin and (block := self._block_of(self._marked)) >= 0:
-                draw_name(painter, cards, block, self._margin, bright=True)
+                draw_name(painter, cards, block, self._margin, self.first_block, bright=True)
             self._draw_units(painter, cards, self._units_in(event.rect()))
             if 0 <= self._marked < self._units:
                 self._draw_ring(painter, cards, ratio)
@@ -239,7 +251,7 @@ class CardView(QWidget):
             painter.translate(self._margin, 0)
             draw_cards(painter, cards, ratio)
             for block in range(cards.bands if self._margin else 0):
-                draw_name(painter, cards, block, self._margin, bright=False)
+                draw_name(painter, cards, block, self._margin, self.first_block, bright=False)
             self._draw_rest(painter, cards)
         return layer
 
@@ -261,8 +273,8 @@ class CardView(QWidget):
     def _point(self, unit: int) -> None:
         """Mark a unit and emit `pointed`."""
         if unit != self._marked:
-            self.set_marked(unit)
-            self.pointed.emit(unit)
+            self._mark(unit)
+            self.pointed.emit(unit + self.first_unit if unit >= 0 else -1)
 
     def _move_cursor(self, unit: int) -> None:
         """Move the keyboard's cursor to a unit; −1 hides it."""

@@ -111,7 +111,10 @@ class DialView(CardView):
         """Describe a potentiometer: number, R-unit, volts and state; empty for −1."""
         if not 0 <= unit < self._units:
             return ""
-        parts = [self.tr("Potentiometer {0}").format(unit + 1), *self._block_names(unit)]
+        parts = [
+            self.tr("Potentiometer {0}").format(unit + self.first_unit + 1),
+            *self._block_names(unit),
+        ]
         parts.append(self.tr("{0} volts").format(signed(float(self._volts[unit]))))
         if self._stops[unit]:
             parts.append(self.tr("at the stop"))
@@ -173,13 +176,13 @@ class DialView(CardView):
             self._end_turn()
             self._turning = unit
             self._hand_volts = float(self._volts[unit])
-            self.turn_started.emit(unit)
+            self.turn_started.emit(unit + self.first_unit)
         volts = round(volts / grain) * grain
         if np.isfinite(self._limit):
             volts = min(max(volts, -self._limit), self._limit)
         if volts != self._hand_volts:
             self._hand_volts = volts
-            self.turned.emit(unit, volts)
+            self.turned.emit(unit + self.first_unit, volts)
 
     def turn_by(self, unit: int, steps: float) -> None:
         """Turn a dial by steps; steps in quick succession are one turn."""
@@ -197,7 +200,7 @@ class DialView(CardView):
         self._let_go.stop()
         if self._turning >= 0:
             unit, self._turning = self._turning, -1
-            self.turn_ended.emit(unit)
+            self.turn_ended.emit(unit + self.first_unit)
 
     def _step(self) -> float:
         """Return the volts of one key press: 0.5 V for ±11 V."""

@@ -85,8 +85,10 @@ class LampView(CardView):
         if not 0 <= unit < self._units:
             return ""
         state = self.tr("on") if self._active[unit] else self.tr("off")
-        card = self.tr("card {0}").format(unit // self._lay_out_now().per_card + 1)
-        name = self.tr("A-unit {0}").format(unit + 1)
+        card = self.tr("card {0}").format(
+            (unit + self.first_unit) // self._lay_out_now().per_card + 1
+        )
+        name = self.tr("A-unit {0}").format(unit + self.first_unit + 1)
         return ", ".join([name, state, card, *self._block_names(unit)])
 
     def sizeHint(self) -> QSize:

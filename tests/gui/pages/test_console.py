@@ -53,10 +53,10 @@ def test_pointing_at_a_dial_shows_its_unit(page: ConsolePage) -> None:
 def test_in_a_full_machine_each_unit_has_a_dial_for_every_r_unit(
     page: ConsolePage, clock: Clock
 ) -> None:
-    perform(clock, BuildMachine(MachineConfig.of("full", classes=26)))
-    page.potentiometers.dials.pointed.emit(512 + 7)
+    perform(clock, BuildMachine(MachineConfig.of("full", classes=26, a_units=100)))
+    page.potentiometers.dials.pointed.emit(100 + 7)
     assert page.association.lamps._marked == 7
-    assert page.potentiometers.dials._marked == 512 + 7
+    assert page.potentiometers.dials._marked == 100 + 7
 
 
 def test_another_machine_is_not_pointed_at(page: ConsolePage, clock: Clock) -> None:

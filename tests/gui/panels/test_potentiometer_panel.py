@@ -74,7 +74,7 @@ def test_the_retina_view_shows_the_weights_through_the_wires(
     perform(clock, Reset())
     assert panel.maps.grab().toImage() != before
     click(panel.group.button(0))
-    assert panel.stack.currentWidget() is panel.dials
+    assert panel.stack.currentWidget() is panel.field
 
 
 def test_the_note_names_stops_and_number(panel: PotentiometerPanel, clock: Clock) -> None:
