@@ -1,8 +1,12 @@
-"""Colours, sizes and fonts of the window: the only place that decides its look."""
+"""Colours, sizes and fonts of the window: the only place that decides its look.
+
+Instruments (retina, lamps, dials, the plane) are black wells in every theme; only the room around
+them turns light. So there are two tables in use: `theme` for the room, `instruments` for the wells.
+"""
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from string import Template
 
@@ -33,12 +37,37 @@ ANSWER = 64
 
 @dataclass(frozen=True, slots=True)
 class Palette:
-    """One theme. Every colour is ``#RRGGBB``; text on panel and ground reaches 4.5 : 1."""
+    """One theme. Every colour is ``#RRGGBB``; text on panel and ground reaches 4.5 : 1.
+
+    Attributes
+    ----------
+    name : str
+    ground, panel, raised : str
+        The three levels.
+    field, groove, chosen : str
+        Behind typed text; the track of a slider; what is switched on or selected.
+    line : str
+        Frames and grids.
+    text, quiet, faint : str
+        Faint is for what is disabled.
+    lamp, glow : str
+        A lit lamp, and the light around it.
+    action, fill, on_action : str
+        The colour of what to do next: of lines and words, of the one orange button, of its text.
+    plus, minus, right, wrong : str
+    well : str
+        The ground of instruments.
+    focus : int
+        Width of the frame around what has the keyboard, in pixels.
+    """
 
     name: str
     ground: str
     panel: str
     raised: str
+    field: str
+    groove: str
+    chosen: str
     line: str
     text: str
     quiet: str
@@ -46,12 +75,14 @@ class Palette:
     lamp: str
     glow: str
     action: str
+    fill: str
     on_action: str
     plus: str
     minus: str
     right: str
     wrong: str
     well: str
+    focus: int = 2
 
     def color(self, name: str) -> QColor:
         """Return a colour of this theme by its field name."""
@@ -63,6 +94,9 @@ DARK = Palette(
     ground="#0E1317",
     panel="#151C22",
     raised="#1D262E",
+    field="#090C0F",
+    groove="#090C0F",
+    chosen="#25303A",
     line="#25303A",
     text="#E8EEF2",
     quiet="#8FA1AE",
@@ -70,6 +104,7 @@ DARK = Palette(
     lamp="#FFF0CF",
     glow="#FFB857",
     action="#FFB857",
+    fill="#FFB857",
     on_action="#17120A",
     plus="#FF9A4A",
     minus="#55A8FF",
@@ -77,6 +112,64 @@ DARK = Palette(
     wrong="#FF6B98",
     well="#090C0F",
 )
+
+LIGHT = Palette(
+    name="light",
+    ground="#E9EDF0",
+    panel="#FFFFFF",
+    raised="#F1F4F6",
+    field="#FFFFFF",
+    groove="#D3DBE1",
+    chosen="#D3DBE1",
+    line="#D3DBE1",
+    text="#14202A",
+    quiet="#4D5E6B",
+    faint="#6E7E8A",
+    lamp="#FFF0CF",
+    glow="#FFB857",
+    action="#B24E0B",  # the orange of the fill would be 1.7 : 1 on white
+    fill="#FFB857",
+    on_action="#17120A",
+    plus="#B24E0B",
+    minus="#1466BD",
+    right="#0A7562",
+    wrong="#C0245E",
+    well="#10161B",
+)
+
+CONTRAST = Palette(
+    name="contrast",
+    ground="#000000",
+    panel="#000000",
+    raised="#0A0A0A",
+    field="#000000",
+    groove="#4A4A4A",
+    chosen="#3D3D3D",
+    line="#7F8A94",
+    text="#FFFFFF",
+    quiet="#DCE3E8",
+    faint="#9AA5AE",
+    lamp="#FFF6E0",
+    glow="#FFC75F",
+    action="#FFC75F",
+    fill="#FFC75F",
+    on_action="#000000",
+    plus="#FFB066",
+    minus="#8CC8FF",
+    right="#5CE6CB",
+    wrong="#FF9DBC",
+    well="#000000",
+    focus=3,
+)
+
+THEMES = {palette.name: palette for palette in (DARK, LIGHT, CONTRAST)}
+
+#: What the wells are drawn with in each theme.
+INSTRUMENTS = {
+    "dark": DARK,
+    "light": replace(DARK, ground="#10161B", panel="#10161B", field="#10161B", well="#10161B"),
+    "contrast": CONTRAST,
+}
 
 
 def mix(one: str, other: str, share: float) -> QColor:
@@ -89,8 +182,11 @@ def mix(one: str, other: str, share: float) -> QColor:
     )
 
 
-#: The theme in use. Views read it when they paint.
+#: The theme in use, for all that is drawn on panels and on the ground. Views read it when they paint.
 theme = DARK
+
+#: What is drawn on black wells is drawn with this, in every theme.
+instruments = INSTRUMENTS["dark"]
 
 #: Factor on all text, from Ctrl + and Ctrl −.
 scale = 1.0
@@ -121,6 +217,12 @@ def font(size: int = BODY, *, mono: bool = False, weight: int = 400, spaced: boo
     return made
 
 
+def choose(name: str) -> None:
+    """Use another of `THEMES` for what is painted and applied from now on."""
+    global theme, instruments
+    theme, instruments = THEMES[name], INSTRUMENTS[name]
+
+
 def apply(application: QApplication) -> None:
     """Set the fonts, the palette and the style sheet of the application."""
     QDir.setSearchPaths(PREFIX, [str(RESOURCES)])
@@ -132,7 +234,7 @@ def apply(application: QApplication) -> None:
     roles = QPalette.ColorRole
     for role, name in (
         (roles.Window, "ground"),
-        (roles.Base, "well"),
+        (roles.Base, "field"),
         (roles.AlternateBase, "panel"),
         (roles.Button, "raised"),
         (roles.ToolTipBase, "raised"),
@@ -142,7 +244,7 @@ def apply(application: QApplication) -> None:
         (roles.ToolTipText, "text"),
         (roles.BrightText, "lamp"),
         (roles.PlaceholderText, "quiet"),
-        (roles.Highlight, "action"),
+        (roles.Highlight, "fill"),
         (roles.HighlightedText, "on_action"),
         (roles.Link, "action"),
     ):
@@ -158,7 +260,13 @@ def style_sheet(colors: Palette) -> str:
     """Return the style sheet of the standard controls."""
     text = (RESOURCES / "style.qss").read_text(encoding="utf-8")
     sizes = {"corner": CORNER, "title": round(TITLE * scale), "icon": round(ICON * scale)}
-    return Template(text).substitute(asdict(colors), prefix=PREFIX, **sizes)
+    inside = {
+        # what a frame takes from the room around the text, so that nothing moves with the focus
+        f"pad{room}": max(0, room + 1 - colors.focus)
+        for room in (3, 4, 6, 8, 10)
+    }
+    wells = {f"well_{name}": color for name, color in asdict(INSTRUMENTS[colors.name]).items()}
+    return Template(text).substitute(asdict(colors), prefix=PREFIX, **sizes, **inside, **wells)
 
 
 def rescale(application: QApplication, factor: float) -> None:

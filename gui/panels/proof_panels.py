@@ -123,16 +123,17 @@ class _BoundBar(QWidget):
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(colors.color("well"))
+            painter.setBrush(theme.instruments.color("well"))
             top = (self.height() - 18 * theme.scale - height) / 2
             painter.drawRoundedRect(QRectF(0, top, self.width(), height), 3, 3)
             if self._bound is None or self._mistakes is None:
                 return
             place = self.width() * 0.88
-            painter.setBrush(colors.color("action"))
+            painter.setBrush(theme.instruments.color("action"))
             made = place * min(1.1, self._mistakes / max(1.0, self._bound))
             painter.drawRoundedRect(QRectF(0, top, max(made, 3), height), 3, 3)
             painter.fillRect(QRectF(place, top - 4, 2, height + 8), colors.color("text"))
+            painter.fillRect(QRectF(place, top, 2, height), theme.instruments.color("text"))
             painter.setFont(theme.font(theme.TITLE))
             painter.setPen(colors.color("quiet"))
             below = QRectF(0, top + height + 4, place + 2, 18 * theme.scale)

@@ -156,8 +156,8 @@ class _Cells(QStyledItemDelegate):
         text, color = model.cell(index.row(), index.column())
         rect = option.rect
         if model.steps[index.row()].step == model.current:
-            painter.fillRect(rect, theme.theme.color("raised"))
-        painter.setPen(theme.theme.color(color))
+            painter.fillRect(rect, theme.instruments.color("raised"))
+        painter.setPen(theme.instruments.color(color))
         painter.drawText(rect.adjusted(4, 0, -2, 0), Qt.AlignmentFlag.AlignVCenter, text)
 
 

@@ -29,11 +29,11 @@ def apart(blocks: Blocks) -> Blocks:
 
 def draw_cards(painter: QPainter, cards: Cards, scale: float) -> None:
     """Draw the ground and the outlines of the cards."""
+    outlines = _outlines(cards, scale)
+    painter.fillPath(outlines, theme.instruments.color("ground"))
     if min(cards.card_width, cards.card_height) < _SMALLEST_CARD * scale:
         return
-    outlines = _outlines(cards, scale)
-    painter.fillPath(outlines, theme.theme.color("ground"))
-    painter.setPen(QPen(theme.theme.color("line"), hair(scale)))
+    painter.setPen(QPen(theme.instruments.color("line"), hair(scale)))
     painter.drawPath(outlines)
 
 

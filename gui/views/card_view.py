@@ -262,7 +262,7 @@ class CardView(QWidget):
         ring = QRectF(0, 0, side, side)
         ring.moveCenter(rect.center())
         by_keyboard = self._by_keyboard and self._marked == self._cursor
-        color = theme.theme.color("action" if by_keyboard else "text")
+        color = theme.instruments.color("action" if by_keyboard else "text")
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(QPen(color, 1.5 * hair(ratio)))
         painter.setBrush(Qt.BrushStyle.NoBrush)

@@ -80,7 +80,7 @@ class DialFace:
         return picture
 
     def _color(self, look: Look) -> QColor:
-        return theme.theme.color("plus" if look.level > 0 else "minus")
+        return theme.instruments.color("plus" if look.level > 0 else "minus")
 
     def _draw_dial(self, painter: QPainter, look: Look) -> None:
         """Draw ring, arc from 12 o'clock and needle."""
@@ -90,7 +90,7 @@ class DialFace:
         ring = QRectF(middle.x() - radius, middle.y() - radius, 2 * radius, 2 * radius)
         angle = SWEEP * look.level / self.levels
         if self.side >= _SMALLEST_RING * self._scale:
-            painter.setPen(QPen(theme.theme.color("line"), thin))
+            painter.setPen(QPen(theme.instruments.color("line"), thin))
             painter.drawEllipse(ring)
         if look.level and (look.stop or self.side >= _SMALLEST_RING * self._scale):
             self._draw_arc(painter, ring, angle, look)
@@ -116,7 +116,7 @@ class DialFace:
         if look.level:
             pen = QPen(self._color(look), self._pen * 1.2)
         else:
-            pen = QPen(theme.theme.color("quiet"), max(1.0, self._pen * 0.8))
+            pen = QPen(theme.instruments.color("quiet"), max(1.0, self._pen * 0.8))
             tip = middle - QPointF(0, radius * 0.8)
         pen.setCapStyle(Qt.PenCapStyle.RoundCap if look.level else Qt.PenCapStyle.FlatCap)
         painter.setPen(pen)
@@ -125,7 +125,7 @@ class DialFace:
         painter.drawLine(QLineF(tail, tip))
 
     def _draw_cross(self, painter: QPainter, middle: QPointF, arm: float) -> None:
-        painter.setPen(QPen(theme.theme.color("text"), max(1.0, self._pen * 0.9)))
+        painter.setPen(QPen(theme.instruments.color("text"), max(1.0, self._pen * 0.9)))
         for slope in (1, -1):
             away = QPointF(arm, slope * arm)
             painter.drawLine(QLineF(middle - away, middle + away))
@@ -137,19 +137,19 @@ class DialFace:
         reach = math.ceil(middle * abs(look.level) / self.levels)
         height = max(1, round(self.side * (0.8 if look.stop else 0.5)))
         top = (self.side - height) // 2
-        painter.fillRect(middle, 0, 1, self.side - 1, theme.theme.color("line"))
+        painter.fillRect(middle, 0, 1, self.side - 1, theme.instruments.color("line"))
         if look.level:
             left = middle if look.level > 0 else middle - reach
             painter.fillRect(left, top, reach, height, self._color(look))
         if look.stuck:
-            painter.fillRect(0, self.side // 2, self.side, 1, theme.theme.color("text"))
+            painter.fillRect(0, self.side // 2, self.side, 1, theme.instruments.color("text"))
 
     def _draw_cell(self, painter: QPainter, look: Look) -> None:
         """Fill the cell, the stronger the further from 0."""
-        color = self._color(look) if look.level else theme.theme.color("line")
+        color = self._color(look) if look.level else theme.instruments.color("line")
         if look.level:
             color.setAlphaF(0.25 + 0.75 * min(1.0, abs(look.level) / self.levels))
         painter.fillRect(0, 0, self.side, self.side, color)
         if look.stuck:
             middle = self.side // 2
-            painter.fillRect(middle, middle, 1, 1, theme.theme.color("text"))
+            painter.fillRect(middle, middle, 1, 1, theme.instruments.color("text"))

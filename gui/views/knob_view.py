@@ -222,7 +222,7 @@ class KnobView(QWidget):
     ) -> None:
         colors, words = theme.theme, _WORDS * theme.scale
         if number == self._chosen and self.hasFocus():
-            painter.setPen(QPen(colors.color("action"), 1.2))
+            painter.setPen(QPen(colors.color("action"), colors.focus))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(rect.adjusted(2, 1, -2, -1), 7, 7)
         side = self._face.side / ratio
@@ -231,6 +231,10 @@ class KnobView(QWidget):
         painter.setPen(colors.color("quiet"))
         top = QRectF(rect.left(), rect.top() + 1, rect.width(), words)
         painter.drawText(top, Qt.AlignmentFlag.AlignCenter, channel.name)
+        if theme.instruments is not colors:  # the room is light, and a dial stands on a well
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(theme.instruments.color("well"))
+            painter.drawEllipse(middle, side / 2 + 1, side / 2 + 1)
         picture = self._face.picture(self._look(channel))
         picture.setDevicePixelRatio(ratio)
         painter.drawPixmap(middle - QPointF(side / 2, side / 2), picture)
@@ -257,8 +261,8 @@ class KnobView(QWidget):
 
     def _paint_motor(self, painter: QPainter, middle: QPointF, radius: float, volts: float) -> None:
         """Draw a dot on the rim of the dial, where the motor was sent."""
-        painter.setPen(QPen(theme.theme.color("panel"), 1.5))
-        painter.setBrush(theme.theme.color("right"))
+        painter.setPen(QPen(theme.instruments.color("well"), 1.5))
+        painter.setBrush(theme.instruments.color("right"))
         painter.drawEllipse(middle + self._towards(volts) * (radius - 2), 4, 4)
 
     def _paint_knob(self, painter: QPainter, middle: QPointF, radius: float, volts: float) -> None:
@@ -268,7 +272,7 @@ class KnobView(QWidget):
         tip = middle + out * (radius - 2)
         back = middle + out * (radius - 9)
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(theme.theme.color("text"))
+        painter.setBrush(theme.instruments.color("text"))
         painter.drawPolygon(QPolygonF([tip, back + side * 3.5, back - side * 3.5]))
 
     # --- turning ---------------------------------------------------------------------------

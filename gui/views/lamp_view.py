@@ -37,7 +37,7 @@ def lamp_pixmap(diameter: int, lit: bool) -> QPixmap:
         painter.setPen(Qt.PenStyle.NoPen)
         if lit:
             _draw_glow(painter, middle, side / 2, diameter / side)
-        painter.setBrush(theme.theme.color("lamp" if lit else "line"))
+        painter.setBrush(theme.instruments.color("lamp" if lit else "line"))
         painter.drawEllipse(middle, diameter / 2, diameter / 2)
     return pixmap
 
@@ -46,7 +46,7 @@ def _draw_glow(painter: QPainter, middle: QPointF, reach: float, rim: float) -> 
     """Draw light that falls off from the rim of a lamp."""
     light = QRadialGradient(middle, reach)
     for place, strength in ((0, 0.75), (rim, 0.6), ((rim + 1) / 2, 0.2), (1, 0)):
-        color = QColor(theme.theme.glow)
+        color = QColor(theme.instruments.glow)
         color.setAlphaF(strength)
         light.setColorAt(place, color)
     painter.setBrush(light)

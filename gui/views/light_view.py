@@ -211,7 +211,7 @@ class LightView(QWidget):
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             painter.setPen(Qt.PenStyle.NoPen)
             if level == 0:
-                painter.setBrush(theme.mix(theme.theme.well, theme.theme.line, 0.75))
+                painter.setBrush(theme.mix(theme.instruments.well, theme.instruments.line, 0.75))
                 painter.drawEllipse(middle, side * 0.3, side * 0.3)
                 return made
             color = self._colors[level > 0]
@@ -228,7 +228,7 @@ class LightView(QWidget):
                 rect = QRectF(grid.cell(*divmod(cell, self._columns)))
                 out = width * grid.ratio / 2 + 1
                 painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-                painter.setPen(QPen(theme.theme.color(name), width * grid.ratio))
+                painter.setPen(QPen(theme.instruments.color(name), width * grid.ratio))
                 painter.setBrush(Qt.BrushStyle.NoBrush)
                 painter.drawRoundedRect(rect.adjusted(-out, -out, out, out), 4, 4)
 

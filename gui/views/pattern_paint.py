@@ -99,7 +99,7 @@ def draw_remove(painter: QPainter, spot: Spot) -> None:
     """Draw the cross that removes a picture, at its upper right corner."""
     colors = theme.theme
     middle = remove_rect(spot).center()
-    _draw_badge(painter, middle, colors.line, colors.quiet)
+    _draw_badge(painter, middle, colors.chosen, colors.quiet)
     _draw_cross(painter, middle, 2.4, QColor(colors.text))
 
 

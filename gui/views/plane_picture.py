@@ -147,7 +147,7 @@ class PlanePicture(QWidget):
         scale = self.scale()
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            painter.fillRect(self.rect(), QColor(theme.theme.well))
+            painter.fillRect(self.rect(), QColor(theme.instruments.well))
             painter.setClipRect(scale.rect)
             self._paint_sides(painter, scale)
             if not self._small:
@@ -173,7 +173,7 @@ class PlanePicture(QWidget):
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)  # a line covers their edge
         for color, sign in (("plus", 1), ("minus", -1)):
-            painter.setBrush(theme.mix(theme.theme.well, getattr(theme.theme, color), 0.09))
+            painter.setBrush(theme.mix(theme.instruments.well, getattr(theme.instruments, color), 0.09))
             painter.drawPolygon(scale.side([sign * number for number in line]))
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
 
@@ -185,7 +185,7 @@ class PlanePicture(QWidget):
         right, bottom = scale.to_numbers(scale.rect.bottomRight())
         x, y = np.meshgrid(np.linspace(left, right, _REGIONS), np.linspace(top, bottom, _REGIONS))
         best = np.argmax([a * x + b * y + c for a, b, c in lines], axis=0)
-        colors = [theme.theme.color(name) for name in COLORS]
+        colors = [theme.instruments.color(name) for name in COLORS]
         table = np.array([[c.red(), c.green(), c.blue(), 26] for c in colors], np.uint8)
         pixels = np.ascontiguousarray(table[best])
         image = QImage(pixels.data, _REGIONS, _REGIONS, QImage.Format.Format_RGBA8888)
@@ -201,7 +201,7 @@ class PlanePicture(QWidget):
             for count in range(int(np.ceil(first / scale.grid)), int(last // scale.grid) + 1):
                 place = count * scale.grid
                 strong = "quiet" if count == 0 else "line"
-                pen = QPen(theme.theme.color(strong), 1)
+                pen = QPen(theme.instruments.color(strong), 1)
                 painter.setPen(pen)
                 if horizontal:
                     at = round(scale.to_pixel(0, place).y()) + 0.5
@@ -224,11 +224,11 @@ class PlanePicture(QWidget):
         y = at.y() - height / 2 if horizontal else at.y() + 3
         x = min(max(x, 4.0), self.width() - width - 4.0)
         y = min(max(y, 2.0), self.height() - height - 2.0)
-        painter.setPen(theme.theme.color("quiet"))
+        painter.setPen(theme.instruments.color("quiet"))
         painter.drawText(QRectF(x, y, width + 2, height), text)
 
     def _paint_lines(self, painter: QPainter, scale: PlaneScale) -> None:
-        scene, colors = self._scene, theme.theme
+        scene, colors = self._scene, theme.instruments
         styles = Qt.PenStyle
         width = 1.4 if self._small else 2.0
         for age, ghost in enumerate(reversed(scene.ghosts)):
@@ -258,11 +258,11 @@ class PlanePicture(QWidget):
             return
         shares, place = self._scene.mixture
         meeting = scale.to_pixel(*place)
-        painter.setPen(QPen(theme.theme.color("wrong"), 1.4, Qt.PenStyle.DashDotLine))
+        painter.setPen(QPen(theme.instruments.color("wrong"), 1.4, Qt.PenStyle.DashDotLine))
         for index in shares:
             if index < len(self._scene.points):
                 painter.drawLine(scale.to_pixel(*self._scene.points[index].tolist()), meeting)
-        painter.setPen(QPen(theme.theme.color("wrong"), 2))
+        painter.setPen(QPen(theme.instruments.color("wrong"), 2))
         for step in (QPointF(5, 5), QPointF(5, -5)):
             painter.drawLine(meeting - step, meeting + step)
 
@@ -270,12 +270,12 @@ class PlanePicture(QWidget):
         scene, radius = self._scene, self._radius
         painter.drawPixmap(0, 0, self._layer_of_points(scale))
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.setPen(QPen(theme.theme.color("wrong"), 1 if self._small else 2))
+        painter.setPen(QPen(theme.instruments.color("wrong"), 1 if self._small else 2))
         ring = radius + (1.5 if self._small else RING - RADIUS)
         for x, y in scale.pixels(scene.points[scene.wrong]).tolist():
             painter.drawEllipse(QPointF(x, y), ring, ring)
         if scene.current is not None and not self._small:
-            painter.setPen(QPen(theme.theme.color("text"), 1.6))
+            painter.setPen(QPen(theme.instruments.color("text"), 1.6))
             at = scale.to_pixel(*scene.points[scene.current].tolist())
             painter.drawEllipse(at, radius + 8, radius + 8)
 
@@ -288,7 +288,7 @@ class PlanePicture(QWidget):
     def _layer_of_points(self, scale: PlaneScale) -> QPixmap:
         """Return a picture of all points, drawn again only if they differ."""
         scene, ratio = self._scene, self.devicePixelRatioF()
-        key = (scale, ratio, theme.theme, scene.points.tobytes(), scene.labels.tobytes())
+        key = (scale, ratio, theme.instruments, scene.points.tobytes(), scene.labels.tobytes())
         if self._layer is None or self._layer[0] != key:
             made = QPixmap(self.size() * ratio)
             made.setDevicePixelRatio(ratio)
@@ -312,7 +312,7 @@ class PlanePicture(QWidget):
         tip = scale.to_pixel(before[0] * factor, before[1] * factor)
         end = scale.to_pixel(after[0] * factor, after[1] * factor)
         moved = hypot(*by) > 0
-        colors = theme.theme
+        colors = theme.instruments
         painter.setFont(theme.font(theme.BODY, weight=600))
         if moved:
             draw_arrow(painter, origin, tip, QColor(colors.text), 2)
@@ -350,7 +350,7 @@ class PlanePicture(QWidget):
         rect.moveCenter(middle)
         rect.moveLeft(min(max(rect.left(), 2.0), self.width() - width - 2.0))
         rect.moveTop(min(max(rect.top(), 2.0), self.height() - height - 2.0))
-        behind = QColor(theme.theme.well)
+        behind = QColor(theme.instruments.well)
         behind.setAlphaF(0.7)
         painter.fillRect(rect, behind)
         painter.setPen(QColor(color))
@@ -361,8 +361,8 @@ def draw_point(
     painter: QPainter, at: QPointF, label: int, radius: float, *, marked: bool = True
 ) -> None:
     """Draw a point of a class: a circle with − or +, or a triangle."""
-    painter.setPen(QPen(theme.theme.color("well"), 1))
-    painter.setBrush(theme.theme.color(COLORS[label % 3]))
+    painter.setPen(QPen(theme.instruments.color("well"), 1))
+    painter.setBrush(theme.instruments.color(COLORS[label % 3]))
     if label == 2:
         up = radius * 1.25
         painter.drawPolygon(
@@ -373,7 +373,7 @@ def draw_point(
         return
     painter.drawEllipse(at, radius, radius)
     if marked:
-        painter.setPen(QPen(theme.theme.color("well"), max(1.4, radius / 4)))
+        painter.setPen(QPen(theme.instruments.color("well"), max(1.4, radius / 4)))
         reach = radius * 0.55
         painter.drawLine(at - QPointF(reach, 0), at + QPointF(reach, 0))
         if label == 1:

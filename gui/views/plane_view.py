@@ -256,7 +256,7 @@ class PlaneView(PlanePicture):
 
     def paint_over(self, painter: QPainter, scale: PlaneScale) -> None:
         """Paint the selected point's ring, the cursor, and the focus."""
-        action = theme.theme.color("action")
+        action = theme.instruments.color("action")
         painter.setBrush(Qt.BrushStyle.NoBrush)
         if 0 <= self._selected < len(self._scene.points) and self.hasFocus():
             painter.setPen(QPen(action, 1.4, Qt.PenStyle.DotLine))

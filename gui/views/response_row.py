@@ -127,7 +127,7 @@ class RowPainter:
 
     def draw_focus(self, painter: QPainter, top: float, height: float) -> None:
         """Draw the keyboard focus around the switch of a row."""
-        painter.setPen(QPen(theme.theme.color("action"), 1.5))
+        painter.setPen(QPen(theme.theme.color("action"), theme.theme.focus))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         around = self.switch_rect(top, height).adjusted(-2.5, -2.5, 2.5, 2.5)
         painter.drawRoundedRect(around, 8, 8)
@@ -153,7 +153,7 @@ class RowPainter:
 
     def _draw_undecided(self, painter: QPainter, center: QPointF) -> None:
         """Draw a hollow lamp with a question mark."""
-        painter.setPen(QPen(theme.theme.color("glow"), 1.2))
+        painter.setPen(QPen(theme.theme.color("action"), 1.2))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawEllipse(center, _LAMP / 2 + 0.5, _LAMP / 2 + 0.5)
         painter.setFont(theme.font(11, weight=600))
@@ -181,7 +181,7 @@ class RowPainter:
             self._draw_bar(painter, outline, zero, track, row.drive / scale)
         if row.used:
             tick = QRectF(zero - 0.5, track.top() - 2, 1, _METER + 4)
-            painter.fillRect(tick, theme.theme.color("faint"))
+            painter.fillRect(tick, theme.instruments.color("faint"))
 
     def _draw_bar(
         self, painter: QPainter, outline: QPainterPath, zero: float, track: QRectF, part: float
@@ -194,7 +194,7 @@ class RowPainter:
         inner = QRectF(zero if part > 0 else zero - length / 2, track.top(), length / 2, _METER)
         bar.addRect(inner)  # square where it leaves the middle
         bar.setFillRule(Qt.FillRule.WindingFill)
-        color = theme.theme.color("plus" if part > 0 else "minus")
+        color = theme.instruments.color("plus" if part > 0 else "minus")
         painter.fillPath(bar.intersected(outline), color)
 
     def _draw_volts(
@@ -219,7 +219,7 @@ class RowPainter:
             if chosen:
                 lit = QPainterPath()
                 lit.addRect(side)
-                painter.fillPath(lit.intersected(outline), theme.theme.color("line"))
+                painter.fillPath(lit.intersected(outline), theme.theme.color("chosen"))
             painter.setFont(theme.font(12, mono=True, weight=500 if chosen else 400))
             painter.setPen(theme.theme.color("text" if chosen else "quiet"))
             painter.drawText(side, Qt.AlignmentFlag.AlignCenter, digit)

@@ -119,8 +119,8 @@ class RetinaPicture(QWidget):
         grid = self._grid()
         with QPainter(self) as painter:
             photocells.to_device_pixels(painter, grid.ratio)
-            photocells.draw_grid(painter, grid, theme.theme)
-            photocells.draw_lamps(painter, grid, self._levels(event.rect()), theme.theme)
+            photocells.draw_grid(painter, grid, theme.instruments)
+            photocells.draw_lamps(painter, grid, self._levels(event.rect()), theme.instruments)
             self._draw_marks(painter, grid)
             self._draw_hands(painter, grid)
 
@@ -149,11 +149,11 @@ class RetinaPicture(QWidget):
             (self._inhibitory, cell_marks.draw_inhibitory),
         ):
             for cell in self._within(cells).tolist():
-                draw(painter, grid.cell(*divmod(cell, grid.columns)), theme.theme)
+                draw(painter, grid.cell(*divmod(cell, grid.columns)), theme.instruments)
 
     def _draw_hands(self, painter: QPainter, grid: CellGrid) -> None:
         """Draw the brush, the cursor, and the sign to drop a picture."""
-        colors, width = theme.theme, max(1, round(grid.ratio))
+        colors, width = theme.instruments, max(1, round(grid.ratio))
         action = QColor(colors.action)
         if self._tool == "letter" and self.hasFocus():
             frame = grid.rect().adjusted(2 * width, 2 * width, -2 * width, -2 * width)

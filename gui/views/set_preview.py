@@ -77,11 +77,11 @@ class SetPreview(QWidget):
         low, high = points.min(axis=0), points.max(axis=0)
         share = (points - low) / np.where(high > low, high - low, 1)
         side = min(self.width(), self.height()) - 2 * _MARGIN
-        painter.setPen(theme.theme.color("line"))
-        painter.setBrush(theme.theme.color("well"))
+        painter.setPen(theme.instruments.color("line"))
+        painter.setBrush(theme.instruments.color("well"))
         painter.drawRect(QRectF(0.5, 0.5, side + 2 * _MARGIN - 1, side + 2 * _MARGIN - 1))
         for (x, y), label in zip(share.tolist(), self._labels.tolist(), strict=True):
-            color = theme.theme.color(_COLORS[label % len(_COLORS)])
+            color = theme.instruments.color(_COLORS[label % len(_COLORS)])
             painter.setPen(color)
             painter.setBrush(color)
             painter.drawEllipse(QPointF(_MARGIN + x * side, _MARGIN + (1 - y) * side), _DOT, _DOT)

@@ -206,7 +206,7 @@ class WeightView(QWidget):
 
     def _draw_rules(self, painter: QPainter, rect: QRect, cell: int, thin: float) -> None:
         """Draw the lines that divide the retina into blocks."""
-        color = theme.theme.color("line")
+        color = theme.instruments.color("line")
         wide = int(thin)
         for place in range(_BLOCK * cell, rect.width(), _BLOCK * cell):
             painter.fillRect(rect.left() + place, rect.top(), wide, rect.height(), color)
