@@ -37,6 +37,8 @@ class ActionSpec:
         The only page on which it is possible, or empty.
     when : callable
         Says of a state of the session whether it is possible.
+    chosen : bool or None
+        Of a choice: whether it is the present one.
     """
 
     text: str
@@ -46,6 +48,7 @@ class ActionSpec:
     tip: str = ""
     page: str = ""
     when: Callable[[SessionState], bool] = lambda state: True
+    chosen: bool | None = None
 
     @property
     def plain(self) -> str:
@@ -140,6 +143,9 @@ def _make(owner: QWidget, name: str, spec: ActionSpec, do: Callable[[], object])
     if spec.icon:
         action.setIcon(icon(spec.icon))
         action.setIconVisibleInMenu(False)
+    if spec.chosen is not None:
+        action.setCheckable(True)
+        action.setChecked(spec.chosen)
     set_tip(action, spec.tip or spec.plain)
     action.triggered.connect(lambda checked=False: do())
     owner.addAction(action)

@@ -58,6 +58,7 @@ def _open(file: str | None, is_stopped: Stop) -> int:
     application = make_application()
     from PySide6.QtCore import QTimer
 
+    from gui import look
     from gui.garbage import Collector
     from gui.recovery import Recovery, journals
     from gui.signals import Wakeup
@@ -68,6 +69,7 @@ def _open(file: str | None, is_stopped: Stop) -> int:
 
     if is_stopped():
         return is_stopped.status
+    look.apply()
     folder = journals()
     window = MainWindow(Session(recovery=folder))
     window.session.set_pace(FAST)  # so that the first run can be seen

@@ -94,8 +94,15 @@ class Hardware(QObject):
         self._report_at = 0.0
         self._event_at = float("-inf")
         self._knob_moved.connect(self._hear_soon, Qt.ConnectionType.QueuedConnection)
-        clock.each_frame(self._frame)
-        clock.watch(lambda state: self.chosen.emit(), "machine")
+        self.move_to(clock)
+
+    def move_to(self, clock: Clock | None) -> None:
+        """Go on with another clock, or belong to none for now. The panel stays connected."""
+        self.setParent(clock)
+        if clock is not None:
+            self.clock = clock
+            clock.each_frame(self._frame)
+            clock.watch(lambda state: self.chosen.emit(), "machine")
 
     @property
     def machine(self) -> Mark1:

@@ -71,9 +71,9 @@ def apply() -> None:
 def system_theme() -> str:
     """Return the theme that suits the system: dark, unless the system asks for another."""
     hints = _application().styleHints()
-    if hasattr(hints, "accessibility"):
-        if hints.accessibility().contrastPreference() == Qt.ContrastPreference.HighContrast:
-            return "contrast"
+    knows = hasattr(hints, "accessibility")
+    if knows and hints.accessibility().contrastPreference() == Qt.ContrastPreference.HighContrast:
+        return "contrast"
     return "light" if hints.colorScheme() == Qt.ColorScheme.Light else "dark"
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtGui import QAction
+from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QMenu, QToolButton
 
 from gui import settings
@@ -21,7 +21,7 @@ EDIT = (
 PATTERNS = "add add_new - choose_set import export"
 MACHINE = "kind_ - reset renew"
 TRAINING = "learn pace_ - step back teach present - compare - start end"
-VIEW = "page_ - larger smaller normal - full_screen"
+VIEW = "page_ - theme_ - larger smaller normal - full_screen"
 HELP = "keys about"
 
 
@@ -52,6 +52,7 @@ class Menus(QToolButton):
             "kind_": self.tr("&Kind"),
             "page_": self.tr("&Page"),
             "pace_": self.tr("P&ace"),
+            "theme_": self.tr("&Theme"),
         }
         for title, entries in (
             (self.tr("&File"), FILE),
@@ -72,7 +73,12 @@ class Menus(QToolButton):
         elif entry == "recent":
             menu.addMenu(self._recent)
         elif entry in self._submenus:
-            menu.addMenu(self._submenus[entry]).addActions(self._actions.beginning(entry))
+            submenu, actions = menu.addMenu(self._submenus[entry]), self._actions.beginning(entry)
+            submenu.addActions(actions)
+            group = QActionGroup(submenu)  # of what can be chosen, one is
+            for action in actions:
+                if action.isCheckable():
+                    group.addAction(action)
         else:
             menu.addAction(self._actions[entry])
 

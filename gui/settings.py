@@ -80,6 +80,17 @@ def remember_board(text: str) -> None:
     _settings().setValue("board", text)
 
 
+def theme() -> str:
+    """Return the chosen theme by name, "system" unless another was chosen."""
+    found = _settings().value("theme")
+    return found if isinstance(found, str) else "system"
+
+
+def remember_theme(name: str) -> None:
+    """Store the chosen theme."""
+    _settings().setValue("theme", name)
+
+
 def knows_the_hints() -> bool:
     """Return whether the hints of the first start were followed."""
     return bool(_settings().value("hints") == "seen")

@@ -10,8 +10,8 @@ from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from string import Template
 
-from PySide6.QtCore import QDir, Qt
-from PySide6.QtGui import QColor, QFont, QFontDatabase, QPalette
+from PySide6.QtCore import QDir, QPointF, Qt
+from PySide6.QtGui import QColor, QFont, QFontDatabase, QPainter, QPalette
 from PySide6.QtWidgets import QApplication, QWidget
 
 RESOURCES = Path(__file__).parent / "resources"
@@ -127,10 +127,10 @@ LIGHT = Palette(
     faint="#6E7E8A",
     lamp="#FFF0CF",
     glow="#FFB857",
-    action="#B24E0B",  # the orange of the fill would be 1.7 : 1 on white
+    action="#AE4C0A",  # the orange of the fill would be 1.7 : 1 on white
     fill="#FFB857",
     on_action="#17120A",
-    plus="#B24E0B",
+    plus="#AE4C0A",
     minus="#1466BD",
     right="#0A7562",
     wrong="#C0245E",
@@ -168,7 +168,7 @@ THEMES = {palette.name: palette for palette in (DARK, LIGHT, CONTRAST)}
 INSTRUMENTS = {
     "dark": DARK,
     "light": replace(DARK, ground="#10161B", panel="#10161B", field="#10161B", well="#10161B"),
-    "contrast": CONTRAST,
+    "contrast": replace(CONTRAST, line="#5E6972"),  # lamps that are off
 }
 
 
@@ -182,7 +182,7 @@ def mix(one: str, other: str, share: float) -> QColor:
     )
 
 
-#: The theme in use, for all that is drawn on panels and on the ground. Views read it when they paint.
+#: The theme in use, for what is drawn on panels and on the ground. Views read it when they paint.
 theme = DARK
 
 #: What is drawn on black wells is drawn with this, in every theme.
@@ -221,6 +221,14 @@ def choose(name: str) -> None:
     """Use another of `THEMES` for what is painted and applied from now on."""
     global theme, instruments
     theme, instruments = THEMES[name], INSTRUMENTS[name]
+
+
+def draw_socket(painter: QPainter, middle: QPointF, radius: float) -> None:
+    """Draw a small well for one lamp or dial that stands on a light panel; none on a dark one."""
+    if instruments is not theme:
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(instruments.color("well"))
+        painter.drawEllipse(middle, radius, radius)
 
 
 def apply(application: QApplication) -> None:

@@ -5,12 +5,14 @@ from __future__ import annotations
 import functools
 import sys
 import threading
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QObject, Qt, QTimer
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, QTimer
 from PySide6.QtGui import QCloseEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
+    QApplication,
     QHBoxLayout,
     QLabel,
     QMainWindow,
@@ -18,7 +20,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gui import settings, theme
+from gui import look, settings, theme
 from gui.action_table import ActionTable
 from gui.actions import Actions
 from gui.clock import Clock
@@ -27,6 +29,7 @@ from gui.files import Files
 from gui.footer import Footer
 from gui.help import Help
 from gui.hints import FirstHints
+from gui.look import Look
 from gui.machine.chip import MachineChip
 from gui.menus import Menus
 from gui.pages.console import ConsolePage
@@ -46,6 +49,9 @@ if TYPE_CHECKING:
 #: Milliseconds that the window has to itself before the inner loop is loaded.
 CALM = 400
 
+#: Milliseconds between two looks at whether a gesture or a dialog has ended.
+BUSY = 50
+
 #: Least width, in pixels of the design, for the name of the program in the header.
 BRANDED = 1200
 
@@ -61,24 +67,81 @@ class MainWindow(QMainWindow):
     def __init__(self, session: Session | None = None) -> None:
         super().__init__()
         self.session = session or Session()
-        self.clock = Clock(self.session, self)
-        self.footer = Footer(self.clock)
-        self.files = Files(self, self.clock)
-        self.files.said.connect(self.footer.write)
-        self.help = Help(self)
-        table = ActionTable(self, self, self.clock, self.files)
-        self.actions_ = Actions(self, table.specs(), self.clock)
-        UndoTitles(self.clock, self.actions_["undo"], self.actions_["redo"])
-        self._build()
-        self._drawer: MachineDrawer | None = None
-        self.clock.watch(lambda state: self.chip.show_machine(state.machine.config), "machine")
-        self.clock.watch(self.show_title, "file")
-        self.pages.turn_to("console")
+        self.look = Look(self)
+        # Queued, so that the menu that was chosen from is not taken apart at once.
+        self.look.changed.connect(self.rebuild, Qt.ConnectionType.QueuedConnection)
+        self._fill("console", {})
         self.setFocus()  # on nothing in particular: keys do what the menus say
         self.setMinimumSize(960, 560)
         self.resize(1280, 720)
         self.clock.draw()
         self.footer.write(self.tr("Draw on the retina, or press “Learn” and watch."))
+
+    def _fill(self, page: str, kept: Mapping[str, object]) -> None:
+        """Make all that the window holds, and show a page; `kept` is what pages have left."""
+        self.clock = Clock(self.session, self)
+        self.footer = Footer(self.clock)
+        self.files = Files(self, self.clock)
+        self.files.said.connect(self.footer.write)
+        self.help = Help(self)
+        self._table = ActionTable(self, self, self.clock, self.files)
+        specs = self._table.specs() | self.look.specs()
+        self.actions_ = Actions(self, specs, self.clock)
+        UndoTitles(self.clock, self.actions_["undo"], self.actions_["redo"])
+        self._build()
+        self._drawer: MachineDrawer | None = None
+        self.clock.watch(lambda state: self.chip.show_machine(state.machine.config), "machine")
+        self.clock.watch(self.show_title, "file")
+        self.pages.take_over(kept)
+        self.pages.turn_to(page)
+
+    def rebuild(self) -> None:
+        """Make all that the window holds again, in another theme or language.
+
+        The session, its run and its undo history go on, as do a connected panel and whatever else
+        a page hands over. A gesture or a dialog is waited for.
+        """
+        application = QApplication.instance()
+        assert isinstance(application, QApplication)
+        is_held = application.mouseButtons() != Qt.MouseButton.NoButton
+        if is_held or application.activeModalWidget() is not None or not self.isEnabled():
+            QTimer.singleShot(BUSY, self, self.rebuild)
+            return
+        page, focus = self.pages.shown, self._place_of_focus()
+        kept = self.pages.hand_over()
+        self.clock.stop()
+        self.setUpdatesEnabled(False)
+        held = [self.files, self.help, self._table, *self.actions_.values()]
+        for old in (self.centralWidget(), self.clock, *held):  # first what shows the actions
+            assert old is not None
+            old.deleteLater()
+            QCoreApplication.sendPostedEvents(old, QEvent.Type.DeferredDelete)
+        look.apply()
+        self._fill(page, kept)
+        self.pages.parentWidget().show()  # or it would be shown only some events later
+        self._restore_focus(focus)
+        self.clock.draw()
+        self._offer_hints()
+        self.setUpdatesEnabled(True)
+
+    def _place_of_focus(self) -> tuple[type[QWidget], int] | None:
+        """Say where the focus is: the how manieth of its kind on the page, or in the window."""
+        focus = self.focusWidget()
+        if focus is None or focus is self:
+            return None
+        return type(focus), self._alike(type(focus)).index(focus)
+
+    def _restore_focus(self, place: tuple[type[QWidget], int] | None) -> None:
+        alike = self._alike(place[0]) if place is not None else []
+        if place is not None and place[1] < len(alike):
+            alike[place[1]].setFocus(Qt.FocusReason.OtherFocusReason)
+        else:
+            self.setFocus()
+
+    def _alike(self, kind: type[QWidget]) -> list[QWidget]:
+        """List the widgets of a kind: those of the page that is shown, then the others."""
+        here = list(self.pages.view(self.pages.shown).findChildren(kind))
+        return here + [one for one in self.findChildren(kind) if not self.pages.isAncestorOf(one)]
 
     def _build(self) -> None:
         self.pages = PageStack(self.clock, self.actions_)
@@ -232,6 +295,10 @@ class MainWindow(QMainWindow):
         threading.Thread(target=_load_loop, name="kernels", daemon=True).start()
         self.files.remove_left_behind()
         self.pages.resume()
+        self._offer_hints()
+
+    def _offer_hints(self) -> None:
+        """Show the hints of the first start, if nobody has followed them yet."""
         state = self.session.state
         is_new = state.patterns.name == "letters" and state.progress.step == 0 and not state.by_hand
         if is_new and not settings.knows_the_hints():

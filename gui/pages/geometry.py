@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 
@@ -56,6 +56,14 @@ FOLLOW = 0.004
 MOST_READ = 2000
 
 
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """What goes on when the page is made again."""
+
+    session: Session
+    is_running: bool
+
+
 class GeometryPage(PageView):
     """Points on a plane, with a session of their own.
 
@@ -65,6 +73,8 @@ class GeometryPage(PageView):
         Of the window.
     actions : Actions
         The page does some of them itself while it is shown.
+    kept : Kept, optional
+        From a page before this one.
 
     Attributes
     ----------
@@ -76,13 +86,17 @@ class GeometryPage(PageView):
 
     is_of_console = False
 
-    def __init__(self, clock: Clock, actions: Actions) -> None:
+    def __init__(self, clock: Clock, actions: Actions, kept: Kept | None = None) -> None:
         super().__init__()
         self._actions = actions
         self._window_clock = clock
-        self.session = Session(first_document())
-        self.session.pace = Pace(PACES["watch"])
-        self._problem = self._reopen()
+        self._problem = ""
+        if kept is None:
+            self.session = Session(first_document())
+            self.session.pace = Pace(PACES["watch"])
+            self._problem = self._reopen()
+        else:
+            self.session = kept.session
         self.clock = Clock(self.session, self)
         self.history = StepHistory()
         self._nothing = StepHistory()
@@ -103,6 +117,8 @@ class GeometryPage(PageView):
             each.watch(lambda state: self._name_undo(), "undo")
         self.clock.acted.connect(actions.show_now)
         self.clock.watch(lambda state: actions.show_now(), "run", "undo", "patterns", slowly=True)
+        if kept is not None and kept.is_running:
+            self.clock.do(self.session.run)
 
     # --- what there is ---------------------------------------------------------------------
 
@@ -345,6 +361,13 @@ class GeometryPage(PageView):
             self.clock.do(lambda: self.session.save(path))
         self.session.close()
         self.clock.stop()
+
+    def hand_over(self) -> Kept:
+        """Keep the session, and whether it learns."""
+        kept = Kept(self.session, self.session.is_running)
+        self.bound.rest()
+        self.clock.stop()
+        return kept
 
 
 def first_document() -> Document:

@@ -43,6 +43,11 @@ class HardwarePage(PageView):
         """Disconnect the panel."""
         self.hardware.close()
 
+    def hand_over(self) -> Hardware:
+        """Keep the panel connected."""
+        self.hardware.move_to(None)
+        return self.hardware
+
     def _mark(self) -> None:
         """Mark the tab with the state of the panel."""
         state = self.hardware.state

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from PySide6.QtCore import QCoreApplication, QSize, Qt, Signal
 from PySide6.QtWidgets import QScrollArea, QStackedWidget
@@ -24,14 +25,15 @@ class Page:
     title : callable
         Gives what its tab and the menu say, in the language in use.
     make : callable
-        Makes it, when it is first shown. It imports what it needs.
+        Makes it, when it is first shown. It imports what it needs. A third argument is what a page
+        before it has handed over.
     resumes : callable
         Says whether it goes on with something soon after the start, unseen.
     """
 
     name: str
     title: Callable[[], str]
-    make: Callable[[Clock, Actions], PageView]
+    make: Callable[..., PageView]
     resumes: Callable[[], bool] = lambda: False
 
 
@@ -41,10 +43,10 @@ def _console(clock: Clock, actions: Actions) -> PageView:
     return ConsolePage(clock, actions)
 
 
-def _geometry(clock: Clock, actions: Actions) -> PageView:
+def _geometry(clock: Clock, actions: Actions, *kept: Any) -> PageView:
     from gui.pages.geometry import GeometryPage
 
-    return GeometryPage(clock, actions)
+    return GeometryPage(clock, actions, *kept)
 
 
 def _theory(clock: Clock, actions: Actions) -> PageView:
@@ -59,11 +61,13 @@ def _experiments(clock: Clock, actions: Actions) -> PageView:
     return ExperimentsPage()
 
 
-def _hardware(clock: Clock, actions: Actions) -> PageView:
+def _hardware(clock: Clock, actions: Actions, *kept: Any) -> PageView:
     from gui.hardware import Hardware
     from gui.pages.hardware import HardwarePage
 
-    return HardwarePage(Hardware(clock))
+    for hardware in kept:
+        hardware.move_to(clock)
+    return HardwarePage(*kept or (Hardware(clock),))
 
 
 #: In the order of their tabs.
@@ -119,6 +123,7 @@ class PageStack(QStackedWidget):
         self._pages = {page.name: page for page in pages}
         self._views: dict[str, PageView] = {}
         self._areas: dict[str, QScrollArea] = {}
+        self._kept: Mapping[str, object] = {}
 
     def minimumSizeHint(self) -> QSize:
         """Ask for no room: a page that does not fit scrolls."""
@@ -133,7 +138,8 @@ class PageStack(QStackedWidget):
     def view(self, name: str) -> PageView:
         """Return a page, and build it on first use."""
         if name not in self._views:
-            view = self._pages[name].make(self._clock, self._actions)
+            kept = (self._kept[name],) if name in self._kept else ()
+            view = self._pages[name].make(self._clock, self._actions, *kept)
             self._views[name] = view
             view.marked.connect(lambda *given: self.marked.emit(name, *given))
             # Where text is so large that a page does not fit, it scrolls: nothing is out of reach.
@@ -157,6 +163,18 @@ class PageStack(QStackedWidget):
         for page in self._pages.values():
             if page.resumes():
                 self.view(page.name).resume()
+
+    def hand_over(self) -> dict[str, object]:
+        """Release all pages, and return what goes on in pages made again, by their names."""
+        left = {name: view.hand_over() for name, view in self._views.items()}
+        return {name: kept for name, kept in left.items() if kept is not None}
+
+    def take_over(self, kept: Mapping[str, object]) -> None:
+        """Make the pages to which something was handed over."""
+        self._kept = kept
+        for name in kept:
+            self.view(name)
+        self._kept = {}
 
     def release(self) -> None:
         """Release all devices."""

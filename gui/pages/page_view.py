@@ -30,3 +30,15 @@ class PageView(QWidget):
 
     def release(self) -> None:
         """Release devices when the window closes."""
+
+    def hand_over(self) -> object | None:
+        """Give up what lives on when the page is made again in another theme or language.
+
+        Returns
+        -------
+        object or None
+            The last argument of what makes the page, see `gui.pages.page`; None for nothing. What
+            is not handed over is released.
+        """
+        self.release()
+        return None

@@ -64,7 +64,8 @@ class PotentiometerPanel(PanelFrame):
             button.setCheckable(True)
             button.setObjectName("switch")
             button.setChecked(view is self.field)
-            button.setVisible(view is not None)
+            if view is None:
+                button.hide()
             self.group.addButton(button, _LAMPS if view is None else self.stack.indexOf(view))
             foot.addWidget(button)
         self.group.idClicked.connect(self._turn_to)

@@ -231,10 +231,7 @@ class KnobView(QWidget):
         painter.setPen(colors.color("quiet"))
         top = QRectF(rect.left(), rect.top() + 1, rect.width(), words)
         painter.drawText(top, Qt.AlignmentFlag.AlignCenter, channel.name)
-        if theme.instruments is not colors:  # the room is light, and a dial stands on a well
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(theme.instruments.color("well"))
-            painter.drawEllipse(middle, side / 2 + 1, side / 2 + 1)
+        theme.draw_socket(painter, middle, side / 2 + 1)
         picture = self._face.picture(self._look(channel))
         picture.setDevicePixelRatio(ratio)
         painter.drawPixmap(middle - QPointF(side / 2, side / 2), picture)

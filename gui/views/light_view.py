@@ -248,6 +248,7 @@ class LightView(QWidget):
             x = start + step * number
             half = lamp.width() / ratio / 2
             at = QPointF(x + (12 if named else step / 2), middle)
+            theme.draw_socket(painter, at, _LAMP / 2 + 3)
             painter.drawPixmap(at - QPointF(half, half), lamp)
             if named:
                 painter.setPen(theme.theme.color("text" if lit else "quiet"))

@@ -173,7 +173,9 @@ class PlanePicture(QWidget):
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)  # a line covers their edge
         for color, sign in (("plus", 1), ("minus", -1)):
-            painter.setBrush(theme.mix(theme.instruments.well, getattr(theme.instruments, color), 0.09))
+            painter.setBrush(
+                theme.mix(theme.instruments.well, getattr(theme.instruments, color), 0.09)
+            )
             painter.drawPolygon(scale.side([sign * number for number in line]))
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
 

@@ -146,6 +146,7 @@ class RowPainter:
             self._draw_undecided(painter, center)
             return
         painter.setOpacity(1.0 if row.used else 0.5)
+        theme.draw_socket(painter, center, _LAMP / 2 + 3)
         lamp = self._lamp(row.answered and row.response > 0)
         half = lamp.width() / self._ratio / 2
         painter.drawPixmap(center - QPointF(half, half), lamp)

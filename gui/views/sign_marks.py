@@ -82,7 +82,7 @@ def draw_signs(
             )
             bars += sign_bars(room, float(means[row, column]), scale)
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(theme.theme.color(name))
+        painter.setBrush(theme.instruments.color(name))
         painter.drawRects(bars)
 
 

@@ -22,7 +22,7 @@ def image_of(part: np.ndarray) -> QImage:
     index = np.ascontiguousarray(np.rint(strength * SIDE) + SIDE, dtype=np.uint8)
     rows, columns = index.shape
     image = QImage(index.data, columns, rows, columns, QImage.Format.Format_Indexed8).copy()
-    image.setColorTable(_colors(theme.theme))
+    image.setColorTable(_colors(theme.instruments))
     return image
 
 

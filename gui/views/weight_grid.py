@@ -211,7 +211,7 @@ class WeightGrid(WeightView):
         written = [text.format(volts=signed(bias)) for text in texts]
         wide = QFontMetricsF(painter.font()).horizontalAdvance
         fitting = next((text for text in written if wide(text) <= room.width() - 4), written[1][:1])
-        painter.setPen(theme.theme.color(_ink(part)))
+        painter.setPen(theme.instruments.color(_ink(part)))
         painter.drawText(room, Qt.AlignmentFlag.AlignCenter, fitting)
 
     def _draw_over(self, painter: QPainter, tiles: Tiles, ratio: float) -> None:
@@ -223,7 +223,7 @@ class WeightGrid(WeightView):
         frame = rect.adjusted(-width, -width, width, width)
         painter.setBrush(Qt.BrushStyle.NoBrush)
         for color, out in (("well", width), ("action" if self.hasFocus() else "lamp", 0.0)):
-            painter.setPen(QPen(theme.theme.color(color), width))
+            painter.setPen(QPen(theme.instruments.color(color), width))
             painter.drawRect(frame.adjusted(-out, -out, out, out))
 
     # Pointing and choosing -----------------------------------------------------------------
@@ -305,5 +305,5 @@ def _ink(part: float) -> str:
 
 
 def _write(painter: QPainter, room: QRectF, volts: float, part: float) -> None:
-    painter.setPen(theme.theme.color(_ink(part)))
+    painter.setPen(theme.instruments.color(_ink(part)))
     painter.drawText(room, Qt.AlignmentFlag.AlignCenter, signed(volts))

@@ -1,0 +1,222 @@
+"""Theme and language: as chosen in the menus or by the system, with nothing lost on the way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+import pytest
+from PySide6.QtCore import QEvent, QObject, QSettings, Qt
+from PySide6.QtGui import QImage
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QDialog, QWidget
+from pytestqt.qtbot import QtBot
+
+from firmware_io.link_state import Status
+from gui import look, settings, theme
+from gui.pages.geometry import GeometryPage
+from gui.pages.hardware import HardwarePage
+from gui.pages.page import PAGES
+from gui.window import MainWindow
+from mark1.commands import Invert, SetDesired, TurnPots
+from tests.gui.by_hand import key, perform
+from tests.gui.simulated import shown
+
+
+@pytest.fixture(autouse=True)
+def dark_again(qapp: QApplication) -> Iterator[None]:
+    yield
+    if theme.theme is not theme.DARK:
+        theme.choose("dark")
+        theme.apply(qapp)
+
+
+def choose(window: MainWindow, qapp: QApplication, name: str) -> None:
+    """Choose in the menu, and wait until the window is made again."""
+    before = window.centralWidget()
+    window.actions_[name].trigger()
+    qapp.processEvents()
+    assert window.centralWidget() is not before
+    window.clock.draw()
+
+
+def shares(image: QImage) -> dict[int, float]:
+    """Return which share of a picture each colour has."""
+    image = image.convertToFormat(QImage.Format.Format_RGB32)
+    pixels = memoryview(image.constBits()).cast("I")  # type: ignore[arg-type]
+    counts: dict[int, int] = {}
+    for pixel in pixels.tolist():
+        counts[pixel & 0xFFFFFF] = counts.get(pixel & 0xFFFFFF, 0) + 1
+    return {pixel: count / len(pixels) for pixel, count in counts.items()}
+
+
+def islands(image: QImage, name: str) -> list[str]:
+    """List the grounds of other themes that a picture shows."""
+    grounds = ("ground", "panel", "raised", "field", "text", "quiet")
+    colors = {getattr(palette, ground) for palette in theme.THEMES.values() for ground in grounds}
+    here = theme.THEMES[name], theme.INSTRUMENTS[name]
+    own = {getattr(palette, field) for palette in here for field in palette.__slots__}
+    found = shares(image)
+    # A blend of two colours may be a third by chance, but not over an area.
+    return [color for color in colors - own if found.get(int(color[1:], 16), 0) > 0.0004]
+
+
+def test_a_chosen_theme_is_used_remembered_and_marked(
+    window: MainWindow, qapp: QApplication
+) -> None:
+    assert window.actions_["theme_system"].isChecked()
+    choose(window, qapp, "theme_light")
+    assert theme.theme is theme.LIGHT
+    assert settings.theme() == "light"
+    assert window.actions_["theme_light"].isChecked()
+    assert not window.actions_["theme_system"].isChecked()
+    picture = window.grab().toImage()
+    assert not islands(picture, "light")
+    panel = int(theme.LIGHT.panel[1:], 16)
+    assert shares(picture)[panel] > 0.3
+    assert shares(picture)[int(theme.LIGHT.well[1:], 16)] > 0.05  # the instruments stay black
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", theme.THEMES)
+def test_every_page_is_drawn_in_the_new_colours_alone(
+    window: MainWindow, qapp: QApplication, name: str
+) -> None:
+    for page in PAGES:
+        window.pages.turn_to(page.name)
+    for other in (*theme.THEMES, name):
+        if theme.theme.name != other:
+            choose(window, qapp, f"theme_{other}")
+    for page in PAGES:
+        window.pages.turn_to(page.name)
+        window.clock.settle()
+        qapp.processEvents()
+        assert not islands(window.grab().toImage(), name), page.name
+
+
+@pytest.mark.slow
+def test_the_system_is_followed_until_something_is_chosen(
+    window: MainWindow, qapp: QApplication, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(look, "system_theme", lambda: "contrast")
+    before = window.centralWidget()
+    qapp.styleHints().colorSchemeChanged.emit(Qt.ColorScheme.Dark)
+    qapp.processEvents()
+    assert theme.theme is theme.CONTRAST
+    assert window.centralWidget() is not before
+    choose(window, qapp, "theme_dark")
+    before = window.centralWidget()
+    qapp.styleHints().colorSchemeChanged.emit(Qt.ColorScheme.Light)
+    qapp.processEvents()
+    assert theme.theme is theme.DARK
+    assert window.centralWidget() is before
+
+
+def test_a_theme_that_does_not_exist_is_that_of_the_system(qapp: QApplication) -> None:
+    QSettings("mark1", "perceptron").setValue("theme", "pink")
+    look.apply()
+    assert theme.theme is theme.DARK
+
+
+def test_a_run_goes_on_and_undo_page_focus_and_size_stay(
+    window: MainWindow, qapp: QApplication, qtbot: QtBot
+) -> None:
+    perform(window.clock, Invert())
+    drawn = window.session.state.drawing.copy()
+    window.resize(1100, 640)
+    window.pages.turn_to("console")
+    window.console.training.learn.setFocus()
+    key(window, Qt.Key.Key_Space)
+    assert window.session.is_running
+    step = window.session.state.progress.step
+    window.actions_["theme_light"].trigger()
+    qtbot.waitUntil(lambda: window.session.state.progress.step > step + 1, timeout=5000)
+    assert theme.theme is theme.LIGHT
+    assert (window.width(), window.height()) == (1100, 640)
+    assert window.focusWidget() is window.console.training.learn
+    window.clock.do(window.session.pause)
+    window.clock.settle()
+    QTest.keyClick(window, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    while window.session.state.undo is not None:
+        window.actions_["undo"].trigger()
+    window.actions_["redo"].trigger()
+    assert (window.session.state.drawing == drawn).all()
+
+
+def test_every_action_works_once_after_the_change(window: MainWindow, qapp: QApplication) -> None:
+    choose(window, qapp, "theme_light")
+    desired = window.session.state.desired.tolist()
+    QTest.keyClick(window, Qt.Key.Key_1)
+    assert window.session.state.desired[0] == -desired[0]
+    assert len(window.actions()) == len(window.actions_)
+    perform(window.clock, SetDesired(tuple(desired)))
+
+
+@pytest.mark.slow
+def test_no_part_of_a_page_flashes_up_as_a_window(window: MainWindow, qapp: QApplication) -> None:
+    class Windows(QObject):
+        """Notes each widget that is shown as a window."""
+
+        def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+            if event.type() == QEvent.Type.Show and isinstance(watched, QWidget):
+                seen.extend([repr(watched)] if watched.isWindow() else [])
+            return False
+
+    seen: list[str] = []
+    windows = Windows()
+    qapp.installEventFilter(windows)
+    try:
+        window.rebuild()
+    finally:
+        qapp.removeEventFilter(windows)
+    assert not seen
+
+
+@pytest.mark.slow
+def test_a_dialog_is_waited_for(window: MainWindow, qapp: QApplication, qtbot: QtBot) -> None:
+    dialog = QDialog(window)
+    dialog.open()
+    before = window.centralWidget()
+    window.look.choose_theme("light")
+    qapp.processEvents()
+    assert window.centralWidget() is before
+    dialog.reject()
+    qtbot.waitUntil(lambda: window.centralWidget() is not before, timeout=2000)
+    assert theme.theme is theme.LIGHT
+
+
+def test_the_panel_stays_connected(
+    connected_page: HardwarePage, window: MainWindow, qapp: QApplication, qtbot: QtBot
+) -> None:
+    hardware = connected_page.hardware
+    link = hardware.link
+    choose(window, qapp, "theme_light")
+    page = window.pages.view("hardware")
+    assert isinstance(page, HardwarePage)
+    assert page is not connected_page
+    assert window.pages.shown == "hardware"
+    assert page.hardware is hardware
+    assert hardware.link is link
+    assert hardware.state.status is Status.CONNECTED
+    before = shown(hardware)
+    window.clock.perform(TurnPots(((0, 11.0), (1, -11.0))))
+    qtbot.waitUntil(lambda: not np.array_equal(shown(hardware), before), timeout=5000)
+    assert page.lights.isVisible()
+
+
+@pytest.mark.slow
+def test_the_points_of_geometry_and_their_run_stay(window: MainWindow, qapp: QApplication) -> None:
+    window.pages.turn_to("geometry")
+    page = window.pages.view("geometry")
+    assert isinstance(page, GeometryPage)
+    page.add_point(0.25, 0.75)
+    page.clock.do(page.session.run)
+    assert page.session.is_running
+    choose(window, qapp, "theme_light")
+    after = window.pages.view("geometry")
+    assert isinstance(after, GeometryPage)
+    assert after.session is page.session
+    assert after.session.is_running
+    assert len(after.session.state.patterns) == 5
+    after.clock.do(after.session.pause)
+    window.actions_["undo"].trigger()
