@@ -37,6 +37,7 @@ from gui.pages.page import PageStack, titles
 from gui.pages.page_view import PageView
 from gui.tabs import Tabs
 from gui.undo import UndoTitles
+from gui.views.focus import place_of_focus, restore_focus
 from mark1.machine import kernels
 from mark1.session import Session
 from mark1.training.pace import Pace
@@ -107,41 +108,25 @@ class MainWindow(QMainWindow):
         if is_held or application.activeModalWidget() is not None or not self.isEnabled():
             QTimer.singleShot(BUSY, self, self.rebuild)
             return
-        page, focus = self.pages.shown, self._place_of_focus()
+        page = self.pages.shown
+        focus = place_of_focus(self.pages.view(page), self)
         kept = self.pages.hand_over()
         self.clock.stop()
         self.setUpdatesEnabled(False)
         held = [self.files, self.help, self._table, *self.actions_.values()]
-        for old in (self.centralWidget(), self.clock, *held):  # first what shows the actions
-            assert old is not None
+        for old in (self.body, self.clock, *held):  # first what shows the actions
             old.deleteLater()
             QCoreApplication.sendPostedEvents(old, QEvent.Type.DeferredDelete)
+        for name, kind in vars(type(self)).items():  # what is made on first use
+            if isinstance(kind, functools.cached_property):
+                vars(self).pop(name, None)
         look.apply()
         self._fill(page, kept)
-        self.pages.parentWidget().show()  # or it would be shown only some events later
-        self._restore_focus(focus)
+        self.body.show()  # or it would be shown only some events later
+        restore_focus(focus, self.pages.view(page), self)
         self.clock.draw()
         self._offer_hints()
         self.setUpdatesEnabled(True)
-
-    def _place_of_focus(self) -> tuple[type[QWidget], int] | None:
-        """Say where the focus is: the how manieth of its kind on the page, or in the window."""
-        focus = self.focusWidget()
-        if focus is None or focus is self:
-            return None
-        return type(focus), self._alike(type(focus)).index(focus)
-
-    def _restore_focus(self, place: tuple[type[QWidget], int] | None) -> None:
-        alike = self._alike(place[0]) if place is not None else []
-        if place is not None and place[1] < len(alike):
-            alike[place[1]].setFocus(Qt.FocusReason.OtherFocusReason)
-        else:
-            self.setFocus()
-
-    def _alike(self, kind: type[QWidget]) -> list[QWidget]:
-        """List the widgets of a kind: those of the page that is shown, then the others."""
-        here = list(self.pages.view(self.pages.shown).findChildren(kind))
-        return here + [one for one in self.findChildren(kind) if not self.pages.isAncestorOf(one)]
 
     def _build(self) -> None:
         self.pages = PageStack(self.clock, self.actions_)
@@ -151,10 +136,10 @@ class MainWindow(QMainWindow):
         column.addWidget(self.pages, 1)
         column.addWidget(self.footer)
         column.setSpacing(theme.UNIT)
-        body = QWidget()
-        body.setLayout(column)
-        self.setCentralWidget(body)
-        self._leave_space_to_buttons(body)
+        self.body = QWidget()
+        self.body.setLayout(column)
+        self.setCentralWidget(self.body)
+        self._leave_space_to_buttons(self.body)
         self.pages.made.connect(self._take_page)
         self.pages.turned.connect(self._turned)
         self.pages.marked.connect(self._mark)

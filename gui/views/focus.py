@@ -43,3 +43,26 @@ def _chain(widget: QWidget) -> list[QWidget]:
 def _takes_focus(child: QWidget, within: QWidget) -> bool:
     is_control = bool(child.focusPolicy() & Qt.FocusPolicy.TabFocus) and child.focusProxy() is None
     return is_control and child.isVisibleTo(within) and child.isEnabled()
+
+
+def place_of_focus(page: QWidget, window: QWidget) -> tuple[type[QWidget], int] | None:
+    """Say where the focus is: the how manieth of its kind on the page, or else in the window."""
+    focus = window.focusWidget()
+    if focus is None or focus is window:
+        return None
+    return type(focus), _alike(type(focus), page, window).index(focus)
+
+
+def restore_focus(place: tuple[type[QWidget], int] | None, page: QWidget, window: QWidget) -> None:
+    """Set the focus to what stands there after page and window were made again."""
+    alike = _alike(place[0], page, window) if place is not None else []
+    if place is not None and place[1] < len(alike):
+        alike[place[1]].setFocus(Qt.FocusReason.OtherFocusReason)
+    else:
+        window.setFocus()
+
+
+def _alike(kind: type[QWidget], page: QWidget, window: QWidget) -> list[QWidget]:
+    """List the widgets of a kind: those of the page, then the others."""
+    here = list(page.findChildren(kind))
+    return here + [one for one in window.findChildren(kind) if not page.isAncestorOf(one)]

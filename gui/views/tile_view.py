@@ -80,7 +80,7 @@ class TileView(CardView):
         if self._is_signed:
             self._inks = [color_of(part) for part in steps.tolist()]
         else:
-            colors = theme.theme
+            colors = theme.instruments
             dark, lamp = colors.line, colors.lamp
             self._inks = [theme.mix(dark, lamp, abs(part) ** 0.7) for part in steps.tolist()]
         self._gap = 1 if cards.side >= 4 else 0
@@ -98,7 +98,7 @@ class TileView(CardView):
             if is_marked and level:
                 ink = "well" if abs(level) > _BRIGHT * STEPS else "lamp"
                 for bar in sign_bars(room, level, scale):
-                    painter.fillRect(bar, theme.theme.color(ink))
+                    painter.fillRect(bar, theme.instruments.color(ink))
 
     # Looking closer ------------------------------------------------------------------------
 
