@@ -111,6 +111,8 @@ class MainWindow(QMainWindow):
         page = self.pages.shown
         focus = place_of_focus(self.pages.view(page), self)
         kept = self.pages.hand_over()
+        if self._drawer is not None:
+            self._drawer.preview.stop()
         self.clock.stop()
         self.setUpdatesEnabled(False)
         held = [self.files, self.help, self._table, *self.actions_.values()]

@@ -170,12 +170,11 @@ class PlanePicture(QWidget):
         if len(scene.lines) != 1 or not any(scene.lines[0]):
             return
         line = scene.lines[0]
+        colors = theme.instruments
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)  # a line covers their edge
         for color, sign in (("plus", 1), ("minus", -1)):
-            painter.setBrush(
-                theme.mix(theme.instruments.well, getattr(theme.instruments, color), 0.09)
-            )
+            painter.setBrush(theme.mix(colors.well, getattr(colors, color), 0.09))
             painter.drawPolygon(scale.side([sign * number for number in line]))
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
 
@@ -203,8 +202,7 @@ class PlanePicture(QWidget):
             for count in range(int(np.ceil(first / scale.grid)), int(last // scale.grid) + 1):
                 place = count * scale.grid
                 strong = "quiet" if count == 0 else "line"
-                pen = QPen(theme.instruments.color(strong), 1)
-                painter.setPen(pen)
+                painter.setPen(QPen(theme.instruments.color(strong), 1))
                 if horizontal:
                     at = round(scale.to_pixel(0, place).y()) + 0.5
                     painter.drawLine(QPointF(0, at), QPointF(self.width(), at))
