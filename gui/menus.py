@@ -13,7 +13,7 @@ from gui.actions import Actions
 from gui.views.icons import icon
 
 #: Names of actions; ``-`` is a separator, ``…_`` a menu of all actions with that prefix.
-FILE = "new_ open recent - save save_as - quit"
+FILE = "new_ open recent - save save_as - pictures - quit"
 EDIT = (
     "undo redo - image_copy image_paste image_open - clear invert "
     "shift_up shift_down shift_left shift_right"
@@ -33,10 +33,15 @@ class Menus(QToolButton):
     actions : Actions
     open_file : callable
         Opens a recent file.
+    pictures : QMenu
+        Saves pictures of the panels.
     """
 
-    def __init__(self, actions: Actions, open_file: Callable[[Path], None]) -> None:
+    def __init__(
+        self, actions: Actions, open_file: Callable[[Path], None], pictures: QMenu
+    ) -> None:
         super().__init__()
+        self._pictures = pictures
         self._actions, self._open_file = actions, open_file
         self.setIcon(icon("menu"))
         self.setShortcut("F10")
@@ -72,6 +77,8 @@ class Menus(QToolButton):
             menu.addSeparator()
         elif entry == "recent":
             menu.addMenu(self._recent)
+        elif entry == "pictures":
+            menu.addMenu(self._pictures)
         elif entry in self._submenus:
             submenu, actions = menu.addMenu(self._submenus[entry]), self._actions.beginning(entry)
             submenu.addActions(actions)

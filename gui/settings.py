@@ -99,3 +99,14 @@ def knows_the_hints() -> bool:
 def remember_hints() -> None:
     """Store that the hints of the first start were followed."""
     _settings().setValue("hints", "seen")
+
+
+def picture_folder() -> str:
+    """Return the folder in which a picture was saved last, or that of the user."""
+    found = _settings().value("pictures")
+    return found if isinstance(found, str) and Path(found).is_dir() else str(Path.home())
+
+
+def remember_picture_folder(folder: Path) -> None:
+    """Store the folder in which a picture was saved."""
+    _settings().setValue("pictures", str(folder))

@@ -35,6 +35,7 @@ from gui.menus import Menus
 from gui.pages.console import ConsolePage
 from gui.pages.page import PageStack, titles
 from gui.pages.page_view import PageView
+from gui.panel_pictures import PanelPictures
 from gui.tabs import Tabs
 from gui.undo import UndoTitles
 from gui.views.focus import place_of_focus, restore_focus
@@ -161,7 +162,8 @@ class MainWindow(QMainWindow):
         header = QHBoxLayout()
         header.setContentsMargins(2, 6, 2, 0)
         header.setSpacing(theme.GUTTER)
-        header.addWidget(Menus(self.actions_, self.files.open))
+        pictures = PanelPictures(self, self.files)
+        header.addWidget(Menus(self.actions_, self.files.open, pictures.menu))
         header.addWidget(self.brand)
         header.addWidget(self.tabs)
         header.addStretch(1)

@@ -47,6 +47,11 @@ class Ghosts:
         return len(self._branches)
 
     @property
+    def branches(self) -> list[tuple[int, np.ndarray]]:
+        """The first pass of each branch, and its mistakes from there."""
+        return self._branches
+
+    @property
     def last(self) -> int:
         """The last pass of all branches, 0 without any."""
         return max(self.ends, default=0)

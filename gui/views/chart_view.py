@@ -116,6 +116,19 @@ class MistakesChart(Plot):
         self._describe()
         self._show()
 
+    def table(self) -> list[list[str]]:
+        """Return pass and mistakes of the run and of its branches."""
+        branches = self._ghosts.branches
+        heading = [str(self.tr("pass")), str(self.tr("mistakes"))]
+        heading += [str(self.tr("branch {0}")).format(n + 1) for n in range(len(branches))]
+        curves = [(1, self._mistakes), *branches]
+        last = max(first + len(values) - 1 for first, values in curves)
+        rows = [
+            [str(number), *(_at(values, number - first) for first, values in curves)]
+            for number in range(1, last + 1)
+        ]
+        return [heading, *rows]
+
     def fit(self) -> None:
         """Show all passes."""
         self._zoomed = False
@@ -295,3 +308,8 @@ class MistakesChart(Plot):
     def _zoom_by_hand(self) -> None:
         self._zoomed = True
         self._show()
+
+
+def _at(values: np.ndarray, place: int) -> str:
+    """Write a value of a curve, or nothing where it has none."""
+    return str(int(values[place])) if 0 <= place < len(values) else ""

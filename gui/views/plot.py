@@ -50,6 +50,10 @@ class Plot(pg.PlotWidget):
         """Show all there is."""
         raise NotImplementedError
 
+    def table(self) -> list[list[str]]:
+        """Return the values that are drawn, as rows of text with a heading first."""
+        raise NotImplementedError
+
     def paint(self, colors: theme.Palette, ratio: float) -> None:
         """Apply the colours, with lines of the same width at every scale of the screen."""
         raise NotImplementedError
@@ -67,6 +71,13 @@ class Plot(pg.PlotWidget):
             axis.setPen(pg.mkPen(None))
             axis.setTickPen(pg.mkPen(colors.line, width=max(1, round(ratio))))
         self.paint(colors, ratio)
+
+    def draw_for_file(self, is_on: bool) -> None:
+        """Draw marks as shapes, not as stamped pictures, and for the ratio of pixels in use."""
+        for item in self.getPlotItem().items:
+            if isinstance(item, pg.ScatterPlotItem):
+                item.opts["useCache"] = not is_on
+        self.dress()
 
     def changeEvent(self, event: QEvent) -> None:
         """Follow the theme and the size of text."""

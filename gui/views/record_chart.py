@@ -17,7 +17,7 @@ from PySide6.QtWidgets import QWidget
 from gui import theme
 from gui.views.plot import Plot
 from gui.views.record_axis import RecordAxis, number
-from mark1.lab.chart_records import Chart, Curve
+from mark1.lab.chart_records import Chart, Curve, table_of
 
 #: Colours of the theme for the series of a chart.
 SERIES = ("action", "minus", "right")
@@ -66,6 +66,10 @@ class RecordChart(Plot):
         self._draw()
         if chart is not None and (old is None or _frame(old) != _frame(chart)):
             self.fit()
+
+    def table(self) -> list[list[str]]:
+        """Return the points of all curves; nothing without a chart."""
+        return table_of(self._chart) if self._chart else []
 
     def fit(self) -> None:
         """Show all of the chart."""

@@ -128,3 +128,30 @@ def grouped(text: str) -> str:
     return re.sub(
         r"(?<![\d.])\d{5,}", lambda number: f"{int(number[0]):,}".replace(",", "\u202f"), text
     )
+
+
+def table_of(chart: Chart) -> list[list[str]]:
+    """Return the points of a chart as rows of text: where they are, then a column for each curve.
+
+    The first row is the heading. A spread has a column of its own.
+    """
+    heading, columns = [chart.bottom or "x"], []
+    for curve in chart.curves:
+        where, values = (curve.y, curve.x) if chart.rows else (curve.x, curve.y)
+        heading.append(curve.name)
+        columns.append(dict(zip(where.tolist(), values.tolist(), strict=True)))
+        if curve.spread is not None:
+            heading.append(f"± {curve.name}")
+            columns.append(dict(zip(where.tolist(), curve.spread.tolist(), strict=True)))
+    names = chart.rows or chart.columns
+    places = sorted({place for column in columns for place in column})
+    return [
+        heading,
+        *(
+            [
+                names[round(place)] if names else f"{place:.12g}",
+                *(f"{column[place]:.12g}" if place in column else "" for column in columns),
+            ]
+            for place in places
+        ),
+    ]

@@ -37,7 +37,7 @@ def test_no_mnemonic_is_used_twice_in_the_bar(window: MainWindow) -> None:
 
 def test_the_files_opened_last_are_offered_and_open(window: MainWindow, tmp_path: Path) -> None:
     opened: list[Path] = []
-    bar = Menus(window.actions_, opened.append)
+    bar = Menus(window.actions_, opened.append, QMenu(window))
     bar._fill_recent()
     assert [action.text() for action in bar._recent.actions()] == ["No recent files"]
     for name in ("a.mark1", "b & c.mark1"):

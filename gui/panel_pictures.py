@@ -1,0 +1,229 @@
+"""Pictures of single panels, and the values of their charts, for files and the clipboard."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from string import digits
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QBuffer, QEvent, QMimeData, QObject, QPoint, QRect
+from PySide6.QtGui import QContextMenuEvent, QGuiApplication, QImage, QPaintDevice, QPainter
+from PySide6.QtWidgets import QFileDialog, QMainWindow, QMenu, QWidget
+
+from gui import settings, theme
+from gui.files import Files
+from gui.panels.panel_frame import PanelFrame
+from mark1.disk.atomic import writing
+from mark1.errors import FileError, Mark1Error
+
+if TYPE_CHECKING:
+    from gui.views.plot import Plot
+
+#: Pixels of a picture for each pixel of the screen.
+SHARPNESS = 2.0
+
+
+class PanelPictures(QObject):
+    """Saves and copies what the panels of a window show.
+
+    A right click on a panel, or the menu key in it, opens its menu; `menu` lists all panels.
+
+    Parameters
+    ----------
+    window : QMainWindow
+    files : Files
+        Says what was done.
+
+    Attributes
+    ----------
+    menu : QMenu
+        For the menu of the window.
+    """
+
+    def __init__(self, window: QMainWindow, files: Files) -> None:
+        super().__init__(window)
+        self._window, self._files = window, files
+        self.menu = QMenu(self.tr("Save p&icture of"), window)
+        self.menu.aboutToShow.connect(self._list)
+        window.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Open the menu of the panel that was clicked, or that has the focus."""
+        if not isinstance(event, QContextMenuEvent):
+            return super().eventFilter(watched, event)
+        is_by_key = event.reason() == QContextMenuEvent.Reason.Keyboard
+        clicked = self._window.focusWidget() if is_by_key else self._window.childAt(event.pos())
+        panel = panel_around(clicked)
+        if panel is None:
+            return False
+        place = panel.mapToGlobal(QPoint(theme.GUTTER, 32)) if is_by_key else event.globalPos()
+        menu = QMenu(self._window)
+        menu.aboutToHide.connect(menu.deleteLater)
+        self._fill(menu, panel)
+        menu.popup(place)
+        return True
+
+    def _fill(self, menu: QMenu, panel: PanelFrame) -> None:
+        menu.addAction(self.tr("&Save picture…"), lambda: self.ask(panel))
+        menu.addAction(self.tr("&Copy picture"), lambda: self.copy(panel))
+        if plot_in(panel) is not None:
+            menu.addAction(self.tr("Copy &values"), lambda: self.copy_values(panel))
+
+    def _list(self) -> None:
+        """List the panels that can be seen."""
+        self.menu.clear()
+        for panel in panels_in(self._window):
+            entry = self.menu.addMenu(panel.title.text().replace("&", "&&"))
+            self._fill(entry, panel)
+
+    def ask(self, panel: PanelFrame) -> None:
+        """Ask where to save the picture of a panel; the ending decides its format."""
+        formats = {
+            self.tr("Picture (*.png)"): ".png",
+            self.tr("Drawing (*.svg)"): ".svg",
+        }
+        proposed = Path(settings.picture_folder()) / f"{file_name(panel.title.text())}.png"
+        name, chosen = QFileDialog.getSaveFileName(
+            self._window, self.tr("Save picture"), str(proposed), ";;".join(formats)
+        )
+        if not name:
+            return
+        ending = Path(name).suffix.lower()
+        if ending not in formats.values():
+            ending = formats.get(chosen, ".png")
+            name += ending
+        try:
+            save(panel, Path(name))
+        except Mark1Error as error:
+            self._files.said.emit(str(error), "wrong")
+            return
+        settings.remember_picture_folder(Path(name).parent)
+        self._files.said.emit(self.tr("Saved as {file}.").format(file=Path(name).name), "plain")
+
+    def copy(self, panel: PanelFrame) -> None:
+        """Put the picture of a panel on the clipboard."""
+        QGuiApplication.clipboard().setImage(picture_of(panel))
+        self._files.said.emit(self.tr("The picture is on the clipboard."), "plain")
+
+    def copy_values(self, panel: PanelFrame) -> None:
+        """Put the values of a chart on the clipboard, for a spreadsheet and as CSV."""
+        plot = plot_in(panel)
+        if plot is None:
+            return
+        table = plot.table()
+        data = QMimeData()
+        data.setText(_written(table, "\t"))
+        data.setData("text/csv", _written(table, ",").encode())
+        QGuiApplication.clipboard().setMimeData(data)
+        self._files.said.emit(self.tr("The values are on the clipboard."), "plain")
+
+
+def panel_around(widget: QWidget | None) -> PanelFrame | None:
+    """Return the panel that holds a widget."""
+    while widget is not None and not isinstance(widget, PanelFrame):
+        widget = widget.parentWidget()
+    return widget
+
+
+def panels_in(window: QWidget) -> list[PanelFrame]:
+    """List the panels with a title that can be seen, in reading order."""
+    found = [
+        panel
+        for panel in window.findChildren(PanelFrame)
+        if panel.title.text() and not panel.visibleRegion().isEmpty()
+    ]
+    places = {panel: panel.mapTo(window, QPoint()) for panel in found}
+    return sorted(found, key=lambda panel: (places[panel].x(), places[panel].y()))
+
+
+def plot_in(panel: PanelFrame) -> Plot | None:
+    """Return the chart that a panel shows."""
+    from gui.views.plot import Plot  # the library of charts takes long to load
+
+    return next((plot for plot in panel.findChildren(Plot) if plot.isVisible()), None)
+
+
+def file_name(title: str) -> str:
+    """Make a name for a file from a title."""
+    letters = "".join(
+        letter if letter.isalpha() or letter in digits else " " for letter in title.lower()
+    )
+    return "-".join(letters.split()) or "panel"
+
+
+def picture_of(panel: PanelFrame) -> QImage:
+    """Draw a panel with twice the pixels that it has on a plain screen."""
+    size = panel.size() * SHARPNESS
+    picture = QImage(size, QImage.Format.Format_RGB32)
+    picture.setDevicePixelRatio(SHARPNESS)
+    picture.fill(theme.theme.color("ground"))
+    _draw(panel, picture)
+    return picture
+
+
+def save(panel: PanelFrame, path: Path) -> None:
+    """Draw a panel into a PNG or SVG file, as its ending says.
+
+    Raises
+    ------
+    FileError
+        If the file cannot be written.
+    """
+    with writing(path) as unfinished:
+        if path.suffix.lower() == ".svg":
+            _draw_svg(panel, unfinished)
+        elif not picture_of(panel).save(str(unfinished), "PNG"):  # type: ignore[call-overload]
+            raise FileError("window.cannot-draw", path=path)
+
+
+def _draw_svg(panel: PanelFrame, path: Path) -> None:
+    from PySide6.QtSvg import QSvgGenerator
+
+    drawing, buffer = QSvgGenerator(), QBuffer()
+    drawing.setOutputDevice(buffer)
+    drawing.setSize(panel.size())
+    drawing.setViewBox(QRect(QPoint(), panel.size()))
+    drawing.setTitle(panel.title.text())
+    _draw(panel, drawing)
+    text = bytes(buffer.data().data()).decode()
+    for family, others in ((theme.SANS, "sans-serif"), (theme.MONO, "monospace")):
+        text = text.replace(f'"{family}"', f"\"'{family}', {others}\"")
+    path.write_text(text, encoding="utf-8")
+
+
+def _draw(panel: PanelFrame, device: QPaintDevice) -> None:
+    with sharp(panel), QPainter(device) as painter:
+        panel.render(painter, QPoint(), renderFlags=QWidget.RenderFlag.DrawChildren)
+
+
+@contextmanager
+def sharp(panel: PanelFrame) -> Iterator[None]:
+    """Let the views of a panel draw as for a screen with twice the pixels.
+
+    Views that stamp prepared pictures would otherwise be enlarged, and Qt gives a widget no other
+    way to draw for a device that it is not on.
+    """
+    views = [view for view in panel.findChildren(QWidget) if view.isVisible()]
+    for view in views:
+        view.devicePixelRatioF = lambda: SHARPNESS  # type: ignore[method-assign]
+    plot = plot_in(panel)
+    if plot is not None:
+        plot.draw_for_file(True)
+    try:
+        yield
+    finally:
+        for view in views:
+            del view.devicePixelRatioF
+            view.update()
+        if plot is not None:
+            plot.draw_for_file(False)
+
+
+def _written(table: list[list[str]], delimiter: str) -> str:
+    text = io.StringIO()
+    csv.writer(text, delimiter=delimiter, lineterminator="\n").writerows(table)
+    return text.getvalue()
