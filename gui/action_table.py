@@ -41,6 +41,9 @@ class Host(Protocol):
     def open_machine(self) -> None:
         """Open the machine drawer, with another seed."""
 
+    def ask_why(self) -> None:
+        """Explain the answer that is shown."""
+
     def show_keys(self) -> None:
         """List the keys."""
 
@@ -188,6 +191,11 @@ class ActionTable(QObject):
             "present": ActionSpec(
                 *(self.tr("&Present"), partial(clock.do, clock.session.look), "P", "eye"),
                 *(self.tr("Show the drawing, without learning"), "console"),
+            ),
+            "why": ActionSpec(
+                *(self.tr("Explain the ans&wer"), self._host.ask_why, "W"),
+                tip=self.tr("Show how the machine came to this answer"),
+                page="console",
             ),
             "teach": ActionSpec(
                 *(self.tr("&Teach"), partial(clock.perform, do.Teach()), "T", "teach"),

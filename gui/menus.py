@@ -20,7 +20,7 @@ EDIT = (
 )
 PATTERNS = "add add_new - choose_set import export"
 MACHINE = "kind_ - reset renew"
-TRAINING = "learn pace_ - step back teach present - compare - start end"
+TRAINING = "learn pace_ - step back teach present why - compare - start end"
 VIEW = "page_ - theme_ - larger smaller normal - full_screen"
 HELP = "keys about"
 

@@ -47,6 +47,7 @@ from mark1.versions import SessionState
 if TYPE_CHECKING:
     from gui.compare.view import ComparisonView
     from gui.machine.drawer import MachineDrawer
+    from gui.panels.why_card import WhyCard
 
 #: Milliseconds that the window has to itself before the inner loop is loaded.
 CALM = 400
@@ -194,6 +195,7 @@ class MainWindow(QMainWindow):
         self._leave_space_to_buttons(view)
         if isinstance(view, ConsolePage):
             view.dropped.connect(self.files.take)
+            view.response.why_asked.connect(self.ask_why)
             view.training.said.connect(self.footer.write)
 
     def _turned(self, name: str) -> None:
@@ -236,6 +238,19 @@ class MainWindow(QMainWindow):
     def compare(self, branch: int | None = None) -> None:
         """Compare the run with a branch, or with a run of other settings."""
         self.comparison.open(branch)
+
+    @functools.cached_property
+    def why(self) -> WhyCard:
+        """The card that explains an answer, made on first use."""
+        from gui.panels.why_card import WhyCard
+
+        card = WhyCard(self, self.clock)
+        self._leave_space_to_buttons(card)
+        return card
+
+    def ask_why(self) -> None:
+        """Explain the answer that is shown."""
+        self.why.ask()
 
     def show_keys(self) -> None:
         """Show all keys."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize
+from PySide6.QtCore import QSize, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
@@ -33,7 +33,14 @@ class ResponsePanel(PanelFrame):
     Parameters
     ----------
     clock : Clock
+
+    Signals
+    -------
+    why_asked
+        A person wants to know why this is the answer.
     """
+
+    why_asked = Signal()
 
     def __init__(self, clock: Clock) -> None:
         super().__init__()
@@ -84,11 +91,15 @@ class ResponsePanel(PanelFrame):
         self.no = QPushButton(self.tr("No, it is…"))
         self.no.setToolTip(self.tr("Say what the drawing is, and teach it"))
         self.no.clicked.connect(self._ask)
+        self.why = QPushButton(self.tr("Why?"))
+        self.why.setToolTip(self.tr("Show how the machine came to this answer (W)"))
+        self.why.clicked.connect(self.why_asked)
         row = QHBoxLayout()
         row.setSpacing(theme.UNIT)
         row.addWidget(self.yes)
         row.addWidget(self.no)
         row.addStretch(1)
+        row.addWidget(self.why)
         return row
 
     def _legend(self) -> QWidget:

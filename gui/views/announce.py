@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtGui import QAccessible, QAccessibleEvent
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 
 try:
     from PySide6.QtGui import QAccessibleAnnouncementEvent
@@ -12,7 +12,7 @@ except ImportError:  # Qt 6.7 and older cannot announce
 
 
 def announce(view: QWidget, text: str) -> None:
-    """Set the description of a view, and have it read aloud if it changed.
+    """Set the description of a view, and have it read aloud if it changed and has the focus.
 
     Parameters
     ----------
@@ -24,7 +24,8 @@ def announce(view: QWidget, text: str) -> None:
     if text == view.accessibleDescription():
         return
     view.setAccessibleDescription(text)
-    if not view.hasFocus():
+    focus = QApplication.focusWidget()
+    if focus is None or not (view is focus or view.isAncestorOf(focus)):
         return
     QAccessible.updateAccessibility(QAccessibleEvent(view, QAccessible.Event.DescriptionChanged))
     if QAccessibleAnnouncementEvent is not None:

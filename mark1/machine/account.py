@@ -122,27 +122,24 @@ class SumAccount:
         Parameters
         ----------
         most : int
-            Bars in all, at least 3. With more inputs, the smallest that push up become one bar, and
-            those that pull down another.
+            Bars in all, at least 3. With more inputs, a third of the bars are the heaviest ones,
+            and the others stand for several smaller ones each.
         """
         room = most - (self.bias is not None)
         up, down = _sorted(self.parts, 1), _sorted(self.parts, -1)
-        if len(up) + len(down) > room:
-            half = room // 2
-            keep = min(len(up), max(half, room - len(down)))
-            groups = [(up, keep), (down, room - keep)]
-        else:
-            groups = [(up, len(up)), (down, len(down))]
+        share = (
+            len(up)
+            if len(up) + len(down) <= room
+            else min(len(up), max(room // 2, room - len(down)))
+        )
         bars: list[Bar] = []
         at = 0.0
-        for places, room in groups:
-            shown = places if len(places) <= room else places[: room - 1]
-            for place in shown.tolist():
-                index = place if self.is_vote else int(self.active[place])
-                bars.append(Bar(at, at := at + float(self.parts[place]), index=index))
-            if len(shown) < len(places):
-                rest = places[len(shown) :]
-                bars.append(Bar(at, at := at + float(self.parts[rest].sum()), len(rest)))
+        for places, wanted in ((up, share), (down, room - share)):
+            for several in _grouped(places, wanted):
+                height = float(self.parts[several].sum())
+                index = int(several[0]) if self.is_vote else int(self.active[several[0]])
+                bars.append(Bar(at, at + height, len(several), index if len(several) == 1 else -1))
+                at += height
         if self.bias is not None:
             bars.append(Bar(at, at + self.bias, is_bias=True))
         return bars
@@ -322,3 +319,12 @@ def _sorted(parts: NDArray[np.float64], sign: int) -> NDArray[np.int64]:
     """Return the places of the parts of one sign, the heaviest first."""
     places = np.flatnonzero(sign * parts > 0)
     return places[np.argsort(-sign * parts[places], kind="stable")]
+
+
+def _grouped(places: NDArray[np.int64], most: int) -> list[NDArray[np.int64]]:
+    """Divide places into as many groups: the first third of one each, the rest of equal size."""
+    if len(places) <= most:
+        return np.array_split(places, len(places)) if len(places) else []
+    single = most // 3
+    rest = np.array_split(places[single:], most - single)
+    return [*np.array_split(places[:single], single), *rest] if single else rest

@@ -19,6 +19,15 @@ MOST_DECIMALS = 6
 Write = Callable[[float, int], str]
 
 
+class Whole(int):
+    """A number that is written with its thousands apart from 10 000 on."""
+
+    def __format__(self, spec: str) -> str:
+        """Write it in figures."""
+        written = f"{int(self):,}" if self >= 10_000 else f"{int(self)}"
+        return written.replace(",", "\N{NARROW NO-BREAK SPACE}")
+
+
 def decimals_of(one: SumAccount) -> int:
     """Return how many decimals make the sums of an R-unit add up as they are written."""
     terms = [one.up, one.down, one.bias or 0.0]
@@ -61,7 +70,7 @@ def sentences(account: Account, unit: int, write: Write = volts) -> list[Message
         return [*_of_votes(one), _of_code(account, unit, lambda value, _: votes(value))]
     said = [_on(account, one), *_pushes(one, write), _decided(one, write)]
     if account.flipped:
-        said.insert(0, Message("why.noise", {"n": account.flipped}))
+        said.insert(0, Message("why.noise", {"n": Whole(account.flipped)}))
     return [*said, _of_code(account, unit, write)]
 
 
@@ -70,7 +79,7 @@ def of_correction(account: Account, unit: int, write: Write = volts) -> list[Mes
     one, rule = account.sums[unit], account.rule
     if rule is None:
         return []
-    values: dict[str, object] = {"n": len(one.turned), "name": _name(unit), **_said(one)}
+    values: dict[str, object] = {"n": Whole(len(one.turned)), "name": _name(unit), **_said(one)}
     wrong = one.desired != 0 and one.response != one.desired
     if not len(one.turned):
         is_right = not (wrong or rule.joint or one.desired == 0)
@@ -86,7 +95,7 @@ def of_correction(account: Account, unit: int, write: Write = volts) -> list[Mes
     decimals = max(decimals_of(one), _digits(most), _digits(one.gain))
     amount = write(float(one.turns[abs(one.turns).argmax()]), decimals)
     same = least == most and bool((one.turns > 0).all() or (one.turns < 0).all())
-    values = {"volts": amount, "gain": write(one.gain, decimals), "n": len(one.turned)}
+    values = {"volts": amount, "gain": write(one.gain, decimals), "n": Whole(len(one.turned))}
     values["after"] = write(one.sum + one.gain, decimals)
     code = "why.turned-by" if same else "why.turned-up-to"
     return [first, Message(code, values)]
@@ -127,7 +136,7 @@ def _said(one: SumAccount) -> dict[str, str]:
 
 def _on(account: Account, one: SumAccount) -> Message:
     """Say how many of its inputs are on."""
-    values = {"name": _name(one.unit), "n": len(one.active), "inputs": one.inputs}
+    values = {"name": _name(one.unit), "n": Whole(len(one.active)), "inputs": Whole(one.inputs)}
     kind = "numbers" if account.analog else account.kind
     return Message(f"why.on-{kind}", values)
 
@@ -135,14 +144,14 @@ def _on(account: Account, one: SumAccount) -> Message:
 def _pushes(one: SumAccount, write: Write) -> list[Message]:
     """Say what pushes up, what pulls down, and what the bias adds."""
     decimals = decimals_of(one)
-    values: dict[str, object] = {"plus": one.plus, "minus": one.minus}
+    values: dict[str, object] = {"plus": Whole(one.plus), "minus": Whole(one.minus)}
     values |= {"up": write(one.up, decimals), "down": write(one.down, decimals)}
     said = []
     if one.plus or one.minus:
         side = "both" if one.plus and one.minus else "up" if one.plus else "down"
         said.append(Message(f"why.push-{side}", values))
     elif len(one.active):
-        said.append(Message("why.push-none", {"n": len(one.active)}))
+        said.append(Message("why.push-none", {"n": Whole(len(one.active))}))
     if one.bias is not None:
         said.append(Message("why.bias", {"volts": write(one.bias, decimals)}))
     return said
@@ -163,7 +172,7 @@ def _decided(one: SumAccount, write: Write) -> Message:
 
 
 def _of_votes(one: SumAccount) -> list[Message]:
-    values = {"name": _name(one.unit), "n": len(one.parts)}
+    values = {"name": _name(one.unit), "n": Whole(len(one.parts))}
     values |= {"up": votes(one.up), "down": votes(one.down), "sum": votes(one.drive)}
     lit = {1: "lit", -1: "dark", 0: "open"}[one.response]
     return [Message("why.voters", values), Message(f"why.voted-{lit}", values)]

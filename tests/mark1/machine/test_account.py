@@ -114,8 +114,8 @@ def test_the_bars_of_a_large_machine_are_few_and_the_heaviest_is_first() -> None
     bars = one.bars(20)
     assert len(bars) == 20
     rest = [bar for bar in bars if bar.count > 1]
-    assert len(rest) == 2
-    assert sum(bar.count for bar in rest) == one.plus + one.minus - 18
+    assert sum(bar.count for bar in rest) == one.plus + one.minus - 6
+    assert max(bar.count for bar in rest) - min(bar.count for bar in rest) <= 5
     assert bars[0].end == one.parts.max()
 
 

@@ -1,0 +1,368 @@
+"""The card that explains an answer, over the dimmed window: *Why?*."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import (
+    QApplication,
+    QFileDialog,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QMessageBox,
+    QPushButton,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
+
+from gui import theme
+from gui.clock import Clock
+from gui.panels.why_controls import SCROLLBAR, WhyControls
+from gui.panels.why_picture import save_picture
+from gui.views.announce import announce
+from gui.views.icons import icon
+from gui.views.why_layout import STEPS, Scene, best_height, least_height
+from gui.views.why_sum import colored, marked
+from gui.views.why_view import WhyView, first_input
+from mark1.errors import Mark1Error
+from mark1.machine.account_words import of_correction, sentences, title
+
+if TYPE_CHECKING:
+    from mark1.machine.account import Account
+
+#: Seconds that a step takes when the way is played.
+SECONDS = 1.4
+
+#: Greatest width of the card in pixels of the design, and the room around it and within.
+WIDEST, MARGIN, PADDING = 1360, 24, 24
+
+#: Share of the window's colour over what lies behind.
+DIM = 0.82
+
+#: Keys that the window keeps while the card is open: full screen; and with Control, the size of
+#: the text, and *Quit*.
+KEPT, KEPT_WITH_CONTROL = (
+    {Qt.Key.Key_F11},
+    {Qt.Key.Key_Plus, Qt.Key.Key_Equal, Qt.Key.Key_Minus, Qt.Key.Key_0, Qt.Key.Key_Q},
+)
+
+
+class WhyCard(QWidget):
+    """Explains one answer in four steps, over the whole window.
+
+    Opening it pauses the training, and the account is a snapshot: what is shown stays true of the
+    answer that was asked about. Escape, or a click beside the card, closes it and gives the focus
+    back.
+
+    Parameters
+    ----------
+    window : QWidget
+        What it covers.
+    clock : Clock
+
+    """
+
+    def __init__(self, window: QWidget, clock: Clock) -> None:
+        super().__init__(window)
+        self._clock = clock
+        self.account: Account | None = None
+        self._before: QWidget | None = None
+        self._played_at: float | None = None
+        self.hide()
+        self.card = QFrame(self)
+        self.card.setObjectName("panel")
+        self.card.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.view = WhyView()
+        self.controls = WhyControls()
+        self.controls.chosen.connect(self.explain)
+        self.controls.stepped.connect(self.step)
+        self.controls.played.connect(self.play_or_stop)
+        self.controls.saving.connect(self.ask_picture)
+        self._build()
+        clock.each_frame(self._play_on)
+        window.installEventFilter(self)
+
+    # --- parts -----------------------------------------------------------------------------
+
+    def _build(self) -> None:
+        column = QVBoxLayout(self.card)
+        column.setContentsMargins(PADDING, 16, PADDING, 16)
+        column.setSpacing(theme.GUTTER)
+        column.addLayout(self._head())
+        column.addWidget(self._body(), 1)
+        column.addWidget(self.controls)
+
+    def _head(self) -> QHBoxLayout:
+        self.title = QLabel()
+        self.title.setFont(theme.font(20, weight=600))
+        self.title.setTextFormat(Qt.TextFormat.PlainText)
+        self.shut = QPushButton(icon("cross"), "")
+        self.shut.setAccessibleName(self.tr("Close"))
+        self.shut.setToolTip(self.tr("Close (Esc)"))
+        self.shut.clicked.connect(self.close_card)
+        row = QHBoxLayout()
+        row.addWidget(self.title, 1)
+        row.addWidget(self.shut)
+        return row
+
+    def _body(self) -> QScrollArea:
+        self.words = QLabel()
+        self.words.setTextFormat(Qt.TextFormat.RichText)
+        self.words.setFont(theme.font(15))
+        self.words.setWordWrap(True)
+        self.words.setObjectName("words")
+        self.words.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        content = QWidget()
+        content.setObjectName("clear")
+        inner = QVBoxLayout(content)
+        inner.setContentsMargins(0, 0, 0, 0)
+        inner.setSpacing(theme.GUTTER)
+        inner.addWidget(self.view, 1)
+        inner.addWidget(self.words)
+        self.area = QScrollArea(widgetResizable=True)
+        self.area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.area.setWidget(content)
+        self.area.viewport().setAutoFillBackground(False)
+        return self.area
+
+    # --- opening and closing -----------------------------------------------------------------
+
+    def ask(self) -> None:
+        """Explain the answer that is shown now; training pauses."""
+        if self.isVisible():
+            return
+        self._clock.do(self._clock.session.pause)
+        self._before = QApplication.focusWidget()
+        self.take(self._clock.session.account())
+        window = self.parentWidget()
+        assert window is not None
+        self.setGeometry(window.rect())
+        self.raise_()
+        self.show()
+        self._fit()
+        self.card.setFocus(Qt.FocusReason.OtherFocusReason)
+        self._say()
+
+    def take(self, account: Account) -> None:
+        """Explain an answer, all of it at first."""
+        self.account = account
+        self._played_at = None
+        text = str(title(account))
+        self.title.setText(text)
+        self.card.setAccessibleName(text)
+        self.controls.show_account(account)
+        self.explain(account.decisive)
+
+    def close_card(self) -> None:
+        """Close the card, and give the focus back."""
+        self._stop()
+        self.hide()
+        before, self._before = self._before, None
+        window = self.parentWidget()
+        if before is not None and before.isVisible():
+            before.setFocus(Qt.FocusReason.OtherFocusReason)
+        elif window is not None:
+            window.setFocus()
+
+    # --- what is shown ---------------------------------------------------------------------
+
+    @property
+    def scene(self) -> Scene:
+        """What is drawn."""
+        assert self.view.scene is not None
+        return self.view.scene
+
+    def explain(self, unit: int) -> None:
+        """Explain an R-unit, from 0."""
+        if self.account is None:
+            return
+        old = self.view.scene
+        step, share = (old.step, old.share) if old and old.account is self.account else (STEPS, 1.0)
+        pointed = first_input(self.account, unit)
+        self.controls.choose(unit)
+        self.view.show_scene(Scene(self.account, unit, pointed, step, share))
+        self.words.setText(colored(self.text))
+        self._fit()
+        self._show_step()
+        self._say()
+
+    @property
+    def text(self) -> str:
+        """The sentences, with the marks of `colored` around volts."""
+        assert self.account is not None
+        unit = self.scene.unit
+        said = [*sentences(self.account, unit, marked), *of_correction(self.account, unit, marked)]
+        return " ".join(map(str, said))
+
+    def _say(self) -> None:
+        """Have the sentences read aloud."""
+        if self.isVisible() and self.account is not None:
+            announce(self.card, plain_text(self.text))
+
+    def _show_step(self) -> None:
+        self.controls.show_step(self.scene.step, self.is_playing)
+
+    # --- the steps --------------------------------------------------------------------------
+
+    @property
+    def is_playing(self) -> bool:
+        """Whether the steps are played."""
+        return self._played_at is not None
+
+    def step(self, by: int) -> None:
+        """Show one step more, or one less."""
+        self._stop()
+        step = min(max(self.scene.step + by, 1), STEPS)
+        self.view.show_scene(replace(self.scene, step=step, share=1.0))
+        self._show_step()
+
+    def play_or_stop(self) -> None:
+        """Play the steps, from the first if all are shown; or stop."""
+        if self.is_playing:
+            self._stop()
+            self.view.show_scene(replace(self.scene, share=1.0))
+        else:
+            is_over = self.scene.step == STEPS and self.scene.share >= 1
+            step = 1 if is_over else self.scene.step
+            self.view.show_scene(replace(self.scene, step=step, share=0.0))
+            self._played_at = -1.0  # the next frame begins
+            self._clock.hurry()
+        self._show_step()
+
+    def _stop(self) -> None:
+        self._played_at = None
+
+    def _play_on(self, now: float) -> bool:
+        """Draw what the time asks for; return whether there is more to come."""
+        if self._played_at is None or not self.isVisible():
+            return False
+        if self._played_at < 0:
+            self._played_at = now
+        share = (now - self._played_at) / SECONDS
+        scene = self.scene
+        if share < 1:
+            self.view.show_scene(replace(scene, share=share))
+        elif scene.step < STEPS:
+            self._played_at = now
+            self.view.show_scene(replace(scene, step=scene.step + 1, share=0.0))
+            self._show_step()
+        else:
+            self._stop()
+            self.view.show_scene(replace(scene, share=1.0))
+            self._show_step()
+        return self.is_playing
+
+    def ask_picture(self) -> None:
+        """Ask for a file, and draw the steps there."""
+        kinds = {self.tr("Pictures (*.png)"): ".png", self.tr("Drawings (*.svg)"): ".svg"}
+        heading, filters = self.tr("Save the picture"), ";;".join(kinds)
+        name = str(Path.home() / "why.png")
+        chosen, kind = QFileDialog.getSaveFileName(self.window(), heading, name, filters)
+        if not chosen:
+            return
+        path = Path(chosen) if Path(chosen).suffix else Path(chosen + kinds.get(kind, ".png"))
+        try:
+            save_picture(path, self.scene, self.title.text(), colored(self.text))
+        except Mark1Error as error:
+            QMessageBox.warning(self.window(), self.tr("Not possible"), str(error))
+        else:
+            self.controls.said.setText(self.tr("Saved as {file}.").format(file=path.name))
+
+    # --- keys, mouse and size ------------------------------------------------------------------
+
+    def event(self, event: QEvent) -> bool:
+        """Keep the keys of the window from doing anything behind the card."""
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
+            control = event.modifiers() & Qt.KeyboardModifier.ControlModifier
+            if event.key() not in (KEPT_WITH_CONTROL if control else KEPT):
+                event.accept()
+                return True
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Step with ← and →, choose the R-unit with ↑ and ↓, play with Space, close with Escape."""
+        key = event.key()
+        if key == Qt.Key.Key_Escape:
+            self.close_card()
+        elif key == Qt.Key.Key_Space:
+            self.play_or_stop()
+        elif key in (Qt.Key.Key_Left, Qt.Key.Key_Right):
+            self.step(1 if key == Qt.Key.Key_Right else -1)
+        elif key in (Qt.Key.Key_Up, Qt.Key.Key_Down) and self.account is not None:
+            unit = self.scene.unit + (1 if key == Qt.Key.Key_Down else -1)
+            if 0 <= unit < len(self.account.sums):
+                self.explain(unit)
+        event.accept()
+
+    def focusNextPrevChild(self, forward: bool) -> bool:
+        """Keep the Tab key within the card."""
+        places: list[QWidget] = [self.card, self.view]
+        places += [*self.controls.stops(), self.shut]
+        places = [place for place in places if place.isEnabled()]
+        focus = QApplication.focusWidget()
+        at = places.index(focus) if focus in places else 0
+        reason = Qt.FocusReason.TabFocusReason if forward else Qt.FocusReason.BacktabFocusReason
+        chosen = places[(at + (1 if forward else -1)) % len(places)]
+        chosen.setFocus(reason)
+        self.area.ensureWidgetVisible(chosen)
+        return True
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Close at a click beside the card; nothing behind it is clicked."""
+        if not self.card.geometry().contains(event.position().toPoint()):
+            self.close_card()
+        event.accept()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Cover the window when its size changes."""
+        if event.type() == QEvent.Type.Resize and self.isVisible():
+            window = self.parentWidget()
+            assert window is not None
+            self.setGeometry(window.rect())
+        return False
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Dim what lies behind."""
+        ground = theme.theme.color("ground")
+        ground.setAlphaF(DIM)
+        with QPainter(self) as painter:
+            painter.fillRect(self.rect(), ground)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Put the card in the middle."""
+        super().resizeEvent(event)
+        self._fit()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Place everything again after the size of the text has changed."""
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
+            self._fit()
+
+    def _fit(self) -> None:
+        """Give the card the room that it can use, and the steps the height that they need."""
+        room = self.size()
+        margin = MARGIN if min(room.width(), room.height()) > 640 * theme.scale else theme.UNIT
+        size = QSize(room.width() - 2 * margin, room.height() - 2 * margin)
+        width = min(size.width(), round(WIDEST * max(theme.scale, room.width() / WIDEST / 1.2)))
+        inner = width - 2 * PADDING - SCROLLBAR
+        self.view.setMinimumHeight(least_height(inner, theme.scale))
+        self.controls.fit(inner)
+        others = self.card.sizeHint().height() - self.area.sizeHint().height()
+        words = self.words.heightForWidth(inner) + theme.GUTTER
+        high = min(size.height(), others + words + best_height(inner, theme.scale))
+        card = QRect(0, 0, width, high)
+        card.moveCenter(self.rect().center())
+        self.card.setGeometry(card)
+
+
+def plain_text(text: str) -> str:
+    """Return sentences without the marks of `colored`."""
+    return "".join(letter for letter in text if not "\ue000" <= letter <= "\ue003")

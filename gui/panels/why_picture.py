@@ -1,0 +1,100 @@
+"""Writes the way of an answer to a file: PNG or SVG, as its ending says."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+from PySide6.QtCore import QPoint, QRect, QRectF, QSize, QSizeF, Qt
+from PySide6.QtGui import QImage, QPainter, QTextDocument
+
+from gui import theme
+from gui.views.why_layout import STEPS, Scene, best_height
+from gui.views.why_view import draw_why
+from mark1.disk.atomic import writing
+from mark1.errors import FileError
+
+#: Width of a picture in pixels of the design, and pixels of a PNG for each of them.
+WIDTH, FINE = 1240, 2
+
+#: Room around it, and height of its title.
+MARGIN, TITLE = 32, 52
+
+
+def save_picture(path: Path, scene: Scene, title: str, words: str) -> None:
+    """Draw all steps of a scene, with title and sentences, into a file.
+
+    Parameters
+    ----------
+    path : Path
+        Ends in .png or .svg.
+    scene : Scene
+    title : str
+    words : str
+        HTML.
+
+    Raises
+    ------
+    FileError
+        If the ending is another, or the file cannot be written.
+    """
+    kind = path.suffix.lower()
+    if kind not in (".png", ".svg"):
+        raise FileError("window.picture-ending", name=path.name)
+    text = _document(words)
+    high = TITLE * theme.scale + _height() + text.size().height()
+    size = QSize(round(WIDTH * theme.scale) + 2 * MARGIN, round(high) + 3 * MARGIN)
+    with writing(path) as unfinished:
+        drawn = _to_png if kind == ".png" else _to_svg
+        if not drawn(unfinished, size, replace(scene, step=STEPS, share=1.0), title, text):
+            raise FileError("window.cannot-draw-picture", path=path)
+
+
+def _height() -> int:
+    return best_height(WIDTH * theme.scale, theme.scale)
+
+
+def _document(words: str) -> QTextDocument:
+    text = QTextDocument()
+    text.setDefaultFont(theme.font(15))
+    text.setDefaultStyleSheet(f"body {{ color: {theme.theme.text}; }}")
+    text.setHtml(f"<body>{words}</body>")
+    text.setTextWidth(WIDTH * theme.scale)
+    return text
+
+
+def _to_png(path: Path, size: QSize, scene: Scene, title: str, text: QTextDocument) -> bool:
+    image = QImage(size * FINE, QImage.Format.Format_RGB32)
+    image.setDevicePixelRatio(FINE)
+    with QPainter(image) as painter:
+        _draw(painter, size, scene, title, text)
+    return bool(image.save(str(path), "PNG"))  # type: ignore[call-overload]
+
+
+def _to_svg(path: Path, size: QSize, scene: Scene, title: str, text: QTextDocument) -> bool:
+    from PySide6.QtSvg import QSvgGenerator
+
+    made = QSvgGenerator()
+    made.setFileName(str(path))
+    made.setSize(size)
+    made.setViewBox(QRect(QPoint(0, 0), size))
+    made.setTitle(title)
+    painter = QPainter()
+    if not painter.begin(made):
+        return False
+    _draw(painter, size, scene, title, text)
+    return painter.end()
+
+
+def _draw(painter: QPainter, size: QSize, scene: Scene, title: str, text: QTextDocument) -> None:
+    colors, scale = theme.theme, theme.scale
+    painter.fillRect(QRect(QPoint(0, 0), size), colors.color("panel"))
+    painter.translate(MARGIN, MARGIN)
+    painter.setFont(theme.font(20, weight=600))
+    painter.setPen(colors.color("text"))
+    line = QRectF(0, 0, WIDTH * scale, (TITLE - 20) * scale)
+    painter.drawText(line, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, title)
+    painter.translate(0, TITLE * scale)
+    draw_why(painter, QSizeF(WIDTH * scale, _height()), scene)
+    painter.translate(0, _height() + MARGIN)
+    text.drawContents(painter)

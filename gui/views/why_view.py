@@ -1,0 +1,333 @@
+"""The way of one answer in four steps: lit cells, units and wires, the volts, and the code."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication, QEvent, QRectF, QSize, QSizeF, Qt, Signal
+from PySide6.QtGui import (
+    QFocusEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPixmap,
+    QResizeEvent,
+)
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from gui import theme
+from gui.views.announce import announce
+from gui.views.keyboard import ARROWS, BY_KEYBOARD
+from gui.views.number_format import whole
+from gui.views.why_cells import (
+    draw_cells,
+    draw_inputs,
+    draw_mark,
+    draw_ring,
+    draw_wires,
+    share_text,
+)
+from gui.views.why_layout import (
+    HEAVIEST,
+    MOST_INPUTS,
+    STEPS,
+    InputPlaces,
+    Part,
+    Scene,
+    heaviest,
+    least_height,
+    parts,
+)
+from gui.views.why_sum import LEFT, bars_for, draw_code, draw_fall, draw_result, smaller
+from mark1.machine.account_words import of_wires
+
+if TYPE_CHECKING:
+    from mark1.machine.account import Account
+
+#: Side of the badge with the number of a step, in pixels of the design.
+BADGE = 20
+
+
+def first_input(account: Account, unit: int) -> int:
+    """Return the input to show the wires of at first: the heaviest that is on, −1 for none."""
+    found = heaviest(account.sums[unit], 1)
+    return int(found[0]) if len(found) else -1
+
+
+def draw_why(painter: QPainter, size: QSizeF, scene: Scene) -> None:
+    """Draw the four steps into a rectangle of this size."""
+    rooms = parts(size.width(), size.height(), theme.scale)
+    places = InputPlaces.of(scene.account, scene.sum, rooms[1].body, theme.scale)
+    for step in range(1, STEPS + 1):
+        draw_step(painter, step, rooms, places, scene)
+    draw_chosen(painter, rooms, places, scene)
+
+
+def draw_step(
+    painter: QPainter, step: int, rooms: Sequence[Part], places: InputPlaces, scene: Scene
+) -> None:
+    """Draw all of one step but what belongs to the chosen unit."""
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    room = rooms[step - 1]
+    heading, line = titles(scene, rooms[2])[step - 1]
+    _draw_head(painter, room, step, heading, line, step <= scene.step)
+    if step == 1:
+        draw_cells(painter, room, scene)
+    elif step == 2:
+        draw_inputs(painter, places, scene)
+    elif step == 3:
+        draw_fall(painter, room, scene)
+        draw_result(painter, room, scene)
+    else:
+        draw_code(painter, room, scene)
+
+
+def draw_chosen(
+    painter: QPainter, rooms: Sequence[Part], places: InputPlaces, scene: Scene
+) -> None:
+    """Draw the wires of the chosen unit, and why it is on or off."""
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    draw_ring(painter, places, scene)
+    draw_wires(painter, rooms[0], places, scene)
+    _draw_legend(painter, rooms[0], scene)
+
+
+def titles(scene: Scene, fall: Part) -> list[tuple[str, str]]:
+    """Return the heading of each step, and the line below it."""
+    account, one = scene.account, scene.sum
+    tr, name = QCoreApplication.translate, f"R{scene.unit + 1}"
+    if account.analog:
+        first = tr("Why", "Inputs"), tr("Why", "the numbers of the point")
+    else:
+        lit = int(account.cells.sum())
+        first = tr("Why", "Lit cells"), share_text(lit, len(account.cells))
+    on, of = len(one.active), one.inputs
+    text = tr("Why", "{share} on · ring = volts")
+    if one.is_vote:
+        text = tr("Why", "{share} on")
+    elif one.inputs > MOST_INPUTS:
+        text = tr("Why", "{share} on · {shown} heaviest shown")
+    if account.kind == "direct":
+        second = tr("Why", "Weights of {name}")
+    else:
+        second = tr("Why", "Active units of {name}")
+    bars = bars_for(one, fall.body.width())
+    rest = smaller(bars)
+    third = tr("Why", "{plus} up, {minus} down, {rest} at rest")
+    if one.is_vote:
+        third = tr("Why", "{plus} sets for it, {minus} against")
+    elif rest:
+        third = tr("Why", "heaviest {count}, and {smaller} smaller")
+    values = {
+        "plus": whole(one.plus),
+        "minus": whole(one.minus),
+        "rest": whole(max(0, len(one.active) - one.plus - one.minus)),
+        "count": whole(one.plus + one.minus - rest),
+        "smaller": whole(rest),
+    }
+    last = tr("Why", "sign of each sum") if not account.one_per_class else tr("Why", "largest wins")
+    return [
+        first,
+        (second.format(name=name), text.format(share=share_text(on, of), shown=min(on, HEAVIEST))),
+        (tr("Why", "Votes") if one.is_vote else tr("Why", "Volts add up"), third.format(**values)),
+        (tr("Why", "Sums") if account.one_per_class else tr("Why", "Code"), last),
+    ]
+
+
+def _draw_head(
+    painter: QPainter, part: Part, step: int, heading: str, line: str, reached: bool
+) -> None:
+    """Draw the number of a step, its heading and the line below."""
+    colors, scale = theme.theme, theme.scale
+    badge = QRectF(part.head.left(), part.head.top(), BADGE * scale, BADGE * scale)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(colors.color("line" if reached else "well"))
+    painter.drawEllipse(badge)
+    painter.setFont(theme.font(11, weight=600))
+    painter.setPen(colors.color("text" if reached else "quiet"))
+    painter.drawText(badge, Qt.AlignmentFlag.AlignCenter, str(step))
+    left = badge.right() + 8 * scale
+    for top, text, size, weight, ink in (
+        (0, heading, 13, 500, "text" if reached else "quiet"),
+        (BADGE, line, 11, 400, "quiet"),
+    ):
+        room = QRectF(left, part.head.top() + top * scale, part.head.right() - left, BADGE * scale)
+        painter.setFont(theme.font(size, weight=weight))
+        painter.setPen(colors.color(ink))
+        metrics = painter.fontMetrics()
+        shown = metrics.elidedText(text, Qt.TextElideMode.ElideRight, int(room.width()))
+        painter.drawText(room, LEFT, shown)
+
+
+def _draw_legend(painter: QPainter, part: Part, scene: Scene) -> None:
+    """Explain the marks of the wires, and why the chosen unit is on or off."""
+    account, colors, scale = scene.account, theme.theme, theme.scale
+    if account.wires is None or scene.pointed < 0 or scene.shown(2) < 1:
+        return
+    tr = QCoreApplication.translate
+    excitatory, inhibitory = account.into(scene.pointed)
+    painter.setFont(theme.font(11))
+    metrics, left = painter.fontMetrics(), part.foot.left()
+    high = metrics.height() * 1.35
+    texts = (tr("Why", "excitatory: {lit} of {of} lit"), tr("Why", "inhibitory: {lit} of {of} lit"))
+    lit = [int(account.cells[cells].sum()) for cells in (excitatory, inhibitory)]
+    top = part.foot.top() + 6 * scale
+    for name, text, count, cells in zip(
+        ("plus", "minus"), texts, lit, (excitatory, inhibitory), strict=True
+    ):
+        mark = QRectF(left, top + (high - 10 * scale) / 2, 10 * scale, 10 * scale)
+        draw_mark(painter, mark, name, False)
+        said = text.format(lit=count, of=len(cells))
+        painter.setPen(colors.color("quiet"))
+        room = QRectF(mark.right() + 5 * scale, top, part.foot.width(), high)
+        painter.drawText(room, LEFT, said)
+        width = metrics.horizontalAdvance(said) + 34 * scale
+        if left + 2 * width > part.foot.right() and name == "plus":
+            top += high
+        else:
+            left += width
+    is_on = bool(account.active[scene.pointed])
+    text = tr("Why", "unit {unit}: {plus} − {minus} ≥ θ = {theta}, so it is on")
+    if not is_on:
+        text = tr("Why", "unit {unit}: {plus} − {minus} < θ = {theta}, so it is off")
+    said = text.format(unit=scene.pointed + 1, plus=lit[0], minus=lit[1], theta=account.theta)
+    painter.setPen(colors.color("text"))
+    painter.drawText(QRectF(part.foot.left(), top + high, part.foot.width(), high), LEFT, said)
+
+
+class WhyView(QWidget):
+    """Shows a scene. The pointer, and the arrow keys while it has the focus, choose a unit.
+
+    Signals
+    -------
+    pointed(int)
+        Another input was chosen, by its place in x.
+    """
+
+    pointed = Signal(int)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.scene: Scene | None = None
+        self._places: InputPlaces | None = None
+        self._layers: dict[int, tuple[object, QPixmap]] = {}
+        self._by_keyboard = False
+        self.setMouseTracking(True)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        self.setAccessibleName(self.tr("Units and wires: the arrow keys choose a unit"))
+
+    def show_scene(self, scene: Scene) -> None:
+        """Draw another scene."""
+        is_focused = self.hasFocus() and self._by_keyboard
+        old, self.scene = self.scene, replace(scene, is_focused=is_focused)
+        if old is None or (old.account, old.unit) != (scene.account, scene.unit):
+            self._places = None
+        self.update()
+
+    @property
+    def places(self) -> InputPlaces | None:
+        """Where the units are drawn."""
+        if self._places is None and self.scene is not None:
+            account, room = self.scene.account, self._rooms()[1].body
+            self._places = InputPlaces.of(account, self.scene.sum, room, theme.scale)
+        return self._places
+
+    def minimumSizeHint(self) -> QSize:
+        """Ask for what the steps need at this width."""
+        return QSize(round(400 * theme.scale), least_height(self.width(), theme.scale))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw the steps."""
+        if self.scene is None:
+            return
+        rooms, places = self._rooms(), self.places
+        assert places is not None
+        with QPainter(self) as painter:
+            for step in range(1, STEPS + 1):
+                layer = self._layer(step, rooms, places, self.scene)
+                painter.drawPixmap(rooms[step - 1].rect.topLeft().toPoint(), layer)
+            draw_chosen(painter, rooms, places, self.scene)
+
+    def _layer(
+        self, step: int, rooms: Sequence[Part], places: InputPlaces, scene: Scene
+    ) -> QPixmap:
+        """Return a step as it was drawn before if nothing in it has changed."""
+        ratio = self.devicePixelRatioF()
+        shown = scene.shown(step), step <= scene.step, scene.unit
+        key = (scene.account, *shown, self.size(), ratio, theme.theme, theme.scale)
+        old = self._layers.get(step)
+        if old is not None and old[0] == key:
+            return old[1]
+        room = rooms[step - 1].rect.toAlignedRect()
+        layer = QPixmap(room.size() * ratio)
+        layer.setDevicePixelRatio(ratio)
+        layer.fill(Qt.GlobalColor.transparent)
+        with QPainter(layer) as painter:
+            painter.translate(-rooms[step - 1].rect.topLeft().toPoint())
+            draw_step(painter, step, rooms, places, scene)
+        self._layers[step] = key, layer
+        return layer
+
+    def _rooms(self) -> Sequence[Part]:
+        return parts(self.width(), self.height(), theme.scale)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Place everything again."""
+        super().resizeEvent(event)
+        self._places = None
+        self.updateGeometry()
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Show the wires of the unit under the pointer; those of the last stay."""
+        found = self.places.at(event.position()) if self.places else -1
+        if found >= 0:
+            self._by_keyboard = False
+            self._point(found)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Do the same for a touch."""
+        self.mouseMoveEvent(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Choose the next unit in the direction of an arrow."""
+        arrow = ARROWS.get(Qt.Key(event.key()))
+        if arrow is None or self.scene is None or self.places is None:
+            event.ignore()
+            return
+        self._by_keyboard = True
+        self._point(self.places.beside(self.scene.pointed, *arrow))
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Show the cursor of the keyboard."""
+        self._by_keyboard = event.reason() in BY_KEYBOARD
+        self._refresh()
+        super().focusInEvent(event)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """Hide the cursor of the keyboard."""
+        self._refresh()
+        super().focusOutEvent(event)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Draw again after the size of the text has changed."""
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
+            self._places = None
+            self.updateGeometry()
+
+    def _refresh(self) -> None:
+        if self.scene is not None:
+            self.show_scene(self.scene)
+
+    def _point(self, index: int) -> None:
+        if self.scene is None or index == self.scene.pointed:
+            return
+        self.show_scene(replace(self.scene, pointed=index))
+        account = self.scene.account
+        if account.wires is not None:
+            announce(self, str(of_wires(account, index)))
+        self.pointed.emit(index)

@@ -1,0 +1,315 @@
+"""*Why?*: the card that explains an answer, by mouse and by keyboard."""
+
+from __future__ import annotations
+
+import xml.etree.ElementTree as ElementTree
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtGui import QImage
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox, QWidget
+from pytestqt.qtbot import QtBot
+
+from gui import theme
+from gui.clock import Clock
+from gui.panels.why_card import SECONDS, WhyCard, plain_text
+from gui.views.why_layout import STEPS
+from gui.window import MainWindow
+from mark1.commands import BuildMachine, Seek, Step, Train
+from mark1.machine.account_words import of_correction, of_wires, sentences
+from mark1.machine.config import MachineConfig
+from tests.gui.by_hand import click, learn, opened, perform
+
+Keys = Qt.Key
+
+
+@pytest.fixture
+def owner(clock: Clock, qtbot: QtBot) -> Iterator[QWidget]:
+    """Open an empty window, which is made faster than all of the program's."""
+    yield opened(qtbot, QWidget(), 1280, 720, active=True)
+
+
+@pytest.fixture
+def card(clock: Clock, owner: QWidget, qapp: QApplication) -> WhyCard:
+    """Learn the letters, and ask why."""
+    learn(clock)
+    card = WhyCard(owner, clock)
+    card.ask()
+    qapp.processEvents()
+    return card
+
+
+def press(*keys: Qt.Key) -> None:
+    """Press keys where the focus is, as a keyboard does."""
+    for key in keys:
+        focus = QApplication.focusWidget()
+        assert focus is not None
+        QTest.keyClick(focus, key)
+
+
+def middle_of(card: WhyCard, index: int) -> QPoint:
+    places = card.view.places
+    assert places is not None
+    middle = places.middle(index)
+    assert middle is not None
+    return middle.toPoint()
+
+
+def test_the_button_beneath_the_answer_opens_the_card(
+    window: MainWindow, qapp: QApplication
+) -> None:
+    learn(window.clock)
+    click(window.console.response.why)
+    card = window.why
+    assert card.isVisible()
+    assert card.geometry() == window.rect()
+    retina = window.console.retina.retina
+    at = retina.mapTo(window, retina.rect().center())
+    assert window.childAt(at) is not retina  # what lies behind cannot be clicked
+    assert window.grab().toImage().pixelColor(2, window.height() // 2).lightness() < 40
+    QTest.mouseClick(card, Qt.MouseButton.LeftButton, pos=QPoint(3, 3))  # beside it
+    assert not card.isVisible()
+
+
+def test_the_answer_is_explained_in_words(card: WhyCard) -> None:
+    assert card.title.text() == "Why is this an E?"
+    account, unit = card.account, card.scene.unit
+    assert account is not None
+    assert account.sums[unit].response > 0
+    said = " ".join(map(str, sentences(account, unit)))
+    assert plain_text(card.text).replace("\N{NO-BREAK SPACE}", " ") == said
+    assert said.endswith("The code 00100 stands for E.")
+    assert card.card.accessibleName() == "Why is this an E?"
+    assert card.card.accessibleDescription() == plain_text(card.text)  # read aloud
+    assert "right" not in said
+    assert "wrong" not in said
+
+
+def test_w_asks_and_escape_closes_and_gives_the_focus_back(
+    window: MainWindow, qapp: QApplication
+) -> None:
+    retina = window.console.retina.retina
+    retina.setFocus(Qt.FocusReason.TabFocusReason)
+    QTest.keyClick(retina, Keys.Key_W)
+    assert window.why.isVisible()
+    assert window.why.isAncestorOf(qapp.focusWidget())
+    press(Keys.Key_Escape)
+    assert not window.why.isVisible()
+    assert retina.hasFocus()
+
+
+def test_the_machine_does_not_learn_while_it_is_open(
+    window: MainWindow, qapp: QApplication
+) -> None:
+    window.clock.do(window.session.run)
+    window.clock.tick()
+    window.ask_why()
+
+    assert not window.session.is_running
+    step, account = window.session.state.progress.step, window.why.account
+    press(Keys.Key_S, Keys.Key_T, Keys.Key_Space, Keys.Key_Delete, Keys.Key_R, Keys.Key_1)
+    window.clock.tick()
+    assert window.session.state.progress.step == step
+    assert window.why.account is account
+    window.why.close_card()
+
+
+def test_the_arrows_step_and_choose_the_r_unit(card: WhyCard) -> None:
+    assert card.scene.step == STEPS
+    press(Keys.Key_Left, Keys.Key_Left)
+    assert card.scene.step == STEPS - 2
+    assert card.controls.said.text() == "step 2 of 4"
+    press(Keys.Key_Right)
+    assert card.scene.step == STEPS - 1
+    press(*[Keys.Key_Left] * 5)
+    assert card.scene.step == 1
+    assert not card.controls.back.isEnabled()
+    unit = card.scene.unit
+    press(Keys.Key_Down)
+    assert card.scene.unit == unit + 1
+    assert f"R{unit + 2} stays dark" in plain_text(card.text)
+    press(*[Keys.Key_Up] * 9)
+    assert card.scene.unit == 0
+
+
+def test_the_buttons_step_and_the_chips_choose_the_r_unit(card: WhyCard) -> None:
+    click(card.controls.back)
+    assert card.scene.step == STEPS - 1
+    click(card.controls.forward)
+    assert card.scene.step == STEPS
+    click(card.controls.units.buttons["4"])
+    assert card.scene.unit == 4
+    assert "R5" in plain_text(card.text)
+    volts = card.account.sums[4].sum if card.account else 0
+    assert card.controls.units.buttons["4"].text() == f"R5  −{-volts:.1f} V"
+
+
+def test_space_plays_the_steps_on_the_clock(card: WhyCard) -> None:
+    press(Keys.Key_Space)
+    assert card.is_playing
+    assert card.controls.play.text() == "Pause"
+    now, seen = 100.0, set()
+    assert card._play_on(now)
+    while card._play_on(now := now + SECONDS / 3):
+        seen.add((card.scene.step, round(card.scene.share, 1)))
+    assert [step for step in (1, 2, 3, 4) if (step, 0.3) in seen] == [1, 2, 3, 4]
+    assert (card.scene.step, card.scene.share) == (STEPS, 1.0)
+    assert card.controls.play.text() == "Play"
+    press(Keys.Key_Space)
+    assert card.scene.step == 1
+    press(Keys.Key_Space)  # pauses where it is
+    assert (card.is_playing, card.scene.step, card.scene.share) == (False, 1, 1.0)
+
+
+def test_the_pointer_chooses_a_unit_and_its_wires(card: WhyCard) -> None:
+    account = card.account
+    assert account is not None
+    chosen = int(account.sums[card.scene.unit].active[3])
+    before = card.view.grab().toImage()
+    QTest.mouseMove(card.view, middle_of(card, chosen))
+    assert card.scene.pointed == chosen
+    assert card.view.grab().toImage() != before
+    QTest.mouseMove(card.view, QPoint(2, card.view.height() - 2))
+    assert card.scene.pointed == chosen  # its wires stay
+
+
+def test_the_arrow_keys_choose_a_unit_where_the_units_have_the_focus(card: WhyCard) -> None:
+    press(Keys.Key_Tab)
+    assert card.view.hasFocus()
+    before, step = card.scene.pointed, card.scene.step
+    places = card.view.places
+    assert places is not None
+    press(Keys.Key_Right)
+    assert card.scene.pointed == before + 1
+    press(Keys.Key_Down)
+    assert card.scene.pointed == before + 1 + places.columns
+    assert card.scene.step == step
+    assert card.account is not None
+    assert card.view.accessibleDescription() == str(of_wires(card.account, card.scene.pointed))
+    press(*[Keys.Key_Up] * 30)
+    assert card.scene.pointed >= card.account.sums[card.scene.unit].first
+
+
+def test_tab_stays_within_the_card(card: WhyCard, qapp: QApplication) -> None:
+    seen = []
+    for _ in range(12):
+        press(Keys.Key_Tab)
+        focus = qapp.focusWidget()
+        assert focus is not None
+        assert card.isAncestorOf(focus)
+        assert focus.accessibleName()
+        seen.append(focus)
+    assert len(set(seen)) >= 7
+    assert {
+        card.view,
+        card.controls.play,
+        card.controls.save,
+        card.shut,
+        card.controls.back,
+    } <= set(seen)
+
+
+def test_a_correction_says_how_many_motors_turned_and_why(clock: Clock, owner: QWidget) -> None:
+    perform(clock, Train(60))
+    while not any(len(one.turned) for one in clock.session.account().sums):
+        perform(clock, Step())
+    card = WhyCard(owner, clock)
+    card.ask()
+    assert card.account is not None
+    unit = card.scene.unit
+    said = plain_text(card.text).replace("\N{NO-BREAK SPACE}", " ")
+    assert said.endswith(" ".join(map(str, of_correction(card.account, unit))))
+    assert f"motors turned, because R{unit + 1} said " in said
+    action = theme.theme.color("action")
+    image = card.view.grab().toImage()
+    pixels = {
+        image.pixelColor(x, y).name() for x in range(0, image.width(), 2) for y in range(80, 300)
+    }
+    assert action.name() in pixels  # the marks of what turned
+
+
+def test_a_past_answer_is_explained_with_the_weights_it_had(card: WhyCard, clock: Clock) -> None:
+    assert card.account is not None
+    last = card.account.sums[0].sum
+    card.close_card()
+    perform(clock, Seek(20))
+    card.ask()
+    assert card.account.sums[0].sum == clock.session.state.presentation.drive[0] != last
+
+
+@pytest.mark.parametrize(("width", "height", "scale"), [(960, 560, 1), (960, 560, 2)])
+def test_everything_can_be_reached_in_a_small_window(
+    card: WhyCard, owner: QWidget, qapp: QApplication, width: int, height: int, scale: float
+) -> None:
+    theme.rescale(qapp, scale)
+    owner.resize(width, height)
+    try:
+        qapp.processEvents()
+        assert owner.rect().contains(card.card.geometry())
+        for button in (
+            card.controls.back,
+            card.controls.forward,
+            card.controls.play,
+            card.controls.save,
+            card.shut,
+        ):
+            place = QRect(button.mapTo(card.card, QPoint()), button.size())
+            assert card.card.rect().contains(place)
+            assert place.width() >= button.sizeHint().width()
+        assert card.view.width() <= card.area.viewport().width()
+        bottom = card.words.mapTo(card.area.widget(), card.words.rect().bottomLeft()).y()
+        assert bottom <= card.area.widget().height()
+        assert card.words.height() >= card.words.heightForWidth(card.words.width())
+    finally:
+        theme.rescale(qapp, 1)
+
+
+@pytest.mark.parametrize("ending", ["png", "svg"])
+def test_the_picture_is_saved_as_its_ending_says(
+    card: WhyCard, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, ending: str
+) -> None:
+    path = tmp_path / f"why.{ending}"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(path), ""))
+    click(card.controls.save)
+    assert card.controls.said.text() == f"Saved as why.{ending}."
+    if ending == "png":
+        assert QImage(str(path)).width() > 2000
+    else:
+        root = ElementTree.parse(path).getroot()
+        assert root.tag.endswith("svg")
+
+
+def test_another_ending_is_refused_in_words(
+    card: WhyCard, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said: list[str] = []
+    name = str(tmp_path / "why.doc")
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (name, ""))
+    monkeypatch.setattr(QMessageBox, "warning", lambda parent, title, text: said.append(text))
+    click(card.controls.save)
+    assert said == ["why.doc is not the name of a picture. End it in .png or .svg."]
+    assert not list(tmp_path.glob("why*"))
+
+
+def test_a_large_machine_shows_the_heaviest_units(clock: Clock, owner: QWidget) -> None:
+    config = MachineConfig.of("full", classes=26, a_units=3000, fan_out=400)
+    perform(clock, BuildMachine(config), Train(10))
+    card = WhyCard(owner, clock)
+    card.ask()
+    assert card.view.places is not None and card.account is not None
+    one = card.account.sums[card.scene.unit]
+    assert not card.view.places.is_all
+    assert len(card.view.places.indices) == min(256, len(one.active))
+    assert len(card.controls.units.buttons) == 26
+    press(*[Keys.Key_Down] * 25)
+    assert card.scene.unit == 25
+    chip = card.controls.units.buttons["25"]
+    assert (
+        card.controls.chips.viewport()
+        .rect()
+        .contains(chip.mapTo(card.controls.chips.viewport(), chip.rect().center()))
+    )
+    card.view.grab()
