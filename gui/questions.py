@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import multiprocessing
 import signal
+import threading
 from collections.abc import Callable
+from contextlib import suppress
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from typing import Any
@@ -36,6 +38,7 @@ class Questions(QObject):
         self._clock, self._work, self._answered = clock, work, answered
         self._process: BaseProcess | None = None
         self._line: Connection | None = None
+        self._sender: threading.Thread | None = None
         self._next: tuple[Any, ...] | None = None
         self._is_asked = False
         clock.each_frame(self._look)
@@ -59,6 +62,8 @@ class Questions(QObject):
             process.kill()
             process.join()
             process.close()
+            if self._sender is not None:
+                self._sender.join()  # nobody reads now, so it fails at once
             line.close()
 
     def _look(self, now: float) -> bool:
@@ -92,11 +97,15 @@ class Questions(QObject):
             other.close()
         question, self._next = self._next, None
         self._is_asked = True
-        try:
-            self._line.send(question)
-        except OSError:
-            self.close()
-            self._answered(None)
+        # A large question has to wait until the process has started and reads it.
+        self._sender = threading.Thread(target=_post, args=(self._line, question), daemon=True)
+        self._sender.start()
+
+
+def _post(line: Connection, question: Any) -> None:
+    """Send a question; if the process has died, the end of the line is found where it is read."""
+    with suppress(OSError):
+        line.send(question)
 
 
 def _serve(work: Callable[..., Any], line: Connection) -> None:

@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
 from gui import look, settings, theme
 from gui.action_table import ActionTable
 from gui.actions import Actions
+from gui.cannot import Cannot
 from gui.clock import Clock
 from gui.compare.button import CompareButton
 from gui.files import Files
@@ -97,6 +98,9 @@ class MainWindow(QMainWindow):
         self.clock.watch(self.show_title, "file")
         self.pages.take_over(kept)
         self.pages.turn_to(page)
+        self.cannot = Cannot(self.clock, self.pages, vars(self).get("cannot"))
+        self.cannot.said.connect(self.footer.write)
+        self._leave_space_to_buttons(self.cannot.card)
 
     def rebuild(self) -> None:
         """Make all that the window holds again, in another theme or language.
@@ -113,6 +117,7 @@ class MainWindow(QMainWindow):
         page = self.pages.shown
         focus = place_of_focus(self.pages.view(page), self)
         kept = self.pages.hand_over()
+        self.cannot.close()
         if self._drawer is not None:
             self._drawer.preview.stop()
         self.clock.stop()
@@ -339,6 +344,7 @@ class MainWindow(QMainWindow):
 
     def _release(self) -> None:
         self.pages.release()
+        self.cannot.close()
         if self._drawer is not None:
             self._drawer.preview.stop()
 

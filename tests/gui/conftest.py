@@ -23,6 +23,7 @@ from gui.window import MainWindow
 from mark1.machine import kernels
 from mark1.session import Session
 from tests.gui.simulated import SIM
+from tests.gui.unasked import Unasked
 
 #: Where no window is, and no lamp, dial or button feels the mouse.
 FAR_AWAY = QPoint(-10_000, -10_000)
@@ -120,6 +121,12 @@ def settings_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None
     for layout in (QSettings.Format.NativeFormat, QSettings.Format.IniFormat):
         for scope in (QSettings.Scope.UserScope, QSettings.Scope.SystemScope):
             QSettings.setPath(layout, scope, str(tmp_path / "config"))
+
+
+@pytest.fixture(autouse=True)
+def no_process_of_the_theory(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let no run that is not learned start a process."""
+    monkeypatch.setattr("gui.prospects.Questions", Unasked)
 
 
 @pytest.fixture(autouse=True)

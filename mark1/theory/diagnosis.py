@@ -1,0 +1,208 @@
+"""Why a run does not end: its patterns cannot be learned, or it needs more time, and how much.
+
+The work is left to modules that load scipy; the records here can be sent from one process to
+another that has not loaded it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from math import sqrt
+
+import numpy as np
+from numpy.typing import NDArray
+
+from mark1.machine.config import TrainingConfig
+from mark1.machine.machine import Mark1
+from mark1.machine.rules import rule_named
+from mark1.patterns.pattern_set import PatternSet
+
+#: Most training patterns × features of all R-units together: some seconds of work.
+MOST_NUMBERS = 2**21
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A pattern in a mixture.
+
+    Attributes
+    ----------
+    pattern : int
+        Its index in the set.
+    d : int
+        Its desired response, ±1.
+    share : Fraction or float
+        Its share; a fraction if it is exact.
+    """
+
+    pattern: int
+    d: int
+    share: Fraction | float
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Certificate:
+    """Two mixtures of patterns that are the same to an R-unit, though it should tell them apart.
+
+    Attributes
+    ----------
+    unit : int
+        Index of the R-unit.
+    parts : tuple of Part
+        The largest shares first. With a bias those with d = 1 add up to 1, and so do those with
+        d = −1; without a bias all add up to 2, and one side may be empty: its mixture is then 0.
+    mixture : ndarray of float64, shape (features,)
+        What both mixtures look like to the R-unit, a bias last.
+    residual : float
+        The largest difference between the two, in units of the features; 0 if the shares are
+        exact.
+    """
+
+    unit: int
+    parts: tuple[Part, ...]
+    mixture: NDArray[np.float64]
+    residual: float
+
+    @property
+    def is_exact(self) -> bool:
+        """Whether the proof was checked without rounding."""
+        return all(isinstance(part.share, Fraction) for part in self.parts)
+
+    def side(self, d: int) -> list[Part]:
+        """Return the parts with this desired response."""
+        return [part for part in self.parts if part.d == d]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Solution:
+    """Weights with which an R-unit answers all patterns correctly.
+
+    Attributes
+    ----------
+    weights : ndarray of float64, shape (features,)
+        w* of length 1 with the largest margin, a bias last.
+    margin, radius : float
+        γ and R: the least d x·w*, and the length of the longest x.
+    """
+
+    weights: NDArray[np.float64]
+    margin: float
+    radius: float
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Diagnosis:
+    """What theory says of a machine and its patterns.
+
+    Attributes
+    ----------
+    certificate : Certificate or None
+        Of the first R-unit that cannot learn them; of several, an exact one.
+    solutions : tuple of Solution
+        Of all R-units, if all can learn them; otherwise empty.
+    problem : str
+        Why neither is known: as `mark1.theory.unlearnable.why_open`, or ``"rounding"``.
+    """
+
+    certificate: Certificate | None = None
+    solutions: tuple[Solution, ...] = ()
+    problem: str = ""
+
+
+def diagnose(machine: Mark1, patterns: PatternSet) -> Diagnosis:
+    """Decide whether some weights let a machine answer all its training patterns correctly.
+
+    Examples
+    --------
+    >>> from mark1.machine.config import MachineConfig
+    >>> from mark1.patterns import shapes
+    >>> config = MachineConfig.of("direct", classes=2, rows=1, columns=2, analog=True)
+    >>> found = diagnose(Mark1(config), shapes.make("xor")).certificate
+    >>> [(part.pattern, part.d, str(part.share)) for part in found.parts]
+    [(0, -1, '1/2'), (1, 1, '1/2'), (2, 1, '1/2'), (3, -1, '1/2')]
+    >>> found.mixture.tolist()
+    [0.5, 0.5, 1.0]
+    """
+    from mark1.theory.unlearnable import tasks, why_open
+    from mark1.theory.verdict import verdict
+
+    if problem := why_open(machine, patterns, MOST_NUMBERS):
+        return Diagnosis(problem=problem)
+    rows = patterns.training_indices()
+    solutions, inexact, is_open = [], None, False
+    for unit, (x, d) in enumerate(tasks(machine, patterns)):
+        found = verdict(x, d, bias=False)
+        if found.separable is False:
+            certificate = _certificate(unit, x, d, rows, found.fractions or found.shares)
+            if certificate.is_exact:
+                return Diagnosis(certificate)
+            inexact = inexact or certificate
+        elif found.weights is None or found.margin is None:
+            is_open = True
+        else:
+            solutions.append(Solution(found.weights, found.margin, found.radius))
+    if inexact is not None:
+        return Diagnosis(inexact)
+    return Diagnosis(problem="rounding") if is_open else Diagnosis(solutions=tuple(solutions))
+
+
+def _certificate(
+    unit: int,
+    x: NDArray[np.float64],
+    d: NDArray[np.int8],
+    rows: NDArray[np.int64],
+    shares: dict[int, Fraction] | dict[int, float],
+) -> Certificate:
+    parts = [Part(int(rows[row]), int(d[row]), 2 * share) for row, share in shares.items()]
+    parts.sort(key=lambda part: (-part.share, part.pattern))
+    sides = {side: np.zeros(x.shape[1]) for side in (1, -1)}
+    for row, share in shares.items():
+        sides[int(d[row])] += 2 * float(share) * x[row]
+    is_exact = all(isinstance(part.share, Fraction) for part in parts)
+    residual = 0.0 if is_exact else float(np.abs(sides[1] - sides[-1]).max())
+    return Certificate(unit, tuple(parts), (sides[1] + sides[-1]) / 2, residual)
+
+
+def mistakes_left(
+    machine: Mark1, training: TrainingConfig, solutions: tuple[Solution, ...]
+) -> int | None:
+    """Bound the mistakes that error correction can still make from the current weights.
+
+    From weights w a correction of s d x adds at least sγ to w*·w and at most s²R² to ‖w‖². As
+    w*·w ≤ ‖w‖, the number t of corrections satisfies (w*·w + tsγ)² ≤ ‖w‖² + ts²R², which from
+    w = 0 is t ≤ R²/γ² (Novikoff 1962). After m mistakes from 0 it is R²/γ² − m or less.
+    Potentiometers are taken to reach no end stop.
+
+    Parameters
+    ----------
+    machine : Mark1
+    training : TrainingConfig
+    solutions : tuple of Solution
+        One for each R-unit, as `diagnose` gives them.
+
+    Returns
+    -------
+    int or None
+        Patterns answered wrongly until none is; None if the theorem does not cover this training.
+    """
+    config, rule = machine.config, rule_named(training.rule)
+    is_covered = rule.covered and not rule.joint and not training.decay
+    if not solutions or not is_covered or config.stuck or config.step or config.noise:
+        return None
+    step, left = training.eta * training.gain, 0
+    for block, one in zip(machine.response.blocks, solutions, strict=True):
+        w = machine.potentiometers.volts[block.pots].astype(np.float64) / step
+        if config.threshold:  # a bias makes up for it
+            w[-1] -= config.threshold / step
+        left += _corrections(float(one.weights @ w), float(w @ w), one)
+    return left
+
+
+def _corrections(along: float, square: float, one: Solution) -> int:
+    """Solve (along + tγ)² ≤ square + tR² for the largest whole t."""
+    gamma, radius = one.margin, one.radius
+    half = (radius**2 - 2 * along * gamma) / (2 * gamma**2)
+    inside = half**2 + (square - along**2) / gamma**2
+    # The last digits of γ are not certain, and one mistake too many is no untruth.
+    return max(0, int((half + sqrt(max(0.0, inside))) * (1 + 1e-6) + 1e-6))

@@ -1,0 +1,129 @@
+"""Why a run does not end: certificates, and how many mistakes are left."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+
+import numpy as np
+import pytest
+
+from mark1.machine.config import MachineConfig, TrainingConfig
+from mark1.machine.machine import Mark1
+from mark1.patterns.pattern_set import PatternSet
+from mark1.theory import separability
+from mark1.theory.diagnosis import diagnose, mistakes_left
+from mark1.training.trainer import Trainer
+
+SWITCHES = [[0, 0], [255, 0], [0, 255], [255, 255]]
+
+
+def switches(*labels: str) -> PatternSet:
+    """Make pictures of two switches in the classes 0 and 1."""
+    return PatternSet.from_names(np.array(SWITCHES, np.uint8)[:, None], list(labels))
+
+
+def two_switches(**changes: object) -> MachineConfig:
+    return MachineConfig.of("direct", classes=2, rows=1, columns=2, **changes)
+
+
+def test_two_equal_mixtures_are_the_certificate_of_xor() -> None:
+    found = diagnose(Mark1(two_switches()), switches("0", "1", "1", "0"))
+    assert found.certificate is not None and found.certificate.is_exact
+    assert found.certificate.unit == 0 and found.certificate.residual == 0
+    for d, patterns in ((1, [1, 2]), (-1, [0, 3])):
+        side = found.certificate.side(d)
+        assert [part.pattern for part in side] == patterns
+        assert [part.share for part in side] == [Fraction(1, 2)] * 2
+    assert found.certificate.mixture.tolist() == [0.5, 0.5, 1]
+    assert found.solutions == ()
+
+
+def test_patterns_are_named_by_their_place_in_the_whole_set() -> None:
+    patterns = switches("0", "1", "1", "0")
+    more = PatternSet(
+        np.concatenate([patterns.pictures[:1], patterns.pictures]),
+        np.concatenate([patterns.labels[:1], patterns.labels]),
+        patterns.classes,
+        np.array([True, False, False, False, False]),
+    )
+    certificate = diagnose(Mark1(two_switches()), more).certificate
+    assert certificate is not None
+    assert sorted(part.pattern for part in certificate.parts) == [1, 2, 3, 4]
+
+
+def test_without_a_bias_darkness_alone_is_a_mixture_of_nothing() -> None:
+    found = diagnose(Mark1(two_switches(bias=False)), switches("0", "0", "0", "1"))
+    assert found.certificate is not None
+    assert [(part.pattern, part.d) for part in found.certificate.parts] == [(0, -1)]
+    assert not found.certificate.mixture.any()
+
+
+def test_what_is_not_checked_exactly_says_how_near_the_mixtures_are(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(separability, "MOST_WORK", 0)
+    certificate = diagnose(Mark1(two_switches()), switches("0", "1", "1", "0")).certificate
+    assert certificate is not None and not certificate.is_exact
+    assert 0 <= certificate.residual < 1e-12
+
+
+@pytest.mark.parametrize(
+    ("changes", "problem"), [({"noise": 0.1}, "noise"), ({"bias": False, "tie": "fires"}, "tie")]
+)
+def test_where_theory_cannot_decide_it_says_why(changes: dict[str, object], problem: str) -> None:
+    found = diagnose(Mark1(two_switches(**changes)), switches("0", "1", "1", "0"))
+    assert (found.problem, found.certificate, found.solutions) == (problem, None, ())
+
+
+@pytest.mark.parametrize("start", ["zeros", "random"])
+def test_no_run_makes_more_mistakes_than_are_left_at_any_time(start: str) -> None:
+    random = np.random.default_rng(5)
+    pictures = (255 * random.integers(0, 2, (12, 3, 3))).astype(np.uint8)
+    names = [f"{int(label)}" for label in random.permutation(3).repeat(4)]
+    patterns = PatternSet.from_names(pictures, names)
+    for seed in range(5):
+        config = MachineConfig.of(
+            "full", classes=3, rows=3, columns=3, a_units=60, excitatory=3, inhibitory=2, theta=1,
+            start=start, seed=seed,
+        )  # fmt: skip
+        machine = Mark1(config)
+        training = TrainingConfig(passes=10_000, eta=0.3, order="shuffled")
+        found = diagnose(machine, patterns)
+        if not found.solutions:
+            continue
+        trainer, bounds = Trainer(machine, patterns, training), []
+        while trainer.finished is None:
+            bounds.append(
+                (trainer.progress.total, mistakes_left(machine, training, found.solutions))
+            )
+            trainer.advance(steps=5)
+        assert trainer.progress.finished == "learned"
+        assert all(total + (left or 0) >= trainer.progress.total for total, left in bounds)
+        if start == "zeros":
+            first = sum((one.radius / one.margin) ** 2 for one in found.solutions)
+            assert bounds[0][1] == pytest.approx(first, abs=len(found.solutions) + 1e-3 * first)
+            assert all(total + (left or 0) <= first + 1 for total, left in bounds)
+        return
+    pytest.fail("no case could be learned")
+
+
+@pytest.mark.parametrize(
+    ("machine", "training"),
+    [
+        ({"stuck": 1}, {}),
+        ({"step": 0.1}, {}),
+        ({}, {"decay": 0.01}),
+        ({}, {"rule": "widrow-hoff"}),
+        ({"code": "one-per-class", "r_units": 2}, {"rule": "multi-class"}),
+    ],
+)
+def test_there_is_no_bound_where_the_theorem_does_not_hold(
+    machine: dict[str, object], training: dict[str, object]
+) -> None:
+    usual = two_switches()
+    found = diagnose(Mark1(usual), switches("0", "0", "0", "1"))
+    taught = TrainingConfig()
+    assert mistakes_left(Mark1(usual), taught, found.solutions) == 51
+    built = Mark1(replace(usual, **machine))
+    assert mistakes_left(built, replace(taught, **training), found.solutions * 2) is None
