@@ -82,7 +82,7 @@ class Prospects(QObject):
     def _look(self, state: SessionState) -> None:
         """Ask, tell, or forget what was found, as the session demands."""
         subject = state.versions["machine"], state.versions["patterns"]
-        is_first = self._subject is None
+        is_first = self._ended is None
         if subject != self._subject:
             self._subject = subject
             self._forget()

@@ -215,3 +215,14 @@ def test_a_process_answers_and_none_is_left(window: MainWindow, qtbot: QtBot) ->
     click(window.console.training.learn)
     qtbot.waitUntil(window.cannot.card.isVisible, timeout=60_000)
     assert not multiprocessing.active_children()
+
+
+def test_the_card_stays_when_the_window_is_made_again(window: MainWindow) -> None:
+    learn_xor(window)
+    window.rebuild()
+    QApplication.processEvents()
+    window.clock.settle()
+    assert window.cannot.card.isVisible()
+    assert not asked(window)
+    QTest.keyClick(window.cannot.card, Qt.Key.Key_Escape)
+    assert not window.cannot.card.isVisible()
