@@ -39,7 +39,7 @@ test-all: test ## run all tests, including the long ones
 	@$(PYTEST) $(TOGETHER) -m "slow or hypothesis" --hypothesis-profile=thorough $(ARGS)
 
 CHECKS := "ruff format --check ." "ruff check ." mypy lint-imports
-CHECKS += "python .ci/strings"
+CHECKS += "python .ci/strings" "python .ci/translations"
 
 .PHONY: check
 check: $(STAMP) ## check format, lint, types and imports; run all, then report
@@ -73,6 +73,10 @@ man: $(STAMP) ## write the manual page and the completion scripts to build/man
 	@mkdir -p build/man
 	@$(BIN)/mark1 man > build/man/mark1.1
 	@for shell in bash zsh fish; do $(BIN)/mark1 completion $$shell > build/man/mark1.$$shell; done
+
+.PHONY: translations
+translations: $(STAMP) ## update the files of all languages, and list what is to be translated
+	@$(BIN)/python .ci/translations --update
 
 .PHONY: letters
 letters: $(STAMP) ## render the built-in letters

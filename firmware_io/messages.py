@@ -1,6 +1,6 @@
 """What this package tells people: records of a code and values, with the text in `texts`.
 
-``str(message)`` is the English sentence; a window may write it in another language.
+``str(message)`` is the sentence in the language in use, which is English unless another was chosen.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ class Message(_Message):
     """A message with its text in the catalogue of this package."""
 
     def __str__(self) -> str:
-        """Write it in English."""
+        """Write it in the language in use."""
         return english().text(self.code, self.values)
 
 

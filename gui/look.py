@@ -7,8 +7,9 @@ from functools import partial
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QApplication
 
-from gui import settings, theme
+from gui import language, settings, theme
 from gui.actions import ActionSpec
+from mark1 import messages
 
 SYSTEM = "system"
 
@@ -36,23 +37,35 @@ class Look(QObject):
             hints.accessibility().contrastPreferenceChanged.connect(self._follow)
 
     def specs(self) -> dict[str, ActionSpec]:
-        """Return an action for each theme."""
+        """Return an action for each theme and for each language."""
         names = {
             SYSTEM: self.tr("&System"),
             "dark": self.tr("&Dark"),
             "light": self.tr("&Light"),
             "contrast": self.tr("&High contrast"),
         }
-        return {
+        themes = {
             f"theme_{name}": ActionSpec(
                 text, partial(self.choose_theme, name), chosen=settings.theme() == name
             )
             for name, text in names.items()
         }
+        languages = {
+            f"language_{code}": ActionSpec(
+                name, partial(self.choose_language, code), chosen=messages.language() == code
+            )
+            for code, name in language.available().items()
+        }
+        return themes | languages
 
     def choose_theme(self, name: str) -> None:
         """Use a theme from now on, and remember it; "system" follows the system."""
         settings.remember_theme(name)
+        self.changed.emit()
+
+    def choose_language(self, code: str) -> None:
+        """Use a language from now on, and remember it."""
+        settings.remember_language(code)
         self.changed.emit()
 
     def _follow(self) -> None:
@@ -62,10 +75,11 @@ class Look(QObject):
 
 
 def apply() -> None:
-    """Use the theme that is chosen."""
+    """Use the theme and the language that are chosen."""
     chosen = settings.theme()
     theme.choose(chosen if chosen in theme.THEMES else system_theme())
     theme.apply(_application())
+    language.use(_application(), language.wanted())
 
 
 def system_theme() -> str:

@@ -21,7 +21,7 @@ EDIT = (
 PATTERNS = "add add_new - choose_set import export"
 MACHINE = "kind_ - reset renew"
 TRAINING = "learn pace_ - step back teach present why - compare - start end"
-VIEW = "page_ - theme_ - larger smaller normal - full_screen"
+VIEW = "page_ - theme_ language_ - larger smaller normal - full_screen"
 HELP = "keys about"
 
 
@@ -58,6 +58,7 @@ class Menus(QToolButton):
             "page_": self.tr("&Page"),
             "pace_": self.tr("P&ace"),
             "theme_": self.tr("&Theme"),
+            "language_": self.tr("&Language"),
         }
         for title, entries in (
             (self.tr("&File"), FILE),

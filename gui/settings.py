@@ -91,6 +91,17 @@ def remember_theme(name: str) -> None:
     _settings().setValue("theme", name)
 
 
+def language() -> str:
+    """Return the code of the chosen language, empty if none was chosen."""
+    found = _settings().value("language")
+    return found if isinstance(found, str) else ""
+
+
+def remember_language(code: str) -> None:
+    """Store the chosen language."""
+    _settings().setValue("language", code)
+
+
 def knows_the_hints() -> bool:
     """Return whether the hints of the first start were followed."""
     return bool(_settings().value("hints") == "seen")

@@ -2,12 +2,17 @@
 
 Code raises errors and returns messages as records. The sentence is made only where it is shown, so
 that a window can show it in another language. The English catalogue is the folder `texts`;
-the part of a code before the dot names its file there.
+the part of a code before the dot names its file there. Other languages are folders in it, such as
+`texts/de`, with the same files; what they lack is written in English.
+
+The command line writes English unless the environment variable ``MARK1_LANGUAGE`` names another
+language, as the window does for the commands that it starts.
 """
 
 from __future__ import annotations
 
 import functools
+import os
 import string
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
@@ -17,12 +22,36 @@ from typing import Any
 #: Letters and digits whose names begin with a vowel, and letters that words begin with after "an".
 _AN, _VOWELS = tuple("AEFHILMNORSX8"), tuple("AEIOUaeiou")
 
+#: The environment variable with the code of a language, such as "de".
+VARIABLE = "MARK1_LANGUAGE"
+
+#: Languages in which zero takes the singular.
+_NONE_IS_ONE = ("fr",)
+
+_language = os.environ.get(VARIABLE, "en")
+
+
+def speak(language: str) -> None:
+    """Write messages in another language from now on: "en", "de", …"""
+    global _language
+    _language = language
+
+
+def language() -> str:
+    """Return the code of the language in which messages are written."""
+    return _language
+
+
+def is_one(count: float) -> bool:
+    """Return whether a number takes the singular in the language that is written."""
+    return count == 1 or (_language in _NONE_IS_ONE and abs(count) < 2)
+
 
 class _Words(string.Formatter):
     """`str.format` with two additions.
 
     ``{n:mistake|mistakes}`` is the word that fits the number, ``{name:a|an}`` the name with the
-    article that fits it: a T, an E, a square.
+    article that fits it in English: a T, an E, a square.
     """
 
     def format_field(self, value: Any, format_spec: str) -> str:
@@ -31,12 +60,12 @@ class _Words(string.Formatter):
             sounds = _AN if len(value) == 1 else _VOWELS
             return f"{many if value[:1] in sounds else one} {value}"
         if bar:
-            return one if value == 1 else many
+            return one if is_one(value) else many
         return str(super().format_field(value, format_spec))
 
 
 class Catalogue:
-    """The text of every message of one package in one language.
+    """The text of every message of one package, in English and in other languages.
 
     Only the files whose messages are written are read: parsing all of them takes longer than
     drawing the first picture of the window.
@@ -45,21 +74,24 @@ class Catalogue:
     ----------
     folder : Path
         A folder with one TOML file for each section, of templates as `str.format` takes them.
-        ``{n:mistake|mistakes}`` gives the first word where n is 1 and otherwise the second.
+        ``{n:mistake|mistakes}`` gives the first word where n is 1 and otherwise the second. A
+        folder in it holds the same files in another language.
     """
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
-        self._tables: dict[str, dict[str, str]] = {}
+        self._tables: dict[tuple[str, str], dict[str, str]] = {}
 
-    def _table(self, section: str) -> dict[str, str]:
-        """Read a section when it is first used."""
+    def _table(self, section: str, language: str = "") -> dict[str, str]:
+        """Read a section when it is first used; empty if a language does not have it."""
         import tomllib  # most commands write no message
 
-        if section not in self._tables:
-            path = self._folder / f"{section}.toml"
-            self._tables[section] = tomllib.loads(path.read_text(encoding="utf-8"))
-        return self._tables[section]
+        if (language, section) not in self._tables:
+            path = self._folder / language / f"{section}.toml"
+            has_one = not language or path.is_file()
+            text = path.read_text(encoding="utf-8") if has_one else ""
+            self._tables[language, section] = tomllib.loads(text)
+        return self._tables[language, section]
 
     @property
     def texts(self) -> dict[str, str]:
@@ -71,9 +103,11 @@ class Catalogue:
         }
 
     def text(self, code: str, values: Mapping[str, Any]) -> str:
-        """Write a message as a sentence."""
+        """Write a message as a sentence, in the language in use if it is there."""
         section, _, key = code.partition(".")
-        return _Words().vformat(self._table(section)[key], (), values)
+        translated = self._table(section, _language) if _language != "en" else {}
+        template = translated[key] if key in translated else self._table(section)[key]
+        return _Words().vformat(template, (), values)
 
 
 @functools.cache
@@ -101,7 +135,7 @@ class Message:
     tone: str = "plain"
 
     def __str__(self) -> str:
-        """Write it in English."""
+        """Write it in the language in use, which is English unless another was chosen."""
         return english().text(self.code, self.values)
 
 

@@ -25,33 +25,40 @@ def note_of(name: str, values: Mapping[str, Any], classes: int) -> str:
     classes : int
         Classes of the patterns.
     """
-    tr = QCoreApplication.translate
     cells = _product(values["rows"], values["columns"])
     a_units, theta = values["a_units"], values["theta"]
     if name == "rows" and cells:
-        text = tr("Machine", "{count} photocells")
-        return text.format(count=whole(cells)) if cells > 1 else tr("Machine", "1 photocell")
+        text = QCoreApplication.translate("Machine", "{count} photocells")
+        return (
+            text.format(count=whole(cells))
+            if cells > 1
+            else QCoreApplication.translate("Machine", "1 photocell")
+        )
     if name == "a_units" and isinstance(a_units, int) and a_units % CARD == 0 and a_units > CARD:
-        return tr("Machine", "{count} cards of 8").format(count=whole(a_units // CARD))
+        return QCoreApplication.translate("Machine", "{count} cards of 8").format(
+            count=whole(a_units // CARD)
+        )
     if name == "theta" and isinstance(theta, int):
-        return tr("Machine", "excitatory − inhibitory ≥ {theta}").format(theta=short(theta))
+        return QCoreApplication.translate("Machine", "excitatory − inhibitory ≥ {theta}").format(
+            theta=short(theta)
+        )
     if name == "excitatory" and cells:
-        return tr("Machine", "of {count} cells").format(count=whole(cells))
+        return QCoreApplication.translate("Machine", "of {count} cells").format(count=whole(cells))
     if name == "r_units":
         return _r_units(values, classes)
     fixed = {
-        "limit": tr("Machine", "V, end stops; ∞ for none"),
-        "bias": tr("Machine", "one more input that is always 1"),
-        "seed": tr("Machine", "same seed, same machine"),
-        "fan_out": tr("Machine", "wires per photocell, at most"),
-        "step": tr("Machine", "V; 0 turns continuously"),
-        "decay": tr("Machine", "of each weight, every presentation"),
-        "noise": tr("Machine", "chance that a photocell is wrong"),
-        "dead_cells": tr("Machine", "always dark"),
-        "light": tr("Machine", "of 255"),
-        "stuck": tr("Machine", "do not move"),
-        "tie": tr("Machine", "what an R-unit says"),
-        "threshold": tr("Machine", "V that a sum must exceed"),
+        "limit": QCoreApplication.translate("Machine", "V, end stops; ∞ for none"),
+        "bias": QCoreApplication.translate("Machine", "one more input that is always 1"),
+        "seed": QCoreApplication.translate("Machine", "same seed, same machine"),
+        "fan_out": QCoreApplication.translate("Machine", "wires per photocell, at most"),
+        "step": QCoreApplication.translate("Machine", "V; 0 turns continuously"),
+        "decay": QCoreApplication.translate("Machine", "of each weight, every presentation"),
+        "noise": QCoreApplication.translate("Machine", "chance that a photocell is wrong"),
+        "dead_cells": QCoreApplication.translate("Machine", "always dark"),
+        "light": QCoreApplication.translate("Machine", "of 255"),
+        "stuck": QCoreApplication.translate("Machine", "do not move"),
+        "tie": QCoreApplication.translate("Machine", "what an R-unit says"),
+        "threshold": QCoreApplication.translate("Machine", "V that a sum must exceed"),
         "start": "",
     }
     return fixed.get(name, "")

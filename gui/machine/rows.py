@@ -53,27 +53,32 @@ class RowSpec:
 
 def main_rows() -> tuple[RowSpec, ...]:
     """Return the rows that are always open."""
-    tr = QCoreApplication.translate
     return (
         RowSpec(
             ("rows", "columns"),
-            tr("Machine", "Retina"),
-            tr("Machine", "Reported: 20 × 20 cadmium-sulphide photocells (high confidence)."),
+            QCoreApplication.translate("Machine", "Retina"),
+            QCoreApplication.translate(
+                "Machine", "Reported: 20 × 20 cadmium-sulphide photocells (high confidence)."
+            ),
             {"rows": 20, "columns": 20},
             "20 × 20",
         ),
         RowSpec(
             ("a_units",),
-            tr("Machine", "A-units"),
-            tr("Machine", "Reported: 512 (high confidence), on 8 × 8 cards of 8 (medium)."),
+            QCoreApplication.translate("Machine", "A-units"),
+            QCoreApplication.translate(
+                "Machine", "Reported: 512 (high confidence), on 8 × 8 cards of 8 (medium)."
+            ),
             {"a_units": 512},
             "512",
             kinds=WIRED,
         ),
         RowSpec(
             ("theta",),
-            tr("Machine", "Threshold θ"),
-            tr("Machine", "Not found in any source. Ours: 2, or 1 with eight R-units."),
+            QCoreApplication.translate("Machine", "Threshold θ"),
+            QCoreApplication.translate(
+                "Machine", "Not found in any source. Ours: 2, or 1 with eight R-units."
+            ),
             {"theta": 2},
             "2",
             is_assumed=True,
@@ -81,8 +86,8 @@ def main_rows() -> tuple[RowSpec, ...]:
         ),
         RowSpec(
             ("excitatory", "inhibitory"),
-            tr("Machine", "Wires per A-unit"),
-            tr(
+            QCoreApplication.translate("Machine", "Wires per A-unit"),
+            QCoreApplication.translate(
                 "Machine",
                 "Not found in any source. 40 wires from each photocell allow 31 at most "
                 "(medium to high confidence). Ours: 10 + 10.",
@@ -94,8 +99,8 @@ def main_rows() -> tuple[RowSpec, ...]:
         ),
         RowSpec(
             ("r_units", "code"),
-            tr("Machine", "R-units"),
-            tr(
+            QCoreApplication.translate("Machine", "R-units"),
+            QCoreApplication.translate(
                 "Machine",
                 "Reported: 8, each 1 or 0, for 256 codes (high confidence). A-units divided among "
                 "those in use: 512, about 102 or 64 each (medium to high).",
@@ -105,24 +110,27 @@ def main_rows() -> tuple[RowSpec, ...]:
         ),
         RowSpec(
             ("limit",),
-            tr("Machine", "Limits of weights"),
-            tr("Machine", "Reported: wipers from −11 V to +11 V (medium confidence)."),
+            QCoreApplication.translate("Machine", "Limits of weights"),
+            QCoreApplication.translate(
+                "Machine", "Reported: wipers from −11 V to +11 V (medium confidence)."
+            ),
             {"limit": 11.0},
             "±11 V",
         ),
-        RowSpec(("bias",), tr("Machine", "Bias"), kinds=("direct",)),
-        RowSpec(("seed",), tr("Machine", "Seed")),
+        RowSpec(("bias",), QCoreApplication.translate("Machine", "Bias"), kinds=("direct",)),
+        RowSpec(("seed",), QCoreApplication.translate("Machine", "Seed")),
     )
 
 
 def more_rows() -> tuple[RowSpec, ...]:
     """Return the rows that are folded away at first."""
-    tr = QCoreApplication.translate
     return (
         RowSpec(
             ("fan_out",),
-            tr("Machine", "Fan-out"),
-            tr("Machine", "Reported: up to 40 A-units (medium to high confidence)."),
+            QCoreApplication.translate("Machine", "Fan-out"),
+            QCoreApplication.translate(
+                "Machine", "Reported: up to 40 A-units (medium to high confidence)."
+            ),
             {"fan_out": 40},
             "40",
             kinds=WIRED,
@@ -130,20 +138,20 @@ def more_rows() -> tuple[RowSpec, ...]:
         ),
         RowSpec(
             ("step",),
-            tr("Machine", "Step of the motors"),
-            tr(
+            QCoreApplication.translate("Machine", "Step of the motors"),
+            QCoreApplication.translate(
                 "Machine",
                 "Reported: continuous wipers (medium confidence). How fast the motors turned was "
                 "not found.",
             ),
             {"step": 0.0},
-            tr("Machine", "continuous"),
+            QCoreApplication.translate("Machine", "continuous"),
             is_more=True,
         ),
         RowSpec(
             ("decay",),
-            tr("Machine", "Decay"),
-            tr(
+            QCoreApplication.translate("Machine", "Decay"),
+            QCoreApplication.translate(
                 "Machine",
                 "Reported: a slow decay of the values sped learning (medium confidence). How slow "
                 "was not found. Ours: none.",
@@ -155,8 +163,8 @@ def more_rows() -> tuple[RowSpec, ...]:
         ),
         RowSpec(
             ("noise",),
-            tr("Machine", "Noise of photocells"),
-            tr(
+            QCoreApplication.translate("Machine", "Noise of photocells"),
+            QCoreApplication.translate(
                 "Machine",
                 "A press photograph shows missing and stray lamps (medium confidence). No figures "
                 "were found. Ours: none.",
@@ -168,8 +176,8 @@ def more_rows() -> tuple[RowSpec, ...]:
         ),
         RowSpec(
             ("dead_cells",),
-            tr("Machine", "Dead photocells"),
-            tr(
+            QCoreApplication.translate("Machine", "Dead photocells"),
+            QCoreApplication.translate(
                 "Machine",
                 "A press photograph shows missing lamps (medium confidence). No figures were "
                 "found. Ours: none.",
@@ -181,8 +189,8 @@ def more_rows() -> tuple[RowSpec, ...]:
         ),
         RowSpec(
             ("light",),
-            tr("Machine", "Light threshold"),
-            tr("Machine", "Not found in any source. Ours: 128 of 255."),
+            QCoreApplication.translate("Machine", "Light threshold"),
+            QCoreApplication.translate("Machine", "Not found in any source. Ours: 128 of 255."),
             {"light": 128},
             "128",
             is_assumed=True,
@@ -190,8 +198,8 @@ def more_rows() -> tuple[RowSpec, ...]:
         ),
         RowSpec(
             ("stuck",),
-            tr("Machine", "Stuck wipers"),
-            tr("Machine", "Not found in any source. Ours: none."),
+            QCoreApplication.translate("Machine", "Stuck wipers"),
+            QCoreApplication.translate("Machine", "Not found in any source. Ours: none."),
             {"stuck": 0},
             "0",
             is_assumed=True,
@@ -199,25 +207,29 @@ def more_rows() -> tuple[RowSpec, ...]:
         ),
         RowSpec(
             ("tie",),
-            tr("Machine", "At a sum of zero"),
-            tr("Machine", "Zero is ambiguous in the sources. Ours: undecided, which is wrong."),
+            QCoreApplication.translate("Machine", "At a sum of zero"),
+            QCoreApplication.translate(
+                "Machine", "Zero is ambiguous in the sources. Ours: undecided, which is wrong."
+            ),
             {"tie": "undecided"},
-            tr("Machine", "undecided"),
+            QCoreApplication.translate("Machine", "undecided"),
             is_assumed=True,
             is_more=True,
         ),
         RowSpec(
             ("threshold",),
-            tr("Machine", "R-unit threshold"),
-            tr("Machine", "Reported: an R-unit gives the sign of its sum (medium to high)."),
+            QCoreApplication.translate("Machine", "R-unit threshold"),
+            QCoreApplication.translate(
+                "Machine", "Reported: an R-unit gives the sign of its sum (medium to high)."
+            ),
             {"threshold": 0.0},
             "0 V",
             is_more=True,
         ),
         RowSpec(
             ("start",),
-            tr("Machine", "Weights at the start"),
-            tr("Machine", "Not found in any source. Ours: all at 0 V."),
+            QCoreApplication.translate("Machine", "Weights at the start"),
+            QCoreApplication.translate("Machine", "Not found in any source. Ours: all at 0 V."),
             {"start": "zeros"},
             "0 V",
             is_assumed=True,
@@ -228,13 +240,12 @@ def more_rows() -> tuple[RowSpec, ...]:
 
 def choice_names() -> dict[str, str]:
     """Return what the values of a choice are called."""
-    tr = QCoreApplication.translate
     return {
-        "binary": tr("Machine", "binary"),
-        "one-per-class": tr("Machine", "one per class"),
-        "undecided": tr("Machine", "undecided"),
-        "fires": tr("Machine", "fires"),
-        "silent": tr("Machine", "silent"),
-        "zeros": tr("Machine", "0 V"),
-        "random": tr("Machine", "random, ±0.01 V"),
+        "binary": QCoreApplication.translate("Machine", "binary"),
+        "one-per-class": QCoreApplication.translate("Machine", "one per class"),
+        "undecided": QCoreApplication.translate("Machine", "undecided"),
+        "fires": QCoreApplication.translate("Machine", "fires"),
+        "silent": QCoreApplication.translate("Machine", "silent"),
+        "zeros": QCoreApplication.translate("Machine", "0 V"),
+        "random": QCoreApplication.translate("Machine", "random, ±0.01 V"),
     }

@@ -40,209 +40,210 @@ class Entry:
 
 def groups() -> dict[str, list[Entry]]:
     """Return all experiments by subject, in the language in use."""
-    tr = QCoreApplication.translate
     own = Entry(
         SET_UP,
-        tr("Experiments", "Your own question"),
-        tr("Experiments", "Any patterns, machine and training"),
+        QCoreApplication.translate("Experiments", "Your own question"),
+        QCoreApplication.translate("Experiments", "Any patterns, machine and training"),
     )
     return {
-        tr("Experiments", "Your own"): [own],
-        tr("Experiments", "Teaching"): _teaching(),
-        tr("Experiments", "The machine"): _machine(),
-        tr("Experiments", "Damage"): _damage(),
-        tr("Experiments", "What one layer cannot see"): _predicates(),
-        tr("Experiments", "Later machines"): _later(),
-        tr("Experiments", "Published results, 1957–1960"): _published(),
+        QCoreApplication.translate("Experiments", "Your own"): [own],
+        QCoreApplication.translate("Experiments", "Teaching"): _teaching(),
+        QCoreApplication.translate("Experiments", "The machine"): _machine(),
+        QCoreApplication.translate("Experiments", "Damage"): _damage(),
+        QCoreApplication.translate("Experiments", "What one layer cannot see"): _predicates(),
+        QCoreApplication.translate("Experiments", "Later machines"): _later(),
+        QCoreApplication.translate("Experiments", "Published results, 1957–1960"): _published(),
     }
 
 
 def _teaching() -> list[Entry]:
-    tr = QCoreApplication.translate
     return [
         Entry(
             "curve",
-            tr("Experiments", "Learning curve"),
-            tr("Experiments", "Letters read after 1 to 16 passes"),
+            QCoreApplication.translate("Experiments", "Learning curve"),
+            QCoreApplication.translate("Experiments", "Letters read after 1 to 16 passes"),
         ),
         Entry(
             "eta",
-            tr("Experiments", "Size of a correction"),
-            tr("Experiments", "Letters with η from 0.125 to 4 V"),
+            QCoreApplication.translate("Experiments", "Size of a correction"),
+            QCoreApplication.translate("Experiments", "Letters with η from 0.125 to 4 V"),
         ),
         Entry(
             "order",
-            tr("Experiments", "Order of presentation"),
-            tr("Experiments", "Letters as given, shuffled, at random"),
+            QCoreApplication.translate("Experiments", "Order of presentation"),
+            QCoreApplication.translate("Experiments", "Letters as given, shuffled, at random"),
         ),
         Entry(
             "decay",
-            tr("Experiments", "Forgetting"),
-            tr("Experiments", "Letters while weights decay, 0 to 5 %"),
+            QCoreApplication.translate("Experiments", "Forgetting"),
+            QCoreApplication.translate("Experiments", "Letters while weights decay, 0 to 5 %"),
         ),
         Entry(
             "examples",
-            tr("Experiments", "Number of examples"),
-            tr("Experiments", "Unseen E and X, rotated and shifted"),
+            QCoreApplication.translate("Experiments", "Number of examples"),
+            QCoreApplication.translate("Experiments", "Unseen E and X, rotated and shifted"),
         ),
     ]
 
 
 def _machine() -> list[Entry]:
-    tr = QCoreApplication.translate
     return [
         Entry(
             "a-units",
-            tr("Experiments", "Number of A-units"),
-            tr("Experiments", "Letters with 32 to 768 A-units"),
+            QCoreApplication.translate("Experiments", "Number of A-units"),
+            QCoreApplication.translate("Experiments", "Letters with 32 to 768 A-units"),
         ),
         Entry(
             "theta",
-            tr("Experiments", "Threshold θ of the A-units"),
-            tr("Experiments", "Letters with θ from −1 to 5"),
+            QCoreApplication.translate("Experiments", "Threshold θ of the A-units"),
+            QCoreApplication.translate("Experiments", "Letters with θ from −1 to 5"),
         ),
         Entry(
             "capacity",
-            tr("Experiments", "Random dichotomies"),
-            tr("Experiments", "How many are separable: Cover's theorem"),
+            QCoreApplication.translate("Experiments", "Random dichotomies"),
+            QCoreApplication.translate("Experiments", "How many are separable: Cover's theorem"),
         ),
         Entry(
             "memory",
-            tr("Experiments", "Capacity of one R-unit"),
-            tr("Experiments", "Random pictures, with and without end stops"),
+            QCoreApplication.translate("Experiments", "Capacity of one R-unit"),
+            QCoreApplication.translate(
+                "Experiments", "Random pictures, with and without end stops"
+            ),
         ),
     ]
 
 
 def _damage() -> list[Entry]:
-    tr = QCoreApplication.translate
     return [
         Entry(
             "noise",
-            tr("Experiments", "Noisy photocells"),
-            tr("Experiments", "Letters with 0 to 5 % of the cells wrong"),
+            QCoreApplication.translate("Experiments", "Noisy photocells"),
+            QCoreApplication.translate("Experiments", "Letters with 0 to 5 % of the cells wrong"),
         ),
         Entry(
             "dead-cells",
-            tr("Experiments", "Dead photocells"),
-            tr("Experiments", "Died before or after training"),
+            QCoreApplication.translate("Experiments", "Dead photocells"),
+            QCoreApplication.translate("Experiments", "Died before or after training"),
         ),
         Entry(
             "wires",
-            tr("Experiments", "Pulled wires"),
-            tr("Experiments", "Plug wires pulled after training"),
+            QCoreApplication.translate("Experiments", "Pulled wires"),
+            QCoreApplication.translate("Experiments", "Plug wires pulled after training"),
         ),
         Entry(
             "removed",
-            tr("Experiments", "Removed A-units"),
-            tr("Experiments", "A-units removed after training"),
+            QCoreApplication.translate("Experiments", "Removed A-units"),
+            QCoreApplication.translate("Experiments", "A-units removed after training"),
         ),
         Entry(
             "burnt",
-            tr("Experiments", "Broken potentiometers"),
-            tr("Experiments", "Broken after training, at 0 or at a stop"),
+            QCoreApplication.translate("Experiments", "Broken potentiometers"),
+            QCoreApplication.translate("Experiments", "Broken after training, at 0 or at a stop"),
         ),
         Entry(
             "stuck",
-            tr("Experiments", "Stuck potentiometers"),
-            tr("Experiments", "Letters while some do not move"),
+            QCoreApplication.translate("Experiments", "Stuck potentiometers"),
+            QCoreApplication.translate("Experiments", "Letters while some do not move"),
         ),
     ]
 
 
 def _predicates() -> list[Entry]:
-    tr = QCoreApplication.translate
     return [
         Entry(
             "parity",
-            tr("Experiments", "Parity"),
-            tr("Experiments", "Cells that an A-unit must see: the order"),
+            QCoreApplication.translate("Experiments", "Parity"),
+            QCoreApplication.translate("Experiments", "Cells that an A-unit must see: the order"),
         ),
         Entry(
             "diameter",
-            tr("Experiments", "Diameter"),
-            tr("Experiments", "How far an A-unit must see"),
+            QCoreApplication.translate("Experiments", "Diameter"),
+            QCoreApplication.translate("Experiments", "How far an A-unit must see"),
         ),
     ]
 
 
 def _later() -> list[Entry]:
-    tr = QCoreApplication.translate
     return [
         Entry(
             "kernel",
-            tr("Experiments", "Kernel perceptron"),
-            tr("Experiments", "Parity by polynomials, XOR among them"),
+            QCoreApplication.translate("Experiments", "Kernel perceptron"),
+            QCoreApplication.translate("Experiments", "Parity by polynomials, XOR among them"),
         ),
         Entry(
             "madaline",
-            tr("Experiments", "Madaline"),
-            tr("Experiments", "Majority and XOR in two layers"),
+            QCoreApplication.translate("Experiments", "Madaline"),
+            QCoreApplication.translate("Experiments", "Majority and XOR in two layers"),
         ),
         Entry(
             "backprop1961",
-            tr("Experiments", "Back-propagation, 1961"),
-            tr("Experiments", "XOR and parity with corrected wires"),
+            QCoreApplication.translate("Experiments", "Back-propagation, 1961"),
+            QCoreApplication.translate("Experiments", "XOR and parity with corrected wires"),
         ),
         Entry(
             "four-layer",
-            tr("Experiments", "Four layers"),
-            tr("Experiments", "XOR from A-units that see one cell each"),
+            QCoreApplication.translate("Experiments", "Four layers"),
+            QCoreApplication.translate("Experiments", "XOR from A-units that see one cell each"),
         ),
         Entry(
             "cross-coupled",
-            tr("Experiments", "Cross-coupled A-units"),
-            tr("Experiments", "XOR, and how often the units settle"),
+            QCoreApplication.translate("Experiments", "Cross-coupled A-units"),
+            QCoreApplication.translate("Experiments", "XOR, and how often the units settle"),
         ),
     ]
 
 
 def _published() -> list[Entry]:
-    tr = QCoreApplication.translate
     lines = {
         "A": (
-            tr("Experiments", "A  Letters, one typeface"),
-            tr("Experiments", "Mark I: without error"),
+            QCoreApplication.translate("Experiments", "A  Letters, one typeface"),
+            QCoreApplication.translate("Experiments", "Mark I: without error"),
         ),
-        "B": (tr("Experiments", "B  A second typeface"), tr("Experiments", "Mark I: 85 %")),
+        "B": (
+            QCoreApplication.translate("Experiments", "B  A second typeface"),
+            QCoreApplication.translate("Experiments", "Mark I: 85 %"),
+        ),
         "C": (
-            tr("Experiments", "C  Letters with forgetting"),
-            tr("Experiments", "Mark I: 90–95 %"),
+            QCoreApplication.translate("Experiments", "C  Letters with forgetting"),
+            QCoreApplication.translate("Experiments", "Mark I: 90–95 %"),
         ),
         "E": (
-            tr("Experiments", "E  Squares and circles"),
-            tr("Experiments", "IBM 704 program: 99.8 %"),
+            QCoreApplication.translate("Experiments", "E  Squares and circles"),
+            QCoreApplication.translate("Experiments", "IBM 704 program: 99.8 %"),
         ),
         "F": (
-            tr("Experiments", "F  Squares and diamonds"),
-            tr("Experiments", "IBM 704 program: 100 %"),
+            QCoreApplication.translate("Experiments", "F  Squares and diamonds"),
+            QCoreApplication.translate("Experiments", "IBM 704 program: 100 %"),
         ),
-        "G": (tr("Experiments", "G  E and X"), tr("Experiments", "IBM 704 program: 100 %")),
+        "G": (
+            QCoreApplication.translate("Experiments", "G  E and X"),
+            QCoreApplication.translate("Experiments", "IBM 704 program: 100 %"),
+        ),
         "J": (
-            tr("Experiments", "J  Squares left or right"),
-            tr("Experiments", "IBM 704 program: 97 of 100"),
+            QCoreApplication.translate("Experiments", "J  Squares left or right"),
+            QCoreApplication.translate("Experiments", "IBM 704 program: 97 of 100"),
         ),
         "L": (
-            tr("Experiments", "L  Table 1 of 1957"),
-            tr("Experiments", "Theory: Z and P from the formula"),
+            QCoreApplication.translate("Experiments", "L  Table 1 of 1957"),
+            QCoreApplication.translate("Experiments", "Theory: Z and P from the formula"),
         ),
         "M": (
-            tr("Experiments", "M  Random world"),
-            tr("Experiments", "Theory of 1958: falls to chance"),
+            QCoreApplication.translate("Experiments", "M  Random world"),
+            QCoreApplication.translate("Experiments", "Theory of 1958: falls to chance"),
         ),
         "N": (
-            tr("Experiments", "N  Class world"),
-            tr("Experiments", "Theory of 1958: one common limit"),
+            QCoreApplication.translate("Experiments", "N  Class world"),
+            QCoreApplication.translate("Experiments", "Theory of 1958: one common limit"),
         ),
         "O": (
-            tr("Experiments", "O  A-units removed"),
-            tr("Experiments", "Theory of 1958: a gradual loss"),
+            QCoreApplication.translate("Experiments", "O  A-units removed"),
+            QCoreApplication.translate("Experiments", "Theory of 1958: a gradual loss"),
         ),
     }
     every = Entry(
         PUBLISHED,
-        tr("Experiments", "All published results"),
-        tr("Experiments", "Every case, beside what was reported"),
+        QCoreApplication.translate("Experiments", "All published results"),
+        QCoreApplication.translate("Experiments", "Every case, beside what was reported"),
     )
     each = [Entry(PUBLISHED, *texts, letters=(letter,)) for letter, texts in lines.items()]
     return [every, *each]

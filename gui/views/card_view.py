@@ -175,7 +175,7 @@ class CardView(QWidget):
     def _lay_out_now(self) -> Cards:
         """Return the layout, rebuilt if size, scale, theme, units or blocks changed."""
         ratio = self.devicePixelRatioF()
-        key = (self.width(), self.height(), ratio, theme.theme, theme.scale)
+        key = (self.width(), self.height(), ratio, theme.instruments, theme.scale)
         if key != self._layout_key:
             self._layout_key = key
             banded = self._names_fit()

@@ -100,27 +100,30 @@ def titles(scene: Scene, fall: Part) -> list[tuple[str, str]]:
     account, one = scene.account, scene.sum
     tr, name = QCoreApplication.translate, f"R{scene.unit + 1}"
     if account.analog:
-        first = tr("Why", "Inputs"), tr("Why", "the numbers of the point")
+        first = (
+            QCoreApplication.translate("Why", "Inputs"),
+            QCoreApplication.translate("Why", "the numbers of the point"),
+        )
     else:
         lit = int(account.cells.sum())
-        first = tr("Why", "Lit cells"), share_text(lit, len(account.cells))
+        first = QCoreApplication.translate("Why", "Lit cells"), share_text(lit, len(account.cells))
     on, of = len(one.active), one.inputs
-    text = tr("Why", "{share} on · ring = volts")
+    text = QCoreApplication.translate("Why", "{share} on · ring = volts")
     if one.is_vote:
-        text = tr("Why", "{share} on")
+        text = QCoreApplication.translate("Why", "{share} on")
     elif one.inputs > MOST_INPUTS:
-        text = tr("Why", "{share} on · {shown} heaviest shown")
+        text = QCoreApplication.translate("Why", "{share} on · {shown} heaviest shown")
     if account.kind == "direct":
-        second = tr("Why", "Weights of {name}")
+        second = QCoreApplication.translate("Why", "Weights of {name}")
     else:
-        second = tr("Why", "Active units of {name}")
+        second = QCoreApplication.translate("Why", "Active units of {name}")
     bars = bars_for(one, fall.body.width())
     rest = smaller(bars)
-    third = tr("Why", "{plus} up, {minus} down, {rest} at rest")
+    third = QCoreApplication.translate("Why", "{plus} up, {minus} down, {rest} at rest")
     if one.is_vote:
-        third = tr("Why", "{plus} sets for it, {minus} against")
+        third = QCoreApplication.translate("Why", "{plus} sets for it, {minus} against")
     elif rest:
-        third = tr("Why", "heaviest {count}, and {smaller} smaller")
+        third = QCoreApplication.translate("Why", "heaviest {count}, and {smaller} smaller")
     values = {
         "plus": whole(one.plus),
         "minus": whole(one.minus),
@@ -128,12 +131,26 @@ def titles(scene: Scene, fall: Part) -> list[tuple[str, str]]:
         "count": whole(one.plus + one.minus - rest),
         "smaller": whole(rest),
     }
-    last = tr("Why", "sign of each sum") if not account.one_per_class else tr("Why", "largest wins")
+    last = (
+        QCoreApplication.translate("Why", "sign of each sum")
+        if not account.one_per_class
+        else QCoreApplication.translate("Why", "largest wins")
+    )
     return [
         first,
         (second.format(name=name), text.format(share=share_text(on, of), shown=min(on, HEAVIEST))),
-        (tr("Why", "Votes") if one.is_vote else tr("Why", "Volts add up"), third.format(**values)),
-        (tr("Why", "Sums") if account.one_per_class else tr("Why", "Code"), last),
+        (
+            QCoreApplication.translate("Why", "Votes")
+            if one.is_vote
+            else QCoreApplication.translate("Why", "Volts add up"),
+            third.format(**values),
+        ),
+        (
+            QCoreApplication.translate("Why", "Sums")
+            if account.one_per_class
+            else QCoreApplication.translate("Why", "Code"),
+            last,
+        ),
     ]
 
 
@@ -167,12 +184,14 @@ def _draw_legend(painter: QPainter, part: Part, scene: Scene) -> None:
     account, colors, scale = scene.account, theme.theme, theme.scale
     if account.wires is None or scene.pointed < 0 or scene.shown(2) < 1:
         return
-    tr = QCoreApplication.translate
     excitatory, inhibitory = account.into(scene.pointed)
     painter.setFont(theme.font(11))
     metrics, left = painter.fontMetrics(), part.foot.left()
     high = metrics.height() * 1.35
-    texts = (tr("Why", "excitatory: {lit} of {of} lit"), tr("Why", "inhibitory: {lit} of {of} lit"))
+    texts = (
+        QCoreApplication.translate("Why", "excitatory: {lit} of {of} lit"),
+        QCoreApplication.translate("Why", "inhibitory: {lit} of {of} lit"),
+    )
     lit = [int(account.cells[cells].sum()) for cells in (excitatory, inhibitory)]
     top = part.foot.top() + 6 * scale
     for name, text, count, cells in zip(
@@ -190,9 +209,13 @@ def _draw_legend(painter: QPainter, part: Part, scene: Scene) -> None:
         else:
             left += width
     is_on = bool(account.active[scene.pointed])
-    text = tr("Why", "unit {unit}: {plus} − {minus} ≥ θ = {theta}, so it is on")
+    text = QCoreApplication.translate(
+        "Why", "unit {unit}: {plus} − {minus} ≥ θ = {theta}, so it is on"
+    )
     if not is_on:
-        text = tr("Why", "unit {unit}: {plus} − {minus} < θ = {theta}, so it is off")
+        text = QCoreApplication.translate(
+            "Why", "unit {unit}: {plus} − {minus} < θ = {theta}, so it is off"
+        )
     said = text.format(unit=scene.pointed + 1, plus=lit[0], minus=lit[1], theta=account.theta)
     painter.setPen(colors.color("text"))
     painter.drawText(QRectF(part.foot.left(), top + high, part.foot.width(), high), LEFT, said)

@@ -3,29 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QEvent, QObject, QSettings, Qt
+from PySide6.QtCore import QEvent, QLocale, QObject, QSettings, Qt
 from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 from pytestqt.qtbot import QtBot
 
 from firmware_io.link_state import Status
-from gui import look, settings, theme
+from gui import language, look, settings, theme
 from gui.pages.geometry import GeometryPage
 from gui.pages.hardware import HardwarePage
 from gui.pages.page import PAGES
 from gui.window import MainWindow
+from mark1 import messages
 from mark1.commands import Invert, SetDesired, TurnPots
 from tests.gui.by_hand import key, perform
 from tests.gui.simulated import shown
 
 
 @pytest.fixture(autouse=True)
-def dark_again(qapp: QApplication) -> Iterator[None]:
+def dark_again(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.setenv(messages.VARIABLE, "en")
     yield
+    language.use(qapp, "en")
     if theme.theme is not theme.DARK:
         theme.choose("dark")
         theme.apply(qapp)
@@ -220,3 +224,59 @@ def test_the_points_of_geometry_and_their_run_stay(window: MainWindow, qapp: QAp
     assert len(after.session.state.patterns) == 5
     after.clock.do(after.session.pause)
     window.actions_["undo"].trigger()
+
+
+@pytest.fixture
+def languages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder with one language, to which a test adds others."""
+    monkeypatch.setattr(language, "FOLDER", tmp_path)
+    for code, teach in (("de", "&Lehren"), ("fr", "Enseigner")):
+        (tmp_path / f"{code}.ts").write_text(f"""<TS language="{code}"><context>
+            <name>ActionTable</name>
+            <message><source>&amp;Teach</source>
+                <translation>{teach.replace("&", "&amp;")}</translation></message>
+            <message><source>&amp;Step</source>
+                <translation type="unfinished">Schritt</translation></message>
+            </context></TS>""")
+    return tmp_path
+
+
+def test_a_language_is_changed_without_restart_and_remembered(
+    window: MainWindow, qapp: QApplication, languages: Path
+) -> None:
+    window.rebuild()
+    assert window.actions_["language_en"].isChecked()
+    assert [action.text() for action in window.actions_.beginning("language_")] == [
+        *("English", "Deutsch", "Français")
+    ]
+    choose(window, qapp, "language_de")
+    assert window.actions_["teach"].text() == "&Lehren"
+    assert window.actions_["step"].text() == "&Step"  # not finished
+    assert window.actions_["language_de"].isChecked()
+    assert settings.language() == messages.language() == "de"
+    choose(window, qapp, "language_en")
+    assert window.actions_["teach"].text() == "&Teach"
+
+
+def test_the_first_start_takes_the_language_of_the_system(
+    languages: Path, qapp: QApplication, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv(messages.VARIABLE)
+    locale = QLocale("de_AT")
+    monkeypatch.setattr(QLocale, "system", lambda: locale)
+    assert language.wanted() == "de"
+    settings.remember_language("fr")
+    assert language.wanted() == "fr"
+    settings.remember_language("xx")
+    assert language.wanted() == "de"
+    locale = QLocale("fi_FI")
+    assert language.wanted() == "en"
+
+
+def test_one_file_is_enough_for_a_language_and_a_bad_one_does_no_harm(
+    languages: Path, qapp: QApplication
+) -> None:
+    (languages / "sv.ts").write_text("<TS><context>")
+    assert language.available()["sv"] == "Svenska"
+    language.use(qapp, "sv")
+    assert qapp.translate("ActionTable", "&Teach") == "&Teach"

@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 import mark1
-from mark1.messages import Message, english, suggestion
+from mark1 import messages
+from mark1.messages import Catalogue, Message, english, suggestion
 
 FOLDER = Path(mark1.__file__).parent
 TEXTS = english().texts
@@ -86,3 +87,30 @@ def test_a_word_follows_its_number():
 def test_an_unknown_name_gets_a_suggestion():
     assert str(suggestion("lettres", ["letters", "digits"])) == "Did you mean 'letters'?"
     assert str(suggestion("zzz", ["alpha", "beta"])) == "Use one of alpha, beta."
+
+
+@pytest.fixture
+def catalogue(tmp_path):
+    """A catalogue with one message in two languages, and another in English only."""
+    (tmp_path / "a.toml").write_text('b = "{n} {n:mistake|mistakes}"\nc = "Only English."\n')
+    (tmp_path / "fr").mkdir()
+    (tmp_path / "fr" / "a.toml").write_text('b = "{n} {n:erreur|erreurs}"\n')
+    yield Catalogue(tmp_path)
+    messages.speak("en")
+
+
+def test_a_message_is_written_in_the_language_in_use_or_else_in_english(catalogue):
+    assert catalogue.text("a.b", {"n": 2}) == "2 mistakes"
+    messages.speak("fr")
+    assert catalogue.text("a.b", {"n": 2}) == "2 erreurs"
+    assert catalogue.text("a.c", {}) == "Only English."
+    messages.speak("de")
+    assert catalogue.text("a.b", {"n": 2}) == "2 mistakes"
+
+
+def test_zero_is_singular_in_french_alone(catalogue):
+    assert catalogue.text("a.b", {"n": 0}) == "0 mistakes"
+    messages.speak("fr")
+    assert catalogue.text("a.b", {"n": 0}) == "0 erreur"
+    assert messages.is_one(1.5)
+    assert not messages.is_one(2)

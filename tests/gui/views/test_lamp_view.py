@@ -248,7 +248,7 @@ def test_a_block_may_begin_within_a_card(view: LampView) -> None:
 
 def test_a_new_theme_is_painted_at_once(view: LampView, monkeypatch: pytest.MonkeyPatch) -> None:
     view.set_active(lit(100))
-    monkeypatch.setattr(theme, "theme", replace(theme.DARK, name="other", lamp="#00FF00"))
+    monkeypatch.setattr(theme, "instruments", replace(theme.DARK, name="other", lamp="#00FF00"))
     assert colour(view, middle(view, 100)).green() > 200 > colour(view, middle(view, 100)).red()
 
 
