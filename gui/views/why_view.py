@@ -98,7 +98,7 @@ def draw_chosen(
 def titles(scene: Scene, fall: Part) -> list[tuple[str, str]]:
     """Return the heading of each step, and the line below it."""
     account, one = scene.account, scene.sum
-    tr, name = QCoreApplication.translate, f"R{scene.unit + 1}"
+    name = f"R{scene.unit + 1}"
     if account.analog:
         first = (
             QCoreApplication.translate("Why", "Inputs"),
