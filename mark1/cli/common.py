@@ -6,11 +6,11 @@ import argparse
 import os
 import sys
 from collections.abc import Callable, Iterable
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from mark1.cli import standard_input
+from mark1.cli.loading import announced_reading
 from mark1.cli.options import LIGHT, OF_A_UNITS, RETINA_OPTIONS, SEED, flag
 from mark1.cli.terminal import sentence
 from mark1.disk.atomic import check_replaceable
@@ -132,12 +132,13 @@ def patterns_called(
     retina: tuple[int, int] = RETINA,
     *,
     quiet: bool = False,
+    announces: bool = False,
     unlabelled: Unlabelled | None = None,
 ) -> PatternSet:
     """Make built-in patterns by name and settings, or read them from a path; `label` is for CSV.
 
-    Unless `quiet`, it reports what had to be changed to read them. With `unlabelled`, the classes
-    may be missing.
+    Unless `quiet`, it reports what had to be changed to read them, and if it `announces`, how much
+    is read. With `unlabelled`, the classes may be missing.
 
     Raises
     ------
@@ -147,19 +148,28 @@ def patterns_called(
     from mark1.patterns import shapes  # not loaded for help
     from mark1.patterns.files import read_patterns
 
-    tell = partial(note, quiet=quiet)
+    def read(path: str | Path) -> PatternSet:
+        told: list[Message] = []
+        with announced_reading(Path(name).name, quiet=quiet or not announces) as watch:
+            patterns = read_patterns(
+                *(path, *retina), label=label, tell=told.append, unlabelled=unlabelled, watch=watch
+            )
+        for message in told:
+            note(message, quiet=quiet)
+        return patterns
+
     if not name:
         raise FileError("cli.patterns-without-name")
     if name == standard_input.NAME:
         with standard_input.readable(name) as path:
-            return read_patterns(path, *retina, label=label, tell=tell, unlabelled=unlabelled)
+            return read(path)
     rows, columns = retina
     if shapes.is_named(name):
         if label is not None:
             raise FileError("cli.label-of-built-in", name=name, label=label)
         return shapes.make(name, rows=rows, columns=columns, seed=seed)
     if is_there(Path(name)):
-        return read_patterns(name, *retina, label=label, tell=tell, unlabelled=unlabelled)
+        return read(name)
     if {os.sep, "."} & set(name.partition("?")[0]):
         raise FileError("cli.no-such-path", path=name)
     return shapes.make(name, seed=seed)  # its error suggests the closest name

@@ -63,7 +63,11 @@ def run(chosen: argparse.Namespace) -> int:
     if chosen.patterns is not None:
         seed = config.seed if chosen.seed is None else chosen.seed
         retina = RETINA if config.analog else (config.rows, config.columns)
-        given = patterns_called(chosen.patterns, seed, chosen.label, retina, quiet=chosen.quiet)
+        given = patterns_called(
+            *(chosen.patterns, seed, chosen.label, retina),
+            quiet=chosen.quiet,
+            announces=not chosen.json,
+        )
         note(unlit(given, config.light), quiet=chosen.quiet)
         patterns = _aligned(given.fitted(config.rows, config.columns), patterns.classes)
     elif chosen.label is not None:

@@ -1,32 +1,37 @@
-"""Announces slow steps on stderr, such as loading the compiled training loop."""
+"""Announces slow steps on stderr, such as reading a large file. Imports nothing of the machine."""
 
 from __future__ import annotations
 
 import sys
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, ExitStack, contextmanager, nullcontext
 from typing import Any
 
 from mark1.cli.terminal import sentence
-from mark1.machine import kernels
 from mark1.messages import Message
+
+#: Seconds between two updates of a line.
+UPDATE = 0.25
 
 
 def load_loop(*, quiet: bool = False) -> None:
     """Load or compile the loop, and report compiling and problems unless `quiet`."""
+    from mark1.machine import kernels
+
     with ExitStack() as running:
 
         def tell(message: Message) -> None:
             if quiet:
                 return
+            running.close()
             if message.code == "machine.loop-compiling" and sys.stderr.isatty():
-                running.enter_context(_counting(str(message)))
+                running.enter_context(_counting(lambda: str(message)))
             else:
-                running.close()
                 print(f"mark1: {message}", file=sys.stderr)
 
+        running.enter_context(announced("announce-loop", quiet=quiet))
         kernels.compiled(tell)
 
 
@@ -34,24 +39,42 @@ def announced(code: str, *, quiet: bool, **values: Any) -> AbstractContextManage
     """Show a message on a terminal while something slow runs."""
     if quiet or not sys.stderr.isatty():
         return nullcontext()
-    return _counting(sentence(code, **values))
+    return _counting(lambda: sentence(code, **values))
 
 
 @contextmanager
-def _counting(text: str) -> Iterator[None]:
+def announced_reading(name: str, *, quiet: bool) -> Iterator[Callable[[float], None]]:
+    """Show on a terminal how much of a file is read; yields what receives the share, 0…1."""
+    share = 0.0
+
+    def note(done: float) -> None:
+        nonlocal share
+        share = done
+
+    def text() -> str:
+        return sentence("announce-reading", name=name, percent=int(100 * share))
+
+    with nullcontext() if quiet or not sys.stderr.isatty() else _counting(text):
+        yield note
+
+
+@contextmanager
+def _counting(text: Callable[[], str]) -> Iterator[None]:
     """Show a text with the elapsed seconds, and erase it at the end."""
     ended = threading.Event()
     began = time.monotonic()
 
+    def show() -> None:
+        seconds = time.monotonic() - began
+        line = sentence("counting", text=text(), seconds=seconds)
+        print(f"\r{line}\x1b[K", end="", file=sys.stderr, flush=True)
+
     def count() -> None:
-        while True:
-            seconds = time.monotonic() - began
-            line = sentence("counting", text=text, seconds=seconds)
-            print(f"\r{line}\x1b[K", end="", file=sys.stderr, flush=True)
-            if ended.wait(1):
-                break
+        while not ended.wait(UPDATE):
+            show()
         print("\r\x1b[K", end="", file=sys.stderr, flush=True)
 
+    show()  # here, so that it stands there before the work begins
     thread = threading.Thread(target=count, name="counting")
     thread.start()
     try:

@@ -98,6 +98,7 @@ def _read(chosen: argparse.Namespace, trainer: Trainer) -> PatternSet:
         chosen.label,
         RETINA if config.analog else (config.rows, config.columns),
         quiet=chosen.quiet,
+        announces=not chosen.json,
         unlabelled=Unlabelled(config.cells, config.analog),
     )
     if patterns.analog != config.analog or (config.analog and patterns.columns != config.columns):

@@ -6,6 +6,7 @@ import argparse
 from importlib import metadata
 
 from mark1.cli.common import add_common, add_patterns
+from mark1.cli.loading import announced
 from mark1.cli.options import MACHINE_OPTIONS, TRAINING_OPTIONS, number_of
 from mark1.cli.terminal import examples
 from mark1.storage import SUFFIX
@@ -69,6 +70,7 @@ def add_to(parser: argparse.ArgumentParser) -> None:
 
 def run(chosen: argparse.Namespace) -> int:
     """Train, print the result, and save the session if asked."""
-    from mark1.cli import training  # takes as long to load as all of the help
+    with announced("announce-loading", quiet=chosen.json or chosen.quiet):
+        from mark1.cli import training  # takes as long to load as all of the help
 
     return training.run(chosen)

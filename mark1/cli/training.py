@@ -108,8 +108,7 @@ class Watcher(Protocol):
 def run(chosen: argparse.Namespace) -> int:
     """Train, print the result, and save the session if asked."""
     chosen.patterns = patterns_asked_for(chosen)
-    with announced("announce-machine", quiet=chosen.json or chosen.quiet):
-        training = _continued(chosen) if chosen.source is not None else _built(chosen)
+    training = _continued(chosen) if chosen.source is not None else _built(chosen)
     trainer = training.trainer
     trainer.patterns.check_trainable()
     note(unlit(trainer.patterns, trainer.machine.config.light), quiet=chosen.quiet)
@@ -228,7 +227,11 @@ def _built(chosen: argparse.Namespace) -> LoggedTraining:
     if rule_named(training.rule).when == "first" and taught.keys().isdisjoint(("passes", "budget")):
         training = replace(training, budget=EARLY)  # each of its passes has one mistake
     name = "letters" if chosen.patterns is None else chosen.patterns
-    patterns = patterns_called(name, seed, chosen.label, retina_of(chosen), quiet=chosen.quiet)
+    patterns = patterns_called(
+        *(name, seed, chosen.label, retina_of(chosen)),
+        quiet=chosen.quiet,
+        announces=not chosen.json,
+    )
     check_pictures(chosen, patterns)
     if chosen.test is not None:
         patterns = kept_for_testing(patterns, chosen.test, seed)
@@ -237,7 +240,8 @@ def _built(chosen: argparse.Namespace) -> LoggedTraining:
     check_a_units(kind, built)
     start = built.pop("start") if _is_file(built.get("start")) else None
     config = machine_for(patterns, kind, seed, training.rule, **built)
-    return LoggedTraining(Document.of(Trainer(_machine(config, start), patterns, training)))
+    with announced("announce-machine", quiet=chosen.json or chosen.quiet):
+        return LoggedTraining(Document.of(Trainer(_machine(config, start), patterns, training)))
 
 
 def _asks_early(chosen: argparse.Namespace, trainer: Trainer) -> bool:
@@ -281,7 +285,11 @@ def _continued(chosen: argparse.Namespace) -> LoggedTraining:
     for name, value in fixed.items():
         if value is not None:
             raise PatternError("cli.fixed-by-file", option=flag(name))
-    with readable(chosen.source) as path:
+    source = Path(chosen.source).name
+    with (
+        announced("announce-opening", quiet=chosen.json or chosen.quiet, name=source),
+        readable(chosen.source) as path,
+    ):
         saved = load_session(path)
     training = LoggedTraining(saved.document, saved.journal)
     trainer = training.trainer

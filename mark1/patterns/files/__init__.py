@@ -117,6 +117,7 @@ def read_patterns(
     label: str | None = None,
     tell: Callable[[Message], None] | None = None,
     unlabelled: Unlabelled | None = None,
+    watch: Callable[[float], None] | None = None,
 ) -> PatternSet:
     """Read patterns, scaled to the retina, from a file or folder of any known format.
 
@@ -149,6 +150,8 @@ def read_patterns(
         What is known of patterns whose classes may be missing: a table or an array without them,
         IDX images without labels, a folder of images without sub-folders. All of them are then of
         the class ``?``.
+    watch : callable, optional
+        Receives the share that is read, 0…1, while IDX or a folder of images is read.
 
     Raises
     ------
@@ -161,7 +164,7 @@ def read_patterns(
     check_size(rows, columns)
     path = Path(path)
     with reading(path):
-        patterns = _read(path, rows, columns, invert, label, tell, unlabelled)
+        patterns = _read(path, rows, columns, invert, label, tell, unlabelled, watch)
         if not patterns.n:
             raise PatternError("patterns.file-without-patterns")
         if patterns.analog:
@@ -214,6 +217,7 @@ def _read(
     label: str | None,
     tell: Callable[[Message], None] | None,
     unlabelled: Unlabelled | None,
+    watch: Callable[[float], None] | None,
 ) -> PatternSet:
     """Read patterns in the size that the file has; only images are scaled here."""
     from mark1.patterns.files import folder, idx, npz, table
@@ -222,15 +226,15 @@ def _read(
         raise FileError("patterns.label-without-csv", label=label[:40])
     if path.is_dir():
         if idx.is_in(path):
-            return idx.read(path, unlabelled is None)
-        return folder.read(path, rows, columns, invert, unlabelled is None)
+            return idx.read(path, unlabelled is None, watch)
+        return folder.read(path, rows, columns, invert, unlabelled is None, watch)
     _check_there(path)
     with path.open("rb") as file:
         start = file.read(4)
     if start.startswith(b"PK"):
         return npz.read(path, rows, columns, tell, unlabelled)
     if start.startswith((b"\x1f\x8b", b"\0\0")):
-        return idx.read(path, unlabelled is None)
+        return idx.read(path, unlabelled is None, watch)
     if path.suffix.lower() in _TABLES:
         return table.read(path, rows, columns, label, tell, unlabelled)
     return folder.read_single(path, rows, columns, invert)

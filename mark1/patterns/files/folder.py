@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import numpy as np
@@ -18,11 +19,17 @@ _FORBIDDEN = frozenset('<>:"/\\|?*')
 
 
 def read(
-    path: Path, rows: int, columns: int, invert: bool | None, classes: bool = True
+    path: Path,
+    rows: int,
+    columns: int,
+    invert: bool | None,
+    classes: bool = True,
+    watch: Callable[[float], None] | None = None,
 ) -> PatternSet:
     """Read every image in every class folder; pictures are uint8 (n, rows, columns).
 
     If `classes` is false and there are no such folders, read the images in the folder itself.
+    `watch` receives the share of them that is read, 0…1.
     """
     found = _images(path)
     if not found and not classes:
@@ -33,6 +40,8 @@ def read(
     check_scaled(len(found), rows, columns, 0, MOST_BYTES)
     pictures = np.zeros((len(found), rows, columns), np.uint8)
     for index, (file, _, _) in enumerate(found):
+        if watch is not None:
+            watch(index / len(found))
         with reading(file):
             pictures[index] = image.read(file, rows, columns, invert)
     names = [class_name for _, class_name, _ in found]

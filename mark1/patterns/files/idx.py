@@ -10,6 +10,8 @@ from __future__ import annotations
 import gzip
 import math
 import struct
+from collections.abc import Callable
+from functools import partial
 from itertools import accumulate
 from pathlib import Path
 from typing import IO, cast
@@ -39,7 +41,9 @@ def is_in(folder: Path) -> bool:
     return bool(_image_files(folder))
 
 
-def read(path: Path, classes: bool = True) -> PatternSet:
+def read(
+    path: Path, classes: bool = True, watch: Callable[[float], None] | None = None
+) -> PatternSet:
     """Read a pair of files, or a training and a test pair, as uint8 (n, height, width).
 
     Parameters
@@ -48,22 +52,34 @@ def read(path: Path, classes: bool = True) -> PatternSet:
         One of the files, or the folder that contains them.
     classes : bool
         False if a file of images may be without labels.
+    watch : callable, optional
+        Receives the share of the images that is read, 0…1.
     """
+    watch = watch or _unseen
     images = _images_of(path)
     if not classes and _existing(images.with_name(_name_of_partner(images))) is None:
-        return _read_images(images)
-    return _read_pairs(path)
+        return _read_images(images, watch)
+    return _read_pairs(path, watch)
 
 
-def _read_images(path: Path) -> PatternSet:
+def _watch_part(watch: Callable[[float], None], part: slice, count: int, share: float) -> None:
+    """Pass on the share of a part of several images, of which `count` are in all."""
+    watch((part.start + share * (part.stop - part.start)) / count)
+
+
+def _unseen(share: float) -> None:
+    """Show nothing."""
+
+
+def _read_images(path: Path, watch: Callable[[float], None]) -> PatternSet:
     """Read a file of images without labels."""
     shape = _shape_in(path, 3)
     pictures = np.empty(shape, np.uint8)
-    _fill(path, pictures)
+    _fill(path, pictures, watch)
     return PatternSet.from_names(frozen(pictures), [NO_CLASS] * len(pictures), name=path.stem)
 
 
-def _read_pairs(path: Path) -> PatternSet:
+def _read_pairs(path: Path, watch: Callable[[float], None]) -> PatternSet:
     pairs = _pairs(_images_of(path))
     shapes = [_shape_of_pair(*pair) for pair in pairs]
     if len({shape[1:] for shape in shapes}) > 1:
@@ -75,8 +91,9 @@ def _read_pairs(path: Path) -> PatternSet:
     pictures = np.empty((sum(counts), *shapes[0][1:]), np.uint8)
     labels = np.empty(sum(counts), np.uint8)
     for (images, names), count, stop in zip(pairs, counts, accumulate(counts), strict=True):
-        _fill(images, pictures[stop - count : stop])
-        _fill(names, labels[stop - count : stop])
+        some = slice(stop - count, stop)
+        _fill(images, pictures[some], partial(_watch_part, watch, some, len(labels)))
+        _fill(names, labels[some])
     folder = path if path.is_dir() else path.parent
     classes = _class_names(folder, labels)
     indices = labels.astype(np.int32)
@@ -196,12 +213,15 @@ def _shape_in(path: Path, dimensions: int) -> tuple[int, ...]:
     return shape
 
 
-def _fill(path: Path, values: npt.NDArray[np.uint8]) -> None:
+def _fill(
+    path: Path, values: npt.NDArray[np.uint8], watch: Callable[[float], None] = _unseen
+) -> None:
     """Read the values of a file into an array, in blocks: unpacking must not take more memory."""
     left = values.reshape(-1).data
     with _opened(path) as file:
         file.read(4 + 4 * values.ndim)
         while len(left):
+            watch(1 - len(left) / values.size)
             block = file.read(min(len(left), _BLOCK))
             if not block:
                 raise FileError("patterns.idx-too-short", name=path.name)

@@ -1,12 +1,18 @@
-"""What the command line says while the training loop is compiled."""
+"""What the command line says while it reads, and while the training loop is loaded or compiled."""
 
+import os
 import sys
 
+import numpy as np
 import pytest
 
 from mark1.cli.loading import load_loop
+from mark1.cli.main import main
+from mark1.errors import FileError
 from mark1.machine import kernels
 from mark1.messages import Message
+from mark1.patterns.files import idx, read_patterns, write_patterns
+from mark1.patterns.pattern_set import PatternSet
 
 
 @pytest.fixture
@@ -36,7 +42,9 @@ def test_on_a_terminal_the_seconds_are_counted_and_then_removed(compiling, capsy
     load_loop()
     out, err = capsys.readouterr()
     assert out == ""
-    first, _, rest = err.partition("\x1b[K")
+    loading, first, rest = err.split("\x1b[K\r\x1b[K", 2)
+    assert loading == "\rLoading the training loop… 0 s"
+    first, _, rest = f"{first}\x1b[K\r\x1b[K{rest}".partition("\x1b[K")
     assert first == "\rCompiling the training loop (only once on this computer). 0 s"
     assert rest.endswith("\r\x1b[K")
     assert "\n" not in err
@@ -47,7 +55,8 @@ def test_a_damaged_or_read_only_cache_is_one_sentence(compiling, capsys, monkeyp
     monkeypatch.setattr(sys.stderr, "isatty", lambda: is_terminal)
     compiling("machine.loop-damaged", "machine.loop-not-kept")
     load_loop()
-    first, second = capsys.readouterr().err.splitlines()
+    _, _, lines = capsys.readouterr().err.rpartition("\x1b[K")  # which clears the progress
+    first, second = lines.splitlines()
     assert first == "mark1: The compiled training loop in /cache was damaged and is being replaced."
     assert "cannot be kept (Disk quota exceeded: /cache)" in second
 
@@ -56,3 +65,57 @@ def test_quiet_says_nothing(compiling, capsys):
     compiling("machine.loop-compiling", "machine.loop-not-kept")
     load_loop(quiet=True)
     assert capsys.readouterr() == ("", "")
+
+
+@pytest.fixture
+def pictures(tmp_path):
+    """Write 40 pictures as IDX, some of them for testing."""
+    patterns = PatternSet(
+        np.full((40, 28, 28), 9, np.uint8),
+        (np.arange(40) % 2).astype(np.int32),
+        ("A", "B"),
+        np.arange(40) % 4 == 0,
+    )
+    write_patterns(patterns, tmp_path / "digits", "idx")
+    return tmp_path / "digits"
+
+
+def test_the_terminal_shows_what_is_read_before_the_first_byte_is(pictures, monkeypatch):
+    pty = pytest.importorskip("pty")
+    screen, terminal = pty.openpty()
+    os.set_blocking(screen, False)
+    shown = []
+
+    def opened(path):
+        shown.append(os.read(screen, 4096).decode())
+        raise FileError("patterns.no-such-file")
+
+    monkeypatch.setattr(idx, "_opened", opened)
+    with os.fdopen(terminal, "w", encoding="utf-8") as err, os.fdopen(screen, "rb"):
+        monkeypatch.setattr(sys, "stderr", err)
+        assert main(["train", "--patterns", str(pictures)]) == 2
+    assert shown[0].startswith("\rLoading… 0 s\x1b[K")
+    assert shown[0].endswith("\rReading digits: 0 %. 0 s\x1b[K")
+
+
+def test_a_json_result_has_no_progress_on_the_terminal(pictures, monkeypatch, capsys):
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+    monkeypatch.setattr(
+        idx, "_opened", lambda path: (_ for _ in ()).throw(FileError("patterns.no-such-file"))
+    )
+    main(["train", "--patterns", str(pictures), "--json"])
+    assert "Reading" not in capsys.readouterr().err
+
+
+def test_reading_tells_its_share_from_nothing_on(pictures, monkeypatch):
+    monkeypatch.setattr(idx, "_BLOCK", 784 * 5)
+    shares = []
+    read_patterns(pictures, 28, 28, watch=shares.append)
+    assert shares == pytest.approx([k / 8 for k in range(8)])
+
+
+def test_a_folder_of_images_tells_its_share(pictures, tmp_path):
+    write_patterns(read_patterns(pictures, 8, 8), tmp_path / "images", "folder")
+    shares = []
+    read_patterns(tmp_path / "images", 8, 8, watch=shares.append)
+    assert shares == pytest.approx([k / 40 for k in range(40)])

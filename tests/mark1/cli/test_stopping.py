@@ -116,7 +116,8 @@ def test_ctrl_c_stops_a_run_and_saves_it(long_run, say_json, tmp_path):
 def test_a_run_on_a_terminal_shows_a_progress_bar_and_removes_it(long_run):
     run = long_run()
     run.wait_for("mistakes so far")
-    assert run.said.startswith("\rBuilding the machine…")
+    assert run.said.startswith("\rLoading…")
+    assert "\rBuilding the machine…" in run.said
     assert "\rShowing 4 patterns to the machine…" in run.said
     assert re.search(r"\d+%\|.*\| *\d+/1000000 \[", run.said)
     status, out = run.stop()
