@@ -249,7 +249,7 @@ class MainWindow(QMainWindow):
         """The card that explains an answer, made on first use."""
         from gui.panels.why_card import WhyCard
 
-        card = WhyCard(self, self.clock)
+        card = WhyCard(self.body, self.clock)
         self._leave_space_to_buttons(card)
         return card
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import shiboken6
 from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
@@ -63,7 +64,7 @@ class WhyCard(QWidget):
     Parameters
     ----------
     window : QWidget
-        What it covers.
+        What it covers: all that the window holds.
     clock : Clock
 
     """
@@ -165,11 +166,10 @@ class WhyCard(QWidget):
         self._stop()
         self.hide()
         before, self._before = self._before, None
-        window = self.parentWidget()
-        if before is not None and before.isVisible():
+        if before is not None and shiboken6.isValid(before) and before.isVisible():
             before.setFocus(Qt.FocusReason.OtherFocusReason)
-        elif window is not None:
-            window.setFocus()
+        else:
+            self.window().setFocus()
 
     # --- what is shown ---------------------------------------------------------------------
 

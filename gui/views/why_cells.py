@@ -25,7 +25,7 @@ def draw_cells(painter: QPainter, part: Part, scene: Scene) -> None:
     if account.analog:
         _draw_numbers(painter, part.body, scene)
         return
-    cells, colors = CellPlaces.of(account, part.body), theme.theme
+    cells, colors = CellPlaces.of(account, part.body), theme.instruments
     painter.fillRect(cells.rect, colors.color("well"))
     painter.setOpacity(share)
     lit = account.cells.reshape(account.rows, account.columns)
@@ -50,7 +50,7 @@ def draw_wires(painter: QPainter, retina: Part, units: InputPlaces, scene: Scene
     account, end = scene.account, units.middle(scene.pointed)
     if account.analog or end is None or scene.step < 2:
         return
-    cells, colors = CellPlaces.of(account, retina.body), theme.theme
+    cells, colors = CellPlaces.of(account, retina.body), theme.instruments
     if account.wires is None:
         _draw_wire(painter, cells.cell(scene.pointed).center(), end, colors.color("text"), True)
         return
@@ -69,7 +69,7 @@ def draw_wires(painter: QPainter, retina: Part, units: InputPlaces, scene: Scene
 
 def draw_mark(painter: QPainter, cell: QRectF, name: str, lit: bool) -> None:
     """Draw the end of a wire: a circle if it is excitatory, a square if it is inhibitory."""
-    colors = theme.theme
+    colors = theme.instruments
     side = max(cell.width() * 0.8, 6.0)
     room = QRectF(0, 0, side, side)
     room.moveCenter(cell.center())
@@ -89,16 +89,17 @@ def draw_mark(painter: QPainter, cell: QRectF, name: str, lit: bool) -> None:
 
 def draw_inputs(painter: QPainter, units: InputPlaces, scene: Scene) -> None:
     """Draw the units of the R-unit: those that are on with a ring that grows with their volts."""
-    account, one, colors = scene.account, scene.sum, theme.theme
+    one, colors = scene.sum, theme.instruments
     share = scene.shown(2)
     painter.setPen(Qt.PenStyle.NoPen)
-    off = mix(colors.panel, colors.faint, 0.55)
+    if len(units.x):
+        painter.setBrush(colors.color("well"))
+        painter.drawRoundedRect(units.rect, 4, 4)
+    off = mix(colors.well, colors.faint, 0.55)
     dot = min(max(units.pitch * 0.07, 1.0), 3.0)
     painter.setBrush(off)
     for x, y in zip(units.x.tolist(), units.y.tolist(), strict=True):
         painter.drawEllipse(QPointF(x, y), dot, dot)
-    if account.kind == "direct" and not account.analog and units.is_all:
-        painter.setBrush(Qt.BrushStyle.NoBrush)
     if share > 0:
         heights = np.zeros(len(one.active)) if one.is_vote else one.parts
         most = float(np.abs(heights).max(initial=0)) or 1.0
@@ -119,7 +120,7 @@ def draw_ring(painter: QPainter, units: InputPlaces, scene: Scene) -> None:
         return
     painter.setBrush(Qt.BrushStyle.NoBrush)
     color = "action" if scene.is_focused else "text"
-    painter.setPen(QPen(theme.theme.color(color), 2))
+    painter.setPen(QPen(theme.instruments.color(color), 2))
     around = units.pitch * 0.5 + 1
     painter.drawEllipse(chosen, around, around)
 
@@ -127,7 +128,7 @@ def draw_ring(painter: QPainter, units: InputPlaces, scene: Scene) -> None:
 def _draw_input(
     painter: QPainter, middle: QPointF, size: float, pitch: float, volts: float, turned: bool
 ) -> None:
-    colors = theme.theme
+    colors = theme.instruments
     if volts:
         ink = colors.color("plus" if volts > 0 else "minus")
         painter.setPen(QPen(ink, max(1.3, pitch * 0.06)))
@@ -164,7 +165,7 @@ def _draw_wire(painter: QPainter, start: QPointF, end: QPointF, ink: QColor, lit
 
 def _draw_lines(painter: QPainter, cells: CellPlaces) -> None:
     """Draw the lines between the cells, those of the 4 × 4 blocks stronger."""
-    colors, rect = theme.theme, cells.rect
+    colors, rect = theme.instruments, cells.rect
     for every, share in ((1, 0.5), (BLOCK, 1.0)):
         if cells.pitch * every < 5:
             continue
@@ -180,7 +181,7 @@ def _draw_lines(painter: QPainter, cells: CellPlaces) -> None:
 def _image(lit: np.ndarray) -> QImage:
     """Make a picture with a pixel for each cell."""
     rows, columns = lit.shape
-    inks = [theme.theme.color(name) for name in ("well", "lamp")]
+    inks = [theme.instruments.color(name) for name in ("well", "lamp")]
     table = np.array([[ink.red(), ink.green(), ink.blue()] for ink in inks], dtype=np.uint8)
     data = np.ascontiguousarray(table[lit.astype(np.intp)])
     return QImage(data.data, columns, rows, 3 * columns, QImage.Format.Format_RGB888).copy()

@@ -204,6 +204,14 @@ class InputPlaces:
         x, y = left + (column + 0.5) * pitch, room.top() + (row + 0.5) * pitch
         return cls(indices, is_all, x, y, pitch, columns)
 
+    @property
+    def rect(self) -> QRectF:
+        """Return what all of them take."""
+        half = self.pitch / 2
+        left, top = float(self.x.min()) - half, float(self.y.min()) - half
+        wide, high = float(np.ptp(self.x)) + self.pitch, float(np.ptp(self.y)) + self.pitch
+        return QRectF(left, top, wide, high)
+
     def middle(self, index: int) -> QPointF | None:
         """Return the middle of an input, or None if it is not drawn."""
         found = np.flatnonzero(self.indices == index)
