@@ -24,7 +24,7 @@ NARROW = 640
 SCROLLBAR = 10
 
 #: Most letters of a class on a chip.
-NAME = 6
+NAME = 8
 
 
 class WhyControls(QWidget):
@@ -92,7 +92,8 @@ class WhyControls(QWidget):
         for one in account.sums:
             has_name = account.one_per_class and one.unit < len(account.classes)
             values = {"unit": one.unit + 1, "sum": sum_text(one, one.sum)}
-            name = account.classes[one.unit][:NAME] if has_name else ""
+            name = account.classes[one.unit] if has_name else ""
+            name = name if len(name) <= NAME else f"{name[: NAME - 1]}…"
             words = (named if has_name else text).format(name=name, **values)
             choices.append((str(one.unit), words.replace("&", "&&")))
         self.units = Segments(self.tr("R-unit to explain"), choices)

@@ -193,11 +193,10 @@ def _draw_numbers(painter: QPainter, room: QRectF, scene: Scene) -> None:
     painter.setOpacity(scene.shown(1))
     painter.setFont(theme.font(13, mono=True))
     high = painter.fontMetrics().height() * 1.4
-    parts = dict(zip(one.active.tolist(), one.parts.tolist(), strict=True))
     fits = max(1, min(MOST_NUMBERS, int(room.height() // high) - 1))
     for place, value in enumerate(account.cells[:fits].tolist()):
-        weight = parts.get(place, 0.0) / value if value and not one.is_vote else 0.0
-        text = QCoreApplication.translate("Why", "x{number} = {value}   · {weight} V")
+        weight = 0.0 if one.is_vote else float(one.weights[place])
+        text = QCoreApplication.translate("Why", "x{number} = {value}  × {weight} V")
         if one.is_vote:
             text = QCoreApplication.translate("Why", "x{number} = {value}")
         line = QRectF(room.left(), room.top() + place * high, room.width(), high)

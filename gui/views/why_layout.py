@@ -198,7 +198,7 @@ class InputPlaces:
         wide, high = max(1.0, room.width()), max(1.0, room.height())
         columns = max(1, math.ceil(math.sqrt(count * wide / high)))
         lines = math.ceil(count / columns)
-        pitch = min(wide / columns, high / lines, WIDEST_PITCH * scale)
+        pitch = min(wide / columns, high / lines, max(WIDEST_PITCH * scale, wide / 12))
         row, column = np.divmod(np.arange(len(indices)), columns)
         left = room.left() + (wide - pitch * columns) / 2
         x, y = left + (column + 0.5) * pitch, room.top() + (row + 0.5) * pitch

@@ -61,7 +61,7 @@ def draw_fall(painter: QPainter, part: Part, scene: Scene) -> None:
     if share <= 0:
         return
     places = len(bars) + 1 + bool(len(one.turned))
-    step = min(room.width() / places, 26 * scale)
+    step = min(room.width() / places, max(26 * scale, room.width() / 24))
     count = max(1, round(share * len(bars))) if bars else 0
     for place, bar in enumerate(bars[:count]):
         _draw_bar(painter, bar, room.left() + place * step, y(bar.start), y(bar.end), step)
@@ -233,7 +233,10 @@ def draw_code(painter: QPainter, part: Part, scene: Scene) -> None:
 def _draw_row(painter: QPainter, line: QRectF, scene: Scene, one: SumAccount, share: float) -> None:
     colors, scale, account = theme.theme, theme.scale, scene.account
     is_chosen = one.unit == scene.unit
-    painter.setFont(theme.font(12, weight=600 if is_chosen else 400))
+    font = theme.font(12, weight=600 if is_chosen else 400)
+    painter.setFont(font)
+    volts = signed(one.sum, 0 if one.is_vote else decimals_of(one))
+    wide = painter.fontMetrics().horizontalAdvance(volts)
     painter.setPen(colors.color("text" if is_chosen else "quiet"))
     painter.drawText(line, LEFT, f"R{one.unit + 1}")
     if share <= 0:
@@ -248,17 +251,20 @@ def _draw_row(painter: QPainter, line: QRectF, scene: Scene, one: SumAccount, sh
     painter.setFont(theme.font(15, mono=True, weight=600 if is_chosen else 400))
     painter.setPen(colors.color("text"))
     bit = "?01"[(one.response < 0) + 2 * (one.response > 0)]
-    bits = QRectF(lamp.right() + 10 * scale, line.top(), 40 * scale, line.height())
+    bits = QRectF(lamp.right() + 10 * scale, line.top(), 0, line.height())
+    bits.setRight(line.right() - wide - 6 * scale)
     text = bit
     if account.one_per_class and one.unit < len(account.classes):
         text = account.classes[one.unit]
+        painter.setFont(theme.font(13, weight=600 if is_chosen else 400))
     elif one.desired and one.desired != one.response and account.rule and not account.rule.joint:
         text = f"{bit}→{'1' if one.desired > 0 else '0'}"
         painter.setPen(colors.color("wrong"))
-    painter.drawText(bits, LEFT, text if len(text) <= 4 else f"{text[:3]}…")
-    painter.setFont(theme.font(12, weight=600 if is_chosen else 400))
+    shown = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, int(bits.width()))
+    painter.drawText(bits, LEFT, shown)
+    painter.setFont(font)
     painter.setPen(colors.color("text" if is_chosen else "quiet"))
-    painter.drawText(line, RIGHT, signed(one.sum, 0 if one.is_vote else decimals_of(one)))
+    painter.drawText(line, RIGHT, volts)
     painter.setOpacity(1)
 
 

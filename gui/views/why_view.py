@@ -109,7 +109,9 @@ def titles(scene: Scene, fall: Part) -> list[tuple[str, str]]:
         first = QCoreApplication.translate("Why", "Lit cells"), share_text(lit, len(account.cells))
     on, of = len(one.active), one.inputs
     text = QCoreApplication.translate("Why", "{share} on · ring = volts")
-    if one.is_vote:
+    if account.analog:
+        text = QCoreApplication.translate("Why", "{share} not zero")
+    elif one.is_vote:
         text = QCoreApplication.translate("Why", "{share} on")
     elif one.inputs > MOST_INPUTS:
         text = QCoreApplication.translate("Why", "{share} on · {shown} heaviest shown")
@@ -120,6 +122,8 @@ def titles(scene: Scene, fall: Part) -> list[tuple[str, str]]:
     bars = bars_for(one, fall.body.width())
     rest = smaller(bars)
     third = QCoreApplication.translate("Why", "{plus} up, {minus} down, {rest} at rest")
+    if one.bias is not None:
+        third = QCoreApplication.translate("Why", "{plus} up, {minus} down, outline = bias")
     if one.is_vote:
         third = QCoreApplication.translate("Why", "{plus} sets for it, {minus} against")
     elif rest:

@@ -58,6 +58,8 @@ class SumAccount:
         each, positive to light the R-unit.
     is_vote : bool
         Whether `parts` are votes.
+    weights : ndarray of float32, shape (inputs,)
+        The potentiometer of each input, in volts; empty where weights vote.
     bias : float or None
         What the bias adds, in volts; None if there is no bias.
     threshold : float
@@ -82,6 +84,7 @@ class SumAccount:
     active: NDArray[np.int64]
     parts: NDArray[np.float64]
     is_vote: bool
+    weights: NDArray[np.float32]
     bias: float | None
     threshold: float
     drive: float
@@ -251,9 +254,8 @@ def account_of(
     -------
     Account
     """
-    config, volts = machine.config, machine.potentiometers.volts
-    if shown.before is not None:
-        volts = shown.before
+    config = machine.config
+    volts = machine.potentiometers.volts.copy() if shown.before is None else shown.before
     has_bias = config.kind == "direct" and config.bias
     inputs = len(shown.features) - has_bias
     votes = None if shown.before is not None else machine.response.ballots(shown.features)
@@ -304,6 +306,7 @@ def _sum(
         active=active + block.start,
         parts=seen[active] * weights[active] if votes is None else votes[unit],
         is_vote=votes is not None,
+        weights=weights[: inputs if votes is None else 0],
         bias=float(weights[inputs]) if has_bias and votes is None else None,
         threshold=threshold if votes is None else 0.0,
         drive=float(shown.drive[unit]),
