@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import numpy as np
-from PySide6.QtWidgets import QHBoxLayout, QInputDialog, QPushButton
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QInputDialog, QMenu, QPushButton, QToolButton
 
 from gui.clock import Clock
 from gui.panels.panel_frame import PanelFrame
@@ -13,6 +15,9 @@ from gui.views.pattern_view import PatternRow, PatternView
 from gui.views.retina_view import as_light
 from mark1 import commands as do
 from mark1.versions import SessionState
+
+#: Percentages that can be kept for testing.
+SHARES = (0, 10, 20, 30, 50)
 
 
 class PatternPanel(PanelFrame):
@@ -40,10 +45,69 @@ class PatternPanel(PanelFrame):
         self.new = QPushButton(icon("plus"), self.tr("New class"))
         self.new.setToolTip(self.tr("Make a class, and put the drawing in it"))
         self.new.clicked.connect(self.ask_new_class)
+        self.only = QPushButton(self.tr("Only wrong"))
+        self.only.setObjectName("switch")
+        self.only.setCheckable(True)
+        self.only.setToolTip(self.tr("Show only the pictures that are answered wrongly"))
+        self.only.toggled.connect(self.patterns.set_only_wrong)
         foot = QHBoxLayout()
+        foot.setSpacing(4)
         foot.addWidget(self.new)
         foot.addStretch(1)
+        foot.addWidget(self.only)
+        foot.addWidget(self._split_button())
+        foot.addWidget(self._more_button())
         return foot
+
+    def _more_button(self) -> QToolButton:
+        """Make the button that holds both of them where it is narrow."""
+        self.more = QToolButton()
+        self.more.setIcon(icon("more"))
+        self.more.setAccessibleName(self.tr("More about patterns"))
+        self.more.setToolTip(self.tr("More about patterns"))
+        self.more.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self.more.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        menu = QMenu(self.more)
+        only = menu.addAction(self.only.text())
+        only.setCheckable(True)
+        only.toggled.connect(self.only.setChecked)
+        self.only.toggled.connect(only.setChecked)
+        menu.addSeparator()
+        menu.addActions(self.split.menu().actions())
+        self.more.setMenu(menu)
+        self.more.hide()
+        return self.more
+
+    def minimumSizeHint(self) -> QSize:
+        """Ask for the width of what is always shown."""
+        least = self.new.sizeHint().width() + self.more.sizeHint().width() + 2 * 14 + 4
+        return QSize(least, super().minimumSizeHint().height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Show the switches where there is room for them."""
+        super().resizeEvent(event)
+        wide = sum(b.sizeHint().width() + 4 for b in (self.new, self.only, self.split))
+        is_wide = wide + 2 * 14 <= self.width()
+        for button in (self.only, self.split):
+            button.setVisible(is_wide)
+        self.more.setVisible(not is_wide)
+
+    def _split_button(self) -> QPushButton:
+        """Make the button that keeps a share of each class for testing."""
+        self.split = QPushButton()
+        self.split.setObjectName("switch")
+        self.split.setToolTip(self.tr("Keep pictures of each class for testing, drawn at random"))
+        menu = QMenu(self.split)
+        for percent in SHARES:
+            text = self.tr("Keep {percent} % for testing") if percent else self.tr("Train with all")
+            action = menu.addAction(text.format(percent=percent))
+            action.triggered.connect(lambda checked=False, percent=percent: self._split(percent))
+        self.split.setMenu(menu)
+        return self.split
+
+    def _split(self, percent: int) -> None:
+        seed = self._clock.session.state.machine.config.seed
+        self._clock.perform(do.SplitPatterns(percent, seed))
 
     # --- what a person does ----------------------------------------------------------------
 
@@ -58,6 +122,9 @@ class PatternPanel(PanelFrame):
         patterns.moved.connect(lambda index, name: perform(do.MovePatterns((index,), name)))
         patterns.rename_requested.connect(self._ask_name)
         patterns.class_remove_requested.connect(lambda name: perform(do.RemoveClass(name)))
+        patterns.mark_requested.connect(
+            lambda indices, test: perform(do.MarkPatterns(tuple(indices), test))
+        )
 
     def _choose(self, index: int) -> None:
         if self._clock.perform(do.ShowPattern(index)):
@@ -70,10 +137,10 @@ class PatternPanel(PanelFrame):
             self._clock.perform(do.AddPattern(name))
 
     def _ask_name(self, old: str) -> None:
-        text = self.tr("New name of {name}:").format(name=old)
-        name = self._ask(self.tr("Rename"), text, old)
-        if name and name != old:
+        def rename(name: str) -> None:
             self._clock.perform(do.RenameClass(old, name))
+
+        self.patterns.edit_name(old, rename)
 
     def _ask(self, title: str, text: str, given: str) -> str:
         name, accepted = QInputDialog.getText(self, title, text, text=given)
@@ -92,7 +159,7 @@ class PatternPanel(PanelFrame):
                     class_name=name,
                     code=code.text(code.words[index]),
                     indices=tuple(members.tolist()),
-                    pictures=as_light(patterns.pictures[members]),
+                    pictures=_Pictures(patterns.pictures, members),
                     wrong=state.wrong[members],
                     test=patterns.test[members],
                 )
@@ -108,6 +175,8 @@ class PatternPanel(PanelFrame):
             text = self.tr("1 class · {pictures} pictures")
         else:
             text = self.tr("{classes} classes · {pictures} pictures")
+        test = int(np.count_nonzero(state.patterns.test))
+        self.split.setText(self.tr("{count} for testing").format(count=whole(test)))
         self.note.setText(text.format(classes=len(state.patterns.classes), pictures=pictures))
 
     def show_shown(self, state: SessionState) -> None:
@@ -123,4 +192,25 @@ class PatternPanel(PanelFrame):
 
     def show_wrong(self, state: SessionState) -> None:
         """Cross out the patterns that are answered wrongly."""
-        self.patterns.set_wrong(dict.fromkeys(np.flatnonzero(state.wrong).tolist(), True))
+        known = state.has_learned and state.evaluation is not None
+        wrong = dict.fromkeys(np.flatnonzero(state.wrong).tolist(), True)
+        if known or not state.has_learned:  # else they are being read, and the last answers stay
+            self.patterns.set_wrong(wrong, known)
+
+
+class _Pictures:
+    """The pictures of a class, each made when it is shown.
+
+    Parameters
+    ----------
+    pictures : ndarray, shape (n, rows, columns)
+        Of the whole set.
+    members : ndarray of int, shape (m,)
+        Those of the class.
+    """
+
+    def __init__(self, pictures: np.ndarray, members: np.ndarray) -> None:
+        self._pictures, self._members = pictures, members
+
+    def __getitem__(self, place: int) -> np.ndarray:
+        return as_light(self._pictures[self._members[place]])

@@ -49,7 +49,7 @@ class PatternDrag(PatternPicture):
         drag = QDrag(self)
         drag.setMimeData(mime)
         ratio = self.devicePixelRatioF()
-        image = thumbnail(row.pictures[stop.place], round(_SIDE * ratio), theme.theme)
+        image = thumbnail(row.pictures[self._place(stop)], round(_SIDE * ratio), theme.theme)
         pixmap = QPixmap.fromImage(image)
         pixmap.setDevicePixelRatio(ratio)
         drag.setPixmap(pixmap)

@@ -1,14 +1,19 @@
-"""Lays out the patterns view: classes flow like words and wrap like lines."""
+"""Lays out the patterns view: a row for each class, or where each has one picture, words of text.
+
+A row holds the name, how many pictures there are and how many are wrong, and as many pictures as
+fit; the rest unfold beneath.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from bisect import bisect_left, bisect_right
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
 #: Sides of a thumbnail to choose from: one class a line, and classes that follow one another.
 #: 24 shows a retina of 20 × 20 a pixel a cell, with its frame.
-LINE_SIDES = (32, 28)
+LINE_SIDES = (44, 36, 32, 28)
 FLOW_SIDES = (52, 44, 36, 28, 24)
 
 #: Widest room for the name of a class, in pixels.
@@ -18,6 +23,7 @@ _LETTER = 24  # names up to this width share a column
 _BETWEEN_LETTERS = 8
 _BETWEEN_NAMES = 16
 _AFTER_NAME = 3
+_AFTER_COLUMN = 8
 
 
 class Spot(NamedTuple):
@@ -39,7 +45,8 @@ class Stop(NamedTuple):
     Attributes
     ----------
     kind : str
-        A picture, the place to add one to a class, or in an empty set the place to make a class.
+        A picture, the place to add one to a class, what folds and unfolds a class, or in an empty
+        set the place to make a class.
     group : int
         Which class; −1 for a new one.
     place : int
@@ -48,7 +55,7 @@ class Stop(NamedTuple):
         Where.
     """
 
-    kind: Literal["picture", "add", "new"]
+    kind: Literal["picture", "add", "fold", "new"]
     group: int
     place: int
     spot: Spot
@@ -62,15 +69,16 @@ class Sizes:
     ----------
     names : sequence of int
         Width of the name of each class.
-    codes : int
-        Width of the widest code, which stands under the name if there is room.
-    add, new : int
-        Width of "+ add" and of "+ new class".
+    count, wrong, fold : int
+        Width of the widest number of pictures, of "12 wrong" and of "+37 ▸".
+    new : int
+        Width of "+ new class".
     """
 
     names: Sequence[int]
-    codes: int
-    add: int
+    count: int
+    wrong: int
+    fold: int
     new: int
 
 
@@ -88,8 +96,9 @@ class PatternLayout:
         Of all of it.
     stops : list of Stop
         In reading order.
-    names : list of Spot
-        The name of each class.
+    names, counts, wrongs : list of Spot
+        The name of each class, how many pictures it has, and how many of them are wrong; without
+        width where there is no room for it.
     parts : list of list of Spot
         The ground of each class, a rectangle for each line it takes.
     """
@@ -99,6 +108,8 @@ class PatternLayout:
     height: int = 0
     stops: list[Stop] = field(default_factory=list)
     names: list[Spot] = field(default_factory=list)
+    counts: list[Spot] = field(default_factory=list)
+    wrongs: list[Spot] = field(default_factory=list)
     parts: list[list[Spot]] = field(default_factory=list)
 
     @property
@@ -108,7 +119,13 @@ class PatternLayout:
 
     def stop_at(self, x: float, y: float) -> int:
         """Return the number of the stop at a point, −1 for none."""
-        return next((n for n, stop in enumerate(self.stops) if stop.spot.holds(x, y)), -1)
+        near = self.within(y, y)
+        return next((n for n in near if self.stops[n].spot.holds(x, y)), -1)
+
+    def within(self, top: float, bottom: float) -> range:
+        """Return the numbers of the stops on the lines between two heights."""
+        first = bisect_left(self.stops, top - self.side - self.gap, key=_top)
+        return range(first, bisect_right(self.stops, bottom, key=_top))
 
     def group_at(self, x: float, y: float) -> int:
         """Return the class on whose ground a point lies, −1 for none."""
@@ -139,7 +156,14 @@ class PatternLayout:
         return min(others)[2] if others else stop
 
 
-def lay_out(counts: Sequence[int], sizes: Sizes, width: int, height: int) -> PatternLayout:
+def lay_out(
+    counts: Sequence[int],
+    sizes: Sizes,
+    width: int,
+    height: int,
+    unfolded: Collection[int] = (),
+    hidden: Collection[int] = (),
+) -> PatternLayout:
     """Lay the patterns out: as large as fits without scrolling, else small.
 
     Parameters
@@ -150,16 +174,19 @@ def lay_out(counts: Sequence[int], sizes: Sizes, width: int, height: int) -> Pat
         What the words need.
     width, height : int
         Size of the visible area.
+    unfolded, hidden : collection of int
+        Classes of which all pictures are shown, and classes that are left out.
     """
     if not counts:
         return _empty(sizes, width)
+    if max(counts) <= 1 and len(counts) > 2 and not hidden:
+        for side in FLOW_SIDES:
+            laid = _flowing(counts, sizes, width, side)
+            if laid.height <= height:
+                return laid
     for side in LINE_SIDES:
-        laid = _in_lines(counts, sizes, width, side)
-        if laid.height <= height:
-            return laid
-    for side in FLOW_SIDES:
-        laid = _flowing(counts, sizes, width, side)
-        if laid.height <= height:
+        laid = _in_lines(counts, sizes, width, side, unfolded, hidden)
+        if laid.height <= height and not any(stop.kind == "fold" for stop in laid.stops):
             break
     return laid
 
@@ -172,23 +199,53 @@ def _empty(sizes: Sizes, width: int) -> PatternLayout:
     return laid
 
 
-def _in_lines(counts: Sequence[int], sizes: Sizes, width: int, side: int) -> PatternLayout:
-    """A line for each class: its name in a column, its pictures, and the place to add one."""
+def _in_lines(
+    counts: Sequence[int],
+    sizes: Sizes,
+    width: int,
+    side: int,
+    unfolded: Collection[int],
+    hidden: Collection[int],
+) -> PatternLayout:
+    """Give each class a row: its name and numbers in columns, and its pictures."""
     laid = PatternLayout(side, lines=True)
-    column = min(max(*sizes.names, sizes.codes), WIDEST_NAME)
-    left, y = column + 8, 0
-    for group, count in enumerate(counts):
+    step = side + laid.gap
+    name = min(max(sizes.names), WIDEST_NAME)
+    needed = name + _AFTER_COLUMN + step + sizes.fold
+    wrong = sizes.wrong if needed + sizes.wrong <= width else 0
+    count = sizes.count if needed + wrong + sizes.count + step <= width else 0
+    left = name + _AFTER_COLUMN + count + wrong
+    fitting = max(1, (width - left + laid.gap) // step)
+    y = 0
+    for group, pictures in enumerate(counts):
+        is_hidden = group in hidden
+        laid.names.append(Spot(0, y, 0 if is_hidden else name, side))
+        laid.counts.append(Spot(name, y, 0 if is_hidden else count, side))
+        laid.wrongs.append(Spot(name + count, y, 0 if is_hidden else wrong, side))
+        laid.parts.append([])
+        if is_hidden:
+            continue
         top, x = y, left
-        laid.names.append(Spot(0, y, column, side))
-        for place in range(count):
-            x, y = _room(x, y, side, left, width, side + laid.gap)
-            laid.stops.append(Stop("picture", group, place, Spot(x, y, side, side)))
-            x += side + laid.gap
-        x, y = _room(x, y, sizes.add, left, width, side + laid.gap)
-        laid.stops.append(Stop("add", group, -1, Spot(x, y, sizes.add, side)))
-        laid.parts.append([Spot(0, top, width, y + side - top)])
-        y += side + laid.gap
-    laid.height = y - laid.gap
+        is_long = pictures > fitting
+        right = width - sizes.fold - laid.gap if is_long else width
+        most = pictures
+        if is_long and group not in unfolded:
+            most = max(1, (right - left + laid.gap) // step)
+        fold = Spot(width - sizes.fold, y, sizes.fold, side)
+        stops = []
+        for place in range(most):
+            x, y = _room(x, y, side, left, right, step)
+            stops.append(Stop("picture", group, place, Spot(x, y, side, side)))
+            x += step
+        if is_long:
+            on_top = (right - left + laid.gap) // step
+            stops.insert(max(1, on_top), Stop("fold", group, -1, fold))
+        ends = next((n for n, stop in enumerate(stops) if stop.spot.y > top), len(stops))
+        stops.insert(ends, Stop("add", group, -1, laid.names[-1]))
+        laid.stops += stops
+        laid.parts[-1].append(Spot(0, top, width, y + side - top))
+        y += step
+    laid.height = max(0, y - laid.gap)
     return laid
 
 
@@ -207,6 +264,8 @@ def _flowing(counts: Sequence[int], sizes: Sizes, width: int, side: int) -> Patt
         left = column + _AFTER_NAME
         spot = Spot(x, y, column, side)
         laid.names.append(spot)
+        laid.counts.append(Spot(x, y, 0, side))
+        laid.wrongs.append(Spot(x, y, 0, side))
         laid.stops.append(Stop("add", group, -1, spot))
         parts = [spot]
         x += left
@@ -252,3 +311,7 @@ def _grown(spot: Spot, margin: int) -> Spot:
 
 def _middle(spot: Spot) -> float:
     return spot.x + spot.width / 2
+
+
+def _top(stop: Stop) -> int:
+    return stop.spot.y

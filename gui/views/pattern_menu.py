@@ -19,6 +19,7 @@ class PatternActions:
     add: Callable[[str], None]
     rename: Callable[[str], None]
     remove_class: Callable[[str], None]
+    mark: Callable[[bool], None]
     new_class: Callable[[], None]
 
 
@@ -37,6 +38,8 @@ class PatternMenu(QMenu):
         The class at the pointer.
     pictures : int
         How many pictures the actions are about; 0 for none.
+    kept : bool
+        Whether they are all kept for testing.
     """
 
     def __init__(
@@ -46,11 +49,15 @@ class PatternMenu(QMenu):
         classes: list[str],
         name: str | None,
         pictures: int,
+        kept: bool = False,
     ) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         if pictures and name is not None:
             self._add_pictures(actions, [other for other in classes if other != name], pictures)
+            text = self.tr("Use for training") if kept else self.tr("Keep for testing")
+            self.addAction(text).triggered.connect(lambda: actions.mark(not kept))
+            self.addSeparator()
         if name is not None:
             self._add_class(actions, name)
         self.addAction(self.tr("New class…")).triggered.connect(lambda: actions.new_class())
@@ -68,12 +75,11 @@ class PatternMenu(QMenu):
                 lambda checked=False, other=other: actions.move(other)
             )
         self.addAction(remove).triggered.connect(lambda: actions.remove())
-        self.addSeparator()
 
     def _add_class(self, actions: PatternActions, name: str) -> None:
         for text, act in (
             (self.tr("Add the drawing to {name}"), actions.add),
-            (self.tr("Rename {name}…"), actions.rename),
+            (self.tr("Rename {name}"), actions.rename),
             (self.tr("Remove class {name}"), actions.remove_class),
         ):
             action = self.addAction(text.format(name=_plain(name)))

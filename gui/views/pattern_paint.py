@@ -10,6 +10,7 @@ from gui.theme import font
 from gui.views.pattern_layout import Spot
 
 _HINT = 12
+_NOTE = 11
 _BADGE = 12.0
 
 _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
@@ -21,9 +22,9 @@ def name_width(name: str) -> int:
     return max(18, QFontMetrics(font(weight=600)).horizontalAdvance(name) + 6)
 
 
-def code_width(code: str) -> int:
-    """Return the room that a code needs."""
-    return QFontMetrics(font(11, mono=True)).horizontalAdvance(code) if code else 0
+def note_width(text: str) -> int:
+    """Return the room that a number or a few words of a row need."""
+    return QFontMetrics(font(_NOTE)).horizontalAdvance(text) + 10
 
 
 def words_width(text: str) -> int:
@@ -36,18 +37,12 @@ def rect_of(spot: Spot) -> QRectF:
     return QRectF(*spot)
 
 
-def draw_line_name(painter: QPainter, spot: Spot, name: str, code: str, target: bool) -> None:
-    """Draw the name of a class at the head of its line, its code under it."""
-    colors = theme.theme
-    rect = QRect(*spot)
-    painter.setPen(QColor(colors.action if target else colors.text))
-    painter.setFont(font(weight=600))
-    upper = rect.adjusted(0, 0, 0, -13) if code else rect
-    painter.drawText(upper, _LEFT, _elided(painter, name, rect.width()))
-    if code:
-        painter.setPen(QColor(colors.quiet))
-        painter.setFont(font(11, mono=True))
-        painter.drawText(rect.adjusted(0, 16, 0, 0), _LEFT, _elided(painter, code, rect.width()))
+def draw_note(painter: QPainter, spot: Spot, text: str, ink: str) -> None:
+    """Write a number or a few words of a row in a colour of the theme."""
+    if spot.width:
+        painter.setPen(theme.theme.color(ink))
+        painter.setFont(font(_NOTE))
+        painter.drawText(QRect(*spot), _MIDDLE, text)
 
 
 def draw_name_to_add(painter: QPainter, spot: Spot, name: str, target: bool, hot: bool) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Protocol
 
 import numpy as np
 from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt
@@ -13,12 +14,19 @@ from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QSizePolicy, QWidget
 from gui import theme
 from gui.views import pattern_paint
 from gui.views.announce import announce
+from gui.views.number_format import whole
 from gui.views.pattern_layout import PatternLayout, Sizes, Spot, Stop, lay_out
 from gui.views.thumbnails import draw_thumbnail
 
 #: Room around the pictures for rings and marks, in pixels; the scroll bar takes the right side.
 _MARGIN = 6
 _BAR = 10
+
+
+class Pictures(Protocol):
+    """Pictures that are made when they are shown: a set may have 20 000."""
+
+    def __getitem__(self, place: int, /) -> np.ndarray: ...
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -33,7 +41,7 @@ class PatternRow:
         The answer desired for it, such as ``"00100"``.
     indices : tuple of int
         Number of each of its patterns in the whole set.
-    pictures : ndarray of uint8, (m, rows, columns)
+    pictures : sequence of m arrays of uint8, (rows, columns)
         0 dark … 255 lit.
     wrong, test : ndarray of bool, (m,)
         Answered wrong; kept for the test.
@@ -42,7 +50,7 @@ class PatternRow:
     class_name: str
     code: str
     indices: tuple[int, ...]
-    pictures: np.ndarray
+    pictures: Pictures
     wrong: np.ndarray
     test: np.ndarray
 
@@ -62,6 +70,10 @@ class PatternPicture(QAbstractScrollArea):
         self._by_keyboard = False
         self._drop_group = -1
         self._laid = PatternLayout(0, lines=True)
+        self._knows_wrong = False
+        self._only_wrong = False
+        self._unfolded: set[str] = set()
+        self._orders: list[np.ndarray] = []  # of the pictures of each class, as they are shown
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
@@ -77,6 +89,7 @@ class PatternPicture(QAbstractScrollArea):
             for index, wrong in zip(row.indices, row.wrong, strict=True)
             if wrong
         }
+        self._knows_wrong = self._knows_wrong or bool(self._wrong)
         self._picked.clear()
         self._hover = self._drop_group = -1
         self._lay_out()
@@ -87,22 +100,49 @@ class PatternPicture(QAbstractScrollArea):
             return
         self._current = index
         if index is not None and not self.underMouse():
-            for stop in self._laid.stops:
-                if stop.kind == "picture" and self._index(stop) == index:
-                    self._scroll_to(stop.spot)
+            stop = next((s for s in self._laid.stops if self._shows(s, index)), None)
+            if stop is not None:
+                self._scroll_to(stop.spot)
         self.viewport().update()
 
-    def set_wrong(self, wrong: dict[int, bool]) -> None:
-        """Mark the patterns that are answered wrong, and no others."""
+    def _shows(self, stop: Stop, index: int) -> bool:
+        return stop.kind == "picture" and self._index(stop) == index
+
+    def set_wrong(self, wrong: dict[int, bool], known: bool = True) -> None:
+        """Mark the patterns that are answered wrong, and no others.
+
+        Parameters
+        ----------
+        wrong : dict of int to bool
+            By the number of the pattern.
+        known : bool
+            Whether anything was learned, so that answers are right or wrong.
+        """
         now = {index for index, is_wrong in wrong.items() if is_wrong}
-        changed = now ^ self._wrong
-        self._wrong = now
-        if not changed:
+        if now == self._wrong and known == self._knows_wrong:
             return
-        for stop in self._laid.stops:
-            if stop.kind == "picture" and self._index(stop) in changed:
-                self._update_spot(stop.spot)
-        self._describe()
+        self._wrong, self._knows_wrong = now, known
+        self._hover = -1
+        self._lay_out()
+
+    def set_only_wrong(self, only: bool) -> None:
+        """Show only the pictures that are answered wrong, or all."""
+        if only != self._only_wrong:
+            self._only_wrong = only
+            self._hover = -1
+            self._lay_out()
+
+    def _fold(self, class_name: str) -> None:
+        """Show all pictures of a class, or only as many as a row holds."""
+        self._unfolded ^= {class_name}
+        self._hover = -1
+        self._lay_out()
+
+    def _is_for_testing(self, index: int) -> bool:
+        """Return whether a pattern is kept for testing."""
+        return any(
+            index in row.indices and row.test[row.indices.index(index)] for row in self._rows
+        )
 
     def set_target(self, class_name: str | None) -> None:
         """Mark the class to which the drawing will be added."""
@@ -129,16 +169,23 @@ class PatternPicture(QAbstractScrollArea):
 
     def _lay_out(self) -> None:
         """Lay everything out, and describe it."""
+        self._order()
+        most = max((len(row.indices) for row in self._rows), default=0)
         sizes = Sizes(
             names=[pattern_paint.name_width(row.class_name) for row in self._rows],
-            codes=max((pattern_paint.code_width(row.code) for row in self._rows), default=0),
-            add=pattern_paint.words_width(self._add_text()),
+            count=pattern_paint.note_width(whole(most)),
+            wrong=pattern_paint.note_width(self._wrong_text(most)),
+            fold=pattern_paint.note_width(self._fold_text(most)),
             new=pattern_paint.words_width(self._new_text()),
         )
         height = self.viewport().height()
-        counts = [len(row.indices) for row in self._rows]
-        self._laid = lay_out(counts, sizes, max(self._width(), 60), height - 2 * _MARGIN)
-        self._cursor = min(self._cursor, len(self._laid.stops) - 1)
+        counts = [len(order) for order in self._orders]
+        names = enumerate(row.class_name for row in self._rows)
+        unfolded = {group for group, name in names if name in self._unfolded}
+        hidden = {n for n, count in enumerate(counts) if self._only_wrong and not count}
+        room = max(self._width(), 60)
+        self._laid = lay_out(counts, sizes, room, height - 2 * _MARGIN, unfolded, hidden)
+        self._cursor = max(0, min(self._cursor, len(self._laid.stops) - 1))
         bar = self.verticalScrollBar()
         bar.setRange(0, max(0, self._laid.height + 2 * _MARGIN - height))
         bar.setPageStep(height)
@@ -146,15 +193,35 @@ class PatternPicture(QAbstractScrollArea):
         self._describe()
         self.viewport().update()
 
-    def _add_text(self) -> str:
-        return self.tr("+ add")
+    def _order(self) -> None:
+        """Put the pictures of each class that are wrong before the others."""
+        wrong = np.fromiter(self._wrong, np.int64, len(self._wrong))
+        self._orders = []
+        for row in self._rows:
+            is_wrong = np.isin(row.indices, wrong)
+            order = np.argsort(~is_wrong, kind="stable")
+            self._orders.append(order[: np.count_nonzero(is_wrong)] if self._only_wrong else order)
+
+    def _wrong_text(self, count: int) -> str:
+        return self.tr("{count} wrong").format(count=whole(count)) if count else "–"
+
+    def _fold_text(self, hidden: int) -> str:
+        """Return "+37 ▸", or what folds a class again."""
+        return f"+{whole(hidden)} ▸" if hidden else self.tr("fewer ▴")
 
     def _new_text(self) -> str:
         return self.tr("+ new class")
 
     def _index(self, stop: Stop) -> int:
         """Return the number of a pattern in the whole set."""
-        return self._rows[stop.group].indices[stop.place]
+        return self._rows[stop.group].indices[self._place(stop)]
+
+    def _place(self, stop: Stop) -> int:
+        """Return the place of a picture in its class."""
+        return int(self._orders[stop.group][stop.place])
+
+    def _is_test(self, stop: Stop) -> bool:
+        return bool(self._rows[stop.group].test[self._place(stop)])
 
     def _origin(self) -> QPoint:
         """Return where the layout starts on the viewport."""
@@ -189,6 +256,9 @@ class PatternPicture(QAbstractScrollArea):
         if not self._rows:
             hint = self.tr("Draw something, then make a class for it.")
             pattern_paint.draw_hint(painter, QRect(0, 0, self._width(), 26), hint)
+        elif not self._laid.stops:
+            hint = self.tr("No picture is answered wrongly.")
+            pattern_paint.draw_hint(painter, QRect(0, 0, self._width(), 26), hint)
         if self._drop_group >= 0:
             for part in self._laid.parts[self._drop_group]:
                 pattern_paint.draw_ground(painter, part)
@@ -206,18 +276,23 @@ class PatternPicture(QAbstractScrollArea):
     def _shown(self, area: QRect) -> Iterator[tuple[int, Stop]]:
         """Iterate over what is visible in an area."""
         top, bottom = area.top(), area.bottom()
-        for number, stop in enumerate(self._laid.stops):
-            if stop.spot.y <= bottom and stop.spot.y + stop.spot.height >= top:
-                yield number, stop
+        for number in self._laid.within(top, bottom):
+            yield number, self._laid.stops[number]
 
     def _draw_names(self, painter: QPainter, area: QRect) -> None:
-        """Draw the names of the classes at the head of their lines."""
+        """Draw the numbers of the classes in the columns of their rows."""
         if not self._laid.lines:
             return
-        for row, spot in zip(self._rows, self._laid.names, strict=True):
-            if area.intersects(QRect(*spot)):
-                is_target = row.class_name == self._target
-                pattern_paint.draw_line_name(painter, spot, row.class_name, row.code, is_target)
+        for group, row in enumerate(self._rows):
+            if not area.intersects(QRect(*self._laid.names[group])):
+                continue
+            count = whole(len(row.indices))
+            pattern_paint.draw_note(painter, self._laid.counts[group], count, "quiet")
+            if self._knows_wrong:
+                wrong = sum(index in self._wrong for index in row.indices)
+                ink = "wrong" if wrong else "quiet"
+                text = self._wrong_text(wrong)
+                pattern_paint.draw_note(painter, self._laid.wrongs[group], text, ink)
 
     def _draw_stop(self, painter: QPainter, number: int, stop: Stop) -> None:
         hot = number == self._hover
@@ -227,12 +302,24 @@ class PatternPicture(QAbstractScrollArea):
         row = self._rows[stop.group]
         is_target = row.class_name == self._target
         if stop.kind == "picture":
-            rect, picture = pattern_paint.rect_of(stop.spot), row.pictures[stop.place]
+            rect, picture = pattern_paint.rect_of(stop.spot), row.pictures[self._place(stop)]
             draw_thumbnail(painter, rect, picture, self._frame(stop, hot), theme.theme)
-        elif self._laid.lines:
-            pattern_paint.draw_words(painter, stop.spot, self._add_text(), is_target, hot)
+        elif stop.kind == "fold":
+            ink = "text" if hot else "quiet"
+            pattern_paint.draw_note(painter, stop.spot, self._fold_text(self._folded(stop)), ink)
         else:
             pattern_paint.draw_name_to_add(painter, stop.spot, row.class_name, is_target, hot)
+
+    def _folded(self, stop: Stop) -> int:
+        """Return how many pictures of a class are folded away."""
+        if self._rows[stop.group].class_name in self._unfolded:
+            return 0
+        first, last = stop.spot.y, stop.spot.y + 1
+        shown = sum(
+            self._laid.stops[n].kind == "picture" and self._laid.stops[n].group == stop.group
+            for n in self._laid.within(first, last)
+        )
+        return len(self._orders[stop.group]) - shown
 
     def _frame(self, stop: Stop, hot: bool) -> str:
         """Return the colour around a picture."""
@@ -248,7 +335,7 @@ class PatternPicture(QAbstractScrollArea):
             index = self._index(stop)
             if index == self._current or index in self._picked:
                 pattern_paint.draw_ring(painter, stop.spot, colors.text, 1.5)
-            if self._rows[stop.group].test[stop.place]:
+            if self._is_test(stop):
                 pattern_paint.draw_test(painter, stop.spot, self.tr("T", "tag on a test picture"))
             if index in self._wrong:
                 pattern_paint.draw_wrong(painter, stop.spot)
@@ -264,18 +351,26 @@ class PatternPicture(QAbstractScrollArea):
         name = self.tr("Patterns, {classes} classes, {pictures} pictures")
         pictures = sum(len(row.indices) for row in self._rows)
         self.setAccessibleName(name.format(classes=len(self._rows), pictures=pictures))
-        announce(self, self._words(self._laid.stops[self._cursor]))
+        stops = self._laid.stops
+        announce(self, self._words(stops[self._cursor]) if stops else "")
 
     def _words(self, stop: Stop) -> str:
         """Describe one stop."""
         if stop.kind == "new":
             return self.tr("new class with the drawing")
         row = self._rows[stop.group]
+        if stop.kind == "fold" and (hidden := self._folded(stop)):
+            text = self.tr("{name}: {count} more pictures")
+            return text.format(name=row.class_name, count=whole(hidden))
+        if stop.kind == "fold":
+            return self.tr("{name}: show fewer pictures").format(name=row.class_name)
         if stop.kind == "add":
             return self.tr("add the drawing to {name}").format(name=row.class_name)
         text = self.tr("{name}, picture {number} of {count}")
-        words = [text.format(name=row.class_name, number=stop.place + 1, count=len(row.indices))]
-        if row.test[stop.place]:
+        words = [
+            text.format(name=row.class_name, number=self._place(stop) + 1, count=len(row.indices))
+        ]
+        if self._is_test(stop):
             words.append(self.tr("for testing"))
         if self._index(stop) in self._wrong:
             words.append(self.tr("answered wrongly"))

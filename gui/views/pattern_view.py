@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, Qt, Signal
+from collections.abc import Callable
+
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, Qt, Signal
 from PySide6.QtGui import (
     QContextMenuEvent,
     QFocusEvent,
@@ -14,6 +16,7 @@ from PySide6.QtWidgets import QApplication, QToolTip, QWidget
 
 from gui.views import pattern_paint
 from gui.views.keyboard import ARROWS, BY_KEYBOARD, RETURNS, is_chord
+from gui.views.name_editor import NameEditor
 from gui.views.pattern_drag import MIME, PatternDrag
 from gui.views.pattern_layout import Stop
 from gui.views.pattern_menu import PatternActions, PatternMenu
@@ -58,6 +61,7 @@ class PatternView(PatternDrag):
     remove_requested = Signal(object)
     rename_requested = Signal(str)
     class_remove_requested = Signal(str)
+    mark_requested = Signal(list, bool)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -148,6 +152,8 @@ class PatternView(PatternDrag):
         """Do what a click does."""
         if stop.kind == "new":
             self.new_class_requested.emit()
+        elif stop.kind == "fold":
+            self._fold(self._rows[stop.group].class_name)
         elif stop.kind == "add":
             self.add_requested.emit(self._rows[stop.group].class_name)
         else:
@@ -174,6 +180,9 @@ class PatternView(PatternDrag):
         return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
+        if not self._laid.stops:
+            event.ignore()
+            return
         stop = self._laid.stops[self._cursor]
         name = self._rows[stop.group].class_name if stop.group >= 0 else None
         key = event.key()
@@ -204,7 +213,7 @@ class PatternView(PatternDrag):
         self.viewport().update()
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        if event.reason() in BY_KEYBOARD:
+        if event.reason() in BY_KEYBOARD and self._laid.stops:
             self._walk(self._cursor)
         self.viewport().update()
 
@@ -214,7 +223,7 @@ class PatternView(PatternDrag):
     # Menu
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        if event.reason() == QContextMenuEvent.Reason.Keyboard:
+        if event.reason() == QContextMenuEvent.Reason.Keyboard and self._laid.stops:
             spot = self._laid.stops[self._cursor].spot
             at = QPoint(spot.x, spot.y + spot.height) + self._origin()
             menu = self.menu_for(self._laid.stops[self._cursor])
@@ -239,10 +248,21 @@ class PatternView(PatternDrag):
             add=self.add_requested.emit,
             rename=self.rename_requested.emit,
             remove_class=self.class_remove_requested.emit,
+            mark=lambda test: self.mark_requested.emit(meant, test),
             new_class=self.new_class_requested.emit,
         )
         names = [row.class_name for row in self._rows]
-        return PatternMenu(self, actions, names, names[group] if group >= 0 else None, len(meant))
+        kept = bool(meant) and all(self._is_for_testing(index) for index in meant)
+        name = names[group] if group >= 0 else None
+        return PatternMenu(self, actions, names, name, len(meant), kept)
+
+    def edit_name(self, class_name: str, accept: Callable[[str], None]) -> NameEditor:
+        """Edit the name of a class where it stands; `accept` is called with another name."""
+        group = next(n for n, row in enumerate(self._rows) if row.class_name == class_name)
+        spot = self._laid.names[group]
+        self._scroll_to(spot)
+        place = QRect(*spot).translated(self._origin())
+        return NameEditor(self.viewport(), place, class_name, accept)
 
     def _move(self, indices: list[int], name: str) -> None:
         for index in indices:

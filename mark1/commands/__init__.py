@@ -20,11 +20,13 @@ from mark1.commands.drawing import (
 )
 from mark1.commands.patterns import (
     AddPattern,
+    MarkPatterns,
     MovePatterns,
     RemoveClass,
     RemovePatterns,
     RenameClass,
     ReplacePatterns,
+    SplitPatterns,
 )
 from mark1.commands.points import AddPoint, BeginRun, MovePoints
 from mark1.commands.training import (
@@ -55,6 +57,7 @@ __all__ = [
     "Draw",
     "Gesture",
     "Invert",
+    "MarkPatterns",
     "MovePatterns",
     "MovePoints",
     "PutPicture",
@@ -70,6 +73,7 @@ __all__ = [
     "SetDesired",
     "Shift",
     "ShowPattern",
+    "SplitPatterns",
     "Step",
     "Teach",
     "Train",

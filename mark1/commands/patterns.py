@@ -93,3 +93,32 @@ class ReplacePatterns(Command):
         label = self.patterns.name or f"={len(self.patterns)}"
         document.take_patterns(self.patterns, label)
         return did("replace-patterns", n=len(self.patterns))
+
+
+@dataclass(frozen=True, slots=True)
+class SplitPatterns(Command):
+    """Keep a share of each class for testing, drawn at random; 0 trains with all of them."""
+
+    percent: int
+    seed: int
+
+    def perform(self, document: OpenDocument) -> Message:
+        """Draw the patterns for testing."""
+        patterns = document.patterns.split(self.percent / 100, self.seed)
+        document.take_patterns(patterns, f"÷ {self.percent} %")
+        return did("split", percent=self.percent)
+
+
+@dataclass(frozen=True, slots=True)
+class MarkPatterns(Command):
+    """Keep patterns for testing, or return them to training."""
+
+    indices: tuple[int, ...]
+    test: bool
+
+    def perform(self, document: OpenDocument) -> Message:
+        """Mark the patterns."""
+        check_pattern(document.patterns, self.indices)
+        patterns = document.patterns.marked(list(self.indices), self.test)
+        document.take_patterns(patterns, f"÷ {len(self.indices)}")
+        return did("mark-test" if self.test else "mark-training", n=len(self.indices))

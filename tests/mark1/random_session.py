@@ -186,6 +186,12 @@ class Person:
     def move(self, a: int) -> None:
         self.session.perform(do.MovePatterns((a % 7,), NAMES[a // 7 % len(NAMES)]))
 
+    def split(self, a: int) -> None:
+        self.session.perform(do.SplitPatterns(a % 110, a))
+
+    def mark(self, a: int) -> None:
+        self.session.perform(do.MarkPatterns((a % 8,), bool(a // 8 % 2)))
+
     def rename(self, a: int) -> None:
         old, new = NAMES[a % len(NAMES)], NAMES[a // 7 % len(NAMES)]
         self.session.perform(do.RenameClass(old, new))
@@ -299,7 +305,15 @@ ACTIONS: tuple[Callable[[Person, int], None], ...] = (
     *(Person.draw, Person.draw, Person.draw_beyond, Person.turn, Person.turn, Person.turn),
     *(Person.clear_or_invert, Person.shift, Person.put, Person.show, Person.show),
     *(Person.desire, Person.choose, Person.choose, Person.add, Person.add, Person.remove),
-    *(Person.move, Person.rename, Person.remove_class, Person.replace, Person.change),
+    *(
+        Person.move,
+        Person.split,
+        Person.mark,
+        Person.rename,
+        Person.remove_class,
+        Person.replace,
+        Person.change,
+    ),
     *(Person.change, Person.teach, Person.correct, Person.step, Person.step, Person.step),
     *(Person.train, Person.train, Person.seek, Person.seek, Person.back, Person.reset),
     *(

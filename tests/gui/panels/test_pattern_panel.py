@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QInputDialog
 from pytestqt.qtbot import QtBot
 
 from gui.clock import Clock
 from gui.panels.pattern_panel import PatternPanel
-from mark1.commands import ChooseClass, Step, Train
+from gui.views.name_editor import NameEditor
+from mark1.commands import ChooseClass, ReplacePatterns, Step, Train
+from mark1.patterns import shapes
 from mark1.training.pace import FULL, WATCH
 from tests.gui.by_hand import click, opened, perform
 
@@ -19,6 +23,14 @@ def panel(clock: Clock, qtbot: QtBot) -> PatternPanel:
     panel = opened(qtbot, PatternPanel(clock), 330, 300)
     clock.settle()
     return panel
+
+
+def rename(panel: PatternPanel, name: str) -> None:
+    """Type a name in the field that is open."""
+    editor = panel.findChild(NameEditor)
+    assert editor is not None
+    editor.setText(name)
+    QTest.keyClick(editor, Qt.Key.Key_Return)
 
 
 def test_nothing_is_crossed_out_before_anything_was_learned(
@@ -50,8 +62,8 @@ def test_patterns_are_shown_moved_renamed_and_removed(
     assert clock.session.state.patterns.labels[7] == 0
     panel.patterns.remove_requested.emit([7])
     assert len(clock.session.state.patterns) == 25
-    monkeypatch.setattr(QInputDialog, "getText", lambda *a, **k: (" alpha ", True))
     panel.patterns.rename_requested.emit("A")
+    rename(panel, " alpha ")
     assert clock.session.state.patterns.classes[0] == "alpha"
     panel.patterns.class_remove_requested.emit("alpha")
     assert "alpha" not in clock.session.state.patterns.classes
@@ -65,7 +77,6 @@ def test_a_question_that_is_cancelled_changes_nothing(
 ) -> None:
     before = clock.session.state.patterns
     monkeypatch.setattr(QInputDialog, "getText", lambda *a, **k: ("bar", False))
-    panel.patterns.rename_requested.emit("A")
     panel.patterns.new_class_requested.emit()
     assert clock.session.state.patterns is before
 
@@ -102,3 +113,37 @@ def test_while_it_is_watched_a_ring_travels_with_the_patterns(
     clock.draw()
     assert panel.patterns._current == 2
     session.pause()
+
+
+def test_a_share_is_kept_for_testing_and_returned(panel: PatternPanel, clock: Clock) -> None:
+    perform(clock, ReplacePatterns(shapes.make("e-x?examples=10")))
+    actions = {action.text(): action for action in panel.split.menu().actions()}
+    assert panel.split.text() == "0 for testing"
+    actions["Keep 20 % for testing"].trigger()
+    clock.settle()
+    assert panel.split.text() == "4 for testing"
+    panel.patterns.mark_requested.emit([0, 1, 2, 3], True)
+    kept = int(clock.session.state.patterns.test[:4].sum())
+    assert kept == 4
+    actions["Train with all"].trigger()
+    clock.settle()
+    assert panel.split.text() == "0 for testing"
+
+
+def test_the_switch_shows_only_wrong_ones(panel: PatternPanel, clock: Clock) -> None:
+    perform(clock, Train(26))
+    click(panel.only)
+    shown = [s for s in panel.patterns._laid.stops if s.kind == "picture"]
+    assert len(shown) == len(panel.patterns._wrong) < 26
+    click(panel.only)
+
+
+def test_where_it_is_narrow_the_switches_are_in_a_menu(panel: PatternPanel, clock: Clock) -> None:
+    panel.resize(200, 200)
+    assert panel.more.isVisible() and not panel.only.isVisible()
+    assert panel.minimumSizeHint().width() <= 200
+    perform(clock, Train(26))
+    panel.more.menu().actions()[0].trigger()
+    assert panel.only.isChecked() and panel.patterns._only_wrong
+    panel.resize(330, 300)
+    assert panel.only.isVisible() and not panel.more.isVisible()

@@ -13,6 +13,7 @@ from mark1.commands import (
     ChooseClass,
     Clear,
     Draw,
+    MarkPatterns,
     MovePatterns,
     RemoveClass,
     RemovePatterns,
@@ -20,6 +21,7 @@ from mark1.commands import (
     ReplacePatterns,
     Seek,
     ShowPattern,
+    SplitPatterns,
     Step,
     Train,
     Undo,
@@ -64,6 +66,8 @@ def test_adding_keeps_the_weights_and_the_chart_and_begins_a_chapter(session: Se
         (RenameClass("a", "x"), "a = x"),
         (RemoveClass("b"), "−b"),
         (ReplacePatterns(pictures(8)), "few"),
+        (SplitPatterns(50, 3), "÷ 50 %"),
+        (MarkPatterns((0, 2), True), "÷ 2"),
     ],
     ids=lambda value: type(value).__name__,
 )
@@ -181,6 +185,9 @@ def test_all_patterns_can_be_removed_and_come_back(session: Session) -> None:
         MovePatterns((0,), " "),
         RemovePatterns((-1,)),
         RemoveClass("no such"),
+        SplitPatterns(100, 3),
+        SplitPatterns(-1, 3),
+        MarkPatterns((6,), True),
         ReplacePatterns(PatternSet.empty(ROWS, 9)),
         ReplacePatterns(replace(pictures(1), classes=tuple("abcdefghi"))),
     ],
@@ -193,3 +200,13 @@ def test_what_is_impossible_is_refused(session: Session, command: AddPattern) ->
 def test_choosing_a_class_that_has_left_is_refused(session: Session) -> None:
     session.perform(RemoveClass("b"))
     refused(session, ChooseClass("b"))
+
+
+def test_patterns_are_kept_for_testing_and_returned(session: Session) -> None:
+    session.perform(SplitPatterns(50, 3))
+    assert session.state.patterns.test.sum() == 3
+    session.perform(SplitPatterns(0, 3))
+    session.perform(MarkPatterns((1, 4), True))
+    assert np.flatnonzero(session.state.patterns.test).tolist() == [1, 4]
+    session.perform(MarkPatterns((4,), False))
+    assert np.flatnonzero(session.state.patterns.test).tolist() == [1]

@@ -30,6 +30,7 @@ def view(qtbot):
         "moved",
         "rename_requested",
         "class_remove_requested",
+        "mark_requested",
     ):
         getattr(view, name).connect(lambda *given, name=name: view.told.append((name, *given)))
     yield view  # the window has to outlive the test

@@ -6,6 +6,7 @@ import string
 
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QContextMenuEvent, QShortcut
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from tests.gui.views.pattern_view.tray import by_tab, grab, has_ink, keys, rows, run, stop_of, texts
@@ -51,9 +52,9 @@ def test_a_screen_reader_hears_what_is_at_the_cursor(view):
     view.set_rows(rows("EF", 7, wrong=(1,), test=(1,)))
     assert view.accessibleName() == "Patterns, 2 classes, 14 pictures"
     by_tab(view)
-    assert view.accessibleDescription() == "E, picture 1 of 7"
-    keys(view, Qt.Key.Key_Right)
     assert view.accessibleDescription() == "E, picture 2 of 7, for testing, answered wrongly"
+    keys(view, Qt.Key.Key_Right)
+    assert view.accessibleDescription() == "E, picture 1 of 7"
     view.set_wrong({})
     assert view.accessibleDescription() == "E, picture 2 of 7, for testing"
     keys(view, Qt.Key.Key_End)
@@ -75,18 +76,21 @@ def test_the_menu_key_opens_the_menu_of_the_picture_at_the_cursor(qtbot, view):
         "Show on the retina",
         "Move to",
         "Remove this picture",
+        "Keep for testing",
         "Add the drawing to E",
-        "Rename E…",
+        "Rename E",
         "Remove class E",
         "New class…",
     ]
     run(menu, "Remove this picture")
-    run(menu, "Rename E…")
+    run(menu, "Rename E")
     run(menu, "Remove class E")
+    run(menu, "Keep for testing")
     assert view.told == [
         ("remove_requested", [1]),
         ("rename_requested", "E"),
         ("class_remove_requested", "E"),
+        ("mark_requested", [1], True),
     ]
     menu.close()
 
@@ -108,6 +112,27 @@ def test_the_menu_beside_all_classes_offers_a_new_one(view):
 def test_a_class_with_an_ampersand_is_called_by_its_name(view):
     view.set_rows(rows(["a&b", "c"], 1))
     menu = view.menu_for(stop_of(view, "picture", 0, 0))
-    assert "Rename a&&b…" in texts(menu)
-    run(menu, "Rename a&&b…")
+    assert "Rename a&&b" in texts(menu)
+    run(menu, "Rename a&&b")
     assert view.told == [("rename_requested", "a&b")]
+
+
+def test_a_name_is_edited_where_it_stands(view):
+    given = []
+    for pressed, expected in ((Qt.Key.Key_Escape, []), (Qt.Key.Key_Return, ["alpha"])):
+        editor = view.edit_name("F", given.append)
+        assert editor.hasFocus() and editor.selectedText() == "F"
+        assert editor.y() == view._laid.names[1].y + view._origin().y()
+        keys(editor, Qt.Key.Key_Backspace)
+        QTest.keyClicks(editor, " alpha ")
+        keys(editor, pressed)
+        assert given == expected
+        assert not editor.isVisible()
+
+
+def test_a_click_elsewhere_leaves_the_name_as_it_was(view):
+    given = []
+    editor = view.edit_name("F", given.append)
+    QTest.keyClicks(editor, "alpha")
+    view.setFocus()
+    assert given == [] and not editor.isVisible()

@@ -25,16 +25,62 @@ from tests.gui.views.pattern_view.tray import (
 )
 
 
-def test_a_wrong_answer_shows_by_colour_and_by_a_mark(view):
-    plain = around(view, 0, 2)
+def test_a_wrong_answer_comes_first_and_shows_by_colour_and_by_a_mark(view):
+    plain = around(view, 0, 0)
     view.set_wrong({2: True, 4: False})
-    marked = around(view, 0, 2)
+    marked = around(view, 0, 0)
     assert has_ink(marked, "wrong")
     assert not has_ink(around(view, 0, 4), "wrong")
-    corner = 5 + stop_of(view, "picture", 0, 2).spot.width - 3
+    side = stop_of(view, "picture", 0, 0).spot.width
+    corner = 5 + side - 3
     assert marked.pixelColor(corner, corner).lightness() < 60  # the cross in the badge
+    click(view, spot(view, "picture", 0, 0))
+    assert view.told == [("chosen", 2)]
     view.set_wrong({})
-    assert around(view, 0, 2) == plain
+    assert around(view, 0, 0) == plain
+
+
+def test_a_row_says_how_many_are_wrong_only_after_something_was_learned(view):
+    view.set_wrong({}, known=False)
+    before = grab(view)
+    view.set_wrong({}, known=True)
+    none_wrong = grab(view)
+    assert none_wrong != before and not has_ink(none_wrong, "wrong")
+    view.set_wrong({8: True, 9: True})
+    name, wrong = view._laid.names[1], view._laid.wrongs[1]
+    row = grab(view).copy(wrong.x + 6, name.y + 6, wrong.width, name.height)
+    inks = [row.pixelColor(x, y) for x in range(row.width()) for y in range(row.height())]
+    assert any(ink.red() > ink.green() + 60 for ink in inks)
+
+
+def test_a_long_row_unfolds_and_folds_by_mouse_and_key(view):
+    view.set_rows(rows("EF", 40))
+    shown = sum(stop.group == 0 and stop.kind == "picture" for stop in view._laid.stops)
+    fold = stop_of(view, "fold", 0)
+    assert view._words(fold) == f"E: {40 - shown} more pictures"
+    click(view, spot(view, "fold", 0))
+    assert sum(stop.group == 0 and stop.kind == "picture" for stop in view._laid.stops) == 40
+    by_tab(view)
+    while view._laid.stops[view._cursor].kind != "fold":
+        keys(view, Qt.Key.Key_Right)
+    keys(view, Qt.Key.Key_Return)
+    assert sum(stop.group == 0 and stop.kind == "picture" for stop in view._laid.stops) == shown
+
+
+def test_only_wrong_ones_are_shown_when_asked(view):
+    view.set_wrong({8: True, 9: True})
+    view.set_only_wrong(True)
+    assert [(s.kind, view._index(s)) for s in view._laid.stops if s.kind == "picture"] == [
+        ("picture", 8),
+        ("picture", 9),
+    ]
+    view.set_wrong({})
+    by_tab(view)
+    keys(view, Qt.Key.Key_Return, Qt.Key.Key_Down)
+    grab(view)
+    assert view._laid.stops == []
+    view.set_only_wrong(False)
+    assert len(view._laid.stops) == 16
 
 
 def test_a_picture_for_the_test_has_a_tag(view):
