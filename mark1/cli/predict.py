@@ -6,10 +6,12 @@ import argparse
 import csv
 import json
 import sys
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from mark1.cli import accounts
 from mark1.cli.common import (
     RETINA,
     add_common,
@@ -25,6 +27,7 @@ from mark1.errors import ConfigError, PatternError
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+    from mark1.machine.account import Account
     from mark1.patterns.pattern_set import PatternSet
     from mark1.training.trainer import Trainer
 
@@ -39,6 +42,7 @@ def add_to(parser: argparse.ArgumentParser) -> None:
         "mark1 predict letters.mark1 letters-serif",
         "mark1 predict xor.mark1 --patterns new.csv --csv",
         "mark1 predict xor.mark1 --patterns - --csv < new.csv",
+        "mark1 predict letters.mark1 letters-serif --why",
     )
     parser.add_argument("file", metavar="FILE", help="a .mark1 session; - for standard input")
     parser.add_argument("name", nargs="?", metavar="NAME|PATH", help="same as --patterns")
@@ -49,6 +53,11 @@ def add_to(parser: argparse.ArgumentParser) -> None:
         "for the classes; - for standard input",
     )
     add_label(parser)
+    parser.add_argument(
+        "--why",
+        action="store_true",
+        help="explain each answer: units that are on, volts up and down, threshold and code",
+    )
     parser.add_argument("--csv", action="store_true", help="print a CSV table, nothing else")
     add_common(parser)
     parser.set_defaults(run=run)
@@ -64,6 +73,8 @@ def run(chosen: argparse.Namespace) -> int:
         raise ConfigError("cli.predict-without-patterns", file=chosen.file)
     if chosen.csv and chosen.json:
         raise ConfigError("cli.csv-and-json")
+    if chosen.csv and chosen.why:
+        raise ConfigError("cli.csv-and-why")
     if chosen.file == chosen.patterns == NAME:
         raise ConfigError("cli.two-from-standard-input")
     with readable(chosen.file) as path:
@@ -76,15 +87,30 @@ def run(chosen: argparse.Namespace) -> int:
     if chosen.json:
         sums = drive.tolist()
         result = {"file": chosen.file, "patterns": patterns.name, "answers": names, "sums": sums}
+        if chosen.why:
+            result["accounts"] = [accounts.record(one) for one in _accounts(trainer, patterns)]
         print(json.dumps(result))
     elif chosen.csv:
         _write_csv(names, drive)
     else:
+        explained = _accounts(trainer, patterns) if chosen.why else None
         for number, (name, sums) in enumerate(zip(names, drive, strict=True), 1):
             shown = ", ".join(f"{value:g}" for value in sums)
             code = "predict-unread" if name is None else "predict-read"
             print(sentence(code, number=number, name=name, sums=shown))
+            if explained:
+                print("".join(f"    {line}\n" for line in accounts.lines(next(explained))))
     return 0
+
+
+def _accounts(trainer: Trainer, patterns: PatternSet) -> Iterator[Account]:
+    """Yield the account of each answer."""
+    from mark1.machine.account import account_of
+
+    machine = trainer.answering()
+    for picture in patterns.pictures:
+        shown = machine.present(picture)
+        yield account_of(machine, shown, trainer.code, trainer.patterns.classes)
 
 
 def _read(chosen: argparse.Namespace, trainer: Trainer) -> PatternSet:

@@ -65,13 +65,36 @@ def sentences(account: Account, unit: int, write: Write = volts) -> list[Message
     write : callable
         Writes a sum in volts with a number of decimals.
     """
-    one = account.sums[unit]
-    if one.is_vote:
-        return [*_of_votes(one), _of_code(account, unit, lambda value, _: votes(value))]
-    said = [_on(account, one), *_pushes(one, write), _decided(one, write)]
+    said = [*of_unit(account, unit, write), of_class(account, unit, write)]
     if account.flipped:
         said.insert(0, Message("why.noise", {"n": Whole(account.flipped)}))
-    return [*said, _of_code(account, unit, write)]
+    return said
+
+
+def of_unit(account: Account, unit: int, write: Write = volts) -> list[Message]:
+    """Say why an R-unit, from 0, is lit or dark."""
+    one = account.sums[unit]
+    if one.is_vote:
+        return _of_votes(one)
+    return [_on(account, one), *_pushes(one, write), _decided(one, write)]
+
+
+def of_class(account: Account, unit: int, write: Write = volts) -> Message:
+    """Say which class the answer names, and what an R-unit, from 0, has to do with it."""
+    values = {"code": account.code, "name": _name(unit), "answer": account.name}
+    if not account.one_per_class:
+        if account.answer is not None:
+            return Message("why.code", values)
+        return Message("why.code-open" if "?" in account.code else "why.code-unknown", values)
+    if not account.classes:
+        return Message("why.code-unknown", values)
+    if account.answer is None:
+        return Message("why.largest-tied", values)
+    if account.answer == unit:
+        return Message("why.largest", values)
+    winner = account.sums[account.answer]
+    values["winner"], values["sum"] = _name(winner.unit), _written(winner, write)
+    return Message("why.largest-other", values)
 
 
 def of_correction(account: Account, unit: int, write: Write = volts) -> list[Message]:
@@ -178,19 +201,6 @@ def _of_votes(one: SumAccount) -> list[Message]:
     return [Message("why.voters", values), Message(f"why.voted-{lit}", values)]
 
 
-def _of_code(account: Account, unit: int, write: Write) -> Message:
-    """Say which class the answer names, and why."""
-    values = {"code": account.code, "name": _name(unit), "answer": account.name}
-    if not account.one_per_class:
-        if account.answer is not None:
-            return Message("why.code", values)
-        return Message("why.code-open" if "?" in account.code else "why.code-unknown", values)
-    if not account.classes:
-        return Message("why.code-unknown", values)
-    if account.answer is None:
-        return Message("why.largest-tied", values)
-    if account.answer == unit:
-        return Message("why.largest", values)
-    winner = account.sums[account.answer]
-    values["winner"], values["sum"] = _name(winner.unit), write(winner.sum, decimals_of(winner))
-    return Message("why.largest-other", values)
+def _written(one: SumAccount, write: Write) -> str:
+    """Write the sum of an R-unit: volts, or votes."""
+    return votes(one.sum) if one.is_vote else write(one.sum, decimals_of(one))

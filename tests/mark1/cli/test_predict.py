@@ -104,3 +104,38 @@ def test_patterns_of_another_kind_are_refused(say, letters, machine, tmp_path):
     (tmp_path / "new.csv").write_text("1,2,3,4\n")
     said = say("predict", machine, "--patterns", tmp_path / "new.csv", status=2)
     assert "reads points of 2 numbers, but the patterns are points of 4 numbers" in said
+
+
+def test_why_explains_each_answer_in_words_and_as_json(say, say_json, tmp_path, machine):
+    (tmp_path / "new.csv").write_text("0,0\n1,1\n0.5,0\n")
+    run = ["predict", machine, "--patterns", tmp_path / "new.csv", "--why"]
+    said = say(*run)
+    assert (
+        "pattern 2: 1  (ν = 3)\n"
+        "    Of 2 inputs, 2 are not zero. 2 of them push up by +4.0 V, and none pulls down."
+        " The bias adds −1.0 V. +3.0 V is above zero, so R1 lights.\n"
+        "    The code 1 stands for 1.\n"
+    ) in said
+    assert "The sum is exactly zero, so R1 is undecided.\n    The code ? is incomplete" in said
+    accounts = say_json(*run)["accounts"]
+    assert [one["answer"] for one in accounts] == ["0", "1", None]
+    assert [one["units"][0]["response"] for one in accounts] == [0, 1, None]
+    (unit,) = accounts[1]["units"]
+    assert (unit["up"], unit["down"], unit["bias"], unit["sum"]) == (4, 0, -1, 3)
+    assert [one["volts"] for one in unit["heaviest"]] == [2, 2]
+    assert "cannot be combined" in say(*run, "--csv", status=2)
+
+
+def test_why_names_the_cells_and_units_of_a_picture(say, say_json, letters):
+    (account,) = [
+        one
+        for one in say_json("predict", letters, "letters", "--why")["accounts"]
+        if one["answer"] == "E"
+    ]
+    assert account["code"] == "00100"
+    for unit in account["units"]:
+        assert unit["up"] + unit["down"] == pytest.approx(unit["sum"])
+        assert len(unit["heaviest"]) == min(20, unit["active"])
+        assert {len(one["excitatory"]) for one in unit["heaviest"]} == {10}
+    said = say("predict", letters, "letters", "--why")
+    assert f"    {account['lit']} of 400 cells are lit.\n    Of R1’s 102 units, " in said
