@@ -1,0 +1,4944 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="de" sourcelanguage="en">
+<context>
+    <name>About</name>
+    <message>
+        <source>About</source>
+        <translation>Über</translation>
+    </message>
+    <message>
+        <source>Licence</source>
+        <translation>Lizenz</translation>
+    </message>
+    <message>
+        <source>Parts</source>
+        <translation>Bestandteile</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Mark I Perceptron {version}&lt;/b&gt;&lt;p&gt;An emulator of the machine that Frank Rosenblatt and his colleagues built at Cornell Aeronautical Laboratory in 1960: 400 photocells, 512 association units, 512 motor-driven potentiometers, eight response units.&lt;/p&gt;&lt;p&gt;The number of wires of each association unit, the thresholds and the size of a correction are not known. The values used here are assumptions.&lt;/p&gt;&lt;p&gt;The program keeps its data in &lt;a href=&apos;{url}&apos;&gt;{folder}&lt;/a&gt;. It writes unexpected errors to &lt;a href=&apos;{log_url}&apos;&gt;{log}&lt;/a&gt;.&lt;/p&gt;</source>
+        <translation>&lt;b&gt;Mark I Perceptron {version}&lt;/b&gt;&lt;p&gt;Ein Emulator der Maschine, die Frank Rosenblatt und seine Mitarbeiter 1960 im Cornell Aeronautical Laboratory bauten: 400 Fotozellen, 512 Assoziationseinheiten, 512 motorgetriebene Potentiometer, acht Reaktionseinheiten.&lt;/p&gt;&lt;p&gt;Wie viele Drähte jede Assoziationseinheit hatte, wie hoch die Schwellen und wie groß die Korrekturen waren, ist nicht bekannt. Die hier verwendeten Werte sind Annahmen.&lt;/p&gt;&lt;p&gt;Das Programm bewahrt seine Daten in &lt;a href=&apos;{url}&apos;&gt;{folder}&lt;/a&gt; auf. Unerwartete Fehler schreibt es in &lt;a href=&apos;{log_url}&apos;&gt;{log}&lt;/a&gt;.&lt;/p&gt;</translation>
+    </message>
+</context>
+<context>
+    <name>ActionTable</name>
+    <message>
+        <source>26 letters</source>
+        <extracomment>Switches of desired responses that have a key.</extracomment>
+        <translation>26 Buchstaben</translation>
+    </message>
+    <message>
+        <source>26 letters in three typefaces</source>
+        <translation>26 Buchstaben in drei Schriften</translation>
+    </message>
+    <message>
+        <source>10 digits</source>
+        <translation>10 Ziffern</translation>
+    </message>
+    <message>
+        <source>Square, circle, diamond, triangle</source>
+        <translation>Quadrat, Kreis, Raute, Dreieck</translation>
+    </message>
+    <message>
+        <source>Horizontal and vertical bars</source>
+        <translation>Waagerechte und senkrechte Balken</translation>
+    </message>
+    <message>
+        <source>Squares on the left or right</source>
+        <translation>Quadrate links oder rechts</translation>
+    </message>
+    <message>
+        <source>E, X and F, turned and moved</source>
+        <translation>E, X und F, gedreht und verschoben</translation>
+    </message>
+    <message>
+        <source>&amp;Without patterns</source>
+        <translation>&amp;Ohne Muster</translation>
+    </message>
+    <message>
+        <source>&amp;Another set…</source>
+        <translation>&amp;Anderer Satz…</translation>
+    </message>
+    <message>
+        <source>&amp;Open…</source>
+        <translation>Ö&amp;ffnen…</translation>
+    </message>
+    <message>
+        <source>&amp;Save</source>
+        <translation>&amp;Speichern</translation>
+    </message>
+    <message>
+        <source>Save &amp;as…</source>
+        <translation>Speichern &amp;unter…</translation>
+    </message>
+    <message>
+        <source>&amp;Quit</source>
+        <translation>&amp;Beenden</translation>
+    </message>
+    <message>
+        <source>&amp;Choose built-in set…</source>
+        <translation>&amp;Eingebauten Satz wählen…</translation>
+    </message>
+    <message>
+        <source>&amp;Import patterns…</source>
+        <translation>Muster &amp;importieren…</translation>
+    </message>
+    <message>
+        <source>&amp;Export patterns…</source>
+        <translation>Muster e&amp;xportieren…</translation>
+    </message>
+    <message>
+        <source>&amp;Copy drawing</source>
+        <translation>Zeichnung &amp;kopieren</translation>
+    </message>
+    <message>
+        <source>&amp;Paste picture</source>
+        <translation>Bild &amp;einfügen</translation>
+    </message>
+    <message>
+        <source>Insert picture from &amp;file…</source>
+        <translation>Bild aus &amp;Datei einfügen…</translation>
+    </message>
+    <message>
+        <source>&amp;Clear</source>
+        <translation>&amp;Löschen</translation>
+    </message>
+    <message>
+        <source>&amp;Invert</source>
+        <translation>&amp;Umkehren</translation>
+    </message>
+    <message>
+        <source>Shift up</source>
+        <translation>Nach oben schieben</translation>
+    </message>
+    <message>
+        <source>Shift down</source>
+        <translation>Nach unten schieben</translation>
+    </message>
+    <message>
+        <source>Shift left</source>
+        <translation>Nach links schieben</translation>
+    </message>
+    <message>
+        <source>Shift right</source>
+        <translation>Nach rechts schieben</translation>
+    </message>
+    <message>
+        <source>&amp;Undo</source>
+        <translation>&amp;Rückgängig</translation>
+    </message>
+    <message>
+        <source>&amp;Redo</source>
+        <translation>&amp;Wiederholen</translation>
+    </message>
+    <message>
+        <source>Add the drawing to the marked class</source>
+        <translation>Die Zeichnung zur markierten Klasse hinzufügen</translation>
+    </message>
+    <message>
+        <source>&amp;Add drawing</source>
+        <translation>Zeichnung &amp;hinzufügen</translation>
+    </message>
+    <message>
+        <source>Add to a &amp;new class…</source>
+        <translation>Zu einer &amp;neuen Klasse hinzufügen…</translation>
+    </message>
+    <message>
+        <source>Mark I: one potentiometer for each A-unit</source>
+        <translation>Mark I: ein Potentiometer für jede A-Einheit</translation>
+    </message>
+    <message>
+        <source>Full: every R-unit sees all A-units</source>
+        <translation>Voll: jede R-Einheit sieht alle A-Einheiten</translation>
+    </message>
+    <message>
+        <source>Direct: photocells straight to the R-units</source>
+        <translation>Direkt: Fotozellen unmittelbar an den R-Einheiten</translation>
+    </message>
+    <message>
+        <source>&amp;Reset</source>
+        <translation>&amp;Zurücksetzen</translation>
+    </message>
+    <message>
+        <source>Return all potentiometers to their start, with the same seed</source>
+        <translation>Alle Potentiometer auf ihren Anfang stellen, mit demselben Startwert</translation>
+    </message>
+    <message>
+        <source>&amp;New machine…</source>
+        <translation>&amp;Neue Maschine…</translation>
+    </message>
+    <message>
+        <source>Describe and build another machine, with another seed</source>
+        <translation>Eine andere Maschine mit anderem Startwert beschreiben und bauen</translation>
+    </message>
+    <message>
+        <source>Desired response of R{number}</source>
+        <translation>Sollantwort von R{number}</translation>
+    </message>
+    <message>
+        <source>&amp;Present</source>
+        <translation>&amp;Darbieten</translation>
+    </message>
+    <message>
+        <source>Show the drawing, without learning</source>
+        <translation>Die Zeichnung zeigen, ohne zu lernen</translation>
+    </message>
+    <message>
+        <source>Explain the ans&amp;wer</source>
+        <translation>Antwort er&amp;klären</translation>
+    </message>
+    <message>
+        <source>Show how the machine came to this answer</source>
+        <translation>Zeigen, wie die Maschine zu dieser Antwort kam</translation>
+    </message>
+    <message>
+        <source>&amp;Teach</source>
+        <translation>&amp;Lehren</translation>
+    </message>
+    <message>
+        <source>Teach the machine what this drawing should be</source>
+        <translation>Der Maschine beibringen, was diese Zeichnung sein soll</translation>
+    </message>
+    <message>
+        <source>&amp;Back</source>
+        <translation>&amp;Zurück</translation>
+    </message>
+    <message>
+        <source>Go back one step</source>
+        <translation>Einen Schritt zurückgehen</translation>
+    </message>
+    <message>
+        <source>&amp;Step</source>
+        <translation>&amp;Schritt</translation>
+    </message>
+    <message>
+        <source>Present the next pattern and learn</source>
+        <translation>Das nächste Muster darbieten und lernen</translation>
+    </message>
+    <message>
+        <source>&amp;Learn</source>
+        <translation>Ler&amp;nen</translation>
+    </message>
+    <message>
+        <source>Train until a pass has no mistakes, or pause</source>
+        <translation>Lernen, bis ein Durchgang ohne Fehler ist, oder anhalten</translation>
+    </message>
+    <message>
+        <source>&amp;Compare with other settings…</source>
+        <translation>Mit anderen Einstellungen &amp;vergleichen…</translation>
+    </message>
+    <message>
+        <source>See two runs side by side</source>
+        <translation>Zwei Läufe nebeneinander sehen</translation>
+    </message>
+    <message>
+        <source>To the &amp;first step</source>
+        <translation>Zum &amp;ersten Schritt</translation>
+    </message>
+    <message>
+        <source>To the &amp;last step</source>
+        <translation>Zum le&amp;tzten Schritt</translation>
+    </message>
+    <message>
+        <source>&amp;Watch</source>
+        <translation>&amp;Zusehen</translation>
+    </message>
+    <message>
+        <source>&amp;Fast</source>
+        <translation>&amp;Schnell</translation>
+    </message>
+    <message>
+        <source>F&amp;ull speed</source>
+        <translation>&amp;Volle Geschwindigkeit</translation>
+    </message>
+    <message>
+        <source>1 step per second</source>
+        <translation>1 Schritt pro Sekunde</translation>
+    </message>
+    <message>
+        <source>{steps} steps per second</source>
+        <translation>{steps} Schritte pro Sekunde</translation>
+    </message>
+    <message>
+        <source>&amp;Larger text</source>
+        <translation>&amp;Größere Schrift</translation>
+    </message>
+    <message>
+        <source>&amp;Smaller text</source>
+        <translation>&amp;Kleinere Schrift</translation>
+    </message>
+    <message>
+        <source>&amp;Normal text</source>
+        <translation>&amp;Normale Schrift</translation>
+    </message>
+    <message>
+        <source>&amp;Full screen</source>
+        <translation>&amp;Vollbild</translation>
+    </message>
+    <message>
+        <source>&amp;Keys</source>
+        <translation>&amp;Tasten</translation>
+    </message>
+    <message>
+        <source>&amp;About</source>
+        <translation>Ü&amp;ber</translation>
+    </message>
+</context>
+<context>
+    <name>AssociationPanel</name>
+    <message>
+        <source>Association units</source>
+        <translation>Assoziationseinheiten</translation>
+    </message>
+    <message>
+        <source>Point at a unit to see its wires on the retina.</source>
+        <translation>Auf eine Einheit zeigen, um ihre Drähte auf der Retina zu sehen.</translation>
+    </message>
+    <message>
+        <source>Unit {unit}: {plus} − {minus} lit = {sum} ≥ θ {theta}</source>
+        <translation>Einheit {unit}: {plus} − {minus} hell = {sum} ≥ θ {theta}</translation>
+    </message>
+    <message>
+        <source>Unit {unit}: {plus} − {minus} lit = {sum} &lt; θ {theta}</source>
+        <translation>Einheit {unit}: {plus} − {minus} hell = {sum} &lt; θ {theta}</translation>
+    </message>
+    <message>
+        <source>{count} of {units} on · θ {theta}</source>
+        <translation>{count} von {units} an · θ {theta}</translation>
+    </message>
+</context>
+<context>
+    <name>BoardPanel</name>
+    <message>
+        <source>Board</source>
+        <extracomment>Most lines in the log. Mark and colour of each status.</extracomment>
+        <translation>Platine</translation>
+    </message>
+    <message>
+        <source>Panel</source>
+        <translation>Leuchttafel</translation>
+    </message>
+    <message>
+        <source>A port, or an address such as socket://127.0.0.1:4000</source>
+        <translation>Ein Anschluss oder eine Adresse wie socket://127.0.0.1:4000</translation>
+    </message>
+    <message>
+        <source>{0} baud</source>
+        <translation>{0} Baud</translation>
+    </message>
+    <message>
+        <source>Line rate</source>
+        <translation>Übertragungsrate</translation>
+    </message>
+    <message>
+        <source> lights</source>
+        <translation> Lichter</translation>
+    </message>
+    <message>
+        <source>Number of lights on the strip</source>
+        <translation>Anzahl der Lichter des Streifens</translation>
+    </message>
+    <message>
+        <source>Connect</source>
+        <translation>Verbinden</translation>
+    </message>
+    <message>
+        <source>State of the panel</source>
+        <translation>Zustand der Leuchttafel</translation>
+    </message>
+    <message>
+        <source>Round trip</source>
+        <translation>Umlaufzeit</translation>
+    </message>
+    <message>
+        <source>Connected for</source>
+        <translation>Verbunden seit</translation>
+    </message>
+    <message>
+        <source>Sent</source>
+        <translation>Gesendet</translation>
+    </message>
+    <message>
+        <source>Received</source>
+        <translation>Empfangen</translation>
+    </message>
+    <message>
+        <source>Resent</source>
+        <translation>Wiederholt</translation>
+    </message>
+    <message>
+        <source>Bad frames</source>
+        <translation>Fehlerhaft</translation>
+    </message>
+    <message>
+        <source>Checks failed</source>
+        <translation>Prüfsummen</translation>
+    </message>
+    <message>
+        <source>Supply</source>
+        <translation>Versorgung</translation>
+    </message>
+    <message>
+        <source>Self-test</source>
+        <translation>Selbsttest</translation>
+    </message>
+    <message>
+        <source>Test the lights, colours, lamps, knobs, supply and line</source>
+        <translation>Lichter, Farben, Lampen, Knöpfe, Versorgung und Leitung prüfen</translation>
+    </message>
+    <message>
+        <source>With motors</source>
+        <translation>Mit Motoren</translation>
+    </message>
+    <message>
+        <source>The motors turn. Keep your fingers clear.</source>
+        <translation>Die Motoren drehen sich. Halten Sie die Finger fern.</translation>
+    </message>
+    <message>
+        <source>Progress of the self-test</source>
+        <translation>Fortschritt des Selbsttests</translation>
+    </message>
+    <message>
+        <source>Log</source>
+        <translation>Protokoll</translation>
+    </message>
+    <message>
+        <source>Panel events appear here.</source>
+        <translation>Hier erscheinen Ereignisse der Leuchttafel.</translation>
+    </message>
+    <message>
+        <source>{0}: Adalight strip, one-way</source>
+        <translation>{0}: Adalight-Streifen, einseitig</translation>
+    </message>
+    <message>
+        <source>Disconnect</source>
+        <translation>Trennen</translation>
+    </message>
+    <message>
+        <source>Stop looking</source>
+        <translation>Suche beenden</translation>
+    </message>
+    <message>
+        <source>Stop test</source>
+        <translation>Test anhalten</translation>
+    </message>
+</context>
+<context>
+    <name>BoardTesting</name>
+    <message>
+        <source>Self-test:</source>
+        <translation>Selbsttest:</translation>
+    </message>
+    <message>
+        <source>The self-test was stopped.</source>
+        <translation>Der Selbsttest wurde angehalten.</translation>
+    </message>
+</context>
+<context>
+    <name>BoundPanel</name>
+    <message>
+        <source>R, the longest x</source>
+        <extracomment>Largest denominator of a share that is written as a fraction. What was asked: points, desired responses, and whether there is a bias.</extracomment>
+        <translation>R, das längste x</translation>
+    </message>
+    <message>
+        <source>γ, the largest margin</source>
+        <translation>γ, der größte Rand</translation>
+    </message>
+    <message>
+        <source>R²/γ², most mistakes</source>
+        <translation>R²/γ², höchste Fehlerzahl</translation>
+    </message>
+    <message>
+        <source>mistakes made</source>
+        <translation>gemachte Fehler</translation>
+    </message>
+    <message>
+        <source>Mistakes made, as a share of the bound</source>
+        <translation>Gemachte Fehler, als Anteil der Schranke</translation>
+    </message>
+    <message>
+        <source>Not checked: this rule judges the three classes together.</source>
+        <translation>Nicht geprüft: Diese Regel beurteilt die drei Klassen gemeinsam.</translation>
+    </message>
+    <message>
+        <source>Add points of at least two classes.</source>
+        <translation>Fügen Sie Punkte aus mindestens zwei Klassen hinzu.</translation>
+    </message>
+    <message>
+        <source>Whether a line separates these points could not be found.</source>
+        <translation>Ob eine Gerade diese Punkte trennt, ließ sich nicht feststellen.</translation>
+    </message>
+    <message>
+        <source>Checking whether a line separates the classes…</source>
+        <translation>Es wird geprüft, ob eine Gerade die Klassen trennt…</translation>
+    </message>
+    <message>
+        <source>A line separates each class from the others.</source>
+        <translation>Jede Klasse wird durch eine Gerade von den anderen getrennt.</translation>
+    </message>
+    <message>
+        <source>A line separates the classes.</source>
+        <translation>Eine Gerade trennt die Klassen.</translation>
+    </message>
+    <message>
+        <source>No line through the origin does it. One with a bias does.</source>
+        <translation>Keine Gerade durch den Ursprung leistet das. Eine mit Bias leistet es.</translation>
+    </message>
+    <message>
+        <source>No line separates one of the classes from the others.</source>
+        <translation>Keine Gerade trennt eine der Klassen von den anderen.</translation>
+    </message>
+    <message>
+        <source>No line separates the classes.</source>
+        <translation>Keine Gerade trennt die Klassen.</translation>
+    </message>
+    <message>
+        <source>So error correction is done after at most R²/γ² mistakes, in any order of the points and with any η.</source>
+        <translation>Die Fehlerkorrektur ist daher nach höchstens R²/γ² Fehlern fertig, in jeder Reihenfolge der Punkte und mit jedem η.</translation>
+    </message>
+    <message>
+        <source>A mixture of points of one class is the same point as a mixture of the other. No line can have it on both sides, so more passes, another η or another order do not help. The pocket rule keeps the best line that it has seen.</source>
+        <translation>Eine Mischung von Punkten der einen Klasse ist derselbe Punkt wie eine Mischung der anderen. Keine Gerade kann ihn auf beiden Seiten haben; mehr Durchgänge, ein anderes η oder eine andere Reihenfolge helfen also nicht. Die Pocket-Regel behält die beste Gerade, die sie gesehen hat.</translation>
+    </message>
+    <message>
+        <source>Every line through the origin has some point on the wrong side.</source>
+        <translation>Jede Gerade durch den Ursprung hat einen Punkt auf der falschen Seite.</translation>
+    </message>
+    <message>
+        <source>Use a bias</source>
+        <translation>Bias verwenden</translation>
+    </message>
+    <message>
+        <source>Use the pocket rule</source>
+        <translation>Pocket-Regel verwenden</translation>
+    </message>
+    <message>
+        <source>Nothing to use</source>
+        <translation>Nichts zu verwenden</translation>
+    </message>
+    <message>
+        <source>The bound does not cover this rule.</source>
+        <translation>Die Schranke gilt für diese Regel nicht.</translation>
+    </message>
+    <message>
+        <source>The bound counts from w = 0, and this run did not start there.</source>
+        <translation>Die Schranke zählt ab w = 0, und dieser Lauf hat nicht dort begonnen.</translation>
+    </message>
+    <message>
+        <source>The points changed during the run. Reset it to compare with the bound.</source>
+        <translation>Die Punkte haben sich während des Laufs geändert. Setzen Sie ihn zurück, um ihn mit der Schranke zu vergleichen.</translation>
+    </message>
+    <message>
+        <source>The bounds of the R-units are added up, and each mistake counts once.</source>
+        <translation>Die Schranken der R-Einheiten sind zusammengezählt, und jeder Fehler zählt einmal.</translation>
+    </message>
+    <message>
+        <source>The bound on mistakes</source>
+        <translation>Die Schranke der Fehler</translation>
+    </message>
+    <message>
+        <source>R-unit</source>
+        <translation>R-Einheit</translation>
+    </message>
+    <message>
+        <source>The R-unit that all panels of this page show</source>
+        <translation>Die R-Einheit, die alle Felder dieser Seite zeigen</translation>
+    </message>
+    <message>
+        <source>{mistakes} mistakes of at most {bound}</source>
+        <translation>{mistakes} Fehler von höchstens {bound}</translation>
+    </message>
+    <message>
+        <source>1 mistake of at most {bound}</source>
+        <translation>1 Fehler von höchstens {bound}</translation>
+    </message>
+</context>
+<context>
+    <name>Cannot</name>
+    <message>
+        <source>Pocket keeps the best weights found.</source>
+        <extracomment>Least number of presentations for the pocket rule.</extracomment>
+        <translation>Pocket behält die besten gefundenen Gewichte.</translation>
+    </message>
+    <message>
+        <source>Pocket keeps the best weights that it finds. Press Learn to go on.</source>
+        <translation>Pocket behält die besten Gewichte, die es findet. Drücken Sie „Lernen“, um fortzufahren.</translation>
+    </message>
+</context>
+<context>
+    <name>CannotCard</name>
+    <message>
+        <source>Close</source>
+        <extracomment>Greatest width in pixels of the design, and how much of the page stays free around the card. How dark the page behind the card is.</extracomment>
+        <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>Close (Esc)</source>
+        <translation>Schließen (Esc)</translation>
+    </message>
+    <message>
+        <source>Add A-units</source>
+        <translation>Mehr A-Einheiten</translation>
+    </message>
+    <message>
+        <source>Build a machine that has more A-units</source>
+        <translation>Eine Maschine mit mehr A-Einheiten bauen</translation>
+    </message>
+    <message>
+        <source>Use pocket</source>
+        <translation>Pocket verwenden</translation>
+    </message>
+    <message>
+        <source>Keep the best weights found</source>
+        <translation>Die besten gefundenen Gewichte behalten</translation>
+    </message>
+    <message>
+        <source>Show the proof</source>
+        <translation>Beweis zeigen</translation>
+    </message>
+    <message>
+        <source>Open the Theory page</source>
+        <translation>Die Seite „Theorie“ öffnen</translation>
+    </message>
+    <message>
+        <source>This cannot be learned, whatever the weights</source>
+        <translation>Das lässt sich nicht lernen, mit keinen Gewichten</translation>
+    </message>
+    <message>
+        <source>This cannot be learned, as far as rounding can tell</source>
+        <translation>Das lässt sich nicht lernen, soweit die Rundung es erkennen lässt</translation>
+    </message>
+    <message>
+        <source>To this machine, this picture looks like nothing.</source>
+        <translation>Für diese Maschine sieht dieses Bild wie nichts aus.</translation>
+    </message>
+    <message>
+        <source>To R{unit}, this picture looks like nothing.</source>
+        <translation>Für R{unit} sieht dieses Bild wie nichts aus.</translation>
+    </message>
+    <message>
+        <source>To this machine, this mixture of pictures looks like nothing.</source>
+        <translation>Für diese Maschine sieht diese Mischung von Bildern wie nichts aus.</translation>
+    </message>
+    <message>
+        <source>To R{unit}, this mixture of pictures looks like nothing.</source>
+        <translation>Für R{unit} sieht diese Mischung von Bildern wie nichts aus.</translation>
+    </message>
+    <message>
+        <source>To this machine, two mixtures of the pictures look exactly the same.</source>
+        <translation>Für diese Maschine sehen zwei Mischungen der Bilder genau gleich aus.</translation>
+    </message>
+    <message>
+        <source>To R{unit}, two mixtures of the pictures look exactly the same.</source>
+        <translation>Für R{unit} sehen zwei Mischungen der Bilder genau gleich aus.</translation>
+    </message>
+    <message>
+        <source>To this machine, two mixtures of the pictures look the same to within {near}.</source>
+        <translation>Für diese Maschine sehen zwei Mischungen der Bilder bis auf {near} gleich aus.</translation>
+    </message>
+    <message>
+        <source>To R{unit}, two mixtures of the pictures look the same to within {near}.</source>
+        <translation>Für R{unit} sehen zwei Mischungen der Bilder bis auf {near} gleich aus.</translation>
+    </message>
+    <message>
+        <source>So its sum is 0&#xa0;V whatever the weights, and 0&#xa0;V says neither 1 nor 0.</source>
+        <translation>Ihre Summe ist daher 0 V, gleich mit welchen Gewichten, und 0 V sagt weder 1 noch 0.</translation>
+    </message>
+    <message>
+        <source>The sum of volts for a mixture is the mixture of the sums. So the upper row would have to add up to {more}more than 0&#xa0;V{end}, and the lower row to {less}less than 0&#xa0;V{end}, but for each volt of the weights they differ by {near}&#xa0;V at most.</source>
+        <translation>Die Summe der Volt einer Mischung ist die Mischung der Summen. Die obere Reihe müsste also {more}mehr als 0 V{end} ergeben und die untere {less}weniger als 0 V{end}, doch je Volt der Gewichte unterscheiden sie sich um höchstens {near} V.</translation>
+    </message>
+    <message>
+        <source>The sum of volts for a mixture is the mixture of the sums. So the upper row would have to add up to a sum that {more}says 1{end}, and the lower row to one that {less}says 0{end}, but both are one and the same sum.</source>
+        <translation>Die Summe der Volt einer Mischung ist die Mischung der Summen. Die obere Reihe müsste also eine Summe ergeben, die {more}1 sagt{end}, und die untere eine, die {less}0 sagt{end}, doch beide sind ein und dieselbe Summe.</translation>
+    </message>
+    <message>
+        <source>The sum of volts for a mixture is the mixture of the sums. So the upper row would have to add up to {more}more than 0&#xa0;V{end}, and the lower row to {less}less than 0&#xa0;V{end}, but both are one and the same sum.</source>
+        <translation>Die Summe der Volt einer Mischung ist die Mischung der Summen. Die obere Reihe müsste also {more}mehr als 0 V{end} ergeben und die untere {less}weniger als 0 V{end}, doch beide sind ein und dieselbe Summe.</translation>
+    </message>
+    <message>
+        <source>should say 1</source>
+        <translation>soll 1 sagen</translation>
+    </message>
+    <message>
+        <source>should say 0</source>
+        <translation>soll 0 sagen</translation>
+    </message>
+    <message>
+        <source>the {count} A-units of R{unit}: how often each fires</source>
+        <translation>die {count} A-Einheiten von R{unit}: wie oft jede feuert</translation>
+    </message>
+</context>
+<context>
+    <name>CertificatePanel</name>
+    <message>
+        <source>Separability</source>
+        <extracomment>Side of a thumbnail in pixels, and most patterns that are named for a screen reader.</extracomment>
+        <translation>Trennbarkeit</translation>
+    </message>
+    <message>
+        <source>Copy w*</source>
+        <translation>w* kopieren</translation>
+    </message>
+    <message>
+        <source>Copy the weights of the largest margin, with commas</source>
+        <translation>Die Gewichte mit dem größten Rand kopieren, mit Kommas</translation>
+    </message>
+    <message>
+        <source>✓ R{unit} can learn these patterns.</source>
+        <translation>✓ R{unit} kann diese Muster lernen.</translation>
+    </message>
+    <message>
+        <source>The margin is too small to be computed.</source>
+        <translation>Der Rand ist zu klein, um berechnet zu werden.</translation>
+    </message>
+    <message>
+        <source>Weights w* of length 1 have d x·w* ≥ γ = {margin} for all {count} patterns. No weights have more: the {nearest} patterns below hold it there.</source>
+        <translation>Gewichte w* der Länge 1 haben d x·w* ≥ γ = {margin} für alle {count} Muster. Keine Gewichte haben mehr: Die {nearest} Muster unten halten ihn dort fest.</translation>
+    </message>
+    <message>
+        <source>✕ R{unit} cannot learn these patterns.</source>
+        <translation>✕ R{unit} kann diese Muster nicht lernen.</translation>
+    </message>
+    <message>
+        <source>Mixed in these shares, the patterns that want +1 and those that want −1 look the same to it, and so have the same sum whatever the weights (checked exactly).</source>
+        <translation>In diesen Anteilen gemischt sehen die Muster, die +1 verlangen, und die, die −1 verlangen, für sie gleich aus und haben daher mit allen Gewichten dieselbe Summe (exakt geprüft).</translation>
+    </message>
+    <message>
+        <source>Mixed in these shares, the patterns that want +1 and those that want −1 look the same to it, and so have the same sum whatever the weights (within rounding).</source>
+        <translation>In diesen Anteilen gemischt sehen die Muster, die +1 verlangen, und die, die −1 verlangen, für sie gleich aus und haben daher mit allen Gewichten dieselbe Summe (bis auf Rundung).</translation>
+    </message>
+</context>
+<context>
+    <name>ChapterMarks</name>
+    <message>
+        <source>{label} from pass {number}</source>
+        <extracomment>Chapters that a screen reader names. How far a label at an end may stand out over the axis and the margin, in pixels. Pixels from a line within which it is pointed at.</extracomment>
+        <translation>{label} ab Durchgang {number}</translation>
+    </message>
+    <message>
+        <source>Chapters: {labels}.</source>
+        <translation>Kapitel: {labels}.</translation>
+    </message>
+    <message>
+        <source>{count} chapters, most recently {labels}.</source>
+        <translation>{count} Kapitel, zuletzt {labels}.</translation>
+    </message>
+</context>
+<context>
+    <name>ClassChoice</name>
+    <message>
+        <source>What is it?</source>
+        <extracomment>Pixels of the design that the buttons may take; with more classes the box scrolls.</extracomment>
+        <translation>Was ist es?</translation>
+    </message>
+    <message>
+        <source>Add the drawing to the patterns</source>
+        <translation>Die Zeichnung zu den Mustern hinzufügen</translation>
+    </message>
+    <message>
+        <source>It is taught as</source>
+        <translation>Gelehrt wird es als</translation>
+    </message>
+</context>
+<context>
+    <name>CompareButton</name>
+    <message>
+        <source>Compare ▾</source>
+        <translation>Vergleichen ▾</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>Vergleichen</translation>
+    </message>
+    <message>
+        <source>With branch {label}, steps {fork} to {end}</source>
+        <translation>Mit Zweig {label}, Schritte {fork} bis {end}</translation>
+    </message>
+</context>
+<context>
+    <name>ComparePanel</name>
+    <message>
+        <source>Online</source>
+        <extracomment>Pixels from which on the figures stand beside the picture. Seconds of one slice of the runs, and between two looks at them.</extracomment>
+        <translation>Einzeln</translation>
+    </message>
+    <message>
+        <source>Batch</source>
+        <translation>Gesammelt</translation>
+    </message>
+    <message>
+        <source>Averaged</source>
+        <translation>Gemittelt</translation>
+    </message>
+    <message>
+        <source>{count} orders</source>
+        <translation>{count} Reihenfolgen</translation>
+    </message>
+    <message>
+        <source>{count} updates</source>
+        <translation>{count} Änderungen</translation>
+    </message>
+    <message>
+        <source>1 update</source>
+        <translation>1 Änderung</translation>
+    </message>
+    <message>
+        <source>{right} of {count} right</source>
+        <translation>{right} von {count} richtig</translation>
+    </message>
+    <message>
+        <source>the mean of all w</source>
+        <translation>das Mittel aller w</translation>
+    </message>
+    <message>
+        <source>nearest point {distance}</source>
+        <translation>nächster Punkt {distance}</translation>
+    </message>
+    <message>
+        <source>{count} different lines</source>
+        <translation>{count} verschiedene Geraden</translation>
+    </message>
+    <message>
+        <source>the same line</source>
+        <translation>dieselbe Gerade</translation>
+    </message>
+    <message>
+        <source>{least} to {most} updates</source>
+        <translation>{least} bis {most} Änderungen</translation>
+    </message>
+    <message>
+        <source>{learned} of {count} learned</source>
+        <translation>{learned} von {count} gelernt</translation>
+    </message>
+</context>
+<context>
+    <name>ComparisonChoice</name>
+    <message>
+        <source>Compare with</source>
+        <translation>Vergleichen mit</translation>
+    </message>
+    <message>
+        <source>Train</source>
+        <translation>Lernen</translation>
+    </message>
+    <message>
+        <source>Train again from the start with these settings</source>
+        <translation>Mit diesen Einstellungen noch einmal von Anfang an lernen</translation>
+    </message>
+    <message>
+        <source>Progress</source>
+        <translation>Fortschritt</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>as given</source>
+        <translation>wie gegeben</translation>
+    </message>
+    <message>
+        <source>shuffled</source>
+        <translation>gemischt</translation>
+    </message>
+    <message>
+        <source>at random</source>
+        <translation>zufällig</translation>
+    </message>
+    <message>
+        <source>seed</source>
+        <translation>Startwert</translation>
+    </message>
+    <message>
+        <source>Rule</source>
+        <translation>Regel</translation>
+    </message>
+    <message>
+        <source>η</source>
+        <translation>η</translation>
+    </message>
+    <message>
+        <source>Order</source>
+        <translation>Reihenfolge</translation>
+    </message>
+    <message>
+        <source>Seed of the order</source>
+        <translation>Startwert der Reihenfolge</translation>
+    </message>
+    <message>
+        <source>Other settings</source>
+        <translation>Andere Einstellungen</translation>
+    </message>
+    <message>
+        <source>Branch {label}</source>
+        <translation>Zweig {label}</translation>
+    </message>
+    <message>
+        <source>Branch at step {step}</source>
+        <translation>Zweig bei Schritt {step}</translation>
+    </message>
+</context>
+<context>
+    <name>ComparisonView</name>
+    <message>
+        <source>Compare</source>
+        <translation>Vergleichen</translation>
+    </message>
+    <message>
+        <source>Compare with</source>
+        <translation>Vergleichen mit</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>Back to the console (Esc)</source>
+        <translation>Zurück zur Konsole (Esc)</translation>
+    </message>
+    <message>
+        <source>Time of both runs</source>
+        <translation>Zeit beider Läufe</translation>
+    </message>
+    <message>
+        <source>Keep the right one</source>
+        <translation>Rechten behalten</translation>
+    </message>
+    <message>
+        <source>Make the right run the one of this session</source>
+        <translation>Den rechten Lauf zu dem dieser Sitzung machen</translation>
+    </message>
+    <message>
+        <source>Dials</source>
+        <translation>Zeiger</translation>
+    </message>
+    <message>
+        <source>Retina view</source>
+        <translation>Retina-Ansicht</translation>
+    </message>
+    <message>
+        <source>left at step {step}</source>
+        <translation>verlassen bei Schritt {step}</translation>
+    </message>
+    <message>
+        <source>pass {at} of {end}</source>
+        <translation>Durchgang {at} von {end}</translation>
+    </message>
+    <message>
+        <source>step {at} of {end}</source>
+        <translation>Schritt {at} von {end}</translation>
+    </message>
+</context>
+<context>
+    <name>ConditionsPanel</name>
+    <message>
+        <source>Conditions</source>
+        <translation>Bedingungen</translation>
+    </message>
+    <message>
+        <source>all {count} cores</source>
+        <translation>alle {count} Kerne</translation>
+    </message>
+    <message>
+        <source>1 core</source>
+        <translation>1 Kern</translation>
+    </message>
+    <message>
+        <source>this computer</source>
+        <translation>dieser Rechner</translation>
+    </message>
+    <message>
+        <source>Choose…</source>
+        <translation>Wählen…</translation>
+    </message>
+    <message>
+        <source>Machines</source>
+        <translation>Maschinen</translation>
+    </message>
+    <message>
+        <source>Trials of each setting, one seed each</source>
+        <translation>Versuche je Einstellung, jeder mit eigenem Startwert</translation>
+    </message>
+    <message>
+        <source>First seed</source>
+        <translation>1. Startwert</translation>
+    </message>
+    <message>
+        <source>The others follow: seed + 1, + 2, …</source>
+        <translation>Die weiteren folgen: Startwert + 1, + 2, …</translation>
+    </message>
+    <message>
+        <source>Processes</source>
+        <translation>Prozesse</translation>
+    </message>
+    <message>
+        <source>Most processes on this computer</source>
+        <translation>Höchstzahl der Prozesse auf diesem Rechner</translation>
+    </message>
+    <message>
+        <source>Dask</source>
+        <translation>Dask</translation>
+    </message>
+    <message>
+        <source>Address of the scheduler of a Dask cluster, as in tcp://host:8786</source>
+        <translation>Adresse des Schedulers eines Dask-Clusters, wie tcp://host:8786</translation>
+    </message>
+    <message>
+        <source>Trials file</source>
+        <translation>Versuchsdatei</translation>
+    </message>
+    <message>
+        <source>Save the trials to a CSV file, and resume from it</source>
+        <translation>Die Versuche in einer CSV-Datei speichern und von dort fortsetzen</translation>
+    </message>
+    <message>
+        <source>Save the trials, or resume from them</source>
+        <translation>Versuche speichern oder von ihnen aus fortsetzen</translation>
+    </message>
+    <message>
+        <source>Tables (*.csv)</source>
+        <translation>Tabellen (*.csv)</translation>
+    </message>
+</context>
+<context>
+    <name>CoursePanel</name>
+    <message>
+        <source>Training</source>
+        <extracomment>Paces by the keys of their buttons: steps per second, 0 for full speed. Colours of a message by its tone.</extracomment>
+        <translation>Lernen</translation>
+    </message>
+    <message>
+        <source>Message</source>
+        <translation>Meldung</translation>
+    </message>
+    <message>
+        <source>watch</source>
+        <translation>zusehen</translation>
+    </message>
+    <message>
+        <source>fast</source>
+        <translation>schnell</translation>
+    </message>
+    <message>
+        <source>full speed</source>
+        <translation>volles Tempo</translation>
+    </message>
+    <message>
+        <source>Speed</source>
+        <translation>Geschwindigkeit</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>Zurück</translation>
+    </message>
+    <message>
+        <source>Go back one step (B)</source>
+        <translation>Einen Schritt zurückgehen (B)</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>Schritt</translation>
+    </message>
+    <message>
+        <source>Make one step (S)</source>
+        <translation>Einen Schritt machen (S)</translation>
+    </message>
+    <message>
+        <source>Reset</source>
+        <translation>Zurücksetzen</translation>
+    </message>
+    <message>
+        <source>Start again from the same weights (R)</source>
+        <translation>Mit denselben Gewichten neu beginnen (R)</translation>
+    </message>
+    <message>
+        <source>Drag to return to another step</source>
+        <translation>Ziehen, um zu einem anderen Schritt zurückzukehren</translation>
+    </message>
+    <message>
+        <source>bias</source>
+        <translation>Bias</translation>
+    </message>
+    <message>
+        <source>Without a bias, the line goes through the origin</source>
+        <translation>Ohne Bias geht die Gerade durch den Ursprung</translation>
+    </message>
+    <message>
+        <source>Copy command</source>
+        <translation>Befehl kopieren</translation>
+    </message>
+    <message>
+        <source>Copy the command that does the same in a terminal</source>
+        <translation>Den Befehl kopieren, der im Terminal dasselbe tut</translation>
+    </message>
+    <message>
+        <source>as given</source>
+        <translation>wie gegeben</translation>
+    </message>
+    <message>
+        <source>shuffled</source>
+        <translation>gemischt</translation>
+    </message>
+    <message>
+        <source>at random</source>
+        <translation>zufällig</translation>
+    </message>
+    <message>
+        <source>Rule</source>
+        <translation>Regel</translation>
+    </message>
+    <message>
+        <source>Size of a correction</source>
+        <translation>Größe einer Korrektur</translation>
+    </message>
+    <message>
+        <source>Order</source>
+        <translation>Reihenfolge</translation>
+    </message>
+    <message>
+        <source>Order of the points</source>
+        <translation>Reihenfolge der Punkte</translation>
+    </message>
+    <message>
+        <source>Passes</source>
+        <translation>Durchgänge</translation>
+    </message>
+    <message>
+        <source>Maximum number of passes</source>
+        <translation>Höchstzahl der Durchgänge</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>Pause</translation>
+    </message>
+    <message>
+        <source>Learn</source>
+        <translation>Lernen</translation>
+    </message>
+    <message>
+        <source>Learn, or pause (Space)</source>
+        <translation>Lernen oder anhalten (Leertaste)</translation>
+    </message>
+    <message>
+        <source>start</source>
+        <translation>Anfang</translation>
+    </message>
+    <message>
+        <source>step {number} of {end}</source>
+        <translation>Schritt {number} von {end}</translation>
+    </message>
+</context>
+<context>
+    <name>CurvePanel</name>
+    <message>
+        <source>Mistakes per pass</source>
+        <extracomment>Minimum width and height of the chart in pixels: three grid lines are still readable.</extracomment>
+        <translation>Fehler pro Durchgang</translation>
+    </message>
+    <message>
+        <source>{training} for training · {test} for testing</source>
+        <translation>{training} zum Lernen · {test} zum Testen</translation>
+    </message>
+</context>
+<context>
+    <name>CurvesPanel</name>
+    <message>
+        <source>Mistakes per pass</source>
+        <translation>Fehler pro Durchgang</translation>
+    </message>
+    <message>
+        <source>left</source>
+        <translation>links</translation>
+    </message>
+    <message>
+        <source>right</source>
+        <translation>rechts</translation>
+    </message>
+    <message>
+        <source>mistakes</source>
+        <translation>Fehler</translation>
+    </message>
+</context>
+<context>
+    <name>DialField</name>
+    <message>
+        <source>{first}–{last}: mean |w| {mean} V</source>
+        <translation>{first}–{last}: mittleres |w| {mean} V</translation>
+    </message>
+    <message>
+        <source>{first}–{last}: mean |w| {mean} V, {plus} positive, {minus} negative</source>
+        <translation>{first}–{last}: mittleres |w| {mean} V, {plus} positiv, {minus} negativ</translation>
+    </message>
+    <message>
+        <source>Each tile: {group} dials, mean |w|</source>
+        <translation>Jede Kachel: {group} Zeiger, mittleres |w|</translation>
+    </message>
+</context>
+<context>
+    <name>DialView</name>
+    <message>
+        <source>Potentiometers</source>
+        <extracomment>A vertical drag over this many pixels goes from one stop to the other. Steps of one key or wheel notch from stop to stop: 0.5 V for ±11 V. Dials this wide leave some room between them. Keys and wheel notches closer together than this, in ms, are one turn. Steps that a key turns a dial.</extracomment>
+        <translation>Potentiometer</translation>
+    </message>
+    <message>
+        <source>Arrow keys move between dials, plus and minus turn a dial, 0 sets it to 0 V.</source>
+        <translation>Pfeiltasten gehen von Zeiger zu Zeiger, Plus und Minus drehen einen Zeiger, 0 stellt ihn auf 0 V.</translation>
+    </message>
+    <message>
+        <source>Potentiometer {0}</source>
+        <translation>Potentiometer {0}</translation>
+    </message>
+    <message>
+        <source>{0} volts</source>
+        <translation>{0} Volt</translation>
+    </message>
+    <message>
+        <source>at the stop</source>
+        <translation>am Anschlag</translation>
+    </message>
+    <message>
+        <source>stuck</source>
+        <translation>klemmt</translation>
+    </message>
+</context>
+<context>
+    <name>Drawer</name>
+    <message>
+        <source>Close (Esc)</source>
+        <extracomment>Width of the drawer in pixels of the design, and how dark the page behind it is, 0…255. Keys that do the same everywhere, also while a drawer is open.</extracomment>
+        <translation>Schließen (Esc)</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+</context>
+<context>
+    <name>ExperimentList</name>
+    <message>
+        <source>Experiments</source>
+        <extracomment>Data of an item: its experiment, the words and the colour of how it stands. Pixels on the left of a line.</extracomment>
+        <translation>Experimente</translation>
+    </message>
+</context>
+<context>
+    <name>Experiments</name>
+    <message>
+        <source>Your own question</source>
+        <extracomment>Set-ups by options, as the command line calls their results. The experiment over all published results, as the command line calls it.</extracomment>
+        <translation>Eigene Frage</translation>
+    </message>
+    <message>
+        <source>Any patterns, machine and training</source>
+        <translation>Beliebige Muster, Maschine und Lernregel</translation>
+    </message>
+    <message>
+        <source>Your own</source>
+        <translation>Eigenes</translation>
+    </message>
+    <message>
+        <source>Teaching</source>
+        <translation>Lehre</translation>
+    </message>
+    <message>
+        <source>The machine</source>
+        <translation>Die Maschine</translation>
+    </message>
+    <message>
+        <source>Damage</source>
+        <translation>Schäden</translation>
+    </message>
+    <message>
+        <source>What one layer cannot see</source>
+        <translation>Was eine Schicht nicht sieht</translation>
+    </message>
+    <message>
+        <source>Later machines</source>
+        <translation>Spätere Maschinen</translation>
+    </message>
+    <message>
+        <source>Published results, 1957–1960</source>
+        <translation>Veröffentlichte Ergebnisse, 1957–1960</translation>
+    </message>
+    <message>
+        <source>Learning curve</source>
+        <translation>Lernkurve</translation>
+    </message>
+    <message>
+        <source>Letters read after 1 to 16 passes</source>
+        <translation>Buchstaben nach 1 bis 16 Durchgängen</translation>
+    </message>
+    <message>
+        <source>Size of a correction</source>
+        <translation>Größe einer Korrektur</translation>
+    </message>
+    <message>
+        <source>Letters with η from 0.125 to 4 V</source>
+        <translation>Buchstaben mit η von 0.125 bis 4 V</translation>
+    </message>
+    <message>
+        <source>Order of presentation</source>
+        <translation>Reihenfolge der Darbietung</translation>
+    </message>
+    <message>
+        <source>Letters as given, shuffled, at random</source>
+        <translation>Buchstaben wie gegeben, gemischt, zufällig</translation>
+    </message>
+    <message>
+        <source>Forgetting</source>
+        <translation>Vergessen</translation>
+    </message>
+    <message>
+        <source>Letters while weights decay, 0 to 5 %</source>
+        <translation>Buchstaben, während Gewichte zerfallen, 0 bis 5 %</translation>
+    </message>
+    <message>
+        <source>Number of examples</source>
+        <translation>Anzahl der Beispiele</translation>
+    </message>
+    <message>
+        <source>Unseen E and X, rotated and shifted</source>
+        <translation>Unbekannte E und X, gedreht und verschoben</translation>
+    </message>
+    <message>
+        <source>Number of A-units</source>
+        <translation>Anzahl der A-Einheiten</translation>
+    </message>
+    <message>
+        <source>Letters with 32 to 768 A-units</source>
+        <translation>Buchstaben mit 32 bis 768 A-Einheiten</translation>
+    </message>
+    <message>
+        <source>Threshold θ of the A-units</source>
+        <translation>Schwelle θ der A-Einheiten</translation>
+    </message>
+    <message>
+        <source>Letters with θ from −1 to 5</source>
+        <translation>Buchstaben mit θ von −1 bis 5</translation>
+    </message>
+    <message>
+        <source>Random dichotomies</source>
+        <translation>Zufällige Zweiteilungen</translation>
+    </message>
+    <message>
+        <source>How many are separable: Cover&apos;s theorem</source>
+        <translation>Wie viele trennbar sind: Satz von Cover</translation>
+    </message>
+    <message>
+        <source>Capacity of one R-unit</source>
+        <translation>Kapazität einer R-Einheit</translation>
+    </message>
+    <message>
+        <source>Random pictures, with and without end stops</source>
+        <translation>Zufallsbilder, mit und ohne Endanschläge</translation>
+    </message>
+    <message>
+        <source>Noisy photocells</source>
+        <translation>Rauschende Fotozellen</translation>
+    </message>
+    <message>
+        <source>Letters with 0 to 5 % of the cells wrong</source>
+        <translation>Buchstaben mit 0 bis 5 % falschen Zellen</translation>
+    </message>
+    <message>
+        <source>Dead photocells</source>
+        <translation>Tote Fotozellen</translation>
+    </message>
+    <message>
+        <source>Died before or after training</source>
+        <translation>Vor oder nach dem Lernen ausgefallen</translation>
+    </message>
+    <message>
+        <source>Pulled wires</source>
+        <translation>Gezogene Drähte</translation>
+    </message>
+    <message>
+        <source>Plug wires pulled after training</source>
+        <translation>Nach dem Lernen gezogene Steckdrähte</translation>
+    </message>
+    <message>
+        <source>Removed A-units</source>
+        <translation>Entfernte A-Einheiten</translation>
+    </message>
+    <message>
+        <source>A-units removed after training</source>
+        <translation>Nach dem Lernen entfernte A-Einheiten</translation>
+    </message>
+    <message>
+        <source>Broken potentiometers</source>
+        <translation>Defekte Potentiometer</translation>
+    </message>
+    <message>
+        <source>Broken after training, at 0 or at a stop</source>
+        <translation>Nach dem Lernen defekt, bei 0 oder am Anschlag</translation>
+    </message>
+    <message>
+        <source>Stuck potentiometers</source>
+        <translation>Klemmende Potentiometer</translation>
+    </message>
+    <message>
+        <source>Letters while some do not move</source>
+        <translation>Buchstaben, während einige sich nicht drehen</translation>
+    </message>
+    <message>
+        <source>Parity</source>
+        <translation>Parität</translation>
+    </message>
+    <message>
+        <source>Cells that an A-unit must see: the order</source>
+        <translation>Zellen, die eine A-Einheit sehen muss: die Ordnung</translation>
+    </message>
+    <message>
+        <source>Diameter</source>
+        <translation>Durchmesser</translation>
+    </message>
+    <message>
+        <source>How far an A-unit must see</source>
+        <translation>Wie weit eine A-Einheit sehen muss</translation>
+    </message>
+    <message>
+        <source>Kernel perceptron</source>
+        <translation>Kernel-Perzeptron</translation>
+    </message>
+    <message>
+        <source>Parity by polynomials, XOR among them</source>
+        <translation>Parität durch Polynome, darunter XOR</translation>
+    </message>
+    <message>
+        <source>Madaline</source>
+        <translation>Madaline</translation>
+    </message>
+    <message>
+        <source>Majority and XOR in two layers</source>
+        <translation>Mehrheit und XOR in zwei Schichten</translation>
+    </message>
+    <message>
+        <source>Back-propagation, 1961</source>
+        <translation>Rückwärtsfehlerkorrektur, 1961</translation>
+    </message>
+    <message>
+        <source>XOR and parity with corrected wires</source>
+        <translation>XOR und Parität mit korrigierten Drähten</translation>
+    </message>
+    <message>
+        <source>Four layers</source>
+        <translation>Vier Schichten</translation>
+    </message>
+    <message>
+        <source>XOR from A-units that see one cell each</source>
+        <translation>XOR aus A-Einheiten, die je eine Zelle sehen</translation>
+    </message>
+    <message>
+        <source>Cross-coupled A-units</source>
+        <translation>Quergekoppelte A-Einheiten</translation>
+    </message>
+    <message>
+        <source>XOR, and how often the units settle</source>
+        <translation>XOR, und wie oft die Einheiten zur Ruhe kommen</translation>
+    </message>
+    <message>
+        <source>A  Letters, one typeface</source>
+        <translation>A  Buchstaben, eine Schrift</translation>
+    </message>
+    <message>
+        <source>Mark I: without error</source>
+        <translation>Mark I: ohne Fehler</translation>
+    </message>
+    <message>
+        <source>B  A second typeface</source>
+        <translation>B  Eine zweite Schrift</translation>
+    </message>
+    <message>
+        <source>Mark I: 85 %</source>
+        <translation>Mark I: 85 %</translation>
+    </message>
+    <message>
+        <source>C  Letters with forgetting</source>
+        <translation>C  Buchstaben mit Vergessen</translation>
+    </message>
+    <message>
+        <source>Mark I: 90–95 %</source>
+        <translation>Mark I: 90–95 %</translation>
+    </message>
+    <message>
+        <source>E  Squares and circles</source>
+        <translation>E  Quadrate und Kreise</translation>
+    </message>
+    <message>
+        <source>IBM 704 program: 99.8 %</source>
+        <translation>Programm der IBM 704: 99.8 %</translation>
+    </message>
+    <message>
+        <source>F  Squares and diamonds</source>
+        <translation>F  Quadrate und Rauten</translation>
+    </message>
+    <message>
+        <source>IBM 704 program: 100 %</source>
+        <translation>Programm der IBM 704: 100 %</translation>
+    </message>
+    <message>
+        <source>G  E and X</source>
+        <translation>G  E und X</translation>
+    </message>
+    <message>
+        <source>J  Squares left or right</source>
+        <translation>J  Quadrate links oder rechts</translation>
+    </message>
+    <message>
+        <source>IBM 704 program: 97 of 100</source>
+        <translation>Programm der IBM 704: 97 von 100</translation>
+    </message>
+    <message>
+        <source>L  Table 1 of 1957</source>
+        <translation>L  Tabelle 1 von 1957</translation>
+    </message>
+    <message>
+        <source>Theory: Z and P from the formula</source>
+        <translation>Theorie: Z und P aus der Formel</translation>
+    </message>
+    <message>
+        <source>M  Random world</source>
+        <translation>M  Zufallswelt</translation>
+    </message>
+    <message>
+        <source>Theory of 1958: falls to chance</source>
+        <translation>Theorie von 1958: fällt auf Zufall</translation>
+    </message>
+    <message>
+        <source>N  Class world</source>
+        <translation>N  Klassenwelt</translation>
+    </message>
+    <message>
+        <source>Theory of 1958: one common limit</source>
+        <translation>Theorie von 1958: ein gemeinsamer Grenzwert</translation>
+    </message>
+    <message>
+        <source>O  A-units removed</source>
+        <translation>O  Entfernte A-Einheiten</translation>
+    </message>
+    <message>
+        <source>Theory of 1958: a gradual loss</source>
+        <translation>Theorie von 1958: allmählicher Verlust</translation>
+    </message>
+    <message>
+        <source>All published results</source>
+        <translation>Alle veröffentlichten Ergebnisse</translation>
+    </message>
+    <message>
+        <source>Every case, beside what was reported</source>
+        <translation>Jeder Fall neben dem, was berichtet wurde</translation>
+    </message>
+</context>
+<context>
+    <name>ExperimentsPage</name>
+    <message>
+        <source>Run</source>
+        <extracomment>The columns of the page: their widths in pixels at text 1.</extracomment>
+        <translation>Start</translation>
+    </message>
+    <message>
+        <source>Save…</source>
+        <translation>Speichern…</translation>
+    </message>
+    <message>
+        <source>Save the charts (PNG, SVG) or the trials (CSV)</source>
+        <translation>Die Diagramme (PNG, SVG) oder die Versuche (CSV) speichern</translation>
+    </message>
+    <message>
+        <source>Copy command</source>
+        <translation>Befehl kopieren</translation>
+    </message>
+    <message>
+        <source>Copy the command that does the same in a terminal</source>
+        <translation>Den Befehl kopieren, der im Terminal dasselbe tut</translation>
+    </message>
+    <message>
+        <source>Starting the processes…</source>
+        <translation>Die Prozesse starten…</translation>
+    </message>
+    <message>
+        <source>running</source>
+        <translation>läuft</translation>
+    </message>
+    <message>
+        <source>An experiment is running.</source>
+        <translation>Ein Experiment läuft.</translation>
+    </message>
+    <message>
+        <source>Finishing the trials that have begun…</source>
+        <translation>Begonnene Versuche werden beendet…</translation>
+    </message>
+    <message>
+        <source>{done} of {all} trials</source>
+        <translation>{done} von {all} Versuchen</translation>
+    </message>
+    <message>
+        <source>{title}: {done} of {all} trials</source>
+        <translation>{title}: {done} von {all} Versuchen</translation>
+    </message>
+    <message>
+        <source>Stopped before a trial had finished.</source>
+        <translation>Angehalten, bevor ein Versuch fertig war.</translation>
+    </message>
+    <message>
+        <source>All {count} trials finished in {seconds} s.</source>
+        <translation>Alle {count} Versuche sind in {seconds} s fertig geworden.</translation>
+    </message>
+    <message>
+        <source>The trial finished in {seconds} s.</source>
+        <translation>Der Versuch ist in {seconds} s fertig geworden.</translation>
+    </message>
+    <message>
+        <source>✓ done</source>
+        <translation>✓ fertig</translation>
+    </message>
+    <message>
+        <source>Stopped: {done} of {all} trials are kept. Continue resumes there.</source>
+        <translation>Angehalten: {done} von {all} Versuchen sind aufbewahrt. „Fortsetzen“ macht dort weiter.</translation>
+    </message>
+    <message>
+        <source>{done} of {all}</source>
+        <translation>{done} von {all}</translation>
+    </message>
+    <message>
+        <source>{count} machines</source>
+        <translation>{count} Maschinen</translation>
+    </message>
+    <message>
+        <source>1 machine</source>
+        <translation>1 Maschine</translation>
+    </message>
+    <message>
+        <source>Continue</source>
+        <translation>Fortsetzen</translation>
+    </message>
+    <message>
+        <source>Copied: {command}</source>
+        <translation>Kopiert: {command}</translation>
+    </message>
+    <message>
+        <source>Pictures (*.png)</source>
+        <translation>Bilder (*.png)</translation>
+    </message>
+    <message>
+        <source>Drawings (*.svg)</source>
+        <translation>Zeichnungen (*.svg)</translation>
+    </message>
+    <message>
+        <source>Tables (*.csv)</source>
+        <translation>Tabellen (*.csv)</translation>
+    </message>
+    <message>
+        <source>Save the result</source>
+        <translation>Ergebnis speichern</translation>
+    </message>
+    <message>
+        <source>Drawing {file}…</source>
+        <translation>{file} wird gezeichnet…</translation>
+    </message>
+    <message>
+        <source>{path} cannot be written: {reason}. Choose another folder.</source>
+        <translation>{path} kann nicht geschrieben werden: {reason}. Wählen Sie einen anderen Ordner.</translation>
+    </message>
+    <message>
+        <source>Saved as {path}.</source>
+        <translation>Gespeichert als {path}.</translation>
+    </message>
+</context>
+<context>
+    <name>Files</name>
+    <message>
+        <source>Open a session</source>
+        <extracomment>Rows and columns of the retina when points are replaced by pictures.</extracomment>
+        <translation>Sitzung öffnen</translation>
+    </message>
+    <message>
+        <source>Save the session</source>
+        <translation>Sitzung speichern</translation>
+    </message>
+    <message>
+        <source>Replace</source>
+        <translation>Ersetzen</translation>
+    </message>
+    <message>
+        <source>{file} exists. Replace it?</source>
+        <translation>{file} ist schon vorhanden. Ersetzen?</translation>
+    </message>
+    <message>
+        <source>Saved as {file}.</source>
+        <translation>Gespeichert als {file}.</translation>
+    </message>
+    <message>
+        <source>this session</source>
+        <translation>dieser Sitzung</translation>
+    </message>
+    <message>
+        <source>Unsaved changes</source>
+        <translation>Nicht gespeicherte Änderungen</translation>
+    </message>
+    <message>
+        <source>Save changes to {file}?</source>
+        <translation>Änderungen an {file} speichern?</translation>
+    </message>
+    <message>
+        <source>Patterns (*.csv *.npz *ubyte *ubyte.gz *.png *.jpg);;All files (*)</source>
+        <translation>Muster (*.csv *.npz *ubyte *ubyte.gz *.png *.jpg);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>Import patterns</source>
+        <translation>Muster importieren</translation>
+    </message>
+    <message>
+        <source>Folder of pictures (*)</source>
+        <translation>Ordner mit Bildern (*)</translation>
+    </message>
+    <message>
+        <source>Table (*.csv)</source>
+        <translation>Tabelle (*.csv)</translation>
+    </message>
+    <message>
+        <source>NumPy (*.npz)</source>
+        <translation>NumPy (*.npz)</translation>
+    </message>
+    <message>
+        <source>Folder of IDX files like MNIST (*-idx)</source>
+        <translation>Ordner mit IDX-Dateien wie MNIST (*-idx)</translation>
+    </message>
+    <message>
+        <source>Export patterns</source>
+        <translation>Muster exportieren</translation>
+    </message>
+    <message>
+        <source>Written to {path}.</source>
+        <translation>Geschrieben nach {path}.</translation>
+    </message>
+    <message>
+        <source>Pictures (*.png *.jpg *.jpeg *.bmp *.gif *.tif *.tiff *.webp)</source>
+        <translation>Bilder (*.png *.jpg *.jpeg *.bmp *.gif *.tif *.tiff *.webp)</translation>
+    </message>
+    <message>
+        <source>Insert picture from file</source>
+        <translation>Bild aus Datei einfügen</translation>
+    </message>
+    <message>
+        <source>{count} of {of} pictures have no cell as bright as the light threshold of {light}.</source>
+        <translation>{count} von {of} Bildern haben keine Zelle, die so hell ist wie die Lichtschwelle von {light}.</translation>
+    </message>
+    <message>
+        <source>{count} of {of} pictures are lit all over at the light threshold of {light}.</source>
+        <translation>{count} von {of} Bildern sind bei der Lichtschwelle von {light} überall hell.</translation>
+    </message>
+    <message>
+        <source>Build the machine again with a threshold of {light}?</source>
+        <translation>Die Maschine mit einer Schwelle von {light} neu bauen?</translation>
+    </message>
+    <message>
+        <source>Light threshold</source>
+        <translation>Lichtschwelle</translation>
+    </message>
+    <message>
+        <source>There is no picture on the clipboard. Copy one first.</source>
+        <translation>In der Zwischenablage ist kein Bild. Kopieren Sie zuerst eines.</translation>
+    </message>
+    <message>
+        <source>Mark I sessions (*.mark1)</source>
+        <translation>Mark-I-Sitzungen (*.mark1)</translation>
+    </message>
+    <message>
+        <source>Not possible</source>
+        <translation>Nicht möglich</translation>
+    </message>
+</context>
+<context>
+    <name>FirstHints</name>
+    <message>
+        <source>Press: it learns 26 letters</source>
+        <translation>Drücken: sie lernt 26 Buchstaben</translation>
+    </message>
+    <message>
+        <source>Now draw a letter</source>
+        <translation>Nun einen Buchstaben zeichnen</translation>
+    </message>
+</context>
+<context>
+    <name>Footer</name>
+    <message>
+        <source>Message</source>
+        <translation>Meldung</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Drag to return to another step</source>
+        <translation>Ziehen, um zu einem anderen Schritt zurückzukehren</translation>
+    </message>
+    <message>
+        <source>start</source>
+        <translation>Anfang</translation>
+    </message>
+    <message>
+        <source>step {number}</source>
+        <translation>Schritt {number}</translation>
+    </message>
+</context>
+<context>
+    <name>GeometryLayout</name>
+    <message>
+        <source>Details</source>
+        <extracomment>Least width and height of what is shown, at the designed size of text; less scrolls. From this size on the comparison stands below the plane, with this height. Maximum height of a widget, which Qt does not export. Colours and marks of a verdict by its tone.</extracomment>
+        <translation>Einzelheiten</translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <translation>Schritte</translation>
+    </message>
+    <message>
+        <source>Bound</source>
+        <translation>Schranke</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>Vergleichen</translation>
+    </message>
+    <message>
+        <source>Separable or not</source>
+        <translation>Trennbar oder nicht</translation>
+    </message>
+</context>
+<context>
+    <name>GeometryPage</name>
+    <message>
+        <source>The steps are on the clipboard.</source>
+        <extracomment>Where the points are kept from one start to the next, in the data folder of the program. Earlier lines shown. Seconds of a frame that following the steps may take. Most points whose answers are computed for each picture.</extracomment>
+        <translation>Die Schritte sind in der Zwischenablage.</translation>
+    </message>
+    <message>
+        <source>Export the points first: a command needs them in a file.</source>
+        <translation>Exportieren Sie zuerst die Punkte: Ein Befehl braucht sie in einer Datei.</translation>
+    </message>
+    <message>
+        <source>Copied: {command}</source>
+        <translation>Kopiert: {command}</translation>
+    </message>
+    <message>
+        <source>No line does it, however long it learns. Bound shows why.</source>
+        <translation>Keine Gerade leistet das, so lange auch gelernt wird. „Schranke“ zeigt, warum.</translation>
+    </message>
+</context>
+<context>
+    <name>Hardware</name>
+    <message>
+        <source>The motors are off.</source>
+        <extracomment>Seconds between two reports of the state of the link. Parts of the session that the panel shows.</extracomment>
+        <translation>Die Motoren sind aus.</translation>
+    </message>
+</context>
+<context>
+    <name>Help</name>
+    <message>
+        <source>Desired responses of R1 – R8</source>
+        <translation>Sollantworten von R1 – R8</translation>
+    </message>
+    <message>
+        <source>Tab, arrows, Space</source>
+        <translation>Tab, Pfeile, Leertaste</translation>
+    </message>
+    <message>
+        <source>Draw without a mouse</source>
+        <translation>Ohne Maus zeichnen</translation>
+    </message>
+    <message>
+        <source>Keys</source>
+        <translation>Tasten</translation>
+    </message>
+</context>
+<context>
+    <name>KindCards</name>
+    <message>
+        <source>Kind of machine</source>
+        <extracomment>Height of the drawing, and room around it, in pixels of the design.</extracomment>
+        <translation>Art der Maschine</translation>
+    </message>
+    <message>
+        <source>one weight per A-unit</source>
+        <translation>ein Gewicht je A-Einheit</translation>
+    </message>
+    <message>
+        <source>every R sees every A</source>
+        <translation>jedes R sieht jedes A</translation>
+    </message>
+    <message>
+        <source>no A-units</source>
+        <translation>keine A-Einheiten</translation>
+    </message>
+</context>
+<context>
+    <name>KnobView</name>
+    <message>
+        <source>Knobs of the panel</source>
+        <extracomment>A vertical drag over this many pixels goes from one end to the other. Steps of a key or of a notch of the wheel from one end to the other. Milliseconds without a key or a notch after which the next one begins another turn. Width of a knob with its words, and the heights of its parts, in pixels of the design.</extracomment>
+        <translation>Knöpfe der Leuchttafel</translation>
+    </message>
+    <message>
+        <source>Needle: the potentiometer. Triangle: the knob on the panel. Green dot: where its motor was sent.</source>
+        <translation>Zeiger: das Potentiometer. Dreieck: der Knopf an der Leuchttafel. Grüner Punkt: wohin sein Motor geschickt wurde.</translation>
+    </message>
+    <message>
+        <source>{0}: this machine has no potentiometer for it.</source>
+        <translation>{0}: Diese Maschine hat kein Potentiometer dafür.</translation>
+    </message>
+    <message>
+        <source>{0} turns potentiometer {1}, which is at {2} V.</source>
+        <translation>{0} dreht Potentiometer {1}, das auf {2} V steht.</translation>
+    </message>
+    <message>
+        <source>Its motor was sent to {0} V.</source>
+        <translation>Sein Motor wurde auf {0} V geschickt.</translation>
+    </message>
+    <message>
+        <source>The knob is at {0} V and has no effect until it reaches that value.</source>
+        <translation>Der Knopf steht auf {0} V und wirkt erst, wenn er diesen Wert erreicht.</translation>
+    </message>
+</context>
+<context>
+    <name>LampField</name>
+    <message>
+        <source>{first}–{last}: {lit} of {count} on</source>
+        <translation>{first}–{last}: {lit} von {count} an</translation>
+    </message>
+    <message>
+        <source>A-units {first}–{last} of R{unit}: {lit} of {count} on</source>
+        <translation>A-Einheiten {first}–{last} von R{unit}: {lit} von {count} an</translation>
+    </message>
+    <message>
+        <source>A-units {first}–{last}: {lit} of {count} on</source>
+        <translation>A-Einheiten {first}–{last}: {lit} von {count} an</translation>
+    </message>
+    <message>
+        <source>Each tile: {group} units</source>
+        <translation>Jede Kachel: {group} Einheiten</translation>
+    </message>
+</context>
+<context>
+    <name>LampView</name>
+    <message>
+        <source>Association units</source>
+        <extracomment>Diameter of a lamp, as a part of the square that its room leaves. Reach of the glow round a lit lamp, in diameters of the lamp.</extracomment>
+        <translation>Assoziationseinheiten</translation>
+    </message>
+    <message>
+        <source>Arrow keys move between units.</source>
+        <translation>Pfeiltasten gehen von Einheit zu Einheit.</translation>
+    </message>
+    <message>
+        <source>on</source>
+        <translation>an</translation>
+    </message>
+    <message>
+        <source>off</source>
+        <translation>aus</translation>
+    </message>
+    <message>
+        <source>card {0}</source>
+        <translation>Karte {0}</translation>
+    </message>
+    <message>
+        <source>A-unit {0}</source>
+        <translation>A-Einheit {0}</translation>
+    </message>
+</context>
+<context>
+    <name>LightView</name>
+    <message>
+        <source>Lights of the panel</source>
+        <extracomment>Level of a light at its brightest. Share of the full colour that the weakest light gets, so that it is visible on a screen. From one light to the next, in pixels of the design: below these there is no mark, no glow. Height of the row of R lamps, and of its lamps.</extracomment>
+        <translation>Lichter der Leuchttafel</translation>
+    </message>
+</context>
+<context>
+    <name>LightsPanel</name>
+    <message>
+        <source>Panel</source>
+        <extracomment>Screen colours of the palettes, lightened so that they stand out from black.</extracomment>
+        <translation>Leuchttafel</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>Zurück</translation>
+    </message>
+    <message>
+        <source>Next</source>
+        <translation>Weiter</translation>
+    </message>
+    <message>
+        <source>Keep</source>
+        <translation>Behalten</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Keep this map</source>
+        <translation>Diese Zuordnung behalten</translation>
+    </message>
+    <message>
+        <source>Restore previous map</source>
+        <translation>Vorige Zuordnung wiederherstellen</translation>
+    </message>
+    <message>
+        <source>The lit light is inside the frame. Go to the next one.</source>
+        <translation>Das leuchtende Licht ist im Rahmen. Zum nächsten gehen.</translation>
+    </message>
+    <message>
+        <source>No panel is connected.
+Choose one on the right. A simulated panel does everything a real one does.</source>
+        <translation>Keine Leuchttafel ist verbunden.
+Wählen Sie rechts eine. Eine simulierte Leuchttafel kann alles, was eine echte kann.</translation>
+    </message>
+    <message>
+        <source>Knob {0}</source>
+        <translation>Knopf {0}</translation>
+    </message>
+    <message>
+        <source>Motor {0}</source>
+        <translation>Motor {0}</translation>
+    </message>
+    <message>
+        <source>only light {0} of {1} is lit</source>
+        <translation>nur Licht {0} von {1} leuchtet</translation>
+    </message>
+    <message>
+        <source>one-way: as sent, not confirmed</source>
+        <translation>einseitig: wie gesendet, nicht bestätigt</translation>
+    </message>
+    <message>
+        <source>as the board last confirmed it</source>
+        <translation>wie zuletzt von der Platine bestätigt</translation>
+    </message>
+    <message>
+        <source>Light {0}: {1}, {2} % of full light</source>
+        <translation>Licht {0}: {1}, {2} % des vollen Lichts</translation>
+    </message>
+    <message>
+        <source>shows nothing</source>
+        <translation>zeigt nichts</translation>
+    </message>
+    <message>
+        <source>photocell {0}, {1}</source>
+        <translation>Fotozelle {0}, {1}</translation>
+    </message>
+    <message>
+        <source>potentiometer {0}</source>
+        <translation>Potentiometer {0}</translation>
+    </message>
+    <message>
+        <source>A fault stopped a motor. Fix it, then switch the motors on again.</source>
+        <translation>Eine Störung hat einen Motor angehalten. Beheben Sie sie und schalten Sie die Motoren wieder ein.</translation>
+    </message>
+    <message>
+        <source>Point at a light to see what it shows.</source>
+        <translation>Auf ein Licht zeigen, um zu sehen, was es zeigt.</translation>
+    </message>
+    <message>
+        <source>Point at a light to see what it shows. Drag a knob to turn it.</source>
+        <translation>Auf ein Licht zeigen, um zu sehen, was es zeigt. An einem Knopf ziehen, um ihn zu drehen.</translation>
+    </message>
+    <message>
+        <source>All lights are mapped.</source>
+        <translation>Alle Lichter sind zugeordnet.</translation>
+    </message>
+    <message>
+        <source>Click the lit light, or Next if it is not shown here.</source>
+        <translation>Klicken Sie auf das leuchtende Licht, oder auf „Weiter“, wenn es hier nicht zu sehen ist.</translation>
+    </message>
+    <message>
+        <source>Click the lit light, or Next if the frame is around it.</source>
+        <translation>Klicken Sie auf das leuchtende Licht, oder auf „Weiter“, wenn der Rahmen darum liegt.</translation>
+    </message>
+</context>
+<context>
+    <name>Look</name>
+    <message>
+        <source>&amp;System</source>
+        <translation>&amp;System</translation>
+    </message>
+    <message>
+        <source>&amp;Dark</source>
+        <translation>&amp;Dunkel</translation>
+    </message>
+    <message>
+        <source>&amp;Light</source>
+        <translation>&amp;Hell</translation>
+    </message>
+    <message>
+        <source>&amp;High contrast</source>
+        <translation>Hoher &amp;Kontrast</translation>
+    </message>
+</context>
+<context>
+    <name>Machine</name>
+    <message>
+        <source>{count} photocells</source>
+        <extracomment>A-units on one card of the machine of 1960.</extracomment>
+        <translation>{count} Fotozellen</translation>
+    </message>
+    <message>
+        <source>1 photocell</source>
+        <translation>1 Fotozelle</translation>
+    </message>
+    <message>
+        <source>{count} cards of 8</source>
+        <translation>{count} Karten zu 8</translation>
+    </message>
+    <message>
+        <source>excitatory − inhibitory ≥ {theta}</source>
+        <translation>erregend − hemmend ≥ {theta}</translation>
+    </message>
+    <message>
+        <source>of {count} cells</source>
+        <translation>von {count} Zellen</translation>
+    </message>
+    <message>
+        <source>V, end stops; ∞ for none</source>
+        <translation>V, Endanschläge; ∞ für keine</translation>
+    </message>
+    <message>
+        <source>one more input that is always 1</source>
+        <translation>ein weiterer Eingang, der immer 1 ist</translation>
+    </message>
+    <message>
+        <source>same seed, same machine</source>
+        <translation>gleicher Startwert, gleiche Maschine</translation>
+    </message>
+    <message>
+        <source>wires per photocell, at most</source>
+        <translation>Drähte je Fotozelle, höchstens</translation>
+    </message>
+    <message>
+        <source>V; 0 turns continuously</source>
+        <translation>V; 0 dreht stufenlos</translation>
+    </message>
+    <message>
+        <source>of each weight, every presentation</source>
+        <translation>jedes Gewichts, bei jeder Darbietung</translation>
+    </message>
+    <message>
+        <source>chance that a photocell is wrong</source>
+        <translation>Wahrscheinlichkeit, dass eine Fotozelle falsch ist</translation>
+    </message>
+    <message>
+        <source>always dark</source>
+        <translation>immer dunkel</translation>
+    </message>
+    <message>
+        <source>of 255</source>
+        <translation>von 255</translation>
+    </message>
+    <message>
+        <source>do not move</source>
+        <translation>drehen sich nicht</translation>
+    </message>
+    <message>
+        <source>what an R-unit says</source>
+        <translation>was eine R-Einheit sagt</translation>
+    </message>
+    <message>
+        <source>V that a sum must exceed</source>
+        <translation>V, die eine Summe überschreiten muss</translation>
+    </message>
+    <message>
+        <source>{classes} classes need {needed}</source>
+        <translation>{classes} Klassen brauchen {needed}</translation>
+    </message>
+    <message>
+        <source>Retina</source>
+        <extracomment>Values of the settings that are one of a few words.</extracomment>
+        <translation>Retina</translation>
+    </message>
+    <message>
+        <source>Reported: 20 × 20 cadmium-sulphide photocells (high confidence).</source>
+        <translation>Berichtet: 20 × 20 Cadmiumsulfid-Fotozellen (sehr sicher).</translation>
+    </message>
+    <message>
+        <source>A-units</source>
+        <translation>A-Einheiten</translation>
+    </message>
+    <message>
+        <source>Reported: 512 (high confidence), on 8 × 8 cards of 8 (medium).</source>
+        <translation>Berichtet: 512 (sehr sicher), auf 8 × 8 Karten zu 8 (mäßig sicher).</translation>
+    </message>
+    <message>
+        <source>Threshold θ</source>
+        <translation>Schwelle θ</translation>
+    </message>
+    <message>
+        <source>Not found in any source. Ours: 2, or 1 with eight R-units.</source>
+        <translation>In keiner Quelle gefunden. Hier: 2, oder 1 mit acht R-Einheiten.</translation>
+    </message>
+    <message>
+        <source>Wires per A-unit</source>
+        <translation>Drähte je A-Einheit</translation>
+    </message>
+    <message>
+        <source>Not found in any source. 40 wires from each photocell allow 31 at most (medium to high confidence). Ours: 10 + 10.</source>
+        <translation>In keiner Quelle gefunden. 40 Drähte von jeder Fotozelle erlauben höchstens 31 (mäßig bis sehr sicher). Hier: 10 + 10.</translation>
+    </message>
+    <message>
+        <source>R-units</source>
+        <translation>R-Einheiten</translation>
+    </message>
+    <message>
+        <source>Reported: 8, each 1 or 0, for 256 codes (high confidence). A-units divided among those in use: 512, about 102 or 64 each (medium to high).</source>
+        <translation>Berichtet: 8, jede 1 oder 0, für 256 Codes (sehr sicher). A-Einheiten auf die benutzten verteilt: 512, etwa 102 oder 64 je Einheit (mäßig bis sehr sicher).</translation>
+    </message>
+    <message>
+        <source>Limits of weights</source>
+        <translation>Grenzen der Gewichte</translation>
+    </message>
+    <message>
+        <source>Reported: wipers from −11 V to +11 V (medium confidence).</source>
+        <translation>Berichtet: Schleifer von −11 V bis +11 V (mäßig sicher).</translation>
+    </message>
+    <message>
+        <source>Bias</source>
+        <translation>Bias</translation>
+    </message>
+    <message>
+        <source>Seed</source>
+        <translation>Startwert</translation>
+    </message>
+    <message>
+        <source>Fan-out</source>
+        <translation>Fächerung</translation>
+    </message>
+    <message>
+        <source>Reported: up to 40 A-units (medium to high confidence).</source>
+        <translation>Berichtet: bis zu 40 A-Einheiten (mäßig bis sehr sicher).</translation>
+    </message>
+    <message>
+        <source>Step of the motors</source>
+        <translation>Schritt der Motoren</translation>
+    </message>
+    <message>
+        <source>Reported: continuous wipers (medium confidence). How fast the motors turned was not found.</source>
+        <translation>Berichtet: stufenlose Schleifer (mäßig sicher). Wie schnell die Motoren drehten, war nicht zu finden.</translation>
+    </message>
+    <message>
+        <source>continuous</source>
+        <translation>stufenlos</translation>
+    </message>
+    <message>
+        <source>Decay</source>
+        <translation>Zerfall</translation>
+    </message>
+    <message>
+        <source>Reported: a slow decay of the values sped learning (medium confidence). How slow was not found. Ours: none.</source>
+        <translation>Berichtet: Ein langsamer Zerfall der Werte beschleunigte das Lernen (mäßig sicher). Wie langsam, war nicht zu finden. Hier: keiner.</translation>
+    </message>
+    <message>
+        <source>Noise of photocells</source>
+        <translation>Rauschen der Fotozellen</translation>
+    </message>
+    <message>
+        <source>A press photograph shows missing and stray lamps (medium confidence). No figures were found. Ours: none.</source>
+        <translation>Ein Pressefoto zeigt fehlende und überzählige Lampen (mäßig sicher). Zahlen waren nicht zu finden. Hier: kein Rauschen.</translation>
+    </message>
+    <message>
+        <source>Dead photocells</source>
+        <translation>Tote Fotozellen</translation>
+    </message>
+    <message>
+        <source>A press photograph shows missing lamps (medium confidence). No figures were found. Ours: none.</source>
+        <translation>Ein Pressefoto zeigt fehlende Lampen (mäßig sicher). Zahlen waren nicht zu finden. Hier: keine.</translation>
+    </message>
+    <message>
+        <source>Light threshold</source>
+        <translation>Lichtschwelle</translation>
+    </message>
+    <message>
+        <source>Not found in any source. Ours: 128 of 255.</source>
+        <translation>In keiner Quelle gefunden. Hier: 128 von 255.</translation>
+    </message>
+    <message>
+        <source>Stuck wipers</source>
+        <translation>Klemmende Schleifer</translation>
+    </message>
+    <message>
+        <source>Not found in any source. Ours: none.</source>
+        <translation>In keiner Quelle gefunden. Hier: keine.</translation>
+    </message>
+    <message>
+        <source>At a sum of zero</source>
+        <translation>Bei einer Summe von null</translation>
+    </message>
+    <message>
+        <source>Zero is ambiguous in the sources. Ours: undecided, which is wrong.</source>
+        <translation>Null ist in den Quellen mehrdeutig. Hier: unentschieden, was falsch ist.</translation>
+    </message>
+    <message>
+        <source>undecided</source>
+        <translation>unentschieden</translation>
+    </message>
+    <message>
+        <source>R-unit threshold</source>
+        <translation>Schwelle der R-Einheiten</translation>
+    </message>
+    <message>
+        <source>Reported: an R-unit gives the sign of its sum (medium to high).</source>
+        <translation>Berichtet: Eine R-Einheit gibt das Vorzeichen ihrer Summe (mäßig bis sehr sicher).</translation>
+    </message>
+    <message>
+        <source>Weights at the start</source>
+        <translation>Gewichte am Anfang</translation>
+    </message>
+    <message>
+        <source>Not found in any source. Ours: all at 0 V.</source>
+        <translation>In keiner Quelle gefunden. Hier: alle auf 0 V.</translation>
+    </message>
+    <message>
+        <source>binary</source>
+        <translation>binär</translation>
+    </message>
+    <message>
+        <source>one per class</source>
+        <translation>eine je Klasse</translation>
+    </message>
+    <message>
+        <source>fires</source>
+        <translation>feuert</translation>
+    </message>
+    <message>
+        <source>silent</source>
+        <translation>stumm</translation>
+    </message>
+    <message>
+        <source>0 V</source>
+        <translation>0 V</translation>
+    </message>
+    <message>
+        <source>random, ±0.01 V</source>
+        <translation>zufällig, ±0.01 V</translation>
+    </message>
+    <message>
+        <source>Mark I</source>
+        <translation>Mark I</translation>
+    </message>
+    <message>
+        <source>Full</source>
+        <translation>Voll</translation>
+    </message>
+    <message>
+        <source>Direct</source>
+        <translation>Direkt</translation>
+    </message>
+    <message>
+        <source>{kind} · {inputs} inputs · seed {seed}</source>
+        <translation>{kind} · {inputs} Eingänge · Startwert {seed}</translation>
+    </message>
+    <message>
+        <source>{kind} · 1 input · seed {seed}</source>
+        <translation>{kind} · 1 Eingang · Startwert {seed}</translation>
+    </message>
+    <message>
+        <source>{kind} · {rows} × {columns} · seed {seed}</source>
+        <translation>{kind} · {rows} × {columns} · Startwert {seed}</translation>
+    </message>
+    <message>
+        <source>{kind} · {a_units} A-units · θ {theta} · seed {seed}</source>
+        <translation>{kind} · {a_units} A-Einheiten · θ {theta} · Startwert {seed}</translation>
+    </message>
+    <message>
+        <source>{kind} · 1 A-unit · θ {theta} · seed {seed}</source>
+        <translation>{kind} · 1 A-Einheit · θ {theta} · Startwert {seed}</translation>
+    </message>
+    <message>
+        <source>{machine} · {r_units} R-units</source>
+        <translation>{machine} · {r_units} R-Einheiten</translation>
+    </message>
+    <message>
+        <source>{machine} · 1 R-unit</source>
+        <translation>{machine} · 1 R-Einheit</translation>
+    </message>
+    <message>
+        <source>{machine} · {rows} × {columns} · {excitatory} + {inhibitory} wires · {r_units} R</source>
+        <translation>{machine} · {rows} × {columns} · {excitatory} + {inhibitory} Drähte · {r_units} R</translation>
+    </message>
+    <message>
+        <source>{machine} · {rows} × {columns} · {excitatory} + {inhibitory} wires · 1 R</source>
+        <translation>{machine} · {rows} × {columns} · {excitatory} + {inhibitory} Drähte · 1 R</translation>
+    </message>
+    <message>
+        <source>{kind} · seed {seed}</source>
+        <translation>{kind} · Startwert {seed}</translation>
+    </message>
+</context>
+<context>
+    <name>MachineChip</name>
+    <message>
+        <source>{machine}. Click to change it.</source>
+        <extracomment>Pixels of the design around the words: at the left, and at the right with the arrow.</extracomment>
+        <translation>{machine}. Klicken, um sie zu ändern.</translation>
+    </message>
+    <message>
+        <source>Machine: {machine}</source>
+        <translation>Maschine: {machine}</translation>
+    </message>
+</context>
+<context>
+    <name>MachineDrawer</name>
+    <message>
+        <source>Machine</source>
+        <extracomment>Height in pixels of the design from which the preview stands still beneath the rows. What the patterns may be instead of those there are.</extracomment>
+        <translation>Maschine</translation>
+    </message>
+    <message>
+        <source>Patterns</source>
+        <translation>Muster</translation>
+    </message>
+    <message>
+        <source>Build</source>
+        <translation>Bauen</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>{gate} on two switches</source>
+        <translation>{gate} mit zwei Schaltern</translation>
+    </message>
+    <message>
+        <source>26 letters</source>
+        <translation>26 Buchstaben</translation>
+    </message>
+    <message>
+        <source>✗ These patterns are points, which this machine cannot see. Choose others.</source>
+        <translation>✗ Diese Muster sind Punkte, die diese Maschine nicht sehen kann. Wählen Sie andere.</translation>
+    </message>
+    <message>
+        <source>They replace the patterns there are. Undo brings these back.</source>
+        <translation>Sie ersetzen die vorhandenen Muster. „Rückgängig“ bringt diese zurück.</translation>
+    </message>
+    <message>
+        <source>The patterns stay as they are.</source>
+        <translation>Die Muster bleiben, wie sie sind.</translation>
+    </message>
+    <message>
+        <source>The set is drawn again for {rows} × {columns} photocells. Undo brings these pictures back.</source>
+        <translation>Der Satz wird für {rows} × {columns} Fotozellen neu gezeichnet. „Rückgängig“ bringt diese Bilder zurück.</translation>
+    </message>
+    <message>
+        <source>Every picture is scaled to {rows} × {columns} photocells. Undo brings these pictures back.</source>
+        <translation>Jedes Bild wird auf {rows} × {columns} Fotozellen skaliert. „Rückgängig“ bringt diese Bilder zurück.</translation>
+    </message>
+    <message>
+        <source>Building draws new wires and weights. Undo brings this machine and its run back.</source>
+        <translation>Beim Bauen werden Drähte und Gewichte neu gezogen. „Rückgängig“ bringt diese Maschine und ihren Lauf zurück.</translation>
+    </message>
+    <message>
+        <source>Building sets all weights to 0 V. Undo brings this machine back.</source>
+        <translation>Beim Bauen werden alle Gewichte auf 0 V gestellt. „Rückgängig“ bringt diese Maschine zurück.</translation>
+    </message>
+    <message>
+        <source>Building draws a new plugboard and sets all weights to 0 V. Undo brings this machine back.</source>
+        <translation>Beim Bauen wird ein neues Steckfeld gezogen und alle Gewichte werden auf 0 V gestellt. „Rückgängig“ bringt diese Maschine zurück.</translation>
+    </message>
+    <message>
+        <source>Drawing the plugboard…</source>
+        <translation>Das Steckfeld wird gezogen…</translation>
+    </message>
+</context>
+<context>
+    <name>MachineForm</name>
+    <message>
+        <source>Draw another seed</source>
+        <translation>Anderen Startwert ziehen</translation>
+    </message>
+    <message>
+        <source>Rows of photocells</source>
+        <translation>Zeilen von Fotozellen</translation>
+    </message>
+    <message>
+        <source>Columns of photocells</source>
+        <translation>Spalten von Fotozellen</translation>
+    </message>
+    <message>
+        <source>Excitatory wires per A-unit</source>
+        <translation>Erregende Drähte je A-Einheit</translation>
+    </message>
+    <message>
+        <source>Inhibitory wires per A-unit</source>
+        <translation>Hemmende Drähte je A-Einheit</translation>
+    </message>
+    <message>
+        <source>Code of the classes</source>
+        <translation>Code der Klassen</translation>
+    </message>
+    <message>
+        <source>1960</source>
+        <translation>1960</translation>
+    </message>
+    <message>
+        <source>as reported of the machine of 1960</source>
+        <translation>wie von der Maschine von 1960 berichtet</translation>
+    </message>
+    <message>
+        <source>ASSUMED</source>
+        <translation>ANNAHME</translation>
+    </message>
+    <message>
+        <source>not known, our choice</source>
+        <translation>nicht bekannt, von uns gewählt</translation>
+    </message>
+    <message>
+        <source>Faults, motors and details {mark}</source>
+        <translation>Defekte, Motoren und Einzelheiten {mark}</translation>
+    </message>
+</context>
+<context>
+    <name>MainWindow</name>
+    <message>
+        <source>Draw on the retina, or press “Learn” and watch.</source>
+        <extracomment>Milliseconds that the window has to itself before the inner loop is loaded. Milliseconds between two looks at whether a gesture or a dialog has ended. Least width, in pixels of the design, for the name of the program in the header.</extracomment>
+        <translation>Zeichnen Sie auf der Retina, oder drücken Sie „Lernen“ und sehen Sie zu.</translation>
+    </message>
+    <message>
+        <source>Mark I Perceptron</source>
+        <translation>Mark I Perceptron</translation>
+    </message>
+    <message>
+        <source>Untitled</source>
+        <translation>Unbenannt</translation>
+    </message>
+    <message>
+        <source>{file}[*] – Mark I Perceptron</source>
+        <translation>{file}[*] – Mark I Perceptron</translation>
+    </message>
+</context>
+<context>
+    <name>MapEditing</name>
+    <message>
+        <source>Mapping paused at light {0}. It resumes there.</source>
+        <translation>Zuordnung bei Licht {0} angehalten. Dort geht sie weiter.</translation>
+    </message>
+</context>
+<context>
+    <name>Menus</name>
+    <message>
+        <source>Menu (F10)</source>
+        <extracomment>Names of actions; ``-`` is a separator, ``…_`` a menu of all actions with that prefix.</extracomment>
+        <translation>Menü (F10)</translation>
+    </message>
+    <message>
+        <source>Menu</source>
+        <translation>Menü</translation>
+    </message>
+    <message>
+        <source>Open &amp;recent</source>
+        <translation>&amp;Zuletzt geöffnet</translation>
+    </message>
+    <message>
+        <source>&amp;New</source>
+        <translation>&amp;Neu</translation>
+    </message>
+    <message>
+        <source>&amp;Kind</source>
+        <translation>&amp;Art</translation>
+    </message>
+    <message>
+        <source>&amp;Page</source>
+        <translation>&amp;Seite</translation>
+    </message>
+    <message>
+        <source>P&amp;ace</source>
+        <translation>&amp;Tempo</translation>
+    </message>
+    <message>
+        <source>&amp;Theme</source>
+        <translation>&amp;Farben</translation>
+    </message>
+    <message>
+        <source>&amp;Language</source>
+        <translation>S&amp;prache</translation>
+    </message>
+    <message>
+        <source>&amp;File</source>
+        <translation>&amp;Datei</translation>
+    </message>
+    <message>
+        <source>&amp;Edit</source>
+        <translation>&amp;Bearbeiten</translation>
+    </message>
+    <message>
+        <source>&amp;Patterns</source>
+        <translation>&amp;Muster</translation>
+    </message>
+    <message>
+        <source>&amp;Machine</source>
+        <translation>M&amp;aschine</translation>
+    </message>
+    <message>
+        <source>T&amp;raining</source>
+        <translation>&amp;Lernen</translation>
+    </message>
+    <message>
+        <source>&amp;View</source>
+        <translation>&amp;Ansicht</translation>
+    </message>
+    <message>
+        <source>&amp;Help</source>
+        <translation>&amp;Hilfe</translation>
+    </message>
+    <message>
+        <source>No recent files</source>
+        <translation>Keine zuletzt geöffneten Dateien</translation>
+    </message>
+</context>
+<context>
+    <name>MistakesChart</name>
+    <message>
+        <source>Mistakes appear here as the machine learns.</source>
+        <extracomment>The chart shows at least this many passes. With more passes than this, there are no dots: they would hide the line. Fewest passes that can be zoomed in to.</extracomment>
+        <translation>Hier erscheinen Fehler, während die Maschine lernt.</translation>
+    </message>
+    <message>
+        <source>Mistakes per pass</source>
+        <translation>Fehler pro Durchgang</translation>
+    </message>
+    <message>
+        <source>pass</source>
+        <translation>Durchgang</translation>
+    </message>
+    <message>
+        <source>mistakes</source>
+        <translation>Fehler</translation>
+    </message>
+    <message>
+        <source>branch {0}</source>
+        <translation>Zweig {0}</translation>
+    </message>
+    <message>
+        <source>pass {0}: {1} mistakes</source>
+        <translation>Durchgang {0}: {1} Fehler</translation>
+    </message>
+    <message>
+        <source>pass {0}: 1 mistake</source>
+        <translation>Durchgang {0}: 1 Fehler</translation>
+    </message>
+    <message>
+        <source>{chapters} Earlier branches: {count}.</source>
+        <translation>{chapters} Frühere Zweige: {count}.</translation>
+    </message>
+    <message>
+        <source>An earlier branch, left at pass {number}. Click to return to it.</source>
+        <translation>Ein früherer Zweig, verlassen bei Durchgang {number}. Klicken, um zu ihm zurückzukehren.</translation>
+    </message>
+</context>
+<context>
+    <name>MixtureView</name>
+    <message>
+        <source>The two mixtures</source>
+        <extracomment>Sides of a picture in pixels of the design, and the least width of one that is flat. Widths of a share, a sign, and of the name of a row at text 1. Height of the names below the pictures, and of the arrow between the rows, at text 1. Least side of a cell in pixels that is drawn with a gap around it. Largest denominator that is written as a fraction.</extracomment>
+        <translation>Die zwei Mischungen</translation>
+    </message>
+    <message>
+        <source>{title}: {parts}</source>
+        <translation>{title}: {parts}</translation>
+    </message>
+    <message>
+        <source>and {count} more</source>
+        <translation>und {count} weitere</translation>
+    </message>
+    <message>
+        <source>the same</source>
+        <translation>dieselbe</translation>
+    </message>
+</context>
+<context>
+    <name>NotesPanel</name>
+    <message>
+        <source>Assumed here</source>
+        <translation>Hier angenommen</translation>
+    </message>
+</context>
+<context>
+    <name>NumberField</name>
+    <message>
+        <source>{name} is a number from {low} to {high}.</source>
+        <extracomment>Decimals that can be typed; only as many are shown as there are, but two at least.</extracomment>
+        <translation>{name} ist eine Zahl von {low} bis {high}.</translation>
+    </message>
+    <message>
+        <source>{name} is a whole number from {low} to {high}.</source>
+        <translation>{name} ist eine ganze Zahl von {low} bis {high}.</translation>
+    </message>
+</context>
+<context>
+    <name>NumbersPanel</name>
+    <message>
+        <source>Numbers</source>
+        <extracomment>Most passes that are drawn with a dot each.</extracomment>
+        <translation>Zahlen</translation>
+    </message>
+    <message>
+        <source>left</source>
+        <translation>links</translation>
+    </message>
+    <message>
+        <source>right</source>
+        <translation>rechts</translation>
+    </message>
+    <message>
+        <source>mistakes so far</source>
+        <translation>Fehler bisher</translation>
+    </message>
+    <message>
+        <source>passes</source>
+        <translation>Durchgänge</translation>
+    </message>
+    <message>
+        <source>wrong now</source>
+        <translation>jetzt falsch</translation>
+    </message>
+    <message>
+        <source>‖w‖², V²</source>
+        <translation>‖w‖², V²</translation>
+    </message>
+    <message>
+        <source>angle between the weights</source>
+        <translation>Winkel zwischen den Gewichten</translation>
+    </message>
+    <message>
+        <source>{what}, {side}</source>
+        <translation>{what}, {side}</translation>
+    </message>
+    <message>
+        <source>{wrong} of {count}</source>
+        <translation>{wrong} von {count}</translation>
+    </message>
+    <message>
+        <source>{angle}°</source>
+        <translation>{angle}°</translation>
+    </message>
+</context>
+<context>
+    <name>OneDial</name>
+    <message>
+        <source>Dial of the chosen weight</source>
+        <extracomment>Side of the dial, in pixels of the design. A dial without stops reaches at least this far, in volts: one key turns it by 0.5 V.</extracomment>
+        <translation>Zeiger des gewählten Gewichts</translation>
+    </message>
+    <message>
+        <source>Plus and minus turn the dial, 0 sets it to 0 V.</source>
+        <translation>Plus und Minus drehen den Zeiger, 0 stellt ihn auf 0 V.</translation>
+    </message>
+</context>
+<context>
+    <name>Pages</name>
+    <message>
+        <source>Console</source>
+        <extracomment>In the order of their tabs.</extracomment>
+        <translation>Konsole</translation>
+    </message>
+    <message>
+        <source>Geometry</source>
+        <translation>Geometrie</translation>
+    </message>
+    <message>
+        <source>Theory</source>
+        <translation>Theorie</translation>
+    </message>
+    <message>
+        <source>Experiments</source>
+        <translation>Experimente</translation>
+    </message>
+    <message>
+        <source>Hardware</source>
+        <translation>Hardware</translation>
+    </message>
+</context>
+<context>
+    <name>PanelPictures</name>
+    <message>
+        <source>Save p&amp;icture of</source>
+        <extracomment>Pixels of a picture for each pixel of the screen.</extracomment>
+        <translation>B&amp;ild speichern von</translation>
+    </message>
+    <message>
+        <source>&amp;Save picture…</source>
+        <translation>Bild &amp;speichern…</translation>
+    </message>
+    <message>
+        <source>&amp;Copy picture</source>
+        <translation>Bild &amp;kopieren</translation>
+    </message>
+    <message>
+        <source>Copy &amp;values</source>
+        <translation>&amp;Werte kopieren</translation>
+    </message>
+    <message>
+        <source>Picture (*.png)</source>
+        <translation>Bild (*.png)</translation>
+    </message>
+    <message>
+        <source>Drawing (*.svg)</source>
+        <translation>Zeichnung (*.svg)</translation>
+    </message>
+    <message>
+        <source>Save picture</source>
+        <translation>Bild speichern</translation>
+    </message>
+    <message>
+        <source>Saved as {file}.</source>
+        <translation>Gespeichert als {file}.</translation>
+    </message>
+    <message>
+        <source>The picture is on the clipboard.</source>
+        <translation>Das Bild ist in der Zwischenablage.</translation>
+    </message>
+    <message>
+        <source>The values are on the clipboard.</source>
+        <translation>Die Werte sind in der Zwischenablage.</translation>
+    </message>
+</context>
+<context>
+    <name>PatternMenu</name>
+    <message>
+        <source>New class…</source>
+        <translation>Neue Klasse…</translation>
+    </message>
+    <message>
+        <source>Show on the retina</source>
+        <translation>Auf der Retina zeigen</translation>
+    </message>
+    <message>
+        <source>Remove this picture</source>
+        <translation>Dieses Bild entfernen</translation>
+    </message>
+    <message>
+        <source>Remove {count} pictures</source>
+        <translation>{count} Bilder entfernen</translation>
+    </message>
+    <message>
+        <source>Move to</source>
+        <translation>Verschieben nach</translation>
+    </message>
+    <message>
+        <source>Add the drawing to {name}</source>
+        <translation>Die Zeichnung zu {name} hinzufügen</translation>
+    </message>
+    <message>
+        <source>Rename {name}…</source>
+        <translation>{name} umbenennen…</translation>
+    </message>
+    <message>
+        <source>Remove class {name}</source>
+        <translation>Klasse {name} entfernen</translation>
+    </message>
+</context>
+<context>
+    <name>PatternPanel</name>
+    <message>
+        <source>Patterns</source>
+        <translation>Muster</translation>
+    </message>
+    <message>
+        <source>New class</source>
+        <translation>Neue Klasse</translation>
+    </message>
+    <message>
+        <source>Make a class, and put the drawing in it</source>
+        <translation>Eine Klasse anlegen und die Zeichnung hineinlegen</translation>
+    </message>
+    <message>
+        <source>Name of the class:</source>
+        <translation>Name der Klasse:</translation>
+    </message>
+    <message>
+        <source>New name of {name}:</source>
+        <translation>Neuer Name für {name}:</translation>
+    </message>
+    <message>
+        <source>Rename</source>
+        <translation>Umbenennen</translation>
+    </message>
+    <message>
+        <source>1 picture</source>
+        <translation>1 Bild</translation>
+    </message>
+    <message>
+        <source>1 class · {pictures} pictures</source>
+        <translation>1 Klasse · {pictures} Bilder</translation>
+    </message>
+    <message>
+        <source>{classes} classes · {pictures} pictures</source>
+        <translation>{classes} Klassen · {pictures} Bilder</translation>
+    </message>
+</context>
+<context>
+    <name>PatternPicture</name>
+    <message>
+        <source>+ add</source>
+        <extracomment>Room around the pictures for rings and marks, in pixels; the scroll bar takes the right side.</extracomment>
+        <translation>+ hinzufügen</translation>
+    </message>
+    <message>
+        <source>+ new class</source>
+        <translation>+ neue Klasse</translation>
+    </message>
+    <message>
+        <source>Draw something, then make a class for it.</source>
+        <translation>Zeichnen Sie etwas und legen Sie dann eine Klasse dafür an.</translation>
+    </message>
+    <message>
+        <source>T</source>
+        <comment>tag on a test picture</comment>
+        <translation>T</translation>
+    </message>
+    <message>
+        <source>Patterns, {classes} classes, {pictures} pictures</source>
+        <translation>Muster, {classes} Klassen, {pictures} Bilder</translation>
+    </message>
+    <message>
+        <source>new class with the drawing</source>
+        <translation>neue Klasse mit der Zeichnung</translation>
+    </message>
+    <message>
+        <source>add the drawing to {name}</source>
+        <translation>die Zeichnung zu {name} hinzufügen</translation>
+    </message>
+    <message>
+        <source>{name}, picture {number} of {count}</source>
+        <translation>{name}, Bild {number} von {count}</translation>
+    </message>
+    <message>
+        <source>for testing</source>
+        <translation>zum Testen</translation>
+    </message>
+    <message>
+        <source>answered wrongly</source>
+        <translation>falsch beantwortet</translation>
+    </message>
+</context>
+<context>
+    <name>PatternRow</name>
+    <message>
+        <source>Patterns of the certificate</source>
+        <translation>Muster der Begründung</translation>
+    </message>
+    <message>
+        <source>+{count}</source>
+        <translation>+{count}</translation>
+    </message>
+</context>
+<context>
+    <name>PatternView</name>
+    <message>
+        <source>Remove this picture</source>
+        <translation>Dieses Bild entfernen</translation>
+    </message>
+</context>
+<context>
+    <name>PlanePanel</name>
+    <message>
+        <source>Plane</source>
+        <extracomment>Kinds of lines in the legend, with their colours and styles. Length of a sample, and the space around it.</extracomment>
+        <translation>Ebene</translation>
+    </message>
+    <message>
+        <source>nothing learned yet</source>
+        <translation>noch nichts gelernt</translation>
+    </message>
+    <message>
+        <source>no points yet</source>
+        <translation>noch keine Punkte</translation>
+    </message>
+    <message>
+        <source>all {count} points right</source>
+        <translation>alle {count} Punkte richtig</translation>
+    </message>
+    <message>
+        <source>the point is right</source>
+        <translation>der Punkt ist richtig</translation>
+    </message>
+    <message>
+        <source>{wrong} of {count} points wrong</source>
+        <translation>{wrong} von {count} Punkten falsch</translation>
+    </message>
+    <message>
+        <source>boundary</source>
+        <translation>Grenze</translation>
+    </message>
+    <message>
+        <source>boundary of each class, in its colour</source>
+        <translation>Grenze jeder Klasse, in ihrer Farbe</translation>
+    </message>
+    <message>
+        <source>wrong</source>
+        <translation>falsch</translation>
+    </message>
+    <message>
+        <source>the same point from both classes</source>
+        <translation>derselbe Punkt aus beiden Klassen</translation>
+    </message>
+    <message>
+        <source>before this update</source>
+        <translation>vor dieser Änderung</translation>
+    </message>
+    <message>
+        <source>earlier</source>
+        <translation>früher</translation>
+    </message>
+    <message>
+        <source>nearest point</source>
+        <translation>nächster Punkt</translation>
+    </message>
+    <message>
+        <source>arrows × {factor}</source>
+        <translation>Pfeile × {factor}</translation>
+    </message>
+</context>
+<context>
+    <name>PlaneView</name>
+    <message>
+        <source>Plane</source>
+        <extracomment>Pixels within which a press means a point, and the cursor stands on one. Steps of the grain that an arrow key makes.</extracomment>
+        <translation>Ebene</translation>
+    </message>
+    <message>
+        <source>{place}, free</source>
+        <translation>{place}, frei</translation>
+    </message>
+    <message>
+        <source>{place}, point {number}</source>
+        <translation>{place}, Punkt {number}</translation>
+    </message>
+</context>
+<context>
+    <name>PointsPanel</name>
+    <message>
+        <source>Points</source>
+        <extracomment>Ready sets, in the order of their buttons. Most classes that a plane shows. Classes of the sets, the first for d = −1. Most characters of a class name on its button. Points of each class, margin of the clouds and spread of the moons at first.</extracomment>
+        <translation>Punkte</translation>
+    </message>
+    <message>
+        <source>AND</source>
+        <translation>AND</translation>
+    </message>
+    <message>
+        <source>OR</source>
+        <translation>OR</translation>
+    </message>
+    <message>
+        <source>NAND</source>
+        <translation>NAND</translation>
+    </message>
+    <message>
+        <source>XOR</source>
+        <translation>XOR</translation>
+    </message>
+    <message>
+        <source>Clouds</source>
+        <translation>Wolken</translation>
+    </message>
+    <message>
+        <source>Moons</source>
+        <translation>Monde</translation>
+    </message>
+    <message>
+        <source>1 only if both inputs are 1</source>
+        <translation>1 nur, wenn beide Eingänge 1 sind</translation>
+    </message>
+    <message>
+        <source>1 if at least one input is 1</source>
+        <translation>1, wenn mindestens ein Eingang 1 ist</translation>
+    </message>
+    <message>
+        <source>0 only if both inputs are 1</source>
+        <translation>0 nur, wenn beide Eingänge 1 sind</translation>
+    </message>
+    <message>
+        <source>1 if the inputs differ: no line separates them</source>
+        <translation>1, wenn sich die Eingänge unterscheiden: keine Gerade trennt sie</translation>
+    </message>
+    <message>
+        <source>Points on both sides of a line, with a gap</source>
+        <translation>Punkte auf beiden Seiten einer Geraden, mit einer Lücke</translation>
+    </message>
+    <message>
+        <source>Points on two interlocking half circles</source>
+        <translation>Punkte auf zwei ineinandergreifenden Halbkreisen</translation>
+    </message>
+    <message>
+        <source>Class of the next point</source>
+        <translation>Klasse des nächsten Punkts</translation>
+    </message>
+    <message>
+        <source>Remove a point</source>
+        <translation>Punkt entfernen</translation>
+    </message>
+    <message>
+        <source>Remove the point pressed last (Delete, or right click)</source>
+        <translation>Den zuletzt gedrückten Punkt entfernen (Entf oder Rechtsklick)</translation>
+    </message>
+    <message>
+        <source>Clear</source>
+        <translation>Leeren</translation>
+    </message>
+    <message>
+        <source>Remove all points</source>
+        <translation>Alle Punkte entfernen</translation>
+    </message>
+    <message>
+        <source>Import points</source>
+        <translation>Punkte importieren</translation>
+    </message>
+    <message>
+        <source>Points from a CSV file: two numbers and a class per row</source>
+        <translation>Punkte aus einer CSV-Datei: zwei Zahlen und eine Klasse je Zeile</translation>
+    </message>
+    <message>
+        <source>Export points</source>
+        <translation>Punkte exportieren</translation>
+    </message>
+    <message>
+        <source>Write the points to a CSV file</source>
+        <translation>Die Punkte in eine CSV-Datei schreiben</translation>
+    </message>
+    <message>
+        <source>Add</source>
+        <translation>Setzen</translation>
+    </message>
+    <message>
+        <source>Points of each class</source>
+        <translation>Punkte jeder Klasse</translation>
+    </message>
+    <message>
+        <source>Smallest distance of a point from the line</source>
+        <translation>Kleinster Abstand eines Punkts von der Geraden</translation>
+    </message>
+    <message>
+        <source>Draw other points</source>
+        <translation>Andere Punkte ziehen</translation>
+    </message>
+    <message>
+        <source>Draw other points at random</source>
+        <translation>Zufällig andere Punkte ziehen</translation>
+    </message>
+    <message>
+        <source>Margin</source>
+        <translation>Rand</translation>
+    </message>
+    <message>
+        <source>Per class</source>
+        <translation>Je Klasse</translation>
+    </message>
+    <message>
+        <source>Click the plane to add, drag to move, right-click to remove.</source>
+        <translation>Klick auf die Ebene setzt, Ziehen verschiebt, Rechtsklick entfernt.</translation>
+    </message>
+    <message>
+        <source>Points (*.csv *.npz)</source>
+        <translation>Punkte (*.csv *.npz)</translation>
+    </message>
+    <message>
+        <source>{file} has no points of a plane. Give two numbers and a class per row.</source>
+        <translation>{file} enthält keine Punkte einer Ebene. Geben Sie zwei Zahlen und eine Klasse je Zeile an.</translation>
+    </message>
+    <message>
+        <source>{file} has more than three classes. Leave out the others.</source>
+        <translation>{file} hat mehr als drei Klassen. Lassen Sie die übrigen weg.</translation>
+    </message>
+    <message>
+        <source>Points (*.csv)</source>
+        <translation>Punkte (*.csv)</translation>
+    </message>
+    <message>
+        <source>Written to {path}.</source>
+        <translation>Geschrieben nach {path}.</translation>
+    </message>
+    <message>
+        <source>{file} exists. Replace it?</source>
+        <translation>{file} ist schon vorhanden. Ersetzen?</translation>
+    </message>
+    <message>
+        <source>Replace</source>
+        <translation>Ersetzen</translation>
+    </message>
+    <message>
+        <source>Spread</source>
+        <translation>Streuung</translation>
+    </message>
+    <message>
+        <source>{count} points · {counts}</source>
+        <translation>{count} Punkte · {counts}</translation>
+    </message>
+    <message>
+        <source>1 point · {counts}</source>
+        <translation>1 Punkt · {counts}</translation>
+    </message>
+    <message>
+        <source>Add points of the class {name}</source>
+        <translation>Punkte der Klasse {name} setzen</translation>
+    </message>
+</context>
+<context>
+    <name>PotentiometerPanel</name>
+    <message>
+        <source>Potentiometers</source>
+        <extracomment>Number of the button that shows the lamps, which may not be there.</extracomment>
+        <translation>Potentiometer</translation>
+    </message>
+    <message>
+        <source>Lamps</source>
+        <translation>Lampen</translation>
+    </message>
+    <message>
+        <source>Dials</source>
+        <translation>Zeiger</translation>
+    </message>
+    <message>
+        <source>Retina view</source>
+        <translation>Retina-Ansicht</translation>
+    </message>
+    <message>
+        <source>Point at a unit to see its wires on the retina.</source>
+        <translation>Auf eine Einheit zeigen, um ihre Drähte auf der Retina zu sehen.</translation>
+    </message>
+    <message>
+        <source>+ orange   − blue</source>
+        <translation>+ orange   − blau</translation>
+    </message>
+    <message>
+        <source>+ orange   − blue   {count} at the stop</source>
+        <translation>+ orange   − blau   {count} am Anschlag</translation>
+    </message>
+    <message>
+        <source>+ orange   − blue   drag to turn</source>
+        <translation>+ orange   − blau   zum Drehen ziehen</translation>
+    </message>
+    <message>
+        <source>{count} in all · no stops</source>
+        <translation>{count} insgesamt · ohne Anschläge</translation>
+    </message>
+    <message>
+        <source>−{limit} … +{limit} V · {count} in all</source>
+        <translation>−{limit} … +{limit} V · {count} insgesamt</translation>
+    </message>
+</context>
+<context>
+    <name>Presets</name>
+    <message>
+        <source>Presets ▾</source>
+        <translation>Vorlagen ▾</translation>
+    </message>
+    <message>
+        <source>Presets</source>
+        <translation>Vorlagen</translation>
+    </message>
+    <message>
+        <source>Ready machines, and those used recently</source>
+        <translation>Fertige Maschinen und die zuletzt benutzten</translation>
+    </message>
+    <message>
+        <source>Mark I, 1960</source>
+        <translation>Mark I, 1960</translation>
+    </message>
+    <message>
+        <source>Textbook perceptron</source>
+        <translation>Lehrbuch-Perzeptron</translation>
+    </message>
+    <message>
+        <source>Two switches: XOR</source>
+        <translation>Zwei Schalter: XOR</translation>
+    </message>
+    <message>
+        <source>Two switches: AND</source>
+        <translation>Zwei Schalter: AND</translation>
+    </message>
+    <message>
+        <source>Retina of 100 × 100</source>
+        <translation>Retina mit 100 × 100</translation>
+    </message>
+    <message>
+        <source>Recently used</source>
+        <translation>Zuletzt benutzt</translation>
+    </message>
+</context>
+<context>
+    <name>Preview</name>
+    <message>
+        <source>{count} of {total} A-units on for this picture, {share} %</source>
+        <extracomment>Seconds without a change before a machine is tried, and most patterns that it is tried on.</extracomment>
+        <translation>{count} von {total} A-Einheiten an bei diesem Bild, {share} %</translation>
+    </message>
+    <message>
+        <source>{count} of {total} photocells lit by this picture, {share} %</source>
+        <translation>{count} von {total} Fotozellen hell bei diesem Bild, {share} %</translation>
+    </message>
+    <message>
+        <source>{least} to {most} for the patterns.</source>
+        <translation>{least} bis {most} bei den Mustern.</translation>
+    </message>
+    <message>
+        <source>A-units lit by {shown} of the {of} patterns</source>
+        <translation>A-Einheiten an bei {shown} der {of} Muster</translation>
+    </message>
+    <message>
+        <source>Photocells lit by {shown} of the {of} patterns</source>
+        <translation>Fotozellen hell bei {shown} der {of} Muster</translation>
+    </message>
+    <message>
+        <source>A-units lit by the pattern</source>
+        <translation>A-Einheiten an bei dem Muster</translation>
+    </message>
+    <message>
+        <source>Photocells lit by the pattern</source>
+        <translation>Fotozellen hell bei dem Muster</translation>
+    </message>
+    <message>
+        <source>A-units lit by each of the {of} patterns</source>
+        <translation>A-Einheiten an bei jedem der {of} Muster</translation>
+    </message>
+    <message>
+        <source>Photocells lit by each of the {of} patterns</source>
+        <translation>Fotozellen hell bei jedem der {of} Muster</translation>
+    </message>
+</context>
+<context>
+    <name>ProofPanel</name>
+    <message>
+        <source>The proof in three lines</source>
+        <translation>Der Beweis in drei Zeilen</translation>
+    </message>
+    <message>
+        <source>Each mistake adds η d x to w, and d x·w* ≥ γ.</source>
+        <translation>Jeder Fehler addiert η d x zu w, und d x·w* ≥ γ.</translation>
+    </message>
+    <message>
+        <source>On a mistake d w·x ≤ 0, so ‖w‖² grows by at most η² R².</source>
+        <translation>Bei einem Fehler ist d w·x ≤ 0, also wächst ‖w‖² um höchstens η² R².</translation>
+    </message>
+    <message>
+        <source>w·w* ≤ ‖w‖ as cos ≤ 1, so t η γ ≤ η R √t.</source>
+        <translation>w·w* ≤ ‖w‖, da cos ≤ 1, also t η γ ≤ η R √t.</translation>
+    </message>
+</context>
+<context>
+    <name>Prospects</name>
+    <message>
+        <source>Not learned yet. Checking whether it can be…</source>
+        <extracomment>Messages with which a run ends that has not learned its patterns.</extracomment>
+        <translation>Noch nicht gelernt. Es wird geprüft, ob es möglich ist…</translation>
+    </message>
+    <message>
+        <source>Noisy photocells leave it open whether more passes would help.</source>
+        <translation>Rauschende Fotozellen lassen offen, ob mehr Durchgänge helfen würden.</translation>
+    </message>
+    <message>
+        <source>These are too many patterns to check whether more passes would help. Press Check on the Theory page to find out.</source>
+        <translation>Das sind zu viele Muster, um zu prüfen, ob mehr Durchgänge helfen würden. Drücken Sie „Prüfen“ auf der Seite „Theorie“, um es herauszufinden.</translation>
+    </message>
+    <message>
+        <source>It is not known whether more passes would help.</source>
+        <translation>Es ist nicht bekannt, ob mehr Durchgänge helfen würden.</translation>
+    </message>
+    <message>
+        <source>No weights answer all patterns correctly. The best found are kept: {right} of {count} are right.</source>
+        <translation>Mit keinen Gewichten werden alle Muster richtig beantwortet. Die besten gefundenen bleiben: {right} von {count} sind richtig.</translation>
+    </message>
+    <message>
+        <source>This cannot be learned, whatever the weights: more passes do not help.</source>
+        <translation>Das lässt sich mit keinen Gewichten lernen: Mehr Durchgänge helfen nicht.</translation>
+    </message>
+    <message>
+        <source>Some weights answer all patterns correctly, but no bound says when this rule finds them.</source>
+        <translation>Es gibt Gewichte, die alle Muster richtig beantworten, aber keine Schranke sagt, wann diese Regel sie findet.</translation>
+    </message>
+    <message>
+        <source>This can be learned with at most {count} more mistakes. In random order no number of passes is certain.</source>
+        <translation>Das lässt sich mit höchstens {count} weiteren Fehlern lernen. In zufälliger Reihenfolge ist keine Zahl von Durchgängen sicher.</translation>
+    </message>
+    <message>
+        <source>This can be learned with at most 1 more mistake. In random order no number of passes is certain.</source>
+        <translation>Das lässt sich mit höchstens 1 weiteren Fehler lernen. In zufälliger Reihenfolge ist keine Zahl von Durchgängen sicher.</translation>
+    </message>
+    <message>
+        <source>This can be learned: allow 1 more pass, which will have no mistakes.</source>
+        <translation>Das lässt sich lernen: Erlauben Sie 1 weiteren Durchgang, der ohne Fehler sein wird.</translation>
+    </message>
+    <message>
+        <source>This can be learned: allow {count} more passes, enough by the bound R²/γ².</source>
+        <translation>Das lässt sich lernen: Erlauben Sie {count} weitere Durchgänge; sie genügen nach der Schranke R²/γ².</translation>
+    </message>
+    <message>
+        <source>This can be learned: allow {count} more passes, enough by the bound R²/γ² unless a potentiometer reaches its end stop.</source>
+        <translation>Das lässt sich lernen: Erlauben Sie {count} weitere Durchgänge; sie genügen nach der Schranke R²/γ², sofern kein Potentiometer an seinen Anschlag kommt.</translation>
+    </message>
+</context>
+<context>
+    <name>RecordChart</name>
+    <message>
+        <source>Chart</source>
+        <extracomment>Colours of the theme for the series of a chart. Which of them a curve of a kind has, whatever its series. Kinds that are drawn as marks, as marks on a line, and along a band. The sign of a kind in the legend; hollow from the second series on. Share of an axis that stays free around marks, and pixels between named rows. Pixels from the pointer within which a point is read out.</extracomment>
+        <translation>Diagramm</translation>
+    </message>
+    <message>
+        <source>{curve} at {place}: {value}</source>
+        <translation>{curve} bei {place}: {value}</translation>
+    </message>
+</context>
+<context>
+    <name>Recovery</name>
+    <message>
+        <source>Restore</source>
+        <extracomment>Seconds between two updates of the window while commands are replayed. Milliseconds before a progress dialog appears.</extracomment>
+        <translation>Wiederherstellen</translation>
+    </message>
+    <message>
+        <source>Restore the last session?</source>
+        <translation>Die letzte Sitzung wiederherstellen?</translation>
+    </message>
+    <message>
+        <source>The program ended on {when} without closing its session.</source>
+        <translation>Das Programm endete am {when}, ohne seine Sitzung zu schließen.</translation>
+    </message>
+    <message>
+        <source>Discard</source>
+        <translation>Verwerfen</translation>
+    </message>
+    <message>
+        <source>Ask later</source>
+        <translation>Später fragen</translation>
+    </message>
+    <message>
+        <source>Not restored. You will be asked again at the next start.</source>
+        <translation>Nicht wiederhergestellt. Beim nächsten Start wird wieder gefragt.</translation>
+    </message>
+    <message>
+        <source>The last session was restored.</source>
+        <translation>Die letzte Sitzung wurde wiederhergestellt.</translation>
+    </message>
+    <message>
+        <source>The last session was restored, except for changes that could not be read.</source>
+        <translation>Die letzte Sitzung wurde wiederhergestellt, bis auf Änderungen, die nicht lesbar waren.</translation>
+    </message>
+    <message>
+        <source>Restoring the last session…</source>
+        <translation>Die letzte Sitzung wird wiederhergestellt…</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>The last session could not be restored. {reason} It was kept as {path}.</source>
+        <translation>Die letzte Sitzung konnte nicht wiederhergestellt werden. {reason} Sie wurde als {path} aufbewahrt.</translation>
+    </message>
+</context>
+<context>
+    <name>ResponsePanel</name>
+    <message>
+        <source>Response</source>
+        <extracomment>Most letters of a class that an R-unit of its own is called by, and of a code that is shown. R-units of the machine of 1960. Height in pixels of the design under which the legend gives way to the R-units.</extracomment>
+        <translation>Antwort</translation>
+    </message>
+    <message>
+        <source>Yes</source>
+        <translation>Ja</translation>
+    </message>
+    <message>
+        <source>The answer is right: this is what the drawing should be</source>
+        <translation>Die Antwort ist richtig: Das soll die Zeichnung sein</translation>
+    </message>
+    <message>
+        <source>No, it is…</source>
+        <translation>Nein, es ist…</translation>
+    </message>
+    <message>
+        <source>Say what the drawing is, and teach it</source>
+        <translation>Sagen, was die Zeichnung ist, und es lehren</translation>
+    </message>
+    <message>
+        <source>Why?</source>
+        <translation>Warum?</translation>
+    </message>
+    <message>
+        <source>Show how the machine came to this answer (W)</source>
+        <translation>Zeigen, wie die Maschine zu dieser Antwort kam (W)</translation>
+    </message>
+    <message>
+        <source>should be</source>
+        <translation>Soll</translation>
+    </message>
+    <message>
+        <source>1 unused {mark}</source>
+        <translation>1 unbenutzt {mark}</translation>
+    </message>
+    <message>
+        <source>{count} unused {mark}</source>
+        <translation>{count} unbenutzt {mark}</translation>
+    </message>
+    <message>
+        <source>volts, ±{scale}</source>
+        <translation>Volt, ±{scale}</translation>
+    </message>
+    <message>
+        <source>code {code}</source>
+        <translation>Code {code}</translation>
+    </message>
+    <message>
+        <source>✓ right · code {code}</source>
+        <translation>✓ richtig · Code {code}</translation>
+    </message>
+    <message>
+        <source>✓ right</source>
+        <translation>✓ richtig</translation>
+    </message>
+    <message>
+        <source>✗ wrong · code {code}</source>
+        <translation>✗ falsch · Code {code}</translation>
+    </message>
+    <message>
+        <source>✗ wrong</source>
+        <translation>✗ falsch</translation>
+    </message>
+</context>
+<context>
+    <name>ResponseView</name>
+    <message>
+        <source>Response</source>
+        <extracomment>Room for the marks at the right end of the rows, in pixels.</extracomment>
+        <translation>Antwort</translation>
+    </message>
+    <message>
+        <source>Up and down choose an R-unit, left and right set its desired response to 0 or 1.</source>
+        <translation>Auf und ab wählen eine R-Einheit, links und rechts setzen ihre Sollantwort auf 0 oder 1.</translation>
+    </message>
+    <message>
+        <source>{0}, unused</source>
+        <translation>{0}, unbenutzt</translation>
+    </message>
+    <message>
+        <source>lit</source>
+        <translation>hell</translation>
+    </message>
+    <message>
+        <source>dark</source>
+        <translation>dunkel</translation>
+    </message>
+    <message>
+        <source>undecided</source>
+        <translation>unentschieden</translation>
+    </message>
+    <message>
+        <source>{0} volts</source>
+        <translation>{0} Volt</translation>
+    </message>
+    <message>
+        <source>desired {0}</source>
+        <translation>Soll {0}</translation>
+    </message>
+    <message>
+        <source>right</source>
+        <translation>rechts</translation>
+    </message>
+    <message>
+        <source>wrong</source>
+        <translation>falsch</translation>
+    </message>
+    <message>
+        <source>unused</source>
+        <translation>unbenutzt</translation>
+    </message>
+    <message>
+        <source>{unit}
+The meter reads up to ±{volts} V.</source>
+        <translation>{unit}
+Das Messgerät reicht bis ±{volts} V.</translation>
+    </message>
+</context>
+<context>
+    <name>ResultPanel</name>
+    <message>
+        <source>Chart</source>
+        <extracomment>A number in the table, perhaps with its spread and unit.</extracomment>
+        <translation>Diagramm</translation>
+    </message>
+    <message>
+        <source>Press Run: the chart grows as the machines finish.</source>
+        <translation>Drücken Sie „Start“: Das Diagramm wächst, während die Maschinen fertig werden.</translation>
+    </message>
+    <message>
+        <source>here: {case}</source>
+        <translation>hier: {case}</translation>
+    </message>
+    <message>
+        <source>published</source>
+        <translation>veröffentlicht</translation>
+    </message>
+    <message>
+        <source>{title} · {axis}</source>
+        <translation>{title} · {axis}</translation>
+    </message>
+</context>
+<context>
+    <name>RetinaPanel</name>
+    <message>
+        <source>Retina</source>
+        <extracomment>Side of a tool button, and between two of them, in pixels. Sides of the brush in cells.</extracomment>
+        <translation>Retina</translation>
+    </message>
+    <message>
+        <source>Size of the brush</source>
+        <translation>Größe des Pinsels</translation>
+    </message>
+    <message>
+        <source>More tools</source>
+        <translation>Weitere Werkzeuge</translation>
+    </message>
+    <message>
+        <source>Pen: light cells</source>
+        <extracomment>The first to give way where the row is too narrow; each is in the menu as well.</extracomment>
+        <translation>Stift: Zellen erhellen</translation>
+    </message>
+    <message>
+        <source>Eraser: darken cells</source>
+        <translation>Radierer: Zellen verdunkeln</translation>
+    </message>
+    <message>
+        <source>Letter: press a key to draw its character</source>
+        <translation>Buchstabe: Taste drücken, um ihr Zeichen zu zeichnen</translation>
+    </message>
+    <message>
+        <source>{size} × {size} cells</source>
+        <translation>{size} × {size} Zellen</translation>
+    </message>
+    <message>
+        <source>{cells} photocells · {lit} lit</source>
+        <translation>{cells} Fotozellen · {lit} hell</translation>
+    </message>
+</context>
+<context>
+    <name>RetinaPicture</name>
+    <message>
+        <source>Drop the picture here</source>
+        <extracomment>Least value of a lit cell. Up to this many changed cells are repainted one by one, more of them as one rectangle.</extracomment>
+        <translation>Bild hier ablegen</translation>
+    </message>
+    <message>
+        <source>Retina, {rows} by {columns} photocells</source>
+        <translation>Retina, {rows} mal {columns} Fotozellen</translation>
+    </message>
+    <message>
+        <source>dead</source>
+        <translation>tot</translation>
+    </message>
+    <message>
+        <source>lit</source>
+        <translation>hell</translation>
+    </message>
+    <message>
+        <source>dark</source>
+        <translation>dunkel</translation>
+    </message>
+    <message>
+        <source>row {row} column {column}, {state}</source>
+        <translation>Zeile {row} Spalte {column}, {state}</translation>
+    </message>
+</context>
+<context>
+    <name>Row</name>
+    <message>
+        <source>ASSUMED</source>
+        <extracomment>Letters of a number field; 6 unless it says otherwise. Settings that follow the kind and the classes until somebody sets them. Seeds that the die draws. Where a refusal is shown that names no setting.</extracomment>
+        <translation>ANNAHME</translation>
+    </message>
+    <message>
+        <source>1960</source>
+        <translation>1960</translation>
+    </message>
+    <message>
+        <source>ASSUMED: {value}</source>
+        <translation>ANNAHME: {value}</translation>
+    </message>
+    <message>
+        <source>1960: {value}</source>
+        <translation>1960: {value}</translation>
+    </message>
+</context>
+<context>
+    <name>RunBar</name>
+    <message>
+        <source>Progress</source>
+        <extracomment>Steps of the progress bar.</extracomment>
+        <translation>Fortschritt</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>Start</translation>
+    </message>
+    <message>
+        <source>End now</source>
+        <translation>Jetzt beenden</translation>
+    </message>
+    <message>
+        <source>almost done</source>
+        <translation>fast fertig</translation>
+    </message>
+    <message>
+        <source>about {count} s left</source>
+        <translation>noch etwa {count} s</translation>
+    </message>
+    <message>
+        <source>about {count} min left</source>
+        <translation>noch etwa {count} min</translation>
+    </message>
+    <message>
+        <source>about {count} h left</source>
+        <translation>noch etwa {count} h</translation>
+    </message>
+</context>
+<context>
+    <name>RunsPanels</name>
+    <message>
+        <source>Left: this run</source>
+        <translation>Links: dieser Lauf</translation>
+    </message>
+    <message>
+        <source>Right</source>
+        <translation>Rechts</translation>
+    </message>
+    <message>
+        <source>Weights of the left run</source>
+        <translation>Gewichte des linken Laufs</translation>
+    </message>
+    <message>
+        <source>Weights of the right run</source>
+        <translation>Gewichte des rechten Laufs</translation>
+    </message>
+    <message>
+        <source>Right − left</source>
+        <translation>Rechts − links</translation>
+    </message>
+    <message>
+        <source>Weights of the right run minus those of the left one</source>
+        <translation>Gewichte des rechten Laufs minus die des linken</translation>
+    </message>
+    <message>
+        <source>Choose another rule, η or order, then press “Train”.</source>
+        <translation>Wählen Sie eine andere Regel, ein anderes η oder eine andere Reihenfolge und drücken Sie „Lernen“.</translation>
+    </message>
+    <message>
+        <source>✓ right</source>
+        <translation>✓ richtig</translation>
+    </message>
+    <message>
+        <source>✗ wrong</source>
+        <translation>✗ falsch</translation>
+    </message>
+    <message>
+        <source>{count} of {all} differ</source>
+        <translation>{count} von {all} verschieden</translation>
+    </message>
+    <message>
+        <source>1 of {all} differs</source>
+        <translation>1 von {all} verschieden</translation>
+    </message>
+    <message>
+        <source>All weights are equal</source>
+        <translation>Alle Gewichte sind gleich</translation>
+    </message>
+    <message>
+        <source>at most {volts} V</source>
+        <translation>höchstens {volts} V</translation>
+    </message>
+    <message>
+        <source>as given</source>
+        <translation>wie gegeben</translation>
+    </message>
+    <message>
+        <source>shuffled</source>
+        <translation>gemischt</translation>
+    </message>
+    <message>
+        <source>at random</source>
+        <translation>zufällig</translation>
+    </message>
+    <message>
+        <source>{rule} · η {eta} · {order}</source>
+        <translation>{rule} · η {eta} · {order}</translation>
+    </message>
+</context>
+<context>
+    <name>SetDialog</name>
+    <message>
+        <source>New session</source>
+        <extracomment>Fewest and most photocells along a side that can be chosen here.</extracomment>
+        <translation>Neue Sitzung</translation>
+    </message>
+    <message>
+        <source>Choose patterns</source>
+        <translation>Muster wählen</translation>
+    </message>
+    <message>
+        <source>Set</source>
+        <translation>Satz</translation>
+    </message>
+    <message>
+        <source>Set with its settings, as text</source>
+        <translation>Satz mit seinen Einstellungen, als Text</translation>
+    </message>
+    <message>
+        <source>The same text as on the command line</source>
+        <translation>Derselbe Text wie auf der Befehlszeile</translation>
+    </message>
+    <message>
+        <source>Rows of photocells</source>
+        <translation>Zeilen von Fotozellen</translation>
+    </message>
+    <message>
+        <source>Columns of photocells</source>
+        <translation>Spalten von Fotozellen</translation>
+    </message>
+    <message>
+        <source>Retina</source>
+        <translation>Retina</translation>
+    </message>
+    <message>
+        <source>Begin</source>
+        <translation>Beginnen</translation>
+    </message>
+    <message>
+        <source>Use</source>
+        <translation>Verwenden</translation>
+    </message>
+    <message>
+        <source>{meaning} ({range})</source>
+        <translation>{meaning} ({range})</translation>
+    </message>
+    <message>
+        <source>This set has no settings.</source>
+        <translation>Dieser Satz hat keine Einstellungen.</translation>
+    </message>
+</context>
+<context>
+    <name>SetUpPanel</name>
+    <message>
+        <source>Your question</source>
+        <extracomment>What is varied at first, and its values.</extracomment>
+        <translation>Ihre Frage</translation>
+    </message>
+    <message>
+        <source>Patterns</source>
+        <translation>Muster</translation>
+    </message>
+    <message>
+        <source>A built-in set, with settings as in e-x?size=0.5, or a file or folder</source>
+        <translation>Ein eingebauter Satz mit Einstellungen wie e-x?size=0.5, oder eine Datei oder ein Ordner</translation>
+    </message>
+    <message>
+        <source>For testing</source>
+        <translation>Zum Testen</translation>
+    </message>
+    <message>
+        <source>Share of the patterns kept for testing; 0 keeps the split of the set</source>
+        <translation>Anteil der Muster, die zum Testen bleiben; 0 lässt die Teilung des Satzes</translation>
+    </message>
+    <message>
+        <source>Vary</source>
+        <translation>Variieren</translation>
+    </message>
+    <message>
+        <source>The setting along the axis of the chart</source>
+        <translation>Die Einstellung auf der Achse des Diagramms</translation>
+    </message>
+    <message>
+        <source>Values</source>
+        <translation>Werte</translation>
+    </message>
+    <message>
+        <source>Its values, separated by commas</source>
+        <translation>Ihre Werte, durch Kommas getrennt</translation>
+    </message>
+    <message>
+        <source>Options</source>
+        <translation>Optionen</translation>
+    </message>
+    <message>
+        <source>More options of the command; each may have several values, too</source>
+        <translation>Weitere Optionen des Befehls; auch sie dürfen mehrere Werte haben</translation>
+    </message>
+</context>
+<context>
+    <name>ShowPanel</name>
+    <message>
+        <source>What it shows</source>
+        <translation>Was sie zeigt</translation>
+    </message>
+    <message>
+        <source>Where the lights are</source>
+        <translation>Wo die Lichter sind</translation>
+    </message>
+    <message>
+        <source>Knobs and motors</source>
+        <translation>Knöpfe und Motoren</translation>
+    </message>
+    <message>
+        <source>automatic</source>
+        <translation>automatisch</translation>
+    </message>
+    <message>
+        <source>the end stops</source>
+        <translation>die Endanschläge</translation>
+    </message>
+    <message>
+        <source>the largest weight</source>
+        <translation>das größte Gewicht</translation>
+    </message>
+    <message>
+        <source>The weight at which a light is brightest</source>
+        <translation>Das Gewicht, bei dem ein Licht am hellsten ist</translation>
+    </message>
+    <message>
+        <source>− {0}, + {1}</source>
+        <translation>− {0}, + {1}</translation>
+    </message>
+    <message>
+        <source>Lights</source>
+        <translation>Lichter</translation>
+    </message>
+    <message>
+        <source>Brightest at</source>
+        <translation>Hellstes bei</translation>
+    </message>
+    <message>
+        <source>Colours</source>
+        <translation>Farben</translation>
+    </message>
+    <message>
+        <source>Brightness</source>
+        <translation>Helligkeit</translation>
+    </message>
+    <message>
+        <source>Brightness of the lights themselves, not of the drawing. 400 lights draw about 1.5 A at 4, and 8.6 A at 31.</source>
+        <translation>Helligkeit der Lichter selbst, nicht der Zeichnung. 400 Lichter brauchen bei 4 etwa 1.5 A und bei 31 etwa 8.6 A.</translation>
+    </message>
+    <message>
+        <source>rows, all in one direction</source>
+        <translation>Zeilen, alle in einer Richtung</translation>
+    </message>
+    <message>
+        <source>rows back and forth (serpentine)</source>
+        <translation>Zeilen hin und zurück (Schlange)</translation>
+    </message>
+    <message>
+        <source>upright</source>
+        <translation>aufrecht</translation>
+    </message>
+    <message>
+        <source>upright, from behind</source>
+        <translation>aufrecht, von hinten</translation>
+    </message>
+    <message>
+        <source>rotated {0}°</source>
+        <translation>um {0}° gedreht</translation>
+    </message>
+    <message>
+        <source>rotated {0}°, from behind</source>
+        <translation>um {0}° gedreht, von hinten</translation>
+    </message>
+    <message>
+        <source>Chain</source>
+        <translation>Kette</translation>
+    </message>
+    <message>
+        <source>Mounting</source>
+        <translation>Einbau</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>Größe</translation>
+    </message>
+    <message>
+        <source>Map lights…</source>
+        <translation>Lichter zuordnen…</translation>
+    </message>
+    <message>
+        <source>Light one light at a time, and click where it is</source>
+        <translation>Ein Licht nach dem anderen einschalten und anklicken, wo es ist</translation>
+    </message>
+    <message>
+        <source>More about the map</source>
+        <translation>Mehr zur Zuordnung</translation>
+    </message>
+    <message>
+        <source>Open, save or remove the map</source>
+        <translation>Die Zuordnung öffnen, speichern oder entfernen</translation>
+    </message>
+    <message>
+        <source>&amp;Open map…</source>
+        <translation>Zuordnung ö&amp;ffnen…</translation>
+    </message>
+    <message>
+        <source>&amp;Save map…</source>
+        <translation>Zuordnung &amp;speichern…</translation>
+    </message>
+    <message>
+        <source>&amp;Remove map</source>
+        <translation>Zuordnung &amp;entfernen</translation>
+    </message>
+    <message>
+        <source>Own map</source>
+        <translation>Zuordnung</translation>
+    </message>
+    <message>
+        <source>Columns</source>
+        <translation>Spalten</translation>
+    </message>
+    <message>
+        <source>Rows</source>
+        <translation>Zeilen</translation>
+    </message>
+    <message>
+        <source>auto</source>
+        <translation>auto</translation>
+    </message>
+    <message>
+        <source>Knob 1</source>
+        <translation>Knopf 1</translation>
+    </message>
+    <message>
+        <source>Potentiometer of the selected knob</source>
+        <translation>Potentiometer des gewählten Knopfs</translation>
+    </message>
+    <message>
+        <source>Click a knob to select it, then choose its potentiometer here</source>
+        <translation>Einen Knopf anklicken, um ihn zu wählen, dann hier sein Potentiometer wählen</translation>
+    </message>
+    <message>
+        <source>potentiometer</source>
+        <translation>Potentiometer</translation>
+    </message>
+    <message>
+        <source>Motors follow the weights</source>
+        <translation>Motoren folgen den Gewichten</translation>
+    </message>
+    <message>
+        <source>Keep your fingers clear. Switches off after a disconnection or a fault.</source>
+        <translation>Halten Sie die Finger fern. Schaltet sich nach einer Trennung oder Störung aus.</translation>
+    </message>
+    <message>
+        <source>Open map</source>
+        <translation>Zuordnung öffnen</translation>
+    </message>
+    <message>
+        <source>Maps (*.json)</source>
+        <translation>Zuordnungen (*.json)</translation>
+    </message>
+    <message>
+        <source>Save map</source>
+        <translation>Zuordnung speichern</translation>
+    </message>
+    <message>
+        <source>Not possible</source>
+        <translation>Nicht möglich</translation>
+    </message>
+    <message>
+        <source>{0} of {1}</source>
+        <translation>{0} von {1}</translation>
+    </message>
+    <message>
+        <source>all weights</source>
+        <translation>alle Gewichte</translation>
+    </message>
+    <message>
+        <source>weights of {0}</source>
+        <translation>Gewichte von {0}</translation>
+    </message>
+    <message>
+        <source>{0} on the retina</source>
+        <translation>{0} auf der Retina</translation>
+    </message>
+    <message>
+        <source>Knob {0}</source>
+        <translation>Knopf {0}</translation>
+    </message>
+    <message>
+        <source>own map</source>
+        <translation>eigene Zuordnung</translation>
+    </message>
+</context>
+<context>
+    <name>StepsModel</name>
+    <message>
+        <source>t</source>
+        <extracomment>Signs of the classes, as on the points. Rows whose texts are kept.</extracomment>
+        <translation>t</translation>
+    </message>
+    <message>
+        <source>x</source>
+        <translation>x</translation>
+    </message>
+    <message>
+        <source>d</source>
+        <translation>d</translation>
+    </message>
+    <message>
+        <source>y</source>
+        <translation>y</translation>
+    </message>
+    <message>
+        <source>w before</source>
+        <translation>w vorher</translation>
+    </message>
+    <message>
+        <source>w after</source>
+        <translation>w nachher</translation>
+    </message>
+    <message>
+        <source>no change</source>
+        <translation>keine Änderung</translation>
+    </message>
+</context>
+<context>
+    <name>StepsPanel</name>
+    <message>
+        <source>Steps shown</source>
+        <translation>Gezeigte Schritte</translation>
+    </message>
+    <message>
+        <source>all</source>
+        <translation>alle</translation>
+    </message>
+    <message>
+        <source>mistakes</source>
+        <translation>Fehler</translation>
+    </message>
+    <message>
+        <source>CSV</source>
+        <translation>CSV</translation>
+    </message>
+    <message>
+        <source>Copy as CSV</source>
+        <translation>Als CSV kopieren</translation>
+    </message>
+    <message>
+        <source>Put every step up to here on the clipboard</source>
+        <translation>Alle Schritte bis hier in die Zwischenablage legen</translation>
+    </message>
+    <message>
+        <source>The last update as a formula</source>
+        <translation>Die letzte Änderung als Formel</translation>
+    </message>
+    <message>
+        <source>Steps of the run</source>
+        <translation>Schritte des Laufs</translation>
+    </message>
+    <message>
+        <source>Too fast to list. Pause to see the steps.</source>
+        <translation>Zu schnell für eine Liste. Halten Sie an, um die Schritte zu sehen.</translation>
+    </message>
+    <message>
+        <source>Nothing learned yet. Press Learn or Step.</source>
+        <translation>Noch nichts gelernt. Drücken Sie „Lernen“ oder „Schritt“.</translation>
+    </message>
+    <message>
+        <source>Step {number}: right, so nothing changes.</source>
+        <translation>Schritt {number}: richtig, also ändert sich nichts.</translation>
+    </message>
+    <message>
+        <source>Step {number}: the pass is over, and w moves by its whole sum.</source>
+        <translation>Schritt {number}: Der Durchgang ist zu Ende, und w bewegt sich um seine ganze Summe.</translation>
+    </message>
+    <message>
+        <source>Step {number}: wrong. This rule waits for the end of the pass.</source>
+        <translation>Schritt {number}: falsch. Diese Regel wartet auf das Ende des Durchgangs.</translation>
+    </message>
+    <message>
+        <source>Step {number}: wrong, but this rule changes nothing here.</source>
+        <translation>Schritt {number}: falsch, aber diese Regel ändert hier nichts.</translation>
+    </message>
+    <message>
+        <source>Step {number}: right, but this rule moves w all the same.</source>
+        <translation>Schritt {number}: richtig, aber diese Regel bewegt w trotzdem.</translation>
+    </message>
+    <message>
+        <source>Step {number}: undecided, which counts as wrong, so w moves.</source>
+        <translation>Schritt {number}: unentschieden, was als falsch zählt, also bewegt sich w.</translation>
+    </message>
+    <message>
+        <source>Step {number}: wrong, so w moves away from x.</source>
+        <translation>Schritt {number}: falsch, also bewegt sich w von x weg.</translation>
+    </message>
+    <message>
+        <source>Step {number}: wrong, so w moves towards x.</source>
+        <translation>Schritt {number}: falsch, also bewegt sich w auf x zu.</translation>
+    </message>
+</context>
+<context>
+    <name>Tabs</name>
+    <message>
+        <source>Pages</source>
+        <extracomment>Side of a mark, in pixels of the design.</extracomment>
+        <translation>Seiten</translation>
+    </message>
+</context>
+<context>
+    <name>TheoryControls</name>
+    <message>
+        <source>Check</source>
+        <translation>Prüfen</translation>
+    </message>
+    <message>
+        <source>as in the session</source>
+        <translation>wie in der Sitzung</translation>
+    </message>
+    <message>
+        <source>Rule</source>
+        <translation>Regel</translation>
+    </message>
+    <message>
+        <source>Order</source>
+        <translation>Reihenfolge</translation>
+    </message>
+    <message>
+        <source>Save…</source>
+        <translation>Speichern…</translation>
+    </message>
+    <message>
+        <source>Save the charts of this R-unit (PNG, SVG)</source>
+        <translation>Die Diagramme dieser R-Einheit speichern (PNG, SVG)</translation>
+    </message>
+    <message>
+        <source>Copy command</source>
+        <translation>Befehl kopieren</translation>
+    </message>
+    <message>
+        <source>Copy the command that does the same in a terminal</source>
+        <translation>Den Befehl kopieren, der im Terminal dasselbe tut</translation>
+    </message>
+</context>
+<context>
+    <name>TheoryPage</name>
+    <message>
+        <source>w·w* grows</source>
+        <extracomment>Most patterns × features that are checked without being asked: less than a second of work. The charts of an R-unit in the order of `mark1 theory --stream`. Height of the rows of panels in pixels at text 1.</extracomment>
+        <translation>w·w* wächst</translation>
+    </message>
+    <message>
+        <source>‖w‖² stays small</source>
+        <translation>‖w‖² bleibt klein</translation>
+    </message>
+    <message>
+        <source>Margins</source>
+        <translation>Ränder</translation>
+    </message>
+    <message>
+        <source>Chart</source>
+        <translation>Diagramm</translation>
+    </message>
+    <message>
+        <source>Direction: cos(w*, w)</source>
+        <translation>Richtung: cos(w*, w)</translation>
+    </message>
+    <message>
+        <source>Activity of the A-units</source>
+        <translation>Aktivität der A-Einheiten</translation>
+    </message>
+    <message>
+        <source>Capacity</source>
+        <translation>Kapazität</translation>
+    </message>
+    <message>
+        <source>Checking whether the patterns can be learned…</source>
+        <translation>Es wird geprüft, ob die Muster lernbar sind…</translation>
+    </message>
+    <message>
+        <source>R{unit} of {count} checked</source>
+        <translation>R{unit} von {count} geprüft</translation>
+    </message>
+    <message>
+        <source>Check</source>
+        <translation>Prüfen</translation>
+    </message>
+    <message>
+        <source>Stopped. What was found stays.</source>
+        <translation>Angehalten. Was gefunden wurde, bleibt.</translation>
+    </message>
+    <message>
+        <source>{able} of {count} R-units can learn these patterns.</source>
+        <translation>{able} von {count} R-Einheiten können diese Muster lernen.</translation>
+    </message>
+    <message>
+        <source>The R-unit can learn these patterns.</source>
+        <translation>Die R-Einheit kann diese Muster lernen.</translation>
+    </message>
+    <message>
+        <source>The R-unit cannot learn these patterns.</source>
+        <translation>Die R-Einheit kann diese Muster nicht lernen.</translation>
+    </message>
+    <message>
+        <source>now, in the run of the console</source>
+        <translation>jetzt, im Lauf der Konsole</translation>
+    </message>
+    <message>
+        <source>a run of its own from zero; that of the console is another</source>
+        <translation>ein eigener Lauf von null an; der der Konsole ist ein anderer</translation>
+    </message>
+    <message>
+        <source>the run of the console, learned</source>
+        <translation>der Lauf der Konsole, gelernt</translation>
+    </message>
+    <message>
+        <source>Press Check to find out what can be learned.</source>
+        <translation>Drücken Sie „Prüfen“, um herauszufinden, was sich lernen lässt.</translation>
+    </message>
+    <message>
+        <source>Copied: {command}</source>
+        <translation>Kopiert: {command}</translation>
+    </message>
+    <message>
+        <source>Copied: {command}. Save the session first, as the command reads it.</source>
+        <translation>Kopiert: {command}. Speichern Sie zuerst die Sitzung, da der Befehl sie liest.</translation>
+    </message>
+    <message>
+        <source>Pictures (*.png)</source>
+        <translation>Bilder (*.png)</translation>
+    </message>
+    <message>
+        <source>Drawings (*.svg)</source>
+        <translation>Zeichnungen (*.svg)</translation>
+    </message>
+    <message>
+        <source>Save the charts</source>
+        <translation>Diagramme speichern</translation>
+    </message>
+    <message>
+        <source>Drawing {file}…</source>
+        <translation>{file} wird gezeichnet…</translation>
+    </message>
+    <message>
+        <source>Saved as {path}.</source>
+        <translation>Gespeichert als {path}.</translation>
+    </message>
+</context>
+<context>
+    <name>TileView</name>
+    <message>
+        <source>Arrow keys move between tiles, plus looks closer, minus from farther away.</source>
+        <extracomment>Steps of a colour, from nothing to all. Tiles narrower than this, in pixels of the design, bear no mark. Sum of shares above which a tile is so bright that its mark is dark.</extracomment>
+        <translation>Pfeiltasten gehen von Kachel zu Kachel, Plus sieht näher hin, Minus von weiter weg.</translation>
+    </message>
+</context>
+<context>
+    <name>TimeSlider</name>
+    <message>
+        <source>Step {at} of {end}.</source>
+        <extracomment>Seconds of work in each frame. What can be done while runs are compared, by the beginning of the names of actions. What the others do meanwhile.</extracomment>
+        <translation>Schritt {at} von {end}.</translation>
+    </message>
+    <message>
+        <source>Pass {at} of {end}.</source>
+        <translation>Durchgang {at} von {end}.</translation>
+    </message>
+</context>
+<context>
+    <name>TimelineView</name>
+    <message>
+        <source>Timeline</source>
+        <extracomment>Places of the handle, at most: more than a screen has pixels, and far from the limit of Qt&apos;s 32-bit sliders, which a long run exceeds. Pages in a whole run. Pixels from a tick or a branch within which it is pointed at. From the middle of the groove to the first line of branches, to the next one, and their number.</extracomment>
+        <translation>Zeitleiste</translation>
+    </message>
+    <message>
+        <source>Step {step} of {end}.</source>
+        <translation>Schritt {step} von {end}.</translation>
+    </message>
+    <message>
+        <source>Step {step} of {end}, in the chapter {label}.</source>
+        <translation>Schritt {step} von {end}, im Kapitel {label}.</translation>
+    </message>
+    <message>
+        <source>branch: {label}</source>
+        <translation>Zweig: {label}</translation>
+    </message>
+    <message>
+        <source>Branch {label}, steps {fork} to {end}. Click to return to it.</source>
+        <translation>Zweig {label}, Schritte {fork} bis {end}. Klicken, um zu ihm zurückzukehren.</translation>
+    </message>
+    <message>
+        <source>{label}, from step {step}</source>
+        <translation>{label}, ab Schritt {step}</translation>
+    </message>
+</context>
+<context>
+    <name>TrainingBar</name>
+    <message>
+        <source>Training</source>
+        <extracomment>Buttons that lose their captions, in this order, if the bar is too narrow even with the settings folded. Their icons, tips and accessible names stay.</extracomment>
+        <translation>Lernen</translation>
+    </message>
+    <message>
+        <source>Rule and settings</source>
+        <translation>Regel und Einstellungen</translation>
+    </message>
+    <message>
+        <source>watch</source>
+        <translation>zusehen</translation>
+    </message>
+    <message>
+        <source>Pattern by pattern, slow enough to follow</source>
+        <translation>Muster für Muster, langsam genug zum Mitverfolgen</translation>
+    </message>
+    <message>
+        <source>fast</source>
+        <translation>schnell</translation>
+    </message>
+    <message>
+        <source>Pass by pass, with a glimpse of each</source>
+        <translation>Durchgang für Durchgang, mit einem Blick auf jeden</translation>
+    </message>
+    <message>
+        <source>full speed</source>
+        <translation>volles Tempo</translation>
+    </message>
+    <message>
+        <source>As fast as this computer can</source>
+        <translation>So schnell, wie dieser Rechner kann</translation>
+    </message>
+    <message>
+        <source>Progress of the training</source>
+        <translation>Fortschritt des Lernens</translation>
+    </message>
+    <message>
+        <source>Pace: {pace}.</source>
+        <translation>Tempo: {pace}.</translation>
+    </message>
+    <message>
+        <source>1 step per second</source>
+        <translation>1 Schritt pro Sekunde</translation>
+    </message>
+    <message>
+        <source>{steps} steps per second</source>
+        <translation>{steps} Schritte pro Sekunde</translation>
+    </message>
+    <message>
+        <source>pass {number} of {passes}
+{mistakes} mistakes</source>
+        <translation>Durchgang {number} von {passes}
+{mistakes} Fehler</translation>
+    </message>
+    <message>
+        <source>pass {number} of {passes}
+1 mistake</source>
+        <translation>Durchgang {number} von {passes}
+1 Fehler</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>Pause</translation>
+    </message>
+    <message>
+        <source>Learn</source>
+        <translation>Lernen</translation>
+    </message>
+    <message>
+        <source>Rule</source>
+        <translation>Regel</translation>
+    </message>
+</context>
+<context>
+    <name>TrainingSettings</name>
+    <message>
+        <source>Size of a correction in volts</source>
+        <translation>Größe einer Korrektur in Volt</translation>
+    </message>
+    <message>
+        <source>as given</source>
+        <translation>wie gegeben</translation>
+    </message>
+    <message>
+        <source>shuffled</source>
+        <translation>gemischt</translation>
+    </message>
+    <message>
+        <source>at random</source>
+        <translation>zufällig</translation>
+    </message>
+    <message>
+        <source>Maximum number of passes</source>
+        <translation>Höchstzahl der Durchgänge</translation>
+    </message>
+    <message>
+        <source>Rule</source>
+        <translation>Regel</translation>
+    </message>
+    <message>
+        <source>η</source>
+        <translation>η</translation>
+    </message>
+    <message>
+        <source>Order</source>
+        <translation>Reihenfolge</translation>
+    </message>
+    <message>
+        <source>Passes</source>
+        <translation>Durchgänge</translation>
+    </message>
+    <message>
+        <source>{rule} · η {eta}</source>
+        <translation>{rule} · η {eta}</translation>
+    </message>
+    <message>
+        <source>{formula}
+Needs a machine with {part}.</source>
+        <translation>{formula}
+Braucht eine Maschine mit {part}.</translation>
+    </message>
+</context>
+<context>
+    <name>UndoTitles</name>
+    <message>
+        <source>&amp;Undo</source>
+        <translation>&amp;Rückgängig</translation>
+    </message>
+    <message>
+        <source>&amp;Undo {what}</source>
+        <translation>{what} &amp;rückgängig machen</translation>
+    </message>
+    <message>
+        <source>&amp;Redo</source>
+        <translation>&amp;Wiederholen</translation>
+    </message>
+    <message>
+        <source>&amp;Redo {what}</source>
+        <translation>{what} &amp;wiederholen</translation>
+    </message>
+</context>
+<context>
+    <name>ValuesPanel</name>
+    <message>
+        <source>Values</source>
+        <translation>Werte</translation>
+    </message>
+</context>
+<context>
+    <name>WeightGrid</name>
+    <message>
+        <source>Weights on the retina</source>
+        <extracomment>A cell this wide, in pixels of the design, has its number in it. Widest and least width of the place of the bias, in pixels of the design.</extracomment>
+        <translation>Gewichte auf der Retina</translation>
+    </message>
+    <message>
+        <source>{unit}, bias: {volts} V</source>
+        <translation>{unit}, Bias: {volts} V</translation>
+    </message>
+    <message>
+        <source>{unit}, cell {column}: {volts} V</source>
+        <translation>{unit}, Zelle {column}: {volts} V</translation>
+    </message>
+    <message>
+        <source>{unit}, row {row}, column {column}: {volts} V</source>
+        <translation>{unit}, Zeile {row}, Spalte {column}: {volts} V</translation>
+    </message>
+    <message>
+        <source>bias {volts}</source>
+        <translation>Bias {volts}</translation>
+    </message>
+</context>
+<context>
+    <name>WeightPanel</name>
+    <message>
+        <source>Weights</source>
+        <translation>Gewichte</translation>
+    </message>
+    <message>
+        <source>Click a weight, then turn its dial: drag, or press + and −.</source>
+        <translation>Klicken Sie auf ein Gewicht und drehen Sie dann seinen Zeiger: ziehen, oder + und − drücken.</translation>
+    </message>
+    <message>
+        <source>{count} weights · ±{limit} V</source>
+        <translation>{count} Gewichte · ±{limit} V</translation>
+    </message>
+    <message>
+        <source>{count} weights · no stops</source>
+        <translation>{count} Gewichte · ohne Anschläge</translation>
+    </message>
+</context>
+<context>
+    <name>WeightView</name>
+    <message>
+        <source>What each R-unit looks for</source>
+        <extracomment>Lines are drawn between blocks of this many cells, as on the retina.</extracomment>
+        <translation>Wonach jede R-Einheit sucht</translation>
+    </message>
+    <message>
+        <source>{0}, row {1}, column {2}: {3} V</source>
+        <translation>{0}, Zeile {1}, Spalte {2}: {3} V</translation>
+    </message>
+    <message>
+        <source>{0} more: turn the wheel</source>
+        <translation>{0} weitere: am Rad drehen</translation>
+    </message>
+</context>
+<context>
+    <name>Why</name>
+    <message>
+        <source>x{number} = {value}   · {weight} V</source>
+        <extracomment>Cells from which the retina is drawn as one picture. Numbers of a point that are written out.</extracomment>
+        <translation>x{number} = {value}   · {weight} V</translation>
+    </message>
+    <message>
+        <source>x{number} = {value}</source>
+        <translation>x{number} = {value}</translation>
+    </message>
+    <message>
+        <source>and {count} more</source>
+        <translation>und {count} weitere</translation>
+    </message>
+    <message>
+        <source>{count} of {of}</source>
+        <translation>{count} von {of}</translation>
+    </message>
+    <message>
+        <source>{volts} V</source>
+        <translation>{volts} V</translation>
+    </message>
+    <message>
+        <source>threshold {volts}</source>
+        <extracomment>Least width of a bar, and the room of its labels, in pixels of the design. Height of a row of the code, and the least that it can be read in.</extracomment>
+        <translation>Schwelle {volts}</translation>
+    </message>
+    <message>
+        <source>as many votes for it as against</source>
+        <translation>ebenso viele Stimmen dafür wie dagegen</translation>
+    </message>
+    <message>
+        <source>Sum</source>
+        <translation>Summe</translation>
+    </message>
+    <message>
+        <source>above {limit}, so R{unit} lights: 1</source>
+        <translation>über {limit}, also leuchtet R{unit}: 1</translation>
+    </message>
+    <message>
+        <source>below {limit}, so R{unit} stays dark: 0</source>
+        <translation>unter {limit}, also bleibt R{unit} dunkel: 0</translation>
+    </message>
+    <message>
+        <source>exactly {limit}, so R{unit} is undecided: ?</source>
+        <translation>genau {limit}, also ist R{unit} unentschieden: ?</translation>
+    </message>
+    <message>
+        <source>exactly {limit}, which lights R{unit}: 1</source>
+        <translation>genau {limit}, was R{unit} leuchten lässt: 1</translation>
+    </message>
+    <message>
+        <source>exactly {limit}, R{unit} stays dark: 0</source>
+        <translation>genau {limit}, R{unit} bleibt dunkel: 0</translation>
+    </message>
+    <message>
+        <source>more votes for it, so R{unit} lights: 1</source>
+        <translation>mehr Stimmen dafür, also leuchtet R{unit}: 1</translation>
+    </message>
+    <message>
+        <source>more votes against, so R{unit} stays dark: 0</source>
+        <translation>mehr Stimmen dagegen, also bleibt R{unit} dunkel: 0</translation>
+    </message>
+    <message>
+        <source>as many votes for as against: ?</source>
+        <translation>ebenso viele Stimmen dafür wie dagegen: ?</translation>
+    </message>
+    <message>
+        <source>no class</source>
+        <translation>keine Klasse</translation>
+    </message>
+    <message>
+        <source>Inputs</source>
+        <extracomment>Side of the badge with the number of a step, in pixels of the design.</extracomment>
+        <translation>Eingänge</translation>
+    </message>
+    <message>
+        <source>the numbers of the point</source>
+        <translation>die Zahlen des Punkts</translation>
+    </message>
+    <message>
+        <source>Lit cells</source>
+        <translation>Helle Zellen</translation>
+    </message>
+    <message>
+        <source>{share} on · ring = volts</source>
+        <translation>{share} an · Ring = Volt</translation>
+    </message>
+    <message>
+        <source>{share} on</source>
+        <translation>{share} an</translation>
+    </message>
+    <message>
+        <source>{share} on · {shown} heaviest shown</source>
+        <translation>{share} an · die {shown} schwersten gezeigt</translation>
+    </message>
+    <message>
+        <source>Weights of {name}</source>
+        <translation>Gewichte von {name}</translation>
+    </message>
+    <message>
+        <source>Active units of {name}</source>
+        <translation>Aktive Einheiten von {name}</translation>
+    </message>
+    <message>
+        <source>{plus} up, {minus} down, {rest} at rest</source>
+        <translation>{plus} hinauf, {minus} hinab, {rest} in Ruhe</translation>
+    </message>
+    <message>
+        <source>{plus} sets for it, {minus} against</source>
+        <translation>{plus} Sätze dafür, {minus} dagegen</translation>
+    </message>
+    <message>
+        <source>heaviest {count}, and {smaller} smaller</source>
+        <translation>die {count} schwersten und {smaller} kleinere</translation>
+    </message>
+    <message>
+        <source>sign of each sum</source>
+        <translation>Vorzeichen jeder Summe</translation>
+    </message>
+    <message>
+        <source>largest wins</source>
+        <translation>die größte gewinnt</translation>
+    </message>
+    <message>
+        <source>Votes</source>
+        <translation>Stimmen</translation>
+    </message>
+    <message>
+        <source>Volts add up</source>
+        <translation>Volt addieren sich</translation>
+    </message>
+    <message>
+        <source>Sums</source>
+        <translation>Summen</translation>
+    </message>
+    <message>
+        <source>Code</source>
+        <translation>Code</translation>
+    </message>
+    <message>
+        <source>excitatory: {lit} of {of} lit</source>
+        <translation>erregend: {lit} von {of} hell</translation>
+    </message>
+    <message>
+        <source>inhibitory: {lit} of {of} lit</source>
+        <translation>hemmend: {lit} von {of} hell</translation>
+    </message>
+    <message>
+        <source>unit {unit}: {plus} − {minus} ≥ θ = {theta}, so it is on</source>
+        <translation>Einheit {unit}: {plus} − {minus} ≥ θ = {theta}, also an</translation>
+    </message>
+    <message>
+        <source>unit {unit}: {plus} − {minus} &lt; θ = {theta}, so it is off</source>
+        <translation>Einheit {unit}: {plus} − {minus} &lt; θ = {theta}, also aus</translation>
+    </message>
+</context>
+<context>
+    <name>WhyCard</name>
+    <message>
+        <source>Close</source>
+        <extracomment>Seconds that a step takes when the way is played. Greatest width of the card in pixels of the design, and the room around it and within. Share of the window&apos;s colour over what lies behind. Keys that the window keeps while the card is open: full screen; and with Control, the size of the text, and *Quit*.</extracomment>
+        <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>Close (Esc)</source>
+        <translation>Schließen (Esc)</translation>
+    </message>
+    <message>
+        <source>Pictures (*.png)</source>
+        <translation>Bilder (*.png)</translation>
+    </message>
+    <message>
+        <source>Drawings (*.svg)</source>
+        <translation>Zeichnungen (*.svg)</translation>
+    </message>
+    <message>
+        <source>Save the picture</source>
+        <translation>Bild speichern</translation>
+    </message>
+    <message>
+        <source>Not possible</source>
+        <translation>Nicht möglich</translation>
+    </message>
+    <message>
+        <source>Saved as {file}.</source>
+        <translation>Gespeichert als {file}.</translation>
+    </message>
+</context>
+<context>
+    <name>WhyControls</name>
+    <message>
+        <source>R-unit to explain</source>
+        <extracomment>Width in pixels of the design below which the buttons have icons only. Thickness of a scroll bar. Most letters of a class on a chip.</extracomment>
+        <translation>R-Einheit, die erklärt wird</translation>
+    </message>
+    <message>
+        <source>Step back</source>
+        <translation>Schritt zurück</translation>
+    </message>
+    <message>
+        <source>Step back (←)</source>
+        <translation>Schritt zurück (←)</translation>
+    </message>
+    <message>
+        <source>Step forward</source>
+        <translation>Schritt vor</translation>
+    </message>
+    <message>
+        <source>Step forward (→)</source>
+        <translation>Schritt vor (→)</translation>
+    </message>
+    <message>
+        <source>Play</source>
+        <translation>Abspielen</translation>
+    </message>
+    <message>
+        <source>Play the steps (Space)</source>
+        <translation>Die Schritte abspielen (Leertaste)</translation>
+    </message>
+    <message>
+        <source>Save picture</source>
+        <translation>Bild speichern</translation>
+    </message>
+    <message>
+        <source>Save as PNG or SVG</source>
+        <translation>Als PNG oder SVG speichern</translation>
+    </message>
+    <message>
+        <source>R{unit}  {sum}</source>
+        <translation>R{unit}  {sum}</translation>
+    </message>
+    <message>
+        <source>R{unit} {name}  {sum}</source>
+        <translation>R{unit} {name}  {sum}</translation>
+    </message>
+    <message>
+        <source>step {step} of {steps}</source>
+        <translation>Schritt {step} von {steps}</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>Pause</translation>
+    </message>
+</context>
+<context>
+    <name>WhyView</name>
+    <message>
+        <source>Units and wires: the arrow keys choose a unit</source>
+        <translation>Einheiten und Drähte: Pfeiltasten wählen eine Einheit</translation>
+    </message>
+</context>
+<context>
+    <name>WrongGallery</name>
+    <message>
+        <source>Patterns still wrong</source>
+        <extracomment>Least and greatest side of a picture.</extracomment>
+        <translation>Noch falsche Muster</translation>
+    </message>
+</context>
+<context>
+    <name>WrongPanel</name>
+    <message>
+        <source>Still wrong</source>
+        <translation>Noch falsch</translation>
+    </message>
+    <message>
+        <source>{name} read as {answer}</source>
+        <translation>{name} gelesen als {answer}</translation>
+    </message>
+    <message>
+        <source>{wrong} of {count}</source>
+        <translation>{wrong} von {count}</translation>
+    </message>
+    <message>
+        <source>{wrong} of {count} · {shown} shown</source>
+        <translation>{wrong} von {count} · {shown} gezeigt</translation>
+    </message>
+    <message>
+        <source>There are no patterns yet.</source>
+        <translation>Es gibt noch keine Muster.</translation>
+    </message>
+    <message>
+        <source>Nothing learned yet.</source>
+        <translation>Noch nichts gelernt.</translation>
+    </message>
+    <message>
+        <source>All patterns are answered correctly.</source>
+        <translation>Alle Muster werden richtig beantwortet.</translation>
+    </message>
+</context>
+<context>
+    <name>ZoomField</name>
+    <message>
+        <source>Previous units</source>
+        <extracomment>Share of lit units at which a tile is as bright as can be.</extracomment>
+        <translation>Vorige Einheiten</translation>
+    </message>
+    <message>
+        <source>Next units</source>
+        <translation>Nächste Einheiten</translation>
+    </message>
+    <message>
+        <source>Zoom out</source>
+        <translation>Verkleinern</translation>
+    </message>
+    <message>
+        <source>Zoom in</source>
+        <translation>Vergrößern</translation>
+    </message>
+    <message>
+        <source>{first}–{last} of {count}</source>
+        <translation>{first}–{last} von {count}</translation>
+    </message>
+</context>
+<context>
+    <name>_BoundBar</name>
+    <message>
+        <source>Mistakes and their bound</source>
+        <translation>Fehler und ihre Schranke</translation>
+    </message>
+    <message>
+        <source>R²/γ² = {bound}, never more</source>
+        <translation>R²/γ² = {bound}, nie mehr</translation>
+    </message>
+</context>
+<context>
+    <name>drawer</name>
+    <message>
+        <source>own drawings</source>
+        <translation>eigene Zeichnungen</translation>
+    </message>
+    <message>
+        <source>keep {name}: {count} patterns</source>
+        <translation>{name} behalten: {count} Muster</translation>
+    </message>
+    <message>
+        <source>keep {name}: 1 pattern</source>
+        <translation>{name} behalten: 1 Muster</translation>
+    </message>
+</context>
+<context>
+    <name>window</name>
+    <message>
+        <source>Something went wrong, and nothing was lost. The log has the details.</source>
+        <extracomment>Milliseconds between two checks of whether the window is still busy.</extracomment>
+        <translation>Etwas ist schiefgegangen, aber nichts ging verloren. Das Protokoll enthält die Einzelheiten.</translation>
+    </message>
+</context>
+</TS>
