@@ -128,6 +128,7 @@ def make_application() -> Any:
 
 def _catch(window: MainWindow) -> None:
     """Log an unexpected error, and show a sentence instead of a traceback."""
+    from PySide6.QtCore import QCoreApplication
 
     def caught(
         kind: type[BaseException], error: BaseException, trace: TracebackType | None
@@ -135,7 +136,9 @@ def _catch(window: MainWindow) -> None:
         logging.getLogger("mark1").error("unexpected", exc_info=(kind, error, trace))
         window.clock.do(window.session.pause)
         sys.__excepthook__(kind, error, trace)
-        text = window.tr("Something went wrong, and nothing was lost. The log has the details.")
+        text = QCoreApplication.translate(
+            "MainWindow", "Something went wrong, and nothing was lost. The log has the details."
+        )
         window.footer.write(text, "wrong")
 
     sys.excepthook = caught

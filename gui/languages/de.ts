@@ -2453,6 +2453,18 @@ Wählen Sie rechts eine. Eine simulierte Leuchttafel kann alles, was eine echte 
         <source>Drawing the plugboard…</source>
         <translation>Das Steckfeld wird gezogen…</translation>
     </message>
+    <message>
+        <source>own drawings</source>
+        <translation>eigene Zeichnungen</translation>
+    </message>
+    <message>
+        <source>keep {name}: {count} patterns</source>
+        <translation>{name} behalten: {count} Muster</translation>
+    </message>
+    <message>
+        <source>keep {name}: 1 pattern</source>
+        <translation>{name} behalten: 1 Muster</translation>
+    </message>
 </context>
 <context>
     <name>MachineForm</name>
@@ -2519,6 +2531,11 @@ Wählen Sie rechts eine. Eine simulierte Leuchttafel kann alles, was eine echte 
     <message>
         <source>{file}[*] – Mark I Perceptron</source>
         <translation>{file}[*] – Mark I Perceptron</translation>
+    </message>
+    <message>
+        <source>Something went wrong, and nothing was lost. The log has the details.</source>
+        <extracomment>Milliseconds between two checks of whether the window is still busy.</extracomment>
+        <translation>Etwas ist schiefgegangen, aber nichts ging verloren. Das Protokoll enthält die Einzelheiten.</translation>
     </message>
 </context>
 <context>
@@ -2658,6 +2675,14 @@ Wählen Sie rechts eine. Eine simulierte Leuchttafel kann alles, was eine echte 
     <message>
         <source>the same</source>
         <translation>dieselbe</translation>
+    </message>
+</context>
+<context>
+    <name>NameEditor</name>
+    <message>
+        <source>New name of {name}</source>
+        <extracomment>Least width, in pixels of the design, so that a longer name can be seen.</extracomment>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -2810,6 +2835,14 @@ Wählen Sie rechts eine. Eine simulierte Leuchttafel kann alles, was eine echte 
 <context>
     <name>PatternMenu</name>
     <message>
+        <source>Use for training</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Keep for testing</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>New class…</source>
         <translation>Neue Klasse…</translation>
     </message>
@@ -2834,8 +2867,8 @@ Wählen Sie rechts eine. Eine simulierte Leuchttafel kann alles, was eine echte 
         <translation>Die Zeichnung zu {name} hinzufügen</translation>
     </message>
     <message>
-        <source>Rename {name}…</source>
-        <translation>{name} umbenennen…</translation>
+        <source>Rename {name}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Remove class {name}</source>
@@ -2846,6 +2879,7 @@ Wählen Sie rechts eine. Eine simulierte Leuchttafel kann alles, was eine echte 
     <name>PatternPanel</name>
     <message>
         <source>Patterns</source>
+        <extracomment>Percentages that can be kept for testing.</extracomment>
         <translation>Muster</translation>
     </message>
     <message>
@@ -2857,16 +2891,36 @@ Wählen Sie rechts eine. Eine simulierte Leuchttafel kann alles, was eine echte 
         <translation>Eine Klasse anlegen und die Zeichnung hineinlegen</translation>
     </message>
     <message>
+        <source>Only wrong</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show only the pictures that are answered wrongly</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>More about patterns</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Keep pictures of each class for testing, drawn at random</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Keep {percent} % for testing</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Train with all</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Name of the class:</source>
         <translation>Name der Klasse:</translation>
     </message>
     <message>
-        <source>New name of {name}:</source>
-        <translation>Neuer Name für {name}:</translation>
-    </message>
-    <message>
-        <source>Rename</source>
-        <translation>Umbenennen</translation>
+        <source>{count} for testing</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>1 picture</source>
@@ -2884,9 +2938,13 @@ Wählen Sie rechts eine. Eine simulierte Leuchttafel kann alles, was eine echte 
 <context>
     <name>PatternPicture</name>
     <message>
-        <source>+ add</source>
+        <source>{count} wrong</source>
         <extracomment>Room around the pictures for rings and marks, in pixels; the scroll bar takes the right side.</extracomment>
-        <translation>+ hinzufügen</translation>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>fewer ▴</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>+ new class</source>
@@ -2895,6 +2953,10 @@ Wählen Sie rechts eine. Eine simulierte Leuchttafel kann alles, was eine echte 
     <message>
         <source>Draw something, then make a class for it.</source>
         <translation>Zeichnen Sie etwas und legen Sie dann eine Klasse dafür an.</translation>
+    </message>
+    <message>
+        <source>No picture is answered wrongly.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>T</source>
@@ -2908,6 +2970,14 @@ Wählen Sie rechts eine. Eine simulierte Leuchttafel kann alles, was eine echte 
     <message>
         <source>new class with the drawing</source>
         <translation>neue Klasse mit der Zeichnung</translation>
+    </message>
+    <message>
+        <source>{name}: {count} more pictures</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{name}: show fewer pictures</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>add the drawing to {name}</source>
@@ -4594,9 +4664,9 @@ Braucht eine Maschine mit {part}.</translation>
 <context>
     <name>Why</name>
     <message>
-        <source>x{number} = {value}   · {weight} V</source>
+        <source>x{number} = {value}  × {weight} V</source>
         <extracomment>Cells from which the retina is drawn as one picture. Numbers of a point that are written out.</extracomment>
-        <translation>x{number} = {value}   · {weight} V</translation>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>x{number} = {value}</source>
@@ -4681,6 +4751,10 @@ Braucht eine Maschine mit {part}.</translation>
         <translation>{share} an · Ring = Volt</translation>
     </message>
     <message>
+        <source>{share} not zero</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{share} on</source>
         <translation>{share} an</translation>
     </message>
@@ -4699,6 +4773,10 @@ Braucht eine Maschine mit {part}.</translation>
     <message>
         <source>{plus} up, {minus} down, {rest} at rest</source>
         <translation>{plus} hinauf, {minus} hinab, {rest} in Ruhe</translation>
+    </message>
+    <message>
+        <source>{plus} up, {minus} down, outline = bias</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{plus} sets for it, {minus} against</source>
@@ -4916,29 +4994,6 @@ Braucht eine Maschine mit {part}.</translation>
     <message>
         <source>R²/γ² = {bound}, never more</source>
         <translation>R²/γ² = {bound}, nie mehr</translation>
-    </message>
-</context>
-<context>
-    <name>drawer</name>
-    <message>
-        <source>own drawings</source>
-        <translation>eigene Zeichnungen</translation>
-    </message>
-    <message>
-        <source>keep {name}: {count} patterns</source>
-        <translation>{name} behalten: {count} Muster</translation>
-    </message>
-    <message>
-        <source>keep {name}: 1 pattern</source>
-        <translation>{name} behalten: 1 Muster</translation>
-    </message>
-</context>
-<context>
-    <name>window</name>
-    <message>
-        <source>Something went wrong, and nothing was lost. The log has the details.</source>
-        <extracomment>Milliseconds between two checks of whether the window is still busy.</extracomment>
-        <translation>Etwas ist schiefgegangen, aber nichts ging verloren. Das Protokoll enthält die Einzelheiten.</translation>
     </message>
 </context>
 </TS>

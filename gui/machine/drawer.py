@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QComboBox,
@@ -363,9 +363,9 @@ class MachineDrawer(Drawer):
 
 def _set_words(drawer: MachineDrawer, patterns: PatternSet) -> str:
     """Name the patterns there are."""
-    name = patterns.name or drawer.tr("own drawings")
+    name = patterns.name or QCoreApplication.translate("MachineDrawer", "own drawings")
     count = len(patterns)
-    text = drawer.tr("keep {name}: {count} patterns")
+    text = QCoreApplication.translate("MachineDrawer", "keep {name}: {count} patterns")
     if count == 1:
-        text = drawer.tr("keep {name}: 1 pattern")
+        text = QCoreApplication.translate("MachineDrawer", "keep {name}: 1 pattern")
     return text.format(name=name, count=whole(count))
