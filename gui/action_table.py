@@ -106,6 +106,7 @@ class ActionTable(QObject):
             "quit": ActionSpec(self.tr("&Quit"), self._window.close, "Ctrl+Q"),
             "choose_set": ActionSpec(self.tr("&Choose built-in set…"), files.ask_set),
             "import": ActionSpec(self.tr("&Import patterns…"), files.ask_import),
+            "import_folder": ActionSpec(self.tr("Import &folder…"), files.ask_import_folder),
             "export": ActionSpec(self.tr("&Export patterns…"), files.ask_export),
         }
 

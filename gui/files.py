@@ -16,16 +16,21 @@ from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 
 from gui import settings
 from gui.clock import Clock
+from gui.import_questions import ask_fit, ask_light
 from gui.set_dialog import SetDialog
-from mark1.commands import BuildMachine, PutPicture, ReplacePatterns
+from mark1.commands import BeginRun, BuildMachine, PutPicture, ReplacePatterns
 from mark1.disk.atomic import remove_left_behind
 from mark1.errors import Mark1Error
+from mark1.lab.ready import fitting
 from mark1.machine.config import MachineConfig
 from mark1.messages import Message
 from mark1.new_document import config_for, new_document
 from mark1.patterns import shapes
 from mark1.patterns.lighting import best_threshold, unlit
 from mark1.patterns.pattern_set import PatternSet
+
+#: Formats of patterns by the ending of a name; any other name is that of a folder of pictures.
+KINDS = {".csv": "csv", ".npz": "npz", "-idx": "idx"}
 
 #: Rows and columns of the retina when points are replaced by pictures.
 RETINA = (MachineConfig().rows, MachineConfig().columns)
@@ -86,12 +91,35 @@ class Files(QObject):
         return True
 
     def _replace(self, patterns: PatternSet) -> bool:
-        """Replace the patterns; points instead of pictures, or the reverse, need a new machine."""
-        if patterns.analog != self._config.analog:
-            return self._begin(patterns)
-        self._session.perform(ReplacePatterns(patterns))
+        """Replace the patterns, in one step with the machine if they need another."""
+        config = self._machine_for(patterns)
+        if config is None:
+            return False
+        if config == self._config:
+            self._session.perform(ReplacePatterns(patterns))
+        else:
+            self._session.perform(BeginRun(config, patterns))
         self._clock.wake()
         return True
+
+    def _machine_for(self, patterns: PatternSet) -> MachineConfig | None:
+        """Choose a machine for patterns, perhaps this one; None if the person cancels.
+
+        Points instead of pictures, or the reverse, need another machine.
+        """
+        config = self._config
+        if patterns.analog != config.analog or (
+            patterns.analog and patterns.columns != config.columns
+        ):
+            return config_for("direct" if patterns.analog else config.kind, patterns, config.seed)
+        classes = len(patterns.classes)
+        fitted = fitting(config, classes) if classes > 1 else config  # one cannot be learned
+        if fitted.r_units != config.r_units:
+            answer = ask_fit(self.window, config, fitted.r_units, classes)
+            if answer is None:
+                return None
+            config = fitted if answer else config
+        return config if patterns.analog else self._with_light(config, patterns)
 
     def _ask_set(self, take: Callable[[PatternSet], bool], *, is_new: bool) -> None:
         """Propose the present set, or one with settings if these patterns are not built in."""
@@ -183,22 +211,34 @@ class Files(QObject):
         if name:
             self.take([name])
 
+    def ask_import_folder(self) -> None:
+        """Choose a folder of patterns and put them in place of those there are."""
+        title = self.tr("Import a folder: one sub-folder of pictures for each class")
+        name = QFileDialog.getExistingDirectory(self.window, title, self._folder())
+        if name:
+            self.take([name])
+
     def ask_export(self) -> None:
-        """Choose where, and write the patterns there."""
+        """Choose where, and write the patterns there; the ending decides the format."""
         formats = {
-            self.tr("Folder of pictures (*)"): ("folder", ""),
-            self.tr("Table (*.csv)"): ("csv", ".csv"),
-            self.tr("NumPy (*.npz)"): ("npz", ".npz"),
-            self.tr("Folder of IDX files like MNIST (*-idx)"): ("idx", "-idx"),
+            self.tr("Folder of pictures (*)"): "",
+            self.tr("Table (*.csv)"): ".csv",
+            self.tr("NumPy (*.npz)"): ".npz",
+            self.tr("Folder of IDX files like MNIST (*-idx)"): "-idx",
         }
         title, filters = self.tr("Export patterns"), ";;".join(formats)
         name, chosen = QFileDialog.getSaveFileName(self.window, title, self._folder(), filters)
         if not name:
             return
-        kind, ending = formats.get(chosen, ("folder", ""))
-        path = self._with_ending(name, ending)
+        path = Path(name)
+        if not any(name.lower().endswith(ending) for ending in KINDS):
+            added = self._with_ending(name, formats.get(chosen, ""))
+            if added is None:
+                return
+            path = added
+        kind = next((k for end, k in KINDS.items() if path.name.lower().endswith(end)), "folder")
         patterns = self._session.state.patterns
-        if path is not None and self._try(lambda: _write_patterns(patterns, path, kind)):
+        if self._try(lambda: _write_patterns(patterns, path, kind)):
             self.said.emit(self.tr("Written to {path}.").format(path=path), "plain")
 
     def ask_picture(self) -> None:
@@ -226,38 +266,19 @@ class Files(QObject):
             self._draw_file(str(path))
         else:
             retina = self._config.rows, self._config.columns
-            patterns = read_patterns(path, *retina, tell=self._tell)
-            if self._replace(patterns):
-                self._check_light(patterns)
+            self._replace(read_patterns(path, *retina, tell=self._tell))
 
-    def _check_light(self, patterns: PatternSet) -> None:
+    def _with_light(self, config: MachineConfig, patterns: PatternSet) -> MachineConfig:
         """If nearly all pictures are all dark or all lit, offer a threshold that suits them."""
-        warning = unlit(patterns, self._config.light)
+        warning = unlit(patterns, config.light)
         if warning is None:
-            return
+            return config
         best = best_threshold(patterns.pictures)
-        if best == self._config.light:
+        if best == config.light:
             self._tell(warning)
-            return
-        if warning.code == "patterns.nearly-all-dark":
-            text = self.tr(
-                "{count} of {of} pictures have no cell as bright as the light threshold of {light}."
-            )
-        else:
-            text = self.tr(
-                "{count} of {of} pictures are lit all over at the light threshold of {light}."
-            )
-        question = self.tr("Build the machine again with a threshold of {light}?")
-        box = QMessageBox(
-            QMessageBox.Icon.Question,
-            self.tr("Light threshold"),
-            text.format(**warning.values),
-            QMessageBox.StandardButton.Yes | QMessageBox.StandardButton.No,
-            self.window,
-        )
-        box.setInformativeText(question.format(light=best))
-        if box.exec() == QMessageBox.StandardButton.Yes:
-            self._session.perform(BuildMachine(replace(self._config, light=best)))
+            return config
+        is_wanted = ask_light(self.window, warning, best)
+        return replace(config, light=best) if is_wanted else config
 
     def copy(self) -> None:
         """Put the drawing on the clipboard as a picture, a cell ten pixels wide."""

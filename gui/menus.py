@@ -18,7 +18,7 @@ EDIT = (
     "undo redo - image_copy image_paste image_open - clear invert "
     "shift_up shift_down shift_left shift_right"
 )
-PATTERNS = "add add_new - choose_set import export"
+PATTERNS = "add add_new - choose_set import import_folder export"
 MACHINE = "kind_ - reset renew"
 TRAINING = "learn pace_ - step back teach present why - compare - start end"
 VIEW = "page_ - theme_ language_ - larger smaller normal - full_screen"

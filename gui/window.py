@@ -172,8 +172,8 @@ class MainWindow(QMainWindow):
         header.addWidget(Menus(self.actions_, self.files.open, pictures.menu))
         header.addWidget(self.brand)
         header.addWidget(self.tabs)
-        header.addStretch(1)
-        header.addWidget(self.chip)
+        header.addStretch()
+        header.addWidget(self.chip, 1)
         return header
 
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -17,13 +17,16 @@ from mark1.performing import Performing
 from mark1.running import Running
 from mark1.storage.document import Document
 from mark1.training.pace import Pace
-from mark1.training.progress import end_message
+from mark1.training.progress import advice, end_message
 from mark1.under_way import UnderWay
 from mark1.undo import Change
 from mark1.versions import SessionState, Versions
 
 #: Seconds of one slice of training.
 SLICE = 0.008
+
+#: Messages of runs that ended before all was learned.
+IN_VAIN = ("training.not-learned", "training.passes-made")
 
 #: First number of the presentations shown on request; far from those of a run.
 LOOKS = 2**40
@@ -253,8 +256,19 @@ class Session(Performing):
         elif self._running is None:
             if self._evaluating.advance(self._open.trainer, seconds):
                 self._versions.bump("evaluation")
+                self._advise()
         elif self._gesture is None:  # an open gesture holds the training
             self._train(self._running, time.monotonic() if now is None else now, seconds)
+
+    def _advise(self) -> None:
+        """Follow the message that a run ended in vain by one that helps, if one is known."""
+        trainer, found = self._open.trainer, self._evaluating.current(self._open.trainer)
+        said = self._open.message
+        if said is None or found is None or said.code not in IN_VAIN:
+            return
+        help_ = advice(trainer.progress, trainer.training, trainer.patterns, found)
+        if help_ is not None:
+            self._tell(help_)
 
     def _train(self, running: Running, now: float, seconds: float) -> None:
         trainer = self._open.trainer

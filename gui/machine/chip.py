@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QStyle, QStyleOptionButton
 
@@ -19,20 +19,19 @@ class MachineChip(QPushButton):
 
     def __init__(self) -> None:
         super().__init__()
+        self._words: tuple[str, ...] = ("",)
         self.setObjectName("chip")
         self.setFont(theme.font(12))
-        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
-        policy = self.sizePolicy()
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         policy.setRetainSizeWhenHidden(True)  # the header does not jump from page to page
         self.setSizePolicy(policy)
-        self._words: tuple[str, ...] = ("",)
 
     def show_machine(self, config: MachineConfig) -> None:
         """Name another machine."""
         self._words = machine_words(config), short_words(config), kind_name(config.kind)
         self.setToolTip(self.tr("{machine}. Click to change it.").format(machine=self._words[0]))
         self.setAccessibleName(self.tr("Machine: {machine}").format(machine=self._words[0]))
-        self.updateGeometry()
+        self._fit()
         self.update()
 
     @property
@@ -43,12 +42,23 @@ class MachineChip(QPushButton):
         return next(fits, self._words[-1])
 
     def sizeHint(self) -> QSize:
-        """Ask for room for all words."""
-        return self._size_for(self._words[0])
+        """Get by with the kind of the machine: the tabs need the room more."""
+        return self._size_for(self._words[-1])
 
     def minimumSizeHint(self) -> QSize:
-        """Get by with the kind of the machine."""
-        return self._size_for(self._words[-1])
+        """Ask for no less."""
+        return self.sizeHint()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the size of the text."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange:
+            self._fit()
+
+    def _fit(self) -> None:
+        """Take no more room than for all words."""
+        self.setMaximumWidth(self._size_for(self._words[0]).width())
+        self.updateGeometry()
 
     def _size_for(self, text: str) -> QSize:
         metrics = self.fontMetrics()

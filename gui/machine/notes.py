@@ -43,7 +43,7 @@ def note_of(name: str, values: Mapping[str, Any], classes: int) -> str:
             theta=short(theta)
         )
     if name == "excitatory" and cells:
-        return QCoreApplication.translate("Machine", "of {count} cells").format(count=whole(cells))
+        return QCoreApplication.translate("Machine", "of {count}").format(count=whole(cells))
     if name == "r_units":
         return _r_units(values, classes)
     fixed = {
@@ -52,8 +52,8 @@ def note_of(name: str, values: Mapping[str, Any], classes: int) -> str:
         "seed": QCoreApplication.translate("Machine", "same seed, same machine"),
         "fan_out": QCoreApplication.translate("Machine", "wires per photocell, at most"),
         "step": QCoreApplication.translate("Machine", "V; 0 turns continuously"),
-        "decay": QCoreApplication.translate("Machine", "of each weight, every presentation"),
-        "noise": QCoreApplication.translate("Machine", "chance that a photocell is wrong"),
+        "decay": QCoreApplication.translate("Machine", "per presentation"),
+        "noise": QCoreApplication.translate("Machine", "chance of a wrong cell"),
         "dead_cells": QCoreApplication.translate("Machine", "always dark"),
         "light": QCoreApplication.translate("Machine", "of 255"),
         "stuck": QCoreApplication.translate("Machine", "do not move"),

@@ -55,9 +55,20 @@ def ready_machine(name: str, patterns: PatternSet) -> MachineConfig:
 
 
 def fitting(config: MachineConfig, classes: int) -> MachineConfig:
-    """Return a machine with as many R-units as a number of classes needs; the code stays."""
-    needed = needed_r_units(config.code, max(2, classes))
-    return config if needed == config.r_units else replace(config, r_units=needed)
+    """Return a machine with the R-units that a number of classes needs.
+
+    One that has them already is returned as it is; another gets the usual code of its kind too.
+
+    Raises
+    ------
+    ConfigError
+        If the machine cannot have as many.
+    """
+    classes = max(2, classes)
+    if needed_r_units(config.code, classes) == config.r_units:
+        return config
+    usual = MachineConfig.of(config.kind, classes=classes)
+    return replace(config, r_units=usual.r_units, code=usual.code)
 
 
 def gate(name: str) -> PatternSet:

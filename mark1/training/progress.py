@@ -4,12 +4,20 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+import numpy as np
+
 from mark1.machine.config import TrainingConfig
 from mark1.machine.machine import Mark1
 from mark1.machine.rule import Rule
 from mark1.machine.rules import rule_named
 from mark1.messages import Message
+from mark1.patterns.pattern_set import PatternSet
+from mark1.training.evaluate import Evaluation
 from mark1.training.run_log import Position
+
+#: A run in a sorted order is advised to shuffle if this many times the mistakes of its last pass
+#: are wrong after it, and this share of the patterns.
+TIMES, SHARE = 1.25, 0.1
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -89,3 +97,31 @@ def end_message(
         return Message("training.passes-made", values)
     code = "not-learned" if progress.finished == "passes" else "budget-used"
     return Message(f"training.{code}", values, "wrong")
+
+
+def advice(
+    progress: Progress, training: TrainingConfig, patterns: PatternSet, found: Evaluation
+) -> Message | None:
+    """Advise to shuffle if a run ended in vain because its patterns come sorted by class.
+
+    Each class is then learned in turn and forgotten while the next one is: a pass has few
+    mistakes, and far more patterns are wrong at its end.
+
+    Parameters
+    ----------
+    progress : Progress
+    training : TrainingConfig
+    patterns : PatternSet
+    found : Evaluation
+        Of the patterns, after the run.
+    """
+    if progress.finished != "passes" or training.order != "given":
+        return None
+    taught = patterns.training_indices()
+    labels, wrong = patterns.labels[taught], int(found.wrong[taught].sum())
+    blocks = 1 + np.count_nonzero(np.diff(labels))
+    is_sorted = 2 * blocks <= len(labels) and blocks == len(np.unique(labels))
+    is_many = wrong > max(TIMES * (progress.last_mistakes or 0), SHARE * len(labels))
+    if not (is_sorted and is_many):
+        return None
+    return Message("training.shuffle", {"wrong": wrong, "count": len(labels)}, "wrong")

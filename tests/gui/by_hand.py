@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TypeVar
 
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, Qt, QTimer
 from PySide6.QtGui import QColor
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication, QMessageBox, QWidget
 from pytestqt.qtbot import QtBot
 
 from gui.clock import Clock
@@ -71,6 +71,19 @@ def perform(clock: Clock, *commands: Command) -> None:
     for command in commands:
         assert clock.perform(command)
     clock.settle()
+
+
+def answer_box(words: str, said: list[str] | None = None) -> None:
+    """Click a button of the next question as soon as it opens; note what it says."""
+
+    def press() -> None:
+        box = QApplication.activeModalWidget()
+        assert isinstance(box, QMessageBox)
+        if said is not None:
+            said.append(f"{box.text()} {box.informativeText()}")
+        click(next(button for button in box.buttons() if words in button.text()))
+
+    QTimer.singleShot(0, press)
 
 
 def learn(clock: Clock) -> None:

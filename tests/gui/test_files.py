@@ -12,8 +12,9 @@ from PySide6.QtWidgets import (
 
 from gui import settings
 from mark1.patterns import shapes
-from mark1.patterns.files import write_patterns
-from tests.gui.by_hand import key
+from mark1.patterns.files import read_patterns, write_patterns
+from tests.gui.by_hand import answer_box, key
+from tests.mark1.random_session import digest
 
 
 def test_copy_and_paste_give_the_drawing_again(window):
@@ -52,10 +53,11 @@ def test_a_dropped_picture_lands_on_the_retina(window, tmp_path):
 
 def test_dropped_patterns_replace_the_set_and_can_be_undone(window, tmp_path):
     write_patterns(shapes.make("digits"), tmp_path / "digits", "folder")
+    answer_box("Keep")
     window.console.retina.retina.image_dropped.emit([str(tmp_path / "digits")])
     window.clock.settle()
     assert len(window.session.state.patterns.classes) == 10
-    key(window, Qt.Key.Key_Z, modifier=Qt.KeyboardModifier.ControlModifier)
+    window.actions_["undo"].trigger()
     assert len(window.session.state.patterns.classes) == 26
 
 
@@ -141,3 +143,70 @@ def test_a_file_whose_name_was_given_without_its_ending_is_not_replaced_unasked(
     monkeypatch.setattr(QMessageBox, "question", lambda *a: buttons.Yes)
     window.actions_["save_as"].trigger()
     assert there.read_bytes() != b"precious"
+
+
+def four_classes(tmp_path):
+    """Write a table of four classes, sorted by class."""
+    path = tmp_path / "four.csv"
+    write_patterns(shapes.make("figures?examples=5"), path, "csv")
+    return path
+
+
+def test_classes_that_do_not_fit_the_r_units_are_never_taken_in_silence(window, tmp_path):
+    said = []
+    before = digest(window.session.document)
+    answer_box("Cancel", said)
+    window.files.take([str(four_classes(tmp_path))])
+    assert said[0].startswith("4 classes need 2 R-units. This machine has 5, and 3 of them")
+    assert digest(window.session.document) == before
+    answer_box("Rebuild (recommended)")
+    window.files.take([str(four_classes(tmp_path))])
+    state = window.session.state
+    assert (state.machine.config.r_units, len(state.patterns)) == (2, 20)
+    window.actions_["undo"].trigger()
+    assert digest(window.session.document) == before  # one step, machine and patterns
+
+
+def test_points_are_imported_in_one_step(window, tmp_path):
+    path = tmp_path / "points.csv"
+    write_patterns(shapes.make("clouds?examples=3"), path, "csv")
+    before = digest(window.session.document)
+    window.files.take([str(path)])
+    state = window.session.state
+    assert (state.machine.config.kind, state.machine.config.analog) == ("direct", True)
+    assert state.drawing.tolist() == state.patterns.pictures[0].tolist()
+    key(window, Qt.Key.Key_Z, modifier=Qt.KeyboardModifier.ControlModifier)
+    assert digest(window.session.document) == before
+
+
+def test_a_folder_is_imported_by_the_menu(window, tmp_path, monkeypatch):
+    write_patterns(shapes.make("letters-serif"), tmp_path / "serif", "folder")
+    monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *a: str(tmp_path / "serif"))
+    window.actions_["import_folder"].trigger()
+    assert window.session.state.patterns.name != "letters"
+    assert len(window.session.state.patterns.classes) == 26
+
+
+@pytest.mark.parametrize(
+    ("name", "chosen", "kind"),
+    [
+        ("exp2.csv", 0, "csv"),
+        ("exp2.csv", 2, "csv"),
+        ("exp2.NPZ", 1, "npz"),
+        ("exp2", 1, "csv"),
+        ("exp2", 0, "folder"),
+        ("exp2-idx", 0, "idx"),
+    ],
+)
+def test_the_ending_of_a_name_decides_the_format(window, tmp_path, monkeypatch, name, chosen, kind):
+    window.files.new("bars")
+
+    def choose(*given):
+        return str(tmp_path / name), given[3].split(";;")[chosen]
+
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", choose)
+    window.actions_["export"].trigger()
+    (written,) = tmp_path.glob("exp2*")
+    assert written.is_dir() == (kind in ("folder", "idx"))
+    assert read_patterns(written, 20, 20) == window.session.state.patterns
+    assert (written.suffix.lower() or ".folder")[1:] == kind or kind == "idx"

@@ -8,8 +8,10 @@ from PySide6.QtWidgets import QComboBox, QLineEdit, QMessageBox
 
 from gui.set_dialog import SetDialog
 from mark1.cli.main import main
+from mark1.commands import Undo
 from mark1.patterns import shapes
 from mark1.storage.session_file import load_session
+from tests.gui.by_hand import answer_box
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
@@ -143,22 +145,29 @@ def test_a_new_session_has_the_retina_that_is_chosen(window, ask):
     assert (config.rows, config.columns) == (18, 20)
 
 
-def test_points_begin_a_session_with_the_direct_machine(window, ask):
+def test_points_bring_the_direct_machine_and_can_be_undone(window, ask):
     write(ask("choose_set").text, "xor")
     QTest.keyClick(window.findChildren(SetDialog)[-1].text, Qt.Key.Key_Return)
     assert window.session.state.machine.config.kind == "direct"
     assert window.session.state.patterns.name == "xor"
+    window.clock.perform(Undo())
+    assert window.session.state.patterns.name == "letters"
 
 
-def test_a_set_with_too_many_classes_is_refused_in_the_open_dialog(window, ask):
+def test_a_set_with_too_many_classes_needs_another_machine(window, ask):
     window.files.new("bars")
-    before = window.session.state.patterns
+    before, said = window.session.state.patterns, []
     dialog = ask("choose_set")
     write(dialog.text, "letters")
+    answer_box("Cancel", said)
     QTest.keyClick(dialog.text, Qt.Key.Key_Return)
+    assert said[0].startswith("26 classes need 5 R-units. This machine has 1, too few")
     assert dialog.isVisible()
-    assert dialog.note.text().startswith("1 R-unit can name 2 classes, but there are 26.")
     assert window.session.state.patterns is before
+    answer_box("Rebuild")
+    QTest.keyClick(dialog.text, Qt.Key.Key_Return)
+    assert not dialog.isVisible()
+    assert window.session.state.machine.config.r_units == 5
 
 
 @pytest.mark.parametrize("answer", ["Yes", "No"])

@@ -40,10 +40,11 @@ def test_two_switches_see_what_the_points_of_the_gate_say(name: str) -> None:
 
 def test_four_classes_need_two_r_units() -> None:
     assert fitting(MachineConfig(a_units=64), 4) == MachineConfig(a_units=64, r_units=2)
-    one_each = MachineConfig.of("full", classes=9, code="one-per-class")
-    assert fitting(one_each, 4).r_units == 4
-    assert fitting(MachineConfig(), 26) is not None
-    assert fitting(MachineConfig(), 26).r_units == 5
+    assert fitting(MachineConfig.of("full", classes=9), 4).r_units == 4
+    one = fitting(MachineConfig.of("direct", classes=2), 10)
+    assert (one.r_units, one.code) == (10, "one-per-class")
+    usual = MachineConfig()
+    assert fitting(usual, 26) is usual
 
 
 def test_a_built_in_set_is_drawn_again_for_another_retina() -> None:
