@@ -26,6 +26,9 @@ from mark1.versions import SessionState
 #: Messages with which a run ends that has not learned its patterns.
 ENDS = ("training.not-learned", "training.budget-used")
 
+#: The message that advises to shuffle patterns which come sorted by class.
+ADVICE = "training.shuffle"
+
 
 class Prospects(QObject):
     """Asks about the patterns of the session's machine.
@@ -134,6 +137,8 @@ class Prospects(QObject):
         if self.certificate is not None and _counts(state) and state.evaluation is None:
             return  # until it is counted how many are right
         self._is_open = False
+        if self.certificate is None and state.message and state.message.code == ADVICE:
+            return  # what helps is said already
         self.said.emit(self.sentence(state), "plain")
         if self.certificate is not None and rule_named(state.training.rule).predictor == "last":
             self.hopeless.emit()

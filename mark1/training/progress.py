@@ -16,8 +16,8 @@ from mark1.training.evaluate import Evaluation
 from mark1.training.run_log import Position
 
 #: A run in a sorted order is advised to shuffle if this many times the mistakes of its last pass
-#: are wrong after it, and this share of the patterns.
-TIMES, SHARE = 1.25, 0.1
+#: are wrong after it, and this share of the patterns, of which each class has this many.
+TIMES, SHARE, EACH = 1.25, 0.1, 5
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -120,7 +120,7 @@ def advice(
     taught = patterns.training_indices()
     labels, wrong = patterns.labels[taught], int(found.wrong[taught].sum())
     blocks = 1 + np.count_nonzero(np.diff(labels))
-    is_sorted = 2 * blocks <= len(labels) and blocks == len(np.unique(labels))
+    is_sorted = EACH * blocks <= len(labels) and blocks == len(np.unique(labels))
     is_many = wrong > max(TIMES * (progress.last_mistakes or 0), SHARE * len(labels))
     if not (is_sorted and is_many):
         return None

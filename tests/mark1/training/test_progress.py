@@ -40,13 +40,13 @@ def test_a_sorted_set_that_is_learned_in_vain_is_to_be_shuffled() -> None:
         "Choose the order shuffled."
     )
     session.perform(ChangeTraining({"order": "shuffled", "passes": 6}))
-    assert said(session).startswith("Not learned in 6 passes.")
+    assert said(session).startswith("Not learned in 6 passes")
 
 
 def test_patterns_in_no_order_are_not_to_be_shuffled() -> None:
     figures = shapes.make("figures?examples=40")
-    assert said(opened(figures)).startswith("Not learned in 3 passes.")
+    assert said(opened(figures)).startswith("Not learned in 3 passes")
 
 
 def test_one_picture_of_each_letter_is_no_sorted_set() -> None:
-    assert said(opened(shapes.make("letters"))).startswith("Not learned in 3 passes.")
+    assert said(opened(shapes.make("letters"))).startswith("Not learned in 3 passes")
