@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QObject, Signal
 
 from gui.clock import Clock
+from gui.pages.console import ConsolePage
 from gui.pages.page import PageStack
 from gui.panels.cannot_card import CannotCard
 from gui.prospects import Prospects
-from mark1.commands import ChangeTraining
-from mark1.machine.limits import LIMITS
-
-#: Least number of presentations for the pocket rule.
-ENOUGH = 1000
+from gui.views.number_format import whole
+from mark1.commands import BeginRun, ChangeTraining
+from mark1.lab.remedies import as_pictures, pocket_passes
+from mark1.machine.config import MachineConfig
 
 
 class Cannot(QObject):
@@ -23,6 +25,8 @@ class Cannot(QObject):
     clock : Clock
     pages : PageStack
         With the console.
+    open_machine : callable
+        Opens the machine drawer, with a machine to propose or with the one there is.
     before : Cannot, optional
         Of the same session before the window was made again.
 
@@ -34,10 +38,20 @@ class Cannot(QObject):
 
     said = Signal(str, str)
 
-    def __init__(self, clock: Clock, pages: PageStack, before: Cannot | None = None) -> None:
+    def __init__(
+        self,
+        clock: Clock,
+        pages: PageStack,
+        open_machine: Callable[[MachineConfig | None], None],
+        before: Cannot | None = None,
+    ) -> None:
         super().__init__(clock)
+        self._open_machine = open_machine
         self._clock, self._pages = clock, pages
         console = pages.view("console")
+        assert isinstance(console, ConsolePage)
+        self._why = console.wrong.why
+        self._why.clicked.connect(self.show_card)
         behind = console.parentWidget()
         assert behind is not None
         self.card = CannotCard(behind)
@@ -49,6 +63,7 @@ class Cannot(QObject):
         self._is_shown = False
         if before is not None:
             self.prospects.take_over(before.prospects)
+            self._changed()
             if before._is_shown:
                 self.show_card()
 
@@ -65,28 +80,82 @@ class Cannot(QObject):
         self.card.open_card(certificate, self._clock.session.state)
         self._show_help()
 
-    def _show_help(self) -> None:
-        text = self.tr("Pocket keeps the best weights found.")
-        self.card.show_help("pocket", text)
+    def remind(self) -> None:
+        """Say again what there is to expect of a run that has ended, as when Learn is pressed."""
+        state = self._clock.session.state
+        is_over = state.progress.finished in ("passes", "budget")
+        if is_over and not state.is_running and self.prospects.diagnosis is not None:
+            self.prospects.tell()
 
     def _changed(self) -> None:
-        if self.prospects.certificate is None:
+        is_known = self.prospects.certificate is not None
+        self._why.setVisible(is_known)
+        if not is_known:
             self.card.close_card()
+        elif self.card.isVisible():
+            self._show_help()
+
+    def _show_help(self) -> None:
+        """Light the button that helps most, and say what is known of it."""
+        state, found = self._clock.session.state, self.prospects.remedies
+        can_see = as_pictures(state.patterns) is not None
+        has_units = state.machine.config.kind != "direct"
+        hints = []
+        if not can_see:
+            hints.append(self.tr("These patterns are points, which A-units cannot see."))
+        elif found is None:
+            hints.append(self.tr("Trying whether more A-units help…"))
+        else:
+            hints.append(self._of_machine(found.machine, found.passes, has_units))
+        hints.append(self._of_pocket())
+        helps = "machine" if can_see and (found is None or found.machine) else "pocket"
+        self.card.buttons["machine"].setEnabled(can_see)
+        self.card.show_help(helps, hints)
+
+    def _of_machine(self, config: MachineConfig | None, passes: int, has_units: bool) -> str:
+        if config is None:
+            return self.tr("No machine with more A-units that was tried has learned this.")
+        text = self.tr(
+            "{count} A-units tell the mixtures apart: they learn this in {passes} passes."
+        )
+        if not has_units:
+            text = self.tr(
+                "A-units look at several cells at once, so the mixtures differ: {count} of them "
+                "learn this in {passes} passes."
+            )
+        return text.format(count=whole(config.a_units), passes=whole(passes))
+
+    def _of_pocket(self) -> str:
+        state, found = self._clock.session.state, self.prospects.remedies
+        if found is None or found.right is None:
+            return self.tr("Pocket keeps the best weights found.")
+        text = self.tr("Pocket keeps the best weights found: {right} of {count} right in a trial.")
+        return text.format(right=whole(found.right), count=whole(state.progress.patterns))
 
     # --- what helps ------------------------------------------------------------------------
 
     def _help(self, name: str) -> None:
-        if name == "pocket":
+        if name == "machine":
+            self._add_units()
+        elif name == "pocket":
             self._use_pocket()
         elif name == "proof":
             self._show_proof()
+
+    def _add_units(self) -> None:
+        """Open the drawer with a machine that helps; points become pictures at once."""
+        state, found = self._clock.session.state, self.prospects.remedies
+        config, pictures = found.machine if found else None, as_pictures(state.patterns)
+        if state.patterns.analog and config is not None and pictures is not None:
+            self._clock.perform(BeginRun(config, pictures))
+        else:
+            self._open_machine(config)
 
     def _use_pocket(self) -> None:
         """Take the pocket rule, with passes enough for it to find good weights."""
         progress = self._clock.session.state.progress
         made = progress.passes - progress.start_pass
-        more = max(progress.of, -(-ENOUGH // max(1, progress.patterns)))
-        passes = min(int(LIMITS["passes"].high), made + more)
+        passes = pocket_passes(made, progress.of, progress.patterns)
         if self._clock.perform(ChangeTraining({"rule": "pocket", "passes": passes})):
             said = self.tr("Pocket keeps the best weights that it finds. Press Learn to go on.")
             self.said.emit(said, "plain")

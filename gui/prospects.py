@@ -12,6 +12,7 @@ from gui.clock import Clock
 from gui.questions import Questions
 from gui.views.number_format import whole
 from mark1.lab.fit import EARLY
+from mark1.lab.remedies import Remedies, remedies
 from mark1.machine.rules import rule_named
 from mark1.theory.diagnosis import (
     MOST_NUMBERS,
@@ -41,11 +42,13 @@ class Prospects(QObject):
     ----------
     certificate : Certificate or None
         That the patterns cannot be learned, once this is known.
+    remedies : Remedies or None
+        What helps then, once that was tried.
 
     Signals
     -------
     changed
-        There is another certificate, or none any more.
+        There is another certificate, or none any more, or it is known what helps.
     hopeless
         A run has ended, or was ended, because its patterns cannot be learned.
     said(str, str)
@@ -63,7 +66,9 @@ class Prospects(QObject):
         self._ended: int | None = None  # version of the message with which the run ended last
         self._is_open = False  # whether somebody waits for the answer
         self.diagnosis: Diagnosis | None = None
+        self.remedies: Remedies | None = None
         self.questions = Questions(clock, diagnose, self._answered)
+        self.trials = Questions(clock, remedies, self._tried)
         parts = "machine", "patterns", "run", "running", "message", "evaluation"
         clock.watch(self._look, *parts, slowly=True)
 
@@ -73,12 +78,15 @@ class Prospects(QObject):
         return self.diagnosis.certificate if self.diagnosis else None
 
     def close(self) -> None:
-        """End the process."""
+        """End the processes."""
         self.questions.close()
+        self.trials.close()
 
     def take_over(self, other: Prospects) -> None:
         """Know what was found before the window was made again."""
         self._subject, self.diagnosis = other._subject, other.diagnosis
+        self.remedies = other.remedies
+        self._try()
 
     # --- asking ----------------------------------------------------------------------------
 
@@ -104,8 +112,8 @@ class Prospects(QObject):
             self._ask(state)
 
     def _forget(self) -> None:
-        self.questions.close()
-        self._is_open = False
+        self.close()
+        self._is_open, self.remedies = False, None
         if self.diagnosis is not None:
             self.diagnosis = None
             self.changed.emit()
@@ -122,12 +130,24 @@ class Prospects(QObject):
         self.diagnosis = answer or Diagnosis(problem="failed")
         state = self._clock.session.state
         if self.certificate is not None:
+            self._try()
             self.changed.emit()
             if state.is_running and _gives_up(state):
                 self._is_open = True
                 self._clock.do(self._clock.session.pause)
         if self._is_open:
             self.tell()
+
+    def _try(self) -> None:
+        """Try what helps where nothing can be learned."""
+        if self.certificate is not None and self.remedies is None:
+            state = self._clock.session.state
+            self.trials.ask(state.machine, state.patterns, state.training)
+
+    def _tried(self, answer: Remedies | None) -> None:
+        self.trials.close()
+        self.remedies = answer or Remedies()
+        self.changed.emit()
 
     # --- telling ---------------------------------------------------------------------------
 

@@ -41,6 +41,7 @@ from gui.tabs import Tabs
 from gui.undo import UndoTitles
 from gui.views.focus import place_of_focus, restore_focus
 from mark1.machine import kernels
+from mark1.machine.config import MachineConfig
 from mark1.session import Session
 from mark1.training.pace import Pace
 from mark1.versions import SessionState
@@ -98,8 +99,10 @@ class MainWindow(QMainWindow):
         self.clock.watch(self.show_title, "file")
         self.pages.take_over(kept)
         self.pages.turn_to(page)
-        self.cannot = Cannot(self.clock, self.pages, vars(self).get("cannot"))
+        before = vars(self).get("cannot")
+        self.cannot = Cannot(self.clock, self.pages, self.propose_machine, before)
         self.cannot.said.connect(self.footer.write)
+        self.actions_["learn"].triggered.connect(self.cannot.remind)
         self._leave_space_to_buttons(self.cannot.card)
 
     def rebuild(self) -> None:
@@ -283,6 +286,13 @@ class MainWindow(QMainWindow):
         self.turn_to("console")
         self.chip.setChecked(True)
         self.drawer.show_machine(draws)
+
+    def propose_machine(self, config: MachineConfig | None) -> None:
+        """Open the machine drawer with a machine to build, or with the one there is."""
+        if not self.drawer.isVisible():
+            self.open_machine(draws=False)
+        if config is not None:
+            self.drawer.take_machine(config)
 
     def show_title(self, state: SessionState) -> None:
         """Name the file in the title bar."""

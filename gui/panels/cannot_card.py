@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
@@ -70,14 +72,16 @@ class CannotCard(QWidget):
         self.hide()
 
     def _build(self) -> None:
+        self.subtitle.setStyleSheet(f"color: {theme.theme.quiet}")
         self.title.setFont(theme.font(20, weight=600))
         self.subtitle.setFont(theme.font(14))
         self.reason.setFont(theme.font(14))
         self.reason.setTextFormat(Qt.TextFormat.RichText)
         for label in (self.title, self.subtitle, self.reason, self.hint):
             label.setWordWrap(True)
-        sign = QLabel()
-        sign.setPixmap(icon("cross", "wrong").pixmap(24, 24))
+        sign = QLabel("✕")
+        sign.setFont(theme.font(20, weight=600))
+        sign.setStyleSheet(f"color: {theme.theme.wrong}")
         self.close_ = QPushButton(icon("cross"), "")
         self.close_.setAccessibleName(self.tr("Close"))
         self.close_.setToolTip(self.tr("Close (Esc)"))
@@ -101,6 +105,7 @@ class CannotCard(QWidget):
         column.addStretch(1)
         self.area = QScrollArea(widgetResizable=True)
         self.area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.area.setWidget(content)
         whole_card = QVBoxLayout(self.card)
         whole_card.setContentsMargins(1, 1, 1, 1)
@@ -196,7 +201,6 @@ class CannotCard(QWidget):
             if found.is_exact
             else self.tr("This cannot be learned, as far as rounding can tell")
         )
-        self.subtitle.setStyleSheet(f"color: {colors.quiet}")
         self.subtitle.setText(self._subtitle(found, several))
         marks = {
             "more": f"<b style='color:{colors.plus}'>",
@@ -256,11 +260,11 @@ class CannotCard(QWidget):
             "0 V{end}, but both are one and the same sum."
         )
 
-    def show_help(self, helps: str, hint: str) -> None:
+    def show_help(self, helps: str, hints: Sequence[str]) -> None:
         """Light the button that helps, ``machine`` or ``pocket``, and say what they do."""
         for name, button in self.buttons.items():
             make_primary(button, name == helps)
-        self.hint.setText(hint)
+        self.hint.setText("\n".join(hints))
         self._fit()
 
     def _show_pictures(self, found: Certificate, state: SessionState) -> None:

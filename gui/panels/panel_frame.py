@@ -27,7 +27,7 @@ class PanelFrame(QFrame):
         self.note.setObjectName("note")
         self.note.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self.note.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        head = QHBoxLayout()
+        self.head = head = QHBoxLayout()
         head.setSpacing(theme.UNIT)
         head.addWidget(self.title)
         head.addWidget(self.note, 1)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from PySide6.QtCore import QRect, Qt, Signal
 from PySide6.QtGui import QImage, QMouseEvent, QPainter, QPaintEvent, QPen, QResizeEvent
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 
 from gui import theme
 from gui.clock import Clock
@@ -125,6 +125,11 @@ class WrongPanel(PanelFrame):
         self._clock = clock
         self.gallery = WrongGallery()
         self.body.addWidget(self.gallery, 1)
+        self.why = QPushButton(self.tr("cannot be learned: why?"))
+        self.why.setObjectName("link")
+        self.why.setToolTip(self.tr("Show why no weights can answer these patterns"))
+        self.why.hide()
+        self.head.insertWidget(1, self.why)
         self._indices: list[int] = []
         self.gallery.chosen.connect(self._choose)
         self.gallery.resized.connect(lambda: self.show_wrong(clock.session.state))

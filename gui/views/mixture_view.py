@@ -19,7 +19,7 @@ from gui.views.number_format import plain, short
 SIDE, LEAST = 72, 44
 
 #: Widths of a share, a sign, and of the name of a row at text 1.
-SHARE, SIGN, NAME = 40, 28, 96
+SHARE, SIGN, NAME = 36, 26, 88
 
 #: Height of the names below the pictures, and of the arrow between the rows, at text 1.
 BELOW, BETWEEN = 18, 36
@@ -130,7 +130,7 @@ class MixtureView(QWidget):
 
     def _beside(self) -> int:
         """Return the width of everything but the pictures."""
-        return round((NAME + SIGN) * theme.scale) + self._size(self._mixture).width() + 24
+        return round((NAME + SIGN) * theme.scale) + self._size(self._mixture).width() + 16
 
     def _tall(self) -> int:
         """Return the height of a row."""

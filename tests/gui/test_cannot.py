@@ -15,8 +15,10 @@ from pytestqt.qtbot import QtBot
 from gui.questions import Questions
 from gui.window import MainWindow
 from mark1.commands import AddPattern, BuildMachine, ChangeTraining, Command, Undo
+from mark1.lab.remedies import Remedies, remedies
 from mark1.machine.config import MachineConfig
 from mark1.new_document import new_document
+from mark1.patterns import shapes
 from mark1.patterns.pattern_set import PatternSet
 from mark1.theory.diagnosis import diagnose
 from tests.gui.by_hand import click, key, perform
@@ -171,6 +173,68 @@ def test_the_proof_is_on_the_page_of_the_theory(
     assert checked
 
 
+def test_a_units_are_proposed_once_they_were_tried(window: MainWindow) -> None:
+    learn_xor(window)
+    card, prospects = window.cannot.card, window.cannot.prospects
+    assert "Trying whether more A-units help" in card.hint.text()
+    two = MachineConfig.of(
+        "full", classes=2, rows=1, columns=2, a_units=16, excitatory=1, inhibitory=1, theta=1,
+        tie="silent",
+    )  # fmt: skip
+    prospects._tried(Remedies(two, 2, 3))
+    assert "16 of them learn this in 2 passes" in card.hint.text()
+    assert "3 of 4 right in a trial" in card.hint.text()
+    assert card.buttons["machine"].objectName() == "primary"
+    QTest.keyClick(card, Qt.Key.Key_Return)
+    assert not card.isVisible() and window.drawer.isVisible()
+    window.drawer._build_now()
+    window.clock.settle()
+    assert window.session.state.machine.config == two
+    press_learn(window)
+    assert window.session.state.progress.finished == "learned"
+
+
+def test_points_become_pictures_for_a_units_in_one_step(window: MainWindow) -> None:
+    window.session.begin(new_document("direct", shapes.make("xor"), 1960))
+    press_learn(window)
+    answer(window)
+    assert window.cannot.card.mixtures.accessibleDescription().startswith("should say 1: ½ 1")
+    two = MachineConfig.of(
+        "full", classes=2, rows=1, columns=2, a_units=16, excitatory=1, inhibitory=1, theta=1
+    )
+    window.cannot.prospects._tried(Remedies(two, 2, 3))
+    click(window.cannot.card.buttons["machine"])
+    state = window.session.state
+    assert state.machine.config == two and not state.patterns.analog
+    perform(window.clock, Undo())
+    assert window.session.state.patterns.analog
+
+
+def test_where_no_machine_helps_pocket_is_the_thing_to_press(window: MainWindow) -> None:
+    learn_xor(window)
+    window.cannot.prospects._tried(Remedies(None, 0, None))
+    card = window.cannot.card
+    assert card.hint.text() == (
+        "No machine with more A-units that was tried has learned this.\n"
+        "Pocket keeps the best weights found."
+    )
+    assert card.buttons["pocket"].objectName() == "primary"
+
+
+def test_the_card_can_be_opened_again(window: MainWindow) -> None:
+    why = window.console.wrong.why
+    assert not why.isVisible()
+    learn_xor(window)
+    card = window.cannot.card
+    for reopen in (why, window.console.training.learn):
+        QTest.keyClick(card, Qt.Key.Key_Escape)
+        assert not card.isVisible()
+        click(reopen)
+        assert card.isVisible()
+    perform(window.clock, AddPattern("1"))
+    assert not why.isVisible() and not card.isVisible()
+
+
 @pytest.mark.parametrize("change", [AddPattern("1"), BuildMachine(MachineConfig())])
 def test_a_question_out_of_date_is_ended(window: MainWindow, change: Command) -> None:
     open_switches(window, XOR)
@@ -206,6 +270,7 @@ def test_a_run_that_does_not_settle_is_checked_early(window: MainWindow) -> None
 def test_a_process_answers_and_none_is_left(window: MainWindow, qtbot: QtBot) -> None:
     prospects = window.cannot.prospects
     questions = prospects.questions = Questions(window.clock, diagnose, prospects._answered)
+    prospects.trials = Questions(window.clock, remedies, prospects._tried)
     open_switches(window, XOR)
     click(window.console.training.learn)
     qtbot.waitUntil(lambda: questions._process is not None, timeout=10_000)
@@ -214,6 +279,8 @@ def test_a_process_answers_and_none_is_left(window: MainWindow, qtbot: QtBot) ->
     perform(window.clock, Undo())
     click(window.console.training.learn)
     qtbot.waitUntil(window.cannot.card.isVisible, timeout=60_000)
+    qtbot.waitUntil(lambda: prospects.remedies is not None, timeout=60_000)
+    assert "16 of them learn this" in window.cannot.card.hint.text()
     assert not multiprocessing.active_children()
 
 

@@ -1,0 +1,73 @@
+"""What helps where patterns cannot be learned, by trial."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from mark1.lab import remedies as module
+from mark1.lab.ready import gate
+from mark1.lab.remedies import as_pictures, pocket_passes, remedies
+from mark1.machine import kernels
+from mark1.machine.config import MachineConfig, TrainingConfig
+from mark1.machine.machine import Mark1
+from mark1.patterns import shapes
+from mark1.patterns.pattern_set import PatternSet
+from mark1.training.trainer import Trainer
+
+
+@pytest.fixture(autouse=True)
+def plain_loops(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Load no compiled loop for a few patterns."""
+    monkeypatch.setattr(kernels, "is_kept", lambda: False)
+
+
+def direct(patterns: PatternSet) -> MachineConfig:
+    size = {"rows": patterns.rows, "columns": patterns.columns, "analog": patterns.analog}
+    return MachineConfig.of("direct", classes=2, **size)
+
+
+@pytest.mark.parametrize("patterns", [gate("XOR"), shapes.make("xor")], ids=["pictures", "points"])
+def test_the_machine_named_learns_xor_in_the_passes_named(patterns: PatternSet) -> None:
+    found = remedies(Mark1(direct(patterns)), patterns, TrainingConfig())
+    pictures = as_pictures(patterns)
+    assert found.machine is not None and pictures is not None
+    assert found.machine.a_units == 16
+    progress = Trainer(Mark1(found.machine), pictures, TrainingConfig()).advance()
+    assert (progress.finished, progress.passes) == ("learned", found.passes)
+    assert found.right == 3
+
+
+def test_more_a_units_of_the_same_kind_are_tried_on_a_machine_that_has_some() -> None:
+    random = np.random.default_rng(3)
+    pictures = (255 * random.integers(0, 2, (12, 4, 4))).astype(np.uint8)
+    patterns = PatternSet.from_names(pictures, [f"{n % 2}" for n in range(12)])
+    config = MachineConfig.of(
+        "full", classes=2, rows=4, columns=4, a_units=8, excitatory=3, inhibitory=2, theta=1
+    )
+    found = remedies(Mark1(config), patterns, TrainingConfig())
+    assert found.machine is not None
+    assert found.machine == replace(config, a_units=found.machine.a_units)
+    assert found.machine.a_units in (16, 32, 64)
+
+
+def test_points_between_zero_and_one_have_no_picture() -> None:
+    points = shapes.make("clouds")
+    assert as_pictures(points) is None
+    assert remedies(Mark1(direct(points)), points, TrainingConfig(passes=2)).machine is None
+
+
+def test_where_a_trial_takes_too_long_nothing_is_promised(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "PATIENCE", 0.0)
+    monkeypatch.setattr(module, "SOON", 0.0)
+    patterns = gate("XOR")
+    found = remedies(Mark1(direct(patterns)), patterns, TrainingConfig())
+    assert (found.machine, found.right) == (None, None)
+
+
+def test_the_pocket_is_given_a_thousand_presentations_or_as_many_passes_again() -> None:
+    assert pocket_passes(40, 40, 4) == 40 + 250
+    assert pocket_passes(40, 100, 4000) == 140
+    assert pocket_passes(999_999, 10, 4) == 1_000_000
