@@ -13,7 +13,7 @@ from gui.actions import Actions
 from gui.views.icons import icon
 
 #: Names of actions; ``-`` is a separator, ``…_`` a menu of all actions with that prefix.
-FILE = "new_ open recent - save save_as - pictures - quit"
+FILE = "new_ open recent - save save_as - report pictures - quit"
 EDIT = (
     "undo redo - image_copy image_paste image_open - clear invert "
     "shift_up shift_down shift_left shift_right"

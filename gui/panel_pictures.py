@@ -45,9 +45,9 @@ class PanelPictures(QObject):
     """
 
     def __init__(self, window: QMainWindow, files: Files) -> None:
-        super().__init__(window)
+        super().__init__(files)
         self._window, self._files = window, files
-        self.menu = QMenu(self.tr("Save p&icture of"), window)
+        self.menu = QMenu(self.tr("Save p&icture of"))
         self.menu.aboutToShow.connect(self._list)
         window.installEventFilter(self)
 

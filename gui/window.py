@@ -37,6 +37,7 @@ from gui.pages.console import ConsolePage
 from gui.pages.page import PageStack, titles
 from gui.pages.page_view import PageView
 from gui.panel_pictures import PanelPictures
+from gui.reports import Reports
 from gui.tabs import Tabs
 from gui.undo import UndoTitles
 from gui.views.focus import place_of_focus, restore_focus
@@ -89,6 +90,7 @@ class MainWindow(QMainWindow):
         self.files = Files(self, self.clock)
         self.files.said.connect(self.footer.write)
         self.help = Help(self)
+        self.reports = Reports(self, self.clock, self.files)
         self._table = ActionTable(self, self, self.clock, self.files)
         specs = self._table.specs() | self.look.specs()
         self.actions_ = Actions(self, specs, self.clock)
@@ -259,6 +261,10 @@ class MainWindow(QMainWindow):
     def ask_why(self) -> None:
         """Explain the answer that is shown."""
         self.why.ask()
+
+    def save_report(self) -> None:
+        """Ask where to save the report of the session."""
+        self.reports.ask()
 
     def show_keys(self) -> None:
         """Show all keys."""

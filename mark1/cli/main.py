@@ -28,6 +28,7 @@ OWN = {
     "train": "train a machine on a set of patterns",
     "run": "repeat a session without a window",
     "evaluate": "test a saved machine on patterns",
+    "report": "write a session as one page of HTML",
     "predict": "classify new patterns with a saved machine",
     "patterns": "list, draw or export the built-in patterns",
     "rules": "list or explain the learning rules",

@@ -101,6 +101,7 @@ def test_an_example_works(line, files, tmp_path, monkeypatch, capsys):
         ["run", "session.mark1"],
         ["evaluate", "letters.mark1"],
         ["predict", "letters.mark1", "--patterns", "letters"],
+        ["report", "letters.mark1"],
         ["patterns", "xor", "and"],
         ["rules"],
         ["lecture"],

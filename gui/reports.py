@@ -1,0 +1,87 @@
+"""Save the report of the session: one page of HTML, once all patterns are evaluated."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from pathlib import Path
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QFileDialog, QMainWindow
+
+from gui import settings
+from gui.clock import Clock
+from gui.files import Files
+from mark1.errors import Mark1Error
+
+
+class Reports(QObject):
+    """Asks where to save a report, and writes it.
+
+    Parameters
+    ----------
+    window : QMainWindow
+    clock : Clock
+    files : Files
+        Says what was done.
+    """
+
+    def __init__(self, window: QMainWindow, clock: Clock, files: Files) -> None:
+        super().__init__(files)
+        self._window, self._clock, self._files = window, clock, files
+        self._wanted: Path | None = None
+        clock.each_frame(self._advance)
+
+    def ask(self) -> None:
+        """Ask where to save the report."""
+        session = self._clock.session
+        name = session.path.stem if session.path else self.tr("report")
+        folder = session.path.parent if session.path else Path(settings.picture_folder())
+        chosen, _ = QFileDialog.getSaveFileName(
+            self._window,
+            self.tr("Save report"),
+            str(folder / f"{name}.html"),
+            self.tr("Page (*.html)"),
+        )
+        if chosen:
+            is_page = Path(chosen).suffix.lower() in (".html", ".htm")
+            self.save(Path(chosen if is_page else f"{chosen}.html"))
+
+    def save(self, path: Path) -> None:
+        """Write the report as soon as all patterns are evaluated."""
+        self._clock.do(self._clock.session.pause)
+        self._wanted = path
+        self._files.said.emit(self.tr("Evaluating all patterns for the report…"), "plain")
+        self._clock.hurry()
+
+    def _advance(self, now: float) -> bool:
+        """Wait for the evaluation; returns whether to go on waiting."""
+        state, path = self._clock.session.state, self._wanted
+        if path is None:
+            return False
+        if state.is_running or state.is_seeking:
+            self._wanted = None  # somebody went on: it would tell of another moment
+            self._files.said.emit(self.tr("The report was not saved."), "plain")
+            return False
+        if state.evaluation is None:
+            return True
+        self._wanted = None
+        self._write(path)
+        return False
+
+    def _write(self, path: Path) -> None:
+        from mark1.report.page import write_report  # the first picture needs no report
+
+        session = self._clock.session
+        file = str(session.path) if session.path and not session.is_modified else ""
+        try:
+            write_report(
+                session.document,
+                path,
+                file=file,
+                evaluation=session.state.evaluation,
+                when=datetime.now().astimezone(),
+            )
+        except Mark1Error as error:
+            self._files.said.emit(str(error), "wrong")
+            return
+        self._files.said.emit(self.tr("Saved as {file}.").format(file=path.name), "plain")

@@ -1,0 +1,51 @@
+"""`mark1 report`: write a session as one page of HTML."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from datetime import datetime
+from pathlib import Path
+
+from mark1.cli.common import check_folder
+from mark1.cli.standard_input import readable
+from mark1.cli.terminal import examples, sentence
+
+
+def add_to(parser: argparse.ArgumentParser) -> None:
+    """Add the options of this subcommand to its parser."""
+    parser.description = (
+        "Writes a session as one HTML page that needs no network: its settings, learning curve, "
+        "patterns, answers and weights, and how to repeat it."
+    )
+    parser.epilog = examples(
+        "mark1 report letters.mark1",
+        "mark1 report letters.mark1 --out letters.html",
+    )
+    parser.add_argument("file", metavar="FILE", help="a .mark1 session; - for standard input")
+    parser.add_argument(
+        "--out", metavar="FILE", help="the page to write (default: FILE with the ending .html)"
+    )
+    parser.add_argument("--json", action="store_true", help="print one JSON object, nothing else")
+    parser.set_defaults(run=run)
+
+
+def run(chosen: argparse.Namespace) -> int:
+    """Write the report."""
+    from mark1.report.page import write_report  # not loaded for help
+    from mark1.storage.session_file import load_session
+
+    is_piped = chosen.file == "-"
+    out = Path(
+        chosen.out or ("report.html" if is_piped else Path(chosen.file).with_suffix(".html"))
+    )
+    check_folder(out)
+    with readable(chosen.file) as path:
+        saved = load_session(path)
+    file = "" if is_piped or not saved.journal else chosen.file
+    write_report(saved.document, out, file=file, when=datetime.now().astimezone())
+    if chosen.json:
+        print(json.dumps({"file": chosen.file, "report": str(out)}))
+    else:
+        print(sentence("saved", path=out))
+    return 0

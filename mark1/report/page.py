@@ -1,0 +1,343 @@
+"""Make the page of a report from a document."""
+
+from __future__ import annotations
+
+import platform
+import shlex
+from collections.abc import Iterator, Sequence
+from datetime import datetime
+from html import escape
+from importlib import metadata
+from pathlib import Path
+from string import Template
+from typing import Any
+
+import numpy as np
+
+import mark1
+from mark1.disk.atomic import writing
+from mark1.errors import Mark1Error
+from mark1.machine.limits import LIMITS
+from mark1.machine.rules import rule_named
+from mark1.messages import Message
+from mark1.report import pictures
+from mark1.report.repeat import train_command
+from mark1.storage.document import Document
+from mark1.training.evaluate import Evaluation, evaluate
+from mark1.training.progress import end_message
+from mark1.training.run_log import Checkpoint
+
+#: Most pictures of patterns in all, and of each class; most classes of a table of answers, pairs of
+#: classes in its place, and maps of weights.
+MOST_PICTURES, MOST_OF_CLASS, MOST_CLASSES, MOST_PAIRS, MOST_MAPS = 600, 40, 40, 30, 26
+
+#: Libraries whose versions decide a result.
+LIBRARIES = ("numpy", "scipy", "numba")
+
+
+def write_report(
+    document: Document,
+    path: Path,
+    *,
+    file: str = "",
+    evaluation: Evaluation | None = None,
+    when: datetime | None = None,
+) -> None:
+    """Write the report of a session: one HTML file that needs no other.
+
+    Parameters
+    ----------
+    document : Document
+    path : Path
+    file : str
+        The .mark1 file that holds the session and its journal, if there is one.
+    evaluation : Evaluation, optional
+        The answers to all patterns, if they are known.
+    when : datetime, optional
+
+    Raises
+    ------
+    FileError
+        If the file cannot be written.
+    """
+    text = page_of(document, file=file, evaluation=evaluation, when=when)
+    with writing(path) as unfinished:
+        unfinished.write_text(text, encoding="utf-8")
+
+
+def page_of(
+    document: Document,
+    *,
+    file: str = "",
+    evaluation: Evaluation | None = None,
+    when: datetime | None = None,
+) -> str:
+    """Return the page as text. Parameters as in `write_report`."""
+    report = _Report(document, evaluation)
+    template = Template(Path(__file__).with_name("page.html").read_text(encoding="utf-8"))
+    sections = [
+        report.result(),
+        report.curve(),
+        report.patterns(),
+        report.confusion(),
+        report.weights(),
+        report.settings("machine", document.machine.config.to_dict()),
+        report.settings("training", document.run.training.to_dict()),
+        report.chapters(),
+        report.repeat(file, when),
+    ]
+    return template.substitute(
+        title=said("title", name=report.name),
+        subtitle=report.subtitle,
+        sections="\n".join(f"<section>{part}</section>" for part in sections if part),
+    )
+
+
+def plain(code: str, **values: Any) -> str:
+    """Write a text of the report."""
+    return str(Message(f"report.{code}", values))
+
+
+def said(code: str, **values: Any) -> str:
+    """Write a text as HTML, with what people typed made harmless."""
+    return escape(plain(code, **values))
+
+
+class _Report:
+    """The parts of the page."""
+
+    def __init__(self, document: Document, evaluation: Evaluation | None) -> None:
+        self._document = document
+        self._trainer = document.trainer()
+        self._set = document.run.patterns
+        self.has_learned = document.run.position.step > 0 or bool(document.run.volts.any())
+        self._found = evaluation
+        if evaluation is None and len(self._set):
+            try:
+                self._found = evaluate(self._trainer.answering(), self._set)
+            except Mark1Error:  # the R-units cannot name the classes
+                self._found = None
+        self.name = self._set.name or plain("unnamed")
+
+    @property
+    def subtitle(self) -> str:
+        config, count = self._document.machine.config, len(self._set.classes)
+        values = {"kind": config.kind, "seed": config.seed, "patterns": len(self._set)}
+        return said("subtitle", count=count, **values)
+
+    @property
+    def _wrong(self) -> np.ndarray[Any, np.dtype[np.bool_]]:
+        if self._found is None or not self.has_learned:
+            return np.zeros(len(self._set), np.bool_)
+        return self._found.wrong
+
+    def result(self) -> str:
+        """How the run stands, in numbers."""
+        progress, training = self._trainer.progress, self._trainer.training
+        if progress.finished is None:
+            sentence = said("unfinished")
+        else:
+            sentence = escape(str(end_message(progress, training, self._trainer.machine)))
+        rows = [
+            (said("number-passes"), str(progress.passes)),
+            (said("number-presentations"), str(progress.step)),
+            (said("number-mistakes"), str(progress.total)),
+        ]
+        for code, chosen in (("training", ~self._set.test), ("test", self._set.test)):
+            count = int(chosen.sum())
+            if count and self.has_learned and self._found is not None:
+                right = count - int(self._wrong[chosen].sum())
+                percent = f"{100 * right / count:.1f}"
+                text = said("accuracy", right=right, count=count, percent=percent)
+                rows.append((said(f"number-{code}"), text))
+        if not self.has_learned:
+            sentence = said("not-learned-yet")
+        return _headed(said("result"), f"<p>{sentence}</p>{_table(rows)}")
+
+    def curve(self) -> str:
+        """Mistakes per pass, with chapters and branches."""
+        run = self._document.run
+        if not run.passes:
+            return ""
+        curves = [("run", 1, run.mistakes)]
+        for branch in self._document.branches:
+            first = max(1, branch.fork_pass)
+            if branch.run.passes >= first:
+                curves.insert(0, ("branch", first, branch.run.mistakes[first - 1 :]))
+        chapters = [(_passes(c), c.label) for c in run.chapters if c.label]
+        texts = [
+            str(Message(f"report.{code}", {})) for code in ("pass", "mistakes", "mistakes-title")
+        ]
+        drawn = pictures.chart(curves, chapters, *texts)
+        count = len(curves) - 1
+        note = f'<p class="quiet">{said("branches", n=count)}</p>' if count else ""
+        return _headed(said("mistakes-title"), drawn + note)
+
+    def patterns(self) -> str:
+        """The pictures by class, the wrong ones first."""
+        if not len(self._set):
+            return _headed(said("patterns"), f"<p>{said('patterns-none')}</p>")
+        if self._set.analog:
+            text = said("points", count=self._set.columns)
+            return _headed(said("patterns"), f"<p>{text}</p>")
+        parts, shown = [], 0
+        each = max(1, min(MOST_OF_CLASS, MOST_PICTURES // max(1, len(self._set.classes))))
+        for number, name in enumerate(self._set.classes):
+            of_class = np.flatnonzero(self._set.labels == number)
+            wrong = int(self._wrong[of_class].sum())
+            chosen = of_class[np.argsort(~self._wrong[of_class], kind="stable")][:each]
+            chosen = chosen[: max(0, MOST_PICTURES - shown)]
+            shown += len(chosen)
+            code = "class-wrong" if wrong else "class-of"
+            heading = said(code, name=name, count=len(of_class), wrong=wrong)
+            figures = "".join(map(self._figure, chosen.tolist()))
+            parts.append(f'<div><p>{heading}</p><div class="row">{figures}</div></div>')
+        parts = [f'<div class="classes">{"".join(parts)}</div>']
+        if shown < len(self._set):
+            text = said("more-pictures", shown=shown, count=len(self._set))
+            parts.insert(0, f'<p class="quiet">{text}</p>')
+        if self.has_learned and not self._wrong.any():
+            parts.insert(0, f'<p class="right">✓ {said("none-wrong")}</p>')
+        return _headed(said("patterns"), "".join(parts))
+
+    def _figure(self, index: int) -> str:
+        """Draw one picture, and what it was answered as if that is wrong."""
+        address = pictures.pattern(self._set.pictures[index])
+        name = escape(self._set.classes[self._set.labels[index]])
+        if not self._wrong[index]:
+            return f'<figure><img src="{address}" alt="{name}"></figure>'
+        answer = escape(self._answer(index))
+        return (
+            f'<figure class="wrong"><img src="{address}" alt="{name}">'
+            f'<figcaption class="wrong">✗ {answer}</figcaption></figure>'
+        )
+
+    def _answer(self, index: int) -> str:
+        assert self._found is not None
+        answer = int(self._found.answers[index])
+        return self._set.classes[answer] if answer >= 0 else plain("answer-none")
+
+    def confusion(self) -> str:
+        """How often each class was answered as each."""
+        if self._found is None or not self.has_learned:
+            return ""
+        counts, names = (
+            self._found.confusion(),
+            [*self._set.classes, plain("answer-none")],
+        )
+        if len(names) - 1 > MOST_CLASSES:
+            return self._pairs(counts, names)
+        head = "".join(f"<th>{escape(name)}</th>" for name in ("", *names))
+        rows = [
+            f"<tr><th>{escape(names[row])}</th>{''.join(_counts(row, counts[row].tolist()))}</tr>"
+            for row in range(len(counts))
+        ]
+        note = f'<p class="quiet">{said("confusion-note")}</p>'
+        table = f'<div class="confusion"><table><tr>{head}</tr>{"".join(rows)}</table></div>'
+        return _headed(said("confusion"), note + table)
+
+    def _pairs(self, counts: np.ndarray[Any, Any], names: Sequence[str]) -> str:
+        np.fill_diagonal(counts, 0)
+        order = np.argsort(counts, axis=None, kind="stable")[::-1][:MOST_PAIRS]
+        pairs = [np.unravel_index(place, counts.shape) for place in order]
+        rows = [
+            (
+                said("confusion-pair", name=names[row], answer=names[column]),
+                str(counts[row, column]),
+            )
+            for row, column in pairs
+            if counts[row, column]
+        ]
+        note = f'<p class="quiet">{said("confusion-pairs-note", count=len(names) - 1)}</p>'
+        heads = (said("answered"), said("confusion-times"))
+        return _headed(said("confusion"), note + _table(rows, heads)) if rows else ""
+
+    def weights(self) -> str:
+        """The weights of each R-unit on the retina."""
+        if self._set.analog or not self._document.run.volts.any():
+            return ""
+        maps = self._trainer.machine.weight_pictures()
+        largest = float(np.abs(maps).max()) or 1.0
+        figures = [
+            f'<figure class="weights"><img src="{pictures.weights(one / largest)}" alt="R{number}">'
+            f"<figcaption>R{number}</figcaption></figure>"
+            for number, one in enumerate(maps[:MOST_MAPS], start=1)
+        ]
+        shown = {"volts": f"{largest:.3g}", "count": len(figures), "all": len(maps)}
+        note = f'<p class="quiet">{said("weights-note", **shown)}</p>'
+        return _headed(said("weights"), f'{note}<div class="row">{"".join(figures)}</div>')
+
+    def settings(self, code: str, values: dict[str, Any]) -> str:
+        """A table of settings."""
+        rows = []
+        for name, value in values.items():
+            limit = LIMITS.get(name)
+            meaning = "" if limit is None else limit.help
+            if name == "rule":
+                meaning = rule_named(value).formula
+            text = _written(value)
+            if limit is not None and limit.unit and isinstance(value, float):
+                text += f" {limit.unit}"
+            rows.append((escape(name.replace("_", "-")), escape(text), escape(meaning)))
+        heads = said("setting"), said("value"), said("meaning")
+        return _headed(said(code), _table(rows, heads))
+
+    def chapters(self) -> str:
+        """Where a person changed something."""
+        chapters = self._document.run.chapters
+        if len(chapters) < 2:
+            return ""
+        start = plain("start")
+        rows = [(str(c.position.step), escape(c.label or start)) for c in chapters]
+        heads = said("chapter-from"), said("chapter-what")
+        return _headed(said("chapters"), _table(rows, heads))
+
+    def repeat(self, file: str, when: datetime | None) -> str:
+        """The commands that repeat it, and the versions."""
+        if file:
+            parts = [f"<p>{said('journal')}</p>", _command(shlex.join(["mark1", "run", file]))]
+        else:
+            parts = [f"<p>{said('no-journal')}</p>"]
+        command = train_command(self._document)
+        if command is not None:
+            parts += [f"<p>{said('from-nothing')}</p>", _command(command)]
+        programs = [f"mark1 {mark1.__version__}", f"Python {platform.python_version()}"]
+        programs += [f"{name} {metadata.version(name)}" for name in LIBRARIES]
+        values = {"programs": ", ".join(programs), "system": platform.system()}
+        made = said("version-plain", **values)
+        if when is not None:
+            made = said("version", when=f"{when:%Y-%m-%d %H:%M}", **values)
+        return _headed(said("repeat"), "".join([*parts, f'<p class="quiet">{made}</p>']))
+
+
+def _written(value: Any) -> str:
+    """Write the value of a setting."""
+    if isinstance(value, bool):
+        return plain("yes" if value else "no")
+    return "–" if value is None else f"{value:g}" if isinstance(value, float) else str(value)
+
+
+def _passes(chapter: Checkpoint) -> float:
+    rows = int(np.count_nonzero(~chapter.patterns.test))
+    return chapter.position.passes + chapter.position.index / max(1, rows)
+
+
+def _counts(row: int, counts: list[int]) -> Iterator[str]:
+    for column, count in enumerate(counts):
+        kind = "" if not count else ' class="right"' if row == column else ' class="wrong"'
+        yield f"<td{kind}>{count or '·'}</td>"
+
+
+def _headed(title: str, body: str) -> str:
+    return f"<h2>{title}</h2>{body}"
+
+
+def _command(text: str) -> str:
+    return f"<pre>{escape(text)}</pre>"
+
+
+def _table(rows: Sequence[tuple[str, ...]], heads: Sequence[str] = ()) -> str:
+    """Write a table of harmless texts."""
+    head = f"<tr>{''.join(f'<th>{text}</th>' for text in heads)}</tr>" if heads else ""
+    lines = (f"<tr>{''.join(f'<td>{text}</td>' for text in row)}</tr>" for row in rows)
+    return f"<table>{head}{''.join(lines)}</table>"
