@@ -250,23 +250,26 @@ class Files(QObject):
         if name:
             self._try(lambda: self._draw_file(name))
 
-    def take(self, dropped: QImage | list[str]) -> None:
-        """Take what was dropped: a picture, a session, or patterns."""
+    def take(self, dropped: QImage | list[str], choice: str = "replace") -> None:
+        """Take what was dropped: a picture, a session, or patterns, to replace or to add."""
         if isinstance(dropped, QImage):
             self._try(lambda: self._draw_image(dropped, "picture"))
         elif dropped and dropped[0].endswith(".mark1"):
             self.open(Path(dropped[0]))
         elif dropped:
-            self._try(lambda: self._take_path(Path(dropped[0])))
+            self._try(lambda: self._take_path(Path(dropped[0]), choice))
 
-    def _take_path(self, path: Path) -> None:
+    def _take_path(self, path: Path, choice: str = "replace") -> None:
         from mark1.patterns.files import is_picture, read_patterns
 
         if is_picture(path):
             self._draw_file(str(path))
         else:
             retina = self._config.rows, self._config.columns
-            self._replace(read_patterns(path, *retina, tell=self._tell))
+            patterns = read_patterns(path, *retina, tell=self._tell)
+            if choice == "add":
+                patterns = self._session.state.patterns.joined(patterns)
+            self._replace(patterns)
 
     def _with_light(self, config: MachineConfig, patterns: PatternSet) -> MachineConfig:
         """If nearly all pictures are all dark or all lit, offer a threshold that suits them."""

@@ -26,6 +26,7 @@ from gui.actions import Actions
 from gui.cannot import Cannot
 from gui.clock import Clock
 from gui.compare.button import CompareButton
+from gui.drop_overlay import DropOverlay
 from gui.files import Files
 from gui.footer import Footer
 from gui.help import Help
@@ -96,6 +97,7 @@ class MainWindow(QMainWindow):
         self.actions_ = Actions(self, specs, self.clock)
         UndoTitles(self.clock, self.actions_["undo"], self.actions_["redo"])
         self._build()
+        DropOverlay(self).dropped.connect(self.files.take)
         self._drawer: MachineDrawer | None = None
         self.clock.watch(lambda state: self.chip.show_machine(state.machine.config), "machine")
         self.clock.watch(self.show_title, "file")

@@ -7,8 +7,11 @@ from PySide6.QtGui import QImage
 
 
 def holds_picture(mime: QMimeData) -> bool:
-    """Return whether dragged data are a picture or files of this computer."""
-    return mime.hasImage() or bool(_paths(mime))
+    """Return whether dragged data are a picture, or begin with the file of one."""
+    from mark1.patterns.files import is_picture
+
+    paths = _paths(mime)
+    return is_picture(paths[0]) if paths else mime.hasImage()
 
 
 def picture_or_paths(mime: QMimeData) -> QImage | list[str] | None:
