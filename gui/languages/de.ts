@@ -2682,7 +2682,7 @@ Wählen Sie rechts eine. Eine simulierte Leuchttafel kann alles, was eine echte 
     <message>
         <source>New name of {name}</source>
         <extracomment>Least width, in pixels of the design, so that a longer name can be seen.</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>Neuer Name für {name}</translation>
     </message>
 </context>
 <context>
@@ -2836,11 +2836,11 @@ Wählen Sie rechts eine. Eine simulierte Leuchttafel kann alles, was eine echte 
     <name>PatternMenu</name>
     <message>
         <source>Use for training</source>
-        <translation type="unfinished"></translation>
+        <translation>Zum Lernen verwenden</translation>
     </message>
     <message>
         <source>Keep for testing</source>
-        <translation type="unfinished"></translation>
+        <translation>Zum Testen behalten</translation>
     </message>
     <message>
         <source>New class…</source>
@@ -2868,7 +2868,7 @@ Wählen Sie rechts eine. Eine simulierte Leuchttafel kann alles, was eine echte 
     </message>
     <message>
         <source>Rename {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} umbenennen</translation>
     </message>
     <message>
         <source>Remove class {name}</source>
@@ -2892,27 +2892,27 @@ Wählen Sie rechts eine. Eine simulierte Leuchttafel kann alles, was eine echte 
     </message>
     <message>
         <source>Only wrong</source>
-        <translation type="unfinished"></translation>
+        <translation>Nur falsche</translation>
     </message>
     <message>
         <source>Show only the pictures that are answered wrongly</source>
-        <translation type="unfinished"></translation>
+        <translation>Nur die falsch beantworteten Bilder zeigen</translation>
     </message>
     <message>
         <source>More about patterns</source>
-        <translation type="unfinished"></translation>
+        <translation>Mehr zu den Mustern</translation>
     </message>
     <message>
         <source>Keep pictures of each class for testing, drawn at random</source>
-        <translation type="unfinished"></translation>
+        <translation>Zufällig gezogene Bilder jeder Klasse zum Testen behalten</translation>
     </message>
     <message>
         <source>Keep {percent} % for testing</source>
-        <translation type="unfinished"></translation>
+        <translation>{percent} % zum Testen behalten</translation>
     </message>
     <message>
         <source>Train with all</source>
-        <translation type="unfinished"></translation>
+        <translation>Mit allen lernen</translation>
     </message>
     <message>
         <source>Name of the class:</source>
@@ -2920,7 +2920,7 @@ Wählen Sie rechts eine. Eine simulierte Leuchttafel kann alles, was eine echte 
     </message>
     <message>
         <source>{count} for testing</source>
-        <translation type="unfinished"></translation>
+        <translation>{count} zum Testen</translation>
     </message>
     <message>
         <source>1 picture</source>
@@ -2940,11 +2940,11 @@ Wählen Sie rechts eine. Eine simulierte Leuchttafel kann alles, was eine echte 
     <message>
         <source>{count} wrong</source>
         <extracomment>Room around the pictures for rings and marks, in pixels; the scroll bar takes the right side.</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>{count} falsch</translation>
     </message>
     <message>
         <source>fewer ▴</source>
-        <translation type="unfinished"></translation>
+        <translation>weniger ▴</translation>
     </message>
     <message>
         <source>+ new class</source>
@@ -2956,7 +2956,7 @@ Wählen Sie rechts eine. Eine simulierte Leuchttafel kann alles, was eine echte 
     </message>
     <message>
         <source>No picture is answered wrongly.</source>
-        <translation type="unfinished"></translation>
+        <translation>Kein Bild wird falsch beantwortet.</translation>
     </message>
     <message>
         <source>T</source>
@@ -2973,11 +2973,11 @@ Wählen Sie rechts eine. Eine simulierte Leuchttafel kann alles, was eine echte 
     </message>
     <message>
         <source>{name}: {count} more pictures</source>
-        <translation type="unfinished"></translation>
+        <translation>{name}: {count} weitere Bilder</translation>
     </message>
     <message>
         <source>{name}: show fewer pictures</source>
-        <translation type="unfinished"></translation>
+        <translation>{name}: weniger Bilder zeigen</translation>
     </message>
     <message>
         <source>add the drawing to {name}</source>
@@ -4666,7 +4666,7 @@ Braucht eine Maschine mit {part}.</translation>
     <message>
         <source>x{number} = {value}  × {weight} V</source>
         <extracomment>Cells from which the retina is drawn as one picture. Numbers of a point that are written out.</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>x{number} = {value}  × {weight} V</translation>
     </message>
     <message>
         <source>x{number} = {value}</source>
@@ -4752,7 +4752,7 @@ Braucht eine Maschine mit {part}.</translation>
     </message>
     <message>
         <source>{share} not zero</source>
-        <translation type="unfinished"></translation>
+        <translation>{share} nicht null</translation>
     </message>
     <message>
         <source>{share} on</source>
@@ -4776,7 +4776,7 @@ Braucht eine Maschine mit {part}.</translation>
     </message>
     <message>
         <source>{plus} up, {minus} down, outline = bias</source>
-        <translation type="unfinished"></translation>
+        <translation>{plus} hinauf, {minus} hinab, Umriss = Bias</translation>
     </message>
     <message>
         <source>{plus} sets for it, {minus} against</source>
