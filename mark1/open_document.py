@@ -13,13 +13,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mark1.errors import PatternError
-from mark1.machine.account import Account, account_of
+from mark1.machine.account import account_of
 from mark1.machine.config import MachineConfig, TrainingConfig
 from mark1.machine.machine import Mark1, Presentation
 from mark1.messages import Message
 from mark1.patterns.pattern_set import PatternSet
 from mark1.patterns.scaling import fit
 from mark1.storage.document import MOST_BRANCHES, Branch, Document, same_patterns
+from mark1.training.last_step import Explanation, LastStep
 from mark1.training.run_log import RunRecord
 from mark1.training.trainer import Trainer
 
@@ -51,6 +52,7 @@ class OpenDocument:
         self._message: Message | None = None
         self._frozen: tuple[Trainer, int, RunRecord] | None = None
         self._shown: _Shown | None = None
+        self._taught: _Shown | None = None
         self.trainer = document.trainer()
         self.restore(replace(document, machine=self.trainer.machine))
 
@@ -268,6 +270,8 @@ class OpenDocument:
     def show(self, presentation: Presentation) -> None:
         """Show this presentation until something changes."""
         self._shown = _Shown(presentation, self.trainer, self.trainer.revision, self.drawing)
+        if presentation.turn is not None:
+            self._taught = self._shown
 
     def show_anew(self) -> None:
         """Show the drawing presented to the machine as it is now."""
@@ -294,14 +298,17 @@ class OpenDocument:
             self._shown = shown
         return shown.presentation
 
-    def account(self, is_running: bool) -> Account:
-        """Account for the answer in `presentation`."""
-        shown, trainer = self.presentation(is_running), self.trainer
+    def explain(self, is_running: bool) -> Explanation:
+        """Account for the answer in `presentation`, and find what the last step did."""
+        shown, trainer, taught = self.presentation(is_running), self.trainer, self._taught
         machine = self.machine if is_running else trainer.answering()
-        decay = trainer.training.decay
-        return account_of(
-            machine, shown, trainer.code, trainer.patterns.classes, trainer.rule, decay
-        )
+        training, classes = trainer.training, trainer.patterns.classes
+        answer = account_of(machine, shown, trainer.code, classes, trainer.rule, training.decay)
+        if trainer.position.step <= trainer.log.first:
+            return Explanation(answer, None)
+        is_last = taught and (taught.trainer, taught.revision) == (trainer, trainer.revision)
+        known = taught.presentation if taught and is_last else None
+        return Explanation(answer, LastStep(self.machine, self.freeze().run, known))
 
 
 @dataclass(frozen=True, slots=True)

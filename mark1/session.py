@@ -10,12 +10,12 @@ from mark1.commands import Seek, Step
 from mark1.commands.command import Lengthy
 from mark1.errors import Mark1Error
 from mark1.evaluating import Evaluating
-from mark1.machine.account import Account
 from mark1.messages import Message
 from mark1.new_document import letters
 from mark1.performing import Performing
 from mark1.running import Running
 from mark1.storage.document import Document
+from mark1.training.last_step import Explanation
 from mark1.training.pace import Pace
 from mark1.training.progress import advice, end_message
 from mark1.under_way import UnderWay
@@ -304,9 +304,9 @@ class Session(Performing):
         is_busy = self.is_running or self.is_seeking
         return not is_busy and self._evaluating.current(self._open.trainer) is None
 
-    def account(self) -> Account:
-        """Explain the answer that is shown; what happens later does not change the account."""
-        return self._open.account(self.is_running or self.is_seeking)
+    def explain(self) -> Explanation:
+        """Explain the answer that is shown, and the last step; later changes leave both as they are."""
+        return self._open.explain(self.is_running or self.is_seeking)
 
     # --- state ------------------------------------------------------------------------------------
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import shiboken6
@@ -11,11 +10,9 @@ from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QApplication,
-    QFileDialog,
     QFrame,
     QHBoxLayout,
     QLabel,
-    QMessageBox,
     QPushButton,
     QScrollArea,
     QVBoxLayout,
@@ -24,18 +21,24 @@ from PySide6.QtWidgets import (
 
 from gui import theme
 from gui.clock import Clock
+from gui.panels.panel_frame import OneLine
+from gui.panels.segments import Segments
 from gui.panels.why_controls import SCROLLBAR, WhyControls
-from gui.panels.why_picture import save_picture
+from gui.panels.why_picture import ask_picture
 from gui.views.announce import announce
 from gui.views.icons import icon
 from gui.views.why_layout import STEPS, Scene, best_height, least_height
-from gui.views.why_sum import colored, marked
+from gui.views.why_sum import colored, marked, plain_text
 from gui.views.why_view import WhyView, first_input
-from mark1.errors import Mark1Error
 from mark1.machine.account_words import of_correction, sentences, title
+from mark1.session import SLICE
 
 if TYPE_CHECKING:
     from mark1.machine.account import Account
+    from mark1.training.last_step import LastStep
+
+#: What can be explained.
+ANSWER, STEP = "answer", "step"
 
 #: Seconds that a step takes when the way is played.
 SECONDS = 1.4
@@ -66,13 +69,15 @@ class WhyCard(QWidget):
     window : QWidget
         What it covers: all that the window holds.
     clock : Clock
-
     """
 
     def __init__(self, window: QWidget, clock: Clock) -> None:
         super().__init__(window)
         self._clock = clock
         self.account: Account | None = None
+        self._answer: Account | None = None
+        self._last: LastStep | None = None
+        self._finding: LastStep | None = None
         self._before: QWidget | None = None
         self._played_at: float | None = None
         self.hide()
@@ -87,6 +92,7 @@ class WhyCard(QWidget):
         self.controls.saving.connect(self.ask_picture)
         self._build()
         clock.each_frame(self._play_on)
+        clock.each_frame(self._find_on)
         window.installEventFilter(self)
 
     # --- parts -----------------------------------------------------------------------------
@@ -100,15 +106,20 @@ class WhyCard(QWidget):
         column.addWidget(self.controls)
 
     def _head(self) -> QHBoxLayout:
-        self.title = QLabel()
+        self.title = OneLine()
         self.title.setFont(theme.font(20, weight=600))
         self.title.setTextFormat(Qt.TextFormat.PlainText)
         self.shut = QPushButton(icon("cross"), "")
         self.shut.setAccessibleName(self.tr("Close"))
         self.shut.setToolTip(self.tr("Close (Esc)"))
         self.shut.clicked.connect(self.close_card)
+        choices = [(ANSWER, self.tr("This answer")), (STEP, self.tr("Last step"))]
+        self.which = Segments(self.tr("What to explain"), choices)
+        self.which.chosen.connect(self.choose)
         row = QHBoxLayout()
+        row.setSpacing(theme.GUTTER)
         row.addWidget(self.title, 1)
+        row.addWidget(self.which)
         row.addWidget(self.shut)
         return row
 
@@ -141,7 +152,11 @@ class WhyCard(QWidget):
             return
         self._clock.do(self._clock.session.pause)
         self._before = QApplication.focusWidget()
-        self.take(self._clock.session.account())
+        asked = self._clock.session.explain()
+        self._answer, self._last = asked.answer, asked.last_step
+        self.which.setVisible(self._answer.rule is None and self._last is not None)
+        self.which.choose(ANSWER)
+        self.take(self._answer)
         window = self.parentWidget()
         assert window is not None
         self.setGeometry(window.rect())
@@ -161,15 +176,42 @@ class WhyCard(QWidget):
         self.controls.show_account(account)
         self.explain(account.decisive)
 
+    def choose(self, what: str) -> None:
+        """Explain the answer that was asked about, or the last step of the run."""
+        self._finding = None
+        if what == STEP:
+            self._finding = self._last
+            self.controls.said.setText(self.tr("Replaying the run…"))
+            self._clock.hurry()
+        elif self._answer is not None:
+            self.take(self._answer)
+
+    def _find_on(self, now: float) -> bool:
+        """Replay the run for a slice, up to its last step; return whether there is more to do."""
+        finding = self._finding
+        if finding is None:
+            return False
+        if not finding.advance(SLICE):
+            return True
+        self._finding = None
+        if finding.account is not None:
+            self.take(finding.account)
+        else:
+            self.which.choose(ANSWER)
+            text = self.tr("The last step was taught by hand, and its drawing is not kept.")
+            self.controls.said.setText(text)
+        return False
+
     def close_card(self) -> None:
         """Close the card, and give the focus back."""
         self._stop()
-        self.hide()
+        self._finding = None
         before, self._before = self._before, None
         if before is not None and shiboken6.isValid(before) and before.isVisible():
             before.setFocus(Qt.FocusReason.OtherFocusReason)
         else:
             self.window().setFocus()
+        self.hide()
 
     # --- what is shown ---------------------------------------------------------------------
 
@@ -261,19 +303,8 @@ class WhyCard(QWidget):
 
     def ask_picture(self) -> None:
         """Ask for a file, and draw the steps there."""
-        kinds = {self.tr("Pictures (*.png)"): ".png", self.tr("Drawings (*.svg)"): ".svg"}
-        heading, filters = self.tr("Save the picture"), ";;".join(kinds)
-        name = str(Path.home() / "why.png")
-        chosen, kind = QFileDialog.getSaveFileName(self.window(), heading, name, filters)
-        if not chosen:
-            return
-        path = Path(chosen) if Path(chosen).suffix else Path(chosen + kinds.get(kind, ".png"))
-        try:
-            save_picture(path, self.scene, self.title.text(), colored(self.text))
-        except Mark1Error as error:
-            QMessageBox.warning(self.window(), self.tr("Not possible"), str(error))
-        else:
-            self.controls.said.setText(self.tr("Saved as {file}.").format(file=path.name))
+        if said := ask_picture(self, self.scene, self.title.text(), colored(self.text)):
+            self.controls.said.setText(said)
 
     # --- keys, mouse and size ------------------------------------------------------------------
 
@@ -304,8 +335,12 @@ class WhyCard(QWidget):
     def focusNextPrevChild(self, forward: bool) -> bool:
         """Keep the Tab key within the card."""
         places: list[QWidget] = [self.card, self.view]
-        places += [*self.controls.stops(), self.shut]
-        places = [place for place in places if place.isEnabled()]
+        places += self.controls.stops()
+        places += [one for one in self.which.buttons.values() if one.isChecked()]
+        places.append(self.shut)
+        places = [place for place in places if place.isEnabled() and place.isVisible()]
+        if not places:  # it is being hidden
+            return False
         focus = QApplication.focusWidget()
         at = places.index(focus) if focus in places else 0
         reason = Qt.FocusReason.TabFocusReason if forward else Qt.FocusReason.BacktabFocusReason
@@ -361,8 +396,3 @@ class WhyCard(QWidget):
         card = QRect(0, 0, width, high)
         card.moveCenter(self.rect().center())
         self.card.setGeometry(card)
-
-
-def plain_text(text: str) -> str:
-    """Return sentences without the marks of `colored`."""
-    return "".join(letter for letter in text if not "\ue000" <= letter <= "\ue003")

@@ -5,20 +5,49 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
-from PySide6.QtCore import QPoint, QRect, QRectF, QSize, QSizeF, Qt
+from PySide6.QtCore import QCoreApplication, QPoint, QRect, QRectF, QSize, QSizeF, Qt
 from PySide6.QtGui import QImage, QPainter, QTextDocument
+from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 
 from gui import theme
 from gui.views.why_layout import STEPS, Scene, best_height
 from gui.views.why_view import draw_why
 from mark1.disk.atomic import writing
-from mark1.errors import FileError
+from mark1.errors import FileError, Mark1Error
 
 #: Width of a picture in pixels of the design, and pixels of a PNG for each of them.
 WIDTH, FINE = 1240, 2
 
 #: Room around it, and height of its title.
 MARGIN, TITLE = 32, 52
+
+
+def ask_picture(over: QWidget, scene: Scene, title: str, words: str) -> str:
+    """Ask for a file, and draw the steps there; return what to say, empty if nothing was written.
+
+    Parameters
+    ----------
+    over : QWidget
+    scene, title, words
+        As in `save_picture`.
+    """
+    pictures = QCoreApplication.translate("Why", "Pictures (*.png)")
+    drawings = QCoreApplication.translate("Why", "Drawings (*.svg)")
+    heading = QCoreApplication.translate("Why", "Save the picture")
+    name = str(Path.home() / "why.png")
+    filters = f"{pictures};;{drawings}"
+    chosen, kind = QFileDialog.getSaveFileName(over.window(), heading, name, filters)
+    if not chosen:
+        return ""
+    ending = ".svg" if kind == drawings else ".png"
+    path = Path(chosen) if Path(chosen).suffix else Path(chosen + ending)
+    try:
+        save_picture(path, scene, title, words)
+    except Mark1Error as error:
+        refused = QCoreApplication.translate("Why", "Not possible")
+        QMessageBox.warning(over.window(), refused, str(error))
+        return ""
+    return QCoreApplication.translate("Why", "Saved as {file}.").format(file=path.name)
 
 
 def save_picture(path: Path, scene: Scene, title: str, words: str) -> None:

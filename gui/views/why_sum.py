@@ -306,3 +306,8 @@ def marked(value: float, decimals: int) -> str:
     mark = UP if value > 0 else DOWN if value < 0 else EVEN
     text = volts_text(value, decimals).replace(" ", "\N{NO-BREAK SPACE}")
     return f"{mark}{text}{END}"
+
+
+def plain_text(text: str) -> str:
+    """Return sentences without the marks around volts."""
+    return "".join(letter for letter in text if letter not in (UP, DOWN, EVEN, END))

@@ -15,10 +15,11 @@ from pytestqt.qtbot import QtBot
 
 from gui import theme
 from gui.clock import Clock
-from gui.panels.why_card import SECONDS, WhyCard, plain_text
+from gui.panels.why_card import SECONDS, WhyCard
 from gui.views.why_layout import STEPS
+from gui.views.why_sum import plain_text
 from gui.window import MainWindow
-from mark1.commands import BuildMachine, Seek, Step, Train
+from mark1.commands import BuildMachine, Correct, Seek, Step, Train
 from mark1.machine.account_words import of_correction, of_wires, sentences
 from mark1.machine.config import MachineConfig
 from tests.gui.by_hand import click, learn, opened, perform
@@ -214,7 +215,7 @@ def test_tab_stays_within_the_card(card: WhyCard, qapp: QApplication) -> None:
 
 def test_a_correction_says_how_many_motors_turned_and_why(clock: Clock, owner: QWidget) -> None:
     perform(clock, Train(60))
-    while not any(len(one.turned) for one in clock.session.account().sums):
+    while not any(len(one.turned) for one in clock.session.explain().answer.sums):
         perform(clock, Step())
     card = WhyCard(owner, clock)
     card.ask()
@@ -313,3 +314,55 @@ def test_a_large_machine_shows_the_heaviest_units(clock: Clock, owner: QWidget) 
         .contains(chip.mapTo(card.controls.chips.viewport(), chip.rect().center()))
     )
     card.view.grab()
+
+
+def test_the_last_step_of_the_run_is_explained_wherever_it_stands(
+    clock: Clock, owner: QWidget
+) -> None:
+    perform(clock, Train(60))
+    while not any(len(one.turned) for one in clock.session.explain().answer.sums):
+        perform(clock, Step())
+    made = clock.session.explain().answer
+    step = clock.session.state.progress.step
+    perform(clock, Train(5), Seek(step))
+    card = WhyCard(owner, clock)
+    card.ask()
+    assert card.account is not None and card.account.rule is None
+    assert "motor" not in card.text
+    click(card.which.buttons["step"])
+    assert card.controls.said.text() == "Replaying the run…"
+    clock.settle()
+    assert card.account.code == made.code
+    assert card.scene.unit == made.decisive
+    assert "motors turned, because" in card.text
+    click(card.which.buttons["answer"])
+    assert "motor" not in card.text
+    assert clock.session.state.progress.step == step
+
+
+def test_a_step_taught_by_hand_that_was_left_says_that_it_is_not_kept(
+    clock: Clock, owner: QWidget
+) -> None:
+    perform(clock, Train(30), Correct("Q"))
+    card = WhyCard(owner, clock)
+    card.ask()
+    click(card.which.buttons["step"])
+    clock.settle()
+    assert "should say" in card.text  # it was taught just now
+    card.close_card()
+    perform(clock, Seek(30), Seek(31))
+    card.ask()
+    click(card.which.buttons["step"])
+    clock.settle()
+    assert card.controls.said.text().startswith("The last step was taught by hand")
+    assert card.which.current == "answer"
+
+
+def test_before_the_first_step_only_the_answer_can_be_explained(
+    clock: Clock, owner: QWidget
+) -> None:
+    card = WhyCard(owner, clock)
+    card.ask()
+    assert not card.which.isVisible()
+    assert card.title.text() == "Why is this undecided?"
+    assert "exactly zero, so R1 is undecided" in card.text

@@ -43,7 +43,7 @@ def of_point(x: list[float], weights: list[float], **settings: object) -> Accoun
 
 def test_a_learned_letter_is_explained_in_four_sentences(session: Session) -> None:
     session.perform(Train(26 * 5 + 5))
-    account = session.account()
+    account = session.explain().answer
     one = account.sums[account.decisive]
     said = words(account, one.unit)
     assert said.startswith(f"Of R{one.unit + 1}’s {one.inputs} units, {len(one.active)} are on. ")
@@ -52,12 +52,12 @@ def test_a_learned_letter_is_explained_in_four_sentences(session: Session) -> No
 
 
 def test_the_title_is_the_question(session: Session) -> None:
-    assert str(title(session.account())) == "Why is this undecided?"
+    assert str(title(session.explain().answer)) == "Why is this undecided?"
     session.run()
     while session.is_running:
         session.advance(seconds=1)
     session.perform(Seek(session.state.progress.end))
-    assert str(title(session.account())) == f"Why {session.state.answer_message}".replace(
+    assert str(title(session.explain().answer)) == f"Why {session.state.answer_message}".replace(
         "Why This is", "Why is this"
     ).replace(".", "?")
 
@@ -113,7 +113,7 @@ def test_a_sum_beyond_all_numbers_is_explained_all_the_same() -> None:
 
 
 def test_an_a_unit_says_how_many_of_its_wires_are_lit(session: Session) -> None:
-    account = session.account()
+    account = session.explain().answer
     for unit in range(0, 512, 37):
         said = str(of_wires(account, unit))
         assert said.startswith(f"A-unit {unit + 1} is {'on' if account.active[unit] else 'off'}: ")
@@ -125,7 +125,7 @@ def test_an_a_unit_says_how_many_of_its_wires_are_lit(session: Session) -> None:
 
 def test_a_correction_says_what_turned_and_why(session: Session) -> None:
     session.perform(Step())  # of nothing learned, every R-unit is undecided
-    account = session.account()
+    account = session.explain().answer
     one = account.sums[0]
     assert [str(message) for message in of_correction(account, 0)] == [
         f"{len(one.active)} motors turned, because R1 was undecided and should say 0.",
@@ -134,7 +134,7 @@ def test_a_correction_says_what_turned_and_why(session: Session) -> None:
     ]
     while True:
         session.perform(Step())
-        account = session.account()
+        account = session.explain().answer
         one = account.sums[account.decisive]
         if one.desired != one.response != 0:
             break
@@ -152,7 +152,7 @@ def test_a_correction_says_what_turned_and_why(session: Session) -> None:
 
 def test_what_was_not_taught_claims_nothing_about_right_and_wrong(session: Session) -> None:
     session.perform(Train(30))
-    account = session.account()
+    account = session.explain().answer
     for unit in range(5):
         assert of_correction(account, unit) == []
         assert "should" not in words(account, unit)
@@ -163,7 +163,7 @@ def test_a_right_answer_that_was_taught_turned_no_motor(session: Session) -> Non
     while session.is_running:
         session.advance(seconds=1)
     session.perform(Teach())
-    account = session.account()
+    account = session.explain().answer
     bit = account.code[0]
     assert [str(m) for m in of_correction(account, 0)] == [
         f"No motor of R1 turned: it said {bit}, as it should."
@@ -174,7 +174,7 @@ def test_a_step_is_explained_by_the_weights_before_it(session: Session) -> None:
     session.perform(Train(40))
     for _ in range(30):
         session.perform(Step())
-        account = session.account()
+        account = session.explain().answer
         for one in account.sums:
             assert one.up + one.down == pytest.approx(one.sum, abs=1e-4)
 
@@ -187,7 +187,7 @@ def test_every_kind_of_rule_is_explained_without_an_untrue_cause(rule: str) -> N
     session = Session(new_document("full", shapes.make("figures"), 1))
     session.perform(ChangeTraining({"rule": rule, "eta": 0.001}))
     session.perform(Train(60))
-    account = session.account()
+    account = session.explain().answer
     state = session.state
     assert account.name == state.answer
     for one in account.sums:
@@ -195,7 +195,7 @@ def test_every_kind_of_rule_is_explained_without_an_untrue_cause(rule: str) -> N
         assert float(one.parts.sum()) == pytest.approx(one.sum, rel=1e-3, abs=1e-3)
         assert words(account, one.unit)
     session.perform(Step())
-    account = session.account()
+    account = session.explain().answer
     for one in account.sums:
         for message in of_correction(account, one.unit):
             is_cause = "because" in str(message)
@@ -206,7 +206,7 @@ def test_weights_that_vote_are_not_called_volts() -> None:
     session = Session()
     session.perform(ChangeTraining({"rule": "voted"}))
     session.perform(Train(60))
-    account = session.account()
+    account = session.explain().answer
     assert account.sums[0].is_vote
     said = words(account, 0)
     assert "sets of weights voted on R1" in said
