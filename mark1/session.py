@@ -305,7 +305,7 @@ class Session(Performing):
         return not is_busy and self._evaluating.current(self._open.trainer) is None
 
     def explain(self) -> Explanation:
-        """Explain the answer that is shown, and the last step; later changes leave both as they are."""
+        """Explain the answer that is shown, and the last step, as they are now."""
         return self._open.explain(self.is_running or self.is_seeking)
 
     # --- state ------------------------------------------------------------------------------------
