@@ -47,6 +47,9 @@ class Host(Protocol):
     def save_report(self) -> None:
         """Ask where to save the report of the session."""
 
+    def show_manual(self) -> None:
+        """Open the manual."""
+
     def show_keys(self) -> None:
         """List the keys."""
 
@@ -281,7 +284,8 @@ class ActionTable(QObject):
             "smaller": ActionSpec(self.tr("&Smaller text"), partial(_rescale, -0.1), "Ctrl+-"),
             "normal": ActionSpec(self.tr("&Normal text"), partial(_rescale, 0.0), "Ctrl+0"),
             "full_screen": ActionSpec(self.tr("&Full screen"), self._full_screen, "F11"),
-            "keys": ActionSpec(self.tr("&Keys"), host.show_keys, "F1"),
+            "manual": ActionSpec(self.tr("&Manual"), host.show_manual, "F1"),
+            "keys": ActionSpec(self.tr("&Keys"), host.show_keys, "Shift+F1"),
             "about": ActionSpec(self.tr("&About"), host.show_about),
         }
 

@@ -1,12 +1,17 @@
-"""What the Help menu shows: the keys, and what this program is."""
+"""What the Help menu shows: the manual, the keys, and what this program is."""
 
 from __future__ import annotations
+
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMessageBox, QWidget
 
 from gui.actions import Actions
+
+if TYPE_CHECKING:
+    from gui.manual.window import ManualWindow
 
 
 class Help(QObject):
@@ -20,6 +25,16 @@ class Help(QObject):
     def __init__(self, window: QWidget) -> None:
         super().__init__(window)
         self._window = window
+        self._manual: ManualWindow | None = None
+
+    def show_manual(self, actions: Actions, page: str) -> None:
+        """Show the manual: the page about what the window shows, if there is one."""
+        from gui.manual.window import ManualWindow  # most sessions never open it
+
+        if self._manual is None:
+            shared = [actions[name] for name in ("larger", "smaller", "normal")]
+            self._manual = ManualWindow(self._window, shared)
+        self._manual.show_page(page)
 
     def show_keys(self, actions: Actions, tools: list[QAction]) -> None:
         """Show all keys: those of the actions, and of the tools of the retina."""

@@ -268,6 +268,13 @@ class MainWindow(QMainWindow):
         """Ask where to save the report of the session."""
         self.reports.ask()
 
+    def show_manual(self) -> None:
+        """Open the manual at the page that is shown."""
+        from gui.manual import pages
+
+        page = self._names[self.tabs.currentIndex()]
+        self.help.show_manual(self.actions_, page if page in pages.names() else pages.names()[0])
+
     def show_keys(self) -> None:
         """Show all keys."""
         self.help.show_keys(self.actions_, self.console.retina.actions())

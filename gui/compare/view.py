@@ -42,7 +42,18 @@ from mark1.training.run_log import RunRecord
 SLICE = 0.008
 
 #: What can be done while runs are compared, by the beginning of the names of actions.
-GO_ON = ("save", "quit", "page_", "larger", "smaller", "normal", "full_screen", "keys", "about")
+GO_ON = (
+    "save",
+    "quit",
+    "page_",
+    "larger",
+    "smaller",
+    "normal",
+    "full_screen",
+    "manual",
+    "keys",
+    "about",
+)
 
 #: What the others do meanwhile.
 AT_REST = ActionSpec("", lambda: None, when=lambda state: False)
