@@ -23,7 +23,8 @@ KEY = re.compile(
 
 #: Keys of single controls, which no action has. Their own tests press them.
 OF_CONTROLS = {
-    *("Tab", "Enter", "Escape", "Home", "End", "F2", "F10", "Insert", "+", "-", "0", "←", "↑", "→", "↓"),
+    *("Tab", "Enter", "Escape", "Home", "End", "F2", "F10", "Insert", "+", "-", "0"),
+    *("←", "↑", "→", "↓"),
     *("Shift+←", "Shift+↑", "Shift+→", "Shift+↓", "Ctrl+F", "F3", "Shift+F3", "Alt+←", "Alt+→"),
 }
 
