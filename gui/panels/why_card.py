@@ -25,6 +25,7 @@ from gui.panels.panel_frame import OneLine
 from gui.panels.segments import Segments
 from gui.panels.why_controls import SCROLLBAR, WhyControls
 from gui.panels.why_picture import ask_picture
+from gui.panels.why_player import WhyPlayer
 from gui.views.announce import announce
 from gui.views.icons import icon
 from gui.views.why_layout import STEPS, Scene, best_height, least_height
@@ -39,9 +40,6 @@ if TYPE_CHECKING:
 
 #: What can be explained.
 ANSWER, STEP = "answer", "step"
-
-#: Seconds that a step takes when the way is played.
-SECONDS = 1.4
 
 #: Greatest width of the card in pixels of the design, and the room around it and within.
 WIDEST, MARGIN, PADDING = 1360, 24, 24
@@ -79,7 +77,6 @@ class WhyCard(QWidget):
         self._last: LastStep | None = None
         self._finding: LastStep | None = None
         self._before: QWidget | None = None
-        self._played_at: float | None = None
         self.hide()
         self.card = QFrame(self)
         self.card.setObjectName("panel")
@@ -91,7 +88,7 @@ class WhyCard(QWidget):
         self.controls.played.connect(self.play_or_stop)
         self.controls.saving.connect(self.ask_picture)
         self._build()
-        clock.each_frame(self._play_on)
+        self.player = WhyPlayer(clock, self.show_step)
         clock.each_frame(self._find_on)
         window.installEventFilter(self)
 
@@ -169,7 +166,7 @@ class WhyCard(QWidget):
     def take(self, account: Account) -> None:
         """Explain an answer, all of it at first."""
         self.account = account
-        self._played_at = None
+        self.player.stop()
         text = str(title(account))
         self.title.setText(text)
         self.card.setAccessibleName(text)
@@ -204,7 +201,7 @@ class WhyCard(QWidget):
 
     def close_card(self) -> None:
         """Close the card, and give the focus back."""
-        self._stop()
+        self.player.stop()
         self._finding = None
         before, self._before = self._before, None
         if before is not None and shiboken6.isValid(before) and before.isVisible():
@@ -249,57 +246,34 @@ class WhyCard(QWidget):
             announce(self.card, plain_text(self.text))
 
     def _show_step(self) -> None:
-        self.controls.show_step(self.scene.step, self.is_playing)
+        """Show how far the way is shown, and scroll there where not all of it fits."""
+        self.controls.show_step(self.scene.step, self.player.is_playing)
+        rooms = self.view.rooms()
+        room = rooms[self.scene.step - 1].rect.toAlignedRect()
+        bar = self.area.verticalScrollBar()
+        bar.setValue(min(max(bar.value(), room.bottom() - bar.pageStep()), room.top()))
 
     # --- the steps --------------------------------------------------------------------------
 
-    @property
-    def is_playing(self) -> bool:
-        """Whether the steps are played."""
-        return self._played_at is not None
+    def show_step(self, step: int, share: float = 1.0) -> None:
+        """Show the way up to a step, counted from 1, and so much of it."""
+        is_new = step != self.scene.step
+        self.view.show_scene(replace(self.scene, step=step, share=share))
+        if is_new or share in (0.0, 1.0):
+            self._show_step()
 
     def step(self, by: int) -> None:
         """Show one step more, or one less."""
-        self._stop()
-        step = min(max(self.scene.step + by, 1), STEPS)
-        self.view.show_scene(replace(self.scene, step=step, share=1.0))
-        self._show_step()
+        self.player.stop()
+        self.show_step(min(max(self.scene.step + by, 1), STEPS))
 
     def play_or_stop(self) -> None:
         """Play the steps, from the first if all are shown; or stop."""
-        if self.is_playing:
-            self._stop()
-            self.view.show_scene(replace(self.scene, share=1.0))
+        if self.player.is_playing:
+            self.player.stop()
+            self.show_step(self.scene.step)
         else:
-            is_over = self.scene.step == STEPS and self.scene.share >= 1
-            step = 1 if is_over else self.scene.step
-            self.view.show_scene(replace(self.scene, step=step, share=0.0))
-            self._played_at = -1.0  # the next frame begins
-            self._clock.hurry()
-        self._show_step()
-
-    def _stop(self) -> None:
-        self._played_at = None
-
-    def _play_on(self, now: float) -> bool:
-        """Draw what the time asks for; return whether there is more to come."""
-        if self._played_at is None or not self.isVisible():
-            return False
-        if self._played_at < 0:
-            self._played_at = now
-        share = (now - self._played_at) / SECONDS
-        scene = self.scene
-        if share < 1:
-            self.view.show_scene(replace(scene, share=share))
-        elif scene.step < STEPS:
-            self._played_at = now
-            self.view.show_scene(replace(scene, step=scene.step + 1, share=0.0))
-            self._show_step()
-        else:
-            self._stop()
-            self.view.show_scene(replace(scene, share=1.0))
-            self._show_step()
-        return self.is_playing
+            self.player.play(1 if self.scene.step == STEPS else self.scene.step)
 
     def ask_picture(self) -> None:
         """Ask for a file, and draw the steps there."""
@@ -318,7 +292,7 @@ class WhyCard(QWidget):
         return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Step with ← and →, choose the R-unit with ↑ and ↓, play with Space, close with Escape."""
+        """Step by ← and →, choose the R-unit by ↑ and ↓, play by Space, close by Escape."""
         key = event.key()
         if key == Qt.Key.Key_Escape:
             self.close_card()
@@ -330,6 +304,10 @@ class WhyCard(QWidget):
             unit = self.scene.unit + (1 if key == Qt.Key.Key_Down else -1)
             if 0 <= unit < len(self.account.sums):
                 self.explain(unit)
+        elif key in (Qt.Key.Key_PageUp, Qt.Key.Key_PageDown):
+            bar = self.area.verticalScrollBar()
+            down = 1 if key == Qt.Key.Key_PageDown else -1
+            bar.setValue(bar.value() + down * bar.pageStep())
         event.accept()
 
     def focusNextPrevChild(self, forward: bool) -> bool:

@@ -259,7 +259,7 @@ class WhyView(QWidget):
     def places(self) -> InputPlaces | None:
         """Where the units are drawn."""
         if self._places is None and self.scene is not None:
-            account, room = self.scene.account, self._rooms()[1].body
+            account, room = self.scene.account, self.rooms()[1].body
             self._places = InputPlaces.of(account, self.scene.sum, room, theme.scale)
         return self._places
 
@@ -271,7 +271,7 @@ class WhyView(QWidget):
         """Draw the steps."""
         if self.scene is None:
             return
-        rooms, places = self._rooms(), self.places
+        rooms, places = self.rooms(), self.places
         assert places is not None
         with QPainter(self) as painter:
             for step in range(1, STEPS + 1):
@@ -299,7 +299,8 @@ class WhyView(QWidget):
         self._layers[step] = key, layer
         return layer
 
-    def _rooms(self) -> Sequence[Part]:
+    def rooms(self) -> Sequence[Part]:
+        """Return the room of each step."""
         return parts(self.width(), self.height(), theme.scale)
 
     def resizeEvent(self, event: QResizeEvent) -> None:

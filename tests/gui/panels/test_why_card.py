@@ -15,7 +15,8 @@ from pytestqt.qtbot import QtBot
 
 from gui import theme
 from gui.clock import Clock
-from gui.panels.why_card import SECONDS, WhyCard
+from gui.panels.why_card import WhyCard
+from gui.panels.why_player import SECONDS
 from gui.views.why_layout import STEPS
 from gui.views.why_sum import plain_text
 from gui.window import MainWindow
@@ -150,11 +151,11 @@ def test_the_buttons_step_and_the_chips_choose_the_r_unit(card: WhyCard) -> None
 
 def test_space_plays_the_steps_on_the_clock(card: WhyCard) -> None:
     press(Keys.Key_Space)
-    assert card.is_playing
+    assert card.player.is_playing
     assert card.controls.play.text() == "Pause"
     now, seen = 100.0, set()
-    assert card._play_on(now)
-    while card._play_on(now := now + SECONDS / 3):
+    assert card.player.play_on(now)
+    while card.player.play_on(now := now + SECONDS / 3):
         seen.add((card.scene.step, round(card.scene.share, 1)))
     assert [step for step in (1, 2, 3, 4) if (step, 0.3) in seen] == [1, 2, 3, 4]
     assert (card.scene.step, card.scene.share) == (STEPS, 1.0)
@@ -162,7 +163,7 @@ def test_space_plays_the_steps_on_the_clock(card: WhyCard) -> None:
     press(Keys.Key_Space)
     assert card.scene.step == 1
     press(Keys.Key_Space)  # pauses where it is
-    assert (card.is_playing, card.scene.step, card.scene.share) == (False, 1, 1.0)
+    assert (card.player.is_playing, card.scene.step, card.scene.share) == (False, 1, 1.0)
 
 
 def test_the_pointer_chooses_a_unit_and_its_wires(card: WhyCard) -> None:
@@ -264,6 +265,29 @@ def test_everything_can_be_reached_in_a_small_window(
         bottom = card.words.mapTo(card.area.widget(), card.words.rect().bottomLeft()).y()
         assert bottom <= card.area.widget().height()
         assert card.words.height() >= card.words.heightForWidth(card.words.width())
+    finally:
+        theme.rescale(qapp, 1)
+
+
+def test_in_a_small_window_the_card_scrolls_to_the_step_that_is_shown(
+    card: WhyCard, owner: QWidget, qapp: QApplication
+) -> None:
+    theme.rescale(qapp, 2)
+    owner.resize(960, 560)
+    try:
+        qapp.processEvents()
+        bar = card.area.verticalScrollBar()
+        assert bar.maximum() > 0
+        press(*[Keys.Key_Left] * 3)
+        assert bar.value() == 0
+        press(Keys.Key_Right, Keys.Key_Right)
+        room = card.view.rooms()[2].rect
+        assert bar.value() <= room.top()
+        assert bar.value() > 0
+        press(Keys.Key_PageDown, Keys.Key_PageDown)
+        assert bar.value() == bar.maximum()  # the sentence
+        press(*[Keys.Key_PageUp] * 3)
+        assert bar.value() == 0
     finally:
         theme.rescale(qapp, 1)
 
