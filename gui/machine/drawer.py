@@ -19,16 +19,18 @@ from gui.clock import Clock
 from gui.drawer import Drawer
 from gui.machine.form import MachineForm
 from gui.machine.presets import Presets
-from gui.machine.preview import Preview
+from gui.machine.preview import Preview, Tried
 from gui.panels.panel_frame import make_primary
 from gui.views.number_format import whole
 from mark1.commands import BeginRun, BuildMachine, Command
 from mark1.errors import Mark1Error
-from mark1.lab.ready import GATES, Moved, gate, moved_to, ready_machine
+from mark1.lab.ready import GATES, gate, ready_machine
 from mark1.machine.config import MachineConfig
 from mark1.messages import Message
 from mark1.patterns import shapes
 from mark1.patterns.pattern_set import PatternSet
+from mark1.patterns.scaling import Fitting
+from mark1.session import SLICE
 from mark1.versions import SessionState
 
 #: Height in pixels of the design from which the preview stands still beneath the rows.
@@ -53,7 +55,7 @@ class MachineDrawer(Drawer):
         self._clock = clock
         self._waits_to_build = False
         self._shown: tuple[MachineConfig, float] | None = None
-        self._last_moved: tuple[PatternSet, tuple[int, ...], Moved] | None = None
+        self._fitting: Fitting | None = None
         self._last_made: tuple[str, PatternSet] | None = None
         self.presets = Presets(self.take_ready, self.take_machine)
         self.form = MachineForm()
@@ -70,11 +72,12 @@ class MachineDrawer(Drawer):
         self._lay_out()
         self.form.changed.connect(self.refresh)
         self.patterns.activated.connect(lambda _: self._take_patterns())
-        self.preview.known.connect(self._tried)
+        self.preview.known.connect(self._know)
         self.build_button.clicked.connect(self.build)
         self.cancel.clicked.connect(self.shut)
         self.closed.connect(self._rest)
         clock.watch(self._follow, "machine", "patterns")
+        clock.each_frame(self._go_on)
 
     def _lay_out(self) -> None:
         self.head.addWidget(self.presets)
@@ -160,7 +163,7 @@ class MachineDrawer(Drawer):
             self.refresh()
 
     def _rest(self) -> None:
-        self._waits_to_build = False
+        self._waits_to_build, self._fitting = False, None
         self.preview.stop()
 
     # --- choosing --------------------------------------------------------------------------
@@ -241,48 +244,49 @@ class MachineDrawer(Drawer):
 
     def refresh(self) -> None:
         """Show what the form says: notes, refusals, patterns, and soon the preview."""
+        self._waits_to_build, self._fitting = False, None
         self._offer_patterns(self._choice)
         is_possible = self.form.refresh()
         self._say(self._consequence())
         self.fate.clear()
-        if is_possible:
-            is_possible = self._show_fate()
-        self.build_button.setEnabled(is_possible)
-        self.preview.setEnabled(is_possible)
-        if is_possible:
-            config = self.form.config()
-            moved, state = self._moved(config), self._state
-            drawing = state.drawing if not self._choice else moved.patterns.pictures[0]
-            self.preview.try_machine(config, drawing, moved.patterns)
-
-    def _moved(self, config: MachineConfig) -> Moved:
-        patterns = self._made(self._choice)
-        if patterns.analog:
-            return Moved(patterns, "kept")
-        size, seed = (config.rows, config.columns), self._state.machine.config.seed
-        known = self._last_moved
-        if known is None or known[0] is not patterns or known[1] != (*size, seed):
-            known = patterns, (*size, seed), moved_to(patterns, *size, seed)
-            self._last_moved = known
-        return known[2]
-
-    def _show_fate(self) -> bool:
-        """Say what becomes of the patterns; return whether they fit the machine."""
-        config, patterns = self.form.config(), self._made(self._choice)
-        if patterns.analog != config.analog:
+        if is_possible and not self._fits():
+            is_possible = False
             self.fate.setText(
                 self.tr(
                     "✗ These patterns are points, which this machine cannot see. Choose others."
                 )
+                if self._made(self._choice).analog
+                else self.tr("✗ These patterns are pictures, but this machine takes points.")
             )
-            return False
-        how = self._moved(config).how
+        self.build_button.setEnabled(is_possible)
+        self.preview.setEnabled(is_possible)
+        self.preview.forget()
+        if is_possible:
+            self.preview.try_machine(self._tried())
+            self._show_fate()
+
+    def _tried(self) -> Tried | None:
+        """Return what is to be tried; None for a machine without photocells."""
+        config, patterns, state = self.form.config(), self._made(self._choice), self._state
+        if config.analog:
+            return None
+        drawing = patterns.pictures[0] if self._choice else state.drawing
+        return Tried(config, drawing, patterns, state.machine.config.seed)
+
+    def _fits(self) -> bool:
+        """Return whether the machine in the form can see the patterns."""
+        return self._made(self._choice).analog == self.form.config().analog
+
+    def _show_fate(self) -> None:
+        """Say what becomes of the patterns, as soon as it is known."""
+        config, kept = self.form.config(), self._state.patterns
+        moved = self.preview.moved
         size = {"rows": config.rows, "columns": config.columns}
         if self._choice:
             text = self.tr("They replace the patterns there are. Undo brings these back.")
-        elif how == "kept":
+        elif (kept.rows, kept.columns) == (config.rows, config.columns):
             text = self.tr("The patterns stay as they are.")
-        elif how == "redrawn":
+        elif moved is not None and moved.is_redrawn:
             text = self.tr(
                 "The set is drawn again for {rows} × {columns} photocells. "
                 "Undo brings these pictures back."
@@ -293,7 +297,6 @@ class MachineDrawer(Drawer):
                 "Undo brings these pictures back."
             )
         self.fate.setText(text.format(**size))
-        return True
 
     def _consequence(self) -> str:
         """Say what building does."""
@@ -308,14 +311,16 @@ class MachineDrawer(Drawer):
             "Undo brings this machine back."
         )
 
-    def _tried(self, problem: Message | None) -> None:
-        """Refuse what cannot be wired, or build what was waited for."""
+    def _know(self, problem: Message | None) -> None:
+        """Refuse what cannot be wired, or go on to build."""
         if problem is not None:
             self.form.refresh(problem)
             self.build_button.setEnabled(False)
-        elif self._waits_to_build:
-            self._build_now()
-        self._waits_to_build = False
+            self._waits_to_build = False
+            return
+        self._show_fate()
+        if self._waits_to_build:
+            self._scale()
 
     def _refuse(self, message: Message) -> None:
         self._say(f"✗ {message}", "problem")
@@ -330,12 +335,37 @@ class MachineDrawer(Drawer):
     # --- building --------------------------------------------------------------------------
 
     def build(self) -> None:
-        """Build the machine, as soon as its wires are drawn."""
+        """Build the machine, as soon as its wires are drawn and the pictures are scaled."""
+        self._waits_to_build = True
         if self.preview.is_waiting:
-            self._waits_to_build = True
             self._say(self.tr("Drawing the plugboard…"))
         else:
+            self._scale()
+
+    def _scale(self) -> None:
+        """Build, but first scale the pictures if they are many."""
+        config, patterns = self.form.config(), self._state.patterns
+        size = config.rows, config.columns
+        is_kept = self._choice or config.analog or (patterns.rows, patterns.columns) == size
+        if not is_kept and self.preview.moved is None:
+            self._fitting = Fitting(patterns.pictures, *size)
+            self._clock.hurry()
+        else:
             self._build_now()
+
+    def _go_on(self, now: float) -> bool:
+        """Scale pictures for a moment; return whether that goes on."""
+        fitting = self._fitting
+        if fitting is None:
+            return False
+        if fitting.advance(SLICE):
+            fitting.keep()
+            self._fitting = None
+            self._build_now()
+            return False
+        text = self.tr("Scaling the pictures: {percent} %")
+        self._say(text.format(percent=100 * fitting.done // len(fitting.fitted)))
+        return True
 
     def _build_now(self) -> None:
         before = self._state.machine.config
@@ -353,12 +383,16 @@ class MachineDrawer(Drawer):
 
     def _command(self) -> Command:
         """Return the one step that builds what the form says."""
-        config, decay = self.form.config(), self.form.decay
-        moved = self._moved(config)
-        is_taught_alike = decay == self._state.training.decay
-        if not self._choice and moved.how != "redrawn" and is_taught_alike:
-            return BuildMachine(config)  # which scales the pictures itself
-        return BeginRun(config, moved.patterns, {} if is_taught_alike else {"decay": decay})
+        config, decay, moved = self.form.config(), self.form.decay, self.preview.moved
+        is_redrawn = moved is not None and moved.is_redrawn
+        taught = {} if decay == self._state.training.decay else {"decay": decay}
+        if self._choice:
+            return BeginRun(config, self._made(self._choice), taught)
+        if moved is not None and (is_redrawn or taught):
+            return BeginRun(config, moved.patterns, taught)
+        if taught:
+            return BeginRun(config, self._state.patterns, taught)
+        return BuildMachine(config)  # which scales the pictures itself
 
 
 def _set_words(drawer: MachineDrawer, patterns: PatternSet) -> str:

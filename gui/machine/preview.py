@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,23 +16,25 @@ from gui.machine.lit_histogram import LitHistogram
 from gui.questions import Questions
 from gui.views.number_format import whole
 from gui.views.thumbnails import draw_thumbnail
-from mark1.lab.lit import Lit, lit_by
+from mark1.lab.lit import Lit, lit_by, sampled
+from mark1.lab.ready import Moved, is_small
 from mark1.machine.config import MachineConfig
 from mark1.machine.wiring import remember_plugboard
 from mark1.patterns.pattern_set import PatternSet
 from mark1.patterns.scaling import fit
 
-#: Seconds without a change before a machine is tried, and most patterns that it is tried on.
-CALM, MOST = 0.12, 500
+#: Seconds without a change before a machine is tried.
+CALM = 0.12
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Tried:
     """A machine to try, and with what."""
 
     config: MachineConfig
     picture: NDArray[np.uint8]
     patterns: PatternSet
+    seed: int
 
 
 class Picture(QWidget):
@@ -84,6 +85,7 @@ class Preview(QFrame):
         self._questions = Questions(clock, lit_by, self._take)
         self._next: Tried | None = None
         self._tried: Tried | None = None
+        self._found: Lit | None = None
         self._due = 0.0
         self.picture = Picture()
         self.headline = QLabel(wordWrap=True)
@@ -108,22 +110,28 @@ class Preview(QFrame):
         """Whether the latest machine is still to be tried."""
         return self._next is not None or self._questions.is_waiting
 
-    def try_machine(
-        self, config: MachineConfig, picture: NDArray[Any], patterns: PatternSet
-    ) -> None:
-        """Try a machine when nothing has changed for a moment."""
-        if config.analog or patterns.analog or picture.dtype != np.uint8:
-            self.hide()
-            self._next = None
-            return
-        self.show()
-        self.picture.show_cells(fit(picture[None], config.rows, config.columns)[0])
-        self._next, self._due = Tried(config, picture, patterns), 0.0
-        self._clock.hurry()
+    @property
+    def moved(self) -> Moved | None:
+        """The patterns on the retina of the latest machine; None if they are too many."""
+        return None if self._found is None else self._found.moved
+
+    def try_machine(self, tried: Tried | None) -> None:
+        """Try a machine when nothing has changed for a moment; None if it has no photocells."""
+        self._found = None
+        self._next, self._due = tried, 0.0
+        self.setVisible(tried is not None)
+        if tried is not None:
+            size = tried.config.rows, tried.config.columns
+            self.picture.show_cells(fit(tried.picture[None], *size)[0])
+            self._clock.hurry()
+
+    def forget(self) -> None:
+        """Try nothing, and heed no answer that still comes."""
+        self._next = self._tried = self._found = None
 
     def stop(self) -> None:
         """End the process."""
-        self._next = None
+        self.forget()
         self._questions.close()
 
     def _follow(self, now: float) -> bool:
@@ -136,10 +144,9 @@ class Preview(QFrame):
             return True
         tried, self._next = self._next, None
         self._tried = tried
-        chosen = np.linspace(0, tried.patterns.n - 1, min(MOST, tried.patterns.n)).astype(np.int64)
         size = tried.config.rows, tried.config.columns
-        both = [fit(each, *size) for each in (tried.picture[None], tried.patterns.pictures[chosen])]
-        self._questions.ask(tried.config, np.concatenate(both))
+        patterns = tried.patterns if is_small(tried.patterns, *size) else sampled(tried.patterns)
+        self._questions.ask(tried.config, tried.picture, patterns, tried.seed)
         return True
 
     def _take(self, found: Lit | None) -> None:
@@ -152,7 +159,14 @@ class Preview(QFrame):
             return
         if found.plugboard is not None:
             remember_plugboard(tried.config, found.plugboard)
-        self._show(tried, int(found.counts[0]), found.counts[1:])
+        moved = found.moved
+        if not is_small(tried.patterns, tried.config.rows, tried.config.columns):
+            moved = None  # that of a sample
+        if moved is not None:  # what comes from another process could be written to
+            moved = replace(moved, patterns=replace(moved.patterns))
+        found = replace(found, moved=moved)
+        self._found = found
+        self._show(tried, found.current, found.counts)
         self.known.emit(None)
 
     def _show(self, tried: Tried, current: int, counts: NDArray[np.int64]) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -21,7 +20,7 @@ GATES = ("XOR", "AND", "OR", "NAND")
 #: Side of the largest ready retina.
 LARGE = 100
 
-#: Most cells of a built-in set that is drawn again for another retina.
+#: Most cells of a set that is drawn again for another retina.
 MOST_CELLS = 2**18
 
 
@@ -83,45 +82,51 @@ def gate(name: str) -> PatternSet:
     return replace(points, pictures=(255 * points.pictures).astype(np.uint8), name=name)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Moved:
     """Patterns on another retina.
 
     Attributes
     ----------
     patterns : PatternSet
-    how : {"kept", "redrawn", "scaled"}
-        ``redrawn``: they are a built-in set as it was made, and are made again in the new size.
+    is_redrawn : bool
+        Whether they are a built-in set as it was made, which was made again in the new size.
     """
 
     patterns: PatternSet
-    how: str
+    is_redrawn: bool = False
+
+
+def is_small(patterns: PatternSet, rows: int, columns: int) -> bool:
+    """Return whether patterns are few enough for `moved_to` on a retina of this size."""
+    cells = max(rows * columns, patterns.rows * patterns.columns)
+    return not patterns.analog and patterns.n * cells <= MOST_CELLS
 
 
 def moved_to(patterns: PatternSet, rows: int, columns: int, seed: int) -> Moved:
-    """Bring patterns to a retina of another size.
+    """Bring pictures to a retina of another size.
+
+    A built-in set is made again if it is as it was made, and otherwise every picture is scaled.
 
     Parameters
     ----------
     patterns : PatternSet
+        Those that are `is_small`: others would take long.
     rows, columns : int
         Photocells.
     seed : int
         Of the machine that they were made with, perhaps.
-
-    Raises
-    ------
-    PatternError
-        If they are points, which have no size.
     """
     if (patterns.rows, patterns.columns) == (rows, columns):
-        return Moved(patterns, "kept")
-    sizes = (rows, columns), (patterns.rows, patterns.columns)
-    if shapes.is_named(patterns.name) and max(map(math.prod, sizes)) * patterns.n <= MOST_CELLS:
+        return Moved(patterns)
+    if shapes.is_named(patterns.name):
         try:
-            new, old = (shapes.make(patterns.name, rows=r, columns=c, seed=seed) for r, c in sizes)
+            new, old = (
+                shapes.make(patterns.name, rows=r, columns=c, seed=seed)
+                for r, c in ((rows, columns), (patterns.rows, patterns.columns))
+            )
         except PatternError:  # they cannot be drawn as small as that
-            return Moved(patterns.fitted(rows, columns), "scaled")
+            return Moved(patterns.fitted(rows, columns))
         if old == patterns:
-            return Moved(new, "redrawn")
-    return Moved(patterns.fitted(rows, columns), "scaled")
+            return Moved(new, is_redrawn=True)
+    return Moved(patterns.fitted(rows, columns))

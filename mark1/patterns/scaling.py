@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+import time
 from typing import Any
 
 import numpy as np
@@ -45,17 +47,60 @@ def fit(pictures: npt.NDArray[np.uint8], rows: int, columns: int) -> npt.NDArray
         Each cell is the mean brightness of its area, halves rounded up. All sums are integers, so
         the result is exact.
     """
-    count, height, width = pictures.shape
-    if (height, width) == (rows, columns):
+    if pictures.shape[1:] == (rows, columns):
         return pictures
-    high, wide = _inner_size(height, width, rows, columns)
-    top, left = (rows - high) // 2, (columns - wide) // 2
-    fitted = np.zeros((count, rows, columns), np.uint8)
-    step = max(1, _AT_A_TIME // max(height * width, height * wide, high * wide))
-    for start in range(0, count, step):
-        inner = _averaged(pictures[start : start + step], high, wide)
-        fitted[start : start + step, top : top + high, left : left + wide] = inner
-    return fitted
+    global _kept
+    if _kept is not None and _kept[0] is pictures and _kept[1].shape[1:] == (rows, columns):
+        fitted, _kept = _kept[1], None
+        return fitted
+    fitting = Fitting(pictures, rows, columns)
+    fitting.advance(math.inf)
+    return fitting.fitted
+
+
+#: Pictures, and the same on another retina, for the next who asks.
+_kept: tuple[npt.NDArray[np.uint8], npt.NDArray[np.uint8]] | None = None
+
+
+class Fitting:
+    """Scales pictures as `fit` does, in slices.
+
+    Parameters
+    ----------
+    pictures : ndarray of uint8, shape (n, height, width)
+    rows, columns : int
+
+    Attributes
+    ----------
+    fitted : ndarray of uint8, shape (n, rows, columns)
+    done : int
+        How many of them are scaled.
+    """
+
+    def __init__(self, pictures: npt.NDArray[np.uint8], rows: int, columns: int) -> None:
+        self._pictures, self.done = pictures, 0
+        self.fitted = np.zeros((len(pictures), rows, columns), np.uint8)
+
+    def advance(self, seconds: float) -> bool:
+        """Scale for this many seconds; return whether all are scaled."""
+        (height, width), (rows, columns) = self._pictures.shape[1:], self.fitted.shape[1:]
+        high, wide = _inner_size(height, width, rows, columns)
+        top, left = (rows - high) // 2, (columns - wide) // 2
+        step = max(1, _AT_A_TIME // max(height * width, height * wide, high * wide))
+        end = time.perf_counter() + seconds
+        while self.done < len(self._pictures):
+            part = slice(self.done, self.done + step)
+            inner = _averaged(self._pictures[part], high, wide)
+            self.fitted[part, top : top + high, left : left + wide] = inner
+            self.done = min(part.stop, len(self._pictures))
+            if time.perf_counter() >= end:
+                break
+        return self.done == len(self._pictures)
+
+    def keep(self) -> None:
+        """Let the next `fit` of these pictures return what was scaled here."""
+        global _kept
+        _kept = self._pictures, self.fitted
 
 
 def _inner_size(height: int, width: int, rows: int, columns: int) -> tuple[int, int]:

@@ -86,7 +86,8 @@ def test_a_changed_machine_is_built_in_one_step_and_undone(
     before, first = digest(clock.session.document), clock.session.state.undo
     write(drawer, "theta", "3")
     write(drawer, "noise", "0,05")
-    lit = int(lit_by(MachineConfig(theta=3), clock.session.state.drawing[None]).counts[0])
+    state = clock.session.state
+    lit = lit_by(MachineConfig(theta=3), state.drawing, state.patterns, 1960).current
     assert drawer.preview.headline.text().startswith(f"{lit} of 512 A-units")
     config = built(drawer)
     assert (config.theta, config.noise) == (3, 0.05)
@@ -205,6 +206,29 @@ def test_pictures_of_ones_own_are_scaled_and_come_back(drawer: MachineDrawer, cl
     assert clock.session.state.patterns == patterns.fitted(24, 18)
     clock.perform(Undo())
     assert digest(clock.session.document) == before
+
+
+def test_many_pictures_are_scaled_in_slices(
+    drawer: MachineDrawer, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("mark1.lab.ready.MOST_CELLS", 100)
+    monkeypatch.setattr("mark1.patterns.scaling._AT_A_TIME", 400)  # one at a time
+    monkeypatch.setattr("gui.machine.drawer.SLICE", 0.0)
+    patterns = clock.session.state.patterns
+    write(drawer, "columns", "24")
+    said = []
+    click(drawer.build_button)
+    for _ in range(5):
+        clock.tick()
+        said.append(drawer.says.text())
+    assert "Scaling the pictures: 7 %" in said
+    QTest.keyClick(drawer.build_button, Qt.Key.Key_Escape)
+    clock.settle()
+    assert clock.session.state.patterns is patterns  # cancelled
+    drawer.show_machine()
+    write(drawer, "columns", "24")
+    assert built(drawer).columns == 24
+    assert clock.session.state.patterns == patterns.fitted(20, 24)
 
 
 def test_decay_is_part_of_the_same_step(drawer: MachineDrawer, clock: Clock) -> None:

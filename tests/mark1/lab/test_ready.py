@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from mark1.lab.lit import lit_by
-from mark1.lab.ready import GATES, READY, fitting, gate, moved_to, ready_machine
+from mark1.lab.lit import MOST, lit_by, sampled
+from mark1.lab.ready import GATES, READY, fitting, gate, is_small, moved_to, ready_machine
 from mark1.machine.config import MachineConfig
 from mark1.machine.machine import Mark1
 from mark1.machine.wiring import draw_plugboard
@@ -49,17 +49,19 @@ def test_four_classes_need_two_r_units() -> None:
 
 def test_a_built_in_set_is_drawn_again_for_another_retina() -> None:
     moved = moved_to(shapes.make("letters"), 30, 40, 1960)
-    assert (moved.how, moved.patterns) == ("redrawn", shapes.make("letters", rows=30, columns=40))
+    assert moved.is_redrawn
+    assert moved.patterns == shapes.make("letters", rows=30, columns=40)
 
 
 def test_a_set_with_a_picture_more_is_scaled() -> None:
     letters = shapes.make("letters").with_added(np.full((20, 20), 255, np.uint8), "A")
     moved = moved_to(letters, 10, 10, 1960)
-    assert (moved.how, moved.patterns) == ("scaled", letters.fitted(10, 10))
+    assert not moved.is_redrawn
+    assert moved.patterns == letters.fitted(10, 10)
 
 
 def test_bars_on_a_retina_too_small_for_them_are_scaled() -> None:
-    assert moved_to(shapes.make("bars"), 1, 1, 1960).how == "scaled"
+    assert not moved_to(shapes.make("bars"), 1, 1, 1960).is_redrawn
 
 
 def test_patterns_of_the_same_size_are_kept() -> None:
@@ -67,21 +69,36 @@ def test_patterns_of_the_same_size_are_kept() -> None:
     assert moved_to(letters, 20, 20, 1960).patterns is letters
 
 
+def test_many_pictures_are_sampled_and_not_scaled_in_a_preview() -> None:
+    many = shapes.make("figures?examples=150")
+    found = lit_by(MachineConfig(rows=24), many.pictures[0], sampled(many), 1960)
+    assert len(found.counts) == MOST
+    assert found.moved is not None
+    assert not found.moved.is_redrawn
+    assert is_small(many, 20, 20)
+    assert not is_small(many, 30, 30)
+
+
 def test_pictures_light_as_many_units_as_on_the_machine() -> None:
-    config, pictures = MachineConfig(rows=10, columns=10, a_units=80), shapes.make("bars").pictures
-    scaled = shapes.make("bars").fitted(10, 10).pictures
-    found = lit_by(config, pictures)
-    assert found.counts.tolist() == Mark1(config).see(scaled).sum(axis=1).tolist()
+    config, bars = MachineConfig(rows=10, columns=10, a_units=80), shapes.make("bars")
+    small = shapes.make("bars", rows=10, columns=10)
+    found = lit_by(config, bars.pictures[3], bars, 1960)
+    assert found.counts.tolist() == Mark1(config).see(small.pictures).sum(axis=1).tolist()
+    picture = bars.fitted(10, 10).pictures[3:4]
+    assert found.current == Mark1(config).see(picture).sum()
+    assert found.moved is not None
+    assert found.moved.patterns == small
     assert found.plugboard is not None
     assert np.array_equal(found.plugboard.wires, draw_plugboard(config).wires)
 
 
 def test_a_machine_without_a_units_counts_lit_photocells() -> None:
-    pictures = shapes.make("bars").pictures
-    found = lit_by(MachineConfig.of("direct", classes=2), pictures)
-    assert found.counts.tolist() == (pictures > 0).sum(axis=(1, 2)).tolist()
+    bars = shapes.make("bars")
+    found = lit_by(MachineConfig.of("direct", classes=2), bars.pictures[0], bars, 1960)
+    assert found.counts.tolist() == (bars.pictures > 0).sum(axis=(1, 2)).tolist()
 
 
 def test_a_machine_without_photocells_is_refused_in_a_sentence() -> None:
     config = MachineConfig.of("direct", classes=2, rows=1, columns=2, analog=True)
-    assert "does not fit" in str(lit_by(config, np.zeros((1, 1, 2), np.uint8)).problem)
+    found = lit_by(config, gate("AND").pictures[0], gate("AND"), 1960)
+    assert "does not fit" in str(found.problem)
