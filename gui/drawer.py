@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QEvent, QObject, QRect, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
+    QAbstractButton,
     QApplication,
     QFrame,
     QHBoxLayout,
@@ -16,6 +17,7 @@ from PySide6.QtWidgets import (
 
 from gui import theme
 from gui.views.icons import icon
+from gui.views.keyboard import RETURNS
 
 #: Width of the drawer in pixels of the design, and how dark the page behind it is, 0…255.
 WIDTH, DIM = 496, 170
@@ -74,6 +76,9 @@ class Drawer(QWidget):
         """Whether a click beside the drawer closes it."""
         return True
 
+    def confirm(self) -> None:
+        """Do what the drawer is for; called on Enter."""
+
     def open(self, first: QWidget) -> None:
         """Open, and give the focus to one of the widgets in it."""
         if not self.isVisible():
@@ -121,9 +126,14 @@ class Drawer(QWidget):
         return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Close on Escape."""
+        """Close on Escape; on Enter press the button that has the focus, or do what is asked."""
+        button = QApplication.focusWidget()
         if event.key() == Qt.Key.Key_Escape:
             self.shut()
+        elif event.key() in RETURNS and isinstance(button, QAbstractButton):
+            button.click()
+        elif event.key() in RETURNS:
+            self.confirm()
         event.accept()
 
     def focusNextPrevChild(self, is_next: bool) -> bool:

@@ -28,7 +28,7 @@ class MachineChip(QPushButton):
 
     def show_machine(self, config: MachineConfig) -> None:
         """Name another machine."""
-        self._words = machine_words(config), short_words(config), kind_name(config.kind)
+        self._words = machine_words(config), short_words(config), kind_name(config.kind), ""
         self.setToolTip(self.tr("{machine}. Click to change it.").format(machine=self._words[0]))
         self.setAccessibleName(self.tr("Machine: {machine}").format(machine=self._words[0]))
         self._fit()
@@ -42,8 +42,8 @@ class MachineChip(QPushButton):
         return next(fits, self._words[-1])
 
     def sizeHint(self) -> QSize:
-        """Get by with the kind of the machine: the tabs need the room more."""
-        return self._size_for(self._words[-1])
+        """Get by with the arrow: the tabs need the room more."""
+        return self._size_for("")
 
     def minimumSizeHint(self) -> QSize:
         """Ask for no less."""
@@ -62,7 +62,7 @@ class MachineChip(QPushButton):
 
     def _size_for(self, text: str) -> QSize:
         metrics = self.fontMetrics()
-        around = round((LEFT + RIGHT) * theme.scale) + 2
+        around = round((LEFT * bool(text) + RIGHT) * theme.scale) + 2
         height = max(32, metrics.height() + 12)
         return QSize(metrics.horizontalAdvance(text) + around, height)
 

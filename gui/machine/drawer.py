@@ -20,7 +20,7 @@ from gui.drawer import Drawer
 from gui.machine.form import MachineForm
 from gui.machine.presets import Presets
 from gui.machine.preview import Preview, Tried
-from gui.panels.panel_frame import make_primary
+from gui.panels.panel_frame import OneLine, make_primary
 from gui.views.number_format import whole
 from mark1.commands import BeginRun, BuildMachine, Command
 from mark1.errors import Mark1Error
@@ -99,8 +99,10 @@ class MachineDrawer(Drawer):
         foot.addWidget(self.build_button)
         foot.addWidget(self.cancel)
         foot.addWidget(self.says, 1)
+        self.brief = OneLine()
         self.body.addWidget(self.area, 1)
         self.body.addWidget(self.preview)
+        self.body.addWidget(self.brief)
         self.body.addLayout(foot)
 
     def _patterns_row(self) -> QVBoxLayout:
@@ -117,9 +119,10 @@ class MachineDrawer(Drawer):
         return column
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Let the preview scroll with the rows where the window is low."""
+        """Let the preview scroll with the rows where the window is low, but for its first line."""
         super().resizeEvent(event)
         stands = self.height() >= TALL * theme.scale
+        self.brief.setVisible(not stands)
         if stands and self._column.indexOf(self.preview) >= 0:
             self.body.insertWidget(self.body.indexOf(self.area) + 1, self.preview)
         elif not stands and self._column.indexOf(self.preview) < 0:
@@ -165,6 +168,10 @@ class MachineDrawer(Drawer):
     def _rest(self) -> None:
         self._waits_to_build, self._fitting = False, None
         self.preview.stop()
+
+    def confirm(self) -> None:
+        """Build, as if the button was clicked."""
+        self.build_button.click()
 
     # --- choosing --------------------------------------------------------------------------
 
@@ -270,8 +277,14 @@ class MachineDrawer(Drawer):
         config, patterns, state = self.form.config(), self._made(self._choice), self._state
         if config.analog:
             return None
-        drawing = patterns.pictures[0] if self._choice else state.drawing
-        return Tried(config, drawing, patterns, state.machine.config.seed)
+        seed = state.machine.config.seed
+        if self._choice:
+            return Tried(config, patterns.pictures[0], patterns, seed)
+        example = None
+        if not state.by_hand and state.target in patterns.classes:
+            is_target = patterns.labels == patterns.classes.index(state.target)
+            example = int(is_target.argmax()) if is_target.any() else None
+        return Tried(config, state.drawing, patterns, seed, example)
 
     def _fits(self) -> bool:
         """Return whether the machine in the form can see the patterns."""
@@ -319,6 +332,7 @@ class MachineDrawer(Drawer):
             self._waits_to_build = False
             return
         self._show_fate()
+        self.brief.setText(self.preview.headline.text())
         if self._waits_to_build:
             self._scale()
 

@@ -28,11 +28,11 @@ def note_of(name: str, values: Mapping[str, Any], classes: int) -> str:
     cells = _product(values["rows"], values["columns"])
     a_units, theta = values["a_units"], values["theta"]
     if name == "rows" and cells:
-        text = QCoreApplication.translate("Machine", "{count} photocells")
+        text = QCoreApplication.translate("Machine", "{count} cells")
         return (
             text.format(count=whole(cells))
             if cells > 1
-            else QCoreApplication.translate("Machine", "1 photocell")
+            else QCoreApplication.translate("Machine", "1 cell")
         )
     if name == "a_units" and isinstance(a_units, int) and a_units % CARD == 0 and a_units > CARD:
         return QCoreApplication.translate("Machine", "{count} cards of 8").format(

@@ -35,6 +35,7 @@ class Tried:
     picture: NDArray[np.uint8]
     patterns: PatternSet
     seed: int
+    example: int | None = None  # the picture's place among the patterns
 
 
 class Picture(QWidget):
@@ -146,7 +147,7 @@ class Preview(QFrame):
         self._tried = tried
         size = tried.config.rows, tried.config.columns
         patterns = tried.patterns if is_small(tried.patterns, *size) else sampled(tried.patterns)
-        self._questions.ask(tried.config, tried.picture, patterns, tried.seed)
+        self._questions.ask(tried.config, tried.picture, patterns, tried.seed, tried.example)
         return True
 
     def _take(self, found: Lit | None) -> None:
@@ -166,6 +167,8 @@ class Preview(QFrame):
             moved = replace(moved, patterns=replace(moved.patterns))
         found = replace(found, moved=moved)
         self._found = found
+        if moved is not None and tried.example is not None:
+            self.picture.show_cells(moved.patterns.pictures[tried.example])
         self._show(tried, found.current, found.counts)
         self.known.emit(None)
 

@@ -46,7 +46,11 @@ class Lit:
 
 
 def lit_by(
-    config: MachineConfig, picture: NDArray[np.uint8], patterns: PatternSet, seed: int
+    config: MachineConfig,
+    picture: NDArray[np.uint8],
+    patterns: PatternSet,
+    seed: int,
+    example: int | None = None,
 ) -> Lit:
     """Count what a picture and the patterns light, without the noise of the photocells.
 
@@ -60,12 +64,16 @@ def lit_by(
         Pictures, likewise; `sampled` if they are many.
     seed : int
         As for `moved_to`.
+    example : int, optional
+        The picture is this one of the patterns, and is drawn again with them.
     """
     rows, columns = config.rows, config.columns
     try:
         machine, moved = Mark1(config), None
         if is_small(patterns, rows, columns):
             moved = moved_to(patterns, rows, columns, seed)
+            if example is not None:
+                picture = moved.patterns.pictures[example]
         pictures = sampled(patterns if moved is None else moved.patterns).pictures
         seen = machine.see(
             np.concatenate([fit(picture[None], rows, columns), fit(pictures, rows, columns)])

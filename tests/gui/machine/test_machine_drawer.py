@@ -7,9 +7,9 @@ from collections.abc import Iterator
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, Qt, QTimer
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QComboBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QComboBox, QToolButton, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from gui import settings
@@ -24,7 +24,7 @@ from mark1.machine import wiring
 from mark1.machine.config import MachineConfig
 from mark1.machine.wiring import draw_plugboard
 from mark1.patterns import shapes
-from tests.gui.by_hand import click, key, opened
+from tests.gui.by_hand import click, opened
 from tests.mark1.random_session import digest
 
 
@@ -188,7 +188,10 @@ def test_another_retina_draws_a_built_in_set_again(drawer: MachineDrawer, clock:
     write(drawer, "rows", "30")
     write(drawer, "columns", "30")
     assert "drawn again for 30 × 30" in drawer.fate.text()
+    headline = drawer.preview.headline.text()
     assert built(drawer).cells == 900
+    lit = int(clock.session.state.presentation.features.sum())
+    assert headline.startswith(f"{lit} of 512 A-units on")  # the preview told the truth
     assert clock.session.state.patterns == shapes.make("letters", rows=30, columns=30)
     clock.perform(Undo())
     assert digest(clock.session.document) == before
@@ -322,24 +325,46 @@ def test_a_machine_is_tried_in_a_process_of_its_own(drawer: MachineDrawer, qtbot
     assert "of 512 A-units" in drawer.preview.headline.text()
 
 
-def test_xor_from_the_console_takes_five_actions(window: MainWindow, qtbot: QtBot) -> None:
+def test_enter_builds_what_was_typed(drawer: MachineDrawer, clock: Clock) -> None:
+    write(drawer, "theta", "1")
+    QTest.keyClick(drawer.form.editors["theta"], Qt.Key.Key_Return)
+    clock.settle()
+    assert clock.session.state.machine.config.theta == 1
+    drawer.show_machine()
+    write(drawer, "theta", "x")
+    QTest.keyClick(drawer.form.editors["theta"], Qt.Key.Key_Return)
+    assert drawer.isVisible()
+    assert clock.session.state.machine.config.theta == 1
+
+
+def choose(button: QToolButton, words: str) -> None:
+    """Click a button that opens a menu, and then an entry of it."""
+
+    def pick() -> None:
+        menu = button.menu()
+        entry = next(action for action in menu.actions() if words in action.text())
+        click(menu, menu.actionGeometry(entry).center())
+
+    QTimer.singleShot(0, pick)
+    click(button)
+
+
+@pytest.mark.parametrize(("name", "end"), [("XOR", "passes"), ("AND", "learned")])
+def test_a_gate_from_the_console_takes_five_actions(
+    window: MainWindow, name: str, end: str
+) -> None:
     click(window.chip)  # 1
-    drawer = window.drawer
-    menu = drawer.presets.menu()
-    drawer.presets.fill()
-    menu.popup(drawer.presets.mapToGlobal(QPoint(0, 0)))  # 2: as a click does, which would wait
-    entry = next(action for action in menu.actions() if "XOR" in action.text())
-    QTest.mouseClick(menu, Qt.MouseButton.LeftButton, pos=menu.actionGeometry(entry).center())  # 3
+    choose(window.drawer.presets, f"Two switches: {name}")  # 2 and 3
     window.clock.settle()
-    click(drawer.build_button)  # 4
+    click(window.drawer.build_button)  # 4
     window.clock.settle()
     state = window.session.state
     assert state.machine.config == MachineConfig.of("direct", classes=2, rows=1, columns=2)
-    assert state.patterns.name == "XOR"
-    key(window, Qt.Key.Key_Space)  # 5
+    assert state.patterns.name == name
+    click(window.console.training.learn)  # 5
     while window.session.is_running:
         window.session.advance()
-    assert window.session.state.progress.finished == "passes"  # no weights can do XOR
+    assert window.session.state.progress.finished == end
     for _ in range(2):
         window.clock.perform(Undo())
     assert window.session.state.patterns.name == "letters"
