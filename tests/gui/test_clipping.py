@@ -1,0 +1,92 @@
+"""No text is clipped, elided without a tip or covered, on any page, in any size and language."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QLabel, QPushButton, QWidget
+from pytestqt.qtbot import QtBot
+
+from gui import language, settings, theme
+from gui.menus import Menus
+from gui.pages.page import PAGES
+from gui.window import MainWindow
+from mark1 import messages
+from tests.gui.by_hand import learn
+from tests.gui.clipping import doubled_mnemonics, problems
+
+SIZES = ((960, 560), (1280, 720), (1920, 1080))
+
+
+def settled(window: MainWindow, qapp: QApplication) -> None:
+    window.clock.draw()
+    for _ in range(3):
+        qapp.processEvents()
+
+
+def on_all_pages(window: MainWindow, qapp: QApplication) -> list[str]:
+    found: list[str] = []
+    for page in PAGES:
+        window.pages.turn_to(page.name)
+        settled(window, qapp)
+        found += [f"{page.name}: {problem}" for problem in problems(window)]
+    return found
+
+
+def test_the_console_shows_all_of_its_text(window: MainWindow, qapp: QApplication) -> None:
+    learn(window.clock)
+    for size in SIZES[:2]:
+        window.resize(*size)
+        settled(window, qapp)
+        assert not problems(window)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+@pytest.mark.parametrize("code", list(language.available()))
+def test_every_page_shows_all_of_its_text_in_every_language(
+    window: MainWindow, qapp: QApplication, monkeypatch: pytest.MonkeyPatch, code: str, scale: float
+) -> None:
+    monkeypatch.setenv(messages.VARIABLE, "en")
+    settings.remember_language(code)
+    learn(window.clock)
+    try:
+        theme.rescale(qapp, scale)
+        window.rebuild()
+        found: list[str] = []
+        for width, height in SIZES:
+            window.resize(width, height)
+            for problem in on_all_pages(window, qapp):
+                found.append(f"{width}x{height} {problem}")
+        menus = window.findChild(Menus)
+        assert menus is not None and menus.menu() is not None
+        found += [f"the same letter twice: {texts}" for texts in doubled_mnemonics(menus.menu())]
+        assert not found, "\n".join(found)
+    finally:
+        theme.rescale(qapp, 1.0)
+        language.use(qapp, "en")
+
+
+def test_what_is_clipped_or_covered_is_found(qtbot: QtBot) -> None:
+    window = QWidget()
+    qtbot.addWidget(window)
+    window.resize(300, 200)
+    row = QHBoxLayout(window)
+    label, button = QLabel("A label that is cut"), QPushButton("Button that is cut")
+    for widget in (label, button):
+        row.addWidget(widget)
+    window.show()
+    assert not problems(window)
+    label.setFixedWidth(40)
+    button.setFixedWidth(50)
+    row.activate()
+    assert [problem.split(":")[0] for problem in problems(window)] == [
+        "QLabel in QWidget",
+        "QPushButton in QWidget",
+    ]
+    label.setFixedWidth(200)
+    button.setFixedWidth(200)
+    row.activate()
+    label.move(-20, label.y())
+    button.move(100, label.y())
+    assert any("lies over" in problem for problem in problems(window))
+    assert any("does not fit" in problem for problem in problems(window))
