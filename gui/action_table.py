@@ -110,7 +110,7 @@ class ActionTable(QObject):
             "save": ActionSpec(self.tr("&Save"), files.save, "Ctrl+S", "save"),
             "save_as": ActionSpec(self.tr("Save &as…"), files.save_as, "Ctrl+Shift+S"),
             "report": ActionSpec(
-                *(self.tr("Save &report…"), self._host.save_report),
+                *(self.tr("Save re&port…"), self._host.save_report),
                 tip=self.tr("Write settings, charts, pictures and commands to one page"),
             ),
             "quit": ActionSpec(self.tr("&Quit"), self._window.close, "Ctrl+Q"),
@@ -128,7 +128,7 @@ class ActionTable(QObject):
             "image_open": ActionSpec(
                 self.tr("Insert picture from &file…"), files.ask_picture, "", "image"
             ),
-            "clear": ActionSpec(self.tr("&Clear"), partial(perform, do.Clear()), "Delete", "clear"),
+            "clear": ActionSpec(self.tr("C&lear"), partial(perform, do.Clear()), "Delete", "clear"),
             "invert": ActionSpec(self.tr("&Invert"), partial(perform, do.Invert()), "I", "invert"),
         }
         for side, text, keys, shift in (

@@ -58,7 +58,7 @@ class Menus(QToolButton):
             "page_": self.tr("&Page"),
             "pace_": self.tr("P&ace"),
             "theme_": self.tr("&Theme"),
-            "language_": self.tr("&Language"),
+            "language_": self.tr("Lan&guage"),
         }
         for title, entries in (
             (self.tr("&File"), FILE),

@@ -72,6 +72,14 @@
         <translation>Speichern &amp;unter…</translation>
     </message>
     <message>
+        <source>Save re&amp;port…</source>
+        <translation>Be&amp;richt speichern…</translation>
+    </message>
+    <message>
+        <source>Write settings, charts, pictures and commands to one page</source>
+        <translation>Einstellungen, Diagramme, Bilder und Befehle auf eine Seite schreiben</translation>
+    </message>
+    <message>
         <source>&amp;Quit</source>
         <translation>&amp;Beenden</translation>
     </message>
@@ -82,6 +90,10 @@
     <message>
         <source>&amp;Import patterns…</source>
         <translation>Muster &amp;importieren…</translation>
+    </message>
+    <message>
+        <source>Import &amp;folder…</source>
+        <translation>Or&amp;dner importieren…</translation>
     </message>
     <message>
         <source>&amp;Export patterns…</source>
@@ -100,7 +112,7 @@
         <translation>Bild aus &amp;Datei einfügen…</translation>
     </message>
     <message>
-        <source>&amp;Clear</source>
+        <source>C&amp;lear</source>
         <translation>&amp;Löschen</translation>
     </message>
     <message>
@@ -274,6 +286,10 @@
     <message>
         <source>&amp;Full screen</source>
         <translation>&amp;Vollbild</translation>
+    </message>
+    <message>
+        <source>&amp;Manual</source>
+        <translation>&amp;Handbuch</translation>
     </message>
     <message>
         <source>&amp;Keys</source>
@@ -557,9 +573,32 @@
 <context>
     <name>Cannot</name>
     <message>
+        <source>These patterns are points, which A-units cannot see.</source>
+        <translation>Diese Muster sind Punkte, die A-Einheiten nicht sehen können.</translation>
+    </message>
+    <message>
+        <source>Trying whether more A-units help…</source>
+        <translation>Es wird versucht, ob mehr A-Einheiten helfen…</translation>
+    </message>
+    <message>
+        <source>No machine with more A-units that was tried has learned this.</source>
+        <translation>Keine der versuchten Maschinen mit mehr A-Einheiten hat das gelernt.</translation>
+    </message>
+    <message>
+        <source>{count} A-units tell the mixtures apart: they learn this in {passes} passes.</source>
+        <translation>{count} A-Einheiten unterscheiden die Mischungen: Sie lernen das in {passes} Durchgängen.</translation>
+    </message>
+    <message>
+        <source>A-units look at several cells at once, so the mixtures differ: {count} of them learn this in {passes} passes.</source>
+        <translation>A-Einheiten sehen mehrere Zellen zugleich, daher unterscheiden sich die Mischungen: {count} von ihnen lernen das in {passes} Durchgängen.</translation>
+    </message>
+    <message>
         <source>Pocket keeps the best weights found.</source>
-        <extracomment>Least number of presentations for the pocket rule.</extracomment>
         <translation>Pocket behält die besten gefundenen Gewichte.</translation>
+    </message>
+    <message>
+        <source>Pocket keeps the best weights found: {right} of {count} right in a trial.</source>
+        <translation>Pocket behält die besten gefundenen Gewichte: {right} von {count} richtig in einem Versuch.</translation>
     </message>
     <message>
         <source>Pocket keeps the best weights that it finds. Press Learn to go on.</source>
@@ -939,11 +978,11 @@
     </message>
     <message>
         <source>all {count} cores</source>
-        <translation>alle {count} Kerne</translation>
+        <translation>alle {count}</translation>
     </message>
     <message>
         <source>1 core</source>
-        <translation>1 Kern</translation>
+        <translation>1</translation>
     </message>
     <message>
         <source>this computer</source>
@@ -1023,7 +1062,7 @@
     </message>
     <message>
         <source>full speed</source>
-        <translation>volles Tempo</translation>
+        <translation>voll</translation>
     </message>
     <message>
         <source>Speed</source>
@@ -1214,6 +1253,41 @@
     <message>
         <source>Close</source>
         <translation>Schließen</translation>
+    </message>
+</context>
+<context>
+    <name>DropOverlay</name>
+    <message>
+        <source>What a drop would do</source>
+        <translation>Was ein Ablegen täte</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Drop here, or press Escape: nothing changes.</source>
+        <translation>Hier ablegen oder Esc drücken: nichts ändert sich.</translation>
+    </message>
+    <message>
+        <source>Draw on the retina</source>
+        <translation>Auf die Retina zeichnen</translation>
+    </message>
+    <message>
+        <source>The picture is scaled to it.</source>
+        <translation>Das Bild wird auf sie skaliert.</translation>
+    </message>
+    <message>
+        <source>Open the session</source>
+        <translation>Die Sitzung öffnen</translation>
+    </message>
+    <message>
+        <source>Replace the patterns</source>
+        <translation>Die Muster ersetzen</translation>
+    </message>
+    <message>
+        <source>Add to the patterns</source>
+        <translation>Zu den Mustern hinzufügen</translation>
     </message>
 </context>
 <context>
@@ -1652,7 +1726,7 @@
     <name>Files</name>
     <message>
         <source>Open a session</source>
-        <extracomment>Rows and columns of the retina when points are replaced by pictures.</extracomment>
+        <extracomment>Formats of patterns by the ending of a name; any other name is that of a folder of pictures. Rows and columns of the retina when points are replaced by pictures.</extracomment>
         <translation>Sitzung öffnen</translation>
     </message>
     <message>
@@ -1692,6 +1766,10 @@
         <translation>Muster importieren</translation>
     </message>
     <message>
+        <source>Import a folder: one sub-folder of pictures for each class</source>
+        <translation>Ordner importieren: je Klasse ein Unterordner mit Bildern</translation>
+    </message>
+    <message>
         <source>Folder of pictures (*)</source>
         <translation>Ordner mit Bildern (*)</translation>
     </message>
@@ -1722,22 +1800,6 @@
     <message>
         <source>Insert picture from file</source>
         <translation>Bild aus Datei einfügen</translation>
-    </message>
-    <message>
-        <source>{count} of {of} pictures have no cell as bright as the light threshold of {light}.</source>
-        <translation>{count} von {of} Bildern haben keine Zelle, die so hell ist wie die Lichtschwelle von {light}.</translation>
-    </message>
-    <message>
-        <source>{count} of {of} pictures are lit all over at the light threshold of {light}.</source>
-        <translation>{count} von {of} Bildern sind bei der Lichtschwelle von {light} überall hell.</translation>
-    </message>
-    <message>
-        <source>Build the machine again with a threshold of {light}?</source>
-        <translation>Die Maschine mit einer Schwelle von {light} neu bauen?</translation>
-    </message>
-    <message>
-        <source>Light threshold</source>
-        <translation>Lichtschwelle</translation>
     </message>
     <message>
         <source>There is no picture on the clipboard. Copy one first.</source>
@@ -1855,6 +1917,61 @@
     <message>
         <source>Keys</source>
         <translation>Tasten</translation>
+    </message>
+</context>
+<context>
+    <name>Import</name>
+    <message>
+        <source>{classes} classes need {needed} R-units.</source>
+        <translation>{classes} Klassen brauchen {needed} R-Einheiten.</translation>
+    </message>
+    <message>
+        <source>{classes} classes need 1 R-unit.</source>
+        <translation>{classes} Klassen brauchen 1 R-Einheit.</translation>
+    </message>
+    <message>
+        <source>This machine has {units}, too few to name them all.</source>
+        <translation>Diese Maschine hat {units}, zu wenige, um alle zu benennen.</translation>
+    </message>
+    <message>
+        <source>This machine has {units}, and one of them would always say 0.</source>
+        <translation>Diese Maschine hat {units}, und eine davon würde immer 0 sagen.</translation>
+    </message>
+    <message>
+        <source>This machine has {units}, and {left} of them would always say 0.</source>
+        <translation>Diese Maschine hat {units}, und {left} davon würden immer 0 sagen.</translation>
+    </message>
+    <message>
+        <source>Rebuilding sets all weights to 0 V. Undo brings machine and patterns back.</source>
+        <translation>Beim Umbau werden alle Gewichte auf 0 V gestellt. „Rückgängig“ bringt Maschine und Muster zurück.</translation>
+    </message>
+    <message>
+        <source>Import patterns</source>
+        <translation>Muster importieren</translation>
+    </message>
+    <message>
+        <source>Rebuild (recommended)</source>
+        <translation>Umbauen (empfohlen)</translation>
+    </message>
+    <message>
+        <source>Keep this machine</source>
+        <translation>Diese Maschine behalten</translation>
+    </message>
+    <message>
+        <source>{count} of {of} pictures have no cell as bright as the light threshold of {light}.</source>
+        <translation>{count} von {of} Bildern haben keine Zelle, die so hell ist wie die Lichtschwelle von {light}.</translation>
+    </message>
+    <message>
+        <source>{count} of {of} pictures are lit all over at the light threshold of {light}.</source>
+        <translation>{count} von {of} Bildern sind bei der Lichtschwelle von {light} überall hell.</translation>
+    </message>
+    <message>
+        <source>Build the machine again with a threshold of {light}?</source>
+        <translation>Die Maschine mit einer Schwelle von {light} neu bauen?</translation>
+    </message>
+    <message>
+        <source>Light threshold</source>
+        <translation>Lichtschwelle</translation>
     </message>
 </context>
 <context>
@@ -2101,10 +2218,6 @@ Wählen Sie rechts eine. Eine simulierte Leuchttafel kann alles, was eine echte 
         <translation>erregend − hemmend ≥ {theta}</translation>
     </message>
     <message>
-        <source>of {count} cells</source>
-        <translation>von {count} Zellen</translation>
-    </message>
-    <message>
         <source>V, end stops; ∞ for none</source>
         <translation>V, Endanschläge; ∞ für keine</translation>
     </message>
@@ -2125,12 +2238,16 @@ Wählen Sie rechts eine. Eine simulierte Leuchttafel kann alles, was eine echte 
         <translation>V; 0 dreht stufenlos</translation>
     </message>
     <message>
-        <source>of each weight, every presentation</source>
-        <translation>jedes Gewichts, bei jeder Darbietung</translation>
+        <source>of {count}</source>
+        <translation>von {count}</translation>
     </message>
     <message>
-        <source>chance that a photocell is wrong</source>
-        <translation>Wahrscheinlichkeit, dass eine Fotozelle falsch ist</translation>
+        <source>per presentation</source>
+        <translation>je Darbietung</translation>
+    </message>
+    <message>
+        <source>chance of a wrong cell</source>
+        <translation>Wahrscheinlichkeit einer falschen Zelle</translation>
     </message>
     <message>
         <source>always dark</source>
@@ -2539,6 +2656,46 @@ Wählen Sie rechts eine. Eine simulierte Leuchttafel kann alles, was eine echte 
     </message>
 </context>
 <context>
+    <name>ManualWindow</name>
+    <message>
+        <source>Manual – Mark I Perceptron</source>
+        <extracomment>Width of the contents in pixels, and their greatest share of the window.</extracomment>
+        <translation>Handbuch – Mark I Perceptron</translation>
+    </message>
+    <message>
+        <source>Search the manual</source>
+        <translation>Handbuch durchsuchen</translation>
+    </message>
+    <message>
+        <source>Contents</source>
+        <translation>Inhalt</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>Zurück</translation>
+    </message>
+    <message>
+        <source>Forward</source>
+        <translation>Vor</translation>
+    </message>
+    <message>
+        <source>{action} ({keys})</source>
+        <translation>{action} ({keys})</translation>
+    </message>
+    <message>
+        <source>{count} pages</source>
+        <translation>{count} Seiten</translation>
+    </message>
+    <message>
+        <source>1 page</source>
+        <translation>1 Seite</translation>
+    </message>
+    <message>
+        <source>No page has these words. Try fewer of them.</source>
+        <translation>Keine Seite enthält diese Wörter. Versuchen Sie es mit weniger.</translation>
+    </message>
+</context>
+<context>
     <name>MapEditing</name>
     <message>
         <source>Mapping paused at light {0}. It resumes there.</source>
@@ -2574,14 +2731,14 @@ Wählen Sie rechts eine. Eine simulierte Leuchttafel kann alles, was eine echte 
     </message>
     <message>
         <source>P&amp;ace</source>
-        <translation>&amp;Tempo</translation>
+        <translation>Temp&amp;o</translation>
     </message>
     <message>
         <source>&amp;Theme</source>
         <translation>&amp;Farben</translation>
     </message>
     <message>
-        <source>&amp;Language</source>
+        <source>Lan&amp;guage</source>
         <translation>S&amp;prache</translation>
     </message>
     <message>
@@ -2598,7 +2755,7 @@ Wählen Sie rechts eine. Eine simulierte Leuchttafel kann alles, was eine echte 
     </message>
     <message>
         <source>&amp;Machine</source>
-        <translation>M&amp;aschine</translation>
+        <translation>Mas&amp;chine</translation>
     </message>
     <message>
         <source>T&amp;raining</source>
@@ -3404,7 +3561,7 @@ Wählen Sie rechts eine. Eine simulierte Leuchttafel kann alles, was eine echte 
     <name>Prospects</name>
     <message>
         <source>Not learned yet. Checking whether it can be…</source>
-        <extracomment>Messages with which a run ends that has not learned its patterns.</extracomment>
+        <extracomment>Messages with which a run ends that has not learned its patterns. The message that advises to shuffle patterns which come sorted by class.</extracomment>
         <translation>Noch nicht gelernt. Es wird geprüft, ob es möglich ist…</translation>
     </message>
     <message>
@@ -3510,6 +3667,33 @@ Wählen Sie rechts eine. Eine simulierte Leuchttafel kann alles, was eine echte 
     <message>
         <source>The last session could not be restored. {reason} It was kept as {path}.</source>
         <translation>Die letzte Sitzung konnte nicht wiederhergestellt werden. {reason} Sie wurde als {path} aufbewahrt.</translation>
+    </message>
+</context>
+<context>
+    <name>Reports</name>
+    <message>
+        <source>report</source>
+        <translation>Bericht</translation>
+    </message>
+    <message>
+        <source>Save report</source>
+        <translation>Bericht speichern</translation>
+    </message>
+    <message>
+        <source>Page (*.html)</source>
+        <translation>Seite (*.html)</translation>
+    </message>
+    <message>
+        <source>Evaluating all patterns for the report…</source>
+        <translation>Alle Muster werden für den Bericht ausgewertet…</translation>
+    </message>
+    <message>
+        <source>The report was not saved.</source>
+        <translation>Der Bericht wurde nicht gespeichert.</translation>
+    </message>
+    <message>
+        <source>Saved as {file}.</source>
+        <translation>Gespeichert als {file}.</translation>
     </message>
 </context>
 <context>
@@ -4480,7 +4664,7 @@ Das Messgerät reicht bis ±{volts} V.</translation>
     </message>
     <message>
         <source>full speed</source>
-        <translation>volles Tempo</translation>
+        <translation>voll</translation>
     </message>
     <message>
         <source>As fast as this computer can</source>
@@ -4826,20 +5010,9 @@ Braucht eine Maschine mit {part}.</translation>
         <source>unit {unit}: {plus} − {minus} &lt; θ = {theta}, so it is off</source>
         <translation>Einheit {unit}: {plus} − {minus} &lt; θ = {theta}, also aus</translation>
     </message>
-</context>
-<context>
-    <name>WhyCard</name>
-    <message>
-        <source>Close</source>
-        <extracomment>Seconds that a step takes when the way is played. Greatest width of the card in pixels of the design, and the room around it and within. Share of the window&apos;s colour over what lies behind. Keys that the window keeps while the card is open: full screen; and with Control, the size of the text, and *Quit*.</extracomment>
-        <translation>Schließen</translation>
-    </message>
-    <message>
-        <source>Close (Esc)</source>
-        <translation>Schließen (Esc)</translation>
-    </message>
     <message>
         <source>Pictures (*.png)</source>
+        <extracomment>Width of a picture in pixels of the design, and pixels of a PNG for each of them. Room around it, and height of its title.</extracomment>
         <translation>Bilder (*.png)</translation>
     </message>
     <message>
@@ -4857,6 +5030,38 @@ Braucht eine Maschine mit {part}.</translation>
     <message>
         <source>Saved as {file}.</source>
         <translation>Gespeichert als {file}.</translation>
+    </message>
+</context>
+<context>
+    <name>WhyCard</name>
+    <message>
+        <source>Close</source>
+        <extracomment>What can be explained. Greatest width of the card in pixels of the design, and the room around it and within. Share of the window&apos;s colour over what lies behind. Keys that the window keeps while the card is open: full screen; and with Control, the size of the text, and *Quit*.</extracomment>
+        <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>Close (Esc)</source>
+        <translation>Schließen (Esc)</translation>
+    </message>
+    <message>
+        <source>This answer</source>
+        <translation>Diese Antwort</translation>
+    </message>
+    <message>
+        <source>Last step</source>
+        <translation>Letzter Schritt</translation>
+    </message>
+    <message>
+        <source>What to explain</source>
+        <translation>Was erklärt wird</translation>
+    </message>
+    <message>
+        <source>Replaying the run…</source>
+        <translation>Der Lauf wird wiederholt…</translation>
+    </message>
+    <message>
+        <source>The last step was taught by hand, and its drawing is not kept.</source>
+        <translation>Der letzte Schritt wurde von Hand gelehrt, und seine Zeichnung ist nicht aufbewahrt.</translation>
     </message>
 </context>
 <context>
@@ -4935,6 +5140,14 @@ Braucht eine Maschine mit {part}.</translation>
     <message>
         <source>Still wrong</source>
         <translation>Noch falsch</translation>
+    </message>
+    <message>
+        <source>cannot be learned: why?</source>
+        <translation>nicht lernbar: warum?</translation>
+    </message>
+    <message>
+        <source>Show why no weights can answer these patterns</source>
+        <translation>Zeigen, warum keine Gewichte diese Muster beantworten können</translation>
     </message>
     <message>
         <source>{name} read as {answer}</source>

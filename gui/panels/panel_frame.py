@@ -46,6 +46,10 @@ class PanelFrame(QFrame):
 class OneLine(QLabel):
     """A label that cuts its text with three dots rather than ask for more room."""
 
+    def __init__(self, text: str = "") -> None:
+        super().__init__()
+        self.setText(text)
+
     def minimumSizeHint(self) -> QSize:
         """Return a hint for the height alone."""
         return QSize(0, super().minimumSizeHint().height())
@@ -61,6 +65,8 @@ class OneLine(QLabel):
         shown = self.fontMetrics().elidedText(
             self.text(), Qt.TextElideMode.ElideRight, room.width()
         )
+        if room.width() < 2 * self.fontMetrics().height():
+            return  # three dots alone say nothing: the tip has the text
         with QPainter(self) as painter:
             painter.drawText(room, self.alignment(), shown)
 

@@ -36,6 +36,8 @@ class TheoryControls(PanelFrame):
                 QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
             )
             box.setMinimumContentsLength(10)
+            box.setToolTip(box.currentText())
+            box.currentTextChanged.connect(box.setToolTip)
         self.save = QPushButton(self.tr("Save…"))
         self.save.setToolTip(self.tr("Save the charts of this R-unit (PNG, SVG)"))
         self.copier = QPushButton(self.tr("Copy command"))

@@ -68,7 +68,8 @@ class TrainingBar(QFrame):
         row.addSpacing(theme.UNIT)
         row.addWidget(self.fold)
         row.addStretch(1)
-        row.addWidget(self._progress())
+        self.progress = self._progress()
+        row.addWidget(self.progress)
         clock.watch(self.show_progress, "run", "patterns", "machine", slowly=True)
         clock.watch(self.show_running, "running")
         clock.watch(self.show_pace, "pace")
@@ -147,6 +148,8 @@ class TrainingBar(QFrame):
             text = self.tr("pass {number} of {passes}\n1 mistake")
         numbers = {"number": number, "passes": progress.of, "mistakes": mistakes}
         self.text.setText(text.format(**{name: whole(value) for name, value in numbers.items()}))
+        if self.text.sizeHint().width() > self.text.width():
+            self._fit()
         # In thousandths: a long run has more steps than Qt's int can count.
         steps = made * progress.patterns + progress.index
         share = steps / max(1, progress.of * progress.patterns)
@@ -182,6 +185,7 @@ class TrainingBar(QFrame):
 
         What is needed is added up first: to fold and unfold would ask for another layout each.
         """
+        self._row.setSpacing(theme.UNIT)
         self.learn.setFixedSize(round(112 * theme.scale), round(36 * theme.scale))
         self.settings.fit()
         for name, button in self._wordy.items():
@@ -190,13 +194,19 @@ class TrainingBar(QFrame):
         self.fold.set_caption(self.settings.summary)
         self.fold.set_folded(self._beside() + self.settings.sizeHint().width() > self.width())
         for button in self._wordy.values():
-            if self._beside() + self.fold.needed <= self.width():
-                return
+            if self._fits():
+                break
             button.setText("")
-        if self._beside() + self.fold.needed > self.width():
+        if not self._fits():
             self.fold.set_caption(self.tr("Rule"))
-        if self._beside() + self.fold.needed > self.width():
+        if not self._fits():
             self.learn.setFixedWidth(self.learn.sizeHint().width())
+        fits = self._fits()
+        self.progress.setVisible(fits)  # the timeline and the chart tell it, too
+        self._row.setSpacing(theme.UNIT if fits else theme.UNIT // 4)
+
+    def _fits(self) -> bool:
+        return self._beside() + self.fold.needed <= self.width()
 
     def _beside(self) -> int:
         """Return the width of all but the settings, asked of each: the layout may not know yet."""

@@ -100,8 +100,6 @@ def _label(label: QLabel) -> Iterator[str]:
     if isinstance(label, OneLine):
         if _wide(label, text) > room.width() and not label.toolTip():
             yield f"{text!r} is elided, without a tip"
-        if room.width() < 24 and _wide(label, text) > room.width():
-            yield f"{text!r} has no room at all"
     elif label.wordWrap() or _is_rich(label):
         document = QTextDocument()
         document.setDefaultFont(label.font())
