@@ -187,6 +187,10 @@ class Prospects(QObject):
                 "{count} are right."
             )
             return said.format(right=whole(right), count=whole(count))
+        if self.certificate is not None and not self.certificate.is_exact:
+            return self.tr(
+                "This cannot be learned, as far as rounding can tell: more passes do not help."
+            )
         return self.tr("This cannot be learned, whatever the weights: more passes do not help.")
 
     def _of_solutions(self, state: SessionState, found: Diagnosis) -> str:

@@ -23,15 +23,19 @@ from gui.panels.panel_frame import make_primary, quiet
 from gui.views.announce import announce
 from gui.views.icons import icon
 from gui.views.keyboard import RETURNS
-from gui.views.mixture_view import MixtureView, Picture, Row, lamps, share_text
-from gui.views.number_format import short, whole
+from gui.views.mixture_view import MixtureView, Picture, Row, lamps, share_text, small
+from gui.views.number_format import whole
 from mark1.theory.diagnosis import Certificate, Part
 from mark1.versions import SessionState
 
-#: Greatest width in pixels of the design, and how much of the page stays free around the card.
-WIDEST, AROUND = 760, 12
+#: Least width in pixels of the design and as a share of the page where there is room for it, and
+#: how much of the page stays free around the card.
+WIDE, SHARE, AROUND = 760, 0.5, 12
 
 _CONTROL = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.MetaModifier
+
+#: Pixels by which an arrow key scrolls.
+SCROLL = 48
 
 #: How dark the page behind the card is.
 SHADE = 200
@@ -162,8 +166,17 @@ class CannotCard(QWidget):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Close on Escape; Enter presses the button that has the focus, or the orange one."""
+        bar = self.area.verticalScrollBar()
+        steps = {
+            Qt.Key.Key_Down: 1,
+            Qt.Key.Key_Up: -1,
+            Qt.Key.Key_PageDown: 5,
+            Qt.Key.Key_PageUp: -5,
+        }
         if event.key() == Qt.Key.Key_Escape:
             self.close_card()
+        elif event.key() in steps:  # where the text is so large that the card scrolls
+            bar.setValue(bar.value() + steps[Qt.Key(event.key())] * SCROLL)
         elif event.key() in RETURNS:
             buttons = [self.close_, *self.buttons.values()]
             focused = [button for button in buttons if button.hasFocus()]
@@ -206,7 +219,7 @@ class CannotCard(QWidget):
             "more": f"<b style='color:{colors.plus}'>",
             "less": f"<b style='color:{colors.minus}'>",
             "end": "</b>",
-            "near": short(found.residual),
+            "near": small(found.residual),
         }
         reason = self._reason(found, state)
         self.reason.setText(reason.format(**marks))
@@ -235,7 +248,7 @@ class CannotCard(QWidget):
                 text = self.tr(
                     "To R{unit}, two mixtures of the pictures look the same to within {near}."
                 )
-        return text.format(unit=found.unit + 1, near=short(found.residual))
+        return text.format(unit=found.unit + 1, near=small(found.residual))
 
     def _reason(self, found: Certificate, state: SessionState) -> str:
         """Say why that cannot be learned; {more}, {less} and {end} mark words of two colours."""
@@ -311,7 +324,8 @@ class CannotCard(QWidget):
         behind = self.parentWidget()
         assert behind is not None
         self.setGeometry(behind.rect())
-        wide = min(self.width() - 2 * AROUND, round(WIDEST * max(1.0, theme.scale)))
+        wide = max(round(WIDE * max(1.0, theme.scale)), round(self.width() * SHARE))
+        wide = min(self.width() - 2 * AROUND, wide)
         high = self.column.totalHeightForWidth(wide - 2) + 4
         high = min(self.height() - 2 * AROUND, high)
         self.card.resize(wide, high)
@@ -328,4 +342,4 @@ def _picture(part: Part, state: SessionState) -> Picture:
             (light >= config.light).astype(np.float64) if config.kind == "direct" else cells / 255
         )
     name = patterns.classes[patterns.labels[part.pattern]]
-    return Picture(cells, name, share_text(part.share))
+    return Picture(cells, name, "" if part.share == 1 else share_text(part.share))

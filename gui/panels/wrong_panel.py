@@ -86,7 +86,10 @@ class WrongGallery(QWidget):
             painter.drawRect(box.adjusted(0, 0, -1, -1))
             painter.setPen(colors.color("text"))
             words = QRect(left - GAP // 2, top + side + 2, side + GAP, 18)
-            painter.drawText(words, Qt.AlignmentFlag.AlignCenter, caption)
+            shown = painter.fontMetrics().elidedText(
+                caption, Qt.TextElideMode.ElideRight, words.width()
+            )
+            painter.drawText(words, Qt.AlignmentFlag.AlignCenter, shown)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Choose the picture under the pointer."""

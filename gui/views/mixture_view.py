@@ -9,7 +9,7 @@ from fractions import Fraction
 import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QImage, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QFontMetrics, QImage, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
 from gui import theme
@@ -18,8 +18,8 @@ from gui.views.number_format import plain, short
 #: Sides of a picture in pixels of the design, and the least width of one that is flat.
 SIDE, LEAST = 72, 44
 
-#: Widths of a share, a sign, and of the name of a row at text 1.
-SHARE, SIGN, NAME = 36, 26, 88
+#: Width of a sign, and the least of a share, at text 1; pixels beside words.
+SIGN, SHARE, BESIDE = 26, 30, 8
 
 #: Height of the names below the pictures, and of the arrow between the rows, at text 1.
 BELOW, BETWEEN = 18, 36
@@ -71,14 +71,20 @@ class Row:
 
 
 class MixtureView(QWidget):
-    """One or two mixtures, and what they look like to the machine."""
+    """One or two mixtures, and what they look like to the machine.
+
+    Attributes
+    ----------
+    shown : list of int
+        Pictures that there was room for in each row.
+    """
 
     def __init__(self) -> None:
         super().__init__()
         self._rows: Sequence[Row] = ()
         self._mixture = np.zeros((1, 1))
         self._is_round, self._caption, self._has_names = False, "", False
-        self.shown = 0
+        self.shown: list[int] = []
         self.setAccessibleName(self.tr("The two mixtures"))
 
     def show_mixtures(
@@ -120,24 +126,45 @@ class MixtureView(QWidget):
         size = QSize(columns, rows).scaled(SIDE + 32, SIDE, Qt.AspectRatioMode.KeepAspectRatio)
         return size.expandedTo(QSize(LEAST, LEAST))
 
+    def _name(self) -> int:
+        """Return the width of the names of the rows."""
+        metrics = QFontMetrics(theme.font(weight=600))
+        return BESIDE + max((metrics.horizontalAdvance(row.title) for row in self._rows), default=0)
+
+    def _share(self) -> int:
+        """Return the width of the widest share."""
+        metrics = QFontMetrics(theme.font())
+        shares = [one.share for row in self._rows for one in row.pictures if len(one.share) > 1]
+        widest = max(map(metrics.horizontalAdvance, shares), default=0)
+        return BESIDE + max(round(SHARE * theme.scale), widest)
+
+    def _more(self) -> int:
+        """Return the width of how many pictures are not shown."""
+        count = max((len(row.pictures) for row in self._rows), default=0)
+        words = self.tr("and {count} more").format(count=count)
+        return 2 * BESIDE + QFontMetrics(theme.font()).horizontalAdvance(words)
+
     def _pitch(self) -> int:
         """Return the width of a picture with its share and sign."""
         widest = max(
             (self._size(one.cells).width() for row in self._rows for one in row.pictures),
             default=SIDE,
         )
-        return widest + round((SHARE + SIGN) * theme.scale)
+        return widest + self._share() + round(SIGN * theme.scale)
 
     def _beside(self) -> int:
         """Return the width of everything but the pictures."""
-        return round((NAME + SIGN) * theme.scale) + self._size(self._mixture).width() + 16
+        sign = round(SIGN * theme.scale)
+        return self._name() + sign + self._size(self._mixture).width() + 2 * BESIDE
+
+    def _high(self) -> int:
+        """Return the height of the pictures."""
+        sizes = [self._size(one.cells) for row in self._rows for one in row.pictures]
+        return max(size.height() for size in (*sizes, self._size(self._mixture)))
 
     def _tall(self) -> int:
         """Return the height of a row."""
-        sizes = [self._size(one.cells) for row in self._rows for one in row.pictures]
-        sizes.append(self._size(self._mixture))
-        names = round(BELOW * theme.scale) if self._has_names else 0
-        return max(size.height() for size in sizes) + names
+        return self._high() + (round(BELOW * theme.scale) if self._has_names else 0)
 
     def sizeHint(self) -> QSize:
         """Return room for all pictures, at most five in a row."""
@@ -146,7 +173,8 @@ class MixtureView(QWidget):
 
     def minimumSizeHint(self) -> QSize:
         """Return room for one picture, and how many more there are."""
-        return QSize(self._beside() + 2 * self._pitch(), self._height())
+        least = self._pitch() + max(self._pitch(), self._more())
+        return QSize(self._beside() + least, self._height())
 
     def _height(self) -> int:
         count = len(self._rows)
@@ -157,52 +185,67 @@ class MixtureView(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the rows, with as many pictures as there is room for."""
-        room = max(1, (self.width() - self._beside()) // self._pitch())
+        pitch, more = self._pitch(), self._more()
+        room = self.width() - self._beside()
+        most = [
+            room // pitch if len(r.pictures) * pitch <= room else (room - more) // pitch
+            for r in self._rows
+        ]
+        shown = [row.pictures[: max(1, n)] for row, n in zip(self._rows, most, strict=True)]
+        self.shown = [len(pictures) for pictures in shown]
+        # The sums stand below each other, beside the longer row.
+        ends = [
+            len(some) * pitch + more * (len(some) < len(row.pictures))
+            for row, some in zip(self._rows, shown, strict=True)
+        ]
+        sums = self._name() + max(ends, default=0)
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             top = 2.0
             for place, row in enumerate(self._rows):
-                end = self._paint_row(painter, row, top, room)
+                self._paint_row(painter, row, shown[place], top)
+                box = self._paint_sum(painter, sums, top)
                 top += self._tall()
                 if place + 1 < len(self._rows):
-                    self._paint_arrow(painter, end, top)
+                    self._paint_arrow(painter, box, top)
                     top += round(BETWEEN * theme.scale)
-            if self._caption:
-                painter.setFont(theme.font(theme.TITLE))
-                painter.setPen(theme.theme.color("quiet"))
-                right = QRectF(0, top, self.width(), BELOW * theme.scale)
-                painter.drawText(right, Qt.AlignmentFlag.AlignRight, self._caption)
+            self._paint_caption(painter, box, top)
 
-    def _paint_row(self, painter: QPainter, row: Row, top: float, room: int) -> QRectF:
-        """Draw a mixture; return where its sum is drawn."""
-        colors, scale = theme.theme, theme.scale
-        high = self._tall() - (round(BELOW * scale) if self._has_names else 0)
+    def _paint_row(self, painter: QPainter, row: Row, shown: Sequence[Picture], top: float) -> None:
+        """Draw the pictures of a mixture, and how many are not shown."""
+        colors, high = theme.theme, self._high()
         painter.setFont(theme.font(weight=600))
         painter.setPen(colors.color(row.color))
-        middle = Qt.AlignmentFlag.AlignVCenter
-        painter.drawText(QRectF(0, top, NAME * scale, high), middle, row.title)
-        left = NAME * scale
-        fits = len(row.pictures) <= room
-        shown = row.pictures if fits else row.pictures[: room - 1]
-        self.shown = len(shown)
+        left = float(self._name())
+        painter.drawText(QRectF(0, top, left, high), Qt.AlignmentFlag.AlignVCenter, row.title)
         for place, one in enumerate(shown):
             left = self._paint_part(painter, one, left, top, high, place > 0)
-        if not fits:
-            box = QRectF(left, top, self._pitch(), high)
+        if len(shown) < len(row.pictures):
             painter.setFont(theme.font())
             painter.setPen(colors.color("quiet"))
-            more = self.tr("and {count} more").format(count=len(row.pictures) - len(shown))
-            painter.drawText(box, Qt.AlignmentFlag.AlignCenter, more)
-            left = box.right()
-        size = self._size(self._mixture)
-        end = self.width() - size.width() - 2
+            words = self.tr("and {count} more").format(count=len(row.pictures) - len(shown))
+            box = QRectF(left, top, self._more(), high)
+            painter.drawText(box, Qt.AlignmentFlag.AlignCenter, words)
+
+    def _paint_sum(self, painter: QPainter, left: float, top: float) -> QRectF:
+        """Draw what a mixture looks like; return where."""
+        size, high, sign = self._size(self._mixture), self._high(), SIGN * theme.scale
         painter.setFont(theme.font(20))
-        painter.setPen(colors.color("quiet"))
-        sign = QRectF(end - SIGN * scale - 8, top, SIGN * scale, high)
-        painter.drawText(sign, Qt.AlignmentFlag.AlignCenter, "=")
-        box = QRectF(end, top + (high - size.height()) / 2, size.width(), size.height())
-        _paint_cells(painter, box, self._mixture, colors.text, self._is_round)
+        painter.setPen(theme.theme.color("quiet"))
+        painter.drawText(QRectF(left, top, sign, high), Qt.AlignmentFlag.AlignCenter, "=")
+        left += sign + BESIDE
+        box = QRectF(left, top + (high - size.height()) / 2, size.width(), size.height())
+        _paint_cells(painter, box, self._mixture, theme.theme.text, self._is_round)
         return box
+
+    def _paint_caption(self, painter: QPainter, above: QRectF, top: float) -> None:
+        """Write below the sums what they are a picture of."""
+        painter.setFont(theme.font(theme.TITLE))
+        painter.setPen(theme.theme.color("quiet"))
+        wide = painter.fontMetrics().horizontalAdvance(self._caption) + 2
+        left = max(0.0, min(above.center().x() - wide / 2, self.width() - wide))
+        box = QRectF(left, top, wide, BELOW * theme.scale)
+        painter.drawText(box, Qt.AlignmentFlag.AlignCenter, self._caption)
 
     def _paint_part(
         self, painter: QPainter, one: Picture, left: float, top: float, high: float, adds: bool
@@ -218,18 +261,21 @@ class MixtureView(QWidget):
         is_sign = len(one.share) == 1
         painter.setFont(theme.font(24 if is_sign else theme.BODY))
         painter.setPen(colors.color("text"))
-        share = QRectF(left, top, SHARE * scale - 6, high)
+        share = QRectF(left, top, self._share() - BESIDE, high)
         right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
         painter.drawText(share, right, one.share)
-        left += SHARE * scale
+        left += self._share()
         box = QRectF(left, top + (high - size.height()) / 2, size.width(), size.height())
         _paint_cells(painter, box, one.cells, colors.line, False)
         if self._has_names:
             painter.setFont(theme.font(theme.TITLE))
             painter.setPen(colors.color("quiet"))
             below = QRectF(left - 20, top + high, size.width() + 40, BELOW * scale)
-            painter.drawText(below, Qt.AlignmentFlag.AlignCenter, one.name)
-        return left + self._pitch() - (SHARE + SIGN) * scale
+            name = painter.fontMetrics().elidedText(
+                one.name, Qt.TextElideMode.ElideRight, round(below.width())
+            )
+            painter.drawText(below, Qt.AlignmentFlag.AlignCenter, name)
+        return left + self._pitch() - self._share() - SIGN * scale
 
     def _paint_arrow(self, painter: QPainter, above: QRectF, top: float) -> None:
         """Draw an arrow between the two sums, which says that they are the same."""
@@ -242,9 +288,12 @@ class MixtureView(QWidget):
             for side in (-4, 4):
                 painter.drawLine(tip, tip + QPointF(side, 4 * way))
         painter.setFont(theme.font(weight=600))
-        words = QRectF(0, top, x - 12, high)
-        side_of = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-        painter.drawText(words, side_of, self.tr("the same"))
+        text, middle = self.tr("the same"), Qt.AlignmentFlag.AlignVCenter
+        if x + 12 + painter.fontMetrics().horizontalAdvance(text) < self.width():
+            painter.drawText(QRectF(x + 12, top, self.width() - x, high), middle, text)
+        else:
+            words = QRectF(0, top, x - 12, high)
+            painter.drawText(words, Qt.AlignmentFlag.AlignRight | middle, text)
 
 
 def _paint_cells(
@@ -264,10 +313,11 @@ def _paint_cells(
         return
     rows, columns = cells.shape
     side = min(inner.width() / columns, inner.height() / rows)
+    side = float(int(side)) if side >= 2 else side  # whole pixels are crisp
     left = inner.center().x() - side * columns / 2
     top = inner.center().y() - side * rows / 2
     if side < SINGLE:
-        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, side < 2)
         painter.drawImage(QRectF(left, top, side * columns, side * rows), _image(cells))
         return
     painter.setPen(Qt.PenStyle.NoPen)
@@ -301,6 +351,15 @@ def share_text(share: Fraction | float) -> str:
         return _SIGNS.get(str(share), str(share))
     percent = 100 * float(share)
     return f"{plain(percent) if percent >= 10 else short(float(f'{percent:.2g}'))} %"
+
+
+def small(value: float) -> str:
+    """Write a tiny number with a power of ten, "9 · 10⁻¹³"."""
+    if value == 0:
+        return "0"
+    digits, power = f"{value:.0e}".split("e")
+    raised = str(int(power)).translate(str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹"))
+    return f"{digits} · 10{raised}"
 
 
 def lamps(values: NDArray[np.float64]) -> NDArray[np.float64]:

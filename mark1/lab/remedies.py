@@ -121,12 +121,12 @@ def _larger(config: MachineConfig, patterns: PatternSet) -> Iterator[MachineConf
     rows = int(np.count_nonzero(~patterns.test))
     if config.kind != "direct":
         for times in TIMES:
-            if config.a_units * times * rows <= MOST_NUMBERS:
-                yield replace(config, a_units=config.a_units * times)
+            count, wires = config.a_units * times, config.excitatory + config.inhibitory
+            if count * rows <= MOST_NUMBERS:
+                yield replace(config, a_units=count, fan_out=_plugs(config, count, wires))
         return
     wires = min(10, max(1, config.cells // 4))
     for count in COUNTS:
-        fan_out = max(40, -(-count * 2 * wires // config.cells))
         is_small = config.cells < 2 or count * rows > MOST_NUMBERS
         if is_small or count < 2 * config.r_units:
             continue
@@ -140,13 +140,18 @@ def _larger(config: MachineConfig, patterns: PatternSet) -> Iterator[MachineConf
                 excitatory=wires,
                 inhibitory=wires,
                 theta=1 if wires < 10 else 2,
-                fan_out=fan_out,
+                fan_out=_plugs(config, count, 2 * wires),
                 tie=tie,
                 light=config.light,
                 seed=config.seed,
                 code=config.code,
                 r_units=config.r_units,
             )
+
+
+def _plugs(config: MachineConfig, a_units: int, wires: int) -> int:
+    """Return the wires that one cell must have plugs for."""
+    return max(config.fan_out, -(-a_units * wires // config.cells))
 
 
 def _by_pocket(machine: Mark1, patterns: PatternSet, training: TrainingConfig) -> int | None:

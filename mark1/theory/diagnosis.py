@@ -51,7 +51,8 @@ class Certificate:
         Index of the R-unit.
     parts : tuple of Part
         The largest shares first. With a bias those with d = 1 add up to 1, and so do those with
-        d = −1; without a bias all add up to 2, and one side may be empty: its mixture is then 0.
+        d = −1. Without a bias all add up to 2; or to 1 if all have the same d, and their mixture
+        is then 0.
     mixture : ndarray of float64, shape (features,)
         What both mixtures look like to the R-unit, a bias last.
     residual : float
@@ -154,14 +155,16 @@ def _certificate(
     rows: NDArray[np.int64],
     shares: dict[int, Fraction] | dict[int, float],
 ) -> Certificate:
-    parts = [Part(int(rows[row]), int(d[row]), 2 * share) for row, share in shares.items()]
+    whole = 1 if abs(d[list(shares)].sum()) == len(shares) else 2
+    parts = [Part(int(rows[row]), int(d[row]), whole * share) for row, share in shares.items()]
     parts.sort(key=lambda part: (-part.share, part.pattern))
     sides = {side: np.zeros(x.shape[1]) for side in (1, -1)}
     for row, share in shares.items():
-        sides[int(d[row])] += 2 * float(share) * x[row]
+        sides[int(d[row])] += whole * float(share) * x[row]
     is_exact = all(isinstance(part.share, Fraction) for part in parts)
     residual = 0.0 if is_exact else float(np.abs(sides[1] - sides[-1]).max())
-    return Certificate(unit, tuple(parts), (sides[1] + sides[-1]) / 2, residual)
+    mixture = (sides[1] + sides[-1]) / whole
+    return Certificate(unit, tuple(parts), mixture, residual)
 
 
 def mistakes_left(

@@ -53,6 +53,16 @@ def test_more_a_units_of_the_same_kind_are_tried_on_a_machine_that_has_some() ->
     assert found.machine.a_units in (16, 32, 64)
 
 
+def test_more_a_units_get_as_many_plugs_as_they_need() -> None:
+    patterns = shapes.make("bars", rows=6, columns=6)
+    small = MachineConfig.of(
+        "full", classes=2, rows=6, columns=6, a_units=70, excitatory=10, inhibitory=10
+    )
+    for larger in module._larger(small, patterns):
+        assert larger.a_units * 20 <= larger.fan_out * 36
+        Mark1(larger)
+
+
 def test_points_between_zero_and_one_have_no_picture() -> None:
     points = shapes.make("clouds")
     assert as_pictures(points) is None
