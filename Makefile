@@ -68,6 +68,12 @@ pictures: $(STAMP) ## draw the pictures of the README
 	@$(OFFSCREEN) $(BIN)/mark1 picture --out gui/resources/pictures $(ARGS)
 	@$(OFFSCREEN) $(BIN)/mark1 picture --page hardware --out gui/resources/pictures $(ARGS)
 
+.PHONY: docs
+docs: $(STAMP) ## build the manual as a web site in build/docs
+	@$(BIN)/python -c "import material" 2>/dev/null || \
+		$(BIN)/python -m pip install --disable-pip-version-check --editable ".[docs]"
+	@$(OFFSCREEN) $(BIN)/python release/docs.py
+
 .PHONY: man
 man: $(STAMP) ## write the manual page and the completion scripts to build/man
 	@mkdir -p build/man

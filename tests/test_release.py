@@ -20,6 +20,7 @@ from PySide6.QtSvg import QSvgRenderer
 
 from gui.app import ICON, make_application
 from gui.doctor.libraries import libraries
+from gui.manual import pages
 from mark1.machine import kernels
 from mark1.storage.session_file import SUFFIX
 
@@ -143,3 +144,14 @@ def test_every_action_of_the_workflows_is_named_by_its_commit():
         assert [
             use for use in used if not re.fullmatch(r"[\w/-]+@[0-9a-f]{40} # v[\d.]+", use)
         ] == []
+
+
+@pytest.mark.parametrize("language", pages.languages())
+def test_the_site_of_the_manual_has_every_page_and_all_that_they_link_to(language, tmp_path):
+    docs = load("docs")
+    folder = docs.source(language, tmp_path)
+    recipe = docs.settings(language, folder)
+    assert [(folder / name).is_file() for name in recipe["nav"]] == [True] * len(pages.names())
+    for page in folder.glob("*.md"):
+        for target in re.findall(r"\]\((?!https:)([^)]+)\)", page.read_text(encoding="utf-8")):
+            assert (folder / target).is_file(), (page.name, target)
