@@ -64,9 +64,10 @@ published: $(STAMP) ## reproduce the published results of 1957 to 1960
 	@$(OFFSCREEN) $(BIN)/mark1 experiment published $(ARGS)
 
 .PHONY: pictures
-pictures: $(STAMP) ## draw the pictures of the README
-	@$(OFFSCREEN) $(BIN)/mark1 picture --out gui/resources/pictures $(ARGS)
-	@$(OFFSCREEN) $(BIN)/mark1 picture --page hardware --out gui/resources/pictures $(ARGS)
+pictures: $(STAMP) ## draw the pictures of the manual and the README
+	@for page in console geometry theory experiments hardware machine why; do \
+		$(OFFSCREEN) $(BIN)/mark1 picture --page $$page --sizes 1280x720 \
+		--out gui/resources/manual/pictures $(ARGS) || exit 1; done
 
 .PHONY: docs
 docs: $(STAMP) ## build the manual as a web site in build/docs

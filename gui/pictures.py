@@ -24,6 +24,9 @@ LEAST, MOST = 320, 8192
 #: Seconds for a panel in software to show everything.
 PATIENCE = 5.0
 
+#: Machines of the experiment that is drawn as an example, and seconds in which a card opens.
+EXAMPLES, OPENS = 3, 1.0
+
 #: Seconds for a page to compute what it shows, in a process of its own.
 LONGEST = 60.0
 
@@ -54,9 +57,9 @@ def register(commands: Any) -> None:
     )
     parser.add_argument(
         "--page",
-        choices=("console", "geometry", "theory", "experiments", "hardware"),
+        choices=("console", "geometry", "theory", "experiments", "hardware", "machine", "why"),
         default="console",
-        help="what to draw (default: console)",
+        help="what to draw: a page, the machine drawer, or the card Why? (default: console)",
     )
     parser.add_argument(
         "--from",
@@ -130,8 +133,10 @@ def draw(
         window.clock.settle()
         if page == "hardware":
             _with_panel(window)
+        elif page in ("machine", "why"):
+            _opened(window, page)
         elif page != "console":
-            _turned_to(window, page)
+            _turned_to(window, page, is_example=saved is None)
         with writing(path) as unfinished:
             if not window.grab().save(str(unfinished), "PNG"):
                 raise FileError("window.cannot-draw", path=path)
@@ -164,17 +169,49 @@ def _with_panel(window: Any) -> None:
     page.lights.show_state()
 
 
-def _turned_to(window: Any, page: str) -> None:
+def _turned_to(window: Any, page: str, *, is_example: bool) -> None:
     """Turn to a page, and wait until it has computed what it shows."""
-    from PySide6.QtWidgets import QApplication
+    from mark1.commands import Step
 
     window.show()
     window.pages.turn_to(page)
+    view = window.pages.view(page)
+    _settle(window)
+    if is_example and page == "geometry":
+        view.points.take_set("clouds")
+        for _ in range(13):  # the first mistake on the other class
+            view.clock.perform(Step())
+    if is_example and page == "experiments":
+        view.conditions.seeds.setValue(EXAMPLES)
+        view.run()
     end = time.monotonic() + LONGEST
-    while window.pages.view(page).is_busy and time.monotonic() < end:
-        QApplication.processEvents()
-        time.sleep(0.005)
-    window.clock.settle()
+    while view.is_busy and time.monotonic() < end:
+        _settle(window, view)
+    _settle(window, view)
+
+
+def _opened(window: Any, what: str) -> None:
+    """Open what lies over the console."""
+    window.show()
+    _settle(window)
+    if what == "why":
+        window.ask_why()
+    else:
+        window.open_machine(draws=False)
+    end = time.monotonic() + OPENS
+    while time.monotonic() < end:
+        _settle(window)
+
+
+def _settle(*parts: Any) -> None:
+    """Let what has changed be laid out and drawn."""
+    from PySide6.QtWidgets import QApplication
+
+    QApplication.processEvents()
+    for part in parts:
+        if hasattr(part, "clock"):  # some pages have one of their own
+            part.clock.settle()
+    time.sleep(0.005)
 
 
 def _half_learn(session: Session) -> None:

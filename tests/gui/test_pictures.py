@@ -79,3 +79,14 @@ def test_the_page_of_the_panel_is_drawn_and_the_chosen_panel_stays_chosen(qapp, 
     lit = {image.pixel(x, y) for x in range(40, 550) for y in range(120, 380)}
     assert len(lit) > 50
     assert settings.board() == '{"where": "/dev/ttyACM3"}'
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("page", ["geometry", "theory", "experiments", "machine", "why"])
+def test_every_picture_of_the_manual_shows_something_of_its_own(qapp, tmp_path, page):
+    for name in ("console", page):
+        options = ["--page", name, "--sizes", "1280x720", "--out", str(tmp_path)]
+        assert main(["picture", *options]) == 0
+    console, other = (QImage(str(tmp_path / f"{n}-1280x720.png")) for n in ("window", page))
+    pixels = [(x, y) for x in range(0, 1280, 5) for y in range(0, 720, 5)]
+    assert sum(console.pixel(*p) != other.pixel(*p) for p in pixels) > len(pixels) / 4
