@@ -1,8 +1,8 @@
 """Build the manual as a web site in build/docs, one folder for each language.
 
 `make docs` runs this with MkDocs and its theme Material. The pages are those of the program, in
-English where a translation is missing. The site loads nothing from elsewhere. Its search needs a web
-server, such as ``python -m http.server --directory build/docs``.
+English where a translation is missing. The site loads nothing from elsewhere. Its search needs a
+web server, such as ``python -m http.server --directory build/docs``.
 """
 
 from __future__ import annotations
