@@ -95,22 +95,29 @@ def draw_inputs(painter: QPainter, units: InputPlaces, scene: Scene) -> None:
     if len(units.x):
         painter.setBrush(colors.color("well"))
         painter.drawRoundedRect(units.rect, 4, 4)
+    middles = [QPointF(*at) for at in zip(units.x.tolist(), units.y.tolist(), strict=True)]
     off = mix(colors.well, colors.faint, 0.55)
-    dot = min(max(units.pitch * 0.07, 1.0), 3.0)
-    painter.setBrush(off)
-    for x, y in zip(units.x.tolist(), units.y.tolist(), strict=True):
-        painter.drawEllipse(QPointF(x, y), dot, dot)
-    if share > 0:
-        heights = np.zeros(len(one.active)) if one.is_vote else one.parts
-        most = float(np.abs(heights).max(initial=0)) or 1.0
-        turned = set(one.turned.tolist())
-        drawn = {index: place for place, index in enumerate(units.indices.tolist())}
-        for index, volts in zip(one.active.tolist(), heights.tolist(), strict=True):
-            if index in drawn:
-                place = drawn[index]
-                middle = QPointF(units.x[place], units.y[place])
-                size = units.pitch * (0.2 + 0.26 * abs(volts) / most) * share
-                _draw_input(painter, middle, size, units.pitch, volts, index in turned)
+    _draw_dots(painter, middles, min(max(units.pitch * 0.14, 2.0), 6.0), off)
+    if share <= 0:
+        return
+    heights = np.zeros(len(one.active)) if one.is_vote else one.parts
+    most = float(np.abs(heights).max(initial=0)) or 1.0
+    drawn = dict(zip(units.indices.tolist(), middles, strict=True))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    for name, sign in (("plus", 1), ("minus", -1)):
+        painter.setPen(QPen(colors.color(name), max(1.3, units.pitch * 0.06)))
+        for place in np.flatnonzero(sign * heights > 0).tolist():
+            middle = drawn.get(int(one.active[place]))
+            if middle is not None:
+                size = units.pitch * (0.2 + 0.26 * abs(heights[place]) / most) * share
+                _draw_ring(painter, middle, size, sign)
+    on = [drawn[index] for index in one.active.tolist() if index in drawn]
+    _draw_dots(painter, on, max(3.0, units.pitch * 0.2), colors.color("lamp"))
+    arrows = QPainterPath()
+    for index in one.turned.tolist():
+        if index in drawn:
+            _add_arrow(arrows, drawn[index], units.pitch)
+    painter.fillPath(arrows, colors.color("action"))
 
 
 def draw_ring(painter: QPainter, units: InputPlaces, scene: Scene) -> None:
@@ -125,31 +132,31 @@ def draw_ring(painter: QPainter, units: InputPlaces, scene: Scene) -> None:
     painter.drawEllipse(chosen, around, around)
 
 
-def _draw_input(
-    painter: QPainter, middle: QPointF, size: float, pitch: float, volts: float, turned: bool
-) -> None:
-    colors = theme.instruments
-    if volts:
-        ink = colors.color("plus" if volts > 0 else "minus")
-        painter.setPen(QPen(ink, max(1.3, pitch * 0.06)))
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        if volts > 0:
-            painter.drawEllipse(middle, size, size)
-        else:
-            side = 1.8 * size
-            painter.drawRect(QRectF(middle.x() - side / 2, middle.y() - side / 2, side, side))
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(colors.color("lamp"))
-    core = max(1.5, pitch * 0.1)
-    painter.drawEllipse(middle, core, core)
-    if turned:  # a small arrow to the right of it: its motor turned
-        arm = max(2.0, pitch * 0.11)
-        at = middle + QPointF(pitch * 0.4, -pitch * 0.36)
-        path = QPainterPath(at + QPointF(-arm, arm))
-        path.lineTo(at + QPointF(arm, arm))
-        path.lineTo(at + QPointF(0, -arm))
-        path.closeSubpath()
-        painter.fillPath(path, colors.color("action"))
+def _draw_ring(painter: QPainter, middle: QPointF, size: float, sign: int) -> None:
+    """Draw a circle around a unit that pushes up, and a square around one that pulls down."""
+    if sign > 0:
+        painter.drawEllipse(middle, size, size)
+    else:
+        corner = QPointF(0.9 * size, 0.9 * size)
+        painter.drawRect(QRectF(middle - corner, middle + corner))
+
+
+def _draw_dots(painter: QPainter, middles: list[QPointF], wide: float, ink: QColor) -> None:
+    """Draw round dots, all at once."""
+    pen = QPen(ink, wide)
+    pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+    painter.setPen(pen)
+    painter.drawPoints(middles)
+
+
+def _add_arrow(path: QPainterPath, middle: QPointF, pitch: float) -> None:
+    """Add a small arrow to the right of a unit: its motor turned."""
+    arm = max(2.0, pitch * 0.11)
+    at = middle + QPointF(pitch * 0.4, -pitch * 0.36)
+    path.moveTo(at + QPointF(-arm, arm))
+    path.lineTo(at + QPointF(arm, arm))
+    path.lineTo(at + QPointF(0, -arm))
+    path.closeSubpath()
 
 
 def _draw_wire(painter: QPainter, start: QPointF, end: QPointF, ink: QColor, lit: bool) -> None:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 STEPS = 4
 
 #: Inputs up to which all are drawn, and otherwise how many of the heaviest.
-MOST_INPUTS, HEAVIEST = 1024, 256
+MOST_INPUTS, HEAVIEST = 640, 200
 
 #: Sizes in pixels of the design: above and below each step, between them, and of the code.
 HEAD, FOOT, GAP, CODE = 46, 70, 30, 176

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import html
+from functools import lru_cache
 
 from PySide6.QtCore import QCoreApplication, QPointF, QRectF, Qt
-from PySide6.QtGui import QBrush, QPainter, QPen
+from PySide6.QtGui import QBrush, QFont, QPainter, QPen
 
 from gui import theme
 from gui.views.number_format import signed, whole
@@ -28,7 +29,12 @@ WRAPPED = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter | Qt.TextFl
 
 def bars_for(one: SumAccount, width: float) -> list[Bar]:
     """Return as many bars as there is room for."""
-    return one.bars(max(6, int(width / (BAR * theme.scale))))
+    return _bars(one, max(6, int(width / (BAR * theme.scale))))
+
+
+@lru_cache(maxsize=8)
+def _bars(one: SumAccount, most: int) -> list[Bar]:
+    return one.bars(most)
 
 
 def smaller(bars: list[Bar]) -> int:
@@ -216,9 +222,10 @@ def draw_code(painter: QPainter, part: Part, scene: Scene) -> None:
     """Draw a row for each R-unit: its name, a lamp, its bit and its sum; below them the class."""
     account, share = scene.account, scene.shown(4)
     rows, high = code_rows(part, len(account.sums), scene.unit)
+    fonts = _row_fonts(is_chosen=False), _row_fonts(is_chosen=True)
     for place, unit in enumerate(rows):
         line = QRectF(part.body.left(), part.body.top() + place * high, part.body.width(), high)
-        _draw_row(painter, line, scene, account.sums[unit], share)
+        _draw_row(painter, line, scene, account.sums[unit], share, fonts[unit == scene.unit])
     left = len(account.sums) - len(rows)
     if left:
         text = QCoreApplication.translate("Why", "and {count} more")
@@ -230,10 +237,24 @@ def draw_code(painter: QPainter, part: Part, scene: Scene) -> None:
         _draw_class(painter, part, scene)
 
 
-def _draw_row(painter: QPainter, line: QRectF, scene: Scene, one: SumAccount, share: float) -> None:
+def _row_fonts(*, is_chosen: bool) -> tuple[QFont, QFont, QFont]:
+    """Return the fonts of a row: of its name and sum, of its class, and of its bit."""
+    weight = 600 if is_chosen else 400
+    name, of_class = theme.font(12, weight=weight), theme.font(13, weight=weight)
+    return name, of_class, theme.font(15, mono=True, weight=weight)
+
+
+def _draw_row(
+    painter: QPainter,
+    line: QRectF,
+    scene: Scene,
+    one: SumAccount,
+    share: float,
+    fonts: tuple[QFont, QFont, QFont],
+) -> None:
     colors, scale, account = theme.theme, theme.scale, scene.account
     is_chosen = one.unit == scene.unit
-    font = theme.font(12, weight=600 if is_chosen else 400)
+    font, plain, bit_font = fonts
     painter.setFont(font)
     volts = signed(one.sum, 0 if one.is_vote else decimals_of(one))
     wide = painter.fontMetrics().horizontalAdvance(volts)
@@ -248,7 +269,7 @@ def _draw_row(painter: QPainter, line: QRectF, scene: Scene, one: SumAccount, sh
     painter.setPen(QPen(colors.color("glow" if lit else "line"), 2))
     painter.setBrush(colors.color("lamp" if lit else "well"))
     painter.drawEllipse(lamp)
-    painter.setFont(theme.font(15, mono=True, weight=600 if is_chosen else 400))
+    painter.setFont(bit_font)
     painter.setPen(colors.color("text"))
     bit = "?01"[(one.response < 0) + 2 * (one.response > 0)]
     bits = QRectF(lamp.right() + 10 * scale, line.top(), 0, line.height())
@@ -256,7 +277,7 @@ def _draw_row(painter: QPainter, line: QRectF, scene: Scene, one: SumAccount, sh
     text = bit
     if account.one_per_class and one.unit < len(account.classes):
         text = account.classes[one.unit]
-        painter.setFont(theme.font(13, weight=600 if is_chosen else 400))
+        painter.setFont(plain)
     elif one.desired and one.desired != one.response and account.rule and not account.rule.joint:
         text = f"{bit}→{'1' if one.desired > 0 else '0'}"
         painter.setPen(colors.color("wrong"))

@@ -58,6 +58,10 @@ class SumAccount:
         each, positive to light the R-unit.
     is_vote : bool
         Whether `parts` are votes.
+    plus, minus : int
+        How many of the parts push the sum up, and how many pull it down.
+    up, down : float
+        What pushes up and what pulls down, in volts, without the bias; `down` is at most 0.
     weights : ndarray of float32, shape (inputs,)
         The potentiometer of each input, in volts; empty where weights vote.
     bias : float or None
@@ -84,6 +88,10 @@ class SumAccount:
     active: NDArray[np.int64]
     parts: NDArray[np.float64]
     is_vote: bool
+    plus: int
+    minus: int
+    up: float
+    down: float
     weights: NDArray[np.float32]
     bias: float | None
     threshold: float
@@ -98,26 +106,6 @@ class SumAccount:
     def sum(self) -> float:
         """The sum before the threshold is subtracted."""
         return self.drive + self.threshold
-
-    @property
-    def plus(self) -> int:
-        """How many inputs push the sum up."""
-        return int(np.count_nonzero(self.parts > 0))
-
-    @property
-    def minus(self) -> int:
-        """How many inputs pull the sum down."""
-        return int(np.count_nonzero(self.parts < 0))
-
-    @property
-    def up(self) -> float:
-        """What pushes up, in volts, without the bias."""
-        return float(self.parts[self.parts > 0].sum())
-
-    @property
-    def down(self) -> float:
-        """What pulls down, in volts, at most 0, without the bias."""
-        return float(self.parts[self.parts < 0].sum())
 
     def bars(self, most: int = 2**62) -> list[Bar]:
         """Return the waterfall: up from the heaviest, then down from the heaviest, then the bias.
@@ -299,13 +287,19 @@ def _sum(
     active = np.flatnonzero(seen[:inputs])
     turn = np.zeros(0) if shown.turn is None else shown.turn[block.pots].astype(np.float64)
     turned = np.flatnonzero(turn)
+    parts = seen[active] * weights[active] if votes is None else votes[unit]
+    above, below = parts[parts > 0], parts[parts < 0]
     return SumAccount(
         unit=unit,
         first=block.start,
         inputs=inputs,
         active=active + block.start,
-        parts=seen[active] * weights[active] if votes is None else votes[unit],
+        parts=parts,
         is_vote=votes is not None,
+        plus=len(above),
+        minus=len(below),
+        up=float(above.sum()),
+        down=float(below.sum()),
         weights=weights[: inputs if votes is None else 0],
         bias=float(weights[inputs]) if has_bias and votes is None else None,
         threshold=threshold if votes is None else 0.0,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 import xml.etree.ElementTree as ElementTree
 from collections.abc import Iterator
 from pathlib import Path
@@ -17,12 +18,14 @@ from gui import theme
 from gui.clock import Clock
 from gui.panels.why_card import WhyCard
 from gui.panels.why_player import SECONDS
-from gui.views.why_layout import STEPS
+from gui.views.why_layout import HEAVIEST, STEPS
 from gui.views.why_sum import plain_text
 from gui.window import MainWindow
 from mark1.commands import BuildMachine, Correct, Seek, Step, Train
 from mark1.machine.account_words import of_correction, of_wires, sentences
 from mark1.machine.config import MachineConfig
+from mark1.new_document import new_document
+from mark1.patterns import shapes
 from tests.gui.by_hand import click, learn, opened, perform
 
 Keys = Qt.Key
@@ -327,7 +330,7 @@ def test_a_large_machine_shows_the_heaviest_units(clock: Clock, owner: QWidget) 
     assert card.view.places is not None and card.account is not None
     one = card.account.sums[card.scene.unit]
     assert not card.view.places.is_all
-    assert len(card.view.places.indices) == min(256, len(one.active))
+    assert len(card.view.places.indices) == min(HEAVIEST, len(one.active))
     assert len(card.controls.units.buttons) == 26
     press(*[Keys.Key_Down] * 25)
     assert card.scene.unit == 25
@@ -390,3 +393,26 @@ def test_before_the_first_step_only_the_answer_can_be_explained(
     assert not card.which.isVisible()
     assert card.title.text() == "Why is this undecided?"
     assert "exactly zero, so R1 is undecided" in card.text
+
+
+@pytest.mark.slow
+@pytest.mark.alone
+def test_the_largest_machine_is_drawn_within_a_frame_of_20_ms(clock: Clock, owner: QWidget) -> None:
+    letters = shapes.make("letters", rows=100, columns=100)
+    config = MachineConfig.of(
+        "full", classes=26, rows=100, columns=100, a_units=16_384, fan_out=400
+    )
+    clock.do(lambda: clock.session.begin(new_document("mark1", letters, 1960)))
+    perform(clock, BuildMachine(config), Train(52))
+    owner.resize(1920, 1080)
+    card = WhyCard(owner, clock)
+    card.ask()
+    image = QImage(card.view.size(), QImage.Format.Format_RGB32)
+    took = []
+    for step in (1, 2, 3, 4):
+        for share in (0.2, 0.5, 0.8):
+            card.show_step(step, share)
+            began = time.perf_counter()
+            card.view.render(image, QPoint(0, 0))
+            took.append(time.perf_counter() - began)
+    assert sorted(took)[len(took) // 2] < 0.02
