@@ -44,9 +44,6 @@ class Host(Protocol):
     def ask_why(self) -> None:
         """Explain the answer that is shown."""
 
-    def save_report(self) -> None:
-        """Ask where to save the report of the session."""
-
     def show_manual(self) -> None:
         """Open the manual."""
 
@@ -109,10 +106,6 @@ class ActionTable(QObject):
             "open": ActionSpec(self.tr("&Open…"), files.ask_open, "Ctrl+O", "folder"),
             "save": ActionSpec(self.tr("&Save"), files.save, "Ctrl+S", "save"),
             "save_as": ActionSpec(self.tr("Save &as…"), files.save_as, "Ctrl+Shift+S"),
-            "report": ActionSpec(
-                *(self.tr("Save re&port…"), self._host.save_report),
-                tip=self.tr("Write settings, charts, pictures and commands to one page"),
-            ),
             "quit": ActionSpec(self.tr("&Quit"), self._window.close, "Ctrl+Q"),
             "choose_set": ActionSpec(self.tr("&Choose built-in set…"), files.ask_set),
             "import": ActionSpec(self.tr("&Import patterns…"), files.ask_import),

@@ -21,7 +21,7 @@ EDIT = (
 PATTERNS = "add add_new - choose_set import import_folder export"
 MACHINE = "kind_ - reset renew"
 TRAINING = "learn pace_ - step back teach present why - compare - start end"
-VIEW = "page_ - theme_ language_ - larger smaller normal - full_screen"
+VIEW = "page_ - theme_ language_ - larger smaller normal - full_screen sound"
 HELP = "manual keys about"
 
 

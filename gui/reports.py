@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QFileDialog, QMainWindow
 
 from gui import settings
+from gui.actions import ActionSpec
 from gui.clock import Clock
 from gui.files import Files
 from mark1.errors import Mark1Error
@@ -30,6 +31,11 @@ class Reports(QObject):
         self._window, self._clock, self._files = window, clock, files
         self._wanted: Path | None = None
         clock.each_frame(self._advance)
+
+    def specs(self) -> dict[str, ActionSpec]:
+        """Return its action."""
+        tip = self.tr("Write settings, charts, pictures and commands to one page")
+        return {"report": ActionSpec(self.tr("Save re&port…"), self.ask, tip=tip)}
 
     def ask(self) -> None:
         """Ask where to save the report."""

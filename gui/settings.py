@@ -121,3 +121,13 @@ def picture_folder() -> str:
 def remember_picture_folder(folder: Path) -> None:
     """Store the folder in which a picture was saved."""
     _settings().setValue("pictures", str(folder))
+
+
+def has_sound() -> bool:
+    """Return whether the machine is to be heard."""
+    return bool(_settings().value("sound") == "on")
+
+
+def remember_sound(is_on: bool) -> None:
+    """Store whether the machine is to be heard."""
+    _settings().setValue("sound", "on" if is_on else "off")

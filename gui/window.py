@@ -39,6 +39,7 @@ from gui.pages.page import PageStack, titles
 from gui.pages.page_view import PageView
 from gui.panel_pictures import PanelPictures
 from gui.reports import Reports
+from gui.sound import Sounds
 from gui.tabs import Tabs
 from gui.undo import UndoTitles
 from gui.views.focus import place_of_focus, restore_focus
@@ -77,6 +78,7 @@ class MainWindow(QMainWindow):
         self.look = Look(self)
         # Queued, so that the menu that was chosen from is not taken apart at once.
         self.look.changed.connect(self.rebuild, Qt.ConnectionType.QueuedConnection)
+        self.sounds = Sounds(self)
         self._fill("console", {})
         self.setFocus()  # on nothing in particular: keys do what the menus say
         self.setMinimumSize(960, 560)
@@ -93,9 +95,11 @@ class MainWindow(QMainWindow):
         self.help = Help(self)
         self.reports = Reports(self, self.clock, self.files)
         self._table = ActionTable(self, self, self.clock, self.files)
-        specs = self._table.specs() | self.look.specs()
+        others = self.look.specs() | self.reports.specs() | self.sounds.specs()
+        specs = self._table.specs() | others
         self.actions_ = Actions(self, specs, self.clock)
         UndoTitles(self.clock, self.actions_["undo"], self.actions_["redo"])
+        self.sounds.follow(self.clock, self.actions_["sound"], self.footer.write)
         self._build()
         DropOverlay(self).dropped.connect(self.files.take)
         self._drawer: MachineDrawer | None = None
@@ -264,10 +268,6 @@ class MainWindow(QMainWindow):
         """Explain the answer that is shown."""
         self.why.ask()
 
-    def save_report(self) -> None:
-        """Ask where to save the report of the session."""
-        self.reports.ask()
-
     def show_manual(self) -> None:
         """Open the manual at the page that is shown."""
         from gui.manual import pages
@@ -329,6 +329,7 @@ class MainWindow(QMainWindow):
         threading.Thread(target=_load_loop, name="kernels", daemon=True).start()
         self.files.remove_left_behind()
         self.pages.resume()
+        self.sounds.resume()
         self._offer_hints()
 
     def _offer_hints(self) -> None:
@@ -369,6 +370,7 @@ class MainWindow(QMainWindow):
 
     def _release(self) -> None:
         self.pages.release()
+        self.sounds.close()
         self.cannot.close()
         if self._drawer is not None:
             self._drawer.preview.stop()

@@ -34,7 +34,7 @@ def choose_report(window: MainWindow) -> None:
     assert bar is not None
     file = bar.menu().actions()[0].menu()
     assert isinstance(file, QMenu)
-    next(action for action in file.actions() if action.text() == "Save &report…").trigger()
+    next(action for action in file.actions() if action.text() == "Save re&port…").trigger()
     window.clock.settle()
 
 
