@@ -13,6 +13,9 @@ from mark1 import DISTRIBUTION
 #: Samples per second.
 RATE = 22_050
 
+#: Seconds of sound that can wait to be heard: the longest sound must find room.
+ROOM = 0.15
+
 
 class NoSoundError(Exception):
     """There is no sound. Its text says why, and what to do."""
@@ -64,7 +67,7 @@ class PortAudioSpeaker:
         self._failures = (sounddevice.PortAudioError, OSError, ValueError)
         try:
             self._stream: Any = sounddevice.RawOutputStream(
-                samplerate=RATE, channels=1, dtype="int16", latency="low"
+                samplerate=RATE, channels=1, dtype="int16", latency=ROOM
             )
             self._stream.start()
         except self._failures as error:
