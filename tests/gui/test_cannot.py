@@ -14,14 +14,14 @@ from pytestqt.qtbot import QtBot
 
 from gui.questions import Questions
 from gui.window import MainWindow
-from mark1.commands import AddPattern, BuildMachine, ChangeTraining, Command, Undo
+from mark1.commands import AddPattern, ChangeTraining, Undo
 from mark1.lab.remedies import Remedies, remedies
 from mark1.machine.config import MachineConfig
 from mark1.new_document import new_document
 from mark1.patterns import shapes
 from mark1.patterns.pattern_set import PatternSet
 from mark1.theory.diagnosis import diagnose
-from tests.gui.by_hand import click, key, perform
+from tests.gui.by_hand import click, perform
 from tests.gui.unasked import Unasked
 
 LIT = [[0, 0], [255, 0], [0, 255], [255, 255]]
@@ -86,60 +86,34 @@ def test_a_run_in_vain_ends_with_the_two_mixtures(window: MainWindow) -> None:
     assert sum(button.objectName() == "primary" for button in card.buttons.values()) == 1
 
 
-def test_what_can_be_learned_says_how_many_passes_are_enough(window: MainWindow) -> None:
-    open_switches(window, AND, passes=1)
-    press_learn(window)
-    answer(window)
-    text = window.footer.message.text()
-    allowed = int(text.split("allow ")[1].split()[0])
-    assert text.endswith("more passes, enough by the bound R²/γ².") and allowed <= 52
-    assert not window.cannot.card.isVisible()
-    perform(window.clock, ChangeTraining({"passes": 1 + allowed}))
-    press_learn(window)
-    assert window.session.state.progress.finished == "learned"
-    assert not asked(window)
-
-
-def test_one_more_pass_is_told_in_the_singular(window: MainWindow) -> None:
-    open_switches(window, AND)
-    press_learn(window)
-    made = window.session.state.progress.passes
-    open_switches(window, AND, passes=made - 1)
-    press_learn(window)
-    prospects = window.cannot.prospects
-    answer(window)
-    state = window.session.state
-    found = prospects.diagnosis
-    assert found is not None
-    state.machine.potentiometers.load((1000 * found.solutions[0].weights).astype(np.float32))
-    assert prospects.sentence(state).startswith("This can be learned: allow 1 more pass,")
-
-
-def test_escape_closes_the_card_and_returns_the_focus(window: MainWindow) -> None:
-    retina = window.console.retina.retina
+def test_the_card_keeps_the_keys_until_escape_returns_the_focus(window: MainWindow) -> None:
+    retina, why = window.console.retina.retina, window.console.wrong.why
     open_switches(window, XOR)
-    retina.setFocus()
-    step = window.session.state.progress.step
+    assert not why.isVisible()
     press_learn(window)
     retina.setFocus()
     answer(window)
-    card = window.cannot.card
-    key(window, Qt.Key.Key_Space, Qt.Key.Key_Delete)  # nothing behind the card feels them
-    assert not window.session.is_running and window.session.state.progress.step > step
-    QTest.keyClick(card, Qt.Key.Key_Escape)
-    assert not card.isVisible()
-    assert retina.hasFocus()
-
-
-def test_tab_stays_within_the_card(window: MainWindow) -> None:
-    learn_xor(window)
-    card = window.cannot.card
+    card, step = window.cannot.card, window.session.state.progress.step
+    for pressed in (Qt.Key.Key_S, Qt.Key.Key_B, Qt.Key.Key_R, Qt.Key.Key_Space):
+        QTest.keyClick(card, pressed)
+    window.clock.settle()
+    assert window.session.state.progress.step == step
     seen = []
     for _ in range(5):
         QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Tab)
         seen.append(QApplication.focusWidget().accessibleName())
     assert len(set(seen)) == 4 and seen[0] == seen[4]
     assert set(seen) == {"Close", *(b.accessibleName() for b in card.buttons.values())}
+    QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Escape)
+    assert not card.isVisible()
+    assert retina.hasFocus()
+    for reopen in (why, window.console.training.learn):
+        click(reopen)
+        assert card.isVisible()
+        QTest.keyClick(card, Qt.Key.Key_Escape)
+    window.cannot.show_card()
+    perform(window.clock, AddPattern("1"))
+    assert not why.isVisible() and not card.isVisible()
 
 
 def test_pocket_is_one_step_that_undo_takes_back(window: MainWindow) -> None:
@@ -160,6 +134,7 @@ def test_pocket_is_one_step_that_undo_takes_back(window: MainWindow) -> None:
     assert window.session.state.training == before
 
 
+@pytest.mark.slow
 def test_the_proof_is_on_the_page_of_the_theory(
     window: MainWindow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -177,6 +152,12 @@ def test_a_units_are_proposed_once_they_were_tried(window: MainWindow) -> None:
     learn_xor(window)
     card, prospects = window.cannot.card, window.cannot.prospects
     assert "Trying whether more A-units help" in card.hint.text()
+    prospects._tried(Remedies(None, 0, None))
+    assert card.hint.text() == (
+        "No machine with more A-units that was tried has learned this.\n"
+        "Pocket keeps the best weights found."
+    )
+    assert card.buttons["pocket"].objectName() == "primary"
     two = MachineConfig.of(
         "full", classes=2, rows=1, columns=2, a_units=16, excitatory=1, inhibitory=1, theta=1,
         tie="silent",
@@ -194,6 +175,7 @@ def test_a_units_are_proposed_once_they_were_tried(window: MainWindow) -> None:
     assert window.session.state.progress.finished == "learned"
 
 
+@pytest.mark.slow
 def test_points_become_pictures_for_a_units_in_one_step(window: MainWindow) -> None:
     window.session.begin(new_document("direct", shapes.make("xor"), 1960))
     press_learn(window)
@@ -208,62 +190,6 @@ def test_points_become_pictures_for_a_units_in_one_step(window: MainWindow) -> N
     assert state.machine.config == two and not state.patterns.analog
     perform(window.clock, Undo())
     assert window.session.state.patterns.analog
-
-
-def test_where_no_machine_helps_pocket_is_the_thing_to_press(window: MainWindow) -> None:
-    learn_xor(window)
-    window.cannot.prospects._tried(Remedies(None, 0, None))
-    card = window.cannot.card
-    assert card.hint.text() == (
-        "No machine with more A-units that was tried has learned this.\n"
-        "Pocket keeps the best weights found."
-    )
-    assert card.buttons["pocket"].objectName() == "primary"
-
-
-def test_the_card_can_be_opened_again(window: MainWindow) -> None:
-    why = window.console.wrong.why
-    assert not why.isVisible()
-    learn_xor(window)
-    card = window.cannot.card
-    for reopen in (why, window.console.training.learn):
-        QTest.keyClick(card, Qt.Key.Key_Escape)
-        assert not card.isVisible()
-        click(reopen)
-        assert card.isVisible()
-    perform(window.clock, AddPattern("1"))
-    assert not why.isVisible() and not card.isVisible()
-
-
-@pytest.mark.parametrize("change", [AddPattern("1"), BuildMachine(MachineConfig())])
-def test_a_question_out_of_date_is_ended(window: MainWindow, change: Command) -> None:
-    open_switches(window, XOR)
-    press_learn(window)
-    questions = window.cannot.prospects.questions
-    assert questions.is_waiting
-    perform(window.clock, change)
-    assert not questions.is_waiting
-    assert not window.cannot.card.isVisible()
-
-
-def test_closing_the_window_ends_the_question(window: MainWindow) -> None:
-    open_switches(window, XOR)
-    press_learn(window)
-    window.close_at_once()
-    assert not window.cannot.prospects.questions.is_waiting
-
-
-def test_a_run_that_does_not_settle_is_checked_early(window: MainWindow) -> None:
-    open_switches(window, XOR, passes=10**6)
-    click(window.console.training.learn)
-    while not asked(window) and window.session.is_running:
-        window.session.advance(seconds=0.01)
-        window.clock.draw()
-    assert window.session.is_running
-    assert window.session.state.progress.total >= 1000
-    answer(window)
-    assert not window.session.is_running
-    assert window.cannot.card.isVisible()
 
 
 @pytest.mark.slow
@@ -284,6 +210,7 @@ def test_a_process_answers_and_none_is_left(window: MainWindow, qtbot: QtBot) ->
     assert not multiprocessing.active_children()
 
 
+@pytest.mark.slow
 def test_the_card_stays_when_the_window_is_made_again(window: MainWindow) -> None:
     learn_xor(window)
     window.rebuild()
