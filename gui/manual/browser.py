@@ -173,12 +173,12 @@ class ManualBrowser(QTextBrowser):
     def _show_hits(self, current: QTextCursor | None) -> None:
         shown = []
         for hit in self._hits:
-            selection = QTextEdit.ExtraSelection()
             is_current = current is not None and hit.position() == current.position()
-            color = theme.theme.color("text" if is_current else "action")
-            selection.format.setBackground(color)
-            selection.format.setForeground(theme.theme.color("ground"))
+            selection = QTextEdit.ExtraSelection()
             selection.cursor = hit
+            selection.format.setBackground(theme.theme.color("fill" if is_current else "chosen"))
+            selection.format.setForeground(theme.theme.color("on_action" if is_current else "text"))
+            selection.format.setFontUnderline(is_current)
             shown.append(selection)
         self.setExtraSelections(shown)
 
@@ -229,7 +229,7 @@ def _dress_block(block: QTextBlock) -> None:
     in_table = QTextCursor(block).currentTable() is not None
     form = QTextBlockFormat()
     if is_code:
-        form.setBackground(theme.theme.color("well"))
+        form.setBackground(theme.theme.color("raised"))
         form.setLeftMargin(round(theme.GUTTER * theme.scale))
     elif not (in_table or (block.textList() and block.next().textList())):
         form.setBottomMargin(round(10 * theme.scale))
