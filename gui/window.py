@@ -213,6 +213,7 @@ class MainWindow(QMainWindow):
             view.dropped.connect(self.files.take)
             view.response.why_asked.connect(self.ask_why)
             view.training.said.connect(self.footer.write)
+            view.curve.theory_asked.connect(lambda: self.turn_to("theory"))
 
     def _turned(self, name: str) -> None:
         if not self.tabs.hasFocus():

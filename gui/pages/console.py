@@ -58,6 +58,7 @@ class ConsolePage(PageView):
         self._build()
         self.association.lamps.pointed.connect(self.point_at_unit)
         self.potentiometers.dials.pointed.connect(self._point_at_pot)
+        self.curve.patterns_asked.connect(self.wrong.show_asked)
         self.weights.pointed.connect(self._mark_cell)
         self.retina.retina.image_dropped.connect(self.dropped)
         clock.watch(self.show_machine, "machine")

@@ -1,4 +1,4 @@
-"""Mistakes per pass, with the chapters of the run and its earlier branches."""
+"""How the run goes: mistakes per pass with chapters and branches, and other charts to choose."""
 
 from __future__ import annotations
 
@@ -7,15 +7,19 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
-from PySide6.QtCore import QTimer
-from PySide6.QtGui import QPaintEvent
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QActionGroup, QPaintEvent
+from PySide6.QtWidgets import QMenu, QStackedWidget, QToolButton, QVBoxLayout, QWidget
 
+from gui import theme
 from gui.clock import Clock
+from gui.panels.history_chart import HistoryChart
 from gui.panels.panel_frame import PanelFrame
+from gui.views.confusion_view import ConfusionView
 from gui.views.number_format import whole
 from mark1.commands import ChooseBranch
 from mark1.storage.document import Branch
+from mark1.training.run_history import passes_made
 from mark1.training.run_log import Checkpoint
 from mark1.versions import SessionState
 
@@ -40,7 +44,17 @@ class CurvePanel(PanelFrame):
     ----------
     has_chart : bool
         Whether the chart has been made and drawn.
+
+    Signals
+    -------
+    patterns_asked(object, str)
+        Patterns that a field of the confusion table stands for, and what they are.
+    theory_asked
+        The proof, on the page *Theory*, was chosen.
     """
+
+    patterns_asked = Signal(object, str)
+    theory_asked = Signal()
 
     def __init__(self, clock: Clock) -> None:
         super().__init__()
@@ -48,13 +62,90 @@ class CurvePanel(PanelFrame):
         self._clock = clock
         self._place = QWidget()
         self._place.setMinimumSize(*LEAST)
-        self.body.addWidget(self._place, 1)
+        self.stack = QStackedWidget()
+        self._first = QWidget()
+        self._first_body = QVBoxLayout(self._first)
+        self._first_body.setContentsMargins(0, 0, 0, 0)
+        self._first_body.addWidget(self._place)
+        self.confusion = ConfusionView()
+        self.history = HistoryChart(clock)
+        for view in (self._first, self.confusion, self.history):
+            self.stack.addWidget(view)
+        self.body.addWidget(self.stack, 1)
+        self.choice = self._make_choice()
+        for place, widget in enumerate((self.choice, self.history.pot, self.history.legend), 1):
+            self.head.insertWidget(place, widget)
+            widget.setVisible(widget is self.choice)
+        self.confusion.chosen.connect(self._ask_patterns)
         self.has_chart = False
         self._curve: tuple[object, ...] = ()
         self._chapters: list[tuple[float, str]] = []
         self._branches: tuple[Branch, ...] = ()
         clock.watch(self.show_curve, "run", "patterns", "machine")
         clock.watch(self.show_story, "run", "patterns", "machine")
+        clock.watch(self.show_confusion, "evaluation", "patterns", "machine")
+
+    def _make_choice(self) -> QToolButton:
+        """Make the button beside the title, with the charts to choose from."""
+        button = QToolButton()
+        button.setText("▾")
+        button.setObjectName("link")
+        button.setFixedSize(round(24 * theme.scale), round(18 * theme.scale))
+        button.setAccessibleName(self.tr("Choose a chart"))
+        button.setToolTip(self.tr("Choose a chart"))
+        button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        menu, group = QMenu(button), QActionGroup(self)
+        for name, text in (
+            ("mistakes", self.tr("Mistakes per pass")),
+            ("confusion", self.tr("Confusion")),
+            ("accuracy", self.tr("Accuracy")),
+            ("weight", self.tr("One weight")),
+        ):
+            action = menu.addAction(text)
+            action.setCheckable(True)
+            action.setChecked(name == "mistakes")
+            action.triggered.connect(lambda _=False, name=name, text=text: self.turn_to(name, text))
+            group.addAction(action)
+        menu.addSeparator()
+        proof = menu.addAction(self.tr("‖w‖² and w·w* against their bounds"))
+        proof.triggered.connect(lambda: self.theory_asked.emit())
+        button.setMenu(menu)
+        return button
+
+    def turn_to(self, name: str, title: str) -> None:
+        """Show a chart: mistakes, confusion, accuracy or weight."""
+        self.set_title(title)
+        views = {"mistakes": self._first, "confusion": self.confusion}
+        self.stack.setCurrentWidget(views.get(name, self.history))
+        is_history = name in ("accuracy", "weight")
+        self.history.legend.setVisible(is_history)
+        self.history.pot.setVisible(name == "weight")
+        if is_history:
+            self.history.turn_to(name)
+        self._curve = ()
+        self.show_curve(self._clock.session.state)
+        self.show_confusion(self._clock.session.state)
+
+    def _ask_patterns(self, label: int, answer: int) -> None:
+        """Ask for the patterns of a field of the confusion table."""
+        evaluation = self._clock.session.state.evaluation
+        if evaluation is None:
+            return
+        indices = np.flatnonzero((evaluation.labels == label) & (evaluation.answers == answer))
+        column = answer if answer >= 0 else len(evaluation.classes)
+        self.patterns_asked.emit(indices, self.confusion.describe(label, column))
+
+    def show_confusion(self, state: SessionState) -> None:
+        """Show which classes are read as which, once all patterns are read."""
+        evaluation = state.evaluation
+        if evaluation is None and state.has_learned:
+            return  # they are being read
+        if evaluation is None or not state.has_learned:
+            empty = self.tr("Nothing learned yet.")
+            self.confusion.set_table(np.zeros((0, 1), dtype=np.int64), [], empty)
+            return
+        self.confusion.set_table(evaluation.confusion(), list(evaluation.classes), "")
 
     @functools.cached_property
     def chart(self) -> MistakesChart:
@@ -64,7 +155,7 @@ class CurvePanel(PanelFrame):
         chart = MistakesChart()
         chart.setMinimumSize(*LEAST)
         chart.ghost_chosen.connect(lambda number: self._clock.perform(ChooseBranch(number)))
-        self.body.replaceWidget(self._place, chart)
+        self._first_body.replaceWidget(self._place, chart)
         self._place.deleteLater()
         return chart
 
@@ -91,6 +182,9 @@ class CurvePanel(PanelFrame):
             return
         self._curve = drawn
         self.chart.set_mistakes(curve, progress.patterns, progress.of)
+        if self.stack.currentWidget() is self.confusion:
+            self.note.setText(self.tr("row: class · column: read as"))
+            return
         text = self.tr("{training} for training · {test} for testing")
         test = int(np.count_nonzero(state.patterns.test))
         self.note.setText(text.format(training=whole(progress.patterns), test=whole(test)))
@@ -112,7 +206,7 @@ class CurvePanel(PanelFrame):
 def _passes(point: Checkpoint) -> float:
     """Return the passes made at a checkpoint, with the fraction of an unfinished one."""
     rows = int(np.count_nonzero(~point.patterns.test))
-    return point.position.passes + point.position.index / max(1, rows)
+    return passes_made(point.position, rows)
 
 
 def _ghost(branch: Branch) -> tuple[int, NDArray[np.int32]]:

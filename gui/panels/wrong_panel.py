@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
+from numpy.typing import NDArray
 from PySide6.QtCore import QRect, Qt, Signal
 from PySide6.QtGui import QImage, QMouseEvent, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
@@ -10,7 +11,7 @@ from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 from gui import theme
 from gui.clock import Clock
 from gui.panels.panel_frame import PanelFrame
-from gui.views.number_format import whole
+from gui.views.number_format import plain, whole
 from mark1.commands import ShowPattern
 from mark1.training.evaluate import Evaluation
 from mark1.versions import SessionState
@@ -19,6 +20,8 @@ from mark1.versions import SessionState
 SMALL, LARGE = 32, 120
 GAP = 12
 WORDS = 24
+#: Least width of a caption, in pixels of the design.
+NARROW = 72
 
 
 class WrongGallery(QWidget):
@@ -39,6 +42,7 @@ class WrongGallery(QWidget):
         super().__init__()
         self.pictures = np.zeros((0, 1, 1), dtype=np.uint8)
         self.captions: list[str] = []
+        self.right: list[bool] = []
         self.empty = ""
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setMinimumHeight(SMALL + WORDS)
@@ -46,19 +50,32 @@ class WrongGallery(QWidget):
 
     def side(self) -> int:
         """Side of a picture, as large as one row of them can be."""
-        return max(SMALL, min(LARGE, self.height() - WORDS))
+        return max(SMALL, min(LARGE, self.height() - self.line()))
+
+    def line(self) -> int:
+        """Height of a caption."""
+        return round(WORDS * theme.scale)
+
+    def pitch(self) -> int:
+        """Width of a picture or its caption, and the gap to the next."""
+        return max(self.side(), round(NARROW * theme.scale)) + GAP
 
     def columns(self) -> int:
         """How many fit side by side."""
-        return max(1, (self.width() + GAP) // (self.side() + GAP))
+        return max(1, (self.width() + GAP) // self.pitch())
 
     def room(self) -> int:
         """How many fit in all."""
-        return self.columns() * max(1, self.height() // (self.side() + WORDS))
+        return self.columns() * max(1, self.height() // (self.side() + self.line()))
 
-    def set_wrong(self, pictures: np.ndarray, captions: list[str], empty: str) -> None:
-        """Show uint8 pictures (m, rows, columns) with a caption each, or a sentence if none."""
-        self.pictures, self.captions, self.empty = pictures, captions, empty
+    def set_pictures(
+        self, pictures: np.ndarray, captions: list[str], right: list[bool], empty: str
+    ) -> None:
+        """Show uint8 pictures (m, rows, columns) with a caption each, or a sentence if none.
+
+        `right` tells which of them are answered correctly.
+        """
+        self.pictures, self.captions, self.right, self.empty = pictures, captions, right, empty
         self.setAccessibleDescription(", ".join(captions) or empty)
         self.update()
 
@@ -78,23 +95,23 @@ class WrongGallery(QWidget):
         side = self.side()
         for place, caption in enumerate(self.captions[: self.room()]):
             row, column = divmod(place, self.columns())
-            left, top = column * (side + GAP), row * (side + WORDS)
-            box = QRect(left, top, side, side)
+            left, top = column * self.pitch(), row * (side + self.line())
+            box = QRect(left + (self.pitch() - GAP - side) // 2, top, side, side)
             painter.fillRect(box, colors.color("well"))
             painter.drawImage(box.adjusted(3, 3, -3, -3), _image(self.pictures[place]))
-            painter.setPen(QPen(colors.color("wrong"), 1))
+            painter.setPen(QPen(colors.color("right" if self.right[place] else "wrong"), 1))
             painter.drawRect(box.adjusted(0, 0, -1, -1))
             painter.setPen(colors.color("text"))
-            words = QRect(left - GAP // 2, top + side + 2, side + GAP, 18)
+            words = QRect(left - GAP // 2, top + side + 2, self.pitch(), self.line() - 6)
             shown = painter.fontMetrics().elidedText(
-                caption, Qt.TextElideMode.ElideRight, words.width()
+                caption, Qt.TextElideMode.ElideRight, words.width() - 4
             )
             painter.drawText(words, Qt.AlignmentFlag.AlignCenter, shown)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Choose the picture under the pointer."""
-        column = int(event.position().x()) // (self.side() + GAP)
-        row = int(event.position().y()) // (self.side() + WORDS)
+        column = int(event.position().x()) // self.pitch()
+        row = int(event.position().y()) // (self.side() + self.line())
         place = row * self.columns() + column
         if column < self.columns() and place < min(self.room(), len(self.captions)):
             self.chosen.emit(place)
@@ -115,7 +132,7 @@ def _image(picture: np.ndarray) -> QImage:
 
 
 class WrongPanel(PanelFrame):
-    """The patterns that are still answered wrongly.
+    """The patterns that are still answered wrongly or, when there are none, the closest calls.
 
     Parameters
     ----------
@@ -133,28 +150,67 @@ class WrongPanel(PanelFrame):
         self.why.setToolTip(self.tr("Show why no weights can answer these patterns"))
         self.why.hide()
         self.head.insertWidget(1, self.why)
+        self.asked = QPushButton()
+        self.asked.setObjectName("link")
+        self.asked.setToolTip(self.tr("Show what is wrong again"))
+        self.asked.hide()
+        self.asked.clicked.connect(lambda: self.show_asked(None, ""))
+        self.head.insertWidget(2, self.asked)
         self._indices: list[int] = []
+        self._asked: NDArray[np.int64] | None = None
+        self._evaluation: Evaluation | None = None
         self.gallery.chosen.connect(self._choose)
         self.gallery.resized.connect(lambda: self.show_wrong(clock.session.state))
+        clock.watch(self.forget_asked, "evaluation", "patterns", "machine")
         clock.watch(self.show_wrong, "evaluation", "patterns", "machine")
 
     def _choose(self, place: int) -> None:
         if place < len(self._indices):
             self._clock.perform(ShowPattern(self._indices[place]))
 
+    def show_asked(self, indices: NDArray[np.int64] | None, words: str) -> None:
+        """Show these patterns, which the words describe, or what is wrong again."""
+        self._asked = indices
+        self.asked.setText(f"✕ {words}")
+        self.asked.setVisible(indices is not None)
+        self.show_wrong(self._clock.session.state)
+
+    def forget_asked(self, state: SessionState) -> None:
+        """Show what is wrong again: the answers may be others now."""
+        if self._asked is not None and state.evaluation is not self._evaluation:
+            self.show_asked(None, "")
+        self._evaluation = state.evaluation
+
     def show_wrong(self, state: SessionState) -> None:
-        """Show as many as there is room for, with what each is read as."""
+        """Show as many as there is room for: what is wrong, or else the closest calls."""
         evaluation, patterns = state.evaluation, state.patterns
         if evaluation is None and state.has_learned:
             return  # it is being read
         wrong = np.flatnonzero(state.wrong)
-        self._indices = wrong[: self.gallery.room()].tolist()
+        is_learned = evaluation is not None and state.has_learned and len(patterns) > 0
+        is_close = is_learned and not len(wrong) and self._asked is None
+        shown = wrong if self._asked is None else self._asked
+        if is_close and evaluation is not None:
+            shown = _closest(evaluation)
+        self._indices = shown[: self.gallery.room()].tolist()
+        self.set_title(self.tr("Closest calls") if is_close else self.tr("Still wrong"))
         self.note.setText(self._count(state, len(wrong)))
-        captions = [self._caption(evaluation, index) for index in self._indices if evaluation]
+        captions: list[str] = []
+        if evaluation is not None:
+            caption = self._close_call if is_close else self._caption
+            captions = [caption(evaluation, index) for index in self._indices]
         pictures = patterns.pictures[self._indices]
         if pictures.dtype != np.uint8:
             pictures = np.clip(pictures * 255, 0, 255).astype(np.uint8)
-        self.gallery.set_wrong(pictures, captions, self._empty(state))
+        right = [not state.wrong[index] for index in self._indices]
+        self.gallery.set_pictures(pictures, captions, right, self._empty(state))
+
+    def _close_call(self, evaluation: Evaluation, index: int) -> str:
+        """Return the class of a pattern, and by how much it was read."""
+        assert evaluation.margins is not None
+        volts = plain(float(evaluation.margins[index]), 1)
+        name = _short(evaluation.classes[evaluation.labels[index]])
+        return self.tr("{name} by {volts} V").format(name=name, volts=volts)
 
     def _caption(self, evaluation: Evaluation, index: int) -> str:
         """Return the class of a pattern, and what it is read as."""
@@ -168,6 +224,8 @@ class WrongPanel(PanelFrame):
         if not len(state.patterns) or not state.has_learned:
             return ""
         shown = len(self._indices)
+        if not wrong:
+            return self.tr("✓ none of {count} wrong").format(count=whole(len(state.patterns)))
         text = self.tr("{wrong} of {count}")
         if wrong > shown:
             text = self.tr("{wrong} of {count} · {shown} shown")
@@ -180,6 +238,14 @@ class WrongPanel(PanelFrame):
         if not state.has_learned:
             return self.tr("Nothing learned yet.")
         return self.tr("All patterns are answered correctly.")
+
+
+def _closest(evaluation: Evaluation) -> NDArray[np.int64]:
+    """List the patterns from the closest call on."""
+    if evaluation.margins is None:
+        return np.zeros(0, dtype=np.int64)
+    order: NDArray[np.int64] = np.argsort(evaluation.margins, kind="stable")
+    return order
 
 
 def _short(name: str) -> str:

@@ -234,6 +234,31 @@ class Code:
         named = (response != 0).all(axis=1) & ~lit[:, :-62].any(axis=1)
         return np.where(named & (number < len(self.words)), number, -1).astype(np.int32)
 
+    def margins(self, drive: NDArray[np.floating[Any]]) -> NDArray[np.float32]:
+        """Return how close each answer was, in volts: what a sum would have to change by.
+
+        With ``binary`` the sum nearest to the threshold decides, with ``one-per-class`` the lead
+        of the largest sum over the next.
+
+        Parameters
+        ----------
+        drive : ndarray of float, shape (n, r_units)
+            ν: the sums less the threshold.
+
+        Returns
+        -------
+        ndarray of float32, shape (n,)
+        """
+        if not self.one_per_class:
+            nearest: NDArray[np.float32] = np.abs(drive).min(axis=1).astype(np.float32)
+            return nearest
+        drive = drive[:, : len(self.words)]
+        if drive.shape[1] < 2:
+            return np.full(len(drive), np.inf, dtype=np.float32)
+        two = np.partition(drive, -2, axis=1)[:, -2:]
+        lead: NDArray[np.float32] = (two[:, 1] - two[:, 0]).astype(np.float32)
+        return lead
+
     def text(self, word: NDArray[np.int8]) -> str:
         """Write a response as 0 and 1, and ? for undecided."""
         return "".join("?01"[int(y) and (1 if y < 0 else 2)] for y in word)

@@ -28,12 +28,16 @@ class Evaluation:
     test : ndarray of bool, shape (n,)
         True for patterns kept for testing.
     classes : tuple of str
+    margins : ndarray of float32, shape (n,), or None
+        How close each answer was, in volts, as `mark1.machine.response.Code.margins` says; None
+        where nobody asks.
     """
 
     labels: NDArray[np.int32]
     answers: NDArray[np.int32]
     test: NDArray[np.bool_]
     classes: tuple[str, ...]
+    margins: NDArray[np.float32] | None = None
 
     @property
     def wrong(self) -> NDArray[np.bool_]:

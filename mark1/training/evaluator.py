@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import time
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,7 +13,7 @@ from mark1.machine.config import MachineConfig
 from mark1.machine.machine import Mark1
 from mark1.machine.response import Code
 from mark1.patterns.pattern_set import PatternSet
-from mark1.training.evaluate import Evaluation, read
+from mark1.training.evaluate import Evaluation
 
 #: Patterns read at once, a few milliseconds of work.
 AT_ONCE = 256
@@ -26,6 +27,7 @@ class Evaluator:
 
     def __init__(self) -> None:
         self._parts: list[NDArray[np.int32]] = []
+        self._margins: list[NDArray[np.float32]] = []
         self._machine: Mark1 | None = None
 
     @property
@@ -36,7 +38,7 @@ class Evaluator:
     def begin(self, machine: Mark1, code: Code, patterns: PatternSet) -> None:
         """Begin with the first pattern."""
         self._machine, self._code, self._patterns = machine, code, patterns
-        self._parts = []
+        self._parts, self._margins = [], []
 
     def stop(self) -> None:
         """Leave the rest unread."""
@@ -56,14 +58,24 @@ class Evaluator:
             done = sum(map(len, self._parts))
             pictures = patterns.pictures[done : done + _at_once(self._machine.config)]
             if len(pictures):
-                self._parts.append(read(self._machine, self._code, pictures))
+                self._read(self._machine, pictures)
             if done + len(pictures) == len(patterns):
                 self._machine = None
                 answers = np.concatenate([np.zeros(0, np.int32), *self._parts])
-                return Evaluation(patterns.labels, answers, patterns.test, patterns.classes)
+                margins = np.concatenate([np.zeros(0, np.float32), *self._margins])
+                return Evaluation(
+                    patterns.labels, answers, patterns.test, patterns.classes, margins
+                )
             if time.perf_counter() >= end:
                 break
         return None
+
+    def _read(self, machine: Mark1, pictures: NDArray[Any]) -> None:
+        """Read some pictures, and how close the answers are."""
+        response = machine.response
+        drive = response.add_up(machine.see(pictures), machine.potentiometers.volts)
+        self._parts.append(self._code.read(drive, response.decide(drive)))
+        self._margins.append(self._code.margins(drive))
 
 
 def _at_once(config: MachineConfig) -> int:

@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 from gui.clock import Clock
 from gui.panels.curve_panel import CurvePanel
 from mark1.commands import AddPattern, ChangeTraining, Seek, Step, Train
-from tests.gui.by_hand import learn, opened, perform
+from tests.gui.by_hand import click, learn, opened, perform
 
 
 @pytest.fixture
@@ -84,3 +84,52 @@ def test_a_step_within_a_pass_draws_nothing_again(
     assert drawn == []
     perform(clock, Train(24))
     assert len(drawn) == 1
+
+
+def choose(panel: CurvePanel, text: str) -> None:
+    """Choose a chart in the menu beside the title."""
+    next(a for a in panel.choice.menu().actions() if a.text() == text).trigger()
+
+
+def test_a_field_of_the_confusion_table_stands_for_its_patterns(
+    panel: CurvePanel, clock: Clock
+) -> None:
+    asked: list[tuple[list[int], str]] = []
+    panel.patterns_asked.connect(lambda found, words: asked.append((found.tolist(), words)))
+    choose(panel, "Confusion")
+    assert panel.title.text() == "Confusion" and panel.confusion.isVisible()
+    assert panel.confusion._empty == "Nothing learned yet."
+    perform(clock, Train(26 * 5))
+    state = clock.session.state
+    wrong = int(np.flatnonzero(state.wrong)[0])
+    answer = int(state.evaluation.answers[wrong])
+    column = answer if answer >= 0 else 26
+    click(panel.confusion, panel.confusion.field_rect(wrong, column).center().toPoint())
+    assert asked == [([wrong], panel.confusion.describe(wrong, column))]
+
+
+def test_accuracy_and_one_weight_are_found_again_from_the_run(
+    panel: CurvePanel, clock: Clock
+) -> None:
+    learn(clock)
+    choose(panel, "Accuracy")
+    clock.settle()
+    chart = panel.history.chart.chart
+    assert chart is not None
+    (curve,) = chart.curves  # nothing is kept for testing
+    assert curve.name == "training" and curve.y[-1] == 1.0
+    assert curve.x[-1] == clock.session.state.progress.passes
+    volts = clock.session.state.machine.potentiometers.volts
+    turned = int(np.abs(volts).argmax())
+    choose(panel, "One weight")
+    panel.history.pot.setValue(turned + 1)
+    chart = panel.history.chart.chart
+    assert chart is not None
+    assert chart.curves[0].y[0] == 0 and chart.curves[0].y[-1] == volts[turned]
+    choose(panel, "Mistakes per pass")
+    assert panel.stack.currentWidget() is panel._first
+
+
+def test_the_proof_is_on_the_page_theory(panel: CurvePanel, qtbot: QtBot) -> None:
+    with qtbot.waitSignal(panel.theory_asked):
+        choose(panel, "‖w‖² and w·w* against their bounds")

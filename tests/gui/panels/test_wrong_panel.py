@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from gui.clock import Clock
 from gui.panels.wrong_panel import WrongPanel
-from mark1.commands import Clear, Train
+from mark1.commands import ChooseClass, Clear, Seek, Train
 from mark1.new_document import new_document
 from mark1.patterns.pattern_set import PatternSet
 from tests.gui.by_hand import click, learn, opened, perform
@@ -46,8 +46,8 @@ def test_a_click_shows_the_pattern(panel: WrongPanel, clock: Clock) -> None:
     perform(clock, Train(26 * 5), Clear())
     state = clock.session.state
     second = int(np.flatnonzero(state.wrong)[1])
-    side = panel.gallery.side()
-    click(panel.gallery, QPoint(side + 12 + side // 2, side // 2))
+    side, pitch = panel.gallery.side(), panel.gallery.pitch()
+    click(panel.gallery, QPoint(pitch + side // 2, side // 2))
     assert np.array_equal(clock.session.state.drawing, state.patterns.pictures[second])
     click(panel.gallery, QPoint(panel.gallery.width() - 1, panel.gallery.height() - 1))
     assert np.array_equal(clock.session.state.drawing, state.patterns.pictures[second])
@@ -60,10 +60,32 @@ def test_more_room_shows_more(panel: WrongPanel, clock: Clock) -> None:
     assert len(panel.gallery.captions) > before
 
 
-def test_when_all_is_learned_it_says_so(panel: WrongPanel, clock: Clock) -> None:
+def test_when_all_is_learned_the_closest_calls_are_shown(panel: WrongPanel, clock: Clock) -> None:
     learn(clock)
-    assert panel.note.text() == "0 of 26"
-    assert panel.gallery.empty == "All patterns are answered correctly."
+    assert panel.note.text() == "✓ none of 26 wrong"
+    assert panel.title.text() == "Closest calls"
+    margins = clock.session.state.evaluation.margins
+    assert margins is not None
+    closest = int(margins.argmin())
+    name = clock.session.state.patterns.classes[closest]
+    assert panel.gallery.captions[0] == f"{name} by {margins.min():.1f} V"
+    assert all(panel.gallery.right)
+    perform(clock, Train(0), ChooseClass("A"))
+    perform(clock, Seek(26 * 2))
+    assert panel.title.text() == "Still wrong" and not any(panel.gallery.right)
+
+
+def test_patterns_that_were_asked_for_are_shown_until_the_answers_change(
+    panel: WrongPanel, clock: Clock
+) -> None:
+    perform(clock, Train(26 * 5))
+    panel.show_asked(np.array([3, 7]), "these two")
+    assert panel._indices == [3, 7] and panel.asked.text() == "✕ these two"
+    click(panel.asked)
+    assert panel._indices != [3, 7] and not panel.asked.isVisible()
+    panel.show_asked(np.array([3, 7]), "these two")
+    perform(clock, Train(26))
+    assert not panel.asked.isVisible()
 
 
 def test_without_patterns_it_says_so(panel: WrongPanel, clock: Clock) -> None:
