@@ -10,7 +10,7 @@ from gui import theme
 from gui.machine.words import kind_name, machine_words, short_words
 from mark1.machine.config import MachineConfig
 
-#: Pixels of the design around the words: at the left, and at the right with the arrow.
+#: Pixels around the words: at the left, and at the right with the arrow.
 LEFT, RIGHT = 12, 28
 
 
@@ -37,7 +37,7 @@ class MachineChip(QPushButton):
     @property
     def words(self) -> str:
         """What is shown: the longest words that fit."""
-        room = self.width() - (LEFT + RIGHT) * theme.scale
+        room = self.width() - LEFT - RIGHT
         fits = (w for w in self._words if self.fontMetrics().horizontalAdvance(w) <= room)
         return next(fits, self._words[-1])
 
@@ -62,7 +62,7 @@ class MachineChip(QPushButton):
 
     def _size_for(self, text: str) -> QSize:
         metrics = self.fontMetrics()
-        around = round((LEFT * bool(text) + RIGHT) * theme.scale) + 2
+        around = LEFT * bool(text) + RIGHT + 2
         height = max(32, metrics.height() + 12)
         return QSize(metrics.horizontalAdvance(text) + around, height)
 
@@ -71,16 +71,15 @@ class MachineChip(QPushButton):
         option = QStyleOptionButton()
         self.initStyleOption(option)
         option.text = ""
-        left, right = round(LEFT * theme.scale), round(RIGHT * theme.scale)
         with QPainter(self) as painter:
             self.style().drawControl(QStyle.ControlElement.CE_PushButton, option, painter, self)
             painter.setPen(theme.theme.color("text" if self.isEnabled() else "faint"))
-            room = self.rect().adjusted(left, 0, -right, 0)
+            room = self.rect().adjusted(LEFT, 0, -RIGHT, 0)
             painter.drawText(
                 room, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, self.words
             )
-            middle, half = self.rect().center().y() + 1, 4 * theme.scale
-            x = self.width() - right / 2 - 2
+            middle, half = self.rect().center().y() + 1, 4.0
+            x = self.width() - RIGHT / 2 - 2
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             painter.drawLine(
                 round(x - half), round(middle - half / 2), round(x), round(middle + half / 2)

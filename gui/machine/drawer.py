@@ -36,6 +36,9 @@ from mark1.versions import SessionState
 #: Height in pixels of the design from which the preview stands still beneath the rows.
 TALL = 640
 
+#: About the height of all but rows and preview, in pixels of the design.
+AROUND = 230
+
 #: What the patterns may be instead of those there are.
 LETTERS = "letters"
 
@@ -71,6 +74,7 @@ class MachineDrawer(Drawer):
         self.says.setObjectName("note")
         self._lay_out()
         self.form.changed.connect(self.refresh)
+        self.form.more.toggled.connect(lambda _: self._arrange())
         self.patterns.activated.connect(lambda _: self._take_patterns())
         self.preview.known.connect(self._know)
         self.build_button.clicked.connect(self.build)
@@ -119,13 +123,23 @@ class MachineDrawer(Drawer):
         return column
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Let the preview scroll with the rows where the window is low, but for its first line."""
+        """Arrange for another height."""
         super().resizeEvent(event)
-        stands = self.height() >= TALL * theme.scale
-        self.brief.setVisible(not stands)
-        if stands and self._column.indexOf(self.preview) >= 0:
+        self._arrange()
+
+    def _arrange(self) -> None:
+        """Let the preview scroll with the rows where all fits, or where the window is low.
+
+        In a low window its first line stands still beneath the rows.
+        """
+        is_low = self.height() < TALL * theme.scale
+        needed = self.form.sizeHint().height() + self.preview.sizeHint().height()
+        stands = not is_low and needed + AROUND * theme.scale > self.height()
+        self.brief.setVisible(is_low)
+        is_within = self._column.indexOf(self.preview) >= 0
+        if stands and is_within:
             self.body.insertWidget(self.body.indexOf(self.area) + 1, self.preview)
-        elif not stands and self._column.indexOf(self.preview) < 0:
+        elif not stands and not is_within:
             self._column.insertWidget(self._column.count() - 1, self.preview)
 
     # --- opening ---------------------------------------------------------------------------
@@ -268,6 +282,7 @@ class MachineDrawer(Drawer):
         self.build_button.setEnabled(is_possible)
         self.preview.setEnabled(is_possible)
         self.preview.forget()
+        self._arrange()
         if is_possible:
             self.preview.try_machine(self._tried())
             self._show_fate()
