@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Qt
+from PySide6.QtCore import QObject, QRect, Qt
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMessageBox, QWidget
 
@@ -29,12 +29,36 @@ class Help(QObject):
 
     def show_manual(self, actions: Actions, page: str) -> None:
         """Show the manual: the page about what the window shows, if there is one."""
+        self._opened_manual(actions).show_page(page)
+
+    def _opened_manual(self, actions: Actions) -> ManualWindow:
         from gui.manual.window import ManualWindow  # most sessions never open it
 
         if self._manual is None:
             shared = [actions[name] for name in ("larger", "smaller", "normal")]
             self._manual = ManualWindow(self._window, shared)
-        self._manual.show_page(page)
+        return self._manual
+
+    def hand_over(self) -> tuple[str, QRect] | None:
+        """Close the manual; return its page and its place if it was open."""
+        manual, self._manual = self._manual, None
+        if manual is None:
+            return None
+        kept = (manual.browser.page, manual.geometry()) if manual.isVisible() else None
+        manual.deleteLater()
+        return kept
+
+    def take_over(self, actions: Actions, kept: tuple[str, QRect] | None) -> None:
+        """Open the manual where it was before the window was made again, behind the window."""
+        if kept is None:
+            return
+        page, place = kept
+        manual = self._opened_manual(actions)
+        manual.browser.show_page(page)
+        manual.setGeometry(place)
+        manual.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating)
+        manual.show()
+        manual.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating, False)
 
     def show_keys(self, actions: Actions, tools: list[QAction]) -> None:
         """Show all keys: those of the actions, and of the tools of the retina."""

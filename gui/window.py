@@ -133,6 +133,7 @@ class MainWindow(QMainWindow):
             self._drawer.preview.stop()
         self.clock.stop()
         self.setUpdatesEnabled(False)
+        manual = self.help.hand_over()
         held = [self.files, self.help, self._table, *self.actions_.values()]
         for old in (self.body, self.clock, *held):  # first what shows the actions
             old.deleteLater()
@@ -146,6 +147,7 @@ class MainWindow(QMainWindow):
         restore_focus(focus, self.pages.view(page), self)
         self.clock.draw()
         self._offer_hints()
+        self.help.take_over(self.actions_, manual)
         self.setUpdatesEnabled(True)
 
     def _build(self) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from PySide6.QtCore import Qt, QUrl
+from PySide6.QtCore import QEvent, Qt, QUrl
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -135,4 +135,25 @@ def test_f1_opens_the_page_about_what_the_window_shows(
     QTest.keyClick(window, Qt.Key.Key_F1)
     assert window.help._manual is manual
     assert manual.isVisible()
+    manual.close()
+
+
+def test_the_manual_stays_open_when_the_window_is_made_again(
+    window: MainWindow, qapp: QApplication
+) -> None:
+    window.show()
+    window.show_manual()
+    old = window.help._manual
+    assert old is not None
+    old.browser.show_page("theory")
+    place = old.geometry()
+    window.rebuild()
+    manual = window.help._manual
+    assert manual is not None
+    assert manual is not old
+    assert manual.isVisible()
+    assert (manual.browser.page, manual.geometry()) == ("theory", place)
+    qapp.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+    shown = [w for w in qapp.topLevelWidgets() if isinstance(w, ManualWindow) and w.isVisible()]
+    assert shown == [manual]
     manual.close()
