@@ -19,6 +19,7 @@ import numpy as np
 from mark1.machine import (
     decide_loop,
     follow_loop,
+    joint_loop,
     lit_loop,
     loop_cache,
     loops,
@@ -30,8 +31,8 @@ from mark1.messages import Message
 
 Tell = Callable[[Message], None]
 
-#: The files of `train`, in the order in which they import each other.
-PARTS = (sum_loop, turn_loop, lit_loop, loops)
+#: The files of `train` and `train_jointly`, in the order in which they import each other.
+PARTS = (sum_loop, turn_loop, lit_loop, loops, joint_loop)
 
 
 class Loops(NamedTuple):
@@ -39,6 +40,7 @@ class Loops(NamedTuple):
 
     train: Callable[..., int]
     follow: Callable[..., int]
+    train_jointly: Callable[..., int]
     add_up: Callable[..., None]
     lit_of: Callable[..., bool]
     decide: Callable[..., bool]
@@ -148,8 +150,11 @@ def _compile(folder: Path | None) -> Loops:
                 plain = getattr(vars(module)[name], "py_func", vars(module)[name])
                 fastmath = {"reassoc", "nsz", "contract"} if name in module.SCREENS else False
                 functions[name] = vars(module)[name] = njit(plain, fastmath=fastmath, **settings)
-        others = (follow_loop.follow, loops.add_up, lit_loop.lit_of, decide_loop.decide)
-        made = [loops.train, *(njit(function, **settings) for function in others)]
+        others = (loops.add_up, lit_loop.lit_of, decide_loop.decide)
+        made = [
+            *(loops.train, njit(follow_loop.follow, **settings), joint_loop.train_jointly),
+            *(njit(function, **settings) for function in others),
+        ]
         _run_once(Loops(*made))
     finally:
         config.CACHE_DIR = of_others
@@ -178,7 +183,9 @@ def _run_once(made: Loops) -> None:
         arrays = (targets, volts, volts.copy(), movable, rows, stops, rows)
         lesson = (*arrays, 0, one, one, 0.0, 1.0, 0, 0.0, one, one, zero)
         made.train(x, rows, *lesson, -1, wrong)
-        made.follow(x, rows, lesson, np.zeros((1, 1), np.float32), wrong)
+        kept = np.zeros((1, 1), np.float32)
+        made.follow(x, rows, lesson, kept, wrong)
+        made.train_jointly(x, rows, lesson, kept, -1, wrong)
     seen, lit = np.zeros((1, 1), np.float32), np.zeros((1, 1), np.uint8)
     seen.flags.writeable = volts.flags.writeable = False
     made.add_up(seen, volts, rows, stops, rows, 0.0, 0.0, np.zeros((1, 1), np.float32))

@@ -7,7 +7,6 @@ updates are pending here until the pass ends.
 from __future__ import annotations
 
 import copy
-import functools
 import math
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -27,10 +26,12 @@ from mark1.machine.sums import dot
 from mark1.machine.update_rules import Sample
 from mark1.patterns.pattern_set import PatternSet
 from mark1.training.features import Features
-from mark1.training.joint_loop import train_jointly
 
 #: Most patterns whose sums are computed at once, and most of their features: 4 MiB as float32.
 SUMMED_AT_ONCE, MOST_FEATURES = 1024, 2**20
+
+#: Where no weights are to be kept.
+NOTHING_KEPT = np.empty((0, 1), np.float32)
 
 
 class PatternLoop:
@@ -313,9 +314,7 @@ class PatternLoop:
     def _train_by(self, training: TrainingConfig) -> Callable[..., int]:
         """Return the loop for a rule: the compiled one as soon as it is in memory."""
         rule = rule_named(training.rule)
-        if rule.joint:
-            return functools.partial(train_jointly, self.machine)
-        # The compiled loop turns each R-unit before it looks at the next.
+        # The compiled loops turn an R-unit before the response of all is known.
         return self._loop if kernels.is_ready() and not rule.rewarded else self._loop_readably
 
     def _loop(
@@ -340,9 +339,14 @@ class PatternLoop:
             *(AT_ZERO[config.tie], config.threshold),
             *(np.float32(keep), turned.limit, turned.step),
         )
+        made, is_joint = kernels.compiled(), rule_named(training.rule).joint
         if isinstance(until, int):
-            return kernels.compiled().train(x, rows, *lesson, until, wrong)
-        return kernels.compiled().follow(x, rows, lesson, until, wrong)
+            if is_joint:
+                return made.train_jointly(x, rows, lesson, NOTHING_KEPT, until, wrong)
+            return made.train(x, rows, *lesson, until, wrong)
+        if is_joint:
+            return made.train_jointly(x, rows, lesson, until, len(until), wrong)
+        return made.follow(x, rows, lesson, until, wrong)
 
     def _loop_readably(
         self,

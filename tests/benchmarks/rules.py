@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 import mark1
+from mark1.lab.estimator import PerceptronClassifier
 from tests.benchmarks.calls import PASSES, data, faster
 from tests.benchmarks.measure import Row
 
@@ -46,6 +47,49 @@ def voted(x: Any, d: Any, passes: int, voters: Any, votes: Any) -> int:
                 voters[count] = w
             votes[count] += 1
     return count + 1
+
+
+@numba.njit(fastmath=True)
+def multi_class(x: Any, labels: Any, passes: int) -> Any:
+    """Return the weights of one R-unit for each of ten classes, and the mean of them."""
+    w, late = np.zeros((10, x.shape[1] + 1), np.float32), np.zeros((10, x.shape[1] + 1))
+    sums, shown = np.zeros(10, np.float32), 0
+    for _ in range(passes):
+        for i in range(len(x)):
+            right, rival = labels[i], -1
+            for r in range(10):
+                sums[r] = np.dot(x[i], w[r, :-1]) + w[r, -1]
+            for r in range(10):
+                if r != right and (rival < 0 or sums[r] > sums[rival]):
+                    rival = r
+            if sums[right] <= sums[rival]:
+                for r, d in ((right, np.float32(1)), (rival, np.float32(-1))):
+                    for j in range(x.shape[1]):
+                        w[r, j] += d * x[i, j]
+                        late[r, j] += shown * d * x[i, j]
+                    w[r, -1] += d
+                    late[r, -1] += shown * d
+            shown += 1
+    return w, w - late / shown
+
+
+@functools.cache
+def ten_classes(kind: str) -> tuple[NDArray[np.float32], NDArray[np.int64]]:
+    """Label the same rows by the greatest of ten sums."""
+    x, random = data(kind)[0], np.random.default_rng(5)
+    sums = (x - x.mean()) @ random.normal(size=(x.shape[1], 10)).astype(np.float32)
+    return x, sums.argmax(axis=1)
+
+
+def jointly(rule: str, kind: str) -> Row:
+    """All R-units of a pattern judged together, ten classes."""
+    x, labels = ten_classes(kind)
+    return faster(
+        f"PerceptronClassifier.fit, {rule}, {kind}",
+        lambda: PerceptronClassifier(rule=rule, max_iter=PASSES, tol=None).fit(x, labels),
+        lambda: multi_class(x, labels, PASSES),
+        *(LOOP, "≥ 0.5", ROUNDS),
+    )
 
 
 def passive_aggressive() -> Callable[[NDArray[np.float32], NDArray[np.int64]], object]:
@@ -87,12 +131,24 @@ ROUNDS = 7
 
 LOOP = "a plain loop by numba, fastmath"
 
-MEASURES = tuple(
-    functools.partial(row, rule, kind, theirs, peer, bar)
-    for kind in ("0/1", "real")
-    for rule, theirs, peer, bar in (
-        ("averaged", lambda x, d: averaged(x, d, PASSES), LOOP, "≥ 0.25"),
-        ("voted", vote, f"{LOOP}, and the answers by BLAS", "≥ 0.5"),
-        ("passive-aggressive-1", lambda x, d: passive_aggressive()(x, d), "scikit-learn's", "≥ 1"),
-    )
+MEASURES = (
+    *(
+        functools.partial(jointly, rule, kind)
+        for rule in ("multi-class", "multi-class-averaged")
+        for kind in ("0/1", "real")
+    ),
+    *(
+        functools.partial(row, rule, kind, theirs, peer, bar)
+        for kind in ("0/1", "real")
+        for rule, theirs, peer, bar in (
+            ("averaged", lambda x, d: averaged(x, d, PASSES), LOOP, "≥ 0.25"),
+            ("voted", vote, f"{LOOP}, and the answers by BLAS", "≥ 0.5"),
+            (
+                "passive-aggressive-1",
+                lambda x, d: passive_aggressive()(x, d),
+                "scikit-learn's",
+                "≥ 1",
+            ),
+        )
+    ),
 )
