@@ -41,6 +41,7 @@ class Loops(NamedTuple):
     train: Callable[..., int]
     follow: Callable[..., int]
     train_jointly: Callable[..., int]
+    add_late: Callable[..., None]
     add_up: Callable[..., None]
     lit_of: Callable[..., bool]
     decide: Callable[..., bool]
@@ -150,7 +151,7 @@ def _compile(folder: Path | None) -> Loops:
                 plain = getattr(vars(module)[name], "py_func", vars(module)[name])
                 fastmath = {"reassoc", "nsz", "contract"} if name in module.SCREENS else False
                 functions[name] = vars(module)[name] = njit(plain, fastmath=fastmath, **settings)
-        others = (loops.add_up, lit_loop.lit_of, decide_loop.decide)
+        others = (follow_loop.add_late, loops.add_up, lit_loop.lit_of, decide_loop.decide)
         made = [
             *(loops.train, njit(follow_loop.follow, **settings), joint_loop.train_jointly),
             *(njit(function, **settings) for function in others),
@@ -188,6 +189,7 @@ def _run_once(made: Loops) -> None:
         made.train_jointly(x, rows, lesson, kept, -1, wrong)
     seen, lit = np.zeros((1, 1), np.float32), np.zeros((1, 1), np.uint8)
     seen.flags.writeable = volts.flags.writeable = False
+    made.add_late(seen, volts, np.zeros(1), np.zeros(1))
     made.add_up(seen, volts, rows, stops, rows, 0.0, 0.0, np.zeros((1, 1), np.float32))
     made.lit_of(seen, lit)
     made.decide(seen, volts, 0.0, 0.0, False, np.zeros(1, np.bool_))

@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mark1.errors import TrainingError
+from mark1.machine import kernels
 from mark1.machine.config import MachineConfig
 from mark1.machine.counting import counts_of
 from mark1.machine.machine import Mark1
@@ -30,9 +31,6 @@ AT_ONCE = 2**22
 
 #: The room of a predictor that needs no more memory for further changes.
 ALWAYS = 2**31
-
-#: Mistakes that a mean notes at once, so that their weights stay in the cache.
-NOTED_AT_ONCE = 32
 
 #: Sums in doubt computed again at once.
 SUMMED_AT_ONCE = 2**10
@@ -141,16 +139,15 @@ class Mean:
         kept : ndarray of float32, shape (m, weights)
             The weights after each.
         """
-        late = (self._made + places - 1).astype(np.float64)
-        for start in range(0, len(kept), NOTED_AT_ONCE):
-            some = slice(start, start + NOTED_AT_ONCE)
-            turns = np.diff(kept[some].astype(np.float64), axis=0, prepend=before[None])
-            turns *= late[some, None]
-            # Over an outer axis numpy adds row by row.
-            self._late = np.add.reduce(np.concatenate([self._late[None], turns]), axis=0)
-            before = kept[some][-1]
-        self._last = before.astype(np.float64)
-        self._made += int(places[-1])
+        if kernels.is_ready():
+            late = (self._made + places - 1).astype(np.float64)
+            kernels.compiled().add_late(kept, before, late, self._late)
+            self._last = kept[-1].astype(np.float64)
+            self._made += int(places[-1])
+            return
+        for made, after in zip(np.diff(places, prepend=0).tolist(), kept, strict=True):
+            self.note(made, before, after, wrong=True)
+            before = after
 
     def machine(self, machine: Mark1) -> Mark1:
         """As in `Predictor`."""

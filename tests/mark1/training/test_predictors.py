@@ -3,9 +3,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from mark1.machine import kernels
 from mark1.machine.config import MachineConfig
 from mark1.machine.response import ResponseUnits, blocks_of
-from mark1.training.predictors import NOTED_AT_ONCE, Mean, VotedPredictor
+from mark1.training.predictors import Mean, VotedPredictor
 
 
 @given(
@@ -35,8 +36,11 @@ def test_each_voter_votes_as_it_would_answer_alone(seed, tie, threshold):
     assert found.tolist() == expected.tolist()
 
 
-@pytest.mark.parametrize("mistakes", [1, 2, NOTED_AT_ONCE, 2 * NOTED_AT_ONCE + 1])
-def test_a_mean_notes_many_mistakes_as_one_after_the_other(mistakes):
+@pytest.mark.parametrize("is_ready", [True, False])
+@pytest.mark.parametrize("mistakes", [1, 2, 65])
+def test_a_mean_notes_many_mistakes_as_one_after_the_other(mistakes, is_ready, monkeypatch):
+    kernels.compiled()
+    monkeypatch.setattr(kernels, "is_ready", lambda: is_ready)
     random = np.random.default_rng(mistakes)
     before = random.normal(size=3).astype(np.float32)
     kept = random.normal(size=(mistakes, 3)).astype(np.float32)
