@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 #: Least and greatest side of a picture in pixels.
 LEAST, MOST = 320, 8192
 
+#: What lies over the console.
+OVER = ("machine", "why", "compare")
+
 #: Seconds for a panel in software to show everything.
 PATIENCE = 5.0
 
@@ -57,9 +60,10 @@ def register(commands: Any) -> None:
     )
     parser.add_argument(
         "--page",
-        choices=("console", "geometry", "theory", "experiments", "hardware", "machine", "why"),
+        choices=("console", "geometry", "theory", "experiments", "hardware", *OVER),
         default="console",
-        help="what to draw: a page, the machine drawer, or the card Why? (default: console)",
+        help="what to draw: a page, the machine drawer, the card Why?, or two runs compared "
+        "(default: console)",
     )
     parser.add_argument(
         "--from",
@@ -133,7 +137,7 @@ def draw(
         window.clock.settle()
         if page == "hardware":
             _with_panel(window)
-        elif page in ("machine", "why"):
+        elif page in OVER:
             _opened(window, page)
         elif page != "console":
             _turned_to(window, page, is_example=saved is None)
@@ -196,6 +200,11 @@ def _opened(window: Any, what: str) -> None:
     _settle(window)
     if what == "why":
         window.ask_why()
+    elif what == "compare":
+        window.compare()
+        window.comparison.make({"eta": 2.0, "order": "shuffled"})
+        while window.comparison.is_busy:
+            window.clock.tick()
     else:
         window.open_machine(draws=False)
     end = time.monotonic() + OPENS

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QFileDialog, QMainWindow
@@ -13,6 +14,11 @@ from gui.actions import ActionSpec
 from gui.clock import Clock
 from gui.files import Files
 from mark1.errors import Mark1Error
+from mark1.session import SLICE
+from mark1.versions import SessionState
+
+if TYPE_CHECKING:
+    from mark1.report.page import Reporting
 
 
 class Reports(QObject):
@@ -30,6 +36,7 @@ class Reports(QObject):
         super().__init__(files)
         self._window, self._clock, self._files = window, clock, files
         self._wanted: Path | None = None
+        self._reporting: Reporting | None = None
         clock.each_frame(self._advance)
 
     def specs(self) -> dict[str, ActionSpec]:
@@ -55,7 +62,7 @@ class Reports(QObject):
     def save(self, path: Path) -> None:
         """Write the report as soon as all patterns are evaluated."""
         self._clock.do(self._clock.session.pause)
-        self._wanted = path
+        self._wanted, self._reporting = path, None
         self._files.said.emit(self.tr("Evaluating all patterns for the report…"), "plain")
         self._clock.hurry()
 
@@ -65,28 +72,33 @@ class Reports(QObject):
         if path is None:
             return False
         if state.is_running or state.is_seeking:
-            self._wanted = None  # somebody went on: it would tell of another moment
+            self._wanted = self._reporting = None  # it would tell of another moment
             self._files.said.emit(self.tr("The report was not saved."), "plain")
             return False
         if state.evaluation is None:
             return True
-        self._wanted = None
-        self._write(path)
+        if self._reporting is None:
+            self._reporting = self._begin(state)
+        if not self._reporting.advance(SLICE):
+            return True
+        self._write(self._reporting, path)
+        self._wanted = self._reporting = None
         return False
 
-    def _write(self, path: Path) -> None:
-        from mark1.report.page import write_report  # the first picture needs no report
+    def _begin(self, state: SessionState) -> Reporting:
+        from mark1.report.page import Reporting  # the first picture needs no report
 
-        session = self._clock.session
-        file = str(session.path) if session.path and not session.is_modified else ""
+        file = str(state.path) if state.path and not state.is_modified else ""
+        return Reporting(
+            self._clock.session.document,
+            file=file,
+            evaluation=state.evaluation,
+            when=datetime.now().astimezone(),
+        )
+
+    def _write(self, reporting: Reporting, path: Path) -> None:
         try:
-            write_report(
-                session.document,
-                path,
-                file=file,
-                evaluation=session.state.evaluation,
-                when=datetime.now().astimezone(),
-            )
+            reporting.write(path)
         except Mark1Error as error:
             self._files.said.emit(str(error), "wrong")
             return

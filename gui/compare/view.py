@@ -138,7 +138,7 @@ class ComparisonView(QFrame):
         title.setFont(theme.font(theme.TITLE, weight=600, spaced=True))
         self.choice = ComparisonChoice()
         self.choice.branch_chosen.connect(self._take_branch)
-        self.choice.wanted.connect(self._make)
+        self.choice.wanted.connect(self.make)
         self.choice.cancelled.connect(self._cancel)
         self.close_button = QPushButton(icon("cross"), self.tr("Close"))
         self.close_button.setToolTip(self.tr("Back to the console (Esc)"))
@@ -256,7 +256,12 @@ class ComparisonView(QFrame):
         self._kept = branch
         self._compare(branch.run, self.tr("left at step {step}").format(step=whole(branch.fork)))
 
-    def _make(self, values: dict[str, Any]) -> None:
+    @property
+    def is_busy(self) -> bool:
+        """Whether a run is being made, or both are on the way to the time chosen."""
+        return bool(self._making) or (self._both is not None and not self._both.is_at_rest)
+
+    def make(self, values: dict[str, Any]) -> None:
         """Begin the run of other settings; where nothing was learned, that of the session too."""
         session = self._clock.session
         self._both = None
@@ -317,12 +322,9 @@ class ComparisonView(QFrame):
             return False
         if self._making:
             self._train()
-            return True
-        if self._both is None or self._both.is_at_rest:
-            return False
-        if self._both.advance(SLICE):
+        elif self._both is not None and not self._both.is_at_rest and self._both.advance(SLICE):
             self._show(self._both)
-        return not self._both.is_at_rest
+        return self.is_busy
 
     def _train(self) -> None:
         making = self._making[0]

@@ -32,7 +32,7 @@ def add_to(parser: argparse.ArgumentParser) -> None:
 
 def run(chosen: argparse.Namespace) -> int:
     """Write the report."""
-    from mark1.report.page import write_report  # not loaded for help
+    from mark1.report.page import Reporting  # not loaded for help
     from mark1.storage.session_file import load_session
 
     is_piped = chosen.file == "-"
@@ -43,7 +43,7 @@ def run(chosen: argparse.Namespace) -> int:
     with readable(chosen.file) as path:
         saved = load_session(path)
     file = "" if is_piped or not saved.journal else chosen.file
-    write_report(saved.document, out, file=file, when=datetime.now().astimezone())
+    Reporting(saved.document, file=file, when=datetime.now().astimezone()).write(out)
     if chosen.json:
         print(json.dumps({"file": chosen.file, "report": str(out)}))
     else:

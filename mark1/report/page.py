@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import itertools
+import math
 import platform
 import shlex
+import time
 from collections.abc import Iterator, Sequence
 from datetime import datetime
 from html import escape
@@ -18,6 +21,7 @@ import mark1
 from mark1.disk.atomic import writing
 from mark1.errors import Mark1Error
 from mark1.machine.limits import LIMITS
+from mark1.machine.potentiometers import Potentiometers
 from mark1.machine.rules import rule_named
 from mark1.messages import Message
 from mark1.report import pictures
@@ -35,34 +39,70 @@ MOST_PICTURES, MOST_OF_CLASS, MOST_CLASSES, MOST_PAIRS, MOST_MAPS = 600, 40, 40,
 LIBRARIES = ("numpy", "scipy", "numba")
 
 
-def write_report(
-    document: Document,
-    path: Path,
-    *,
-    file: str = "",
-    evaluation: Evaluation | None = None,
-    when: datetime | None = None,
-) -> None:
-    """Write the report of a session: one HTML file that needs no other.
+class Reporting:
+    """Makes the report of a session in slices: one HTML page that needs no other.
 
     Parameters
     ----------
     document : Document
-    path : Path
     file : str
         The .mark1 file that holds the session and its journal, if there is one.
     evaluation : Evaluation, optional
         The answers to all patterns, if they are known.
     when : datetime, optional
-
-    Raises
-    ------
-    FileError
-        If the file cannot be written.
     """
-    text = page_of(document, file=file, evaluation=evaluation, when=when)
-    with writing(path) as unfinished:
-        unfinished.write_text(text, encoding="utf-8")
+
+    def __init__(
+        self,
+        document: Document,
+        *,
+        file: str = "",
+        evaluation: Evaluation | None = None,
+        when: datetime | None = None,
+    ) -> None:
+        self._document, self._file, self._when = document, file, when
+        self._report = _Report(document, evaluation)
+        self._drawing = self._report.draw()
+
+    def advance(self, seconds: float = math.inf) -> bool:
+        """Draw pictures for this many seconds; return whether all are drawn."""
+        end = time.perf_counter() + seconds
+        return all(time.perf_counter() < end for _ in self._drawing)
+
+    @property
+    def page(self) -> str:
+        """The page as text, once all pictures are drawn."""
+        report, document = self._report, self._document
+        template = Template(Path(__file__).with_name("page.html").read_text(encoding="utf-8"))
+        sections = [
+            report.result(),
+            report.curve(),
+            report.patterns(),
+            report.confusion(),
+            report.weights(),
+            report.settings("machine", document.machine.config.to_dict()),
+            report.settings("training", document.run.training.to_dict()),
+            report.chapters(),
+            report.repeat(self._file, self._when),
+        ]
+        return template.substitute(
+            title=said("title", name=report.name),
+            subtitle=report.subtitle,
+            sections="\n".join(f"<section>{part}</section>" for part in sections if part),
+        )
+
+    def write(self, path: Path) -> None:
+        """Write the page to a file.
+
+        Raises
+        ------
+        FileError
+            If the file cannot be written.
+        """
+        self.advance()
+        page = self.page
+        with writing(path) as unfinished:
+            unfinished.write_text(page, encoding="utf-8")
 
 
 def page_of(
@@ -72,25 +112,10 @@ def page_of(
     evaluation: Evaluation | None = None,
     when: datetime | None = None,
 ) -> str:
-    """Return the page as text. Parameters as in `write_report`."""
-    report = _Report(document, evaluation)
-    template = Template(Path(__file__).with_name("page.html").read_text(encoding="utf-8"))
-    sections = [
-        report.result(),
-        report.curve(),
-        report.patterns(),
-        report.confusion(),
-        report.weights(),
-        report.settings("machine", document.machine.config.to_dict()),
-        report.settings("training", document.run.training.to_dict()),
-        report.chapters(),
-        report.repeat(file, when),
-    ]
-    return template.substitute(
-        title=said("title", name=report.name),
-        subtitle=report.subtitle,
-        sections="\n".join(f"<section>{part}</section>" for part in sections if part),
-    )
+    """Return the page of a report as text. Parameters as in `Reporting`."""
+    reporting = Reporting(document, file=file, evaluation=evaluation, when=when)
+    reporting.advance()
+    return reporting.page
 
 
 def plain(code: str, **values: Any) -> str:
@@ -110,26 +135,44 @@ class _Report:
         self._document = document
         self._trainer = document.trainer()
         self._set = document.run.patterns
-        self.has_learned = document.run.position.step > 0 or bool(document.run.volts.any())
+        start = Potentiometers(document.machine.config).volts
+        is_moved = not np.array_equal(document.run.volts, start)
+        self.has_learned = document.run.position.step > 0 or is_moved
         self._found = evaluation
         if evaluation is None and len(self._set):
             try:
                 self._found = evaluate(self._trainer.answering(), self._set)
             except Mark1Error:  # the R-units cannot name the classes
                 self._found = None
+        self._wrong = np.zeros(len(self._set), np.bool_)
+        if self._found is not None and self.has_learned:
+            self._wrong = self._found.wrong
+        self._chosen = [] if self._set.analog else self._choose()
+        self._addresses: dict[int, str] = {}
         self.name = self._set.name or plain("unnamed")
+
+    def _choose(self) -> list[list[int]]:
+        """Choose the pictures of each class to show, the wrong ones first."""
+        classes, chosen, left = len(self._set.classes), [], MOST_PICTURES
+        each = max(1, min(MOST_OF_CLASS, MOST_PICTURES // max(1, classes)))
+        for number in range(classes):
+            of_class = np.flatnonzero(self._set.labels == number)
+            first = of_class[np.argsort(~self._wrong[of_class], kind="stable")]
+            chosen.append(first[: min(each, left)].tolist())
+            left -= len(chosen[-1])
+        return chosen
+
+    def draw(self) -> Iterator[None]:
+        """Draw the chosen pictures, one by one."""
+        for index in itertools.chain(*self._chosen):
+            self._addresses[index] = pictures.pattern(self._set.pictures[index])
+            yield
 
     @property
     def subtitle(self) -> str:
         config, count = self._document.machine.config, len(self._set.classes)
         values = {"kind": config.kind, "seed": config.seed, "patterns": len(self._set)}
         return said("subtitle", count=count, **values)
-
-    @property
-    def _wrong(self) -> np.ndarray[Any, np.dtype[np.bool_]]:
-        if self._found is None or not self.has_learned:
-            return np.zeros(len(self._set), np.bool_)
-        return self._found.wrong
 
     def result(self) -> str:
         """How the run stands, in numbers."""
@@ -180,18 +223,13 @@ class _Report:
         if self._set.analog:
             text = said("points", count=self._set.columns)
             return _headed(said("patterns"), f"<p>{text}</p>")
-        parts, shown = [], 0
-        each = max(1, min(MOST_OF_CLASS, MOST_PICTURES // max(1, len(self._set.classes))))
-        for number, name in enumerate(self._set.classes):
-            of_class = np.flatnonzero(self._set.labels == number)
-            wrong = int(self._wrong[of_class].sum())
-            chosen = of_class[np.argsort(~self._wrong[of_class], kind="stable")][:each]
-            chosen = chosen[: max(0, MOST_PICTURES - shown)]
-            shown += len(chosen)
+        parts = []
+        for name, chosen, count, wrong in self._counted():
             code = "class-wrong" if wrong else "class-of"
-            heading = said(code, name=name, count=len(of_class), wrong=wrong)
-            figures = "".join(map(self._figure, chosen.tolist()))
+            heading = said(code, name=name, count=count, wrong=wrong)
+            figures = "".join(map(self._figure, chosen))
             parts.append(f'<div><p>{heading}</p><div class="row">{figures}</div></div>')
+        shown = len(self._addresses)
         parts = [f'<div class="classes">{"".join(parts)}</div>']
         if shown < len(self._set):
             text = said("more-pictures", shown=shown, count=len(self._set))
@@ -200,9 +238,16 @@ class _Report:
             parts.insert(0, f'<p class="right">✓ {said("none-wrong")}</p>')
         return _headed(said("patterns"), "".join(parts))
 
+    def _counted(self) -> Iterator[tuple[str, list[int], int, int]]:
+        """Yield each class with its chosen pictures, its size, and how many are wrong."""
+        classes = len(self._set.classes)
+        sizes = np.bincount(self._set.labels, minlength=classes).tolist()
+        wrong = np.bincount(self._set.labels[self._wrong], minlength=classes).tolist()
+        yield from zip(self._set.classes, self._chosen, sizes, wrong, strict=True)
+
     def _figure(self, index: int) -> str:
         """Draw one picture, and what it was answered as if that is wrong."""
-        address = pictures.pattern(self._set.pictures[index])
+        address = self._addresses[index]
         name = escape(self._set.classes[self._set.labels[index]])
         if not self._wrong[index]:
             return f'<figure><img src="{address}" alt="{name}"></figure>'

@@ -19,9 +19,6 @@ MARGINS = 64, 28, 16, 36
 #: Most points of a curve; more are thinned, each drawn as the mean of its neighbours.
 MOST_POINTS = 1000
 
-#: Pixels of a cell in the picture of a pattern and of weights.
-CELL = 3
-
 #: Blue, black and orange, for weights from −1 to +1.
 _ENDS = np.array([[0x55, 0xA8, 0xFF], [0x09, 0x0C, 0x0F], [0xFF, 0x9A, 0x4A]], dtype=np.float64)
 
@@ -110,10 +107,9 @@ def weights(part: NDArray[np.float32]) -> str:
 
 
 def _address(pixels: NDArray[np.uint8]) -> str:
+    """Write a picture of one pixel for each cell, which the page enlarges."""
     from PIL import Image
 
-    image = Image.fromarray(np.ascontiguousarray(pixels))
-    large = image.resize((CELL * image.width, CELL * image.height), Image.Resampling.NEAREST)
     data = io.BytesIO()
-    large.save(data, format="PNG", optimize=True)
+    Image.fromarray(np.ascontiguousarray(pixels)).save(data, format="PNG")
     return f"data:image/png;base64,{base64.b64encode(data.getvalue()).decode()}"

@@ -22,7 +22,7 @@ from mark1.new_document import new_document
 from mark1.patterns import shapes
 from mark1.patterns.pattern_set import PatternSet
 from mark1.report import page, pictures
-from mark1.report.page import page_of, write_report
+from mark1.report.page import Reporting, page_of
 from mark1.report.repeat import train_command
 from mark1.session import Session
 from mark1.storage.session_file import load_session
@@ -146,6 +146,20 @@ def test_before_anything_was_learned_nothing_is_right_or_wrong() -> None:
     assert "Answers by class" not in text
 
 
+def test_weights_drawn_at_the_start_are_not_learned() -> None:
+    session = Session(start(2))
+    assert session.document.run.volts.any()
+    assert "Nothing was learned yet" in page_of(session.document)
+
+
+def test_slices_decide_nothing(session: Session) -> None:
+    reporting, slices = Reporting(session.document), 1
+    while not reporting.advance(0.0):
+        slices += 1
+    assert slices > 20
+    assert reporting.page == page_of(session.document)
+
+
 def test_many_pictures_and_classes_are_cut_with_a_word(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(page, "MOST_PICTURES", 60)
     monkeypatch.setattr(page, "MOST_CLASSES", 3)
@@ -201,7 +215,7 @@ def test_the_file_and_its_journal_are_named(session: Session) -> None:
 
 def test_a_place_that_cannot_be_written_is_refused(session: Session, tmp_path: Path) -> None:
     with pytest.raises(FileError):
-        write_report(session.document, tmp_path / "missing" / "a.html")
+        Reporting(session.document).write(tmp_path / "missing" / "a.html")
 
 
 @pytest.mark.parametrize("passes", [1, 2, 14, 999, 5000])

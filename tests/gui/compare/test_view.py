@@ -33,7 +33,7 @@ def settled(window: MainWindow) -> ComparisonView:
     view = window.comparison
     for _ in range(1000):
         window.clock.tick()
-        if not view._making and (view._both is None or view._both.is_at_rest):
+        if not view.is_busy:
             break
     QApplication.processEvents()
     return view
