@@ -2,6 +2,25 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="de" sourcelanguage="en">
 <context>
+    <name></name>
+    <message>
+        <source>Speaker</source>
+        <comment>Sound needs one more package: pip install “{name}[sound]”.</comment>
+        <extracomment>Samples per second. Seconds of sound that can wait to be heard: the longest sound must find room.</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Speaker</source>
+        <comment>Sound needs PortAudio. On Debian: apt install libportaudio2.</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Speaker</source>
+        <comment>There is no sound device. Connect one, then choose Sound again.</comment>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>About</name>
     <message>
         <source>About</source>
@@ -70,14 +89,6 @@
     <message>
         <source>Save &amp;as…</source>
         <translation>Speichern &amp;unter…</translation>
-    </message>
-    <message>
-        <source>Save re&amp;port…</source>
-        <translation>Be&amp;richt speichern…</translation>
-    </message>
-    <message>
-        <source>Write settings, charts, pictures and commands to one page</source>
-        <translation>Einstellungen, Diagramme, Bilder und Befehle auf eine Seite schreiben</translation>
     </message>
     <message>
         <source>&amp;Quit</source>
@@ -609,7 +620,7 @@
     <name>CannotCard</name>
     <message>
         <source>Close</source>
-        <extracomment>Greatest width in pixels of the design, and how much of the page stays free around the card. How dark the page behind the card is.</extracomment>
+        <extracomment>Least width in pixels of the design and as a share of the page where there is room for it, and how much of the page stays free around the card. Pixels by which an arrow key scrolls. How dark the page behind the card is.</extracomment>
         <translation>Schließen</translation>
     </message>
     <message>
@@ -2201,15 +2212,6 @@ Wählen Sie rechts eine. Eine simulierte Leuchttafel kann alles, was eine echte 
 <context>
     <name>Machine</name>
     <message>
-        <source>{count} photocells</source>
-        <extracomment>A-units on one card of the machine of 1960.</extracomment>
-        <translation>{count} Fotozellen</translation>
-    </message>
-    <message>
-        <source>1 photocell</source>
-        <translation>1 Fotozelle</translation>
-    </message>
-    <message>
         <source>{count} cards of 8</source>
         <translation>{count} Karten zu 8</translation>
     </message>
@@ -2240,6 +2242,15 @@ Wählen Sie rechts eine. Eine simulierte Leuchttafel kann alles, was eine echte 
     <message>
         <source>of {count}</source>
         <translation>von {count}</translation>
+    </message>
+    <message>
+        <source>{count} cells</source>
+        <extracomment>A-units on one card of the machine of 1960.</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>1 cell</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>per presentation</source>
@@ -2539,6 +2550,10 @@ Wählen Sie rechts eine. Eine simulierte Leuchttafel kann alles, was eine echte 
         <translation>✗ Diese Muster sind Punkte, die diese Maschine nicht sehen kann. Wählen Sie andere.</translation>
     </message>
     <message>
+        <source>✗ These patterns are pictures, but this machine takes points.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>They replace the patterns there are. Undo brings these back.</source>
         <translation>Sie ersetzen die vorhandenen Muster. „Rückgängig“ bringt diese zurück.</translation>
     </message>
@@ -2569,6 +2584,10 @@ Wählen Sie rechts eine. Eine simulierte Leuchttafel kann alles, was eine echte 
     <message>
         <source>Drawing the plugboard…</source>
         <translation>Das Steckfeld wird gezogen…</translation>
+    </message>
+    <message>
+        <source>Scaling the pictures: {percent} %</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>own drawings</source>
@@ -2818,7 +2837,7 @@ Wählen Sie rechts eine. Eine simulierte Leuchttafel kann alles, was eine echte 
     <name>MixtureView</name>
     <message>
         <source>The two mixtures</source>
-        <extracomment>Sides of a picture in pixels of the design, and the least width of one that is flat. Widths of a share, a sign, and of the name of a row at text 1. Height of the names below the pictures, and of the arrow between the rows, at text 1. Least side of a cell in pixels that is drawn with a gap around it. Largest denominator that is written as a fraction.</extracomment>
+        <extracomment>Sides of a picture in pixels of the design, and the least width of one that is flat. Width of a sign, and the least of a share, at text 1; pixels beside words. Height of the names below the pictures, and of the arrow between the rows, at text 1. Least side of a cell in pixels that is drawn with a gap around it. Largest denominator that is written as a fraction.</extracomment>
         <translation>Die zwei Mischungen</translation>
     </message>
     <message>
@@ -3502,7 +3521,7 @@ Wählen Sie rechts eine. Eine simulierte Leuchttafel kann alles, was eine echte 
     <name>Preview</name>
     <message>
         <source>{count} of {total} A-units on for this picture, {share} %</source>
-        <extracomment>Seconds without a change before a machine is tried, and most patterns that it is tried on.</extracomment>
+        <extracomment>Seconds without a change before a machine is tried.</extracomment>
         <translation>{count} von {total} A-Einheiten an bei diesem Bild, {share} %</translation>
     </message>
     <message>
@@ -3579,6 +3598,10 @@ Wählen Sie rechts eine. Eine simulierte Leuchttafel kann alles, was eine echte 
     <message>
         <source>No weights answer all patterns correctly. The best found are kept: {right} of {count} are right.</source>
         <translation>Mit keinen Gewichten werden alle Muster richtig beantwortet. Die besten gefundenen bleiben: {right} von {count} sind richtig.</translation>
+    </message>
+    <message>
+        <source>This cannot be learned, as far as rounding can tell: more passes do not help.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>This cannot be learned, whatever the weights: more passes do not help.</source>
@@ -3671,6 +3694,14 @@ Wählen Sie rechts eine. Eine simulierte Leuchttafel kann alles, was eine echte 
 </context>
 <context>
     <name>Reports</name>
+    <message>
+        <source>Write settings, charts, pictures and commands to one page</source>
+        <translation>Einstellungen, Diagramme, Bilder und Befehle auf eine Seite schreiben</translation>
+    </message>
+    <message>
+        <source>Save re&amp;port…</source>
+        <translation>Be&amp;richt speichern…</translation>
+    </message>
     <message>
         <source>report</source>
         <translation>Bericht</translation>
@@ -4331,6 +4362,25 @@ Das Messgerät reicht bis ±{volts} V.</translation>
     <message>
         <source>own map</source>
         <translation>eigene Zuordnung</translation>
+    </message>
+</context>
+<context>
+    <name>Sounds</name>
+    <message>
+        <source>Relays click when the answer changes, motors tick as weights turn</source>
+        <extracomment>Seconds between two sounds, at full speed and otherwise: a murmur, and single ticks. Loudness of a click, of a tick, and of a tick in the murmur; 1 is the loudest there is. Most ticks in one sound, and the seconds over which they are spread. Weights beyond which those that turned are not counted.</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>So&amp;und</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>Speaker</name>
+    <message>
+        <source>The sound device is gone.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>

@@ -1,0 +1,5262 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="fr" sourcelanguage="en">
+<context>
+    <name></name>
+    <message>
+        <source>Speaker</source>
+        <comment>Sound needs one more package: pip install “{name}[sound]”.</comment>
+        <extracomment>Samples per second. Seconds of sound that can wait to be heard: the longest sound must find room.</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Speaker</source>
+        <comment>Sound needs PortAudio. On Debian: apt install libportaudio2.</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Speaker</source>
+        <comment>There is no sound device. Connect one, then choose Sound again.</comment>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>About</name>
+    <message>
+        <source>About</source>
+        <translation>À propos</translation>
+    </message>
+    <message>
+        <source>Licence</source>
+        <translation>Licence</translation>
+    </message>
+    <message>
+        <source>Parts</source>
+        <translation>Composants</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Mark I Perceptron {version}&lt;/b&gt;&lt;p&gt;An emulator of the machine that Frank Rosenblatt and his colleagues built at Cornell Aeronautical Laboratory in 1960: 400 photocells, 512 association units, 512 motor-driven potentiometers, eight response units.&lt;/p&gt;&lt;p&gt;The number of wires of each association unit, the thresholds and the size of a correction are not known. The values used here are assumptions.&lt;/p&gt;&lt;p&gt;The program keeps its data in &lt;a href=&apos;{url}&apos;&gt;{folder}&lt;/a&gt;. It writes unexpected errors to &lt;a href=&apos;{log_url}&apos;&gt;{log}&lt;/a&gt;.&lt;/p&gt;</source>
+        <translation>&lt;b&gt;Mark I Perceptron {version}&lt;/b&gt;&lt;p&gt;Un émulateur de la machine que Frank Rosenblatt et ses collègues construisirent au Cornell Aeronautical Laboratory en 1960 : 400 cellules photoélectriques, 512 unités d’association, 512 potentiomètres motorisés, huit unités de réponse.&lt;/p&gt;&lt;p&gt;Le nombre de fils de chaque unité d’association, les seuils et la taille d’une correction ne sont pas connus. Les valeurs utilisées ici sont des hypothèses.&lt;/p&gt;&lt;p&gt;Le programme conserve ses données dans &lt;a href=&apos;{url}&apos;&gt;{folder}&lt;/a&gt;. Il écrit les erreurs imprévues dans &lt;a href=&apos;{log_url}&apos;&gt;{log}&lt;/a&gt;.&lt;/p&gt;</translation>
+    </message>
+</context>
+<context>
+    <name>ActionTable</name>
+    <message>
+        <source>26 letters</source>
+        <extracomment>Switches of desired responses that have a key.</extracomment>
+        <translation>26 lettres</translation>
+    </message>
+    <message>
+        <source>26 letters in three typefaces</source>
+        <translation>26 lettres dans trois polices</translation>
+    </message>
+    <message>
+        <source>10 digits</source>
+        <translation>10 chiffres</translation>
+    </message>
+    <message>
+        <source>Square, circle, diamond, triangle</source>
+        <translation>Carré, cercle, losange, triangle</translation>
+    </message>
+    <message>
+        <source>Horizontal and vertical bars</source>
+        <translation>Barres horizontales et verticales</translation>
+    </message>
+    <message>
+        <source>Squares on the left or right</source>
+        <translation>Carrés à gauche ou à droite</translation>
+    </message>
+    <message>
+        <source>E, X and F, turned and moved</source>
+        <translation>E, X et F, tournés et déplacés</translation>
+    </message>
+    <message>
+        <source>&amp;Without patterns</source>
+        <translation>&amp;Sans motifs</translation>
+    </message>
+    <message>
+        <source>&amp;Another set…</source>
+        <translation>&amp;Autre jeu…</translation>
+    </message>
+    <message>
+        <source>&amp;Open…</source>
+        <translation>&amp;Ouvrir…</translation>
+    </message>
+    <message>
+        <source>&amp;Save</source>
+        <translation>&amp;Enregistrer</translation>
+    </message>
+    <message>
+        <source>Save &amp;as…</source>
+        <translation>Enregistrer &amp;sous…</translation>
+    </message>
+    <message>
+        <source>&amp;Quit</source>
+        <translation>&amp;Quitter</translation>
+    </message>
+    <message>
+        <source>&amp;Choose built-in set…</source>
+        <translation>&amp;Choisir un jeu intégré…</translation>
+    </message>
+    <message>
+        <source>&amp;Import patterns…</source>
+        <translation>&amp;Importer des motifs…</translation>
+    </message>
+    <message>
+        <source>Import &amp;folder…</source>
+        <translation>Importer un &amp;dossier…</translation>
+    </message>
+    <message>
+        <source>&amp;Export patterns…</source>
+        <translation>E&amp;xporter les motifs…</translation>
+    </message>
+    <message>
+        <source>&amp;Copy drawing</source>
+        <translation>&amp;Copier le dessin</translation>
+    </message>
+    <message>
+        <source>&amp;Paste picture</source>
+        <translation>Co&amp;ller une image</translation>
+    </message>
+    <message>
+        <source>Insert picture from &amp;file…</source>
+        <translation>Insérer une image d’un &amp;fichier…</translation>
+    </message>
+    <message>
+        <source>C&amp;lear</source>
+        <translation>E&amp;ffacer</translation>
+    </message>
+    <message>
+        <source>&amp;Invert</source>
+        <translation>&amp;Inverser</translation>
+    </message>
+    <message>
+        <source>Shift up</source>
+        <translation>Décaler vers le haut</translation>
+    </message>
+    <message>
+        <source>Shift down</source>
+        <translation>Décaler vers le bas</translation>
+    </message>
+    <message>
+        <source>Shift left</source>
+        <translation>Décaler à gauche</translation>
+    </message>
+    <message>
+        <source>Shift right</source>
+        <translation>Décaler à droite</translation>
+    </message>
+    <message>
+        <source>&amp;Undo</source>
+        <translation>&amp;Annuler</translation>
+    </message>
+    <message>
+        <source>&amp;Redo</source>
+        <translation>&amp;Rétablir</translation>
+    </message>
+    <message>
+        <source>Add the drawing to the marked class</source>
+        <translation>Ajouter le dessin à la classe marquée</translation>
+    </message>
+    <message>
+        <source>&amp;Add drawing</source>
+        <translation>&amp;Ajouter le dessin</translation>
+    </message>
+    <message>
+        <source>Add to a &amp;new class…</source>
+        <translation>Ajouter à une &amp;nouvelle classe…</translation>
+    </message>
+    <message>
+        <source>Mark I: one potentiometer for each A-unit</source>
+        <translation>Mark I&#xa0;: un potentiomètre par unité A</translation>
+    </message>
+    <message>
+        <source>Full: every R-unit sees all A-units</source>
+        <translation>Complète&#xa0;: chaque unité R voit toutes les unités A</translation>
+    </message>
+    <message>
+        <source>Direct: photocells straight to the R-units</source>
+        <translation>Directe&#xa0;: les cellules reliées aux unités R</translation>
+    </message>
+    <message>
+        <source>&amp;Reset</source>
+        <translation>&amp;Réinitialiser</translation>
+    </message>
+    <message>
+        <source>Return all potentiometers to their start, with the same seed</source>
+        <translation>Ramener tous les potentiomètres à leur départ, avec la même graine</translation>
+    </message>
+    <message>
+        <source>&amp;New machine…</source>
+        <translation>&amp;Nouvelle machine…</translation>
+    </message>
+    <message>
+        <source>Describe and build another machine, with another seed</source>
+        <translation>Décrire et construire une autre machine, avec une autre graine</translation>
+    </message>
+    <message>
+        <source>Desired response of R{number}</source>
+        <translation>Réponse voulue de R{number}</translation>
+    </message>
+    <message>
+        <source>&amp;Present</source>
+        <translation>&amp;Présenter</translation>
+    </message>
+    <message>
+        <source>Show the drawing, without learning</source>
+        <translation>Montrer le dessin, sans apprendre</translation>
+    </message>
+    <message>
+        <source>Explain the ans&amp;wer</source>
+        <translation>Expli&amp;quer la réponse</translation>
+    </message>
+    <message>
+        <source>Show how the machine came to this answer</source>
+        <translation>Montrer comment la machine est arrivée à cette réponse</translation>
+    </message>
+    <message>
+        <source>&amp;Teach</source>
+        <translation>&amp;Enseigner</translation>
+    </message>
+    <message>
+        <source>Teach the machine what this drawing should be</source>
+        <translation>Enseigner à la machine ce que ce dessin doit être</translation>
+    </message>
+    <message>
+        <source>&amp;Back</source>
+        <translation>&amp;Reculer</translation>
+    </message>
+    <message>
+        <source>Go back one step</source>
+        <translation>Reculer d’un pas</translation>
+    </message>
+    <message>
+        <source>&amp;Step</source>
+        <translation>&amp;Pas</translation>
+    </message>
+    <message>
+        <source>Present the next pattern and learn</source>
+        <translation>Présenter le motif suivant et apprendre</translation>
+    </message>
+    <message>
+        <source>&amp;Learn</source>
+        <translation>App&amp;rendre</translation>
+    </message>
+    <message>
+        <source>Train until a pass has no mistakes, or pause</source>
+        <translation>Apprendre jusqu’à une passe sans erreur, ou mettre en pause</translation>
+    </message>
+    <message>
+        <source>&amp;Compare with other settings…</source>
+        <translation>&amp;Comparer avec d’autres réglages…</translation>
+    </message>
+    <message>
+        <source>See two runs side by side</source>
+        <translation>Voir deux exécutions côte à côte</translation>
+    </message>
+    <message>
+        <source>To the &amp;first step</source>
+        <translation>Au pre&amp;mier pas</translation>
+    </message>
+    <message>
+        <source>To the &amp;last step</source>
+        <translation>Au &amp;dernier pas</translation>
+    </message>
+    <message>
+        <source>&amp;Watch</source>
+        <translation>&amp;Observer</translation>
+    </message>
+    <message>
+        <source>&amp;Fast</source>
+        <translation>&amp;Rapide</translation>
+    </message>
+    <message>
+        <source>F&amp;ull speed</source>
+        <translation>&amp;Pleine vitesse</translation>
+    </message>
+    <message>
+        <source>1 step per second</source>
+        <translation>1 pas par seconde</translation>
+    </message>
+    <message>
+        <source>{steps} steps per second</source>
+        <translation>{steps} pas par seconde</translation>
+    </message>
+    <message>
+        <source>&amp;Larger text</source>
+        <translation>&amp;Agrandir le texte</translation>
+    </message>
+    <message>
+        <source>&amp;Smaller text</source>
+        <translation>&amp;Réduire le texte</translation>
+    </message>
+    <message>
+        <source>&amp;Normal text</source>
+        <translation>Texte &amp;normal</translation>
+    </message>
+    <message>
+        <source>&amp;Full screen</source>
+        <translation>Plein é&amp;cran</translation>
+    </message>
+    <message>
+        <source>&amp;Manual</source>
+        <translation>&amp;Manuel</translation>
+    </message>
+    <message>
+        <source>&amp;Keys</source>
+        <translation>&amp;Touches</translation>
+    </message>
+    <message>
+        <source>&amp;About</source>
+        <translation>À &amp;propos</translation>
+    </message>
+</context>
+<context>
+    <name>AssociationPanel</name>
+    <message>
+        <source>Association units</source>
+        <translation>Unités d’association</translation>
+    </message>
+    <message>
+        <source>Point at a unit to see its wires on the retina.</source>
+        <translation>Pointez une unité pour voir ses fils sur la rétine.</translation>
+    </message>
+    <message>
+        <source>Unit {unit}: {plus} − {minus} lit = {sum} ≥ θ {theta}</source>
+        <translation>Unité {unit}&#xa0;: {plus} − {minus} éclairées = {sum} ≥ θ {theta}</translation>
+    </message>
+    <message>
+        <source>Unit {unit}: {plus} − {minus} lit = {sum} &lt; θ {theta}</source>
+        <translation>Unité {unit}&#xa0;: {plus} − {minus} éclairées = {sum} &lt; θ {theta}</translation>
+    </message>
+    <message>
+        <source>{count} of {units} on · θ {theta}</source>
+        <translation>{count} sur {units} actives · θ {theta}</translation>
+    </message>
+</context>
+<context>
+    <name>BoardPanel</name>
+    <message>
+        <source>Board</source>
+        <extracomment>Most lines in the log. Mark and colour of each status.</extracomment>
+        <translation>Carte</translation>
+    </message>
+    <message>
+        <source>Panel</source>
+        <translation>Panneau</translation>
+    </message>
+    <message>
+        <source>A port, or an address such as socket://127.0.0.1:4000</source>
+        <translation>Un port, ou une adresse telle que socket://127.0.0.1:4000</translation>
+    </message>
+    <message>
+        <source>{0} baud</source>
+        <translation>{0} bauds</translation>
+    </message>
+    <message>
+        <source>Line rate</source>
+        <translation>Débit de la ligne</translation>
+    </message>
+    <message>
+        <source> lights</source>
+        <translation> lumières</translation>
+    </message>
+    <message>
+        <source>Number of lights on the strip</source>
+        <translation>Nombre de lumières du ruban</translation>
+    </message>
+    <message>
+        <source>Connect</source>
+        <translation>Connecter</translation>
+    </message>
+    <message>
+        <source>State of the panel</source>
+        <translation>État du panneau</translation>
+    </message>
+    <message>
+        <source>Round trip</source>
+        <translation>Aller-retour</translation>
+    </message>
+    <message>
+        <source>Connected for</source>
+        <translation>Connecté depuis</translation>
+    </message>
+    <message>
+        <source>Sent</source>
+        <translation>Envoyés</translation>
+    </message>
+    <message>
+        <source>Received</source>
+        <translation>Reçus</translation>
+    </message>
+    <message>
+        <source>Resent</source>
+        <translation>Renvoyés</translation>
+    </message>
+    <message>
+        <source>Bad frames</source>
+        <translation>Défectueux</translation>
+    </message>
+    <message>
+        <source>Checks failed</source>
+        <translation>Contrôles faux</translation>
+    </message>
+    <message>
+        <source>Supply</source>
+        <translation>Alimentation</translation>
+    </message>
+    <message>
+        <source>Self-test</source>
+        <translation>Autotest</translation>
+    </message>
+    <message>
+        <source>Test the lights, colours, lamps, knobs, supply and line</source>
+        <translation>Tester lumières, couleurs, lampes, boutons, alimentation et ligne</translation>
+    </message>
+    <message>
+        <source>With motors</source>
+        <translation>Avec moteurs</translation>
+    </message>
+    <message>
+        <source>The motors turn. Keep your fingers clear.</source>
+        <translation>Les moteurs tournent. Éloignez les doigts.</translation>
+    </message>
+    <message>
+        <source>Progress of the self-test</source>
+        <translation>Avancement de l’autotest</translation>
+    </message>
+    <message>
+        <source>Log</source>
+        <translation>Journal</translation>
+    </message>
+    <message>
+        <source>Panel events appear here.</source>
+        <translation>Les événements du panneau apparaissent ici.</translation>
+    </message>
+    <message>
+        <source>{0}: Adalight strip, one-way</source>
+        <translation>{0}&#xa0;: ruban Adalight, à sens unique</translation>
+    </message>
+    <message>
+        <source>Disconnect</source>
+        <translation>Déconnecter</translation>
+    </message>
+    <message>
+        <source>Stop looking</source>
+        <translation>Arrêter la recherche</translation>
+    </message>
+    <message>
+        <source>Stop test</source>
+        <translation>Arrêter le test</translation>
+    </message>
+</context>
+<context>
+    <name>BoardTesting</name>
+    <message>
+        <source>Self-test:</source>
+        <translation>Autotest&#xa0;:</translation>
+    </message>
+    <message>
+        <source>The self-test was stopped.</source>
+        <translation>L’autotest a été arrêté.</translation>
+    </message>
+</context>
+<context>
+    <name>BoundPanel</name>
+    <message>
+        <source>R, the longest x</source>
+        <extracomment>Largest denominator of a share that is written as a fraction. What was asked: points, desired responses, and whether there is a bias.</extracomment>
+        <translation>R, le plus long x</translation>
+    </message>
+    <message>
+        <source>γ, the largest margin</source>
+        <translation>γ, la plus grande marge</translation>
+    </message>
+    <message>
+        <source>R²/γ², most mistakes</source>
+        <translation>R²/γ², maximum d’erreurs</translation>
+    </message>
+    <message>
+        <source>mistakes made</source>
+        <translation>erreurs commises</translation>
+    </message>
+    <message>
+        <source>Mistakes made, as a share of the bound</source>
+        <translation>Erreurs commises, en part de la borne</translation>
+    </message>
+    <message>
+        <source>Not checked: this rule judges the three classes together.</source>
+        <translation>Non vérifié&#xa0;: cette règle juge les trois classes ensemble.</translation>
+    </message>
+    <message>
+        <source>Add points of at least two classes.</source>
+        <translation>Ajoutez des points d’au moins deux classes.</translation>
+    </message>
+    <message>
+        <source>Whether a line separates these points could not be found.</source>
+        <translation>Impossible de savoir si une droite sépare ces points.</translation>
+    </message>
+    <message>
+        <source>Checking whether a line separates the classes…</source>
+        <translation>Recherche d’une droite qui sépare les classes…</translation>
+    </message>
+    <message>
+        <source>A line separates each class from the others.</source>
+        <translation>Une droite sépare chaque classe des autres.</translation>
+    </message>
+    <message>
+        <source>A line separates the classes.</source>
+        <translation>Une droite sépare les classes.</translation>
+    </message>
+    <message>
+        <source>No line through the origin does it. One with a bias does.</source>
+        <translation>Aucune droite par l’origine ne convient. Une droite avec biais convient.</translation>
+    </message>
+    <message>
+        <source>No line separates one of the classes from the others.</source>
+        <translation>Aucune droite ne sépare l’une des classes des autres.</translation>
+    </message>
+    <message>
+        <source>No line separates the classes.</source>
+        <translation>Aucune droite ne sépare les classes.</translation>
+    </message>
+    <message>
+        <source>So error correction is done after at most R²/γ² mistakes, in any order of the points and with any η.</source>
+        <translation>La correction d’erreur se termine donc après R²/γ² erreurs au plus, dans tout ordre des points et avec tout η.</translation>
+    </message>
+    <message>
+        <source>A mixture of points of one class is the same point as a mixture of the other. No line can have it on both sides, so more passes, another η or another order do not help. The pocket rule keeps the best line that it has seen.</source>
+        <translation>Un mélange de points d’une classe est le même point qu’un mélange de l’autre. Aucune droite ne peut l’avoir des deux côtés&#xa0;: plus de passes, un autre η ou un autre ordre n’y changent rien. La règle pocket garde la meilleure droite qu’elle a vue.</translation>
+    </message>
+    <message>
+        <source>Every line through the origin has some point on the wrong side.</source>
+        <translation>Toute droite par l’origine a un point du mauvais côté.</translation>
+    </message>
+    <message>
+        <source>Use a bias</source>
+        <translation>Utiliser un biais</translation>
+    </message>
+    <message>
+        <source>Use the pocket rule</source>
+        <translation>Utiliser la règle pocket</translation>
+    </message>
+    <message>
+        <source>Nothing to use</source>
+        <translation>Rien à utiliser</translation>
+    </message>
+    <message>
+        <source>The bound does not cover this rule.</source>
+        <translation>La borne ne couvre pas cette règle.</translation>
+    </message>
+    <message>
+        <source>The bound counts from w = 0, and this run did not start there.</source>
+        <translation>La borne compte à partir de w = 0, et cette exécution n’y a pas commencé.</translation>
+    </message>
+    <message>
+        <source>The points changed during the run. Reset it to compare with the bound.</source>
+        <translation>Les points ont changé pendant l’exécution. Réinitialisez-la pour la comparer à la borne.</translation>
+    </message>
+    <message>
+        <source>The bounds of the R-units are added up, and each mistake counts once.</source>
+        <translation>Les bornes des unités R sont additionnées, et chaque erreur compte une fois.</translation>
+    </message>
+    <message>
+        <source>The bound on mistakes</source>
+        <translation>La borne des erreurs</translation>
+    </message>
+    <message>
+        <source>R-unit</source>
+        <translation>Unité R</translation>
+    </message>
+    <message>
+        <source>The R-unit that all panels of this page show</source>
+        <translation>L’unité R que montrent tous les cadres de cette page</translation>
+    </message>
+    <message>
+        <source>{mistakes} mistakes of at most {bound}</source>
+        <translation>{mistakes} erreurs sur {bound} au plus</translation>
+    </message>
+    <message>
+        <source>1 mistake of at most {bound}</source>
+        <translation>1 erreur sur {bound} au plus</translation>
+    </message>
+</context>
+<context>
+    <name>Cannot</name>
+    <message>
+        <source>These patterns are points, which A-units cannot see.</source>
+        <translation>Ces motifs sont des points, que les unités A ne peuvent pas voir.</translation>
+    </message>
+    <message>
+        <source>Trying whether more A-units help…</source>
+        <translation>Essai avec plus d’unités A…</translation>
+    </message>
+    <message>
+        <source>No machine with more A-units that was tried has learned this.</source>
+        <translation>Aucune des machines essayées avec plus d’unités A ne l’a appris.</translation>
+    </message>
+    <message>
+        <source>{count} A-units tell the mixtures apart: they learn this in {passes} passes.</source>
+        <translation>{count} unités A distinguent les mélanges&#xa0;: elles l’apprennent en {passes} passes.</translation>
+    </message>
+    <message>
+        <source>A-units look at several cells at once, so the mixtures differ: {count} of them learn this in {passes} passes.</source>
+        <translation>Les unités A regardent plusieurs cellules à la fois, donc les mélanges diffèrent&#xa0;: {count} d’entre elles l’apprennent en {passes} passes.</translation>
+    </message>
+    <message>
+        <source>Pocket keeps the best weights found.</source>
+        <translation>Pocket garde les meilleurs poids trouvés.</translation>
+    </message>
+    <message>
+        <source>Pocket keeps the best weights found: {right} of {count} right in a trial.</source>
+        <translation>Pocket garde les meilleurs poids trouvés&#xa0;: {right} justes sur {count} dans un essai.</translation>
+    </message>
+    <message>
+        <source>Pocket keeps the best weights that it finds. Press Learn to go on.</source>
+        <translation>Pocket garde les meilleurs poids qu’elle trouve. Appuyez sur Apprendre pour continuer.</translation>
+    </message>
+</context>
+<context>
+    <name>CannotCard</name>
+    <message>
+        <source>Close</source>
+        <extracomment>Least width in pixels of the design and as a share of the page where there is room for it, and how much of the page stays free around the card. Pixels by which an arrow key scrolls. How dark the page behind the card is.</extracomment>
+        <translation>Fermer</translation>
+    </message>
+    <message>
+        <source>Close (Esc)</source>
+        <translation>Fermer (Échap)</translation>
+    </message>
+    <message>
+        <source>Add A-units</source>
+        <translation>Plus d’unités A</translation>
+    </message>
+    <message>
+        <source>Build a machine that has more A-units</source>
+        <translation>Construire une machine avec plus d’unités A</translation>
+    </message>
+    <message>
+        <source>Use pocket</source>
+        <translation>Utiliser pocket</translation>
+    </message>
+    <message>
+        <source>Keep the best weights found</source>
+        <translation>Garder les meilleurs poids trouvés</translation>
+    </message>
+    <message>
+        <source>Show the proof</source>
+        <translation>Montrer la preuve</translation>
+    </message>
+    <message>
+        <source>Open the Theory page</source>
+        <translation>Ouvrir la page Théorie</translation>
+    </message>
+    <message>
+        <source>This cannot be learned, whatever the weights</source>
+        <translation>Cela ne peut pas être appris, quels que soient les poids</translation>
+    </message>
+    <message>
+        <source>This cannot be learned, as far as rounding can tell</source>
+        <translation>Cela ne peut pas être appris, autant que l’arrondi permette d’en juger</translation>
+    </message>
+    <message>
+        <source>To this machine, this picture looks like nothing.</source>
+        <translation>Pour cette machine, cette image ne ressemble à rien.</translation>
+    </message>
+    <message>
+        <source>To R{unit}, this picture looks like nothing.</source>
+        <translation>Pour R{unit}, cette image ne ressemble à rien.</translation>
+    </message>
+    <message>
+        <source>To this machine, this mixture of pictures looks like nothing.</source>
+        <translation>Pour cette machine, ce mélange d’images ne ressemble à rien.</translation>
+    </message>
+    <message>
+        <source>To R{unit}, this mixture of pictures looks like nothing.</source>
+        <translation>Pour R{unit}, ce mélange d’images ne ressemble à rien.</translation>
+    </message>
+    <message>
+        <source>To this machine, two mixtures of the pictures look exactly the same.</source>
+        <translation>Pour cette machine, deux mélanges d’images sont exactement semblables.</translation>
+    </message>
+    <message>
+        <source>To R{unit}, two mixtures of the pictures look exactly the same.</source>
+        <translation>Pour R{unit}, deux mélanges d’images sont exactement semblables.</translation>
+    </message>
+    <message>
+        <source>To this machine, two mixtures of the pictures look the same to within {near}.</source>
+        <translation>Pour cette machine, deux mélanges d’images sont semblables à {near} près.</translation>
+    </message>
+    <message>
+        <source>To R{unit}, two mixtures of the pictures look the same to within {near}.</source>
+        <translation>Pour R{unit}, deux mélanges d’images sont semblables à {near} près.</translation>
+    </message>
+    <message>
+        <source>So its sum is 0&#xa0;V whatever the weights, and 0&#xa0;V says neither 1 nor 0.</source>
+        <translation>Sa somme est donc 0 V quels que soient les poids, et 0 V ne dit ni 1 ni 0.</translation>
+    </message>
+    <message>
+        <source>The sum of volts for a mixture is the mixture of the sums. So the upper row would have to add up to {more}more than 0&#xa0;V{end}, and the lower row to {less}less than 0&#xa0;V{end}, but for each volt of the weights they differ by {near}&#xa0;V at most.</source>
+        <translation>La somme des volts d’un mélange est le mélange des sommes. La rangée du haut devrait donc donner {more}plus de 0 V{end}, et celle du bas {less}moins de 0 V{end}, mais pour chaque volt des poids elles diffèrent de {near} V au plus.</translation>
+    </message>
+    <message>
+        <source>The sum of volts for a mixture is the mixture of the sums. So the upper row would have to add up to a sum that {more}says 1{end}, and the lower row to one that {less}says 0{end}, but both are one and the same sum.</source>
+        <translation>La somme des volts d’un mélange est le mélange des sommes. La rangée du haut devrait donc donner une somme qui {more}dit 1{end}, et celle du bas une somme qui {less}dit 0{end}, mais les deux sont une seule et même somme.</translation>
+    </message>
+    <message>
+        <source>The sum of volts for a mixture is the mixture of the sums. So the upper row would have to add up to {more}more than 0&#xa0;V{end}, and the lower row to {less}less than 0&#xa0;V{end}, but both are one and the same sum.</source>
+        <translation>La somme des volts d’un mélange est le mélange des sommes. La rangée du haut devrait donc donner {more}plus de 0 V{end}, et celle du bas {less}moins de 0 V{end}, mais les deux sont une seule et même somme.</translation>
+    </message>
+    <message>
+        <source>should say 1</source>
+        <translation>doit dire 1</translation>
+    </message>
+    <message>
+        <source>should say 0</source>
+        <translation>doit dire 0</translation>
+    </message>
+    <message>
+        <source>the {count} A-units of R{unit}: how often each fires</source>
+        <translation>les {count} unités A de R{unit}&#xa0;: fréquence d’activation de chacune</translation>
+    </message>
+</context>
+<context>
+    <name>CertificatePanel</name>
+    <message>
+        <source>Separability</source>
+        <extracomment>Side of a thumbnail in pixels, and most patterns that are named for a screen reader.</extracomment>
+        <translation>Séparabilité</translation>
+    </message>
+    <message>
+        <source>Copy w*</source>
+        <translation>Copier w*</translation>
+    </message>
+    <message>
+        <source>Copy the weights of the largest margin, with commas</source>
+        <translation>Copier les poids de la plus grande marge, séparés par des virgules</translation>
+    </message>
+    <message>
+        <source>✓ R{unit} can learn these patterns.</source>
+        <translation>✓ R{unit} peut apprendre ces motifs.</translation>
+    </message>
+    <message>
+        <source>The margin is too small to be computed.</source>
+        <translation>La marge est trop petite pour être calculée.</translation>
+    </message>
+    <message>
+        <source>Weights w* of length 1 have d x·w* ≥ γ = {margin} for all {count} patterns. No weights have more: the {nearest} patterns below hold it there.</source>
+        <translation>Des poids w* de longueur 1 ont d x·w* ≥ γ = {margin} pour les {count} motifs. Aucuns n’ont plus&#xa0;: les {nearest} motifs ci-dessous la retiennent là.</translation>
+    </message>
+    <message>
+        <source>✕ R{unit} cannot learn these patterns.</source>
+        <translation>✕ R{unit} ne peut pas apprendre ces motifs.</translation>
+    </message>
+    <message>
+        <source>Mixed in these shares, the patterns that want +1 and those that want −1 look the same to it, and so have the same sum whatever the weights (checked exactly).</source>
+        <translation>Mélangés dans ces parts, les motifs qui veulent +1 et ceux qui veulent −1 lui paraissent identiques, et ont donc la même somme quels que soient les poids (vérifié exactement).</translation>
+    </message>
+    <message>
+        <source>Mixed in these shares, the patterns that want +1 and those that want −1 look the same to it, and so have the same sum whatever the weights (within rounding).</source>
+        <translation>Mélangés dans ces parts, les motifs qui veulent +1 et ceux qui veulent −1 lui paraissent identiques, et ont donc la même somme quels que soient les poids (à l’arrondi près).</translation>
+    </message>
+</context>
+<context>
+    <name>ChapterMarks</name>
+    <message>
+        <source>{label} from pass {number}</source>
+        <extracomment>Chapters that a screen reader names. How far a label at an end may stand out over the axis and the margin, in pixels. Pixels from a line within which it is pointed at.</extracomment>
+        <translation>{label} dès la passe {number}</translation>
+    </message>
+    <message>
+        <source>Chapters: {labels}.</source>
+        <translation>Chapitres&#xa0;: {labels}.</translation>
+    </message>
+    <message>
+        <source>{count} chapters, most recently {labels}.</source>
+        <translation>{count} chapitres, les derniers {labels}.</translation>
+    </message>
+</context>
+<context>
+    <name>ClassChoice</name>
+    <message>
+        <source>What is it?</source>
+        <extracomment>Pixels of the design that the buttons may take; with more classes the box scrolls.</extracomment>
+        <translation>Qu’est-ce que c’est&#xa0;?</translation>
+    </message>
+    <message>
+        <source>Add the drawing to the patterns</source>
+        <translation>Ajouter le dessin aux motifs</translation>
+    </message>
+    <message>
+        <source>It is taught as</source>
+        <translation>Enseigné comme</translation>
+    </message>
+</context>
+<context>
+    <name>CompareButton</name>
+    <message>
+        <source>Compare ▾</source>
+        <translation>Comparer ▾</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>Comparer</translation>
+    </message>
+    <message>
+        <source>With branch {label}, steps {fork} to {end}</source>
+        <translation>Avec la branche {label}, pas {fork} à {end}</translation>
+    </message>
+</context>
+<context>
+    <name>ComparePanel</name>
+    <message>
+        <source>Online</source>
+        <extracomment>Pixels from which on the figures stand beside the picture. Seconds of one slice of the runs, and between two looks at them.</extracomment>
+        <translation>En ligne</translation>
+    </message>
+    <message>
+        <source>Batch</source>
+        <translation>Par lot</translation>
+    </message>
+    <message>
+        <source>Averaged</source>
+        <translation>Moyennée</translation>
+    </message>
+    <message>
+        <source>{count} orders</source>
+        <translation>{count} ordres</translation>
+    </message>
+    <message>
+        <source>{count} updates</source>
+        <translation>{count} mises à jour</translation>
+    </message>
+    <message>
+        <source>1 update</source>
+        <translation>1 mise à jour</translation>
+    </message>
+    <message>
+        <source>{right} of {count} right</source>
+        <translation>{right} justes sur {count}</translation>
+    </message>
+    <message>
+        <source>the mean of all w</source>
+        <translation>la moyenne de tous les w</translation>
+    </message>
+    <message>
+        <source>nearest point {distance}</source>
+        <translation>point le plus proche {distance}</translation>
+    </message>
+    <message>
+        <source>{count} different lines</source>
+        <translation>{count} droites différentes</translation>
+    </message>
+    <message>
+        <source>the same line</source>
+        <translation>la même droite</translation>
+    </message>
+    <message>
+        <source>{least} to {most} updates</source>
+        <translation>{least} à {most} mises à jour</translation>
+    </message>
+    <message>
+        <source>{learned} of {count} learned</source>
+        <translation>{learned} appris sur {count}</translation>
+    </message>
+</context>
+<context>
+    <name>ComparisonChoice</name>
+    <message>
+        <source>Compare with</source>
+        <translation>Comparer avec</translation>
+    </message>
+    <message>
+        <source>Train</source>
+        <translation>Apprendre</translation>
+    </message>
+    <message>
+        <source>Train again from the start with these settings</source>
+        <translation>Apprendre à nouveau depuis le début avec ces réglages</translation>
+    </message>
+    <message>
+        <source>Progress</source>
+        <translation>Avancement</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Annuler</translation>
+    </message>
+    <message>
+        <source>as given</source>
+        <translation>tel quel</translation>
+    </message>
+    <message>
+        <source>shuffled</source>
+        <translation>mélangé</translation>
+    </message>
+    <message>
+        <source>at random</source>
+        <translation>au hasard</translation>
+    </message>
+    <message>
+        <source>seed</source>
+        <translation>graine</translation>
+    </message>
+    <message>
+        <source>Rule</source>
+        <translation>Règle</translation>
+    </message>
+    <message>
+        <source>η</source>
+        <translation>η</translation>
+    </message>
+    <message>
+        <source>Order</source>
+        <translation>Ordre</translation>
+    </message>
+    <message>
+        <source>Seed of the order</source>
+        <translation>Graine de l’ordre</translation>
+    </message>
+    <message>
+        <source>Other settings</source>
+        <translation>Autres réglages</translation>
+    </message>
+    <message>
+        <source>Branch {label}</source>
+        <translation>Branche {label}</translation>
+    </message>
+    <message>
+        <source>Branch at step {step}</source>
+        <translation>Branche au pas {step}</translation>
+    </message>
+</context>
+<context>
+    <name>ComparisonView</name>
+    <message>
+        <source>Compare</source>
+        <translation>Comparer</translation>
+    </message>
+    <message>
+        <source>Compare with</source>
+        <translation>Comparer avec</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Fermer</translation>
+    </message>
+    <message>
+        <source>Back to the console (Esc)</source>
+        <translation>Retour à la console (Échap)</translation>
+    </message>
+    <message>
+        <source>Time of both runs</source>
+        <translation>Temps des deux exécutions</translation>
+    </message>
+    <message>
+        <source>Keep the right one</source>
+        <translation>Garder la droite</translation>
+    </message>
+    <message>
+        <source>Make the right run the one of this session</source>
+        <translation>Faire de l’exécution de droite celle de cette session</translation>
+    </message>
+    <message>
+        <source>Dials</source>
+        <translation>Cadrans</translation>
+    </message>
+    <message>
+        <source>Retina view</source>
+        <translation>Vue rétine</translation>
+    </message>
+    <message>
+        <source>left at step {step}</source>
+        <translation>quittée au pas {step}</translation>
+    </message>
+    <message>
+        <source>pass {at} of {end}</source>
+        <translation>passe {at} sur {end}</translation>
+    </message>
+    <message>
+        <source>step {at} of {end}</source>
+        <translation>pas {at} sur {end}</translation>
+    </message>
+</context>
+<context>
+    <name>ConditionsPanel</name>
+    <message>
+        <source>Conditions</source>
+        <translation>Conditions</translation>
+    </message>
+    <message>
+        <source>all {count} cores</source>
+        <translation>les {count}</translation>
+    </message>
+    <message>
+        <source>1 core</source>
+        <translation>1</translation>
+    </message>
+    <message>
+        <source>this computer</source>
+        <translation>cet ordinateur</translation>
+    </message>
+    <message>
+        <source>Choose…</source>
+        <translation>Choisir…</translation>
+    </message>
+    <message>
+        <source>Machines</source>
+        <translation>Machines</translation>
+    </message>
+    <message>
+        <source>Trials of each setting, one seed each</source>
+        <translation>Essais de chaque réglage, une graine chacun</translation>
+    </message>
+    <message>
+        <source>First seed</source>
+        <translation>1re graine</translation>
+    </message>
+    <message>
+        <source>The others follow: seed + 1, + 2, …</source>
+        <translation>Les suivantes&#xa0;: graine + 1, + 2, …</translation>
+    </message>
+    <message>
+        <source>Processes</source>
+        <translation>Processus</translation>
+    </message>
+    <message>
+        <source>Most processes on this computer</source>
+        <translation>Maximum de processus sur cet ordinateur</translation>
+    </message>
+    <message>
+        <source>Dask</source>
+        <translation>Dask</translation>
+    </message>
+    <message>
+        <source>Address of the scheduler of a Dask cluster, as in tcp://host:8786</source>
+        <translation>Adresse de l’ordonnanceur d’une grappe Dask, comme tcp://host:8786</translation>
+    </message>
+    <message>
+        <source>Trials file</source>
+        <translation>Fichier</translation>
+    </message>
+    <message>
+        <source>Save the trials to a CSV file, and resume from it</source>
+        <translation>Enregistrer les essais dans un fichier CSV et reprendre à partir de lui</translation>
+    </message>
+    <message>
+        <source>Save the trials, or resume from them</source>
+        <translation>Enregistrer les essais, ou reprendre à partir d’eux</translation>
+    </message>
+    <message>
+        <source>Tables (*.csv)</source>
+        <translation>Tableaux (*.csv)</translation>
+    </message>
+</context>
+<context>
+    <name>CoursePanel</name>
+    <message>
+        <source>Training</source>
+        <extracomment>Paces by the keys of their buttons: steps per second, 0 for full speed. Colours of a message by its tone.</extracomment>
+        <translation>Apprentissage</translation>
+    </message>
+    <message>
+        <source>Message</source>
+        <translation>Message</translation>
+    </message>
+    <message>
+        <source>watch</source>
+        <translation>observer</translation>
+    </message>
+    <message>
+        <source>fast</source>
+        <translation>rapide</translation>
+    </message>
+    <message>
+        <source>full speed</source>
+        <translation>plein</translation>
+    </message>
+    <message>
+        <source>Speed</source>
+        <translation>Vitesse</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>Reculer</translation>
+    </message>
+    <message>
+        <source>Go back one step (B)</source>
+        <translation>Reculer d’un pas (B)</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>Pas</translation>
+    </message>
+    <message>
+        <source>Make one step (S)</source>
+        <translation>Faire un pas (S)</translation>
+    </message>
+    <message>
+        <source>Reset</source>
+        <translation>Réinitialiser</translation>
+    </message>
+    <message>
+        <source>Start again from the same weights (R)</source>
+        <translation>Recommencer avec les mêmes poids (R)</translation>
+    </message>
+    <message>
+        <source>Drag to return to another step</source>
+        <translation>Faites glisser pour revenir à un autre pas</translation>
+    </message>
+    <message>
+        <source>bias</source>
+        <translation>biais</translation>
+    </message>
+    <message>
+        <source>Without a bias, the line goes through the origin</source>
+        <translation>Sans biais, la droite passe par l’origine</translation>
+    </message>
+    <message>
+        <source>Copy command</source>
+        <translation>Copier la commande</translation>
+    </message>
+    <message>
+        <source>Copy the command that does the same in a terminal</source>
+        <translation>Copier la commande qui fait de même dans un terminal</translation>
+    </message>
+    <message>
+        <source>as given</source>
+        <translation>tel quel</translation>
+    </message>
+    <message>
+        <source>shuffled</source>
+        <translation>mélangé</translation>
+    </message>
+    <message>
+        <source>at random</source>
+        <translation>au hasard</translation>
+    </message>
+    <message>
+        <source>Rule</source>
+        <translation>Règle</translation>
+    </message>
+    <message>
+        <source>Size of a correction</source>
+        <translation>Taille d’une correction</translation>
+    </message>
+    <message>
+        <source>Order</source>
+        <translation>Ordre</translation>
+    </message>
+    <message>
+        <source>Order of the points</source>
+        <translation>Ordre des points</translation>
+    </message>
+    <message>
+        <source>Passes</source>
+        <translation>Passes</translation>
+    </message>
+    <message>
+        <source>Maximum number of passes</source>
+        <translation>Nombre maximal de passes</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>Pause</translation>
+    </message>
+    <message>
+        <source>Learn</source>
+        <translation>Apprendre</translation>
+    </message>
+    <message>
+        <source>Learn, or pause (Space)</source>
+        <translation>Apprendre, ou mettre en pause (Espace)</translation>
+    </message>
+    <message>
+        <source>start</source>
+        <translation>début</translation>
+    </message>
+    <message>
+        <source>step {number} of {end}</source>
+        <translation>pas {number} sur {end}</translation>
+    </message>
+</context>
+<context>
+    <name>CurvePanel</name>
+    <message>
+        <source>Mistakes per pass</source>
+        <extracomment>Minimum width and height of the chart in pixels: three grid lines are still readable.</extracomment>
+        <translation>Erreurs par passe</translation>
+    </message>
+    <message>
+        <source>{training} for training · {test} for testing</source>
+        <translation>{training} pour apprendre · {test} pour tester</translation>
+    </message>
+</context>
+<context>
+    <name>CurvesPanel</name>
+    <message>
+        <source>Mistakes per pass</source>
+        <translation>Erreurs par passe</translation>
+    </message>
+    <message>
+        <source>left</source>
+        <translation>gauche</translation>
+    </message>
+    <message>
+        <source>right</source>
+        <translation>droite</translation>
+    </message>
+    <message>
+        <source>mistakes</source>
+        <translation>erreurs</translation>
+    </message>
+</context>
+<context>
+    <name>DialField</name>
+    <message>
+        <source>{first}–{last}: mean |w| {mean} V</source>
+        <translation>{first}–{last}&#xa0;: |w| moyen {mean} V</translation>
+    </message>
+    <message>
+        <source>{first}–{last}: mean |w| {mean} V, {plus} positive, {minus} negative</source>
+        <translation>{first}–{last}&#xa0;: |w| moyen {mean} V, {plus} positifs, {minus} négatifs</translation>
+    </message>
+    <message>
+        <source>Each tile: {group} dials, mean |w|</source>
+        <translation>Chaque case&#xa0;: {group} cadrans, |w| moyen</translation>
+    </message>
+</context>
+<context>
+    <name>DialView</name>
+    <message>
+        <source>Potentiometers</source>
+        <extracomment>A vertical drag over this many pixels goes from one stop to the other. Steps of one key or wheel notch from stop to stop: 0.5 V for ±11 V. Dials this wide leave some room between them. Keys and wheel notches closer together than this, in ms, are one turn. Steps that a key turns a dial.</extracomment>
+        <translation>Potentiomètres</translation>
+    </message>
+    <message>
+        <source>Arrow keys move between dials, plus and minus turn a dial, 0 sets it to 0 V.</source>
+        <translation>Les flèches vont d’un cadran à l’autre, plus et moins tournent un cadran, 0 le met à 0 V.</translation>
+    </message>
+    <message>
+        <source>Potentiometer {0}</source>
+        <translation>Potentiomètre {0}</translation>
+    </message>
+    <message>
+        <source>{0} volts</source>
+        <translation>{0} volts</translation>
+    </message>
+    <message>
+        <source>at the stop</source>
+        <translation>à la butée</translation>
+    </message>
+    <message>
+        <source>stuck</source>
+        <translation>bloqué</translation>
+    </message>
+</context>
+<context>
+    <name>Drawer</name>
+    <message>
+        <source>Close (Esc)</source>
+        <extracomment>Width of the drawer in pixels of the design, and how dark the page behind it is, 0…255. Keys that do the same everywhere, also while a drawer is open.</extracomment>
+        <translation>Fermer (Échap)</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Fermer</translation>
+    </message>
+</context>
+<context>
+    <name>DropOverlay</name>
+    <message>
+        <source>What a drop would do</source>
+        <translation>Ce que ferait un dépôt</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Annuler</translation>
+    </message>
+    <message>
+        <source>Drop here, or press Escape: nothing changes.</source>
+        <translation>Déposez ici, ou pressez Échap&#xa0;: rien ne change.</translation>
+    </message>
+    <message>
+        <source>Draw on the retina</source>
+        <translation>Dessiner sur la rétine</translation>
+    </message>
+    <message>
+        <source>The picture is scaled to it.</source>
+        <translation>L’image est ramenée à sa taille.</translation>
+    </message>
+    <message>
+        <source>Open the session</source>
+        <translation>Ouvrir la session</translation>
+    </message>
+    <message>
+        <source>Replace the patterns</source>
+        <translation>Remplacer les motifs</translation>
+    </message>
+    <message>
+        <source>Add to the patterns</source>
+        <translation>Ajouter aux motifs</translation>
+    </message>
+</context>
+<context>
+    <name>ExperimentList</name>
+    <message>
+        <source>Experiments</source>
+        <extracomment>Data of an item: its experiment, the words and the colour of how it stands. Pixels on the left of a line.</extracomment>
+        <translation>Expériences</translation>
+    </message>
+</context>
+<context>
+    <name>Experiments</name>
+    <message>
+        <source>Your own question</source>
+        <extracomment>Set-ups by options, as the command line calls their results. The experiment over all published results, as the command line calls it.</extracomment>
+        <translation>Votre question</translation>
+    </message>
+    <message>
+        <source>Any patterns, machine and training</source>
+        <translation>Motifs, machine et apprentissage au choix</translation>
+    </message>
+    <message>
+        <source>Your own</source>
+        <translation>Les vôtres</translation>
+    </message>
+    <message>
+        <source>Teaching</source>
+        <translation>Enseignement</translation>
+    </message>
+    <message>
+        <source>The machine</source>
+        <translation>La machine</translation>
+    </message>
+    <message>
+        <source>Damage</source>
+        <translation>Pannes</translation>
+    </message>
+    <message>
+        <source>What one layer cannot see</source>
+        <translation>Ce qu’une couche ne voit pas</translation>
+    </message>
+    <message>
+        <source>Later machines</source>
+        <translation>Machines ultérieures</translation>
+    </message>
+    <message>
+        <source>Published results, 1957–1960</source>
+        <translation>Résultats publiés, 1957–1960</translation>
+    </message>
+    <message>
+        <source>Learning curve</source>
+        <translation>Courbe d’apprentissage</translation>
+    </message>
+    <message>
+        <source>Letters read after 1 to 16 passes</source>
+        <translation>Lettres lues après 1 à 16 passes</translation>
+    </message>
+    <message>
+        <source>Size of a correction</source>
+        <translation>Taille d’une correction</translation>
+    </message>
+    <message>
+        <source>Letters with η from 0.125 to 4 V</source>
+        <translation>Lettres avec η de 0.125 à 4 V</translation>
+    </message>
+    <message>
+        <source>Order of presentation</source>
+        <translation>Ordre de présentation</translation>
+    </message>
+    <message>
+        <source>Letters as given, shuffled, at random</source>
+        <translation>Lettres telles quelles, mélangées, au hasard</translation>
+    </message>
+    <message>
+        <source>Forgetting</source>
+        <translation>Oubli</translation>
+    </message>
+    <message>
+        <source>Letters while weights decay, 0 to 5 %</source>
+        <translation>Lettres quand les poids décroissent, 0 à 5 %</translation>
+    </message>
+    <message>
+        <source>Number of examples</source>
+        <translation>Nombre d’exemples</translation>
+    </message>
+    <message>
+        <source>Unseen E and X, rotated and shifted</source>
+        <translation>E et X jamais vus, tournés et décalés</translation>
+    </message>
+    <message>
+        <source>Number of A-units</source>
+        <translation>Nombre d’unités A</translation>
+    </message>
+    <message>
+        <source>Letters with 32 to 768 A-units</source>
+        <translation>Lettres avec 32 à 768 unités A</translation>
+    </message>
+    <message>
+        <source>Threshold θ of the A-units</source>
+        <translation>Seuil θ des unités A</translation>
+    </message>
+    <message>
+        <source>Letters with θ from −1 to 5</source>
+        <translation>Lettres avec θ de −1 à 5</translation>
+    </message>
+    <message>
+        <source>Random dichotomies</source>
+        <translation>Dichotomies aléatoires</translation>
+    </message>
+    <message>
+        <source>How many are separable: Cover&apos;s theorem</source>
+        <translation>Combien sont séparables&#xa0;: théorème de Cover</translation>
+    </message>
+    <message>
+        <source>Capacity of one R-unit</source>
+        <translation>Capacité d’une unité R</translation>
+    </message>
+    <message>
+        <source>Random pictures, with and without end stops</source>
+        <translation>Images aléatoires, avec et sans butées</translation>
+    </message>
+    <message>
+        <source>Noisy photocells</source>
+        <translation>Cellules bruitées</translation>
+    </message>
+    <message>
+        <source>Letters with 0 to 5 % of the cells wrong</source>
+        <translation>Lettres avec 0 à 5 % de cellules fausses</translation>
+    </message>
+    <message>
+        <source>Dead photocells</source>
+        <translation>Cellules mortes</translation>
+    </message>
+    <message>
+        <source>Died before or after training</source>
+        <translation>Mortes avant ou après l’apprentissage</translation>
+    </message>
+    <message>
+        <source>Pulled wires</source>
+        <translation>Fils retirés</translation>
+    </message>
+    <message>
+        <source>Plug wires pulled after training</source>
+        <translation>Fils retirés après l’apprentissage</translation>
+    </message>
+    <message>
+        <source>Removed A-units</source>
+        <translation>Unités A retirées</translation>
+    </message>
+    <message>
+        <source>A-units removed after training</source>
+        <translation>Unités A retirées après l’apprentissage</translation>
+    </message>
+    <message>
+        <source>Broken potentiometers</source>
+        <translation>Potentiomètres cassés</translation>
+    </message>
+    <message>
+        <source>Broken after training, at 0 or at a stop</source>
+        <translation>Cassés après l’apprentissage, à 0 ou en butée</translation>
+    </message>
+    <message>
+        <source>Stuck potentiometers</source>
+        <translation>Potentiomètres bloqués</translation>
+    </message>
+    <message>
+        <source>Letters while some do not move</source>
+        <translation>Lettres quand certains ne tournent pas</translation>
+    </message>
+    <message>
+        <source>Parity</source>
+        <translation>Parité</translation>
+    </message>
+    <message>
+        <source>Cells that an A-unit must see: the order</source>
+        <translation>Cellules qu’une unité A doit voir&#xa0;: l’ordre</translation>
+    </message>
+    <message>
+        <source>Diameter</source>
+        <translation>Diamètre</translation>
+    </message>
+    <message>
+        <source>How far an A-unit must see</source>
+        <translation>Jusqu’où une unité A doit voir</translation>
+    </message>
+    <message>
+        <source>Kernel perceptron</source>
+        <translation>Perceptron à noyau</translation>
+    </message>
+    <message>
+        <source>Parity by polynomials, XOR among them</source>
+        <translation>Parité par polynômes, dont XOR</translation>
+    </message>
+    <message>
+        <source>Madaline</source>
+        <translation>Madaline</translation>
+    </message>
+    <message>
+        <source>Majority and XOR in two layers</source>
+        <translation>Majorité et XOR en deux couches</translation>
+    </message>
+    <message>
+        <source>Back-propagation, 1961</source>
+        <translation>Rétropropagation, 1961</translation>
+    </message>
+    <message>
+        <source>XOR and parity with corrected wires</source>
+        <translation>XOR et parité avec fils corrigés</translation>
+    </message>
+    <message>
+        <source>Four layers</source>
+        <translation>Quatre couches</translation>
+    </message>
+    <message>
+        <source>XOR from A-units that see one cell each</source>
+        <translation>XOR avec des unités A d’une cellule chacune</translation>
+    </message>
+    <message>
+        <source>Cross-coupled A-units</source>
+        <translation>Unités A couplées</translation>
+    </message>
+    <message>
+        <source>XOR, and how often the units settle</source>
+        <translation>XOR, et la fréquence où les unités se stabilisent</translation>
+    </message>
+    <message>
+        <source>A  Letters, one typeface</source>
+        <translation>A  Lettres, une police</translation>
+    </message>
+    <message>
+        <source>Mark I: without error</source>
+        <translation>Mark I&#xa0;: sans erreur</translation>
+    </message>
+    <message>
+        <source>B  A second typeface</source>
+        <translation>B  Une seconde police</translation>
+    </message>
+    <message>
+        <source>Mark I: 85 %</source>
+        <translation>Mark I&#xa0;: 85 %</translation>
+    </message>
+    <message>
+        <source>C  Letters with forgetting</source>
+        <translation>C  Lettres avec oubli</translation>
+    </message>
+    <message>
+        <source>Mark I: 90–95 %</source>
+        <translation>Mark I&#xa0;: 90–95 %</translation>
+    </message>
+    <message>
+        <source>E  Squares and circles</source>
+        <translation>E  Carrés et cercles</translation>
+    </message>
+    <message>
+        <source>IBM 704 program: 99.8 %</source>
+        <translation>Programme IBM 704&#xa0;: 99.8 %</translation>
+    </message>
+    <message>
+        <source>F  Squares and diamonds</source>
+        <translation>F  Carrés et losanges</translation>
+    </message>
+    <message>
+        <source>IBM 704 program: 100 %</source>
+        <translation>Programme IBM 704&#xa0;: 100 %</translation>
+    </message>
+    <message>
+        <source>G  E and X</source>
+        <translation>G  E et X</translation>
+    </message>
+    <message>
+        <source>J  Squares left or right</source>
+        <translation>J  Carrés à gauche ou à droite</translation>
+    </message>
+    <message>
+        <source>IBM 704 program: 97 of 100</source>
+        <translation>Programme IBM 704&#xa0;: 97 sur 100</translation>
+    </message>
+    <message>
+        <source>L  Table 1 of 1957</source>
+        <translation>L  Tableau 1 de 1957</translation>
+    </message>
+    <message>
+        <source>Theory: Z and P from the formula</source>
+        <translation>Théorie&#xa0;: Z et P par la formule</translation>
+    </message>
+    <message>
+        <source>M  Random world</source>
+        <translation>M  Monde aléatoire</translation>
+    </message>
+    <message>
+        <source>Theory of 1958: falls to chance</source>
+        <translation>Théorie de 1958&#xa0;: tombe au hasard</translation>
+    </message>
+    <message>
+        <source>N  Class world</source>
+        <translation>N  Monde de classes</translation>
+    </message>
+    <message>
+        <source>Theory of 1958: one common limit</source>
+        <translation>Théorie de 1958&#xa0;: une limite commune</translation>
+    </message>
+    <message>
+        <source>O  A-units removed</source>
+        <translation>O  Unités A retirées</translation>
+    </message>
+    <message>
+        <source>Theory of 1958: a gradual loss</source>
+        <translation>Théorie de 1958&#xa0;: perte graduelle</translation>
+    </message>
+    <message>
+        <source>All published results</source>
+        <translation>Tous les résultats publiés</translation>
+    </message>
+    <message>
+        <source>Every case, beside what was reported</source>
+        <translation>Chaque cas, à côté de ce qui fut rapporté</translation>
+    </message>
+</context>
+<context>
+    <name>ExperimentsPage</name>
+    <message>
+        <source>Run</source>
+        <extracomment>The columns of the page: their widths in pixels at text 1.</extracomment>
+        <translation>Lancer</translation>
+    </message>
+    <message>
+        <source>Save…</source>
+        <translation>Enregistrer…</translation>
+    </message>
+    <message>
+        <source>Save the charts (PNG, SVG) or the trials (CSV)</source>
+        <translation>Enregistrer les graphiques (PNG, SVG) ou les essais (CSV)</translation>
+    </message>
+    <message>
+        <source>Copy command</source>
+        <translation>Copier la commande</translation>
+    </message>
+    <message>
+        <source>Copy the command that does the same in a terminal</source>
+        <translation>Copier la commande qui fait de même dans un terminal</translation>
+    </message>
+    <message>
+        <source>Starting the processes…</source>
+        <translation>Démarrage des processus…</translation>
+    </message>
+    <message>
+        <source>running</source>
+        <translation>en cours</translation>
+    </message>
+    <message>
+        <source>An experiment is running.</source>
+        <translation>Une expérience est en cours.</translation>
+    </message>
+    <message>
+        <source>Finishing the trials that have begun…</source>
+        <translation>Fin des essais commencés…</translation>
+    </message>
+    <message>
+        <source>{done} of {all} trials</source>
+        <translation>{done} essais sur {all}</translation>
+    </message>
+    <message>
+        <source>{title}: {done} of {all} trials</source>
+        <translation>{title}&#xa0;: {done} essais sur {all}</translation>
+    </message>
+    <message>
+        <source>Stopped before a trial had finished.</source>
+        <translation>Arrêtée avant la fin d’un essai.</translation>
+    </message>
+    <message>
+        <source>All {count} trials finished in {seconds} s.</source>
+        <translation>Les {count} essais se sont terminés en {seconds} s.</translation>
+    </message>
+    <message>
+        <source>The trial finished in {seconds} s.</source>
+        <translation>L’essai s’est terminé en {seconds} s.</translation>
+    </message>
+    <message>
+        <source>✓ done</source>
+        <translation>✓ terminé</translation>
+    </message>
+    <message>
+        <source>Stopped: {done} of {all} trials are kept. Continue resumes there.</source>
+        <translation>Arrêtée&#xa0;: {done} essais sur {all} sont conservés. Continuer reprend là.</translation>
+    </message>
+    <message>
+        <source>{done} of {all}</source>
+        <translation>{done} sur {all}</translation>
+    </message>
+    <message>
+        <source>{count} machines</source>
+        <translation>{count} machines</translation>
+    </message>
+    <message>
+        <source>1 machine</source>
+        <translation>1 machine</translation>
+    </message>
+    <message>
+        <source>Continue</source>
+        <translation>Continuer</translation>
+    </message>
+    <message>
+        <source>Copied: {command}</source>
+        <translation>Copié&#xa0;: {command}</translation>
+    </message>
+    <message>
+        <source>Pictures (*.png)</source>
+        <translation>Images (*.png)</translation>
+    </message>
+    <message>
+        <source>Drawings (*.svg)</source>
+        <translation>Dessins (*.svg)</translation>
+    </message>
+    <message>
+        <source>Tables (*.csv)</source>
+        <translation>Tableaux (*.csv)</translation>
+    </message>
+    <message>
+        <source>Save the result</source>
+        <translation>Enregistrer le résultat</translation>
+    </message>
+    <message>
+        <source>Drawing {file}…</source>
+        <translation>Dessin de {file}…</translation>
+    </message>
+    <message>
+        <source>{path} cannot be written: {reason}. Choose another folder.</source>
+        <translation>Impossible d’écrire {path}&#xa0;: {reason}. Choisissez un autre dossier.</translation>
+    </message>
+    <message>
+        <source>Saved as {path}.</source>
+        <translation>Enregistré sous {path}.</translation>
+    </message>
+</context>
+<context>
+    <name>Files</name>
+    <message>
+        <source>Open a session</source>
+        <extracomment>Formats of patterns by the ending of a name; any other name is that of a folder of pictures. Rows and columns of the retina when points are replaced by pictures.</extracomment>
+        <translation>Ouvrir une session</translation>
+    </message>
+    <message>
+        <source>Save the session</source>
+        <translation>Enregistrer la session</translation>
+    </message>
+    <message>
+        <source>Replace</source>
+        <translation>Remplacer</translation>
+    </message>
+    <message>
+        <source>{file} exists. Replace it?</source>
+        <translation>{file} existe déjà. Le remplacer&#xa0;?</translation>
+    </message>
+    <message>
+        <source>Saved as {file}.</source>
+        <translation>Enregistré sous {file}.</translation>
+    </message>
+    <message>
+        <source>this session</source>
+        <translation>cette session</translation>
+    </message>
+    <message>
+        <source>Unsaved changes</source>
+        <translation>Modifications non enregistrées</translation>
+    </message>
+    <message>
+        <source>Save changes to {file}?</source>
+        <translation>Enregistrer les modifications de {file}&#xa0;?</translation>
+    </message>
+    <message>
+        <source>Patterns (*.csv *.npz *ubyte *ubyte.gz *.png *.jpg);;All files (*)</source>
+        <translation>Motifs (*.csv *.npz *ubyte *ubyte.gz *.png *.jpg);;Tous les fichiers (*)</translation>
+    </message>
+    <message>
+        <source>Import patterns</source>
+        <translation>Importer des motifs</translation>
+    </message>
+    <message>
+        <source>Import a folder: one sub-folder of pictures for each class</source>
+        <translation>Importer un dossier&#xa0;: un sous-dossier d’images par classe</translation>
+    </message>
+    <message>
+        <source>Folder of pictures (*)</source>
+        <translation>Dossier d’images (*)</translation>
+    </message>
+    <message>
+        <source>Table (*.csv)</source>
+        <translation>Tableau (*.csv)</translation>
+    </message>
+    <message>
+        <source>NumPy (*.npz)</source>
+        <translation>NumPy (*.npz)</translation>
+    </message>
+    <message>
+        <source>Folder of IDX files like MNIST (*-idx)</source>
+        <translation>Dossier de fichiers IDX comme MNIST (*-idx)</translation>
+    </message>
+    <message>
+        <source>Export patterns</source>
+        <translation>Exporter les motifs</translation>
+    </message>
+    <message>
+        <source>Written to {path}.</source>
+        <translation>Écrit dans {path}.</translation>
+    </message>
+    <message>
+        <source>Pictures (*.png *.jpg *.jpeg *.bmp *.gif *.tif *.tiff *.webp)</source>
+        <translation>Images (*.png *.jpg *.jpeg *.bmp *.gif *.tif *.tiff *.webp)</translation>
+    </message>
+    <message>
+        <source>Insert picture from file</source>
+        <translation>Insérer une image d’un fichier</translation>
+    </message>
+    <message>
+        <source>There is no picture on the clipboard. Copy one first.</source>
+        <translation>Il n’y a pas d’image dans le presse-papiers. Copiez-en d’abord une.</translation>
+    </message>
+    <message>
+        <source>Mark I sessions (*.mark1)</source>
+        <translation>Sessions Mark I (*.mark1)</translation>
+    </message>
+    <message>
+        <source>Not possible</source>
+        <translation>Impossible</translation>
+    </message>
+</context>
+<context>
+    <name>FirstHints</name>
+    <message>
+        <source>Press: it learns 26 letters</source>
+        <translation>Appuyez&#xa0;: elle apprend 26 lettres</translation>
+    </message>
+    <message>
+        <source>Now draw a letter</source>
+        <translation>Dessinez maintenant une lettre</translation>
+    </message>
+</context>
+<context>
+    <name>Footer</name>
+    <message>
+        <source>Message</source>
+        <translation>Message</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Annuler</translation>
+    </message>
+    <message>
+        <source>Drag to return to another step</source>
+        <translation>Faites glisser pour revenir à un autre pas</translation>
+    </message>
+    <message>
+        <source>start</source>
+        <translation>début</translation>
+    </message>
+    <message>
+        <source>step {number}</source>
+        <translation>pas {number}</translation>
+    </message>
+</context>
+<context>
+    <name>GeometryLayout</name>
+    <message>
+        <source>Details</source>
+        <extracomment>Least width and height of what is shown, at the designed size of text; less scrolls. From this size on the comparison stands below the plane, with this height. Maximum height of a widget, which Qt does not export. Colours and marks of a verdict by its tone.</extracomment>
+        <translation>Détails</translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <translation>Pas</translation>
+    </message>
+    <message>
+        <source>Bound</source>
+        <translation>Borne</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>Comparer</translation>
+    </message>
+    <message>
+        <source>Separable or not</source>
+        <translation>Séparable ou non</translation>
+    </message>
+</context>
+<context>
+    <name>GeometryPage</name>
+    <message>
+        <source>The steps are on the clipboard.</source>
+        <extracomment>Where the points are kept from one start to the next, in the data folder of the program. Earlier lines shown. Seconds of a frame that following the steps may take. Most points whose answers are computed for each picture.</extracomment>
+        <translation>Les pas sont dans le presse-papiers.</translation>
+    </message>
+    <message>
+        <source>Export the points first: a command needs them in a file.</source>
+        <translation>Exportez d’abord les points&#xa0;: une commande en a besoin dans un fichier.</translation>
+    </message>
+    <message>
+        <source>Copied: {command}</source>
+        <translation>Copié&#xa0;: {command}</translation>
+    </message>
+    <message>
+        <source>No line does it, however long it learns. Bound shows why.</source>
+        <translation>Aucune droite ne convient, aussi longtemps qu’elle apprenne. Borne montre pourquoi.</translation>
+    </message>
+</context>
+<context>
+    <name>Hardware</name>
+    <message>
+        <source>The motors are off.</source>
+        <extracomment>Seconds between two reports of the state of the link. Parts of the session that the panel shows.</extracomment>
+        <translation>Les moteurs sont arrêtés.</translation>
+    </message>
+</context>
+<context>
+    <name>Help</name>
+    <message>
+        <source>Desired responses of R1 – R8</source>
+        <translation>Réponses voulues de R1 – R8</translation>
+    </message>
+    <message>
+        <source>Tab, arrows, Space</source>
+        <translation>Tab, flèches, Espace</translation>
+    </message>
+    <message>
+        <source>Draw without a mouse</source>
+        <translation>Dessiner sans souris</translation>
+    </message>
+    <message>
+        <source>Keys</source>
+        <translation>Touches</translation>
+    </message>
+</context>
+<context>
+    <name>Import</name>
+    <message>
+        <source>{classes} classes need {needed} R-units.</source>
+        <translation>{classes} classes demandent {needed} unités R.</translation>
+    </message>
+    <message>
+        <source>{classes} classes need 1 R-unit.</source>
+        <translation>{classes} classes demandent 1 unité R.</translation>
+    </message>
+    <message>
+        <source>This machine has {units}, too few to name them all.</source>
+        <translation>Cette machine en a {units}, trop peu pour toutes les nommer.</translation>
+    </message>
+    <message>
+        <source>This machine has {units}, and one of them would always say 0.</source>
+        <translation>Cette machine en a {units}, et l’une d’elles dirait toujours 0.</translation>
+    </message>
+    <message>
+        <source>This machine has {units}, and {left} of them would always say 0.</source>
+        <translation>Cette machine en a {units}, et {left} d’entre elles diraient toujours 0.</translation>
+    </message>
+    <message>
+        <source>Rebuilding sets all weights to 0 V. Undo brings machine and patterns back.</source>
+        <translation>La reconstruction met tous les poids à 0 V. Annuler rétablit machine et motifs.</translation>
+    </message>
+    <message>
+        <source>Import patterns</source>
+        <translation>Importer des motifs</translation>
+    </message>
+    <message>
+        <source>Rebuild (recommended)</source>
+        <translation>Reconstruire (conseillé)</translation>
+    </message>
+    <message>
+        <source>Keep this machine</source>
+        <translation>Garder cette machine</translation>
+    </message>
+    <message>
+        <source>{count} of {of} pictures have no cell as bright as the light threshold of {light}.</source>
+        <translation>{count} images sur {of} n’ont aucune cellule aussi claire que le seuil de lumière de {light}.</translation>
+    </message>
+    <message>
+        <source>{count} of {of} pictures are lit all over at the light threshold of {light}.</source>
+        <translation>{count} images sur {of} sont éclairées partout au seuil de lumière de {light}.</translation>
+    </message>
+    <message>
+        <source>Build the machine again with a threshold of {light}?</source>
+        <translation>Reconstruire la machine avec un seuil de {light}&#xa0;?</translation>
+    </message>
+    <message>
+        <source>Light threshold</source>
+        <translation>Seuil de lumière</translation>
+    </message>
+</context>
+<context>
+    <name>KindCards</name>
+    <message>
+        <source>Kind of machine</source>
+        <extracomment>Height of the drawing, and room around it, in pixels of the design.</extracomment>
+        <translation>Type de machine</translation>
+    </message>
+    <message>
+        <source>one weight per A-unit</source>
+        <translation>un poids par unité A</translation>
+    </message>
+    <message>
+        <source>every R sees every A</source>
+        <translation>chaque R voit chaque A</translation>
+    </message>
+    <message>
+        <source>no A-units</source>
+        <translation>pas d’unités A</translation>
+    </message>
+</context>
+<context>
+    <name>KnobView</name>
+    <message>
+        <source>Knobs of the panel</source>
+        <extracomment>A vertical drag over this many pixels goes from one end to the other. Steps of a key or of a notch of the wheel from one end to the other. Milliseconds without a key or a notch after which the next one begins another turn. Width of a knob with its words, and the heights of its parts, in pixels of the design.</extracomment>
+        <translation>Boutons du panneau</translation>
+    </message>
+    <message>
+        <source>Needle: the potentiometer. Triangle: the knob on the panel. Green dot: where its motor was sent.</source>
+        <translation>Aiguille&#xa0;: le potentiomètre. Triangle&#xa0;: le bouton du panneau. Point vert&#xa0;: où son moteur a été envoyé.</translation>
+    </message>
+    <message>
+        <source>{0}: this machine has no potentiometer for it.</source>
+        <translation>{0}&#xa0;: cette machine n’a pas de potentiomètre pour lui.</translation>
+    </message>
+    <message>
+        <source>{0} turns potentiometer {1}, which is at {2} V.</source>
+        <translation>{0} tourne le potentiomètre {1}, qui est à {2} V.</translation>
+    </message>
+    <message>
+        <source>Its motor was sent to {0} V.</source>
+        <translation>Son moteur a été envoyé à {0} V.</translation>
+    </message>
+    <message>
+        <source>The knob is at {0} V and has no effect until it reaches that value.</source>
+        <translation>Le bouton est à {0} V et n’agit pas avant d’atteindre cette valeur.</translation>
+    </message>
+</context>
+<context>
+    <name>LampField</name>
+    <message>
+        <source>{first}–{last}: {lit} of {count} on</source>
+        <translation>{first}–{last}&#xa0;: {lit} actives sur {count}</translation>
+    </message>
+    <message>
+        <source>A-units {first}–{last} of R{unit}: {lit} of {count} on</source>
+        <translation>Unités A {first}–{last} de R{unit}&#xa0;: {lit} actives sur {count}</translation>
+    </message>
+    <message>
+        <source>A-units {first}–{last}: {lit} of {count} on</source>
+        <translation>Unités A {first}–{last}&#xa0;: {lit} actives sur {count}</translation>
+    </message>
+    <message>
+        <source>Each tile: {group} units</source>
+        <translation>Chaque case&#xa0;: {group} unités</translation>
+    </message>
+</context>
+<context>
+    <name>LampView</name>
+    <message>
+        <source>Association units</source>
+        <extracomment>Diameter of a lamp, as a part of the square that its room leaves. Reach of the glow round a lit lamp, in diameters of the lamp.</extracomment>
+        <translation>Unités d’association</translation>
+    </message>
+    <message>
+        <source>Arrow keys move between units.</source>
+        <translation>Les flèches vont d’une unité à l’autre.</translation>
+    </message>
+    <message>
+        <source>on</source>
+        <translation>active</translation>
+    </message>
+    <message>
+        <source>off</source>
+        <translation>inactive</translation>
+    </message>
+    <message>
+        <source>card {0}</source>
+        <translation>plaque {0}</translation>
+    </message>
+    <message>
+        <source>A-unit {0}</source>
+        <translation>Unité A {0}</translation>
+    </message>
+</context>
+<context>
+    <name>LightView</name>
+    <message>
+        <source>Lights of the panel</source>
+        <extracomment>Level of a light at its brightest. Share of the full colour that the weakest light gets, so that it is visible on a screen. From one light to the next, in pixels of the design: below these there is no mark, no glow. Height of the row of R lamps, and of its lamps.</extracomment>
+        <translation>Lumières du panneau</translation>
+    </message>
+</context>
+<context>
+    <name>LightsPanel</name>
+    <message>
+        <source>Panel</source>
+        <extracomment>Screen colours of the palettes, lightened so that they stand out from black.</extracomment>
+        <translation>Panneau</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>Reculer</translation>
+    </message>
+    <message>
+        <source>Next</source>
+        <translation>Suivant</translation>
+    </message>
+    <message>
+        <source>Keep</source>
+        <translation>Garder</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Annuler</translation>
+    </message>
+    <message>
+        <source>Keep this map</source>
+        <translation>Garder ce plan</translation>
+    </message>
+    <message>
+        <source>Restore previous map</source>
+        <translation>Rétablir le plan précédent</translation>
+    </message>
+    <message>
+        <source>The lit light is inside the frame. Go to the next one.</source>
+        <translation>La lumière allumée est dans le cadre. Passer à la suivante.</translation>
+    </message>
+    <message>
+        <source>No panel is connected.
+Choose one on the right. A simulated panel does everything a real one does.</source>
+        <translation>Aucun panneau n’est connecté.
+Choisissez-en un à droite. Un panneau simulé fait tout ce que fait un vrai.</translation>
+    </message>
+    <message>
+        <source>Knob {0}</source>
+        <translation>Bouton {0}</translation>
+    </message>
+    <message>
+        <source>Motor {0}</source>
+        <translation>Moteur {0}</translation>
+    </message>
+    <message>
+        <source>only light {0} of {1} is lit</source>
+        <translation>seule la lumière {0} sur {1} est allumée</translation>
+    </message>
+    <message>
+        <source>one-way: as sent, not confirmed</source>
+        <translation>sens unique&#xa0;: tel qu’envoyé, non confirmé</translation>
+    </message>
+    <message>
+        <source>as the board last confirmed it</source>
+        <translation>tel que la carte l’a confirmé en dernier</translation>
+    </message>
+    <message>
+        <source>Light {0}: {1}, {2} % of full light</source>
+        <translation>Lumière {0}&#xa0;: {1}, {2} % de la pleine lumière</translation>
+    </message>
+    <message>
+        <source>shows nothing</source>
+        <translation>ne montre rien</translation>
+    </message>
+    <message>
+        <source>photocell {0}, {1}</source>
+        <translation>cellule {0}, {1}</translation>
+    </message>
+    <message>
+        <source>potentiometer {0}</source>
+        <translation>potentiomètre {0}</translation>
+    </message>
+    <message>
+        <source>A fault stopped a motor. Fix it, then switch the motors on again.</source>
+        <translation>Une panne a arrêté un moteur. Réparez-la, puis remettez les moteurs en marche.</translation>
+    </message>
+    <message>
+        <source>Point at a light to see what it shows.</source>
+        <translation>Pointez une lumière pour voir ce qu’elle montre.</translation>
+    </message>
+    <message>
+        <source>Point at a light to see what it shows. Drag a knob to turn it.</source>
+        <translation>Pointez une lumière pour voir ce qu’elle montre. Faites glisser un bouton pour le tourner.</translation>
+    </message>
+    <message>
+        <source>All lights are mapped.</source>
+        <translation>Toutes les lumières sont placées.</translation>
+    </message>
+    <message>
+        <source>Click the lit light, or Next if it is not shown here.</source>
+        <translation>Cliquez sur la lumière allumée, ou sur Suivant si elle n’est pas visible ici.</translation>
+    </message>
+    <message>
+        <source>Click the lit light, or Next if the frame is around it.</source>
+        <translation>Cliquez sur la lumière allumée, ou sur Suivant si le cadre l’entoure.</translation>
+    </message>
+</context>
+<context>
+    <name>Look</name>
+    <message>
+        <source>&amp;System</source>
+        <translation>&amp;Système</translation>
+    </message>
+    <message>
+        <source>&amp;Dark</source>
+        <translation>Som&amp;bre</translation>
+    </message>
+    <message>
+        <source>&amp;Light</source>
+        <translation>&amp;Clair</translation>
+    </message>
+    <message>
+        <source>&amp;High contrast</source>
+        <translation>Contraste é&amp;levé</translation>
+    </message>
+</context>
+<context>
+    <name>Machine</name>
+    <message>
+        <source>{count} cells</source>
+        <extracomment>A-units on one card of the machine of 1960.</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>1 cell</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{count} cards of 8</source>
+        <translation>{count} plaques de 8</translation>
+    </message>
+    <message>
+        <source>excitatory − inhibitory ≥ {theta}</source>
+        <translation>excitateurs − inhibiteurs ≥ {theta}</translation>
+    </message>
+    <message>
+        <source>of {count}</source>
+        <translation>sur {count}</translation>
+    </message>
+    <message>
+        <source>V, end stops; ∞ for none</source>
+        <translation>V, butées&#xa0;; ∞ pour aucune</translation>
+    </message>
+    <message>
+        <source>one more input that is always 1</source>
+        <translation>une entrée de plus, toujours à 1</translation>
+    </message>
+    <message>
+        <source>same seed, same machine</source>
+        <translation>même graine, même machine</translation>
+    </message>
+    <message>
+        <source>wires per photocell, at most</source>
+        <translation>fils par cellule, au plus</translation>
+    </message>
+    <message>
+        <source>V; 0 turns continuously</source>
+        <translation>V&#xa0;; 0 tourne en continu</translation>
+    </message>
+    <message>
+        <source>per presentation</source>
+        <translation>par présentation</translation>
+    </message>
+    <message>
+        <source>chance of a wrong cell</source>
+        <translation>probabilité d’une cellule fausse</translation>
+    </message>
+    <message>
+        <source>always dark</source>
+        <translation>toujours éteintes</translation>
+    </message>
+    <message>
+        <source>of 255</source>
+        <translation>sur 255</translation>
+    </message>
+    <message>
+        <source>do not move</source>
+        <translation>ne tournent pas</translation>
+    </message>
+    <message>
+        <source>what an R-unit says</source>
+        <translation>ce que dit une unité R</translation>
+    </message>
+    <message>
+        <source>V that a sum must exceed</source>
+        <translation>V qu’une somme doit dépasser</translation>
+    </message>
+    <message>
+        <source>{classes} classes need {needed}</source>
+        <translation>{classes} classes demandent {needed}</translation>
+    </message>
+    <message>
+        <source>Retina</source>
+        <extracomment>Values of the settings that are one of a few words.</extracomment>
+        <translation>Rétine</translation>
+    </message>
+    <message>
+        <source>Reported: 20 × 20 cadmium-sulphide photocells (high confidence).</source>
+        <translation>Rapporté&#xa0;: 20 × 20 cellules au sulfure de cadmium (très sûr).</translation>
+    </message>
+    <message>
+        <source>A-units</source>
+        <translation>Unités A</translation>
+    </message>
+    <message>
+        <source>Reported: 512 (high confidence), on 8 × 8 cards of 8 (medium).</source>
+        <translation>Rapporté&#xa0;: 512 (très sûr), sur 8 × 8 plaques de 8 (assez sûr).</translation>
+    </message>
+    <message>
+        <source>Threshold θ</source>
+        <translation>Seuil θ</translation>
+    </message>
+    <message>
+        <source>Not found in any source. Ours: 2, or 1 with eight R-units.</source>
+        <translation>Introuvable dans les sources. Ici&#xa0;: 2, ou 1 avec huit unités R.</translation>
+    </message>
+    <message>
+        <source>Wires per A-unit</source>
+        <translation>Fils par unité A</translation>
+    </message>
+    <message>
+        <source>Not found in any source. 40 wires from each photocell allow 31 at most (medium to high confidence). Ours: 10 + 10.</source>
+        <translation>Introuvable dans les sources. 40 fils par cellule en permettent 31 au plus (assez à très sûr). Ici&#xa0;: 10 + 10.</translation>
+    </message>
+    <message>
+        <source>R-units</source>
+        <translation>Unités R</translation>
+    </message>
+    <message>
+        <source>Reported: 8, each 1 or 0, for 256 codes (high confidence). A-units divided among those in use: 512, about 102 or 64 each (medium to high).</source>
+        <translation>Rapporté&#xa0;: 8, chacune à 1 ou 0, pour 256 codes (très sûr). Unités A réparties entre celles en service&#xa0;: 512, environ 102 ou 64 chacune (assez à très sûr).</translation>
+    </message>
+    <message>
+        <source>Limits of weights</source>
+        <translation>Limites des poids</translation>
+    </message>
+    <message>
+        <source>Reported: wipers from −11 V to +11 V (medium confidence).</source>
+        <translation>Rapporté&#xa0;: curseurs de −11 V à +11 V (assez sûr).</translation>
+    </message>
+    <message>
+        <source>Bias</source>
+        <translation>Biais</translation>
+    </message>
+    <message>
+        <source>Seed</source>
+        <translation>Graine</translation>
+    </message>
+    <message>
+        <source>Fan-out</source>
+        <translation>Sortance</translation>
+    </message>
+    <message>
+        <source>Reported: up to 40 A-units (medium to high confidence).</source>
+        <translation>Rapporté&#xa0;: jusqu’à 40 unités A (assez à très sûr).</translation>
+    </message>
+    <message>
+        <source>Step of the motors</source>
+        <translation>Pas des moteurs</translation>
+    </message>
+    <message>
+        <source>Reported: continuous wipers (medium confidence). How fast the motors turned was not found.</source>
+        <translation>Rapporté&#xa0;: curseurs continus (assez sûr). La vitesse des moteurs est introuvable.</translation>
+    </message>
+    <message>
+        <source>continuous</source>
+        <translation>continu</translation>
+    </message>
+    <message>
+        <source>Decay</source>
+        <translation>Décroissance</translation>
+    </message>
+    <message>
+        <source>Reported: a slow decay of the values sped learning (medium confidence). How slow was not found. Ours: none.</source>
+        <translation>Rapporté&#xa0;: une lente décroissance des valeurs accélérait l’apprentissage (assez sûr). Sa vitesse est introuvable. Ici&#xa0;: aucune.</translation>
+    </message>
+    <message>
+        <source>Noise of photocells</source>
+        <translation>Bruit des cellules</translation>
+    </message>
+    <message>
+        <source>A press photograph shows missing and stray lamps (medium confidence). No figures were found. Ours: none.</source>
+        <translation>Une photo de presse montre des lampes manquantes et parasites (assez sûr). Aucun chiffre trouvé. Ici&#xa0;: aucun bruit.</translation>
+    </message>
+    <message>
+        <source>Dead photocells</source>
+        <translation>Cellules mortes</translation>
+    </message>
+    <message>
+        <source>A press photograph shows missing lamps (medium confidence). No figures were found. Ours: none.</source>
+        <translation>Une photo de presse montre des lampes manquantes (assez sûr). Aucun chiffre trouvé. Ici&#xa0;: aucune.</translation>
+    </message>
+    <message>
+        <source>Light threshold</source>
+        <translation>Seuil de lumière</translation>
+    </message>
+    <message>
+        <source>Not found in any source. Ours: 128 of 255.</source>
+        <translation>Introuvable dans les sources. Ici&#xa0;: 128 sur 255.</translation>
+    </message>
+    <message>
+        <source>Stuck wipers</source>
+        <translation>Curseurs bloqués</translation>
+    </message>
+    <message>
+        <source>Not found in any source. Ours: none.</source>
+        <translation>Introuvable dans les sources. Ici&#xa0;: aucun.</translation>
+    </message>
+    <message>
+        <source>At a sum of zero</source>
+        <translation>À une somme nulle</translation>
+    </message>
+    <message>
+        <source>Zero is ambiguous in the sources. Ours: undecided, which is wrong.</source>
+        <translation>Zéro est ambigu dans les sources. Ici&#xa0;: indécis, ce qui est faux.</translation>
+    </message>
+    <message>
+        <source>undecided</source>
+        <translation>indécis</translation>
+    </message>
+    <message>
+        <source>R-unit threshold</source>
+        <translation>Seuil des unités R</translation>
+    </message>
+    <message>
+        <source>Reported: an R-unit gives the sign of its sum (medium to high).</source>
+        <translation>Rapporté&#xa0;: une unité R donne le signe de sa somme (assez à très sûr).</translation>
+    </message>
+    <message>
+        <source>Weights at the start</source>
+        <translation>Poids de départ</translation>
+    </message>
+    <message>
+        <source>Not found in any source. Ours: all at 0 V.</source>
+        <translation>Introuvable dans les sources. Ici&#xa0;: tous à 0 V.</translation>
+    </message>
+    <message>
+        <source>binary</source>
+        <translation>binaire</translation>
+    </message>
+    <message>
+        <source>one per class</source>
+        <translation>une par classe</translation>
+    </message>
+    <message>
+        <source>fires</source>
+        <translation>s’active</translation>
+    </message>
+    <message>
+        <source>silent</source>
+        <translation>muette</translation>
+    </message>
+    <message>
+        <source>0 V</source>
+        <translation>0 V</translation>
+    </message>
+    <message>
+        <source>random, ±0.01 V</source>
+        <translation>au hasard, ±0.01 V</translation>
+    </message>
+    <message>
+        <source>Mark I</source>
+        <translation>Mark I</translation>
+    </message>
+    <message>
+        <source>Full</source>
+        <translation>Complète</translation>
+    </message>
+    <message>
+        <source>Direct</source>
+        <translation>Directe</translation>
+    </message>
+    <message>
+        <source>{kind} · {inputs} inputs · seed {seed}</source>
+        <translation>{kind} · {inputs} entrées · graine {seed}</translation>
+    </message>
+    <message>
+        <source>{kind} · 1 input · seed {seed}</source>
+        <translation>{kind} · 1 entrée · graine {seed}</translation>
+    </message>
+    <message>
+        <source>{kind} · {rows} × {columns} · seed {seed}</source>
+        <translation>{kind} · {rows} × {columns} · graine {seed}</translation>
+    </message>
+    <message>
+        <source>{kind} · {a_units} A-units · θ {theta} · seed {seed}</source>
+        <translation>{kind} · {a_units} unités A · θ {theta} · graine {seed}</translation>
+    </message>
+    <message>
+        <source>{kind} · 1 A-unit · θ {theta} · seed {seed}</source>
+        <translation>{kind} · 1 unité A · θ {theta} · graine {seed}</translation>
+    </message>
+    <message>
+        <source>{machine} · {r_units} R-units</source>
+        <translation>{machine} · {r_units} unités R</translation>
+    </message>
+    <message>
+        <source>{machine} · 1 R-unit</source>
+        <translation>{machine} · 1 unité R</translation>
+    </message>
+    <message>
+        <source>{machine} · {rows} × {columns} · {excitatory} + {inhibitory} wires · {r_units} R</source>
+        <translation>{machine} · {rows} × {columns} · {excitatory} + {inhibitory} fils · {r_units} R</translation>
+    </message>
+    <message>
+        <source>{machine} · {rows} × {columns} · {excitatory} + {inhibitory} wires · 1 R</source>
+        <translation>{machine} · {rows} × {columns} · {excitatory} + {inhibitory} fils · 1 R</translation>
+    </message>
+    <message>
+        <source>{kind} · seed {seed}</source>
+        <translation>{kind} · graine {seed}</translation>
+    </message>
+</context>
+<context>
+    <name>MachineChip</name>
+    <message>
+        <source>{machine}. Click to change it.</source>
+        <extracomment>Pixels of the design around the words: at the left, and at the right with the arrow.</extracomment>
+        <translation>{machine}. Cliquez pour la modifier.</translation>
+    </message>
+    <message>
+        <source>Machine: {machine}</source>
+        <translation>Machine&#xa0;: {machine}</translation>
+    </message>
+</context>
+<context>
+    <name>MachineDrawer</name>
+    <message>
+        <source>Machine</source>
+        <extracomment>Height in pixels of the design from which the preview stands still beneath the rows. What the patterns may be instead of those there are.</extracomment>
+        <translation>Machine</translation>
+    </message>
+    <message>
+        <source>Patterns</source>
+        <translation>Motifs</translation>
+    </message>
+    <message>
+        <source>Build</source>
+        <translation>Construire</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Annuler</translation>
+    </message>
+    <message>
+        <source>{gate} on two switches</source>
+        <translation>{gate} avec deux interrupteurs</translation>
+    </message>
+    <message>
+        <source>26 letters</source>
+        <translation>26 lettres</translation>
+    </message>
+    <message>
+        <source>✗ These patterns are points, which this machine cannot see. Choose others.</source>
+        <translation>✗ Ces motifs sont des points, que cette machine ne peut pas voir. Choisissez-en d’autres.</translation>
+    </message>
+    <message>
+        <source>✗ These patterns are pictures, but this machine takes points.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>They replace the patterns there are. Undo brings these back.</source>
+        <translation>Ils remplacent les motifs présents. Annuler les rétablit.</translation>
+    </message>
+    <message>
+        <source>The patterns stay as they are.</source>
+        <translation>Les motifs restent tels quels.</translation>
+    </message>
+    <message>
+        <source>The set is drawn again for {rows} × {columns} photocells. Undo brings these pictures back.</source>
+        <translation>Le jeu est redessiné pour {rows} × {columns} cellules. Annuler rétablit ces images.</translation>
+    </message>
+    <message>
+        <source>Every picture is scaled to {rows} × {columns} photocells. Undo brings these pictures back.</source>
+        <translation>Chaque image est ramenée à {rows} × {columns} cellules. Annuler rétablit ces images.</translation>
+    </message>
+    <message>
+        <source>Building draws new wires and weights. Undo brings this machine and its run back.</source>
+        <translation>La construction tire de nouveaux fils et poids. Annuler rétablit cette machine et son exécution.</translation>
+    </message>
+    <message>
+        <source>Building sets all weights to 0 V. Undo brings this machine back.</source>
+        <translation>La construction met tous les poids à 0 V. Annuler rétablit cette machine.</translation>
+    </message>
+    <message>
+        <source>Building draws a new plugboard and sets all weights to 0 V. Undo brings this machine back.</source>
+        <translation>La construction tire un nouveau tableau de connexions et met tous les poids à 0 V. Annuler rétablit cette machine.</translation>
+    </message>
+    <message>
+        <source>Drawing the plugboard…</source>
+        <translation>Tirage du tableau de connexions…</translation>
+    </message>
+    <message>
+        <source>Scaling the pictures: {percent} %</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>own drawings</source>
+        <translation>dessins propres</translation>
+    </message>
+    <message>
+        <source>keep {name}: {count} patterns</source>
+        <translation>garder {name}&#xa0;: {count} motifs</translation>
+    </message>
+    <message>
+        <source>keep {name}: 1 pattern</source>
+        <translation>garder {name}&#xa0;: 1 motif</translation>
+    </message>
+</context>
+<context>
+    <name>MachineForm</name>
+    <message>
+        <source>Draw another seed</source>
+        <translation>Tirer une autre graine</translation>
+    </message>
+    <message>
+        <source>Rows of photocells</source>
+        <translation>Rangées de cellules</translation>
+    </message>
+    <message>
+        <source>Columns of photocells</source>
+        <translation>Colonnes de cellules</translation>
+    </message>
+    <message>
+        <source>Excitatory wires per A-unit</source>
+        <translation>Fils excitateurs par unité A</translation>
+    </message>
+    <message>
+        <source>Inhibitory wires per A-unit</source>
+        <translation>Fils inhibiteurs par unité A</translation>
+    </message>
+    <message>
+        <source>Code of the classes</source>
+        <translation>Code des classes</translation>
+    </message>
+    <message>
+        <source>1960</source>
+        <translation>1960</translation>
+    </message>
+    <message>
+        <source>as reported of the machine of 1960</source>
+        <translation>comme rapporté de la machine de 1960</translation>
+    </message>
+    <message>
+        <source>ASSUMED</source>
+        <translation>HYPOTHÈSE</translation>
+    </message>
+    <message>
+        <source>not known, our choice</source>
+        <translation>inconnu, notre choix</translation>
+    </message>
+    <message>
+        <source>Faults, motors and details {mark}</source>
+        <translation>Pannes, moteurs et détails {mark}</translation>
+    </message>
+</context>
+<context>
+    <name>MainWindow</name>
+    <message>
+        <source>Something went wrong, and nothing was lost. The log has the details.</source>
+        <extracomment>Milliseconds between two checks of whether the window is still busy.</extracomment>
+        <translation>Un incident s’est produit, mais rien n’est perdu. Le journal donne les détails.</translation>
+    </message>
+    <message>
+        <source>Draw on the retina, or press “Learn” and watch.</source>
+        <extracomment>Milliseconds that the window has to itself before the inner loop is loaded. Milliseconds between two looks at whether a gesture or a dialog has ended. Least width, in pixels of the design, for the name of the program in the header.</extracomment>
+        <translation>Dessinez sur la rétine, ou appuyez sur «&#xa0;Apprendre&#xa0;» et observez.</translation>
+    </message>
+    <message>
+        <source>Mark I Perceptron</source>
+        <translation>Mark I Perceptron</translation>
+    </message>
+    <message>
+        <source>Untitled</source>
+        <translation>Sans titre</translation>
+    </message>
+    <message>
+        <source>{file}[*] – Mark I Perceptron</source>
+        <translation>{file}[*] – Mark I Perceptron</translation>
+    </message>
+</context>
+<context>
+    <name>ManualWindow</name>
+    <message>
+        <source>Manual – Mark I Perceptron</source>
+        <extracomment>Width of the contents in pixels, and their greatest share of the window.</extracomment>
+        <translation>Manuel – Mark I Perceptron</translation>
+    </message>
+    <message>
+        <source>Search the manual</source>
+        <translation>Chercher dans le manuel</translation>
+    </message>
+    <message>
+        <source>Contents</source>
+        <translation>Sommaire</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>Reculer</translation>
+    </message>
+    <message>
+        <source>Forward</source>
+        <translation>Avancer</translation>
+    </message>
+    <message>
+        <source>{action} ({keys})</source>
+        <translation>{action} ({keys})</translation>
+    </message>
+    <message>
+        <source>{count} pages</source>
+        <translation>{count} pages</translation>
+    </message>
+    <message>
+        <source>1 page</source>
+        <translation>1 page</translation>
+    </message>
+    <message>
+        <source>No page has these words. Try fewer of them.</source>
+        <translation>Aucune page ne contient ces mots. Essayez-en moins.</translation>
+    </message>
+</context>
+<context>
+    <name>MapEditing</name>
+    <message>
+        <source>Mapping paused at light {0}. It resumes there.</source>
+        <translation>Plan interrompu à la lumière {0}. Il reprendra là.</translation>
+    </message>
+</context>
+<context>
+    <name>Menus</name>
+    <message>
+        <source>Menu (F10)</source>
+        <extracomment>Names of actions; ``-`` is a separator, ``…_`` a menu of all actions with that prefix.</extracomment>
+        <translation>Menu (F10)</translation>
+    </message>
+    <message>
+        <source>Menu</source>
+        <translation>Menu</translation>
+    </message>
+    <message>
+        <source>Open &amp;recent</source>
+        <translation>Ouvrir un fichier &amp;récent</translation>
+    </message>
+    <message>
+        <source>&amp;New</source>
+        <translation>&amp;Nouveau</translation>
+    </message>
+    <message>
+        <source>&amp;Kind</source>
+        <translation>&amp;Type</translation>
+    </message>
+    <message>
+        <source>&amp;Page</source>
+        <translation>&amp;Page</translation>
+    </message>
+    <message>
+        <source>P&amp;ace</source>
+        <translation>&amp;Vitesse</translation>
+    </message>
+    <message>
+        <source>&amp;Theme</source>
+        <translation>&amp;Thème</translation>
+    </message>
+    <message>
+        <source>Lan&amp;guage</source>
+        <translation>&amp;Langue</translation>
+    </message>
+    <message>
+        <source>&amp;File</source>
+        <translation>&amp;Fichier</translation>
+    </message>
+    <message>
+        <source>&amp;Edit</source>
+        <translation>É&amp;dition</translation>
+    </message>
+    <message>
+        <source>&amp;Patterns</source>
+        <translation>&amp;Motifs</translation>
+    </message>
+    <message>
+        <source>&amp;Machine</source>
+        <translation>Ma&amp;chine</translation>
+    </message>
+    <message>
+        <source>T&amp;raining</source>
+        <translation>A&amp;pprentissage</translation>
+    </message>
+    <message>
+        <source>&amp;View</source>
+        <translation>Affic&amp;hage</translation>
+    </message>
+    <message>
+        <source>&amp;Help</source>
+        <translation>&amp;Aide</translation>
+    </message>
+    <message>
+        <source>No recent files</source>
+        <translation>Aucun fichier récent</translation>
+    </message>
+</context>
+<context>
+    <name>MistakesChart</name>
+    <message>
+        <source>Mistakes appear here as the machine learns.</source>
+        <extracomment>The chart shows at least this many passes. With more passes than this, there are no dots: they would hide the line. Fewest passes that can be zoomed in to.</extracomment>
+        <translation>Les erreurs apparaissent ici pendant que la machine apprend.</translation>
+    </message>
+    <message>
+        <source>Mistakes per pass</source>
+        <translation>Erreurs par passe</translation>
+    </message>
+    <message>
+        <source>pass</source>
+        <translation>passe</translation>
+    </message>
+    <message>
+        <source>mistakes</source>
+        <translation>erreurs</translation>
+    </message>
+    <message>
+        <source>branch {0}</source>
+        <translation>branche {0}</translation>
+    </message>
+    <message>
+        <source>pass {0}: {1} mistakes</source>
+        <translation>passe {0}&#xa0;: {1} erreurs</translation>
+    </message>
+    <message>
+        <source>pass {0}: 1 mistake</source>
+        <translation>passe {0}&#xa0;: 1 erreur</translation>
+    </message>
+    <message>
+        <source>{chapters} Earlier branches: {count}.</source>
+        <translation>{chapters} Branches antérieures&#xa0;: {count}.</translation>
+    </message>
+    <message>
+        <source>An earlier branch, left at pass {number}. Click to return to it.</source>
+        <translation>Une branche antérieure, quittée à la passe {number}. Cliquez pour y revenir.</translation>
+    </message>
+</context>
+<context>
+    <name>MixtureView</name>
+    <message>
+        <source>The two mixtures</source>
+        <extracomment>Sides of a picture in pixels of the design, and the least width of one that is flat. Width of a sign, and the least of a share, at text 1; pixels beside words. Height of the names below the pictures, and of the arrow between the rows, at text 1. Least side of a cell in pixels that is drawn with a gap around it. Largest denominator that is written as a fraction.</extracomment>
+        <translation>Les deux mélanges</translation>
+    </message>
+    <message>
+        <source>{title}: {parts}</source>
+        <translation>{title}&#xa0;: {parts}</translation>
+    </message>
+    <message>
+        <source>and {count} more</source>
+        <translation>et {count} de plus</translation>
+    </message>
+    <message>
+        <source>the same</source>
+        <translation>le même</translation>
+    </message>
+</context>
+<context>
+    <name>NameEditor</name>
+    <message>
+        <source>New name of {name}</source>
+        <extracomment>Least width, in pixels of the design, so that a longer name can be seen.</extracomment>
+        <translation>Nouveau nom de {name}</translation>
+    </message>
+</context>
+<context>
+    <name>NotesPanel</name>
+    <message>
+        <source>Assumed here</source>
+        <translation>Supposé ici</translation>
+    </message>
+</context>
+<context>
+    <name>NumberField</name>
+    <message>
+        <source>{name} is a number from {low} to {high}.</source>
+        <extracomment>Decimals that can be typed; only as many are shown as there are, but two at least.</extracomment>
+        <translation>{name} est un nombre de {low} à {high}.</translation>
+    </message>
+    <message>
+        <source>{name} is a whole number from {low} to {high}.</source>
+        <translation>{name} est un nombre entier de {low} à {high}.</translation>
+    </message>
+</context>
+<context>
+    <name>NumbersPanel</name>
+    <message>
+        <source>Numbers</source>
+        <extracomment>Most passes that are drawn with a dot each.</extracomment>
+        <translation>Nombres</translation>
+    </message>
+    <message>
+        <source>left</source>
+        <translation>gauche</translation>
+    </message>
+    <message>
+        <source>right</source>
+        <translation>droite</translation>
+    </message>
+    <message>
+        <source>mistakes so far</source>
+        <translation>erreurs jusqu’ici</translation>
+    </message>
+    <message>
+        <source>passes</source>
+        <translation>passes</translation>
+    </message>
+    <message>
+        <source>wrong now</source>
+        <translation>faux maintenant</translation>
+    </message>
+    <message>
+        <source>‖w‖², V²</source>
+        <translation>‖w‖², V²</translation>
+    </message>
+    <message>
+        <source>angle between the weights</source>
+        <translation>angle entre les poids</translation>
+    </message>
+    <message>
+        <source>{what}, {side}</source>
+        <translation>{what}, {side}</translation>
+    </message>
+    <message>
+        <source>{wrong} of {count}</source>
+        <translation>{wrong} sur {count}</translation>
+    </message>
+    <message>
+        <source>{angle}°</source>
+        <translation>{angle}°</translation>
+    </message>
+</context>
+<context>
+    <name>OneDial</name>
+    <message>
+        <source>Dial of the chosen weight</source>
+        <extracomment>Side of the dial, in pixels of the design. A dial without stops reaches at least this far, in volts: one key turns it by 0.5 V.</extracomment>
+        <translation>Cadran du poids choisi</translation>
+    </message>
+    <message>
+        <source>Plus and minus turn the dial, 0 sets it to 0 V.</source>
+        <translation>Plus et moins tournent le cadran, 0 le met à 0 V.</translation>
+    </message>
+</context>
+<context>
+    <name>Pages</name>
+    <message>
+        <source>Console</source>
+        <extracomment>In the order of their tabs.</extracomment>
+        <translation>Console</translation>
+    </message>
+    <message>
+        <source>Geometry</source>
+        <translation>Géométrie</translation>
+    </message>
+    <message>
+        <source>Theory</source>
+        <translation>Théorie</translation>
+    </message>
+    <message>
+        <source>Experiments</source>
+        <translation>Expériences</translation>
+    </message>
+    <message>
+        <source>Hardware</source>
+        <translation>Matériel</translation>
+    </message>
+</context>
+<context>
+    <name>PanelPictures</name>
+    <message>
+        <source>Save p&amp;icture of</source>
+        <extracomment>Pixels of a picture for each pixel of the screen.</extracomment>
+        <translation>Enregistrer l’i&amp;mage de</translation>
+    </message>
+    <message>
+        <source>&amp;Save picture…</source>
+        <translation>&amp;Enregistrer l’image…</translation>
+    </message>
+    <message>
+        <source>&amp;Copy picture</source>
+        <translation>&amp;Copier l’image</translation>
+    </message>
+    <message>
+        <source>Copy &amp;values</source>
+        <translation>Copier les &amp;valeurs</translation>
+    </message>
+    <message>
+        <source>Picture (*.png)</source>
+        <translation>Image (*.png)</translation>
+    </message>
+    <message>
+        <source>Drawing (*.svg)</source>
+        <translation>Dessin (*.svg)</translation>
+    </message>
+    <message>
+        <source>Save picture</source>
+        <translation>Enregistrer l’image</translation>
+    </message>
+    <message>
+        <source>Saved as {file}.</source>
+        <translation>Enregistré sous {file}.</translation>
+    </message>
+    <message>
+        <source>The picture is on the clipboard.</source>
+        <translation>L’image est dans le presse-papiers.</translation>
+    </message>
+    <message>
+        <source>The values are on the clipboard.</source>
+        <translation>Les valeurs sont dans le presse-papiers.</translation>
+    </message>
+</context>
+<context>
+    <name>PatternMenu</name>
+    <message>
+        <source>Use for training</source>
+        <translation>Utiliser pour apprendre</translation>
+    </message>
+    <message>
+        <source>Keep for testing</source>
+        <translation>Garder pour tester</translation>
+    </message>
+    <message>
+        <source>New class…</source>
+        <translation>Nouvelle classe…</translation>
+    </message>
+    <message>
+        <source>Show on the retina</source>
+        <translation>Montrer sur la rétine</translation>
+    </message>
+    <message>
+        <source>Remove this picture</source>
+        <translation>Retirer cette image</translation>
+    </message>
+    <message>
+        <source>Remove {count} pictures</source>
+        <translation>Retirer {count} images</translation>
+    </message>
+    <message>
+        <source>Move to</source>
+        <translation>Déplacer vers</translation>
+    </message>
+    <message>
+        <source>Add the drawing to {name}</source>
+        <translation>Ajouter le dessin à {name}</translation>
+    </message>
+    <message>
+        <source>Rename {name}</source>
+        <translation>Renommer {name}</translation>
+    </message>
+    <message>
+        <source>Remove class {name}</source>
+        <translation>Retirer la classe {name}</translation>
+    </message>
+</context>
+<context>
+    <name>PatternPanel</name>
+    <message>
+        <source>Patterns</source>
+        <extracomment>Percentages that can be kept for testing.</extracomment>
+        <translation>Motifs</translation>
+    </message>
+    <message>
+        <source>New class</source>
+        <translation>Nouvelle classe</translation>
+    </message>
+    <message>
+        <source>Make a class, and put the drawing in it</source>
+        <translation>Créer une classe, et y mettre le dessin</translation>
+    </message>
+    <message>
+        <source>Only wrong</source>
+        <translation>Faux seulement</translation>
+    </message>
+    <message>
+        <source>Show only the pictures that are answered wrongly</source>
+        <translation>Ne montrer que les images mal répondues</translation>
+    </message>
+    <message>
+        <source>More about patterns</source>
+        <translation>Plus sur les motifs</translation>
+    </message>
+    <message>
+        <source>Keep pictures of each class for testing, drawn at random</source>
+        <translation>Garder des images de chaque classe pour tester, tirées au hasard</translation>
+    </message>
+    <message>
+        <source>Keep {percent} % for testing</source>
+        <translation>Garder {percent} % pour tester</translation>
+    </message>
+    <message>
+        <source>Train with all</source>
+        <translation>Apprendre avec tous</translation>
+    </message>
+    <message>
+        <source>Name of the class:</source>
+        <translation>Nom de la classe&#xa0;:</translation>
+    </message>
+    <message>
+        <source>1 picture</source>
+        <translation>1 image</translation>
+    </message>
+    <message>
+        <source>1 class · {pictures} pictures</source>
+        <translation>1 classe · {pictures} images</translation>
+    </message>
+    <message>
+        <source>{classes} classes · {pictures} pictures</source>
+        <translation>{classes} classes · {pictures} images</translation>
+    </message>
+    <message>
+        <source>{count} for testing</source>
+        <translation>{count} pour tester</translation>
+    </message>
+</context>
+<context>
+    <name>PatternPicture</name>
+    <message>
+        <source>{count} wrong</source>
+        <extracomment>Room around the pictures for rings and marks, in pixels; the scroll bar takes the right side.</extracomment>
+        <translation>{count} faux</translation>
+    </message>
+    <message>
+        <source>fewer ▴</source>
+        <translation>moins ▴</translation>
+    </message>
+    <message>
+        <source>+ new class</source>
+        <translation>+ nouvelle classe</translation>
+    </message>
+    <message>
+        <source>Draw something, then make a class for it.</source>
+        <translation>Dessinez quelque chose, puis créez une classe pour lui.</translation>
+    </message>
+    <message>
+        <source>No picture is answered wrongly.</source>
+        <translation>Aucune image n’est mal répondue.</translation>
+    </message>
+    <message>
+        <source>T</source>
+        <comment>tag on a test picture</comment>
+        <translation>T</translation>
+    </message>
+    <message>
+        <source>Patterns, {classes} classes, {pictures} pictures</source>
+        <translation>Motifs, {classes} classes, {pictures} images</translation>
+    </message>
+    <message>
+        <source>new class with the drawing</source>
+        <translation>nouvelle classe avec le dessin</translation>
+    </message>
+    <message>
+        <source>{name}: {count} more pictures</source>
+        <translation>{name}&#xa0;: {count} images de plus</translation>
+    </message>
+    <message>
+        <source>{name}: show fewer pictures</source>
+        <translation>{name}&#xa0;: montrer moins d’images</translation>
+    </message>
+    <message>
+        <source>add the drawing to {name}</source>
+        <translation>ajouter le dessin à {name}</translation>
+    </message>
+    <message>
+        <source>{name}, picture {number} of {count}</source>
+        <translation>{name}, image {number} sur {count}</translation>
+    </message>
+    <message>
+        <source>for testing</source>
+        <translation>pour tester</translation>
+    </message>
+    <message>
+        <source>answered wrongly</source>
+        <translation>mal répondu</translation>
+    </message>
+</context>
+<context>
+    <name>PatternRow</name>
+    <message>
+        <source>Patterns of the certificate</source>
+        <translation>Motifs du certificat</translation>
+    </message>
+    <message>
+        <source>+{count}</source>
+        <translation>+{count}</translation>
+    </message>
+</context>
+<context>
+    <name>PatternView</name>
+    <message>
+        <source>Remove this picture</source>
+        <translation>Retirer cette image</translation>
+    </message>
+</context>
+<context>
+    <name>PlanePanel</name>
+    <message>
+        <source>Plane</source>
+        <extracomment>Kinds of lines in the legend, with their colours and styles. Length of a sample, and the space around it.</extracomment>
+        <translation>Plan</translation>
+    </message>
+    <message>
+        <source>nothing learned yet</source>
+        <translation>rien d’appris encore</translation>
+    </message>
+    <message>
+        <source>no points yet</source>
+        <translation>pas encore de points</translation>
+    </message>
+    <message>
+        <source>all {count} points right</source>
+        <translation>les {count} points sont justes</translation>
+    </message>
+    <message>
+        <source>the point is right</source>
+        <translation>le point est juste</translation>
+    </message>
+    <message>
+        <source>{wrong} of {count} points wrong</source>
+        <translation>{wrong} points faux sur {count}</translation>
+    </message>
+    <message>
+        <source>boundary</source>
+        <translation>frontière</translation>
+    </message>
+    <message>
+        <source>boundary of each class, in its colour</source>
+        <translation>frontière de chaque classe, dans sa couleur</translation>
+    </message>
+    <message>
+        <source>wrong</source>
+        <translation>faux</translation>
+    </message>
+    <message>
+        <source>the same point from both classes</source>
+        <translation>le même point dans les deux classes</translation>
+    </message>
+    <message>
+        <source>before this update</source>
+        <translation>avant cette mise à jour</translation>
+    </message>
+    <message>
+        <source>earlier</source>
+        <translation>plus tôt</translation>
+    </message>
+    <message>
+        <source>nearest point</source>
+        <translation>point le plus proche</translation>
+    </message>
+    <message>
+        <source>arrows × {factor}</source>
+        <translation>flèches × {factor}</translation>
+    </message>
+</context>
+<context>
+    <name>PlaneView</name>
+    <message>
+        <source>Plane</source>
+        <extracomment>Pixels within which a press means a point, and the cursor stands on one. Steps of the grain that an arrow key makes.</extracomment>
+        <translation>Plan</translation>
+    </message>
+    <message>
+        <source>{place}, free</source>
+        <translation>{place}, libre</translation>
+    </message>
+    <message>
+        <source>{place}, point {number}</source>
+        <translation>{place}, point {number}</translation>
+    </message>
+</context>
+<context>
+    <name>PointsPanel</name>
+    <message>
+        <source>Points</source>
+        <extracomment>Ready sets, in the order of their buttons. Most classes that a plane shows. Classes of the sets, the first for d = −1. Most characters of a class name on its button. Points of each class, margin of the clouds and spread of the moons at first.</extracomment>
+        <translation>Points</translation>
+    </message>
+    <message>
+        <source>AND</source>
+        <translation>AND</translation>
+    </message>
+    <message>
+        <source>OR</source>
+        <translation>OR</translation>
+    </message>
+    <message>
+        <source>NAND</source>
+        <translation>NAND</translation>
+    </message>
+    <message>
+        <source>XOR</source>
+        <translation>XOR</translation>
+    </message>
+    <message>
+        <source>Clouds</source>
+        <translation>Nuages</translation>
+    </message>
+    <message>
+        <source>Moons</source>
+        <translation>Lunes</translation>
+    </message>
+    <message>
+        <source>1 only if both inputs are 1</source>
+        <translation>1 seulement si les deux entrées sont à 1</translation>
+    </message>
+    <message>
+        <source>1 if at least one input is 1</source>
+        <translation>1 si une entrée au moins est à 1</translation>
+    </message>
+    <message>
+        <source>0 only if both inputs are 1</source>
+        <translation>0 seulement si les deux entrées sont à 1</translation>
+    </message>
+    <message>
+        <source>1 if the inputs differ: no line separates them</source>
+        <translation>1 si les entrées diffèrent&#xa0;: aucune droite ne les sépare</translation>
+    </message>
+    <message>
+        <source>Points on both sides of a line, with a gap</source>
+        <translation>Points des deux côtés d’une droite, avec un écart</translation>
+    </message>
+    <message>
+        <source>Points on two interlocking half circles</source>
+        <translation>Points sur deux demi-cercles imbriqués</translation>
+    </message>
+    <message>
+        <source>Class of the next point</source>
+        <translation>Classe du prochain point</translation>
+    </message>
+    <message>
+        <source>Remove a point</source>
+        <translation>Retirer un point</translation>
+    </message>
+    <message>
+        <source>Remove the point pressed last (Delete, or right click)</source>
+        <translation>Retirer le dernier point pressé (Suppr ou clic droit)</translation>
+    </message>
+    <message>
+        <source>Clear</source>
+        <translation>Effacer</translation>
+    </message>
+    <message>
+        <source>Remove all points</source>
+        <translation>Retirer tous les points</translation>
+    </message>
+    <message>
+        <source>Import points</source>
+        <translation>Importer des points</translation>
+    </message>
+    <message>
+        <source>Points from a CSV file: two numbers and a class per row</source>
+        <translation>Points d’un fichier CSV&#xa0;: deux nombres et une classe par ligne</translation>
+    </message>
+    <message>
+        <source>Export points</source>
+        <translation>Exporter les points</translation>
+    </message>
+    <message>
+        <source>Write the points to a CSV file</source>
+        <translation>Écrire les points dans un fichier CSV</translation>
+    </message>
+    <message>
+        <source>Add</source>
+        <translation>Ajouter</translation>
+    </message>
+    <message>
+        <source>Points of each class</source>
+        <translation>Points de chaque classe</translation>
+    </message>
+    <message>
+        <source>Smallest distance of a point from the line</source>
+        <translation>Plus petite distance d’un point à la droite</translation>
+    </message>
+    <message>
+        <source>Draw other points</source>
+        <translation>Tirer d’autres points</translation>
+    </message>
+    <message>
+        <source>Draw other points at random</source>
+        <translation>Tirer d’autres points au hasard</translation>
+    </message>
+    <message>
+        <source>Margin</source>
+        <translation>Marge</translation>
+    </message>
+    <message>
+        <source>Per class</source>
+        <translation>Par classe</translation>
+    </message>
+    <message>
+        <source>Click the plane to add, drag to move, right-click to remove.</source>
+        <translation>Cliquez dans le plan pour ajouter, glissez pour déplacer, clic droit pour retirer.</translation>
+    </message>
+    <message>
+        <source>Points (*.csv *.npz)</source>
+        <translation>Points (*.csv *.npz)</translation>
+    </message>
+    <message>
+        <source>{file} has no points of a plane. Give two numbers and a class per row.</source>
+        <translation>{file} n’a pas de points d’un plan. Donnez deux nombres et une classe par ligne.</translation>
+    </message>
+    <message>
+        <source>{file} has more than three classes. Leave out the others.</source>
+        <translation>{file} a plus de trois classes. Laissez les autres de côté.</translation>
+    </message>
+    <message>
+        <source>Points (*.csv)</source>
+        <translation>Points (*.csv)</translation>
+    </message>
+    <message>
+        <source>Written to {path}.</source>
+        <translation>Écrit dans {path}.</translation>
+    </message>
+    <message>
+        <source>{file} exists. Replace it?</source>
+        <translation>{file} existe déjà. Le remplacer&#xa0;?</translation>
+    </message>
+    <message>
+        <source>Replace</source>
+        <translation>Remplacer</translation>
+    </message>
+    <message>
+        <source>Spread</source>
+        <translation>Dispersion</translation>
+    </message>
+    <message>
+        <source>{count} points · {counts}</source>
+        <translation>{count} points · {counts}</translation>
+    </message>
+    <message>
+        <source>1 point · {counts}</source>
+        <translation>1 point · {counts}</translation>
+    </message>
+    <message>
+        <source>Add points of the class {name}</source>
+        <translation>Ajouter des points de la classe {name}</translation>
+    </message>
+</context>
+<context>
+    <name>PotentiometerPanel</name>
+    <message>
+        <source>Potentiometers</source>
+        <extracomment>Number of the button that shows the lamps, which may not be there.</extracomment>
+        <translation>Potentiomètres</translation>
+    </message>
+    <message>
+        <source>Lamps</source>
+        <translation>Lampes</translation>
+    </message>
+    <message>
+        <source>Dials</source>
+        <translation>Cadrans</translation>
+    </message>
+    <message>
+        <source>Retina view</source>
+        <translation>Vue rétine</translation>
+    </message>
+    <message>
+        <source>Point at a unit to see its wires on the retina.</source>
+        <translation>Pointez une unité pour voir ses fils sur la rétine.</translation>
+    </message>
+    <message>
+        <source>+ orange   − blue</source>
+        <translation>+ orange   − bleu</translation>
+    </message>
+    <message>
+        <source>+ orange   − blue   {count} at the stop</source>
+        <translation>+ orange   − bleu   {count} en butée</translation>
+    </message>
+    <message>
+        <source>+ orange   − blue   drag to turn</source>
+        <translation>+ orange   − bleu   glisser pour tourner</translation>
+    </message>
+    <message>
+        <source>{count} in all · no stops</source>
+        <translation>{count} en tout · sans butées</translation>
+    </message>
+    <message>
+        <source>−{limit} … +{limit} V · {count} in all</source>
+        <translation>−{limit} … +{limit} V · {count} en tout</translation>
+    </message>
+</context>
+<context>
+    <name>Presets</name>
+    <message>
+        <source>Presets ▾</source>
+        <translation>Modèles ▾</translation>
+    </message>
+    <message>
+        <source>Presets</source>
+        <translation>Modèles</translation>
+    </message>
+    <message>
+        <source>Ready machines, and those used recently</source>
+        <translation>Machines prêtes, et celles utilisées récemment</translation>
+    </message>
+    <message>
+        <source>Mark I, 1960</source>
+        <translation>Mark I, 1960</translation>
+    </message>
+    <message>
+        <source>Textbook perceptron</source>
+        <translation>Perceptron de manuel</translation>
+    </message>
+    <message>
+        <source>Two switches: XOR</source>
+        <translation>Deux interrupteurs&#xa0;: XOR</translation>
+    </message>
+    <message>
+        <source>Two switches: AND</source>
+        <translation>Deux interrupteurs&#xa0;: AND</translation>
+    </message>
+    <message>
+        <source>Retina of 100 × 100</source>
+        <translation>Rétine de 100 × 100</translation>
+    </message>
+    <message>
+        <source>Recently used</source>
+        <translation>Utilisées récemment</translation>
+    </message>
+</context>
+<context>
+    <name>Preview</name>
+    <message>
+        <source>{count} of {total} A-units on for this picture, {share} %</source>
+        <extracomment>Seconds without a change before a machine is tried.</extracomment>
+        <translation>{count} unités A actives sur {total} pour cette image, {share} %</translation>
+    </message>
+    <message>
+        <source>{count} of {total} photocells lit by this picture, {share} %</source>
+        <translation>{count} cellules éclairées sur {total} par cette image, {share} %</translation>
+    </message>
+    <message>
+        <source>{least} to {most} for the patterns.</source>
+        <translation>{least} à {most} pour les motifs.</translation>
+    </message>
+    <message>
+        <source>A-units lit by {shown} of the {of} patterns</source>
+        <translation>Unités A activées par {shown} des {of} motifs</translation>
+    </message>
+    <message>
+        <source>Photocells lit by {shown} of the {of} patterns</source>
+        <translation>Cellules éclairées par {shown} des {of} motifs</translation>
+    </message>
+    <message>
+        <source>A-units lit by the pattern</source>
+        <translation>Unités A activées par le motif</translation>
+    </message>
+    <message>
+        <source>Photocells lit by the pattern</source>
+        <translation>Cellules éclairées par le motif</translation>
+    </message>
+    <message>
+        <source>A-units lit by each of the {of} patterns</source>
+        <translation>Unités A activées par chacun des {of} motifs</translation>
+    </message>
+    <message>
+        <source>Photocells lit by each of the {of} patterns</source>
+        <translation>Cellules éclairées par chacun des {of} motifs</translation>
+    </message>
+</context>
+<context>
+    <name>ProofPanel</name>
+    <message>
+        <source>The proof in three lines</source>
+        <translation>La preuve en trois lignes</translation>
+    </message>
+    <message>
+        <source>Each mistake adds η d x to w, and d x·w* ≥ γ.</source>
+        <translation>Chaque erreur ajoute η d x à w, et d x·w* ≥ γ.</translation>
+    </message>
+    <message>
+        <source>On a mistake d w·x ≤ 0, so ‖w‖² grows by at most η² R².</source>
+        <translation>Lors d’une erreur d w·x ≤ 0, donc ‖w‖² croît d’au plus η² R².</translation>
+    </message>
+    <message>
+        <source>w·w* ≤ ‖w‖ as cos ≤ 1, so t η γ ≤ η R √t.</source>
+        <translation>w·w* ≤ ‖w‖ car cos ≤ 1, donc t η γ ≤ η R √t.</translation>
+    </message>
+</context>
+<context>
+    <name>Prospects</name>
+    <message>
+        <source>Not learned yet. Checking whether it can be…</source>
+        <extracomment>Messages with which a run ends that has not learned its patterns. The message that advises to shuffle patterns which come sorted by class.</extracomment>
+        <translation>Pas encore appris. Recherche si c’est possible…</translation>
+    </message>
+    <message>
+        <source>Noisy photocells leave it open whether more passes would help.</source>
+        <translation>Avec des cellules bruitées, on ne peut dire si plus de passes aideraient.</translation>
+    </message>
+    <message>
+        <source>These are too many patterns to check whether more passes would help. Press Check on the Theory page to find out.</source>
+        <translation>Il y a trop de motifs pour vérifier si plus de passes aideraient. Appuyez sur Vérifier dans la page Théorie pour le savoir.</translation>
+    </message>
+    <message>
+        <source>It is not known whether more passes would help.</source>
+        <translation>On ne sait pas si plus de passes aideraient.</translation>
+    </message>
+    <message>
+        <source>No weights answer all patterns correctly. The best found are kept: {right} of {count} are right.</source>
+        <translation>Aucuns poids ne répondent juste à tous les motifs. Les meilleurs trouvés sont gardés&#xa0;: {right} justes sur {count}.</translation>
+    </message>
+    <message>
+        <source>This cannot be learned, as far as rounding can tell: more passes do not help.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This cannot be learned, whatever the weights: more passes do not help.</source>
+        <translation>Cela ne peut pas être appris, quels que soient les poids&#xa0;: plus de passes n’aident pas.</translation>
+    </message>
+    <message>
+        <source>Some weights answer all patterns correctly, but no bound says when this rule finds them.</source>
+        <translation>Certains poids répondent juste à tous les motifs, mais aucune borne ne dit quand cette règle les trouve.</translation>
+    </message>
+    <message>
+        <source>This can be learned with at most {count} more mistakes. In random order no number of passes is certain.</source>
+        <translation>Cela peut être appris avec {count} erreurs de plus au plus. En ordre aléatoire, aucun nombre de passes n’est certain.</translation>
+    </message>
+    <message>
+        <source>This can be learned with at most 1 more mistake. In random order no number of passes is certain.</source>
+        <translation>Cela peut être appris avec 1 erreur de plus au plus. En ordre aléatoire, aucun nombre de passes n’est certain.</translation>
+    </message>
+    <message>
+        <source>This can be learned: allow 1 more pass, which will have no mistakes.</source>
+        <translation>Cela peut être appris&#xa0;: permettez 1 passe de plus, qui sera sans erreur.</translation>
+    </message>
+    <message>
+        <source>This can be learned: allow {count} more passes, enough by the bound R²/γ².</source>
+        <translation>Cela peut être appris&#xa0;: permettez {count} passes de plus, assez selon la borne R²/γ².</translation>
+    </message>
+    <message>
+        <source>This can be learned: allow {count} more passes, enough by the bound R²/γ² unless a potentiometer reaches its end stop.</source>
+        <translation>Cela peut être appris&#xa0;: permettez {count} passes de plus, assez selon la borne R²/γ² sauf si un potentiomètre atteint sa butée.</translation>
+    </message>
+</context>
+<context>
+    <name>RecordChart</name>
+    <message>
+        <source>Chart</source>
+        <extracomment>Colours of the theme for the series of a chart. Which of them a curve of a kind has, whatever its series. Kinds that are drawn as marks, as marks on a line, and along a band. The sign of a kind in the legend; hollow from the second series on. Share of an axis that stays free around marks, and pixels between named rows. Pixels from the pointer within which a point is read out.</extracomment>
+        <translation>Graphique</translation>
+    </message>
+    <message>
+        <source>{curve} at {place}: {value}</source>
+        <translation>{curve} à {place}&#xa0;: {value}</translation>
+    </message>
+</context>
+<context>
+    <name>Recovery</name>
+    <message>
+        <source>Restore</source>
+        <extracomment>Seconds between two updates of the window while commands are replayed. Milliseconds before a progress dialog appears.</extracomment>
+        <translation>Restaurer</translation>
+    </message>
+    <message>
+        <source>Restore the last session?</source>
+        <translation>Restaurer la dernière session&#xa0;?</translation>
+    </message>
+    <message>
+        <source>The program ended on {when} without closing its session.</source>
+        <translation>Le programme s’est arrêté le {when} sans fermer sa session.</translation>
+    </message>
+    <message>
+        <source>Discard</source>
+        <translation>Abandonner</translation>
+    </message>
+    <message>
+        <source>Ask later</source>
+        <translation>Demander plus tard</translation>
+    </message>
+    <message>
+        <source>Not restored. You will be asked again at the next start.</source>
+        <translation>Non restaurée. La question reviendra au prochain démarrage.</translation>
+    </message>
+    <message>
+        <source>The last session was restored.</source>
+        <translation>La dernière session a été restaurée.</translation>
+    </message>
+    <message>
+        <source>The last session was restored, except for changes that could not be read.</source>
+        <translation>La dernière session a été restaurée, sauf des modifications illisibles.</translation>
+    </message>
+    <message>
+        <source>Restoring the last session…</source>
+        <translation>Restauration de la dernière session…</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Annuler</translation>
+    </message>
+    <message>
+        <source>The last session could not be restored. {reason} It was kept as {path}.</source>
+        <translation>La dernière session n’a pas pu être restaurée. {reason} Elle a été conservée sous {path}.</translation>
+    </message>
+</context>
+<context>
+    <name>Reports</name>
+    <message>
+        <source>Write settings, charts, pictures and commands to one page</source>
+        <translation>Écrire réglages, graphiques, images et commandes sur une page</translation>
+    </message>
+    <message>
+        <source>Save re&amp;port…</source>
+        <translation>Enregistrer le ra&amp;pport…</translation>
+    </message>
+    <message>
+        <source>report</source>
+        <translation>rapport</translation>
+    </message>
+    <message>
+        <source>Save report</source>
+        <translation>Enregistrer le rapport</translation>
+    </message>
+    <message>
+        <source>Page (*.html)</source>
+        <translation>Page (*.html)</translation>
+    </message>
+    <message>
+        <source>Evaluating all patterns for the report…</source>
+        <translation>Évaluation de tous les motifs pour le rapport…</translation>
+    </message>
+    <message>
+        <source>The report was not saved.</source>
+        <translation>Le rapport n’a pas été enregistré.</translation>
+    </message>
+    <message>
+        <source>Saved as {file}.</source>
+        <translation>Enregistré sous {file}.</translation>
+    </message>
+</context>
+<context>
+    <name>ResponsePanel</name>
+    <message>
+        <source>Response</source>
+        <extracomment>Most letters of a class that an R-unit of its own is called by, and of a code that is shown. R-units of the machine of 1960. Height in pixels of the design under which the legend gives way to the R-units.</extracomment>
+        <translation>Réponse</translation>
+    </message>
+    <message>
+        <source>Yes</source>
+        <translation>Oui</translation>
+    </message>
+    <message>
+        <source>The answer is right: this is what the drawing should be</source>
+        <translation>La réponse est juste&#xa0;: c’est ce que le dessin doit être</translation>
+    </message>
+    <message>
+        <source>No, it is…</source>
+        <translation>Non, c’est…</translation>
+    </message>
+    <message>
+        <source>Say what the drawing is, and teach it</source>
+        <translation>Dire ce qu’est le dessin, et l’enseigner</translation>
+    </message>
+    <message>
+        <source>Why?</source>
+        <translation>Pourquoi&#xa0;?</translation>
+    </message>
+    <message>
+        <source>Show how the machine came to this answer (W)</source>
+        <translation>Montrer comment la machine est arrivée à cette réponse (W)</translation>
+    </message>
+    <message>
+        <source>should be</source>
+        <translation>voulu</translation>
+    </message>
+    <message>
+        <source>1 unused {mark}</source>
+        <translation>1 inutilisée {mark}</translation>
+    </message>
+    <message>
+        <source>{count} unused {mark}</source>
+        <translation>{count} inutilisées {mark}</translation>
+    </message>
+    <message>
+        <source>volts, ±{scale}</source>
+        <translation>volts, ±{scale}</translation>
+    </message>
+    <message>
+        <source>code {code}</source>
+        <translation>code {code}</translation>
+    </message>
+    <message>
+        <source>✓ right · code {code}</source>
+        <translation>✓ juste · code {code}</translation>
+    </message>
+    <message>
+        <source>✓ right</source>
+        <translation>✓ juste</translation>
+    </message>
+    <message>
+        <source>✗ wrong · code {code}</source>
+        <translation>✗ faux · code {code}</translation>
+    </message>
+    <message>
+        <source>✗ wrong</source>
+        <translation>✗ faux</translation>
+    </message>
+</context>
+<context>
+    <name>ResponseView</name>
+    <message>
+        <source>Response</source>
+        <extracomment>Room for the marks at the right end of the rows, in pixels.</extracomment>
+        <translation>Réponse</translation>
+    </message>
+    <message>
+        <source>Up and down choose an R-unit, left and right set its desired response to 0 or 1.</source>
+        <translation>Haut et bas choisissent une unité R, gauche et droite fixent sa réponse voulue à 0 ou 1.</translation>
+    </message>
+    <message>
+        <source>{0}, unused</source>
+        <translation>{0}, inutilisée</translation>
+    </message>
+    <message>
+        <source>lit</source>
+        <translation>allumée</translation>
+    </message>
+    <message>
+        <source>dark</source>
+        <translation>éteinte</translation>
+    </message>
+    <message>
+        <source>undecided</source>
+        <translation>indécis</translation>
+    </message>
+    <message>
+        <source>{0} volts</source>
+        <translation>{0} volts</translation>
+    </message>
+    <message>
+        <source>desired {0}</source>
+        <translation>voulu {0}</translation>
+    </message>
+    <message>
+        <source>right</source>
+        <translation>droite</translation>
+    </message>
+    <message>
+        <source>wrong</source>
+        <translation>faux</translation>
+    </message>
+    <message>
+        <source>unused</source>
+        <translation>inutilisée</translation>
+    </message>
+    <message>
+        <source>{unit}
+The meter reads up to ±{volts} V.</source>
+        <translation>{unit}
+Le cadran lit jusqu’à ±{volts} V.</translation>
+    </message>
+</context>
+<context>
+    <name>ResultPanel</name>
+    <message>
+        <source>Chart</source>
+        <extracomment>A number in the table, perhaps with its spread and unit.</extracomment>
+        <translation>Graphique</translation>
+    </message>
+    <message>
+        <source>Press Run: the chart grows as the machines finish.</source>
+        <translation>Appuyez sur Lancer&#xa0;: le graphique grandit à mesure que les machines finissent.</translation>
+    </message>
+    <message>
+        <source>here: {case}</source>
+        <translation>ici&#xa0;: {case}</translation>
+    </message>
+    <message>
+        <source>published</source>
+        <translation>publié</translation>
+    </message>
+    <message>
+        <source>{title} · {axis}</source>
+        <translation>{title} · {axis}</translation>
+    </message>
+</context>
+<context>
+    <name>RetinaPanel</name>
+    <message>
+        <source>Retina</source>
+        <extracomment>Side of a tool button, and between two of them, in pixels. Sides of the brush in cells.</extracomment>
+        <translation>Rétine</translation>
+    </message>
+    <message>
+        <source>Size of the brush</source>
+        <translation>Taille du pinceau</translation>
+    </message>
+    <message>
+        <source>More tools</source>
+        <translation>Plus d’outils</translation>
+    </message>
+    <message>
+        <source>Pen: light cells</source>
+        <extracomment>The first to give way where the row is too narrow; each is in the menu as well.</extracomment>
+        <translation>Crayon&#xa0;: allumer des cellules</translation>
+    </message>
+    <message>
+        <source>Eraser: darken cells</source>
+        <translation>Gomme&#xa0;: éteindre des cellules</translation>
+    </message>
+    <message>
+        <source>Letter: press a key to draw its character</source>
+        <translation>Lettre&#xa0;: pressez une touche pour dessiner son caractère</translation>
+    </message>
+    <message>
+        <source>{size} × {size} cells</source>
+        <translation>{size} × {size} cellules</translation>
+    </message>
+    <message>
+        <source>{cells} photocells · {lit} lit</source>
+        <translation>{cells} cellules · {lit} éclairées</translation>
+    </message>
+</context>
+<context>
+    <name>RetinaPicture</name>
+    <message>
+        <source>Drop the picture here</source>
+        <extracomment>Least value of a lit cell. Up to this many changed cells are repainted one by one, more of them as one rectangle.</extracomment>
+        <translation>Déposez l’image ici</translation>
+    </message>
+    <message>
+        <source>Retina, {rows} by {columns} photocells</source>
+        <translation>Rétine, {rows} sur {columns} cellules</translation>
+    </message>
+    <message>
+        <source>dead</source>
+        <translation>morte</translation>
+    </message>
+    <message>
+        <source>lit</source>
+        <translation>allumée</translation>
+    </message>
+    <message>
+        <source>dark</source>
+        <translation>éteinte</translation>
+    </message>
+    <message>
+        <source>row {row} column {column}, {state}</source>
+        <translation>rangée {row} colonne {column}, {state}</translation>
+    </message>
+</context>
+<context>
+    <name>Row</name>
+    <message>
+        <source>ASSUMED</source>
+        <extracomment>Letters of a number field; 6 unless it says otherwise. Settings that follow the kind and the classes until somebody sets them. Seeds that the die draws. Where a refusal is shown that names no setting.</extracomment>
+        <translation>HYPOTHÈSE</translation>
+    </message>
+    <message>
+        <source>1960</source>
+        <translation>1960</translation>
+    </message>
+    <message>
+        <source>ASSUMED: {value}</source>
+        <translation>HYPOTHÈSE&#xa0;: {value}</translation>
+    </message>
+    <message>
+        <source>1960: {value}</source>
+        <translation>1960&#xa0;: {value}</translation>
+    </message>
+</context>
+<context>
+    <name>RunBar</name>
+    <message>
+        <source>Progress</source>
+        <extracomment>Steps of the progress bar.</extracomment>
+        <translation>Avancement</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Annuler</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>Lancer</translation>
+    </message>
+    <message>
+        <source>End now</source>
+        <translation>Finir maintenant</translation>
+    </message>
+    <message>
+        <source>almost done</source>
+        <translation>presque fini</translation>
+    </message>
+    <message>
+        <source>about {count} s left</source>
+        <translation>encore environ {count} s</translation>
+    </message>
+    <message>
+        <source>about {count} min left</source>
+        <translation>encore environ {count} min</translation>
+    </message>
+    <message>
+        <source>about {count} h left</source>
+        <translation>encore environ {count} h</translation>
+    </message>
+</context>
+<context>
+    <name>RunsPanels</name>
+    <message>
+        <source>Left: this run</source>
+        <translation>Gauche&#xa0;: cette exécution</translation>
+    </message>
+    <message>
+        <source>Right</source>
+        <translation>Droite</translation>
+    </message>
+    <message>
+        <source>Weights of the left run</source>
+        <translation>Poids de l’exécution de gauche</translation>
+    </message>
+    <message>
+        <source>Weights of the right run</source>
+        <translation>Poids de l’exécution de droite</translation>
+    </message>
+    <message>
+        <source>Right − left</source>
+        <translation>Droite − gauche</translation>
+    </message>
+    <message>
+        <source>Weights of the right run minus those of the left one</source>
+        <translation>Poids de l’exécution de droite moins ceux de celle de gauche</translation>
+    </message>
+    <message>
+        <source>Choose another rule, η or order, then press “Train”.</source>
+        <translation>Choisissez une autre règle, un autre η ou un autre ordre, puis appuyez sur «&#xa0;Apprendre ».</translation>
+    </message>
+    <message>
+        <source>✓ right</source>
+        <translation>✓ juste</translation>
+    </message>
+    <message>
+        <source>✗ wrong</source>
+        <translation>✗ faux</translation>
+    </message>
+    <message>
+        <source>{count} of {all} differ</source>
+        <translation>{count} sur {all} diffèrent</translation>
+    </message>
+    <message>
+        <source>1 of {all} differs</source>
+        <translation>1 sur {all} diffère</translation>
+    </message>
+    <message>
+        <source>All weights are equal</source>
+        <translation>Tous les poids sont égaux</translation>
+    </message>
+    <message>
+        <source>at most {volts} V</source>
+        <translation>{volts} V au plus</translation>
+    </message>
+    <message>
+        <source>as given</source>
+        <translation>tel quel</translation>
+    </message>
+    <message>
+        <source>shuffled</source>
+        <translation>mélangé</translation>
+    </message>
+    <message>
+        <source>at random</source>
+        <translation>au hasard</translation>
+    </message>
+    <message>
+        <source>{rule} · η {eta} · {order}</source>
+        <translation>{rule} · η {eta} · {order}</translation>
+    </message>
+</context>
+<context>
+    <name>SetDialog</name>
+    <message>
+        <source>New session</source>
+        <extracomment>Fewest and most photocells along a side that can be chosen here.</extracomment>
+        <translation>Nouvelle session</translation>
+    </message>
+    <message>
+        <source>Choose patterns</source>
+        <translation>Choisir des motifs</translation>
+    </message>
+    <message>
+        <source>Set</source>
+        <translation>Jeu</translation>
+    </message>
+    <message>
+        <source>Set with its settings, as text</source>
+        <translation>Jeu avec ses réglages, en texte</translation>
+    </message>
+    <message>
+        <source>The same text as on the command line</source>
+        <translation>Le même texte que sur la ligne de commande</translation>
+    </message>
+    <message>
+        <source>Rows of photocells</source>
+        <translation>Rangées de cellules</translation>
+    </message>
+    <message>
+        <source>Columns of photocells</source>
+        <translation>Colonnes de cellules</translation>
+    </message>
+    <message>
+        <source>Retina</source>
+        <translation>Rétine</translation>
+    </message>
+    <message>
+        <source>Begin</source>
+        <translation>Commencer</translation>
+    </message>
+    <message>
+        <source>Use</source>
+        <translation>Utiliser</translation>
+    </message>
+    <message>
+        <source>{meaning} ({range})</source>
+        <translation>{meaning} ({range})</translation>
+    </message>
+    <message>
+        <source>This set has no settings.</source>
+        <translation>Ce jeu n’a pas de réglages.</translation>
+    </message>
+</context>
+<context>
+    <name>SetUpPanel</name>
+    <message>
+        <source>Your question</source>
+        <extracomment>What is varied at first, and its values.</extracomment>
+        <translation>Votre question</translation>
+    </message>
+    <message>
+        <source>Patterns</source>
+        <translation>Motifs</translation>
+    </message>
+    <message>
+        <source>A built-in set, with settings as in e-x?size=0.5, or a file or folder</source>
+        <translation>Un jeu intégré avec ses réglages, comme e-x?size=0.5, ou un fichier ou dossier</translation>
+    </message>
+    <message>
+        <source>For testing</source>
+        <translation>Pour tester</translation>
+    </message>
+    <message>
+        <source>Share of the patterns kept for testing; 0 keeps the split of the set</source>
+        <translation>Part des motifs gardée pour tester&#xa0;; 0 garde le partage du jeu</translation>
+    </message>
+    <message>
+        <source>Vary</source>
+        <translation>Varier</translation>
+    </message>
+    <message>
+        <source>The setting along the axis of the chart</source>
+        <translation>Le réglage sur l’axe du graphique</translation>
+    </message>
+    <message>
+        <source>Values</source>
+        <translation>Valeurs</translation>
+    </message>
+    <message>
+        <source>Its values, separated by commas</source>
+        <translation>Ses valeurs, séparées par des virgules</translation>
+    </message>
+    <message>
+        <source>Options</source>
+        <translation>Options</translation>
+    </message>
+    <message>
+        <source>More options of the command; each may have several values, too</source>
+        <translation>Autres options de la commande&#xa0;; chacune peut aussi avoir plusieurs valeurs</translation>
+    </message>
+</context>
+<context>
+    <name>ShowPanel</name>
+    <message>
+        <source>What it shows</source>
+        <translation>Ce qu’il montre</translation>
+    </message>
+    <message>
+        <source>Where the lights are</source>
+        <translation>Où sont les lumières</translation>
+    </message>
+    <message>
+        <source>Knobs and motors</source>
+        <translation>Boutons et moteurs</translation>
+    </message>
+    <message>
+        <source>automatic</source>
+        <translation>automatique</translation>
+    </message>
+    <message>
+        <source>the end stops</source>
+        <translation>les butées</translation>
+    </message>
+    <message>
+        <source>the largest weight</source>
+        <translation>le plus grand poids</translation>
+    </message>
+    <message>
+        <source>The weight at which a light is brightest</source>
+        <translation>Le poids auquel une lumière est la plus vive</translation>
+    </message>
+    <message>
+        <source>− {0}, + {1}</source>
+        <translation>− {0}, + {1}</translation>
+    </message>
+    <message>
+        <source>Lights</source>
+        <translation>Lumières</translation>
+    </message>
+    <message>
+        <source>Brightest at</source>
+        <translation>Plus vives à</translation>
+    </message>
+    <message>
+        <source>Colours</source>
+        <translation>Couleurs</translation>
+    </message>
+    <message>
+        <source>Brightness</source>
+        <translation>Luminosité</translation>
+    </message>
+    <message>
+        <source>Brightness of the lights themselves, not of the drawing. 400 lights draw about 1.5 A at 4, and 8.6 A at 31.</source>
+        <translation>Luminosité des lumières elles-mêmes, pas du dessin. 400 lumières consomment environ 1.5 A à 4, et 8.6 A à 31.</translation>
+    </message>
+    <message>
+        <source>rows, all in one direction</source>
+        <translation>rangées, toutes dans un sens</translation>
+    </message>
+    <message>
+        <source>rows back and forth (serpentine)</source>
+        <translation>rangées en va-et-vient (serpentin)</translation>
+    </message>
+    <message>
+        <source>upright</source>
+        <translation>droit</translation>
+    </message>
+    <message>
+        <source>upright, from behind</source>
+        <translation>droit, vu de derrière</translation>
+    </message>
+    <message>
+        <source>rotated {0}°</source>
+        <translation>tourné de {0}°</translation>
+    </message>
+    <message>
+        <source>rotated {0}°, from behind</source>
+        <translation>tourné de {0}°, vu de derrière</translation>
+    </message>
+    <message>
+        <source>Chain</source>
+        <translation>Chaîne</translation>
+    </message>
+    <message>
+        <source>Mounting</source>
+        <translation>Montage</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>Taille</translation>
+    </message>
+    <message>
+        <source>Map lights…</source>
+        <translation>Placer les lumières…</translation>
+    </message>
+    <message>
+        <source>Light one light at a time, and click where it is</source>
+        <translation>Allumer une lumière à la fois, et cliquer où elle est</translation>
+    </message>
+    <message>
+        <source>More about the map</source>
+        <translation>Plus sur le plan</translation>
+    </message>
+    <message>
+        <source>Open, save or remove the map</source>
+        <translation>Ouvrir, enregistrer ou retirer le plan</translation>
+    </message>
+    <message>
+        <source>&amp;Open map…</source>
+        <translation>&amp;Ouvrir un plan…</translation>
+    </message>
+    <message>
+        <source>&amp;Save map…</source>
+        <translation>&amp;Enregistrer le plan…</translation>
+    </message>
+    <message>
+        <source>&amp;Remove map</source>
+        <translation>&amp;Retirer le plan</translation>
+    </message>
+    <message>
+        <source>Own map</source>
+        <translation>Plan</translation>
+    </message>
+    <message>
+        <source>Columns</source>
+        <translation>Colonnes</translation>
+    </message>
+    <message>
+        <source>Rows</source>
+        <translation>Rangées</translation>
+    </message>
+    <message>
+        <source>auto</source>
+        <translation>auto</translation>
+    </message>
+    <message>
+        <source>Knob 1</source>
+        <translation>Bouton 1</translation>
+    </message>
+    <message>
+        <source>Potentiometer of the selected knob</source>
+        <translation>Potentiomètre du bouton choisi</translation>
+    </message>
+    <message>
+        <source>Click a knob to select it, then choose its potentiometer here</source>
+        <translation>Cliquez sur un bouton pour le choisir, puis choisissez ici son potentiomètre</translation>
+    </message>
+    <message>
+        <source>potentiometer</source>
+        <translation>potentiomètre</translation>
+    </message>
+    <message>
+        <source>Motors follow the weights</source>
+        <translation>Moteurs suivent les poids</translation>
+    </message>
+    <message>
+        <source>Keep your fingers clear. Switches off after a disconnection or a fault.</source>
+        <translation>Éloignez les doigts. S’arrête après une déconnexion ou une panne.</translation>
+    </message>
+    <message>
+        <source>Open map</source>
+        <translation>Ouvrir un plan</translation>
+    </message>
+    <message>
+        <source>Maps (*.json)</source>
+        <translation>Plans (*.json)</translation>
+    </message>
+    <message>
+        <source>Save map</source>
+        <translation>Enregistrer le plan</translation>
+    </message>
+    <message>
+        <source>Not possible</source>
+        <translation>Impossible</translation>
+    </message>
+    <message>
+        <source>{0} of {1}</source>
+        <translation>{0} sur {1}</translation>
+    </message>
+    <message>
+        <source>all weights</source>
+        <translation>tous les poids</translation>
+    </message>
+    <message>
+        <source>weights of {0}</source>
+        <translation>poids de {0}</translation>
+    </message>
+    <message>
+        <source>{0} on the retina</source>
+        <translation>{0} sur la rétine</translation>
+    </message>
+    <message>
+        <source>Knob {0}</source>
+        <translation>Bouton {0}</translation>
+    </message>
+    <message>
+        <source>own map</source>
+        <translation>plan propre</translation>
+    </message>
+</context>
+<context>
+    <name>Sounds</name>
+    <message>
+        <source>Relays click when the answer changes, motors tick as weights turn</source>
+        <extracomment>Seconds between two sounds, at full speed and otherwise: a murmur, and single ticks. Loudness of a click, of a tick, and of a tick in the murmur; 1 is the loudest there is. Most ticks in one sound, and the seconds over which they are spread. Weights beyond which those that turned are not counted.</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>So&amp;und</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>Speaker</name>
+    <message>
+        <source>The sound device is gone.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>StepsModel</name>
+    <message>
+        <source>t</source>
+        <extracomment>Signs of the classes, as on the points. Rows whose texts are kept.</extracomment>
+        <translation>t</translation>
+    </message>
+    <message>
+        <source>x</source>
+        <translation>x</translation>
+    </message>
+    <message>
+        <source>d</source>
+        <translation>d</translation>
+    </message>
+    <message>
+        <source>y</source>
+        <translation>y</translation>
+    </message>
+    <message>
+        <source>w before</source>
+        <translation>w avant</translation>
+    </message>
+    <message>
+        <source>w after</source>
+        <translation>w après</translation>
+    </message>
+    <message>
+        <source>no change</source>
+        <translation>inchangé</translation>
+    </message>
+</context>
+<context>
+    <name>StepsPanel</name>
+    <message>
+        <source>Steps shown</source>
+        <translation>Pas montrés</translation>
+    </message>
+    <message>
+        <source>all</source>
+        <translation>tous</translation>
+    </message>
+    <message>
+        <source>mistakes</source>
+        <translation>erreurs</translation>
+    </message>
+    <message>
+        <source>CSV</source>
+        <translation>CSV</translation>
+    </message>
+    <message>
+        <source>Copy as CSV</source>
+        <translation>Copier en CSV</translation>
+    </message>
+    <message>
+        <source>Put every step up to here on the clipboard</source>
+        <translation>Mettre tous les pas jusqu’ici dans le presse-papiers</translation>
+    </message>
+    <message>
+        <source>The last update as a formula</source>
+        <translation>La dernière mise à jour en formule</translation>
+    </message>
+    <message>
+        <source>Steps of the run</source>
+        <translation>Pas de l’exécution</translation>
+    </message>
+    <message>
+        <source>Too fast to list. Pause to see the steps.</source>
+        <translation>Trop rapide pour une liste. Mettez en pause pour voir les pas.</translation>
+    </message>
+    <message>
+        <source>Nothing learned yet. Press Learn or Step.</source>
+        <translation>Rien d’appris encore. Appuyez sur Apprendre ou Pas.</translation>
+    </message>
+    <message>
+        <source>Step {number}: right, so nothing changes.</source>
+        <translation>Pas {number}&#xa0;: juste, donc rien ne change.</translation>
+    </message>
+    <message>
+        <source>Step {number}: the pass is over, and w moves by its whole sum.</source>
+        <translation>Pas {number}&#xa0;: la passe est finie, et w bouge de toute sa somme.</translation>
+    </message>
+    <message>
+        <source>Step {number}: wrong. This rule waits for the end of the pass.</source>
+        <translation>Pas {number}&#xa0;: faux. Cette règle attend la fin de la passe.</translation>
+    </message>
+    <message>
+        <source>Step {number}: wrong, but this rule changes nothing here.</source>
+        <translation>Pas {number}&#xa0;: faux, mais cette règle ne change rien ici.</translation>
+    </message>
+    <message>
+        <source>Step {number}: right, but this rule moves w all the same.</source>
+        <translation>Pas {number}&#xa0;: juste, mais cette règle bouge w quand même.</translation>
+    </message>
+    <message>
+        <source>Step {number}: undecided, which counts as wrong, so w moves.</source>
+        <translation>Pas {number}&#xa0;: indécis, ce qui compte comme faux, donc w bouge.</translation>
+    </message>
+    <message>
+        <source>Step {number}: wrong, so w moves away from x.</source>
+        <translation>Pas {number}&#xa0;: faux, donc w s’éloigne de x.</translation>
+    </message>
+    <message>
+        <source>Step {number}: wrong, so w moves towards x.</source>
+        <translation>Pas {number}&#xa0;: faux, donc w se rapproche de x.</translation>
+    </message>
+</context>
+<context>
+    <name>Tabs</name>
+    <message>
+        <source>Pages</source>
+        <extracomment>Side of a mark, in pixels of the design.</extracomment>
+        <translation>Pages</translation>
+    </message>
+</context>
+<context>
+    <name>TheoryControls</name>
+    <message>
+        <source>Check</source>
+        <translation>Vérifier</translation>
+    </message>
+    <message>
+        <source>as in the session</source>
+        <translation>comme dans la session</translation>
+    </message>
+    <message>
+        <source>Rule</source>
+        <translation>Règle</translation>
+    </message>
+    <message>
+        <source>Order</source>
+        <translation>Ordre</translation>
+    </message>
+    <message>
+        <source>Save…</source>
+        <translation>Enregistrer…</translation>
+    </message>
+    <message>
+        <source>Save the charts of this R-unit (PNG, SVG)</source>
+        <translation>Enregistrer les graphiques de cette unité R (PNG, SVG)</translation>
+    </message>
+    <message>
+        <source>Copy command</source>
+        <translation>Copier la commande</translation>
+    </message>
+    <message>
+        <source>Copy the command that does the same in a terminal</source>
+        <translation>Copier la commande qui fait de même dans un terminal</translation>
+    </message>
+</context>
+<context>
+    <name>TheoryPage</name>
+    <message>
+        <source>w·w* grows</source>
+        <extracomment>Most patterns × features that are checked without being asked: less than a second of work. The charts of an R-unit in the order of `mark1 theory --stream`. Height of the rows of panels in pixels at text 1.</extracomment>
+        <translation>w·w* croît</translation>
+    </message>
+    <message>
+        <source>‖w‖² stays small</source>
+        <translation>‖w‖² reste petit</translation>
+    </message>
+    <message>
+        <source>Margins</source>
+        <translation>Marges</translation>
+    </message>
+    <message>
+        <source>Chart</source>
+        <translation>Graphique</translation>
+    </message>
+    <message>
+        <source>Direction: cos(w*, w)</source>
+        <translation>Direction&#xa0;: cos(w*, w)</translation>
+    </message>
+    <message>
+        <source>Activity of the A-units</source>
+        <translation>Activité des unités A</translation>
+    </message>
+    <message>
+        <source>Capacity</source>
+        <translation>Capacité</translation>
+    </message>
+    <message>
+        <source>Checking whether the patterns can be learned…</source>
+        <translation>Recherche si les motifs peuvent être appris…</translation>
+    </message>
+    <message>
+        <source>R{unit} of {count} checked</source>
+        <translation>R{unit} sur {count} vérifiées</translation>
+    </message>
+    <message>
+        <source>Check</source>
+        <translation>Vérifier</translation>
+    </message>
+    <message>
+        <source>Stopped. What was found stays.</source>
+        <translation>Arrêté. Ce qui a été trouvé reste.</translation>
+    </message>
+    <message>
+        <source>{able} of {count} R-units can learn these patterns.</source>
+        <translation>{able} unités R sur {count} peuvent apprendre ces motifs.</translation>
+    </message>
+    <message>
+        <source>The R-unit can learn these patterns.</source>
+        <translation>L’unité R peut apprendre ces motifs.</translation>
+    </message>
+    <message>
+        <source>The R-unit cannot learn these patterns.</source>
+        <translation>L’unité R ne peut pas apprendre ces motifs.</translation>
+    </message>
+    <message>
+        <source>now, in the run of the console</source>
+        <translation>maintenant, dans l’exécution de la console</translation>
+    </message>
+    <message>
+        <source>a run of its own from zero; that of the console is another</source>
+        <translation>une exécution propre depuis zéro&#xa0;; celle de la console en est une autre</translation>
+    </message>
+    <message>
+        <source>the run of the console, learned</source>
+        <translation>l’exécution de la console, apprise</translation>
+    </message>
+    <message>
+        <source>Press Check to find out what can be learned.</source>
+        <translation>Appuyez sur Vérifier pour savoir ce qui peut être appris.</translation>
+    </message>
+    <message>
+        <source>Copied: {command}</source>
+        <translation>Copié&#xa0;: {command}</translation>
+    </message>
+    <message>
+        <source>Copied: {command}. Save the session first, as the command reads it.</source>
+        <translation>Copié&#xa0;: {command}. Enregistrez d’abord la session, car la commande la lit.</translation>
+    </message>
+    <message>
+        <source>Pictures (*.png)</source>
+        <translation>Images (*.png)</translation>
+    </message>
+    <message>
+        <source>Drawings (*.svg)</source>
+        <translation>Dessins (*.svg)</translation>
+    </message>
+    <message>
+        <source>Save the charts</source>
+        <translation>Enregistrer les graphiques</translation>
+    </message>
+    <message>
+        <source>Drawing {file}…</source>
+        <translation>Dessin de {file}…</translation>
+    </message>
+    <message>
+        <source>Saved as {path}.</source>
+        <translation>Enregistré sous {path}.</translation>
+    </message>
+</context>
+<context>
+    <name>TileView</name>
+    <message>
+        <source>Arrow keys move between tiles, plus looks closer, minus from farther away.</source>
+        <extracomment>Steps of a colour, from nothing to all. Tiles narrower than this, in pixels of the design, bear no mark. Sum of shares above which a tile is so bright that its mark is dark.</extracomment>
+        <translation>Les flèches vont d’une case à l’autre, plus regarde de plus près, moins de plus loin.</translation>
+    </message>
+</context>
+<context>
+    <name>TimeSlider</name>
+    <message>
+        <source>Step {at} of {end}.</source>
+        <extracomment>Seconds of work in each frame. What can be done while runs are compared, by the beginning of the names of actions. What the others do meanwhile.</extracomment>
+        <translation>Pas {at} sur {end}.</translation>
+    </message>
+    <message>
+        <source>Pass {at} of {end}.</source>
+        <translation>Passe {at} sur {end}.</translation>
+    </message>
+</context>
+<context>
+    <name>TimelineView</name>
+    <message>
+        <source>Timeline</source>
+        <extracomment>Places of the handle, at most: more than a screen has pixels, and far from the limit of Qt&apos;s 32-bit sliders, which a long run exceeds. Pages in a whole run. Pixels from a tick or a branch within which it is pointed at. From the middle of the groove to the first line of branches, to the next one, and their number.</extracomment>
+        <translation>Ligne du temps</translation>
+    </message>
+    <message>
+        <source>Step {step} of {end}.</source>
+        <translation>Pas {step} sur {end}.</translation>
+    </message>
+    <message>
+        <source>Step {step} of {end}, in the chapter {label}.</source>
+        <translation>Pas {step} sur {end}, dans le chapitre {label}.</translation>
+    </message>
+    <message>
+        <source>branch: {label}</source>
+        <translation>branche&#xa0;: {label}</translation>
+    </message>
+    <message>
+        <source>Branch {label}, steps {fork} to {end}. Click to return to it.</source>
+        <translation>Branche {label}, pas {fork} à {end}. Cliquez pour y revenir.</translation>
+    </message>
+    <message>
+        <source>{label}, from step {step}</source>
+        <translation>{label}, dès le pas {step}</translation>
+    </message>
+</context>
+<context>
+    <name>TrainingBar</name>
+    <message>
+        <source>Training</source>
+        <extracomment>Buttons that lose their captions, in this order, if the bar is too narrow even with the settings folded. Their icons, tips and accessible names stay.</extracomment>
+        <translation>Apprentissage</translation>
+    </message>
+    <message>
+        <source>Rule and settings</source>
+        <translation>Règle et réglages</translation>
+    </message>
+    <message>
+        <source>watch</source>
+        <translation>observer</translation>
+    </message>
+    <message>
+        <source>Pattern by pattern, slow enough to follow</source>
+        <translation>Motif par motif, assez lentement pour suivre</translation>
+    </message>
+    <message>
+        <source>fast</source>
+        <translation>rapide</translation>
+    </message>
+    <message>
+        <source>Pass by pass, with a glimpse of each</source>
+        <translation>Passe par passe, avec un aperçu de chacune</translation>
+    </message>
+    <message>
+        <source>full speed</source>
+        <translation>plein</translation>
+    </message>
+    <message>
+        <source>As fast as this computer can</source>
+        <translation>Aussi vite que le peut cet ordinateur</translation>
+    </message>
+    <message>
+        <source>Progress of the training</source>
+        <translation>Avancement de l’apprentissage</translation>
+    </message>
+    <message>
+        <source>Pace: {pace}.</source>
+        <translation>Vitesse&#xa0;: {pace}.</translation>
+    </message>
+    <message>
+        <source>1 step per second</source>
+        <translation>1 pas par seconde</translation>
+    </message>
+    <message>
+        <source>{steps} steps per second</source>
+        <translation>{steps} pas par seconde</translation>
+    </message>
+    <message>
+        <source>pass {number} of {passes}
+{mistakes} mistakes</source>
+        <translation>passe {number} sur {passes}
+{mistakes} erreurs</translation>
+    </message>
+    <message>
+        <source>pass {number} of {passes}
+1 mistake</source>
+        <translation>passe {number} sur {passes}
+1 erreur</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>Pause</translation>
+    </message>
+    <message>
+        <source>Learn</source>
+        <translation>Apprendre</translation>
+    </message>
+    <message>
+        <source>Rule</source>
+        <translation>Règle</translation>
+    </message>
+</context>
+<context>
+    <name>TrainingSettings</name>
+    <message>
+        <source>Size of a correction in volts</source>
+        <translation>Taille d’une correction en volts</translation>
+    </message>
+    <message>
+        <source>as given</source>
+        <translation>tel quel</translation>
+    </message>
+    <message>
+        <source>shuffled</source>
+        <translation>mélangé</translation>
+    </message>
+    <message>
+        <source>at random</source>
+        <translation>au hasard</translation>
+    </message>
+    <message>
+        <source>Maximum number of passes</source>
+        <translation>Nombre maximal de passes</translation>
+    </message>
+    <message>
+        <source>Rule</source>
+        <translation>Règle</translation>
+    </message>
+    <message>
+        <source>η</source>
+        <translation>η</translation>
+    </message>
+    <message>
+        <source>Order</source>
+        <translation>Ordre</translation>
+    </message>
+    <message>
+        <source>Passes</source>
+        <translation>Passes</translation>
+    </message>
+    <message>
+        <source>{rule} · η {eta}</source>
+        <translation>{rule} · η {eta}</translation>
+    </message>
+    <message>
+        <source>{formula}
+Needs a machine with {part}.</source>
+        <translation>{formula}
+Demande une machine avec {part}.</translation>
+    </message>
+</context>
+<context>
+    <name>UndoTitles</name>
+    <message>
+        <source>&amp;Undo</source>
+        <translation>&amp;Annuler</translation>
+    </message>
+    <message>
+        <source>&amp;Undo {what}</source>
+        <translation>&amp;Annuler {what}</translation>
+    </message>
+    <message>
+        <source>&amp;Redo</source>
+        <translation>&amp;Rétablir</translation>
+    </message>
+    <message>
+        <source>&amp;Redo {what}</source>
+        <translation>&amp;Rétablir {what}</translation>
+    </message>
+</context>
+<context>
+    <name>ValuesPanel</name>
+    <message>
+        <source>Values</source>
+        <translation>Valeurs</translation>
+    </message>
+</context>
+<context>
+    <name>WeightGrid</name>
+    <message>
+        <source>Weights on the retina</source>
+        <extracomment>A cell this wide, in pixels of the design, has its number in it. Widest and least width of the place of the bias, in pixels of the design.</extracomment>
+        <translation>Poids sur la rétine</translation>
+    </message>
+    <message>
+        <source>{unit}, bias: {volts} V</source>
+        <translation>{unit}, biais&#xa0;: {volts} V</translation>
+    </message>
+    <message>
+        <source>{unit}, cell {column}: {volts} V</source>
+        <translation>{unit}, cellule {column}&#xa0;: {volts} V</translation>
+    </message>
+    <message>
+        <source>{unit}, row {row}, column {column}: {volts} V</source>
+        <translation>{unit}, rangée {row}, colonne {column}&#xa0;: {volts} V</translation>
+    </message>
+    <message>
+        <source>bias {volts}</source>
+        <translation>biais {volts}</translation>
+    </message>
+</context>
+<context>
+    <name>WeightPanel</name>
+    <message>
+        <source>Weights</source>
+        <translation>Poids</translation>
+    </message>
+    <message>
+        <source>Click a weight, then turn its dial: drag, or press + and −.</source>
+        <translation>Cliquez sur un poids, puis tournez son cadran&#xa0;: faites glisser, ou pressez + et −.</translation>
+    </message>
+    <message>
+        <source>{count} weights · ±{limit} V</source>
+        <translation>{count} poids · ±{limit} V</translation>
+    </message>
+    <message>
+        <source>{count} weights · no stops</source>
+        <translation>{count} poids · sans butées</translation>
+    </message>
+</context>
+<context>
+    <name>WeightView</name>
+    <message>
+        <source>What each R-unit looks for</source>
+        <extracomment>Lines are drawn between blocks of this many cells, as on the retina.</extracomment>
+        <translation>Ce que cherche chaque unité R</translation>
+    </message>
+    <message>
+        <source>{0}, row {1}, column {2}: {3} V</source>
+        <translation>{0}, rangée {1}, colonne {2}&#xa0;: {3} V</translation>
+    </message>
+    <message>
+        <source>{0} more: turn the wheel</source>
+        <translation>{0} de plus&#xa0;: tournez la molette</translation>
+    </message>
+</context>
+<context>
+    <name>Why</name>
+    <message>
+        <source>Pictures (*.png)</source>
+        <extracomment>Width of a picture in pixels of the design, and pixels of a PNG for each of them. Room around it, and height of its title.</extracomment>
+        <translation>Images (*.png)</translation>
+    </message>
+    <message>
+        <source>Drawings (*.svg)</source>
+        <translation>Dessins (*.svg)</translation>
+    </message>
+    <message>
+        <source>Save the picture</source>
+        <translation>Enregistrer l’image</translation>
+    </message>
+    <message>
+        <source>Not possible</source>
+        <translation>Impossible</translation>
+    </message>
+    <message>
+        <source>Saved as {file}.</source>
+        <translation>Enregistré sous {file}.</translation>
+    </message>
+    <message>
+        <source>x{number} = {value}  × {weight} V</source>
+        <extracomment>Cells from which the retina is drawn as one picture. Numbers of a point that are written out.</extracomment>
+        <translation>x{number} = {value}  × {weight} V</translation>
+    </message>
+    <message>
+        <source>x{number} = {value}</source>
+        <translation>x{number} = {value}</translation>
+    </message>
+    <message>
+        <source>and {count} more</source>
+        <translation>et {count} de plus</translation>
+    </message>
+    <message>
+        <source>{count} of {of}</source>
+        <translation>{count} sur {of}</translation>
+    </message>
+    <message>
+        <source>{volts} V</source>
+        <translation>{volts} V</translation>
+    </message>
+    <message>
+        <source>threshold {volts}</source>
+        <extracomment>Least width of a bar, and the room of its labels, in pixels of the design. Height of a row of the code, and the least that it can be read in.</extracomment>
+        <translation>seuil {volts}</translation>
+    </message>
+    <message>
+        <source>as many votes for it as against</source>
+        <translation>autant de voix pour que contre</translation>
+    </message>
+    <message>
+        <source>Sum</source>
+        <translation>Somme</translation>
+    </message>
+    <message>
+        <source>above {limit}, so R{unit} lights: 1</source>
+        <translation>au-dessus de {limit}, donc R{unit} s’allume&#xa0;: 1</translation>
+    </message>
+    <message>
+        <source>below {limit}, so R{unit} stays dark: 0</source>
+        <translation>en dessous de {limit}, donc R{unit} reste éteinte&#xa0;: 0</translation>
+    </message>
+    <message>
+        <source>exactly {limit}, so R{unit} is undecided: ?</source>
+        <translation>exactement {limit}, donc R{unit} est indécise&#xa0;:&#xa0;?</translation>
+    </message>
+    <message>
+        <source>exactly {limit}, which lights R{unit}: 1</source>
+        <translation>exactement {limit}, ce qui allume R{unit}&#xa0;: 1</translation>
+    </message>
+    <message>
+        <source>exactly {limit}, R{unit} stays dark: 0</source>
+        <translation>exactement {limit}, R{unit} reste éteinte&#xa0;: 0</translation>
+    </message>
+    <message>
+        <source>more votes for it, so R{unit} lights: 1</source>
+        <translation>plus de voix pour, donc R{unit} s’allume&#xa0;: 1</translation>
+    </message>
+    <message>
+        <source>more votes against, so R{unit} stays dark: 0</source>
+        <translation>plus de voix contre, donc R{unit} reste éteinte&#xa0;: 0</translation>
+    </message>
+    <message>
+        <source>as many votes for as against: ?</source>
+        <translation>autant de voix pour que contre&#xa0;:&#xa0;?</translation>
+    </message>
+    <message>
+        <source>no class</source>
+        <translation>aucune classe</translation>
+    </message>
+    <message>
+        <source>Inputs</source>
+        <extracomment>Side of the badge with the number of a step, in pixels of the design.</extracomment>
+        <translation>Entrées</translation>
+    </message>
+    <message>
+        <source>the numbers of the point</source>
+        <translation>les nombres du point</translation>
+    </message>
+    <message>
+        <source>Lit cells</source>
+        <translation>Cellules éclairées</translation>
+    </message>
+    <message>
+        <source>{share} on · ring = volts</source>
+        <translation>{share} actives · anneau = volts</translation>
+    </message>
+    <message>
+        <source>{share} not zero</source>
+        <translation>{share} non nulles</translation>
+    </message>
+    <message>
+        <source>{share} on</source>
+        <translation>{share} actives</translation>
+    </message>
+    <message>
+        <source>{share} on · {shown} heaviest shown</source>
+        <translation>{share} actives · les {shown} plus lourdes montrées</translation>
+    </message>
+    <message>
+        <source>Weights of {name}</source>
+        <translation>Poids de {name}</translation>
+    </message>
+    <message>
+        <source>Active units of {name}</source>
+        <translation>Unités actives de {name}</translation>
+    </message>
+    <message>
+        <source>{plus} up, {minus} down, {rest} at rest</source>
+        <translation>{plus} vers le haut, {minus} vers le bas, {rest} au repos</translation>
+    </message>
+    <message>
+        <source>{plus} up, {minus} down, outline = bias</source>
+        <translation>{plus} vers le haut, {minus} vers le bas, contour = biais</translation>
+    </message>
+    <message>
+        <source>{plus} sets for it, {minus} against</source>
+        <translation>{plus} jeux pour, {minus} contre</translation>
+    </message>
+    <message>
+        <source>heaviest {count}, and {smaller} smaller</source>
+        <translation>les {count} plus lourdes, et {smaller} plus petites</translation>
+    </message>
+    <message>
+        <source>sign of each sum</source>
+        <translation>signe de chaque somme</translation>
+    </message>
+    <message>
+        <source>largest wins</source>
+        <translation>la plus grande gagne</translation>
+    </message>
+    <message>
+        <source>Votes</source>
+        <translation>Voix</translation>
+    </message>
+    <message>
+        <source>Volts add up</source>
+        <translation>Les volts s’additionnent</translation>
+    </message>
+    <message>
+        <source>Sums</source>
+        <translation>Sommes</translation>
+    </message>
+    <message>
+        <source>Code</source>
+        <translation>Code</translation>
+    </message>
+    <message>
+        <source>excitatory: {lit} of {of} lit</source>
+        <translation>excitateurs&#xa0;: {lit} éclairés sur {of}</translation>
+    </message>
+    <message>
+        <source>inhibitory: {lit} of {of} lit</source>
+        <translation>inhibiteurs&#xa0;: {lit} éclairés sur {of}</translation>
+    </message>
+    <message>
+        <source>unit {unit}: {plus} − {minus} ≥ θ = {theta}, so it is on</source>
+        <translation>unité {unit}&#xa0;: {plus} − {minus} ≥ θ = {theta}, donc active</translation>
+    </message>
+    <message>
+        <source>unit {unit}: {plus} − {minus} &lt; θ = {theta}, so it is off</source>
+        <translation>unité {unit}&#xa0;: {plus} − {minus} &lt; θ = {theta}, donc inactive</translation>
+    </message>
+</context>
+<context>
+    <name>WhyCard</name>
+    <message>
+        <source>Close</source>
+        <extracomment>What can be explained. Greatest width of the card in pixels of the design, and the room around it and within. Share of the window&apos;s colour over what lies behind. Keys that the window keeps while the card is open: full screen; and with Control, the size of the text, and *Quit*.</extracomment>
+        <translation>Fermer</translation>
+    </message>
+    <message>
+        <source>Close (Esc)</source>
+        <translation>Fermer (Échap)</translation>
+    </message>
+    <message>
+        <source>This answer</source>
+        <translation>Cette réponse</translation>
+    </message>
+    <message>
+        <source>Last step</source>
+        <translation>Dernier pas</translation>
+    </message>
+    <message>
+        <source>What to explain</source>
+        <translation>Quoi expliquer</translation>
+    </message>
+    <message>
+        <source>Replaying the run…</source>
+        <translation>L’exécution est rejouée…</translation>
+    </message>
+    <message>
+        <source>The last step was taught by hand, and its drawing is not kept.</source>
+        <translation>Le dernier pas a été enseigné à la main, et son dessin n’est pas gardé.</translation>
+    </message>
+</context>
+<context>
+    <name>WhyControls</name>
+    <message>
+        <source>R-unit to explain</source>
+        <extracomment>Width in pixels of the design below which the buttons have icons only. Thickness of a scroll bar. Most letters of a class on a chip.</extracomment>
+        <translation>Unité R à expliquer</translation>
+    </message>
+    <message>
+        <source>Step back</source>
+        <translation>Pas en arrière</translation>
+    </message>
+    <message>
+        <source>Step back (←)</source>
+        <translation>Pas en arrière (←)</translation>
+    </message>
+    <message>
+        <source>Step forward</source>
+        <translation>Pas en avant</translation>
+    </message>
+    <message>
+        <source>Step forward (→)</source>
+        <translation>Pas en avant (→)</translation>
+    </message>
+    <message>
+        <source>Play</source>
+        <translation>Lire</translation>
+    </message>
+    <message>
+        <source>Play the steps (Space)</source>
+        <translation>Lire les pas (Espace)</translation>
+    </message>
+    <message>
+        <source>Save picture</source>
+        <translation>Enregistrer l’image</translation>
+    </message>
+    <message>
+        <source>Save as PNG or SVG</source>
+        <translation>Enregistrer en PNG ou SVG</translation>
+    </message>
+    <message>
+        <source>R{unit}  {sum}</source>
+        <translation>R{unit}  {sum}</translation>
+    </message>
+    <message>
+        <source>R{unit} {name}  {sum}</source>
+        <translation>R{unit} {name}  {sum}</translation>
+    </message>
+    <message>
+        <source>step {step} of {steps}</source>
+        <translation>pas {step} sur {steps}</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>Pause</translation>
+    </message>
+</context>
+<context>
+    <name>WhyView</name>
+    <message>
+        <source>Units and wires: the arrow keys choose a unit</source>
+        <translation>Unités et fils&#xa0;: les flèches choisissent une unité</translation>
+    </message>
+</context>
+<context>
+    <name>WrongGallery</name>
+    <message>
+        <source>Patterns still wrong</source>
+        <extracomment>Least and greatest side of a picture.</extracomment>
+        <translation>Motifs encore faux</translation>
+    </message>
+</context>
+<context>
+    <name>WrongPanel</name>
+    <message>
+        <source>Still wrong</source>
+        <translation>Encore faux</translation>
+    </message>
+    <message>
+        <source>cannot be learned: why?</source>
+        <translation>impossible à apprendre&#xa0;: pourquoi&#xa0;?</translation>
+    </message>
+    <message>
+        <source>Show why no weights can answer these patterns</source>
+        <translation>Montrer pourquoi aucuns poids ne peuvent répondre à ces motifs</translation>
+    </message>
+    <message>
+        <source>{name} read as {answer}</source>
+        <translation>{name} lu comme {answer}</translation>
+    </message>
+    <message>
+        <source>{wrong} of {count}</source>
+        <translation>{wrong} sur {count}</translation>
+    </message>
+    <message>
+        <source>{wrong} of {count} · {shown} shown</source>
+        <translation>{wrong} sur {count} · {shown} montrés</translation>
+    </message>
+    <message>
+        <source>There are no patterns yet.</source>
+        <translation>Il n’y a pas encore de motifs.</translation>
+    </message>
+    <message>
+        <source>Nothing learned yet.</source>
+        <translation>Rien d’appris encore.</translation>
+    </message>
+    <message>
+        <source>All patterns are answered correctly.</source>
+        <translation>Tous les motifs reçoivent la bonne réponse.</translation>
+    </message>
+</context>
+<context>
+    <name>ZoomField</name>
+    <message>
+        <source>Previous units</source>
+        <extracomment>Share of lit units at which a tile is as bright as can be.</extracomment>
+        <translation>Unités précédentes</translation>
+    </message>
+    <message>
+        <source>Next units</source>
+        <translation>Unités suivantes</translation>
+    </message>
+    <message>
+        <source>Zoom out</source>
+        <translation>Dézoomer</translation>
+    </message>
+    <message>
+        <source>Zoom in</source>
+        <translation>Zoomer</translation>
+    </message>
+    <message>
+        <source>{first}–{last} of {count}</source>
+        <translation>{first}–{last} sur {count}</translation>
+    </message>
+</context>
+<context>
+    <name>_BoundBar</name>
+    <message>
+        <source>Mistakes and their bound</source>
+        <translation>Erreurs et leur borne</translation>
+    </message>
+    <message>
+        <source>R²/γ² = {bound}, never more</source>
+        <translation>R²/γ² = {bound}, jamais plus</translation>
+    </message>
+</context>
+</TS>
