@@ -55,14 +55,17 @@ class PortAudioSpeaker:
     """
 
     def __init__(self) -> None:
-        tr = QCoreApplication.translate
         try:
             import sounddevice
         except ModuleNotFoundError as error:
-            text = tr("Speaker", "Sound needs one more package: pip install “{name}[sound]”.")
+            text = QCoreApplication.translate(
+                "Speaker", "Sound needs one more package: pip install “{name}[sound]”."
+            )
             raise NoSoundError(text.format(name=DISTRIBUTION)) from error
         except OSError as error:
-            text = tr("Speaker", "Sound needs PortAudio. On Debian: apt install libportaudio2.")
+            text = QCoreApplication.translate(
+                "Speaker", "Sound needs PortAudio. On Debian: apt install libportaudio2."
+            )
             raise NoSoundError(text) from error
         self._failures = (sounddevice.PortAudioError, OSError, ValueError)
         try:
@@ -71,7 +74,9 @@ class PortAudioSpeaker:
             )
             self._stream.start()
         except self._failures as error:
-            text = tr("Speaker", "There is no sound device. Connect one, then choose Sound again.")
+            text = QCoreApplication.translate(
+                "Speaker", "There is no sound device. Connect one, then choose Sound again."
+            )
             raise NoSoundError(text) from error
 
     def play(self, sound: NDArray[np.int16]) -> bool:

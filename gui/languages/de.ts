@@ -2,25 +2,6 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="de" sourcelanguage="en">
 <context>
-    <name></name>
-    <message>
-        <source>Speaker</source>
-        <comment>Sound needs one more package: pip install “{name}[sound]”.</comment>
-        <extracomment>Samples per second. Seconds of sound that can wait to be heard: the longest sound must find room.</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Speaker</source>
-        <comment>Sound needs PortAudio. On Debian: apt install libportaudio2.</comment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Speaker</source>
-        <comment>There is no sound device. Connect one, then choose Sound again.</comment>
-        <translation type="unfinished"></translation>
-    </message>
-</context>
-<context>
     <name>About</name>
     <message>
         <source>About</source>
@@ -1053,6 +1034,26 @@
     </message>
 </context>
 <context>
+    <name>ConfusionView</name>
+    <message>
+        <source>Confusion table</source>
+        <extracomment>Widest and tallest field, and least height and width for a number in it, in design pixels. Room for the names of the classes at the left, in pixels of the design.</extracomment>
+        <translation>Verwechslungstafel</translation>
+    </message>
+    <message>
+        <source>{name} read as {answer}: {count}, right</source>
+        <translation>{name} gelesen als {answer}: {count}, richtig</translation>
+    </message>
+    <message>
+        <source>{name} read as {answer}: {count}</source>
+        <translation>{name} gelesen als {answer}: {count}</translation>
+    </message>
+    <message>
+        <source>{name} read as no class: {count}</source>
+        <translation>{name} gelesen als keine Klasse: {count}</translation>
+    </message>
+</context>
+<context>
     <name>CoursePanel</name>
     <message>
         <source>Training</source>
@@ -1186,6 +1187,34 @@
         <source>Mistakes per pass</source>
         <extracomment>Minimum width and height of the chart in pixels: three grid lines are still readable.</extracomment>
         <translation>Fehler pro Durchgang</translation>
+    </message>
+    <message>
+        <source>Choose a chart</source>
+        <translation>Diagramm wählen</translation>
+    </message>
+    <message>
+        <source>Confusion</source>
+        <translation>Verwechslung</translation>
+    </message>
+    <message>
+        <source>Accuracy</source>
+        <translation>Genauigkeit</translation>
+    </message>
+    <message>
+        <source>One weight</source>
+        <translation>Ein Gewicht</translation>
+    </message>
+    <message>
+        <source>‖w‖² and w·w* against their bounds</source>
+        <translation>‖w‖² und w·w* gegen ihre Schranken</translation>
+    </message>
+    <message>
+        <source>Nothing learned yet.</source>
+        <translation>Noch nichts gelernt.</translation>
+    </message>
+    <message>
+        <source>row: class · column: read as</source>
+        <translation>Zeile: Klasse · Spalte: gelesen als</translation>
     </message>
     <message>
         <source>{training} for training · {test} for testing</source>
@@ -1931,6 +1960,41 @@
     </message>
 </context>
 <context>
+    <name>HistoryChart</name>
+    <message>
+        <source>Potentiometer</source>
+        <translation>Potentiometer</translation>
+    </message>
+    <message>
+        <source> of {count}</source>
+        <translation> von {count}</translation>
+    </message>
+    <message>
+        <source>Replaying the run…</source>
+        <translation>Der Lauf wird wiederholt…</translation>
+    </message>
+    <message>
+        <source>training</source>
+        <translation>Lernen</translation>
+    </message>
+    <message>
+        <source>test</source>
+        <translation>Test</translation>
+    </message>
+    <message>
+        <source>Accuracy</source>
+        <translation>Genauigkeit</translation>
+    </message>
+    <message>
+        <source>potentiometer {number}, volts</source>
+        <translation>Potentiometer {number}, Volt</translation>
+    </message>
+    <message>
+        <source>One weight</source>
+        <translation>Ein Gewicht</translation>
+    </message>
+</context>
+<context>
     <name>Import</name>
     <message>
         <source>{classes} classes need {needed} R-units.</source>
@@ -2246,11 +2310,11 @@ Wählen Sie rechts eine. Eine simulierte Leuchttafel kann alles, was eine echte 
     <message>
         <source>{count} cells</source>
         <extracomment>A-units on one card of the machine of 1960.</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>{count} Zellen</translation>
     </message>
     <message>
         <source>1 cell</source>
-        <translation type="unfinished"></translation>
+        <translation>1 Zelle</translation>
     </message>
     <message>
         <source>per presentation</source>
@@ -2510,7 +2574,7 @@ Wählen Sie rechts eine. Eine simulierte Leuchttafel kann alles, was eine echte 
     <name>MachineChip</name>
     <message>
         <source>{machine}. Click to change it.</source>
-        <extracomment>Pixels of the design around the words: at the left, and at the right with the arrow.</extracomment>
+        <extracomment>Pixels around the words: at the left, and at the right with the arrow.</extracomment>
         <translation>{machine}. Klicken, um sie zu ändern.</translation>
     </message>
     <message>
@@ -2522,7 +2586,7 @@ Wählen Sie rechts eine. Eine simulierte Leuchttafel kann alles, was eine echte 
     <name>MachineDrawer</name>
     <message>
         <source>Machine</source>
-        <extracomment>Height in pixels of the design from which the preview stands still beneath the rows. What the patterns may be instead of those there are.</extracomment>
+        <extracomment>Height in pixels of the design from which the preview stands still beneath the rows. About the height of all but rows and preview, in pixels of the design. What the patterns may be instead of those there are.</extracomment>
         <translation>Maschine</translation>
     </message>
     <message>
@@ -2551,7 +2615,7 @@ Wählen Sie rechts eine. Eine simulierte Leuchttafel kann alles, was eine echte 
     </message>
     <message>
         <source>✗ These patterns are pictures, but this machine takes points.</source>
-        <translation type="unfinished"></translation>
+        <translation>✗ Diese Muster sind Bilder, diese Maschine nimmt aber Punkte.</translation>
     </message>
     <message>
         <source>They replace the patterns there are. Undo brings these back.</source>
@@ -2587,7 +2651,7 @@ Wählen Sie rechts eine. Eine simulierte Leuchttafel kann alles, was eine echte 
     </message>
     <message>
         <source>Scaling the pictures: {percent} %</source>
-        <translation type="unfinished"></translation>
+        <translation>Bilder werden skaliert: {percent} %</translation>
     </message>
     <message>
         <source>own drawings</source>
@@ -3601,7 +3665,7 @@ Wählen Sie rechts eine. Eine simulierte Leuchttafel kann alles, was eine echte 
     </message>
     <message>
         <source>This cannot be learned, as far as rounding can tell: more passes do not help.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das lässt sich nicht lernen, soweit die Rundung es erkennen lässt: Mehr Durchgänge helfen nicht.</translation>
     </message>
     <message>
         <source>This cannot be learned, whatever the weights: more passes do not help.</source>
@@ -4369,18 +4433,31 @@ Das Messgerät reicht bis ±{volts} V.</translation>
     <message>
         <source>Relays click when the answer changes, motors tick as weights turn</source>
         <extracomment>Seconds between two sounds, at full speed and otherwise: a murmur, and single ticks. Loudness of a click, of a tick, and of a tick in the murmur; 1 is the loudest there is. Most ticks in one sound, and the seconds over which they are spread. Weights beyond which those that turned are not counted.</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>Relais klicken, wenn sich die Antwort ändert, Motoren ticken, während Gewichte sich drehen</translation>
     </message>
     <message>
         <source>So&amp;und</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Ton</translation>
     </message>
 </context>
 <context>
     <name>Speaker</name>
     <message>
+        <source>Sound needs one more package: pip install “{name}[sound]”.</source>
+        <extracomment>Samples per second. Seconds of sound that can wait to be heard: the longest sound must find room.</extracomment>
+        <translation>Für Ton wird ein weiteres Paket gebraucht: pip install „{name}[sound]“.</translation>
+    </message>
+    <message>
+        <source>Sound needs PortAudio. On Debian: apt install libportaudio2.</source>
+        <translation>Für Ton wird PortAudio gebraucht. Unter Debian: apt install libportaudio2.</translation>
+    </message>
+    <message>
+        <source>There is no sound device. Connect one, then choose Sound again.</source>
+        <translation>Es gibt kein Tongerät. Schließen Sie eines an, und wählen Sie dann wieder „Ton“.</translation>
+    </message>
+    <message>
         <source>The sound device is gone.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Tongerät ist weg.</translation>
     </message>
 </context>
 <context>
@@ -5181,7 +5258,7 @@ Braucht eine Maschine mit {part}.</translation>
     <name>WrongGallery</name>
     <message>
         <source>Patterns still wrong</source>
-        <extracomment>Least and greatest side of a picture.</extracomment>
+        <extracomment>Least and greatest side of a picture. Least width of a caption, in pixels of the design.</extracomment>
         <translation>Noch falsche Muster</translation>
     </message>
 </context>
@@ -5200,8 +5277,24 @@ Braucht eine Maschine mit {part}.</translation>
         <translation>Zeigen, warum keine Gewichte diese Muster beantworten können</translation>
     </message>
     <message>
+        <source>Show what is wrong again</source>
+        <translation>Wieder zeigen, was falsch ist</translation>
+    </message>
+    <message>
+        <source>Closest calls</source>
+        <translation>Am knappsten</translation>
+    </message>
+    <message>
+        <source>{name} by {volts} V</source>
+        <translation>{name} um {volts} V</translation>
+    </message>
+    <message>
         <source>{name} read as {answer}</source>
         <translation>{name} gelesen als {answer}</translation>
+    </message>
+    <message>
+        <source>✓ none of {count} wrong</source>
+        <translation>✓ keines von {count} falsch</translation>
     </message>
     <message>
         <source>{wrong} of {count}</source>

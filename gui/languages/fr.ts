@@ -2,25 +2,6 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="fr" sourcelanguage="en">
 <context>
-    <name></name>
-    <message>
-        <source>Speaker</source>
-        <comment>Sound needs one more package: pip install “{name}[sound]”.</comment>
-        <extracomment>Samples per second. Seconds of sound that can wait to be heard: the longest sound must find room.</extracomment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Speaker</source>
-        <comment>Sound needs PortAudio. On Debian: apt install libportaudio2.</comment>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Speaker</source>
-        <comment>There is no sound device. Connect one, then choose Sound again.</comment>
-        <translation type="unfinished"></translation>
-    </message>
-</context>
-<context>
     <name>About</name>
     <message>
         <source>About</source>
@@ -1053,6 +1034,26 @@
     </message>
 </context>
 <context>
+    <name>ConfusionView</name>
+    <message>
+        <source>Confusion table</source>
+        <extracomment>Widest and tallest field, and least height and width for a number in it, in design pixels. Room for the names of the classes at the left, in pixels of the design.</extracomment>
+        <translation>Table de confusion</translation>
+    </message>
+    <message>
+        <source>{name} read as {answer}: {count}, right</source>
+        <translation>{name} lu comme {answer}&#xa0;: {count}, juste</translation>
+    </message>
+    <message>
+        <source>{name} read as {answer}: {count}</source>
+        <translation>{name} lu comme {answer}&#xa0;: {count}</translation>
+    </message>
+    <message>
+        <source>{name} read as no class: {count}</source>
+        <translation>{name} lu comme aucune classe&#xa0;: {count}</translation>
+    </message>
+</context>
+<context>
     <name>CoursePanel</name>
     <message>
         <source>Training</source>
@@ -1186,6 +1187,34 @@
         <source>Mistakes per pass</source>
         <extracomment>Minimum width and height of the chart in pixels: three grid lines are still readable.</extracomment>
         <translation>Erreurs par passe</translation>
+    </message>
+    <message>
+        <source>Choose a chart</source>
+        <translation>Choisir un graphique</translation>
+    </message>
+    <message>
+        <source>Confusion</source>
+        <translation>Confusion</translation>
+    </message>
+    <message>
+        <source>Accuracy</source>
+        <translation>Exactitude</translation>
+    </message>
+    <message>
+        <source>One weight</source>
+        <translation>Un poids</translation>
+    </message>
+    <message>
+        <source>‖w‖² and w·w* against their bounds</source>
+        <translation>‖w‖² et w·w* face à leurs bornes</translation>
+    </message>
+    <message>
+        <source>Nothing learned yet.</source>
+        <translation>Rien d’appris encore.</translation>
+    </message>
+    <message>
+        <source>row: class · column: read as</source>
+        <translation>ligne&#xa0;: classe · colonne&#xa0;: lu comme</translation>
     </message>
     <message>
         <source>{training} for training · {test} for testing</source>
@@ -1931,6 +1960,41 @@
     </message>
 </context>
 <context>
+    <name>HistoryChart</name>
+    <message>
+        <source>Potentiometer</source>
+        <translation>Potentiomètre</translation>
+    </message>
+    <message>
+        <source> of {count}</source>
+        <translation> sur {count}</translation>
+    </message>
+    <message>
+        <source>Replaying the run…</source>
+        <translation>L’exécution est rejouée…</translation>
+    </message>
+    <message>
+        <source>training</source>
+        <translation>apprentissage</translation>
+    </message>
+    <message>
+        <source>test</source>
+        <translation>test</translation>
+    </message>
+    <message>
+        <source>Accuracy</source>
+        <translation>Exactitude</translation>
+    </message>
+    <message>
+        <source>potentiometer {number}, volts</source>
+        <translation>potentiomètre {number}, volts</translation>
+    </message>
+    <message>
+        <source>One weight</source>
+        <translation>Un poids</translation>
+    </message>
+</context>
+<context>
     <name>Import</name>
     <message>
         <source>{classes} classes need {needed} R-units.</source>
@@ -2214,11 +2278,11 @@ Choisissez-en un à droite. Un panneau simulé fait tout ce que fait un vrai.</t
     <message>
         <source>{count} cells</source>
         <extracomment>A-units on one card of the machine of 1960.</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>{count} cellules</translation>
     </message>
     <message>
         <source>1 cell</source>
-        <translation type="unfinished"></translation>
+        <translation>1 cellule</translation>
     </message>
     <message>
         <source>{count} cards of 8</source>
@@ -2510,7 +2574,7 @@ Choisissez-en un à droite. Un panneau simulé fait tout ce que fait un vrai.</t
     <name>MachineChip</name>
     <message>
         <source>{machine}. Click to change it.</source>
-        <extracomment>Pixels of the design around the words: at the left, and at the right with the arrow.</extracomment>
+        <extracomment>Pixels around the words: at the left, and at the right with the arrow.</extracomment>
         <translation>{machine}. Cliquez pour la modifier.</translation>
     </message>
     <message>
@@ -2522,7 +2586,7 @@ Choisissez-en un à droite. Un panneau simulé fait tout ce que fait un vrai.</t
     <name>MachineDrawer</name>
     <message>
         <source>Machine</source>
-        <extracomment>Height in pixels of the design from which the preview stands still beneath the rows. What the patterns may be instead of those there are.</extracomment>
+        <extracomment>Height in pixels of the design from which the preview stands still beneath the rows. About the height of all but rows and preview, in pixels of the design. What the patterns may be instead of those there are.</extracomment>
         <translation>Machine</translation>
     </message>
     <message>
@@ -2551,7 +2615,7 @@ Choisissez-en un à droite. Un panneau simulé fait tout ce que fait un vrai.</t
     </message>
     <message>
         <source>✗ These patterns are pictures, but this machine takes points.</source>
-        <translation type="unfinished"></translation>
+        <translation>✗ Ces motifs sont des images, mais cette machine prend des points.</translation>
     </message>
     <message>
         <source>They replace the patterns there are. Undo brings these back.</source>
@@ -2587,7 +2651,7 @@ Choisissez-en un à droite. Un panneau simulé fait tout ce que fait un vrai.</t
     </message>
     <message>
         <source>Scaling the pictures: {percent} %</source>
-        <translation type="unfinished"></translation>
+        <translation>Mise à l’échelle des images&#xa0;: {percent} %</translation>
     </message>
     <message>
         <source>own drawings</source>
@@ -3601,7 +3665,7 @@ Choisissez-en un à droite. Un panneau simulé fait tout ce que fait un vrai.</t
     </message>
     <message>
         <source>This cannot be learned, as far as rounding can tell: more passes do not help.</source>
-        <translation type="unfinished"></translation>
+        <translation>Cela ne peut pas être appris, autant que l’arrondi permette d’en juger&#xa0;: plus de passes n’aident pas.</translation>
     </message>
     <message>
         <source>This cannot be learned, whatever the weights: more passes do not help.</source>
@@ -4369,18 +4433,31 @@ Le cadran lit jusqu’à ±{volts} V.</translation>
     <message>
         <source>Relays click when the answer changes, motors tick as weights turn</source>
         <extracomment>Seconds between two sounds, at full speed and otherwise: a murmur, and single ticks. Loudness of a click, of a tick, and of a tick in the murmur; 1 is the loudest there is. Most ticks in one sound, and the seconds over which they are spread. Weights beyond which those that turned are not counted.</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>Les relais claquent quand la réponse change, les moteurs cliquettent quand les poids tournent</translation>
     </message>
     <message>
         <source>So&amp;und</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Son</translation>
     </message>
 </context>
 <context>
     <name>Speaker</name>
     <message>
+        <source>Sound needs one more package: pip install “{name}[sound]”.</source>
+        <extracomment>Samples per second. Seconds of sound that can wait to be heard: the longest sound must find room.</extracomment>
+        <translation>Le son demande un paquet de plus&#xa0;: pip install «&#xa0;{name}[sound]&#xa0;».</translation>
+    </message>
+    <message>
+        <source>Sound needs PortAudio. On Debian: apt install libportaudio2.</source>
+        <translation>Le son demande PortAudio. Sous Debian&#xa0;: apt install libportaudio2.</translation>
+    </message>
+    <message>
+        <source>There is no sound device. Connect one, then choose Sound again.</source>
+        <translation>Il n’y a pas de périphérique audio. Connectez-en un, puis choisissez à nouveau Son.</translation>
+    </message>
+    <message>
         <source>The sound device is gone.</source>
-        <translation type="unfinished"></translation>
+        <translation>Le périphérique audio a disparu.</translation>
     </message>
 </context>
 <context>
@@ -5181,7 +5258,7 @@ Demande une machine avec {part}.</translation>
     <name>WrongGallery</name>
     <message>
         <source>Patterns still wrong</source>
-        <extracomment>Least and greatest side of a picture.</extracomment>
+        <extracomment>Least and greatest side of a picture. Least width of a caption, in pixels of the design.</extracomment>
         <translation>Motifs encore faux</translation>
     </message>
 </context>
@@ -5200,8 +5277,24 @@ Demande une machine avec {part}.</translation>
         <translation>Montrer pourquoi aucuns poids ne peuvent répondre à ces motifs</translation>
     </message>
     <message>
+        <source>Show what is wrong again</source>
+        <translation>Montrer à nouveau ce qui est faux</translation>
+    </message>
+    <message>
+        <source>Closest calls</source>
+        <translation>Les plus justes</translation>
+    </message>
+    <message>
+        <source>{name} by {volts} V</source>
+        <translation>{name} de {volts} V</translation>
+    </message>
+    <message>
         <source>{name} read as {answer}</source>
         <translation>{name} lu comme {answer}</translation>
+    </message>
+    <message>
+        <source>✓ none of {count} wrong</source>
+        <translation>✓ aucun faux sur {count}</translation>
     </message>
     <message>
         <source>{wrong} of {count}</source>

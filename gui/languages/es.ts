@@ -1,0 +1,5355 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="es" sourcelanguage="en">
+<context>
+    <name>About</name>
+    <message>
+        <source>About</source>
+        <translation>Acerca de</translation>
+    </message>
+    <message>
+        <source>Licence</source>
+        <translation>Licencia</translation>
+    </message>
+    <message>
+        <source>Parts</source>
+        <translation>Componentes</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Mark I Perceptron {version}&lt;/b&gt;&lt;p&gt;An emulator of the machine that Frank Rosenblatt and his colleagues built at Cornell Aeronautical Laboratory in 1960: 400 photocells, 512 association units, 512 motor-driven potentiometers, eight response units.&lt;/p&gt;&lt;p&gt;The number of wires of each association unit, the thresholds and the size of a correction are not known. The values used here are assumptions.&lt;/p&gt;&lt;p&gt;The program keeps its data in &lt;a href=&apos;{url}&apos;&gt;{folder}&lt;/a&gt;. It writes unexpected errors to &lt;a href=&apos;{log_url}&apos;&gt;{log}&lt;/a&gt;.&lt;/p&gt;</source>
+        <translation>&lt;b&gt;Mark I Perceptron {version}&lt;/b&gt;&lt;p&gt;Un emulador de la máquina que Frank Rosenblatt y sus colegas construyeron en el Cornell Aeronautical Laboratory en 1960: 400 fotocélulas, 512 unidades de asociación, 512 potenciómetros con motor, ocho unidades de respuesta.&lt;/p&gt;&lt;p&gt;No se conocen el número de hilos de cada unidad de asociación, los umbrales ni el tamaño de una corrección. Los valores usados aquí son suposiciones.&lt;/p&gt;&lt;p&gt;El programa guarda sus datos en &lt;a href=&apos;{url}&apos;&gt;{folder}&lt;/a&gt;. Escribe los errores inesperados en &lt;a href=&apos;{log_url}&apos;&gt;{log}&lt;/a&gt;.&lt;/p&gt;</translation>
+    </message>
+</context>
+<context>
+    <name>ActionTable</name>
+    <message>
+        <source>26 letters</source>
+        <extracomment>Switches of desired responses that have a key.</extracomment>
+        <translation>26 letras</translation>
+    </message>
+    <message>
+        <source>26 letters in three typefaces</source>
+        <translation>26 letras en tres tipos</translation>
+    </message>
+    <message>
+        <source>10 digits</source>
+        <translation>10 cifras</translation>
+    </message>
+    <message>
+        <source>Square, circle, diamond, triangle</source>
+        <translation>Cuadrado, círculo, rombo, triángulo</translation>
+    </message>
+    <message>
+        <source>Horizontal and vertical bars</source>
+        <translation>Barras horizontales y verticales</translation>
+    </message>
+    <message>
+        <source>Squares on the left or right</source>
+        <translation>Cuadrados a la izquierda o a la derecha</translation>
+    </message>
+    <message>
+        <source>E, X and F, turned and moved</source>
+        <translation>E, X y F, giradas y movidas</translation>
+    </message>
+    <message>
+        <source>&amp;Without patterns</source>
+        <translation>&amp;Sin patrones</translation>
+    </message>
+    <message>
+        <source>&amp;Another set…</source>
+        <translation>&amp;Otro conjunto…</translation>
+    </message>
+    <message>
+        <source>&amp;Open…</source>
+        <translation>&amp;Abrir…</translation>
+    </message>
+    <message>
+        <source>&amp;Save</source>
+        <translation>&amp;Guardar</translation>
+    </message>
+    <message>
+        <source>Save &amp;as…</source>
+        <translation>Guardar &amp;como…</translation>
+    </message>
+    <message>
+        <source>&amp;Quit</source>
+        <translation>&amp;Salir</translation>
+    </message>
+    <message>
+        <source>&amp;Choose built-in set…</source>
+        <translation>&amp;Elegir conjunto incluido…</translation>
+    </message>
+    <message>
+        <source>&amp;Import patterns…</source>
+        <translation>&amp;Importar patrones…</translation>
+    </message>
+    <message>
+        <source>Import &amp;folder…</source>
+        <translation>Importar &amp;carpeta…</translation>
+    </message>
+    <message>
+        <source>&amp;Export patterns…</source>
+        <translation>E&amp;xportar patrones…</translation>
+    </message>
+    <message>
+        <source>&amp;Copy drawing</source>
+        <translation>&amp;Copiar dibujo</translation>
+    </message>
+    <message>
+        <source>&amp;Paste picture</source>
+        <translation>&amp;Pegar imagen</translation>
+    </message>
+    <message>
+        <source>Insert picture from &amp;file…</source>
+        <translation>Insertar imagen de &amp;archivo…</translation>
+    </message>
+    <message>
+        <source>C&amp;lear</source>
+        <translation>&amp;Borrar</translation>
+    </message>
+    <message>
+        <source>&amp;Invert</source>
+        <translation>&amp;Invertir</translation>
+    </message>
+    <message>
+        <source>Shift up</source>
+        <translation>Mover hacia arriba</translation>
+    </message>
+    <message>
+        <source>Shift down</source>
+        <translation>Mover hacia abajo</translation>
+    </message>
+    <message>
+        <source>Shift left</source>
+        <translation>Mover a la izquierda</translation>
+    </message>
+    <message>
+        <source>Shift right</source>
+        <translation>Mover a la derecha</translation>
+    </message>
+    <message>
+        <source>&amp;Undo</source>
+        <translation>&amp;Deshacer</translation>
+    </message>
+    <message>
+        <source>&amp;Redo</source>
+        <translation>&amp;Rehacer</translation>
+    </message>
+    <message>
+        <source>Add the drawing to the marked class</source>
+        <translation>Añadir el dibujo a la clase marcada</translation>
+    </message>
+    <message>
+        <source>&amp;Add drawing</source>
+        <translation>&amp;Añadir dibujo</translation>
+    </message>
+    <message>
+        <source>Add to a &amp;new class…</source>
+        <translation>Añadir a una clase &amp;nueva…</translation>
+    </message>
+    <message>
+        <source>Mark I: one potentiometer for each A-unit</source>
+        <translation>Mark I: un potenciómetro por cada unidad A</translation>
+    </message>
+    <message>
+        <source>Full: every R-unit sees all A-units</source>
+        <translation>Completa: cada unidad R ve todas las unidades A</translation>
+    </message>
+    <message>
+        <source>Direct: photocells straight to the R-units</source>
+        <translation>Directa: las fotocélulas directas a las unidades R</translation>
+    </message>
+    <message>
+        <source>&amp;Reset</source>
+        <translation>&amp;Restablecer</translation>
+    </message>
+    <message>
+        <source>Return all potentiometers to their start, with the same seed</source>
+        <translation>Devolver todos los potenciómetros a su inicio, con la misma semilla</translation>
+    </message>
+    <message>
+        <source>&amp;New machine…</source>
+        <translation>&amp;Nueva máquina…</translation>
+    </message>
+    <message>
+        <source>Describe and build another machine, with another seed</source>
+        <translation>Describir y construir otra máquina, con otra semilla</translation>
+    </message>
+    <message>
+        <source>Desired response of R{number}</source>
+        <translation>Respuesta deseada de R{number}</translation>
+    </message>
+    <message>
+        <source>&amp;Present</source>
+        <translation>&amp;Presentar</translation>
+    </message>
+    <message>
+        <source>Show the drawing, without learning</source>
+        <translation>Mostrar el dibujo, sin aprender</translation>
+    </message>
+    <message>
+        <source>Explain the ans&amp;wer</source>
+        <translation>E&amp;xplicar la respuesta</translation>
+    </message>
+    <message>
+        <source>Show how the machine came to this answer</source>
+        <translation>Mostrar cómo llegó la máquina a esta respuesta</translation>
+    </message>
+    <message>
+        <source>&amp;Teach</source>
+        <translation>&amp;Enseñar</translation>
+    </message>
+    <message>
+        <source>Teach the machine what this drawing should be</source>
+        <translation>Enseñar a la máquina lo que este dibujo debe ser</translation>
+    </message>
+    <message>
+        <source>&amp;Back</source>
+        <translation>A&amp;trás</translation>
+    </message>
+    <message>
+        <source>Go back one step</source>
+        <translation>Retroceder un paso</translation>
+    </message>
+    <message>
+        <source>&amp;Step</source>
+        <translation>Pa&amp;so</translation>
+    </message>
+    <message>
+        <source>Present the next pattern and learn</source>
+        <translation>Presentar el siguiente patrón y aprender</translation>
+    </message>
+    <message>
+        <source>&amp;Learn</source>
+        <translation>Ap&amp;render</translation>
+    </message>
+    <message>
+        <source>Train until a pass has no mistakes, or pause</source>
+        <translation>Aprender hasta que una pasada no tenga errores, o pausar</translation>
+    </message>
+    <message>
+        <source>&amp;Compare with other settings…</source>
+        <translation>&amp;Comparar con otros ajustes…</translation>
+    </message>
+    <message>
+        <source>See two runs side by side</source>
+        <translation>Ver dos ejecuciones una junto a otra</translation>
+    </message>
+    <message>
+        <source>To the &amp;first step</source>
+        <translation>Al pri&amp;mer paso</translation>
+    </message>
+    <message>
+        <source>To the &amp;last step</source>
+        <translation>Al ú&amp;ltimo paso</translation>
+    </message>
+    <message>
+        <source>&amp;Watch</source>
+        <translation>&amp;Observar</translation>
+    </message>
+    <message>
+        <source>&amp;Fast</source>
+        <translation>&amp;Rápido</translation>
+    </message>
+    <message>
+        <source>F&amp;ull speed</source>
+        <translation>&amp;Velocidad máxima</translation>
+    </message>
+    <message>
+        <source>1 step per second</source>
+        <translation>1 paso por segundo</translation>
+    </message>
+    <message>
+        <source>{steps} steps per second</source>
+        <translation>{steps} pasos por segundo</translation>
+    </message>
+    <message>
+        <source>&amp;Larger text</source>
+        <translation>Texto más &amp;grande</translation>
+    </message>
+    <message>
+        <source>&amp;Smaller text</source>
+        <translation>Texto más &amp;pequeño</translation>
+    </message>
+    <message>
+        <source>&amp;Normal text</source>
+        <translation>Texto &amp;normal</translation>
+    </message>
+    <message>
+        <source>&amp;Full screen</source>
+        <translation>Pantalla &amp;completa</translation>
+    </message>
+    <message>
+        <source>&amp;Manual</source>
+        <translation>&amp;Manual</translation>
+    </message>
+    <message>
+        <source>&amp;Keys</source>
+        <translation>&amp;Teclas</translation>
+    </message>
+    <message>
+        <source>&amp;About</source>
+        <translation>&amp;Acerca de</translation>
+    </message>
+</context>
+<context>
+    <name>AssociationPanel</name>
+    <message>
+        <source>Association units</source>
+        <translation>Unidades de asociación</translation>
+    </message>
+    <message>
+        <source>Point at a unit to see its wires on the retina.</source>
+        <translation>Señale una unidad para ver sus hilos en la retina.</translation>
+    </message>
+    <message>
+        <source>Unit {unit}: {plus} − {minus} lit = {sum} ≥ θ {theta}</source>
+        <translation>Unidad {unit}: {plus} − {minus} encendidas = {sum} ≥ θ {theta}</translation>
+    </message>
+    <message>
+        <source>Unit {unit}: {plus} − {minus} lit = {sum} &lt; θ {theta}</source>
+        <translation>Unidad {unit}: {plus} − {minus} encendidas = {sum} &lt; θ {theta}</translation>
+    </message>
+    <message>
+        <source>{count} of {units} on · θ {theta}</source>
+        <translation>{count} de {units} activas · θ {theta}</translation>
+    </message>
+</context>
+<context>
+    <name>BoardPanel</name>
+    <message>
+        <source>Board</source>
+        <extracomment>Most lines in the log. Mark and colour of each status.</extracomment>
+        <translation>Placa</translation>
+    </message>
+    <message>
+        <source>Panel</source>
+        <translation>Panel</translation>
+    </message>
+    <message>
+        <source>A port, or an address such as socket://127.0.0.1:4000</source>
+        <translation>Un puerto, o una dirección como socket://127.0.0.1:4000</translation>
+    </message>
+    <message>
+        <source>{0} baud</source>
+        <translation>{0} baudios</translation>
+    </message>
+    <message>
+        <source>Line rate</source>
+        <translation>Velocidad de línea</translation>
+    </message>
+    <message>
+        <source> lights</source>
+        <translation> luces</translation>
+    </message>
+    <message>
+        <source>Number of lights on the strip</source>
+        <translation>Número de luces de la tira</translation>
+    </message>
+    <message>
+        <source>Connect</source>
+        <translation>Conectar</translation>
+    </message>
+    <message>
+        <source>State of the panel</source>
+        <translation>Estado del panel</translation>
+    </message>
+    <message>
+        <source>Round trip</source>
+        <translation>Ida y vuelta</translation>
+    </message>
+    <message>
+        <source>Connected for</source>
+        <translation>Conectado desde</translation>
+    </message>
+    <message>
+        <source>Sent</source>
+        <translation>Enviadas</translation>
+    </message>
+    <message>
+        <source>Received</source>
+        <translation>Recibidas</translation>
+    </message>
+    <message>
+        <source>Resent</source>
+        <translation>Reenviadas</translation>
+    </message>
+    <message>
+        <source>Bad frames</source>
+        <translation>Defectuosas</translation>
+    </message>
+    <message>
+        <source>Checks failed</source>
+        <translation>Comprobaciones</translation>
+    </message>
+    <message>
+        <source>Supply</source>
+        <translation>Alimentación</translation>
+    </message>
+    <message>
+        <source>Self-test</source>
+        <translation>Autoprueba</translation>
+    </message>
+    <message>
+        <source>Test the lights, colours, lamps, knobs, supply and line</source>
+        <translation>Probar luces, colores, lámparas, mandos, alimentación y línea</translation>
+    </message>
+    <message>
+        <source>With motors</source>
+        <translation>Con motores</translation>
+    </message>
+    <message>
+        <source>The motors turn. Keep your fingers clear.</source>
+        <translation>Los motores giran. Aparte los dedos.</translation>
+    </message>
+    <message>
+        <source>Progress of the self-test</source>
+        <translation>Avance de la autoprueba</translation>
+    </message>
+    <message>
+        <source>Log</source>
+        <translation>Registro</translation>
+    </message>
+    <message>
+        <source>Panel events appear here.</source>
+        <translation>Los sucesos del panel aparecen aquí.</translation>
+    </message>
+    <message>
+        <source>{0}: Adalight strip, one-way</source>
+        <translation>{0}: tira Adalight, en un sentido</translation>
+    </message>
+    <message>
+        <source>Disconnect</source>
+        <translation>Desconectar</translation>
+    </message>
+    <message>
+        <source>Stop looking</source>
+        <translation>Dejar de buscar</translation>
+    </message>
+    <message>
+        <source>Stop test</source>
+        <translation>Detener prueba</translation>
+    </message>
+</context>
+<context>
+    <name>BoardTesting</name>
+    <message>
+        <source>Self-test:</source>
+        <translation>Autoprueba:</translation>
+    </message>
+    <message>
+        <source>The self-test was stopped.</source>
+        <translation>La autoprueba se detuvo.</translation>
+    </message>
+</context>
+<context>
+    <name>BoundPanel</name>
+    <message>
+        <source>R, the longest x</source>
+        <extracomment>Largest denominator of a share that is written as a fraction. What was asked: points, desired responses, and whether there is a bias.</extracomment>
+        <translation>R, el x más largo</translation>
+    </message>
+    <message>
+        <source>γ, the largest margin</source>
+        <translation>γ, el mayor margen</translation>
+    </message>
+    <message>
+        <source>R²/γ², most mistakes</source>
+        <translation>R²/γ², máximo de errores</translation>
+    </message>
+    <message>
+        <source>mistakes made</source>
+        <translation>errores cometidos</translation>
+    </message>
+    <message>
+        <source>Mistakes made, as a share of the bound</source>
+        <translation>Errores cometidos, como parte de la cota</translation>
+    </message>
+    <message>
+        <source>Not checked: this rule judges the three classes together.</source>
+        <translation>Sin comprobar: esta regla juzga las tres clases juntas.</translation>
+    </message>
+    <message>
+        <source>Add points of at least two classes.</source>
+        <translation>Añada puntos de al menos dos clases.</translation>
+    </message>
+    <message>
+        <source>Whether a line separates these points could not be found.</source>
+        <translation>No se pudo averiguar si una recta separa estos puntos.</translation>
+    </message>
+    <message>
+        <source>Checking whether a line separates the classes…</source>
+        <translation>Comprobando si una recta separa las clases…</translation>
+    </message>
+    <message>
+        <source>A line separates each class from the others.</source>
+        <translation>Una recta separa cada clase de las demás.</translation>
+    </message>
+    <message>
+        <source>A line separates the classes.</source>
+        <translation>Una recta separa las clases.</translation>
+    </message>
+    <message>
+        <source>No line through the origin does it. One with a bias does.</source>
+        <translation>Ninguna recta por el origen lo logra. Una con sesgo sí.</translation>
+    </message>
+    <message>
+        <source>No line separates one of the classes from the others.</source>
+        <translation>Ninguna recta separa una de las clases de las demás.</translation>
+    </message>
+    <message>
+        <source>No line separates the classes.</source>
+        <translation>Ninguna recta separa las clases.</translation>
+    </message>
+    <message>
+        <source>So error correction is done after at most R²/γ² mistakes, in any order of the points and with any η.</source>
+        <translation>Por eso la corrección de errores termina tras R²/γ² errores como máximo, en cualquier orden de los puntos y con cualquier η.</translation>
+    </message>
+    <message>
+        <source>A mixture of points of one class is the same point as a mixture of the other. No line can have it on both sides, so more passes, another η or another order do not help. The pocket rule keeps the best line that it has seen.</source>
+        <translation>Una mezcla de puntos de una clase es el mismo punto que una mezcla de la otra. Ninguna recta puede tenerlo a ambos lados, así que más pasadas, otro η u otro orden no ayudan. La regla pocket guarda la mejor recta que ha visto.</translation>
+    </message>
+    <message>
+        <source>Every line through the origin has some point on the wrong side.</source>
+        <translation>Toda recta por el origen tiene algún punto en el lado equivocado.</translation>
+    </message>
+    <message>
+        <source>Use a bias</source>
+        <translation>Usar un sesgo</translation>
+    </message>
+    <message>
+        <source>Use the pocket rule</source>
+        <translation>Usar la regla pocket</translation>
+    </message>
+    <message>
+        <source>Nothing to use</source>
+        <translation>Nada que usar</translation>
+    </message>
+    <message>
+        <source>The bound does not cover this rule.</source>
+        <translation>La cota no cubre esta regla.</translation>
+    </message>
+    <message>
+        <source>The bound counts from w = 0, and this run did not start there.</source>
+        <translation>La cota cuenta desde w = 0, y esta ejecución no empezó ahí.</translation>
+    </message>
+    <message>
+        <source>The points changed during the run. Reset it to compare with the bound.</source>
+        <translation>Los puntos cambiaron durante la ejecución. Restablézcala para compararla con la cota.</translation>
+    </message>
+    <message>
+        <source>The bounds of the R-units are added up, and each mistake counts once.</source>
+        <translation>Las cotas de las unidades R se suman, y cada error cuenta una vez.</translation>
+    </message>
+    <message>
+        <source>The bound on mistakes</source>
+        <translation>La cota de los errores</translation>
+    </message>
+    <message>
+        <source>R-unit</source>
+        <translation>Unidad R</translation>
+    </message>
+    <message>
+        <source>The R-unit that all panels of this page show</source>
+        <translation>La unidad R que muestran todos los paneles de esta página</translation>
+    </message>
+    <message>
+        <source>{mistakes} mistakes of at most {bound}</source>
+        <translation>{mistakes} errores de {bound} como máximo</translation>
+    </message>
+    <message>
+        <source>1 mistake of at most {bound}</source>
+        <translation>1 error de {bound} como máximo</translation>
+    </message>
+</context>
+<context>
+    <name>Cannot</name>
+    <message>
+        <source>These patterns are points, which A-units cannot see.</source>
+        <translation>Estos patrones son puntos, que las unidades A no pueden ver.</translation>
+    </message>
+    <message>
+        <source>Trying whether more A-units help…</source>
+        <translation>Probando si más unidades A ayudan…</translation>
+    </message>
+    <message>
+        <source>No machine with more A-units that was tried has learned this.</source>
+        <translation>Ninguna de las máquinas probadas con más unidades A lo aprendió.</translation>
+    </message>
+    <message>
+        <source>{count} A-units tell the mixtures apart: they learn this in {passes} passes.</source>
+        <translation>{count} unidades A distinguen las mezclas: lo aprenden en {passes} pasadas.</translation>
+    </message>
+    <message>
+        <source>A-units look at several cells at once, so the mixtures differ: {count} of them learn this in {passes} passes.</source>
+        <translation>Las unidades A miran varias células a la vez, así que las mezclas difieren: {count} de ellas lo aprenden en {passes} pasadas.</translation>
+    </message>
+    <message>
+        <source>Pocket keeps the best weights found.</source>
+        <translation>Pocket guarda los mejores pesos hallados.</translation>
+    </message>
+    <message>
+        <source>Pocket keeps the best weights found: {right} of {count} right in a trial.</source>
+        <translation>Pocket guarda los mejores pesos hallados: {right} de {count} bien en un ensayo.</translation>
+    </message>
+    <message>
+        <source>Pocket keeps the best weights that it finds. Press Learn to go on.</source>
+        <translation>Pocket guarda los mejores pesos que halla. Pulse Aprender para seguir.</translation>
+    </message>
+</context>
+<context>
+    <name>CannotCard</name>
+    <message>
+        <source>Close</source>
+        <extracomment>Least width in pixels of the design and as a share of the page where there is room for it, and how much of the page stays free around the card. Pixels by which an arrow key scrolls. How dark the page behind the card is.</extracomment>
+        <translation>Cerrar</translation>
+    </message>
+    <message>
+        <source>Close (Esc)</source>
+        <translation>Cerrar (Esc)</translation>
+    </message>
+    <message>
+        <source>Add A-units</source>
+        <translation>Más unidades A</translation>
+    </message>
+    <message>
+        <source>Build a machine that has more A-units</source>
+        <translation>Construir una máquina con más unidades A</translation>
+    </message>
+    <message>
+        <source>Use pocket</source>
+        <translation>Usar pocket</translation>
+    </message>
+    <message>
+        <source>Keep the best weights found</source>
+        <translation>Guardar los mejores pesos hallados</translation>
+    </message>
+    <message>
+        <source>Show the proof</source>
+        <translation>Mostrar la prueba</translation>
+    </message>
+    <message>
+        <source>Open the Theory page</source>
+        <translation>Abrir la página Teoría</translation>
+    </message>
+    <message>
+        <source>This cannot be learned, whatever the weights</source>
+        <translation>Esto no se puede aprender, sean cuales sean los pesos</translation>
+    </message>
+    <message>
+        <source>This cannot be learned, as far as rounding can tell</source>
+        <translation>Esto no se puede aprender, hasta donde permite saberlo el redondeo</translation>
+    </message>
+    <message>
+        <source>To this machine, this picture looks like nothing.</source>
+        <translation>Para esta máquina, esta imagen no se parece a nada.</translation>
+    </message>
+    <message>
+        <source>To R{unit}, this picture looks like nothing.</source>
+        <translation>Para R{unit}, esta imagen no se parece a nada.</translation>
+    </message>
+    <message>
+        <source>To this machine, this mixture of pictures looks like nothing.</source>
+        <translation>Para esta máquina, esta mezcla de imágenes no se parece a nada.</translation>
+    </message>
+    <message>
+        <source>To R{unit}, this mixture of pictures looks like nothing.</source>
+        <translation>Para R{unit}, esta mezcla de imágenes no se parece a nada.</translation>
+    </message>
+    <message>
+        <source>To this machine, two mixtures of the pictures look exactly the same.</source>
+        <translation>Para esta máquina, dos mezclas de las imágenes son exactamente iguales.</translation>
+    </message>
+    <message>
+        <source>To R{unit}, two mixtures of the pictures look exactly the same.</source>
+        <translation>Para R{unit}, dos mezclas de las imágenes son exactamente iguales.</translation>
+    </message>
+    <message>
+        <source>To this machine, two mixtures of the pictures look the same to within {near}.</source>
+        <translation>Para esta máquina, dos mezclas de las imágenes son iguales salvo {near}.</translation>
+    </message>
+    <message>
+        <source>To R{unit}, two mixtures of the pictures look the same to within {near}.</source>
+        <translation>Para R{unit}, dos mezclas de las imágenes son iguales salvo {near}.</translation>
+    </message>
+    <message>
+        <source>So its sum is 0&#xa0;V whatever the weights, and 0&#xa0;V says neither 1 nor 0.</source>
+        <translation>Así que su suma es 0 V sean cuales sean los pesos, y 0 V no dice ni 1 ni 0.</translation>
+    </message>
+    <message>
+        <source>The sum of volts for a mixture is the mixture of the sums. So the upper row would have to add up to {more}more than 0&#xa0;V{end}, and the lower row to {less}less than 0&#xa0;V{end}, but for each volt of the weights they differ by {near}&#xa0;V at most.</source>
+        <translation>La suma de voltios de una mezcla es la mezcla de las sumas. La fila superior tendría que dar {more}más de 0 V{end}, y la inferior {less}menos de 0 V{end}, pero por cada voltio de los pesos difieren en {near} V como máximo.</translation>
+    </message>
+    <message>
+        <source>The sum of volts for a mixture is the mixture of the sums. So the upper row would have to add up to a sum that {more}says 1{end}, and the lower row to one that {less}says 0{end}, but both are one and the same sum.</source>
+        <translation>La suma de voltios de una mezcla es la mezcla de las sumas. La fila superior tendría que dar una suma que {more}diga 1{end}, y la inferior una que {less}diga 0{end}, pero ambas son una y la misma suma.</translation>
+    </message>
+    <message>
+        <source>The sum of volts for a mixture is the mixture of the sums. So the upper row would have to add up to {more}more than 0&#xa0;V{end}, and the lower row to {less}less than 0&#xa0;V{end}, but both are one and the same sum.</source>
+        <translation>La suma de voltios de una mezcla es la mezcla de las sumas. La fila superior tendría que dar {more}más de 0 V{end}, y la inferior {less}menos de 0 V{end}, pero ambas son una y la misma suma.</translation>
+    </message>
+    <message>
+        <source>should say 1</source>
+        <translation>debe decir 1</translation>
+    </message>
+    <message>
+        <source>should say 0</source>
+        <translation>debe decir 0</translation>
+    </message>
+    <message>
+        <source>the {count} A-units of R{unit}: how often each fires</source>
+        <translation>las {count} unidades A de R{unit}: con qué frecuencia se activa cada una</translation>
+    </message>
+</context>
+<context>
+    <name>CertificatePanel</name>
+    <message>
+        <source>Separability</source>
+        <extracomment>Side of a thumbnail in pixels, and most patterns that are named for a screen reader.</extracomment>
+        <translation>Separabilidad</translation>
+    </message>
+    <message>
+        <source>Copy w*</source>
+        <translation>Copiar w*</translation>
+    </message>
+    <message>
+        <source>Copy the weights of the largest margin, with commas</source>
+        <translation>Copiar los pesos del mayor margen, con comas</translation>
+    </message>
+    <message>
+        <source>✓ R{unit} can learn these patterns.</source>
+        <translation>✓ R{unit} puede aprender estos patrones.</translation>
+    </message>
+    <message>
+        <source>The margin is too small to be computed.</source>
+        <translation>El margen es demasiado pequeño para calcularlo.</translation>
+    </message>
+    <message>
+        <source>Weights w* of length 1 have d x·w* ≥ γ = {margin} for all {count} patterns. No weights have more: the {nearest} patterns below hold it there.</source>
+        <translation>Los pesos w* de longitud 1 tienen d x·w* ≥ γ = {margin} para los {count} patrones. Ningunos tienen más: los {nearest} patrones de abajo lo retienen ahí.</translation>
+    </message>
+    <message>
+        <source>✕ R{unit} cannot learn these patterns.</source>
+        <translation>✕ R{unit} no puede aprender estos patrones.</translation>
+    </message>
+    <message>
+        <source>Mixed in these shares, the patterns that want +1 and those that want −1 look the same to it, and so have the same sum whatever the weights (checked exactly).</source>
+        <translation>Mezclados en estas partes, los patrones que piden +1 y los que piden −1 le parecen iguales, y por eso tienen la misma suma sean cuales sean los pesos (comprobado exactamente).</translation>
+    </message>
+    <message>
+        <source>Mixed in these shares, the patterns that want +1 and those that want −1 look the same to it, and so have the same sum whatever the weights (within rounding).</source>
+        <translation>Mezclados en estas partes, los patrones que piden +1 y los que piden −1 le parecen iguales, y por eso tienen la misma suma sean cuales sean los pesos (salvo redondeo).</translation>
+    </message>
+</context>
+<context>
+    <name>ChapterMarks</name>
+    <message>
+        <source>{label} from pass {number}</source>
+        <extracomment>Chapters that a screen reader names. How far a label at an end may stand out over the axis and the margin, in pixels. Pixels from a line within which it is pointed at.</extracomment>
+        <translation>{label} desde la pasada {number}</translation>
+    </message>
+    <message>
+        <source>Chapters: {labels}.</source>
+        <translation>Capítulos: {labels}.</translation>
+    </message>
+    <message>
+        <source>{count} chapters, most recently {labels}.</source>
+        <translation>{count} capítulos, los últimos {labels}.</translation>
+    </message>
+</context>
+<context>
+    <name>ClassChoice</name>
+    <message>
+        <source>What is it?</source>
+        <extracomment>Pixels of the design that the buttons may take; with more classes the box scrolls.</extracomment>
+        <translation>¿Qué es?</translation>
+    </message>
+    <message>
+        <source>Add the drawing to the patterns</source>
+        <translation>Añadir el dibujo a los patrones</translation>
+    </message>
+    <message>
+        <source>It is taught as</source>
+        <translation>Se enseña como</translation>
+    </message>
+</context>
+<context>
+    <name>CompareButton</name>
+    <message>
+        <source>Compare ▾</source>
+        <translation>Comparar ▾</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>Comparar</translation>
+    </message>
+    <message>
+        <source>With branch {label}, steps {fork} to {end}</source>
+        <translation>Con la rama {label}, pasos {fork} a {end}</translation>
+    </message>
+</context>
+<context>
+    <name>ComparePanel</name>
+    <message>
+        <source>Online</source>
+        <extracomment>Pixels from which on the figures stand beside the picture. Seconds of one slice of the runs, and between two looks at them.</extracomment>
+        <translation>En línea</translation>
+    </message>
+    <message>
+        <source>Batch</source>
+        <translation>Por lotes</translation>
+    </message>
+    <message>
+        <source>Averaged</source>
+        <translation>Promediada</translation>
+    </message>
+    <message>
+        <source>{count} orders</source>
+        <translation>{count} órdenes</translation>
+    </message>
+    <message>
+        <source>{count} updates</source>
+        <translation>{count} cambios</translation>
+    </message>
+    <message>
+        <source>1 update</source>
+        <translation>1 cambio</translation>
+    </message>
+    <message>
+        <source>{right} of {count} right</source>
+        <translation>{right} de {count} bien</translation>
+    </message>
+    <message>
+        <source>the mean of all w</source>
+        <translation>la media de todos los w</translation>
+    </message>
+    <message>
+        <source>nearest point {distance}</source>
+        <translation>punto más próximo {distance}</translation>
+    </message>
+    <message>
+        <source>{count} different lines</source>
+        <translation>{count} rectas distintas</translation>
+    </message>
+    <message>
+        <source>the same line</source>
+        <translation>la misma recta</translation>
+    </message>
+    <message>
+        <source>{least} to {most} updates</source>
+        <translation>{least} a {most} cambios</translation>
+    </message>
+    <message>
+        <source>{learned} of {count} learned</source>
+        <translation>{learned} de {count} aprendidas</translation>
+    </message>
+</context>
+<context>
+    <name>ComparisonChoice</name>
+    <message>
+        <source>Compare with</source>
+        <translation>Comparar con</translation>
+    </message>
+    <message>
+        <source>Train</source>
+        <translation>Aprender</translation>
+    </message>
+    <message>
+        <source>Train again from the start with these settings</source>
+        <translation>Aprender de nuevo desde el principio con estos ajustes</translation>
+    </message>
+    <message>
+        <source>Progress</source>
+        <translation>Avance</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Cancelar</translation>
+    </message>
+    <message>
+        <source>as given</source>
+        <translation>tal cual</translation>
+    </message>
+    <message>
+        <source>shuffled</source>
+        <translation>mezclado</translation>
+    </message>
+    <message>
+        <source>at random</source>
+        <translation>al azar</translation>
+    </message>
+    <message>
+        <source>seed</source>
+        <translation>semilla</translation>
+    </message>
+    <message>
+        <source>Rule</source>
+        <translation>Regla</translation>
+    </message>
+    <message>
+        <source>η</source>
+        <translation>η</translation>
+    </message>
+    <message>
+        <source>Order</source>
+        <translation>Orden</translation>
+    </message>
+    <message>
+        <source>Seed of the order</source>
+        <translation>Semilla del orden</translation>
+    </message>
+    <message>
+        <source>Other settings</source>
+        <translation>Otros ajustes</translation>
+    </message>
+    <message>
+        <source>Branch {label}</source>
+        <translation>Rama {label}</translation>
+    </message>
+    <message>
+        <source>Branch at step {step}</source>
+        <translation>Rama en el paso {step}</translation>
+    </message>
+</context>
+<context>
+    <name>ComparisonView</name>
+    <message>
+        <source>Compare</source>
+        <translation>Comparar</translation>
+    </message>
+    <message>
+        <source>Compare with</source>
+        <translation>Comparar con</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Cerrar</translation>
+    </message>
+    <message>
+        <source>Back to the console (Esc)</source>
+        <translation>Volver a la consola (Esc)</translation>
+    </message>
+    <message>
+        <source>Time of both runs</source>
+        <translation>Tiempo de ambas ejecuciones</translation>
+    </message>
+    <message>
+        <source>Keep the right one</source>
+        <translation>Guardar la derecha</translation>
+    </message>
+    <message>
+        <source>Make the right run the one of this session</source>
+        <translation>Hacer de la ejecución derecha la de esta sesión</translation>
+    </message>
+    <message>
+        <source>Dials</source>
+        <translation>Diales</translation>
+    </message>
+    <message>
+        <source>Retina view</source>
+        <translation>Vista de retina</translation>
+    </message>
+    <message>
+        <source>left at step {step}</source>
+        <translation>dejada en el paso {step}</translation>
+    </message>
+    <message>
+        <source>pass {at} of {end}</source>
+        <translation>pasada {at} de {end}</translation>
+    </message>
+    <message>
+        <source>step {at} of {end}</source>
+        <translation>paso {at} de {end}</translation>
+    </message>
+</context>
+<context>
+    <name>ConditionsPanel</name>
+    <message>
+        <source>Conditions</source>
+        <translation>Condiciones</translation>
+    </message>
+    <message>
+        <source>all {count} cores</source>
+        <translation>los {count}</translation>
+    </message>
+    <message>
+        <source>1 core</source>
+        <translation>1</translation>
+    </message>
+    <message>
+        <source>this computer</source>
+        <translation>este equipo</translation>
+    </message>
+    <message>
+        <source>Choose…</source>
+        <translation>Elegir…</translation>
+    </message>
+    <message>
+        <source>Machines</source>
+        <translation>Máquinas</translation>
+    </message>
+    <message>
+        <source>Trials of each setting, one seed each</source>
+        <translation>Ensayos de cada ajuste, una semilla cada uno</translation>
+    </message>
+    <message>
+        <source>First seed</source>
+        <translation>1.ª semilla</translation>
+    </message>
+    <message>
+        <source>The others follow: seed + 1, + 2, …</source>
+        <translation>Las demás siguen: semilla + 1, + 2, …</translation>
+    </message>
+    <message>
+        <source>Processes</source>
+        <translation>Procesos</translation>
+    </message>
+    <message>
+        <source>Most processes on this computer</source>
+        <translation>Máximo de procesos en este equipo</translation>
+    </message>
+    <message>
+        <source>Dask</source>
+        <translation>Dask</translation>
+    </message>
+    <message>
+        <source>Address of the scheduler of a Dask cluster, as in tcp://host:8786</source>
+        <translation>Dirección del planificador de un clúster Dask, como tcp://host:8786</translation>
+    </message>
+    <message>
+        <source>Trials file</source>
+        <translation>Archivo</translation>
+    </message>
+    <message>
+        <source>Save the trials to a CSV file, and resume from it</source>
+        <translation>Guardar los ensayos en un archivo CSV y continuar desde él</translation>
+    </message>
+    <message>
+        <source>Save the trials, or resume from them</source>
+        <translation>Guardar los ensayos, o continuar desde ellos</translation>
+    </message>
+    <message>
+        <source>Tables (*.csv)</source>
+        <translation>Tablas (*.csv)</translation>
+    </message>
+</context>
+<context>
+    <name>ConfusionView</name>
+    <message>
+        <source>Confusion table</source>
+        <extracomment>Widest and tallest field, and least height and width for a number in it, in design pixels. Room for the names of the classes at the left, in pixels of the design.</extracomment>
+        <translation>Tabla de confusión</translation>
+    </message>
+    <message>
+        <source>{name} read as {answer}: {count}, right</source>
+        <translation>{name} leída como {answer}: {count}, bien</translation>
+    </message>
+    <message>
+        <source>{name} read as {answer}: {count}</source>
+        <translation>{name} leída como {answer}: {count}</translation>
+    </message>
+    <message>
+        <source>{name} read as no class: {count}</source>
+        <translation>{name} leída como ninguna clase: {count}</translation>
+    </message>
+</context>
+<context>
+    <name>CoursePanel</name>
+    <message>
+        <source>Training</source>
+        <extracomment>Paces by the keys of their buttons: steps per second, 0 for full speed. Colours of a message by its tone.</extracomment>
+        <translation>Aprendizaje</translation>
+    </message>
+    <message>
+        <source>Message</source>
+        <translation>Mensaje</translation>
+    </message>
+    <message>
+        <source>watch</source>
+        <translation>observar</translation>
+    </message>
+    <message>
+        <source>fast</source>
+        <translation>rápido</translation>
+    </message>
+    <message>
+        <source>full speed</source>
+        <translation>máximo</translation>
+    </message>
+    <message>
+        <source>Speed</source>
+        <translation>Velocidad</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>Atrás</translation>
+    </message>
+    <message>
+        <source>Go back one step (B)</source>
+        <translation>Retroceder un paso (B)</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>Paso</translation>
+    </message>
+    <message>
+        <source>Make one step (S)</source>
+        <translation>Dar un paso (S)</translation>
+    </message>
+    <message>
+        <source>Reset</source>
+        <translation>Restablecer</translation>
+    </message>
+    <message>
+        <source>Start again from the same weights (R)</source>
+        <translation>Empezar de nuevo con los mismos pesos (R)</translation>
+    </message>
+    <message>
+        <source>Drag to return to another step</source>
+        <translation>Arrastre para volver a otro paso</translation>
+    </message>
+    <message>
+        <source>bias</source>
+        <translation>sesgo</translation>
+    </message>
+    <message>
+        <source>Without a bias, the line goes through the origin</source>
+        <translation>Sin sesgo, la recta pasa por el origen</translation>
+    </message>
+    <message>
+        <source>Copy command</source>
+        <translation>Copiar orden</translation>
+    </message>
+    <message>
+        <source>Copy the command that does the same in a terminal</source>
+        <translation>Copiar la orden que hace lo mismo en un terminal</translation>
+    </message>
+    <message>
+        <source>as given</source>
+        <translation>tal cual</translation>
+    </message>
+    <message>
+        <source>shuffled</source>
+        <translation>mezclado</translation>
+    </message>
+    <message>
+        <source>at random</source>
+        <translation>al azar</translation>
+    </message>
+    <message>
+        <source>Rule</source>
+        <translation>Regla</translation>
+    </message>
+    <message>
+        <source>Size of a correction</source>
+        <translation>Tamaño de una corrección</translation>
+    </message>
+    <message>
+        <source>Order</source>
+        <translation>Orden</translation>
+    </message>
+    <message>
+        <source>Order of the points</source>
+        <translation>Orden de los puntos</translation>
+    </message>
+    <message>
+        <source>Passes</source>
+        <translation>Pasadas</translation>
+    </message>
+    <message>
+        <source>Maximum number of passes</source>
+        <translation>Número máximo de pasadas</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>Pausa</translation>
+    </message>
+    <message>
+        <source>Learn</source>
+        <translation>Aprender</translation>
+    </message>
+    <message>
+        <source>Learn, or pause (Space)</source>
+        <translation>Aprender, o pausar (Espacio)</translation>
+    </message>
+    <message>
+        <source>start</source>
+        <translation>inicio</translation>
+    </message>
+    <message>
+        <source>step {number} of {end}</source>
+        <translation>paso {number} de {end}</translation>
+    </message>
+</context>
+<context>
+    <name>CurvePanel</name>
+    <message>
+        <source>Mistakes per pass</source>
+        <extracomment>Minimum width and height of the chart in pixels: three grid lines are still readable.</extracomment>
+        <translation>Errores por pasada</translation>
+    </message>
+    <message>
+        <source>Choose a chart</source>
+        <translation>Elegir un gráfico</translation>
+    </message>
+    <message>
+        <source>Confusion</source>
+        <translation>Confusión</translation>
+    </message>
+    <message>
+        <source>Accuracy</source>
+        <translation>Exactitud</translation>
+    </message>
+    <message>
+        <source>One weight</source>
+        <translation>Un peso</translation>
+    </message>
+    <message>
+        <source>‖w‖² and w·w* against their bounds</source>
+        <translation>‖w‖² y w·w* frente a sus cotas</translation>
+    </message>
+    <message>
+        <source>Nothing learned yet.</source>
+        <translation>Nada aprendido aún.</translation>
+    </message>
+    <message>
+        <source>row: class · column: read as</source>
+        <translation>fila: clase · columna: leída como</translation>
+    </message>
+    <message>
+        <source>{training} for training · {test} for testing</source>
+        <translation>{training} para aprender · {test} para probar</translation>
+    </message>
+</context>
+<context>
+    <name>CurvesPanel</name>
+    <message>
+        <source>Mistakes per pass</source>
+        <translation>Errores por pasada</translation>
+    </message>
+    <message>
+        <source>left</source>
+        <translation>izquierda</translation>
+    </message>
+    <message>
+        <source>right</source>
+        <translation>derecha</translation>
+    </message>
+    <message>
+        <source>mistakes</source>
+        <translation>errores</translation>
+    </message>
+</context>
+<context>
+    <name>DialField</name>
+    <message>
+        <source>{first}–{last}: mean |w| {mean} V</source>
+        <translation>{first}–{last}: |w| medio {mean} V</translation>
+    </message>
+    <message>
+        <source>{first}–{last}: mean |w| {mean} V, {plus} positive, {minus} negative</source>
+        <translation>{first}–{last}: |w| medio {mean} V, {plus} positivos, {minus} negativos</translation>
+    </message>
+    <message>
+        <source>Each tile: {group} dials, mean |w|</source>
+        <translation>Cada casilla: {group} diales, |w| medio</translation>
+    </message>
+</context>
+<context>
+    <name>DialView</name>
+    <message>
+        <source>Potentiometers</source>
+        <extracomment>A vertical drag over this many pixels goes from one stop to the other. Steps of one key or wheel notch from stop to stop: 0.5 V for ±11 V. Dials this wide leave some room between them. Keys and wheel notches closer together than this, in ms, are one turn. Steps that a key turns a dial.</extracomment>
+        <translation>Potenciómetros</translation>
+    </message>
+    <message>
+        <source>Arrow keys move between dials, plus and minus turn a dial, 0 sets it to 0 V.</source>
+        <translation>Las flechas van de dial en dial, más y menos giran un dial, 0 lo pone a 0 V.</translation>
+    </message>
+    <message>
+        <source>Potentiometer {0}</source>
+        <translation>Potenciómetro {0}</translation>
+    </message>
+    <message>
+        <source>{0} volts</source>
+        <translation>{0} voltios</translation>
+    </message>
+    <message>
+        <source>at the stop</source>
+        <translation>en el tope</translation>
+    </message>
+    <message>
+        <source>stuck</source>
+        <translation>atascado</translation>
+    </message>
+</context>
+<context>
+    <name>Drawer</name>
+    <message>
+        <source>Close (Esc)</source>
+        <extracomment>Width of the drawer in pixels of the design, and how dark the page behind it is, 0…255. Keys that do the same everywhere, also while a drawer is open.</extracomment>
+        <translation>Cerrar (Esc)</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Cerrar</translation>
+    </message>
+</context>
+<context>
+    <name>DropOverlay</name>
+    <message>
+        <source>What a drop would do</source>
+        <translation>Qué haría al soltar</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Cancelar</translation>
+    </message>
+    <message>
+        <source>Drop here, or press Escape: nothing changes.</source>
+        <translation>Suelte aquí, o pulse Escape: nada cambia.</translation>
+    </message>
+    <message>
+        <source>Draw on the retina</source>
+        <translation>Dibujar en la retina</translation>
+    </message>
+    <message>
+        <source>The picture is scaled to it.</source>
+        <translation>La imagen se escala a ella.</translation>
+    </message>
+    <message>
+        <source>Open the session</source>
+        <translation>Abrir la sesión</translation>
+    </message>
+    <message>
+        <source>Replace the patterns</source>
+        <translation>Reemplazar los patrones</translation>
+    </message>
+    <message>
+        <source>Add to the patterns</source>
+        <translation>Añadir a los patrones</translation>
+    </message>
+</context>
+<context>
+    <name>ExperimentList</name>
+    <message>
+        <source>Experiments</source>
+        <extracomment>Data of an item: its experiment, the words and the colour of how it stands. Pixels on the left of a line.</extracomment>
+        <translation>Experimentos</translation>
+    </message>
+</context>
+<context>
+    <name>Experiments</name>
+    <message>
+        <source>Your own question</source>
+        <extracomment>Set-ups by options, as the command line calls their results. The experiment over all published results, as the command line calls it.</extracomment>
+        <translation>Su propia pregunta</translation>
+    </message>
+    <message>
+        <source>Any patterns, machine and training</source>
+        <translation>Cualesquiera patrones, máquina y aprendizaje</translation>
+    </message>
+    <message>
+        <source>Your own</source>
+        <translation>Propio</translation>
+    </message>
+    <message>
+        <source>Teaching</source>
+        <translation>Enseñanza</translation>
+    </message>
+    <message>
+        <source>The machine</source>
+        <translation>La máquina</translation>
+    </message>
+    <message>
+        <source>Damage</source>
+        <translation>Daños</translation>
+    </message>
+    <message>
+        <source>What one layer cannot see</source>
+        <translation>Lo que una capa no puede ver</translation>
+    </message>
+    <message>
+        <source>Later machines</source>
+        <translation>Máquinas posteriores</translation>
+    </message>
+    <message>
+        <source>Published results, 1957–1960</source>
+        <translation>Resultados publicados, 1957–1960</translation>
+    </message>
+    <message>
+        <source>Learning curve</source>
+        <translation>Curva de aprendizaje</translation>
+    </message>
+    <message>
+        <source>Letters read after 1 to 16 passes</source>
+        <translation>Letras leídas tras 1 a 16 pasadas</translation>
+    </message>
+    <message>
+        <source>Size of a correction</source>
+        <translation>Tamaño de una corrección</translation>
+    </message>
+    <message>
+        <source>Letters with η from 0.125 to 4 V</source>
+        <translation>Letras con η de 0.125 a 4 V</translation>
+    </message>
+    <message>
+        <source>Order of presentation</source>
+        <translation>Orden de presentación</translation>
+    </message>
+    <message>
+        <source>Letters as given, shuffled, at random</source>
+        <translation>Letras tal cual, mezcladas, al azar</translation>
+    </message>
+    <message>
+        <source>Forgetting</source>
+        <translation>Olvido</translation>
+    </message>
+    <message>
+        <source>Letters while weights decay, 0 to 5 %</source>
+        <translation>Letras mientras los pesos decaen, 0 a 5 %</translation>
+    </message>
+    <message>
+        <source>Number of examples</source>
+        <translation>Número de ejemplos</translation>
+    </message>
+    <message>
+        <source>Unseen E and X, rotated and shifted</source>
+        <translation>E y X no vistas, giradas y movidas</translation>
+    </message>
+    <message>
+        <source>Number of A-units</source>
+        <translation>Número de unidades A</translation>
+    </message>
+    <message>
+        <source>Letters with 32 to 768 A-units</source>
+        <translation>Letras con 32 a 768 unidades A</translation>
+    </message>
+    <message>
+        <source>Threshold θ of the A-units</source>
+        <translation>Umbral θ de las unidades A</translation>
+    </message>
+    <message>
+        <source>Letters with θ from −1 to 5</source>
+        <translation>Letras con θ de −1 a 5</translation>
+    </message>
+    <message>
+        <source>Random dichotomies</source>
+        <translation>Dicotomías aleatorias</translation>
+    </message>
+    <message>
+        <source>How many are separable: Cover&apos;s theorem</source>
+        <translation>Cuántas son separables: teorema de Cover</translation>
+    </message>
+    <message>
+        <source>Capacity of one R-unit</source>
+        <translation>Capacidad de una unidad R</translation>
+    </message>
+    <message>
+        <source>Random pictures, with and without end stops</source>
+        <translation>Imágenes aleatorias, con y sin topes</translation>
+    </message>
+    <message>
+        <source>Noisy photocells</source>
+        <translation>Fotocélulas con ruido</translation>
+    </message>
+    <message>
+        <source>Letters with 0 to 5 % of the cells wrong</source>
+        <translation>Letras con 0 a 5 % de células erróneas</translation>
+    </message>
+    <message>
+        <source>Dead photocells</source>
+        <translation>Fotocélulas muertas</translation>
+    </message>
+    <message>
+        <source>Died before or after training</source>
+        <translation>Muertas antes o después de aprender</translation>
+    </message>
+    <message>
+        <source>Pulled wires</source>
+        <translation>Hilos sacados</translation>
+    </message>
+    <message>
+        <source>Plug wires pulled after training</source>
+        <translation>Hilos sacados después de aprender</translation>
+    </message>
+    <message>
+        <source>Removed A-units</source>
+        <translation>Unidades A retiradas</translation>
+    </message>
+    <message>
+        <source>A-units removed after training</source>
+        <translation>Unidades A retiradas después de aprender</translation>
+    </message>
+    <message>
+        <source>Broken potentiometers</source>
+        <translation>Potenciómetros rotos</translation>
+    </message>
+    <message>
+        <source>Broken after training, at 0 or at a stop</source>
+        <translation>Rotos después de aprender, en 0 o en un tope</translation>
+    </message>
+    <message>
+        <source>Stuck potentiometers</source>
+        <translation>Potenciómetros atascados</translation>
+    </message>
+    <message>
+        <source>Letters while some do not move</source>
+        <translation>Letras mientras algunos no se mueven</translation>
+    </message>
+    <message>
+        <source>Parity</source>
+        <translation>Paridad</translation>
+    </message>
+    <message>
+        <source>Cells that an A-unit must see: the order</source>
+        <translation>Células que una unidad A debe ver: el orden</translation>
+    </message>
+    <message>
+        <source>Diameter</source>
+        <translation>Diámetro</translation>
+    </message>
+    <message>
+        <source>How far an A-unit must see</source>
+        <translation>Hasta dónde debe ver una unidad A</translation>
+    </message>
+    <message>
+        <source>Kernel perceptron</source>
+        <translation>Perceptrón con núcleo</translation>
+    </message>
+    <message>
+        <source>Parity by polynomials, XOR among them</source>
+        <translation>Paridad con polinomios, XOR entre ellos</translation>
+    </message>
+    <message>
+        <source>Madaline</source>
+        <translation>Madaline</translation>
+    </message>
+    <message>
+        <source>Majority and XOR in two layers</source>
+        <translation>Mayoría y XOR en dos capas</translation>
+    </message>
+    <message>
+        <source>Back-propagation, 1961</source>
+        <translation>Retropropagación, 1961</translation>
+    </message>
+    <message>
+        <source>XOR and parity with corrected wires</source>
+        <translation>XOR y paridad con hilos corregidos</translation>
+    </message>
+    <message>
+        <source>Four layers</source>
+        <translation>Cuatro capas</translation>
+    </message>
+    <message>
+        <source>XOR from A-units that see one cell each</source>
+        <translation>XOR con unidades A que ven una célula cada una</translation>
+    </message>
+    <message>
+        <source>Cross-coupled A-units</source>
+        <translation>Unidades A acopladas</translation>
+    </message>
+    <message>
+        <source>XOR, and how often the units settle</source>
+        <translation>XOR, y cuántas veces se asientan las unidades</translation>
+    </message>
+    <message>
+        <source>A  Letters, one typeface</source>
+        <translation>A  Letras, un tipo</translation>
+    </message>
+    <message>
+        <source>Mark I: without error</source>
+        <translation>Mark I: sin error</translation>
+    </message>
+    <message>
+        <source>B  A second typeface</source>
+        <translation>B  Un segundo tipo</translation>
+    </message>
+    <message>
+        <source>Mark I: 85 %</source>
+        <translation>Mark I: 85 %</translation>
+    </message>
+    <message>
+        <source>C  Letters with forgetting</source>
+        <translation>C  Letras con olvido</translation>
+    </message>
+    <message>
+        <source>Mark I: 90–95 %</source>
+        <translation>Mark I: 90–95 %</translation>
+    </message>
+    <message>
+        <source>E  Squares and circles</source>
+        <translation>E  Cuadrados y círculos</translation>
+    </message>
+    <message>
+        <source>IBM 704 program: 99.8 %</source>
+        <translation>Programa de la IBM 704: 99.8 %</translation>
+    </message>
+    <message>
+        <source>F  Squares and diamonds</source>
+        <translation>F  Cuadrados y rombos</translation>
+    </message>
+    <message>
+        <source>IBM 704 program: 100 %</source>
+        <translation>Programa de la IBM 704: 100 %</translation>
+    </message>
+    <message>
+        <source>G  E and X</source>
+        <translation>G  E y X</translation>
+    </message>
+    <message>
+        <source>J  Squares left or right</source>
+        <translation>J  Cuadrados a izquierda o derecha</translation>
+    </message>
+    <message>
+        <source>IBM 704 program: 97 of 100</source>
+        <translation>Programa de la IBM 704: 97 de 100</translation>
+    </message>
+    <message>
+        <source>L  Table 1 of 1957</source>
+        <translation>L  Tabla 1 de 1957</translation>
+    </message>
+    <message>
+        <source>Theory: Z and P from the formula</source>
+        <translation>Teoría: Z y P por la fórmula</translation>
+    </message>
+    <message>
+        <source>M  Random world</source>
+        <translation>M  Mundo aleatorio</translation>
+    </message>
+    <message>
+        <source>Theory of 1958: falls to chance</source>
+        <translation>Teoría de 1958: cae al azar</translation>
+    </message>
+    <message>
+        <source>N  Class world</source>
+        <translation>N  Mundo de clases</translation>
+    </message>
+    <message>
+        <source>Theory of 1958: one common limit</source>
+        <translation>Teoría de 1958: un límite común</translation>
+    </message>
+    <message>
+        <source>O  A-units removed</source>
+        <translation>O  Unidades A retiradas</translation>
+    </message>
+    <message>
+        <source>Theory of 1958: a gradual loss</source>
+        <translation>Teoría de 1958: una pérdida gradual</translation>
+    </message>
+    <message>
+        <source>All published results</source>
+        <translation>Todos los resultados publicados</translation>
+    </message>
+    <message>
+        <source>Every case, beside what was reported</source>
+        <translation>Cada caso, junto a lo que se informó</translation>
+    </message>
+</context>
+<context>
+    <name>ExperimentsPage</name>
+    <message>
+        <source>Run</source>
+        <extracomment>The columns of the page: their widths in pixels at text 1.</extracomment>
+        <translation>Iniciar</translation>
+    </message>
+    <message>
+        <source>Save…</source>
+        <translation>Guardar…</translation>
+    </message>
+    <message>
+        <source>Save the charts (PNG, SVG) or the trials (CSV)</source>
+        <translation>Guardar los gráficos (PNG, SVG) o los ensayos (CSV)</translation>
+    </message>
+    <message>
+        <source>Copy command</source>
+        <translation>Copiar orden</translation>
+    </message>
+    <message>
+        <source>Copy the command that does the same in a terminal</source>
+        <translation>Copiar la orden que hace lo mismo en un terminal</translation>
+    </message>
+    <message>
+        <source>Starting the processes…</source>
+        <translation>Iniciando los procesos…</translation>
+    </message>
+    <message>
+        <source>running</source>
+        <translation>en curso</translation>
+    </message>
+    <message>
+        <source>An experiment is running.</source>
+        <translation>Hay un experimento en curso.</translation>
+    </message>
+    <message>
+        <source>Finishing the trials that have begun…</source>
+        <translation>Terminando los ensayos empezados…</translation>
+    </message>
+    <message>
+        <source>{done} of {all} trials</source>
+        <translation>{done} de {all} ensayos</translation>
+    </message>
+    <message>
+        <source>{title}: {done} of {all} trials</source>
+        <translation>{title}: {done} de {all} ensayos</translation>
+    </message>
+    <message>
+        <source>Stopped before a trial had finished.</source>
+        <translation>Detenido antes de que terminara un ensayo.</translation>
+    </message>
+    <message>
+        <source>All {count} trials finished in {seconds} s.</source>
+        <translation>Los {count} ensayos terminaron en {seconds} s.</translation>
+    </message>
+    <message>
+        <source>The trial finished in {seconds} s.</source>
+        <translation>El ensayo terminó en {seconds} s.</translation>
+    </message>
+    <message>
+        <source>✓ done</source>
+        <translation>✓ hecho</translation>
+    </message>
+    <message>
+        <source>Stopped: {done} of {all} trials are kept. Continue resumes there.</source>
+        <translation>Detenido: se guardan {done} de {all} ensayos. Continuar sigue desde ahí.</translation>
+    </message>
+    <message>
+        <source>{done} of {all}</source>
+        <translation>{done} de {all}</translation>
+    </message>
+    <message>
+        <source>{count} machines</source>
+        <translation>{count} máquinas</translation>
+    </message>
+    <message>
+        <source>1 machine</source>
+        <translation>1 máquina</translation>
+    </message>
+    <message>
+        <source>Continue</source>
+        <translation>Continuar</translation>
+    </message>
+    <message>
+        <source>Copied: {command}</source>
+        <translation>Copiado: {command}</translation>
+    </message>
+    <message>
+        <source>Pictures (*.png)</source>
+        <translation>Imágenes (*.png)</translation>
+    </message>
+    <message>
+        <source>Drawings (*.svg)</source>
+        <translation>Dibujos (*.svg)</translation>
+    </message>
+    <message>
+        <source>Tables (*.csv)</source>
+        <translation>Tablas (*.csv)</translation>
+    </message>
+    <message>
+        <source>Save the result</source>
+        <translation>Guardar el resultado</translation>
+    </message>
+    <message>
+        <source>Drawing {file}…</source>
+        <translation>Dibujando {file}…</translation>
+    </message>
+    <message>
+        <source>{path} cannot be written: {reason}. Choose another folder.</source>
+        <translation>No se puede escribir {path}: {reason}. Elija otra carpeta.</translation>
+    </message>
+    <message>
+        <source>Saved as {path}.</source>
+        <translation>Guardado como {path}.</translation>
+    </message>
+</context>
+<context>
+    <name>Files</name>
+    <message>
+        <source>Open a session</source>
+        <extracomment>Formats of patterns by the ending of a name; any other name is that of a folder of pictures. Rows and columns of the retina when points are replaced by pictures.</extracomment>
+        <translation>Abrir una sesión</translation>
+    </message>
+    <message>
+        <source>Save the session</source>
+        <translation>Guardar la sesión</translation>
+    </message>
+    <message>
+        <source>Replace</source>
+        <translation>Reemplazar</translation>
+    </message>
+    <message>
+        <source>{file} exists. Replace it?</source>
+        <translation>{file} ya existe. ¿Reemplazarlo?</translation>
+    </message>
+    <message>
+        <source>Saved as {file}.</source>
+        <translation>Guardado como {file}.</translation>
+    </message>
+    <message>
+        <source>this session</source>
+        <translation>esta sesión</translation>
+    </message>
+    <message>
+        <source>Unsaved changes</source>
+        <translation>Cambios sin guardar</translation>
+    </message>
+    <message>
+        <source>Save changes to {file}?</source>
+        <translation>¿Guardar los cambios en {file}?</translation>
+    </message>
+    <message>
+        <source>Patterns (*.csv *.npz *ubyte *ubyte.gz *.png *.jpg);;All files (*)</source>
+        <translation>Patrones (*.csv *.npz *ubyte *ubyte.gz *.png *.jpg);;Todos los archivos (*)</translation>
+    </message>
+    <message>
+        <source>Import patterns</source>
+        <translation>Importar patrones</translation>
+    </message>
+    <message>
+        <source>Import a folder: one sub-folder of pictures for each class</source>
+        <translation>Importar una carpeta: una subcarpeta de imágenes por clase</translation>
+    </message>
+    <message>
+        <source>Folder of pictures (*)</source>
+        <translation>Carpeta de imágenes (*)</translation>
+    </message>
+    <message>
+        <source>Table (*.csv)</source>
+        <translation>Tabla (*.csv)</translation>
+    </message>
+    <message>
+        <source>NumPy (*.npz)</source>
+        <translation>NumPy (*.npz)</translation>
+    </message>
+    <message>
+        <source>Folder of IDX files like MNIST (*-idx)</source>
+        <translation>Carpeta de archivos IDX como MNIST (*-idx)</translation>
+    </message>
+    <message>
+        <source>Export patterns</source>
+        <translation>Exportar patrones</translation>
+    </message>
+    <message>
+        <source>Written to {path}.</source>
+        <translation>Escrito en {path}.</translation>
+    </message>
+    <message>
+        <source>Pictures (*.png *.jpg *.jpeg *.bmp *.gif *.tif *.tiff *.webp)</source>
+        <translation>Imágenes (*.png *.jpg *.jpeg *.bmp *.gif *.tif *.tiff *.webp)</translation>
+    </message>
+    <message>
+        <source>Insert picture from file</source>
+        <translation>Insertar imagen de archivo</translation>
+    </message>
+    <message>
+        <source>There is no picture on the clipboard. Copy one first.</source>
+        <translation>No hay ninguna imagen en el portapapeles. Copie una primero.</translation>
+    </message>
+    <message>
+        <source>Mark I sessions (*.mark1)</source>
+        <translation>Sesiones de Mark I (*.mark1)</translation>
+    </message>
+    <message>
+        <source>Not possible</source>
+        <translation>No es posible</translation>
+    </message>
+</context>
+<context>
+    <name>FirstHints</name>
+    <message>
+        <source>Press: it learns 26 letters</source>
+        <translation>Pulse: aprende 26 letras</translation>
+    </message>
+    <message>
+        <source>Now draw a letter</source>
+        <translation>Ahora dibuje una letra</translation>
+    </message>
+</context>
+<context>
+    <name>Footer</name>
+    <message>
+        <source>Message</source>
+        <translation>Mensaje</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Cancelar</translation>
+    </message>
+    <message>
+        <source>Drag to return to another step</source>
+        <translation>Arrastre para volver a otro paso</translation>
+    </message>
+    <message>
+        <source>start</source>
+        <translation>inicio</translation>
+    </message>
+    <message>
+        <source>step {number}</source>
+        <translation>paso {number}</translation>
+    </message>
+</context>
+<context>
+    <name>GeometryLayout</name>
+    <message>
+        <source>Details</source>
+        <extracomment>Least width and height of what is shown, at the designed size of text; less scrolls. From this size on the comparison stands below the plane, with this height. Maximum height of a widget, which Qt does not export. Colours and marks of a verdict by its tone.</extracomment>
+        <translation>Detalles</translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <translation>Pasos</translation>
+    </message>
+    <message>
+        <source>Bound</source>
+        <translation>Cota</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>Comparar</translation>
+    </message>
+    <message>
+        <source>Separable or not</source>
+        <translation>Separable o no</translation>
+    </message>
+</context>
+<context>
+    <name>GeometryPage</name>
+    <message>
+        <source>The steps are on the clipboard.</source>
+        <extracomment>Where the points are kept from one start to the next, in the data folder of the program. Earlier lines shown. Seconds of a frame that following the steps may take. Most points whose answers are computed for each picture.</extracomment>
+        <translation>Los pasos están en el portapapeles.</translation>
+    </message>
+    <message>
+        <source>Export the points first: a command needs them in a file.</source>
+        <translation>Exporte primero los puntos: una orden los necesita en un archivo.</translation>
+    </message>
+    <message>
+        <source>Copied: {command}</source>
+        <translation>Copiado: {command}</translation>
+    </message>
+    <message>
+        <source>No line does it, however long it learns. Bound shows why.</source>
+        <translation>Ninguna recta lo logra, por mucho que aprenda. Cota muestra por qué.</translation>
+    </message>
+</context>
+<context>
+    <name>Hardware</name>
+    <message>
+        <source>The motors are off.</source>
+        <extracomment>Seconds between two reports of the state of the link. Parts of the session that the panel shows.</extracomment>
+        <translation>Los motores están apagados.</translation>
+    </message>
+</context>
+<context>
+    <name>Help</name>
+    <message>
+        <source>Desired responses of R1 – R8</source>
+        <translation>Respuestas deseadas de R1 – R8</translation>
+    </message>
+    <message>
+        <source>Tab, arrows, Space</source>
+        <translation>Tab, flechas, Espacio</translation>
+    </message>
+    <message>
+        <source>Draw without a mouse</source>
+        <translation>Dibujar sin ratón</translation>
+    </message>
+    <message>
+        <source>Keys</source>
+        <translation>Teclas</translation>
+    </message>
+</context>
+<context>
+    <name>HistoryChart</name>
+    <message>
+        <source>Potentiometer</source>
+        <translation>Potenciómetro</translation>
+    </message>
+    <message>
+        <source> of {count}</source>
+        <translation> de {count}</translation>
+    </message>
+    <message>
+        <source>Replaying the run…</source>
+        <translation>Repitiendo la ejecución…</translation>
+    </message>
+    <message>
+        <source>training</source>
+        <translation>aprendizaje</translation>
+    </message>
+    <message>
+        <source>test</source>
+        <translation>prueba</translation>
+    </message>
+    <message>
+        <source>Accuracy</source>
+        <translation>Exactitud</translation>
+    </message>
+    <message>
+        <source>potentiometer {number}, volts</source>
+        <translation>potenciómetro {number}, voltios</translation>
+    </message>
+    <message>
+        <source>One weight</source>
+        <translation>Un peso</translation>
+    </message>
+</context>
+<context>
+    <name>Import</name>
+    <message>
+        <source>{classes} classes need {needed} R-units.</source>
+        <translation>{classes} clases necesitan {needed} unidades R.</translation>
+    </message>
+    <message>
+        <source>{classes} classes need 1 R-unit.</source>
+        <translation>{classes} clases necesitan 1 unidad R.</translation>
+    </message>
+    <message>
+        <source>This machine has {units}, too few to name them all.</source>
+        <translation>Esta máquina tiene {units}, muy pocas para nombrarlas todas.</translation>
+    </message>
+    <message>
+        <source>This machine has {units}, and one of them would always say 0.</source>
+        <translation>Esta máquina tiene {units}, y una de ellas siempre diría 0.</translation>
+    </message>
+    <message>
+        <source>This machine has {units}, and {left} of them would always say 0.</source>
+        <translation>Esta máquina tiene {units}, y {left} de ellas siempre dirían 0.</translation>
+    </message>
+    <message>
+        <source>Rebuilding sets all weights to 0 V. Undo brings machine and patterns back.</source>
+        <translation>Al reconstruir, todos los pesos se ponen a 0 V. Deshacer devuelve máquina y patrones.</translation>
+    </message>
+    <message>
+        <source>Import patterns</source>
+        <translation>Importar patrones</translation>
+    </message>
+    <message>
+        <source>Rebuild (recommended)</source>
+        <translation>Reconstruir (aconsejado)</translation>
+    </message>
+    <message>
+        <source>Keep this machine</source>
+        <translation>Conservar esta máquina</translation>
+    </message>
+    <message>
+        <source>{count} of {of} pictures have no cell as bright as the light threshold of {light}.</source>
+        <translation>{count} de {of} imágenes no tienen ninguna célula tan clara como el umbral de luz de {light}.</translation>
+    </message>
+    <message>
+        <source>{count} of {of} pictures are lit all over at the light threshold of {light}.</source>
+        <translation>{count} de {of} imágenes están encendidas por completo con el umbral de luz de {light}.</translation>
+    </message>
+    <message>
+        <source>Build the machine again with a threshold of {light}?</source>
+        <translation>¿Construir de nuevo la máquina con un umbral de {light}?</translation>
+    </message>
+    <message>
+        <source>Light threshold</source>
+        <translation>Umbral de luz</translation>
+    </message>
+</context>
+<context>
+    <name>KindCards</name>
+    <message>
+        <source>Kind of machine</source>
+        <extracomment>Height of the drawing, and room around it, in pixels of the design.</extracomment>
+        <translation>Tipo de máquina</translation>
+    </message>
+    <message>
+        <source>one weight per A-unit</source>
+        <translation>un peso por unidad A</translation>
+    </message>
+    <message>
+        <source>every R sees every A</source>
+        <translation>cada R ve cada A</translation>
+    </message>
+    <message>
+        <source>no A-units</source>
+        <translation>sin unidades A</translation>
+    </message>
+</context>
+<context>
+    <name>KnobView</name>
+    <message>
+        <source>Knobs of the panel</source>
+        <extracomment>A vertical drag over this many pixels goes from one end to the other. Steps of a key or of a notch of the wheel from one end to the other. Milliseconds without a key or a notch after which the next one begins another turn. Width of a knob with its words, and the heights of its parts, in pixels of the design.</extracomment>
+        <translation>Mandos del panel</translation>
+    </message>
+    <message>
+        <source>Needle: the potentiometer. Triangle: the knob on the panel. Green dot: where its motor was sent.</source>
+        <translation>Aguja: el potenciómetro. Triángulo: el mando del panel. Punto verde: adonde se envió su motor.</translation>
+    </message>
+    <message>
+        <source>{0}: this machine has no potentiometer for it.</source>
+        <translation>{0}: esta máquina no tiene potenciómetro para él.</translation>
+    </message>
+    <message>
+        <source>{0} turns potentiometer {1}, which is at {2} V.</source>
+        <translation>{0} gira el potenciómetro {1}, que está a {2} V.</translation>
+    </message>
+    <message>
+        <source>Its motor was sent to {0} V.</source>
+        <translation>Su motor se envió a {0} V.</translation>
+    </message>
+    <message>
+        <source>The knob is at {0} V and has no effect until it reaches that value.</source>
+        <translation>El mando está a {0} V y no actúa hasta alcanzar ese valor.</translation>
+    </message>
+</context>
+<context>
+    <name>LampField</name>
+    <message>
+        <source>{first}–{last}: {lit} of {count} on</source>
+        <translation>{first}–{last}: {lit} de {count} activas</translation>
+    </message>
+    <message>
+        <source>A-units {first}–{last} of R{unit}: {lit} of {count} on</source>
+        <translation>Unidades A {first}–{last} de R{unit}: {lit} de {count} activas</translation>
+    </message>
+    <message>
+        <source>A-units {first}–{last}: {lit} of {count} on</source>
+        <translation>Unidades A {first}–{last}: {lit} de {count} activas</translation>
+    </message>
+    <message>
+        <source>Each tile: {group} units</source>
+        <translation>Cada casilla: {group} unidades</translation>
+    </message>
+</context>
+<context>
+    <name>LampView</name>
+    <message>
+        <source>Association units</source>
+        <extracomment>Diameter of a lamp, as a part of the square that its room leaves. Reach of the glow round a lit lamp, in diameters of the lamp.</extracomment>
+        <translation>Unidades de asociación</translation>
+    </message>
+    <message>
+        <source>Arrow keys move between units.</source>
+        <translation>Las flechas van de unidad en unidad.</translation>
+    </message>
+    <message>
+        <source>on</source>
+        <translation>activa</translation>
+    </message>
+    <message>
+        <source>off</source>
+        <translation>inactiva</translation>
+    </message>
+    <message>
+        <source>card {0}</source>
+        <translation>tarjeta {0}</translation>
+    </message>
+    <message>
+        <source>A-unit {0}</source>
+        <translation>Unidad A {0}</translation>
+    </message>
+</context>
+<context>
+    <name>LightView</name>
+    <message>
+        <source>Lights of the panel</source>
+        <extracomment>Level of a light at its brightest. Share of the full colour that the weakest light gets, so that it is visible on a screen. From one light to the next, in pixels of the design: below these there is no mark, no glow. Height of the row of R lamps, and of its lamps.</extracomment>
+        <translation>Luces del panel</translation>
+    </message>
+</context>
+<context>
+    <name>LightsPanel</name>
+    <message>
+        <source>Panel</source>
+        <extracomment>Screen colours of the palettes, lightened so that they stand out from black.</extracomment>
+        <translation>Panel</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>Atrás</translation>
+    </message>
+    <message>
+        <source>Next</source>
+        <translation>Siguiente</translation>
+    </message>
+    <message>
+        <source>Keep</source>
+        <translation>Conservar</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Cancelar</translation>
+    </message>
+    <message>
+        <source>Keep this map</source>
+        <translation>Conservar este mapa</translation>
+    </message>
+    <message>
+        <source>Restore previous map</source>
+        <translation>Restaurar el mapa anterior</translation>
+    </message>
+    <message>
+        <source>The lit light is inside the frame. Go to the next one.</source>
+        <translation>La luz encendida está en el marco. Pasar a la siguiente.</translation>
+    </message>
+    <message>
+        <source>No panel is connected.
+Choose one on the right. A simulated panel does everything a real one does.</source>
+        <translation>No hay ningún panel conectado.
+Elija uno a la derecha. Un panel simulado hace todo lo que hace uno real.</translation>
+    </message>
+    <message>
+        <source>Knob {0}</source>
+        <translation>Mando {0}</translation>
+    </message>
+    <message>
+        <source>Motor {0}</source>
+        <translation>Motor {0}</translation>
+    </message>
+    <message>
+        <source>only light {0} of {1} is lit</source>
+        <translation>solo está encendida la luz {0} de {1}</translation>
+    </message>
+    <message>
+        <source>one-way: as sent, not confirmed</source>
+        <translation>en un sentido: según lo enviado, sin confirmar</translation>
+    </message>
+    <message>
+        <source>as the board last confirmed it</source>
+        <translation>según lo último que confirmó la placa</translation>
+    </message>
+    <message>
+        <source>Light {0}: {1}, {2} % of full light</source>
+        <translation>Luz {0}: {1}, {2} % de la luz plena</translation>
+    </message>
+    <message>
+        <source>shows nothing</source>
+        <translation>no muestra nada</translation>
+    </message>
+    <message>
+        <source>photocell {0}, {1}</source>
+        <translation>fotocélula {0}, {1}</translation>
+    </message>
+    <message>
+        <source>potentiometer {0}</source>
+        <translation>potenciómetro {0}</translation>
+    </message>
+    <message>
+        <source>A fault stopped a motor. Fix it, then switch the motors on again.</source>
+        <translation>Una avería detuvo un motor. Arréglela y encienda de nuevo los motores.</translation>
+    </message>
+    <message>
+        <source>Point at a light to see what it shows.</source>
+        <translation>Señale una luz para ver qué muestra.</translation>
+    </message>
+    <message>
+        <source>Point at a light to see what it shows. Drag a knob to turn it.</source>
+        <translation>Señale una luz para ver qué muestra. Arrastre un mando para girarlo.</translation>
+    </message>
+    <message>
+        <source>All lights are mapped.</source>
+        <translation>Todas las luces están situadas.</translation>
+    </message>
+    <message>
+        <source>Click the lit light, or Next if it is not shown here.</source>
+        <translation>Pulse en la luz encendida, o en Siguiente si no se ve aquí.</translation>
+    </message>
+    <message>
+        <source>Click the lit light, or Next if the frame is around it.</source>
+        <translation>Pulse en la luz encendida, o en Siguiente si el marco la rodea.</translation>
+    </message>
+</context>
+<context>
+    <name>Look</name>
+    <message>
+        <source>&amp;System</source>
+        <translation>&amp;Sistema</translation>
+    </message>
+    <message>
+        <source>&amp;Dark</source>
+        <translation>&amp;Oscuro</translation>
+    </message>
+    <message>
+        <source>&amp;Light</source>
+        <translation>&amp;Claro</translation>
+    </message>
+    <message>
+        <source>&amp;High contrast</source>
+        <translation>Con&amp;traste alto</translation>
+    </message>
+</context>
+<context>
+    <name>Machine</name>
+    <message>
+        <source>{count} cells</source>
+        <extracomment>A-units on one card of the machine of 1960.</extracomment>
+        <translation>{count} células</translation>
+    </message>
+    <message>
+        <source>1 cell</source>
+        <translation>1 célula</translation>
+    </message>
+    <message>
+        <source>{count} cards of 8</source>
+        <translation>{count} tarjetas de 8</translation>
+    </message>
+    <message>
+        <source>excitatory − inhibitory ≥ {theta}</source>
+        <translation>excitadores − inhibidores ≥ {theta}</translation>
+    </message>
+    <message>
+        <source>of {count}</source>
+        <translation>de {count}</translation>
+    </message>
+    <message>
+        <source>V, end stops; ∞ for none</source>
+        <translation>V, topes; ∞ para ninguno</translation>
+    </message>
+    <message>
+        <source>one more input that is always 1</source>
+        <translation>una entrada más que siempre es 1</translation>
+    </message>
+    <message>
+        <source>same seed, same machine</source>
+        <translation>misma semilla, misma máquina</translation>
+    </message>
+    <message>
+        <source>wires per photocell, at most</source>
+        <translation>hilos por fotocélula, como máximo</translation>
+    </message>
+    <message>
+        <source>V; 0 turns continuously</source>
+        <translation>V; 0 gira sin escalones</translation>
+    </message>
+    <message>
+        <source>per presentation</source>
+        <translation>por presentación</translation>
+    </message>
+    <message>
+        <source>chance of a wrong cell</source>
+        <translation>probabilidad de una célula errónea</translation>
+    </message>
+    <message>
+        <source>always dark</source>
+        <translation>siempre oscuras</translation>
+    </message>
+    <message>
+        <source>of 255</source>
+        <translation>de 255</translation>
+    </message>
+    <message>
+        <source>do not move</source>
+        <translation>no se mueven</translation>
+    </message>
+    <message>
+        <source>what an R-unit says</source>
+        <translation>lo que dice una unidad R</translation>
+    </message>
+    <message>
+        <source>V that a sum must exceed</source>
+        <translation>V que una suma debe superar</translation>
+    </message>
+    <message>
+        <source>{classes} classes need {needed}</source>
+        <translation>{classes} clases necesitan {needed}</translation>
+    </message>
+    <message>
+        <source>Retina</source>
+        <extracomment>Values of the settings that are one of a few words.</extracomment>
+        <translation>Retina</translation>
+    </message>
+    <message>
+        <source>Reported: 20 × 20 cadmium-sulphide photocells (high confidence).</source>
+        <translation>Informado: 20 × 20 fotocélulas de sulfuro de cadmio (muy seguro).</translation>
+    </message>
+    <message>
+        <source>A-units</source>
+        <translation>Unidades A</translation>
+    </message>
+    <message>
+        <source>Reported: 512 (high confidence), on 8 × 8 cards of 8 (medium).</source>
+        <translation>Informado: 512 (muy seguro), en 8 × 8 tarjetas de 8 (bastante seguro).</translation>
+    </message>
+    <message>
+        <source>Threshold θ</source>
+        <translation>Umbral θ</translation>
+    </message>
+    <message>
+        <source>Not found in any source. Ours: 2, or 1 with eight R-units.</source>
+        <translation>No hallado en ninguna fuente. Aquí: 2, o 1 con ocho unidades R.</translation>
+    </message>
+    <message>
+        <source>Wires per A-unit</source>
+        <translation>Hilos por unidad A</translation>
+    </message>
+    <message>
+        <source>Not found in any source. 40 wires from each photocell allow 31 at most (medium to high confidence). Ours: 10 + 10.</source>
+        <translation>No hallado en ninguna fuente. 40 hilos por fotocélula permiten 31 como máximo (bastante o muy seguro). Aquí: 10 + 10.</translation>
+    </message>
+    <message>
+        <source>R-units</source>
+        <translation>Unidades R</translation>
+    </message>
+    <message>
+        <source>Reported: 8, each 1 or 0, for 256 codes (high confidence). A-units divided among those in use: 512, about 102 or 64 each (medium to high).</source>
+        <translation>Informado: 8, cada una 1 o 0, para 256 códigos (muy seguro). Unidades A repartidas entre las usadas: 512, unas 102 o 64 cada una (bastante o muy seguro).</translation>
+    </message>
+    <message>
+        <source>Limits of weights</source>
+        <translation>Límites de los pesos</translation>
+    </message>
+    <message>
+        <source>Reported: wipers from −11 V to +11 V (medium confidence).</source>
+        <translation>Informado: cursores de −11 V a +11 V (bastante seguro).</translation>
+    </message>
+    <message>
+        <source>Bias</source>
+        <translation>Sesgo</translation>
+    </message>
+    <message>
+        <source>Seed</source>
+        <translation>Semilla</translation>
+    </message>
+    <message>
+        <source>Fan-out</source>
+        <translation>Abanico</translation>
+    </message>
+    <message>
+        <source>Reported: up to 40 A-units (medium to high confidence).</source>
+        <translation>Informado: hasta 40 unidades A (bastante o muy seguro).</translation>
+    </message>
+    <message>
+        <source>Step of the motors</source>
+        <translation>Escalón de los motores</translation>
+    </message>
+    <message>
+        <source>Reported: continuous wipers (medium confidence). How fast the motors turned was not found.</source>
+        <translation>Informado: cursores continuos (bastante seguro). No se halló a qué velocidad giraban los motores.</translation>
+    </message>
+    <message>
+        <source>continuous</source>
+        <translation>continuo</translation>
+    </message>
+    <message>
+        <source>Decay</source>
+        <translation>Decaimiento</translation>
+    </message>
+    <message>
+        <source>Reported: a slow decay of the values sped learning (medium confidence). How slow was not found. Ours: none.</source>
+        <translation>Informado: un lento decaimiento de los valores aceleraba el aprendizaje (bastante seguro). No se halló su velocidad. Aquí: ninguno.</translation>
+    </message>
+    <message>
+        <source>Noise of photocells</source>
+        <translation>Ruido de fotocélulas</translation>
+    </message>
+    <message>
+        <source>A press photograph shows missing and stray lamps (medium confidence). No figures were found. Ours: none.</source>
+        <translation>Una foto de prensa muestra lámparas que faltan y que sobran (bastante seguro). No se hallaron cifras. Aquí: ninguno.</translation>
+    </message>
+    <message>
+        <source>Dead photocells</source>
+        <translation>Fotocélulas muertas</translation>
+    </message>
+    <message>
+        <source>A press photograph shows missing lamps (medium confidence). No figures were found. Ours: none.</source>
+        <translation>Una foto de prensa muestra lámparas que faltan (bastante seguro). No se hallaron cifras. Aquí: ninguna.</translation>
+    </message>
+    <message>
+        <source>Light threshold</source>
+        <translation>Umbral de luz</translation>
+    </message>
+    <message>
+        <source>Not found in any source. Ours: 128 of 255.</source>
+        <translation>No hallado en ninguna fuente. Aquí: 128 de 255.</translation>
+    </message>
+    <message>
+        <source>Stuck wipers</source>
+        <translation>Cursores atascados</translation>
+    </message>
+    <message>
+        <source>Not found in any source. Ours: none.</source>
+        <translation>No hallado en ninguna fuente. Aquí: ninguno.</translation>
+    </message>
+    <message>
+        <source>At a sum of zero</source>
+        <translation>Con suma cero</translation>
+    </message>
+    <message>
+        <source>Zero is ambiguous in the sources. Ours: undecided, which is wrong.</source>
+        <translation>El cero es ambiguo en las fuentes. Aquí: indeciso, que es un error.</translation>
+    </message>
+    <message>
+        <source>undecided</source>
+        <translation>indeciso</translation>
+    </message>
+    <message>
+        <source>R-unit threshold</source>
+        <translation>Umbral de unidades R</translation>
+    </message>
+    <message>
+        <source>Reported: an R-unit gives the sign of its sum (medium to high).</source>
+        <translation>Informado: una unidad R da el signo de su suma (bastante o muy seguro).</translation>
+    </message>
+    <message>
+        <source>Weights at the start</source>
+        <translation>Pesos al inicio</translation>
+    </message>
+    <message>
+        <source>Not found in any source. Ours: all at 0 V.</source>
+        <translation>No hallado en ninguna fuente. Aquí: todos a 0 V.</translation>
+    </message>
+    <message>
+        <source>binary</source>
+        <translation>binario</translation>
+    </message>
+    <message>
+        <source>one per class</source>
+        <translation>una por clase</translation>
+    </message>
+    <message>
+        <source>fires</source>
+        <translation>se activa</translation>
+    </message>
+    <message>
+        <source>silent</source>
+        <translation>calla</translation>
+    </message>
+    <message>
+        <source>0 V</source>
+        <translation>0 V</translation>
+    </message>
+    <message>
+        <source>random, ±0.01 V</source>
+        <translation>al azar, ±0.01 V</translation>
+    </message>
+    <message>
+        <source>Mark I</source>
+        <translation>Mark I</translation>
+    </message>
+    <message>
+        <source>Full</source>
+        <translation>Completa</translation>
+    </message>
+    <message>
+        <source>Direct</source>
+        <translation>Directa</translation>
+    </message>
+    <message>
+        <source>{kind} · {inputs} inputs · seed {seed}</source>
+        <translation>{kind} · {inputs} entradas · semilla {seed}</translation>
+    </message>
+    <message>
+        <source>{kind} · 1 input · seed {seed}</source>
+        <translation>{kind} · 1 entrada · semilla {seed}</translation>
+    </message>
+    <message>
+        <source>{kind} · {rows} × {columns} · seed {seed}</source>
+        <translation>{kind} · {rows} × {columns} · semilla {seed}</translation>
+    </message>
+    <message>
+        <source>{kind} · {a_units} A-units · θ {theta} · seed {seed}</source>
+        <translation>{kind} · {a_units} unidades A · θ {theta} · semilla {seed}</translation>
+    </message>
+    <message>
+        <source>{kind} · 1 A-unit · θ {theta} · seed {seed}</source>
+        <translation>{kind} · 1 unidad A · θ {theta} · semilla {seed}</translation>
+    </message>
+    <message>
+        <source>{machine} · {r_units} R-units</source>
+        <translation>{machine} · {r_units} unidades R</translation>
+    </message>
+    <message>
+        <source>{machine} · 1 R-unit</source>
+        <translation>{machine} · 1 unidad R</translation>
+    </message>
+    <message>
+        <source>{machine} · {rows} × {columns} · {excitatory} + {inhibitory} wires · {r_units} R</source>
+        <translation>{machine} · {rows} × {columns} · {excitatory} + {inhibitory} hilos · {r_units} R</translation>
+    </message>
+    <message>
+        <source>{machine} · {rows} × {columns} · {excitatory} + {inhibitory} wires · 1 R</source>
+        <translation>{machine} · {rows} × {columns} · {excitatory} + {inhibitory} hilos · 1 R</translation>
+    </message>
+    <message>
+        <source>{kind} · seed {seed}</source>
+        <translation>{kind} · semilla {seed}</translation>
+    </message>
+</context>
+<context>
+    <name>MachineChip</name>
+    <message>
+        <source>{machine}. Click to change it.</source>
+        <extracomment>Pixels around the words: at the left, and at the right with the arrow.</extracomment>
+        <translation>{machine}. Pulse para cambiarla.</translation>
+    </message>
+    <message>
+        <source>Machine: {machine}</source>
+        <translation>Máquina: {machine}</translation>
+    </message>
+</context>
+<context>
+    <name>MachineDrawer</name>
+    <message>
+        <source>Machine</source>
+        <extracomment>Height in pixels of the design from which the preview stands still beneath the rows. About the height of all but rows and preview, in pixels of the design. What the patterns may be instead of those there are.</extracomment>
+        <translation>Máquina</translation>
+    </message>
+    <message>
+        <source>Patterns</source>
+        <translation>Patrones</translation>
+    </message>
+    <message>
+        <source>Build</source>
+        <translation>Construir</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Cancelar</translation>
+    </message>
+    <message>
+        <source>{gate} on two switches</source>
+        <translation>{gate} con dos interruptores</translation>
+    </message>
+    <message>
+        <source>26 letters</source>
+        <translation>26 letras</translation>
+    </message>
+    <message>
+        <source>✗ These patterns are points, which this machine cannot see. Choose others.</source>
+        <translation>✗ Estos patrones son puntos, que esta máquina no puede ver. Elija otros.</translation>
+    </message>
+    <message>
+        <source>✗ These patterns are pictures, but this machine takes points.</source>
+        <translation>✗ Estos patrones son imágenes, pero esta máquina toma puntos.</translation>
+    </message>
+    <message>
+        <source>They replace the patterns there are. Undo brings these back.</source>
+        <translation>Reemplazan los patrones actuales. Deshacer los devuelve.</translation>
+    </message>
+    <message>
+        <source>The patterns stay as they are.</source>
+        <translation>Los patrones se quedan como están.</translation>
+    </message>
+    <message>
+        <source>The set is drawn again for {rows} × {columns} photocells. Undo brings these pictures back.</source>
+        <translation>El conjunto se dibuja de nuevo para {rows} × {columns} fotocélulas. Deshacer devuelve estas imágenes.</translation>
+    </message>
+    <message>
+        <source>Every picture is scaled to {rows} × {columns} photocells. Undo brings these pictures back.</source>
+        <translation>Cada imagen se escala a {rows} × {columns} fotocélulas. Deshacer devuelve estas imágenes.</translation>
+    </message>
+    <message>
+        <source>Building draws new wires and weights. Undo brings this machine and its run back.</source>
+        <translation>Al construir se sortean hilos y pesos nuevos. Deshacer devuelve esta máquina y su ejecución.</translation>
+    </message>
+    <message>
+        <source>Building sets all weights to 0 V. Undo brings this machine back.</source>
+        <translation>Al construir, todos los pesos se ponen a 0 V. Deshacer devuelve esta máquina.</translation>
+    </message>
+    <message>
+        <source>Building draws a new plugboard and sets all weights to 0 V. Undo brings this machine back.</source>
+        <translation>Al construir se sortea un nuevo tablero de conexiones y todos los pesos se ponen a 0 V. Deshacer devuelve esta máquina.</translation>
+    </message>
+    <message>
+        <source>Drawing the plugboard…</source>
+        <translation>Sorteando el tablero de conexiones…</translation>
+    </message>
+    <message>
+        <source>Scaling the pictures: {percent} %</source>
+        <translation>Escalando las imágenes: {percent} %</translation>
+    </message>
+    <message>
+        <source>own drawings</source>
+        <translation>dibujos propios</translation>
+    </message>
+    <message>
+        <source>keep {name}: {count} patterns</source>
+        <translation>conservar {name}: {count} patrones</translation>
+    </message>
+    <message>
+        <source>keep {name}: 1 pattern</source>
+        <translation>conservar {name}: 1 patrón</translation>
+    </message>
+</context>
+<context>
+    <name>MachineForm</name>
+    <message>
+        <source>Draw another seed</source>
+        <translation>Sortear otra semilla</translation>
+    </message>
+    <message>
+        <source>Rows of photocells</source>
+        <translation>Filas de fotocélulas</translation>
+    </message>
+    <message>
+        <source>Columns of photocells</source>
+        <translation>Columnas de fotocélulas</translation>
+    </message>
+    <message>
+        <source>Excitatory wires per A-unit</source>
+        <translation>Hilos excitadores por unidad A</translation>
+    </message>
+    <message>
+        <source>Inhibitory wires per A-unit</source>
+        <translation>Hilos inhibidores por unidad A</translation>
+    </message>
+    <message>
+        <source>Code of the classes</source>
+        <translation>Código de las clases</translation>
+    </message>
+    <message>
+        <source>1960</source>
+        <translation>1960</translation>
+    </message>
+    <message>
+        <source>as reported of the machine of 1960</source>
+        <translation>según lo informado de la máquina de 1960</translation>
+    </message>
+    <message>
+        <source>ASSUMED</source>
+        <translation>SUPUESTO</translation>
+    </message>
+    <message>
+        <source>not known, our choice</source>
+        <translation>no se sabe, elección nuestra</translation>
+    </message>
+    <message>
+        <source>Faults, motors and details {mark}</source>
+        <translation>Averías, motores y detalles {mark}</translation>
+    </message>
+</context>
+<context>
+    <name>MainWindow</name>
+    <message>
+        <source>Something went wrong, and nothing was lost. The log has the details.</source>
+        <extracomment>Milliseconds between two checks of whether the window is still busy.</extracomment>
+        <translation>Algo salió mal, pero no se perdió nada. El registro tiene los detalles.</translation>
+    </message>
+    <message>
+        <source>Draw on the retina, or press “Learn” and watch.</source>
+        <extracomment>Milliseconds that the window has to itself before the inner loop is loaded. Milliseconds between two looks at whether a gesture or a dialog has ended. Least width, in pixels of the design, for the name of the program in the header.</extracomment>
+        <translation>Dibuje en la retina, o pulse «Aprender» y observe.</translation>
+    </message>
+    <message>
+        <source>Mark I Perceptron</source>
+        <translation>Mark I Perceptron</translation>
+    </message>
+    <message>
+        <source>Untitled</source>
+        <translation>Sin título</translation>
+    </message>
+    <message>
+        <source>{file}[*] – Mark I Perceptron</source>
+        <translation>{file}[*] – Mark I Perceptron</translation>
+    </message>
+</context>
+<context>
+    <name>ManualWindow</name>
+    <message>
+        <source>Manual – Mark I Perceptron</source>
+        <extracomment>Width of the contents in pixels, and their greatest share of the window.</extracomment>
+        <translation>Manual – Mark I Perceptron</translation>
+    </message>
+    <message>
+        <source>Search the manual</source>
+        <translation>Buscar en el manual</translation>
+    </message>
+    <message>
+        <source>Contents</source>
+        <translation>Contenido</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>Atrás</translation>
+    </message>
+    <message>
+        <source>Forward</source>
+        <translation>Adelante</translation>
+    </message>
+    <message>
+        <source>{action} ({keys})</source>
+        <translation>{action} ({keys})</translation>
+    </message>
+    <message>
+        <source>{count} pages</source>
+        <translation>{count} páginas</translation>
+    </message>
+    <message>
+        <source>1 page</source>
+        <translation>1 página</translation>
+    </message>
+    <message>
+        <source>No page has these words. Try fewer of them.</source>
+        <translation>Ninguna página tiene estas palabras. Pruebe con menos.</translation>
+    </message>
+</context>
+<context>
+    <name>MapEditing</name>
+    <message>
+        <source>Mapping paused at light {0}. It resumes there.</source>
+        <translation>Mapa interrumpido en la luz {0}. Continúa ahí.</translation>
+    </message>
+</context>
+<context>
+    <name>Menus</name>
+    <message>
+        <source>Menu (F10)</source>
+        <extracomment>Names of actions; ``-`` is a separator, ``…_`` a menu of all actions with that prefix.</extracomment>
+        <translation>Menú (F10)</translation>
+    </message>
+    <message>
+        <source>Menu</source>
+        <translation>Menú</translation>
+    </message>
+    <message>
+        <source>Open &amp;recent</source>
+        <translation>Abrir &amp;reciente</translation>
+    </message>
+    <message>
+        <source>&amp;New</source>
+        <translation>&amp;Nuevo</translation>
+    </message>
+    <message>
+        <source>&amp;Kind</source>
+        <translation>&amp;Tipo</translation>
+    </message>
+    <message>
+        <source>&amp;Page</source>
+        <translation>&amp;Página</translation>
+    </message>
+    <message>
+        <source>P&amp;ace</source>
+        <translation>&amp;Velocidad</translation>
+    </message>
+    <message>
+        <source>&amp;Theme</source>
+        <translation>T&amp;ema</translation>
+    </message>
+    <message>
+        <source>Lan&amp;guage</source>
+        <translation>&amp;Idioma</translation>
+    </message>
+    <message>
+        <source>&amp;File</source>
+        <translation>&amp;Archivo</translation>
+    </message>
+    <message>
+        <source>&amp;Edit</source>
+        <translation>&amp;Editar</translation>
+    </message>
+    <message>
+        <source>&amp;Patterns</source>
+        <translation>&amp;Patrones</translation>
+    </message>
+    <message>
+        <source>&amp;Machine</source>
+        <translation>&amp;Máquina</translation>
+    </message>
+    <message>
+        <source>T&amp;raining</source>
+        <translation>Ap&amp;rendizaje</translation>
+    </message>
+    <message>
+        <source>&amp;View</source>
+        <translation>&amp;Ver</translation>
+    </message>
+    <message>
+        <source>&amp;Help</source>
+        <translation>Ay&amp;uda</translation>
+    </message>
+    <message>
+        <source>No recent files</source>
+        <translation>No hay archivos recientes</translation>
+    </message>
+</context>
+<context>
+    <name>MistakesChart</name>
+    <message>
+        <source>Mistakes appear here as the machine learns.</source>
+        <extracomment>The chart shows at least this many passes. With more passes than this, there are no dots: they would hide the line. Fewest passes that can be zoomed in to.</extracomment>
+        <translation>Los errores aparecen aquí mientras la máquina aprende.</translation>
+    </message>
+    <message>
+        <source>Mistakes per pass</source>
+        <translation>Errores por pasada</translation>
+    </message>
+    <message>
+        <source>pass</source>
+        <translation>pasada</translation>
+    </message>
+    <message>
+        <source>mistakes</source>
+        <translation>errores</translation>
+    </message>
+    <message>
+        <source>branch {0}</source>
+        <translation>rama {0}</translation>
+    </message>
+    <message>
+        <source>pass {0}: {1} mistakes</source>
+        <translation>pasada {0}: {1} errores</translation>
+    </message>
+    <message>
+        <source>pass {0}: 1 mistake</source>
+        <translation>pasada {0}: 1 error</translation>
+    </message>
+    <message>
+        <source>{chapters} Earlier branches: {count}.</source>
+        <translation>{chapters} Ramas anteriores: {count}.</translation>
+    </message>
+    <message>
+        <source>An earlier branch, left at pass {number}. Click to return to it.</source>
+        <translation>Una rama anterior, dejada en la pasada {number}. Pulse para volver a ella.</translation>
+    </message>
+</context>
+<context>
+    <name>MixtureView</name>
+    <message>
+        <source>The two mixtures</source>
+        <extracomment>Sides of a picture in pixels of the design, and the least width of one that is flat. Width of a sign, and the least of a share, at text 1; pixels beside words. Height of the names below the pictures, and of the arrow between the rows, at text 1. Least side of a cell in pixels that is drawn with a gap around it. Largest denominator that is written as a fraction.</extracomment>
+        <translation>Las dos mezclas</translation>
+    </message>
+    <message>
+        <source>{title}: {parts}</source>
+        <translation>{title}: {parts}</translation>
+    </message>
+    <message>
+        <source>and {count} more</source>
+        <translation>y {count} más</translation>
+    </message>
+    <message>
+        <source>the same</source>
+        <translation>la misma</translation>
+    </message>
+</context>
+<context>
+    <name>NameEditor</name>
+    <message>
+        <source>New name of {name}</source>
+        <extracomment>Least width, in pixels of the design, so that a longer name can be seen.</extracomment>
+        <translation>Nombre nuevo de {name}</translation>
+    </message>
+</context>
+<context>
+    <name>NotesPanel</name>
+    <message>
+        <source>Assumed here</source>
+        <translation>Supuesto aquí</translation>
+    </message>
+</context>
+<context>
+    <name>NumberField</name>
+    <message>
+        <source>{name} is a number from {low} to {high}.</source>
+        <extracomment>Decimals that can be typed; only as many are shown as there are, but two at least.</extracomment>
+        <translation>{name} es un número de {low} a {high}.</translation>
+    </message>
+    <message>
+        <source>{name} is a whole number from {low} to {high}.</source>
+        <translation>{name} es un número entero de {low} a {high}.</translation>
+    </message>
+</context>
+<context>
+    <name>NumbersPanel</name>
+    <message>
+        <source>Numbers</source>
+        <extracomment>Most passes that are drawn with a dot each.</extracomment>
+        <translation>Números</translation>
+    </message>
+    <message>
+        <source>left</source>
+        <translation>izquierda</translation>
+    </message>
+    <message>
+        <source>right</source>
+        <translation>derecha</translation>
+    </message>
+    <message>
+        <source>mistakes so far</source>
+        <translation>errores hasta ahora</translation>
+    </message>
+    <message>
+        <source>passes</source>
+        <translation>pasadas</translation>
+    </message>
+    <message>
+        <source>wrong now</source>
+        <translation>mal ahora</translation>
+    </message>
+    <message>
+        <source>‖w‖², V²</source>
+        <translation>‖w‖², V²</translation>
+    </message>
+    <message>
+        <source>angle between the weights</source>
+        <translation>ángulo entre los pesos</translation>
+    </message>
+    <message>
+        <source>{what}, {side}</source>
+        <translation>{what}, {side}</translation>
+    </message>
+    <message>
+        <source>{wrong} of {count}</source>
+        <translation>{wrong} de {count}</translation>
+    </message>
+    <message>
+        <source>{angle}°</source>
+        <translation>{angle}°</translation>
+    </message>
+</context>
+<context>
+    <name>OneDial</name>
+    <message>
+        <source>Dial of the chosen weight</source>
+        <extracomment>Side of the dial, in pixels of the design. A dial without stops reaches at least this far, in volts: one key turns it by 0.5 V.</extracomment>
+        <translation>Dial del peso elegido</translation>
+    </message>
+    <message>
+        <source>Plus and minus turn the dial, 0 sets it to 0 V.</source>
+        <translation>Más y menos giran el dial, 0 lo pone a 0 V.</translation>
+    </message>
+</context>
+<context>
+    <name>Pages</name>
+    <message>
+        <source>Console</source>
+        <extracomment>In the order of their tabs.</extracomment>
+        <translation>Consola</translation>
+    </message>
+    <message>
+        <source>Geometry</source>
+        <translation>Geometría</translation>
+    </message>
+    <message>
+        <source>Theory</source>
+        <translation>Teoría</translation>
+    </message>
+    <message>
+        <source>Experiments</source>
+        <translation>Experimentos</translation>
+    </message>
+    <message>
+        <source>Hardware</source>
+        <translation>Hardware</translation>
+    </message>
+</context>
+<context>
+    <name>PanelPictures</name>
+    <message>
+        <source>Save p&amp;icture of</source>
+        <extracomment>Pixels of a picture for each pixel of the screen.</extracomment>
+        <translation>Guardar i&amp;magen de</translation>
+    </message>
+    <message>
+        <source>&amp;Save picture…</source>
+        <translation>&amp;Guardar imagen…</translation>
+    </message>
+    <message>
+        <source>&amp;Copy picture</source>
+        <translation>&amp;Copiar imagen</translation>
+    </message>
+    <message>
+        <source>Copy &amp;values</source>
+        <translation>Copiar &amp;valores</translation>
+    </message>
+    <message>
+        <source>Picture (*.png)</source>
+        <translation>Imagen (*.png)</translation>
+    </message>
+    <message>
+        <source>Drawing (*.svg)</source>
+        <translation>Dibujo (*.svg)</translation>
+    </message>
+    <message>
+        <source>Save picture</source>
+        <translation>Guardar imagen</translation>
+    </message>
+    <message>
+        <source>Saved as {file}.</source>
+        <translation>Guardado como {file}.</translation>
+    </message>
+    <message>
+        <source>The picture is on the clipboard.</source>
+        <translation>La imagen está en el portapapeles.</translation>
+    </message>
+    <message>
+        <source>The values are on the clipboard.</source>
+        <translation>Los valores están en el portapapeles.</translation>
+    </message>
+</context>
+<context>
+    <name>PatternMenu</name>
+    <message>
+        <source>Use for training</source>
+        <translation>Usar para aprender</translation>
+    </message>
+    <message>
+        <source>Keep for testing</source>
+        <translation>Guardar para probar</translation>
+    </message>
+    <message>
+        <source>New class…</source>
+        <translation>Clase nueva…</translation>
+    </message>
+    <message>
+        <source>Show on the retina</source>
+        <translation>Mostrar en la retina</translation>
+    </message>
+    <message>
+        <source>Remove this picture</source>
+        <translation>Quitar esta imagen</translation>
+    </message>
+    <message>
+        <source>Remove {count} pictures</source>
+        <translation>Quitar {count} imágenes</translation>
+    </message>
+    <message>
+        <source>Move to</source>
+        <translation>Mover a</translation>
+    </message>
+    <message>
+        <source>Add the drawing to {name}</source>
+        <translation>Añadir el dibujo a {name}</translation>
+    </message>
+    <message>
+        <source>Rename {name}</source>
+        <translation>Renombrar {name}</translation>
+    </message>
+    <message>
+        <source>Remove class {name}</source>
+        <translation>Quitar la clase {name}</translation>
+    </message>
+</context>
+<context>
+    <name>PatternPanel</name>
+    <message>
+        <source>Patterns</source>
+        <extracomment>Percentages that can be kept for testing.</extracomment>
+        <translation>Patrones</translation>
+    </message>
+    <message>
+        <source>New class</source>
+        <translation>Clase nueva</translation>
+    </message>
+    <message>
+        <source>Make a class, and put the drawing in it</source>
+        <translation>Crear una clase y poner en ella el dibujo</translation>
+    </message>
+    <message>
+        <source>Only wrong</source>
+        <translation>Solo mal</translation>
+    </message>
+    <message>
+        <source>Show only the pictures that are answered wrongly</source>
+        <translation>Mostrar solo las imágenes mal respondidas</translation>
+    </message>
+    <message>
+        <source>More about patterns</source>
+        <translation>Más sobre los patrones</translation>
+    </message>
+    <message>
+        <source>Keep pictures of each class for testing, drawn at random</source>
+        <translation>Guardar imágenes de cada clase para probar, sorteadas al azar</translation>
+    </message>
+    <message>
+        <source>Keep {percent} % for testing</source>
+        <translation>Guardar {percent} % para probar</translation>
+    </message>
+    <message>
+        <source>Train with all</source>
+        <translation>Aprender con todos</translation>
+    </message>
+    <message>
+        <source>Name of the class:</source>
+        <translation>Nombre de la clase:</translation>
+    </message>
+    <message>
+        <source>1 picture</source>
+        <translation>1 imagen</translation>
+    </message>
+    <message>
+        <source>1 class · {pictures} pictures</source>
+        <translation>1 clase · {pictures} imágenes</translation>
+    </message>
+    <message>
+        <source>{classes} classes · {pictures} pictures</source>
+        <translation>{classes} clases · {pictures} imágenes</translation>
+    </message>
+    <message>
+        <source>{count} for testing</source>
+        <translation>{count} para probar</translation>
+    </message>
+</context>
+<context>
+    <name>PatternPicture</name>
+    <message>
+        <source>{count} wrong</source>
+        <extracomment>Room around the pictures for rings and marks, in pixels; the scroll bar takes the right side.</extracomment>
+        <translation>{count} mal</translation>
+    </message>
+    <message>
+        <source>fewer ▴</source>
+        <translation>menos ▴</translation>
+    </message>
+    <message>
+        <source>+ new class</source>
+        <translation>+ clase nueva</translation>
+    </message>
+    <message>
+        <source>Draw something, then make a class for it.</source>
+        <translation>Dibuje algo y luego cree una clase para ello.</translation>
+    </message>
+    <message>
+        <source>No picture is answered wrongly.</source>
+        <translation>Ninguna imagen está mal respondida.</translation>
+    </message>
+    <message>
+        <source>T</source>
+        <comment>tag on a test picture</comment>
+        <translation>P</translation>
+    </message>
+    <message>
+        <source>Patterns, {classes} classes, {pictures} pictures</source>
+        <translation>Patrones, {classes} clases, {pictures} imágenes</translation>
+    </message>
+    <message>
+        <source>new class with the drawing</source>
+        <translation>clase nueva con el dibujo</translation>
+    </message>
+    <message>
+        <source>{name}: {count} more pictures</source>
+        <translation>{name}: {count} imágenes más</translation>
+    </message>
+    <message>
+        <source>{name}: show fewer pictures</source>
+        <translation>{name}: mostrar menos imágenes</translation>
+    </message>
+    <message>
+        <source>add the drawing to {name}</source>
+        <translation>añadir el dibujo a {name}</translation>
+    </message>
+    <message>
+        <source>{name}, picture {number} of {count}</source>
+        <translation>{name}, imagen {number} de {count}</translation>
+    </message>
+    <message>
+        <source>for testing</source>
+        <translation>para probar</translation>
+    </message>
+    <message>
+        <source>answered wrongly</source>
+        <translation>mal respondida</translation>
+    </message>
+</context>
+<context>
+    <name>PatternRow</name>
+    <message>
+        <source>Patterns of the certificate</source>
+        <translation>Patrones del certificado</translation>
+    </message>
+    <message>
+        <source>+{count}</source>
+        <translation>+{count}</translation>
+    </message>
+</context>
+<context>
+    <name>PatternView</name>
+    <message>
+        <source>Remove this picture</source>
+        <translation>Quitar esta imagen</translation>
+    </message>
+</context>
+<context>
+    <name>PlanePanel</name>
+    <message>
+        <source>Plane</source>
+        <extracomment>Kinds of lines in the legend, with their colours and styles. Length of a sample, and the space around it.</extracomment>
+        <translation>Plano</translation>
+    </message>
+    <message>
+        <source>nothing learned yet</source>
+        <translation>nada aprendido aún</translation>
+    </message>
+    <message>
+        <source>no points yet</source>
+        <translation>aún no hay puntos</translation>
+    </message>
+    <message>
+        <source>all {count} points right</source>
+        <translation>los {count} puntos bien</translation>
+    </message>
+    <message>
+        <source>the point is right</source>
+        <translation>el punto está bien</translation>
+    </message>
+    <message>
+        <source>{wrong} of {count} points wrong</source>
+        <translation>{wrong} de {count} puntos mal</translation>
+    </message>
+    <message>
+        <source>boundary</source>
+        <translation>frontera</translation>
+    </message>
+    <message>
+        <source>boundary of each class, in its colour</source>
+        <translation>frontera de cada clase, en su color</translation>
+    </message>
+    <message>
+        <source>wrong</source>
+        <translation>mal</translation>
+    </message>
+    <message>
+        <source>the same point from both classes</source>
+        <translation>el mismo punto de ambas clases</translation>
+    </message>
+    <message>
+        <source>before this update</source>
+        <translation>antes de este cambio</translation>
+    </message>
+    <message>
+        <source>earlier</source>
+        <translation>anterior</translation>
+    </message>
+    <message>
+        <source>nearest point</source>
+        <translation>punto más próximo</translation>
+    </message>
+    <message>
+        <source>arrows × {factor}</source>
+        <translation>flechas × {factor}</translation>
+    </message>
+</context>
+<context>
+    <name>PlaneView</name>
+    <message>
+        <source>Plane</source>
+        <extracomment>Pixels within which a press means a point, and the cursor stands on one. Steps of the grain that an arrow key makes.</extracomment>
+        <translation>Plano</translation>
+    </message>
+    <message>
+        <source>{place}, free</source>
+        <translation>{place}, libre</translation>
+    </message>
+    <message>
+        <source>{place}, point {number}</source>
+        <translation>{place}, punto {number}</translation>
+    </message>
+</context>
+<context>
+    <name>PointsPanel</name>
+    <message>
+        <source>Points</source>
+        <extracomment>Ready sets, in the order of their buttons. Most classes that a plane shows. Classes of the sets, the first for d = −1. Most characters of a class name on its button. Points of each class, margin of the clouds and spread of the moons at first.</extracomment>
+        <translation>Puntos</translation>
+    </message>
+    <message>
+        <source>AND</source>
+        <translation>AND</translation>
+    </message>
+    <message>
+        <source>OR</source>
+        <translation>OR</translation>
+    </message>
+    <message>
+        <source>NAND</source>
+        <translation>NAND</translation>
+    </message>
+    <message>
+        <source>XOR</source>
+        <translation>XOR</translation>
+    </message>
+    <message>
+        <source>Clouds</source>
+        <translation>Nubes</translation>
+    </message>
+    <message>
+        <source>Moons</source>
+        <translation>Lunas</translation>
+    </message>
+    <message>
+        <source>1 only if both inputs are 1</source>
+        <translation>1 solo si ambas entradas son 1</translation>
+    </message>
+    <message>
+        <source>1 if at least one input is 1</source>
+        <translation>1 si al menos una entrada es 1</translation>
+    </message>
+    <message>
+        <source>0 only if both inputs are 1</source>
+        <translation>0 solo si ambas entradas son 1</translation>
+    </message>
+    <message>
+        <source>1 if the inputs differ: no line separates them</source>
+        <translation>1 si las entradas difieren: ninguna recta las separa</translation>
+    </message>
+    <message>
+        <source>Points on both sides of a line, with a gap</source>
+        <translation>Puntos a ambos lados de una recta, con un hueco</translation>
+    </message>
+    <message>
+        <source>Points on two interlocking half circles</source>
+        <translation>Puntos en dos semicírculos entrelazados</translation>
+    </message>
+    <message>
+        <source>Class of the next point</source>
+        <translation>Clase del próximo punto</translation>
+    </message>
+    <message>
+        <source>Remove a point</source>
+        <translation>Quitar un punto</translation>
+    </message>
+    <message>
+        <source>Remove the point pressed last (Delete, or right click)</source>
+        <translation>Quitar el último punto pulsado (Supr, o clic derecho)</translation>
+    </message>
+    <message>
+        <source>Clear</source>
+        <translation>Borrar</translation>
+    </message>
+    <message>
+        <source>Remove all points</source>
+        <translation>Quitar todos los puntos</translation>
+    </message>
+    <message>
+        <source>Import points</source>
+        <translation>Importar puntos</translation>
+    </message>
+    <message>
+        <source>Points from a CSV file: two numbers and a class per row</source>
+        <translation>Puntos de un archivo CSV: dos números y una clase por fila</translation>
+    </message>
+    <message>
+        <source>Export points</source>
+        <translation>Exportar puntos</translation>
+    </message>
+    <message>
+        <source>Write the points to a CSV file</source>
+        <translation>Escribir los puntos en un archivo CSV</translation>
+    </message>
+    <message>
+        <source>Add</source>
+        <translation>Añadir</translation>
+    </message>
+    <message>
+        <source>Points of each class</source>
+        <translation>Puntos de cada clase</translation>
+    </message>
+    <message>
+        <source>Smallest distance of a point from the line</source>
+        <translation>Menor distancia de un punto a la recta</translation>
+    </message>
+    <message>
+        <source>Draw other points</source>
+        <translation>Sortear otros puntos</translation>
+    </message>
+    <message>
+        <source>Draw other points at random</source>
+        <translation>Sortear otros puntos al azar</translation>
+    </message>
+    <message>
+        <source>Margin</source>
+        <translation>Margen</translation>
+    </message>
+    <message>
+        <source>Per class</source>
+        <translation>Por clase</translation>
+    </message>
+    <message>
+        <source>Click the plane to add, drag to move, right-click to remove.</source>
+        <translation>Pulse en el plano para añadir, arrastre para mover, clic derecho para quitar.</translation>
+    </message>
+    <message>
+        <source>Points (*.csv *.npz)</source>
+        <translation>Puntos (*.csv *.npz)</translation>
+    </message>
+    <message>
+        <source>{file} has no points of a plane. Give two numbers and a class per row.</source>
+        <translation>{file} no tiene puntos de un plano. Dé dos números y una clase por fila.</translation>
+    </message>
+    <message>
+        <source>{file} has more than three classes. Leave out the others.</source>
+        <translation>{file} tiene más de tres clases. Deje fuera las demás.</translation>
+    </message>
+    <message>
+        <source>Points (*.csv)</source>
+        <translation>Puntos (*.csv)</translation>
+    </message>
+    <message>
+        <source>Written to {path}.</source>
+        <translation>Escrito en {path}.</translation>
+    </message>
+    <message>
+        <source>{file} exists. Replace it?</source>
+        <translation>{file} ya existe. ¿Reemplazarlo?</translation>
+    </message>
+    <message>
+        <source>Replace</source>
+        <translation>Reemplazar</translation>
+    </message>
+    <message>
+        <source>Spread</source>
+        <translation>Dispersión</translation>
+    </message>
+    <message>
+        <source>{count} points · {counts}</source>
+        <translation>{count} puntos · {counts}</translation>
+    </message>
+    <message>
+        <source>1 point · {counts}</source>
+        <translation>1 punto · {counts}</translation>
+    </message>
+    <message>
+        <source>Add points of the class {name}</source>
+        <translation>Añadir puntos de la clase {name}</translation>
+    </message>
+</context>
+<context>
+    <name>PotentiometerPanel</name>
+    <message>
+        <source>Potentiometers</source>
+        <extracomment>Number of the button that shows the lamps, which may not be there.</extracomment>
+        <translation>Potenciómetros</translation>
+    </message>
+    <message>
+        <source>Lamps</source>
+        <translation>Lámparas</translation>
+    </message>
+    <message>
+        <source>Dials</source>
+        <translation>Diales</translation>
+    </message>
+    <message>
+        <source>Retina view</source>
+        <translation>Vista de retina</translation>
+    </message>
+    <message>
+        <source>Point at a unit to see its wires on the retina.</source>
+        <translation>Señale una unidad para ver sus hilos en la retina.</translation>
+    </message>
+    <message>
+        <source>+ orange   − blue</source>
+        <translation>+ naranja   − azul</translation>
+    </message>
+    <message>
+        <source>+ orange   − blue   {count} at the stop</source>
+        <translation>+ naranja   − azul   {count} en el tope</translation>
+    </message>
+    <message>
+        <source>+ orange   − blue   drag to turn</source>
+        <translation>+ naranja   − azul   arrastre para girar</translation>
+    </message>
+    <message>
+        <source>{count} in all · no stops</source>
+        <translation>{count} en total · sin topes</translation>
+    </message>
+    <message>
+        <source>−{limit} … +{limit} V · {count} in all</source>
+        <translation>−{limit} … +{limit} V · {count} en total</translation>
+    </message>
+</context>
+<context>
+    <name>Presets</name>
+    <message>
+        <source>Presets ▾</source>
+        <translation>Modelos ▾</translation>
+    </message>
+    <message>
+        <source>Presets</source>
+        <translation>Modelos</translation>
+    </message>
+    <message>
+        <source>Ready machines, and those used recently</source>
+        <translation>Máquinas listas, y las usadas recientemente</translation>
+    </message>
+    <message>
+        <source>Mark I, 1960</source>
+        <translation>Mark I, 1960</translation>
+    </message>
+    <message>
+        <source>Textbook perceptron</source>
+        <translation>Perceptrón de manual</translation>
+    </message>
+    <message>
+        <source>Two switches: XOR</source>
+        <translation>Dos interruptores: XOR</translation>
+    </message>
+    <message>
+        <source>Two switches: AND</source>
+        <translation>Dos interruptores: AND</translation>
+    </message>
+    <message>
+        <source>Retina of 100 × 100</source>
+        <translation>Retina de 100 × 100</translation>
+    </message>
+    <message>
+        <source>Recently used</source>
+        <translation>Usadas recientemente</translation>
+    </message>
+</context>
+<context>
+    <name>Preview</name>
+    <message>
+        <source>{count} of {total} A-units on for this picture, {share} %</source>
+        <extracomment>Seconds without a change before a machine is tried.</extracomment>
+        <translation>{count} de {total} unidades A activas con esta imagen, {share} %</translation>
+    </message>
+    <message>
+        <source>{count} of {total} photocells lit by this picture, {share} %</source>
+        <translation>{count} de {total} fotocélulas encendidas con esta imagen, {share} %</translation>
+    </message>
+    <message>
+        <source>{least} to {most} for the patterns.</source>
+        <translation>{least} a {most} con los patrones.</translation>
+    </message>
+    <message>
+        <source>A-units lit by {shown} of the {of} patterns</source>
+        <translation>Unidades A activas con {shown} de los {of} patrones</translation>
+    </message>
+    <message>
+        <source>Photocells lit by {shown} of the {of} patterns</source>
+        <translation>Fotocélulas encendidas con {shown} de los {of} patrones</translation>
+    </message>
+    <message>
+        <source>A-units lit by the pattern</source>
+        <translation>Unidades A activas con el patrón</translation>
+    </message>
+    <message>
+        <source>Photocells lit by the pattern</source>
+        <translation>Fotocélulas encendidas con el patrón</translation>
+    </message>
+    <message>
+        <source>A-units lit by each of the {of} patterns</source>
+        <translation>Unidades A activas con cada uno de los {of} patrones</translation>
+    </message>
+    <message>
+        <source>Photocells lit by each of the {of} patterns</source>
+        <translation>Fotocélulas encendidas con cada uno de los {of} patrones</translation>
+    </message>
+</context>
+<context>
+    <name>ProofPanel</name>
+    <message>
+        <source>The proof in three lines</source>
+        <translation>La prueba en tres líneas</translation>
+    </message>
+    <message>
+        <source>Each mistake adds η d x to w, and d x·w* ≥ γ.</source>
+        <translation>Cada error suma η d x a w, y d x·w* ≥ γ.</translation>
+    </message>
+    <message>
+        <source>On a mistake d w·x ≤ 0, so ‖w‖² grows by at most η² R².</source>
+        <translation>En un error d w·x ≤ 0, así que ‖w‖² crece a lo sumo η² R².</translation>
+    </message>
+    <message>
+        <source>w·w* ≤ ‖w‖ as cos ≤ 1, so t η γ ≤ η R √t.</source>
+        <translation>w·w* ≤ ‖w‖ pues cos ≤ 1, así que t η γ ≤ η R √t.</translation>
+    </message>
+</context>
+<context>
+    <name>Prospects</name>
+    <message>
+        <source>Not learned yet. Checking whether it can be…</source>
+        <extracomment>Messages with which a run ends that has not learned its patterns. The message that advises to shuffle patterns which come sorted by class.</extracomment>
+        <translation>Aún no aprendido. Comprobando si es posible…</translation>
+    </message>
+    <message>
+        <source>Noisy photocells leave it open whether more passes would help.</source>
+        <translation>Con fotocélulas ruidosas queda abierto si más pasadas ayudarían.</translation>
+    </message>
+    <message>
+        <source>These are too many patterns to check whether more passes would help. Press Check on the Theory page to find out.</source>
+        <translation>Son demasiados patrones para comprobar si más pasadas ayudarían. Pulse Comprobar en la página Teoría para averiguarlo.</translation>
+    </message>
+    <message>
+        <source>It is not known whether more passes would help.</source>
+        <translation>No se sabe si más pasadas ayudarían.</translation>
+    </message>
+    <message>
+        <source>No weights answer all patterns correctly. The best found are kept: {right} of {count} are right.</source>
+        <translation>Ningunos pesos responden bien a todos los patrones. Se guardan los mejores hallados: {right} de {count} bien.</translation>
+    </message>
+    <message>
+        <source>This cannot be learned, as far as rounding can tell: more passes do not help.</source>
+        <translation>Esto no se puede aprender, hasta donde permite saberlo el redondeo: más pasadas no ayudan.</translation>
+    </message>
+    <message>
+        <source>This cannot be learned, whatever the weights: more passes do not help.</source>
+        <translation>Esto no se puede aprender, sean cuales sean los pesos: más pasadas no ayudan.</translation>
+    </message>
+    <message>
+        <source>Some weights answer all patterns correctly, but no bound says when this rule finds them.</source>
+        <translation>Hay pesos que responden bien a todos los patrones, pero ninguna cota dice cuándo los halla esta regla.</translation>
+    </message>
+    <message>
+        <source>This can be learned with at most {count} more mistakes. In random order no number of passes is certain.</source>
+        <translation>Esto se puede aprender con {count} errores más como máximo. En orden aleatorio ningún número de pasadas es seguro.</translation>
+    </message>
+    <message>
+        <source>This can be learned with at most 1 more mistake. In random order no number of passes is certain.</source>
+        <translation>Esto se puede aprender con 1 error más como máximo. En orden aleatorio ningún número de pasadas es seguro.</translation>
+    </message>
+    <message>
+        <source>This can be learned: allow 1 more pass, which will have no mistakes.</source>
+        <translation>Esto se puede aprender: permita 1 pasada más, que no tendrá errores.</translation>
+    </message>
+    <message>
+        <source>This can be learned: allow {count} more passes, enough by the bound R²/γ².</source>
+        <translation>Esto se puede aprender: permita {count} pasadas más, suficientes por la cota R²/γ².</translation>
+    </message>
+    <message>
+        <source>This can be learned: allow {count} more passes, enough by the bound R²/γ² unless a potentiometer reaches its end stop.</source>
+        <translation>Esto se puede aprender: permita {count} pasadas más, suficientes por la cota R²/γ² salvo que un potenciómetro llegue a su tope.</translation>
+    </message>
+</context>
+<context>
+    <name>RecordChart</name>
+    <message>
+        <source>Chart</source>
+        <extracomment>Colours of the theme for the series of a chart. Which of them a curve of a kind has, whatever its series. Kinds that are drawn as marks, as marks on a line, and along a band. The sign of a kind in the legend; hollow from the second series on. Share of an axis that stays free around marks, and pixels between named rows. Pixels from the pointer within which a point is read out.</extracomment>
+        <translation>Gráfico</translation>
+    </message>
+    <message>
+        <source>{curve} at {place}: {value}</source>
+        <translation>{curve} en {place}: {value}</translation>
+    </message>
+</context>
+<context>
+    <name>Recovery</name>
+    <message>
+        <source>Restore</source>
+        <extracomment>Seconds between two updates of the window while commands are replayed. Milliseconds before a progress dialog appears.</extracomment>
+        <translation>Restaurar</translation>
+    </message>
+    <message>
+        <source>Restore the last session?</source>
+        <translation>¿Restaurar la última sesión?</translation>
+    </message>
+    <message>
+        <source>The program ended on {when} without closing its session.</source>
+        <translation>El programa terminó el {when} sin cerrar su sesión.</translation>
+    </message>
+    <message>
+        <source>Discard</source>
+        <translation>Descartar</translation>
+    </message>
+    <message>
+        <source>Ask later</source>
+        <translation>Preguntar después</translation>
+    </message>
+    <message>
+        <source>Not restored. You will be asked again at the next start.</source>
+        <translation>No restaurada. Se preguntará de nuevo en el próximo inicio.</translation>
+    </message>
+    <message>
+        <source>The last session was restored.</source>
+        <translation>Se restauró la última sesión.</translation>
+    </message>
+    <message>
+        <source>The last session was restored, except for changes that could not be read.</source>
+        <translation>Se restauró la última sesión, salvo cambios que no se pudieron leer.</translation>
+    </message>
+    <message>
+        <source>Restoring the last session…</source>
+        <translation>Restaurando la última sesión…</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Cancelar</translation>
+    </message>
+    <message>
+        <source>The last session could not be restored. {reason} It was kept as {path}.</source>
+        <translation>No se pudo restaurar la última sesión. {reason} Se guardó como {path}.</translation>
+    </message>
+</context>
+<context>
+    <name>Reports</name>
+    <message>
+        <source>Write settings, charts, pictures and commands to one page</source>
+        <translation>Escribir ajustes, gráficos, imágenes y órdenes en una página</translation>
+    </message>
+    <message>
+        <source>Save re&amp;port…</source>
+        <translation>Guardar in&amp;forme…</translation>
+    </message>
+    <message>
+        <source>report</source>
+        <translation>informe</translation>
+    </message>
+    <message>
+        <source>Save report</source>
+        <translation>Guardar informe</translation>
+    </message>
+    <message>
+        <source>Page (*.html)</source>
+        <translation>Página (*.html)</translation>
+    </message>
+    <message>
+        <source>Evaluating all patterns for the report…</source>
+        <translation>Evaluando todos los patrones para el informe…</translation>
+    </message>
+    <message>
+        <source>The report was not saved.</source>
+        <translation>El informe no se guardó.</translation>
+    </message>
+    <message>
+        <source>Saved as {file}.</source>
+        <translation>Guardado como {file}.</translation>
+    </message>
+</context>
+<context>
+    <name>ResponsePanel</name>
+    <message>
+        <source>Response</source>
+        <extracomment>Most letters of a class that an R-unit of its own is called by, and of a code that is shown. R-units of the machine of 1960. Height in pixels of the design under which the legend gives way to the R-units.</extracomment>
+        <translation>Respuesta</translation>
+    </message>
+    <message>
+        <source>Yes</source>
+        <translation>Sí</translation>
+    </message>
+    <message>
+        <source>The answer is right: this is what the drawing should be</source>
+        <translation>La respuesta es correcta: esto debe ser el dibujo</translation>
+    </message>
+    <message>
+        <source>No, it is…</source>
+        <translation>No, es…</translation>
+    </message>
+    <message>
+        <source>Say what the drawing is, and teach it</source>
+        <translation>Decir qué es el dibujo, y enseñarlo</translation>
+    </message>
+    <message>
+        <source>Why?</source>
+        <translation>¿Por qué?</translation>
+    </message>
+    <message>
+        <source>Show how the machine came to this answer (W)</source>
+        <translation>Mostrar cómo llegó la máquina a esta respuesta (W)</translation>
+    </message>
+    <message>
+        <source>should be</source>
+        <translation>debe ser</translation>
+    </message>
+    <message>
+        <source>1 unused {mark}</source>
+        <translation>1 sin usar {mark}</translation>
+    </message>
+    <message>
+        <source>{count} unused {mark}</source>
+        <translation>{count} sin usar {mark}</translation>
+    </message>
+    <message>
+        <source>volts, ±{scale}</source>
+        <translation>voltios, ±{scale}</translation>
+    </message>
+    <message>
+        <source>code {code}</source>
+        <translation>código {code}</translation>
+    </message>
+    <message>
+        <source>✓ right · code {code}</source>
+        <translation>✓ bien · código {code}</translation>
+    </message>
+    <message>
+        <source>✓ right</source>
+        <translation>✓ bien</translation>
+    </message>
+    <message>
+        <source>✗ wrong · code {code}</source>
+        <translation>✗ mal · código {code}</translation>
+    </message>
+    <message>
+        <source>✗ wrong</source>
+        <translation>✗ mal</translation>
+    </message>
+</context>
+<context>
+    <name>ResponseView</name>
+    <message>
+        <source>Response</source>
+        <extracomment>Room for the marks at the right end of the rows, in pixels.</extracomment>
+        <translation>Respuesta</translation>
+    </message>
+    <message>
+        <source>Up and down choose an R-unit, left and right set its desired response to 0 or 1.</source>
+        <translation>Arriba y abajo eligen una unidad R, izquierda y derecha ponen su respuesta deseada en 0 o 1.</translation>
+    </message>
+    <message>
+        <source>{0}, unused</source>
+        <translation>{0}, sin usar</translation>
+    </message>
+    <message>
+        <source>lit</source>
+        <translation>encendida</translation>
+    </message>
+    <message>
+        <source>dark</source>
+        <translation>apagada</translation>
+    </message>
+    <message>
+        <source>undecided</source>
+        <translation>indeciso</translation>
+    </message>
+    <message>
+        <source>{0} volts</source>
+        <translation>{0} voltios</translation>
+    </message>
+    <message>
+        <source>desired {0}</source>
+        <translation>deseada {0}</translation>
+    </message>
+    <message>
+        <source>right</source>
+        <translation>derecha</translation>
+    </message>
+    <message>
+        <source>wrong</source>
+        <translation>mal</translation>
+    </message>
+    <message>
+        <source>unused</source>
+        <translation>sin usar</translation>
+    </message>
+    <message>
+        <source>{unit}
+The meter reads up to ±{volts} V.</source>
+        <translation>{unit}
+El medidor llega a ±{volts} V.</translation>
+    </message>
+</context>
+<context>
+    <name>ResultPanel</name>
+    <message>
+        <source>Chart</source>
+        <extracomment>A number in the table, perhaps with its spread and unit.</extracomment>
+        <translation>Gráfico</translation>
+    </message>
+    <message>
+        <source>Press Run: the chart grows as the machines finish.</source>
+        <translation>Pulse Iniciar: el gráfico crece a medida que terminan las máquinas.</translation>
+    </message>
+    <message>
+        <source>here: {case}</source>
+        <translation>aquí: {case}</translation>
+    </message>
+    <message>
+        <source>published</source>
+        <translation>publicado</translation>
+    </message>
+    <message>
+        <source>{title} · {axis}</source>
+        <translation>{title} · {axis}</translation>
+    </message>
+</context>
+<context>
+    <name>RetinaPanel</name>
+    <message>
+        <source>Retina</source>
+        <extracomment>Side of a tool button, and between two of them, in pixels. Sides of the brush in cells.</extracomment>
+        <translation>Retina</translation>
+    </message>
+    <message>
+        <source>Size of the brush</source>
+        <translation>Tamaño del pincel</translation>
+    </message>
+    <message>
+        <source>More tools</source>
+        <translation>Más herramientas</translation>
+    </message>
+    <message>
+        <source>Pen: light cells</source>
+        <extracomment>The first to give way where the row is too narrow; each is in the menu as well.</extracomment>
+        <translation>Lápiz: encender células</translation>
+    </message>
+    <message>
+        <source>Eraser: darken cells</source>
+        <translation>Goma: apagar células</translation>
+    </message>
+    <message>
+        <source>Letter: press a key to draw its character</source>
+        <translation>Letra: pulse una tecla para dibujar su carácter</translation>
+    </message>
+    <message>
+        <source>{size} × {size} cells</source>
+        <translation>{size} × {size} células</translation>
+    </message>
+    <message>
+        <source>{cells} photocells · {lit} lit</source>
+        <translation>{cells} fotocélulas · {lit} encendidas</translation>
+    </message>
+</context>
+<context>
+    <name>RetinaPicture</name>
+    <message>
+        <source>Drop the picture here</source>
+        <extracomment>Least value of a lit cell. Up to this many changed cells are repainted one by one, more of them as one rectangle.</extracomment>
+        <translation>Suelte la imagen aquí</translation>
+    </message>
+    <message>
+        <source>Retina, {rows} by {columns} photocells</source>
+        <translation>Retina, {rows} por {columns} fotocélulas</translation>
+    </message>
+    <message>
+        <source>dead</source>
+        <translation>muerta</translation>
+    </message>
+    <message>
+        <source>lit</source>
+        <translation>encendida</translation>
+    </message>
+    <message>
+        <source>dark</source>
+        <translation>apagada</translation>
+    </message>
+    <message>
+        <source>row {row} column {column}, {state}</source>
+        <translation>fila {row} columna {column}, {state}</translation>
+    </message>
+</context>
+<context>
+    <name>Row</name>
+    <message>
+        <source>ASSUMED</source>
+        <extracomment>Letters of a number field; 6 unless it says otherwise. Settings that follow the kind and the classes until somebody sets them. Seeds that the die draws. Where a refusal is shown that names no setting.</extracomment>
+        <translation>SUPUESTO</translation>
+    </message>
+    <message>
+        <source>1960</source>
+        <translation>1960</translation>
+    </message>
+    <message>
+        <source>ASSUMED: {value}</source>
+        <translation>SUPUESTO: {value}</translation>
+    </message>
+    <message>
+        <source>1960: {value}</source>
+        <translation>1960: {value}</translation>
+    </message>
+</context>
+<context>
+    <name>RunBar</name>
+    <message>
+        <source>Progress</source>
+        <extracomment>Steps of the progress bar.</extracomment>
+        <translation>Avance</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Cancelar</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>Iniciar</translation>
+    </message>
+    <message>
+        <source>End now</source>
+        <translation>Terminar ya</translation>
+    </message>
+    <message>
+        <source>almost done</source>
+        <translation>casi listo</translation>
+    </message>
+    <message>
+        <source>about {count} s left</source>
+        <translation>faltan unos {count} s</translation>
+    </message>
+    <message>
+        <source>about {count} min left</source>
+        <translation>faltan unos {count} min</translation>
+    </message>
+    <message>
+        <source>about {count} h left</source>
+        <translation>faltan unas {count} h</translation>
+    </message>
+</context>
+<context>
+    <name>RunsPanels</name>
+    <message>
+        <source>Left: this run</source>
+        <translation>Izquierda: esta ejecución</translation>
+    </message>
+    <message>
+        <source>Right</source>
+        <translation>Derecha</translation>
+    </message>
+    <message>
+        <source>Weights of the left run</source>
+        <translation>Pesos de la ejecución izquierda</translation>
+    </message>
+    <message>
+        <source>Weights of the right run</source>
+        <translation>Pesos de la ejecución derecha</translation>
+    </message>
+    <message>
+        <source>Right − left</source>
+        <translation>Derecha − izquierda</translation>
+    </message>
+    <message>
+        <source>Weights of the right run minus those of the left one</source>
+        <translation>Pesos de la ejecución derecha menos los de la izquierda</translation>
+    </message>
+    <message>
+        <source>Choose another rule, η or order, then press “Train”.</source>
+        <translation>Elija otra regla, otro η u otro orden, y pulse «Aprender».</translation>
+    </message>
+    <message>
+        <source>✓ right</source>
+        <translation>✓ bien</translation>
+    </message>
+    <message>
+        <source>✗ wrong</source>
+        <translation>✗ mal</translation>
+    </message>
+    <message>
+        <source>{count} of {all} differ</source>
+        <translation>{count} de {all} difieren</translation>
+    </message>
+    <message>
+        <source>1 of {all} differs</source>
+        <translation>1 de {all} difiere</translation>
+    </message>
+    <message>
+        <source>All weights are equal</source>
+        <translation>Todos los pesos son iguales</translation>
+    </message>
+    <message>
+        <source>at most {volts} V</source>
+        <translation>{volts} V como máximo</translation>
+    </message>
+    <message>
+        <source>as given</source>
+        <translation>tal cual</translation>
+    </message>
+    <message>
+        <source>shuffled</source>
+        <translation>mezclado</translation>
+    </message>
+    <message>
+        <source>at random</source>
+        <translation>al azar</translation>
+    </message>
+    <message>
+        <source>{rule} · η {eta} · {order}</source>
+        <translation>{rule} · η {eta} · {order}</translation>
+    </message>
+</context>
+<context>
+    <name>SetDialog</name>
+    <message>
+        <source>New session</source>
+        <extracomment>Fewest and most photocells along a side that can be chosen here.</extracomment>
+        <translation>Sesión nueva</translation>
+    </message>
+    <message>
+        <source>Choose patterns</source>
+        <translation>Elegir patrones</translation>
+    </message>
+    <message>
+        <source>Set</source>
+        <translation>Conjunto</translation>
+    </message>
+    <message>
+        <source>Set with its settings, as text</source>
+        <translation>Conjunto con sus ajustes, como texto</translation>
+    </message>
+    <message>
+        <source>The same text as on the command line</source>
+        <translation>El mismo texto que en la línea de órdenes</translation>
+    </message>
+    <message>
+        <source>Rows of photocells</source>
+        <translation>Filas de fotocélulas</translation>
+    </message>
+    <message>
+        <source>Columns of photocells</source>
+        <translation>Columnas de fotocélulas</translation>
+    </message>
+    <message>
+        <source>Retina</source>
+        <translation>Retina</translation>
+    </message>
+    <message>
+        <source>Begin</source>
+        <translation>Empezar</translation>
+    </message>
+    <message>
+        <source>Use</source>
+        <translation>Usar</translation>
+    </message>
+    <message>
+        <source>{meaning} ({range})</source>
+        <translation>{meaning} ({range})</translation>
+    </message>
+    <message>
+        <source>This set has no settings.</source>
+        <translation>Este conjunto no tiene ajustes.</translation>
+    </message>
+</context>
+<context>
+    <name>SetUpPanel</name>
+    <message>
+        <source>Your question</source>
+        <extracomment>What is varied at first, and its values.</extracomment>
+        <translation>Su pregunta</translation>
+    </message>
+    <message>
+        <source>Patterns</source>
+        <translation>Patrones</translation>
+    </message>
+    <message>
+        <source>A built-in set, with settings as in e-x?size=0.5, or a file or folder</source>
+        <translation>Un conjunto incluido con ajustes, como e-x?size=0.5, o un archivo o carpeta</translation>
+    </message>
+    <message>
+        <source>For testing</source>
+        <translation>Para probar</translation>
+    </message>
+    <message>
+        <source>Share of the patterns kept for testing; 0 keeps the split of the set</source>
+        <translation>Parte de los patrones guardada para probar; 0 deja la división del conjunto</translation>
+    </message>
+    <message>
+        <source>Vary</source>
+        <translation>Variar</translation>
+    </message>
+    <message>
+        <source>The setting along the axis of the chart</source>
+        <translation>El ajuste en el eje del gráfico</translation>
+    </message>
+    <message>
+        <source>Values</source>
+        <translation>Valores</translation>
+    </message>
+    <message>
+        <source>Its values, separated by commas</source>
+        <translation>Sus valores, separados por comas</translation>
+    </message>
+    <message>
+        <source>Options</source>
+        <translation>Opciones</translation>
+    </message>
+    <message>
+        <source>More options of the command; each may have several values, too</source>
+        <translation>Más opciones de la orden; cada una puede tener varios valores también</translation>
+    </message>
+</context>
+<context>
+    <name>ShowPanel</name>
+    <message>
+        <source>What it shows</source>
+        <translation>Qué muestra</translation>
+    </message>
+    <message>
+        <source>Where the lights are</source>
+        <translation>Dónde están las luces</translation>
+    </message>
+    <message>
+        <source>Knobs and motors</source>
+        <translation>Mandos y motores</translation>
+    </message>
+    <message>
+        <source>automatic</source>
+        <translation>automático</translation>
+    </message>
+    <message>
+        <source>the end stops</source>
+        <translation>los topes</translation>
+    </message>
+    <message>
+        <source>the largest weight</source>
+        <translation>el mayor peso</translation>
+    </message>
+    <message>
+        <source>The weight at which a light is brightest</source>
+        <translation>El peso con el que una luz brilla más</translation>
+    </message>
+    <message>
+        <source>− {0}, + {1}</source>
+        <translation>− {0}, + {1}</translation>
+    </message>
+    <message>
+        <source>Lights</source>
+        <translation>Luces</translation>
+    </message>
+    <message>
+        <source>Brightest at</source>
+        <translation>Más brillo en</translation>
+    </message>
+    <message>
+        <source>Colours</source>
+        <translation>Colores</translation>
+    </message>
+    <message>
+        <source>Brightness</source>
+        <translation>Brillo</translation>
+    </message>
+    <message>
+        <source>Brightness of the lights themselves, not of the drawing. 400 lights draw about 1.5 A at 4, and 8.6 A at 31.</source>
+        <translation>Brillo de las luces mismas, no del dibujo. 400 luces consumen unos 1.5 A a 4, y 8.6 A a 31.</translation>
+    </message>
+    <message>
+        <source>rows, all in one direction</source>
+        <translation>filas, todas en un sentido</translation>
+    </message>
+    <message>
+        <source>rows back and forth (serpentine)</source>
+        <translation>filas de ida y vuelta (serpentina)</translation>
+    </message>
+    <message>
+        <source>upright</source>
+        <translation>derecho</translation>
+    </message>
+    <message>
+        <source>upright, from behind</source>
+        <translation>derecho, desde atrás</translation>
+    </message>
+    <message>
+        <source>rotated {0}°</source>
+        <translation>girado {0}°</translation>
+    </message>
+    <message>
+        <source>rotated {0}°, from behind</source>
+        <translation>girado {0}°, desde atrás</translation>
+    </message>
+    <message>
+        <source>Chain</source>
+        <translation>Cadena</translation>
+    </message>
+    <message>
+        <source>Mounting</source>
+        <translation>Montaje</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>Tamaño</translation>
+    </message>
+    <message>
+        <source>Map lights…</source>
+        <translation>Situar luces…</translation>
+    </message>
+    <message>
+        <source>Light one light at a time, and click where it is</source>
+        <translation>Encender una luz cada vez, y pulsar donde está</translation>
+    </message>
+    <message>
+        <source>More about the map</source>
+        <translation>Más sobre el mapa</translation>
+    </message>
+    <message>
+        <source>Open, save or remove the map</source>
+        <translation>Abrir, guardar o quitar el mapa</translation>
+    </message>
+    <message>
+        <source>&amp;Open map…</source>
+        <translation>&amp;Abrir mapa…</translation>
+    </message>
+    <message>
+        <source>&amp;Save map…</source>
+        <translation>&amp;Guardar mapa…</translation>
+    </message>
+    <message>
+        <source>&amp;Remove map</source>
+        <translation>&amp;Quitar mapa</translation>
+    </message>
+    <message>
+        <source>Own map</source>
+        <translation>Mapa</translation>
+    </message>
+    <message>
+        <source>Columns</source>
+        <translation>Columnas</translation>
+    </message>
+    <message>
+        <source>Rows</source>
+        <translation>Filas</translation>
+    </message>
+    <message>
+        <source>auto</source>
+        <translation>auto</translation>
+    </message>
+    <message>
+        <source>Knob 1</source>
+        <translation>Mando 1</translation>
+    </message>
+    <message>
+        <source>Potentiometer of the selected knob</source>
+        <translation>Potenciómetro del mando elegido</translation>
+    </message>
+    <message>
+        <source>Click a knob to select it, then choose its potentiometer here</source>
+        <translation>Pulse en un mando para elegirlo, y elija aquí su potenciómetro</translation>
+    </message>
+    <message>
+        <source>potentiometer</source>
+        <translation>potenciómetro</translation>
+    </message>
+    <message>
+        <source>Motors follow the weights</source>
+        <translation>Motores siguen los pesos</translation>
+    </message>
+    <message>
+        <source>Keep your fingers clear. Switches off after a disconnection or a fault.</source>
+        <translation>Aparte los dedos. Se apaga tras una desconexión o una avería.</translation>
+    </message>
+    <message>
+        <source>Open map</source>
+        <translation>Abrir mapa</translation>
+    </message>
+    <message>
+        <source>Maps (*.json)</source>
+        <translation>Mapas (*.json)</translation>
+    </message>
+    <message>
+        <source>Save map</source>
+        <translation>Guardar mapa</translation>
+    </message>
+    <message>
+        <source>Not possible</source>
+        <translation>No es posible</translation>
+    </message>
+    <message>
+        <source>{0} of {1}</source>
+        <translation>{0} de {1}</translation>
+    </message>
+    <message>
+        <source>all weights</source>
+        <translation>todos los pesos</translation>
+    </message>
+    <message>
+        <source>weights of {0}</source>
+        <translation>pesos de {0}</translation>
+    </message>
+    <message>
+        <source>{0} on the retina</source>
+        <translation>{0} en la retina</translation>
+    </message>
+    <message>
+        <source>Knob {0}</source>
+        <translation>Mando {0}</translation>
+    </message>
+    <message>
+        <source>own map</source>
+        <translation>mapa propio</translation>
+    </message>
+</context>
+<context>
+    <name>Sounds</name>
+    <message>
+        <source>Relays click when the answer changes, motors tick as weights turn</source>
+        <extracomment>Seconds between two sounds, at full speed and otherwise: a murmur, and single ticks. Loudness of a click, of a tick, and of a tick in the murmur; 1 is the loudest there is. Most ticks in one sound, and the seconds over which they are spread. Weights beyond which those that turned are not counted.</extracomment>
+        <translation>Los relés chasquean cuando cambia la respuesta, los motores hacen tictac cuando giran los pesos</translation>
+    </message>
+    <message>
+        <source>So&amp;und</source>
+        <translation>&amp;Sonido</translation>
+    </message>
+</context>
+<context>
+    <name>Speaker</name>
+    <message>
+        <source>Sound needs one more package: pip install “{name}[sound]”.</source>
+        <extracomment>Samples per second. Seconds of sound that can wait to be heard: the longest sound must find room.</extracomment>
+        <translation>El sonido necesita un paquete más: pip install «{name}[sound]».</translation>
+    </message>
+    <message>
+        <source>Sound needs PortAudio. On Debian: apt install libportaudio2.</source>
+        <translation>El sonido necesita PortAudio. En Debian: apt install libportaudio2.</translation>
+    </message>
+    <message>
+        <source>There is no sound device. Connect one, then choose Sound again.</source>
+        <translation>No hay dispositivo de sonido. Conecte uno y elija de nuevo Sonido.</translation>
+    </message>
+    <message>
+        <source>The sound device is gone.</source>
+        <translation>El dispositivo de sonido ha desaparecido.</translation>
+    </message>
+</context>
+<context>
+    <name>StepsModel</name>
+    <message>
+        <source>t</source>
+        <extracomment>Signs of the classes, as on the points. Rows whose texts are kept.</extracomment>
+        <translation>t</translation>
+    </message>
+    <message>
+        <source>x</source>
+        <translation>x</translation>
+    </message>
+    <message>
+        <source>d</source>
+        <translation>d</translation>
+    </message>
+    <message>
+        <source>y</source>
+        <translation>y</translation>
+    </message>
+    <message>
+        <source>w before</source>
+        <translation>w antes</translation>
+    </message>
+    <message>
+        <source>w after</source>
+        <translation>w después</translation>
+    </message>
+    <message>
+        <source>no change</source>
+        <translation>sin cambio</translation>
+    </message>
+</context>
+<context>
+    <name>StepsPanel</name>
+    <message>
+        <source>Steps shown</source>
+        <translation>Pasos mostrados</translation>
+    </message>
+    <message>
+        <source>all</source>
+        <translation>todos</translation>
+    </message>
+    <message>
+        <source>mistakes</source>
+        <translation>errores</translation>
+    </message>
+    <message>
+        <source>CSV</source>
+        <translation>CSV</translation>
+    </message>
+    <message>
+        <source>Copy as CSV</source>
+        <translation>Copiar como CSV</translation>
+    </message>
+    <message>
+        <source>Put every step up to here on the clipboard</source>
+        <translation>Poner todos los pasos hasta aquí en el portapapeles</translation>
+    </message>
+    <message>
+        <source>The last update as a formula</source>
+        <translation>El último cambio como fórmula</translation>
+    </message>
+    <message>
+        <source>Steps of the run</source>
+        <translation>Pasos de la ejecución</translation>
+    </message>
+    <message>
+        <source>Too fast to list. Pause to see the steps.</source>
+        <translation>Demasiado rápido para una lista. Pause para ver los pasos.</translation>
+    </message>
+    <message>
+        <source>Nothing learned yet. Press Learn or Step.</source>
+        <translation>Nada aprendido aún. Pulse Aprender o Paso.</translation>
+    </message>
+    <message>
+        <source>Step {number}: right, so nothing changes.</source>
+        <translation>Paso {number}: bien, así que nada cambia.</translation>
+    </message>
+    <message>
+        <source>Step {number}: the pass is over, and w moves by its whole sum.</source>
+        <translation>Paso {number}: la pasada acabó, y w se mueve toda su suma.</translation>
+    </message>
+    <message>
+        <source>Step {number}: wrong. This rule waits for the end of the pass.</source>
+        <translation>Paso {number}: mal. Esta regla espera al final de la pasada.</translation>
+    </message>
+    <message>
+        <source>Step {number}: wrong, but this rule changes nothing here.</source>
+        <translation>Paso {number}: mal, pero esta regla no cambia nada aquí.</translation>
+    </message>
+    <message>
+        <source>Step {number}: right, but this rule moves w all the same.</source>
+        <translation>Paso {number}: bien, pero esta regla mueve w igualmente.</translation>
+    </message>
+    <message>
+        <source>Step {number}: undecided, which counts as wrong, so w moves.</source>
+        <translation>Paso {number}: indeciso, que cuenta como mal, así que w se mueve.</translation>
+    </message>
+    <message>
+        <source>Step {number}: wrong, so w moves away from x.</source>
+        <translation>Paso {number}: mal, así que w se aleja de x.</translation>
+    </message>
+    <message>
+        <source>Step {number}: wrong, so w moves towards x.</source>
+        <translation>Paso {number}: mal, así que w se acerca a x.</translation>
+    </message>
+</context>
+<context>
+    <name>Tabs</name>
+    <message>
+        <source>Pages</source>
+        <extracomment>Side of a mark, in pixels of the design.</extracomment>
+        <translation>Páginas</translation>
+    </message>
+</context>
+<context>
+    <name>TheoryControls</name>
+    <message>
+        <source>Check</source>
+        <translation>Comprobar</translation>
+    </message>
+    <message>
+        <source>as in the session</source>
+        <translation>como en la sesión</translation>
+    </message>
+    <message>
+        <source>Rule</source>
+        <translation>Regla</translation>
+    </message>
+    <message>
+        <source>Order</source>
+        <translation>Orden</translation>
+    </message>
+    <message>
+        <source>Save…</source>
+        <translation>Guardar…</translation>
+    </message>
+    <message>
+        <source>Save the charts of this R-unit (PNG, SVG)</source>
+        <translation>Guardar los gráficos de esta unidad R (PNG, SVG)</translation>
+    </message>
+    <message>
+        <source>Copy command</source>
+        <translation>Copiar orden</translation>
+    </message>
+    <message>
+        <source>Copy the command that does the same in a terminal</source>
+        <translation>Copiar la orden que hace lo mismo en un terminal</translation>
+    </message>
+</context>
+<context>
+    <name>TheoryPage</name>
+    <message>
+        <source>w·w* grows</source>
+        <extracomment>Most patterns × features that are checked without being asked: less than a second of work. The charts of an R-unit in the order of `mark1 theory --stream`. Height of the rows of panels in pixels at text 1.</extracomment>
+        <translation>w·w* crece</translation>
+    </message>
+    <message>
+        <source>‖w‖² stays small</source>
+        <translation>‖w‖² sigue pequeño</translation>
+    </message>
+    <message>
+        <source>Margins</source>
+        <translation>Márgenes</translation>
+    </message>
+    <message>
+        <source>Chart</source>
+        <translation>Gráfico</translation>
+    </message>
+    <message>
+        <source>Direction: cos(w*, w)</source>
+        <translation>Dirección: cos(w*, w)</translation>
+    </message>
+    <message>
+        <source>Activity of the A-units</source>
+        <translation>Actividad de las unidades A</translation>
+    </message>
+    <message>
+        <source>Capacity</source>
+        <translation>Capacidad</translation>
+    </message>
+    <message>
+        <source>Checking whether the patterns can be learned…</source>
+        <translation>Comprobando si los patrones se pueden aprender…</translation>
+    </message>
+    <message>
+        <source>R{unit} of {count} checked</source>
+        <translation>R{unit} de {count} comprobada</translation>
+    </message>
+    <message>
+        <source>Check</source>
+        <translation>Comprobar</translation>
+    </message>
+    <message>
+        <source>Stopped. What was found stays.</source>
+        <translation>Detenido. Lo hallado se conserva.</translation>
+    </message>
+    <message>
+        <source>{able} of {count} R-units can learn these patterns.</source>
+        <translation>{able} de {count} unidades R pueden aprender estos patrones.</translation>
+    </message>
+    <message>
+        <source>The R-unit can learn these patterns.</source>
+        <translation>La unidad R puede aprender estos patrones.</translation>
+    </message>
+    <message>
+        <source>The R-unit cannot learn these patterns.</source>
+        <translation>La unidad R no puede aprender estos patrones.</translation>
+    </message>
+    <message>
+        <source>now, in the run of the console</source>
+        <translation>ahora, en la ejecución de la consola</translation>
+    </message>
+    <message>
+        <source>a run of its own from zero; that of the console is another</source>
+        <translation>una ejecución propia desde cero; la de la consola es otra</translation>
+    </message>
+    <message>
+        <source>the run of the console, learned</source>
+        <translation>la ejecución de la consola, aprendida</translation>
+    </message>
+    <message>
+        <source>Press Check to find out what can be learned.</source>
+        <translation>Pulse Comprobar para averiguar qué se puede aprender.</translation>
+    </message>
+    <message>
+        <source>Copied: {command}</source>
+        <translation>Copiado: {command}</translation>
+    </message>
+    <message>
+        <source>Copied: {command}. Save the session first, as the command reads it.</source>
+        <translation>Copiado: {command}. Guarde primero la sesión, pues la orden la lee.</translation>
+    </message>
+    <message>
+        <source>Pictures (*.png)</source>
+        <translation>Imágenes (*.png)</translation>
+    </message>
+    <message>
+        <source>Drawings (*.svg)</source>
+        <translation>Dibujos (*.svg)</translation>
+    </message>
+    <message>
+        <source>Save the charts</source>
+        <translation>Guardar los gráficos</translation>
+    </message>
+    <message>
+        <source>Drawing {file}…</source>
+        <translation>Dibujando {file}…</translation>
+    </message>
+    <message>
+        <source>Saved as {path}.</source>
+        <translation>Guardado como {path}.</translation>
+    </message>
+</context>
+<context>
+    <name>TileView</name>
+    <message>
+        <source>Arrow keys move between tiles, plus looks closer, minus from farther away.</source>
+        <extracomment>Steps of a colour, from nothing to all. Tiles narrower than this, in pixels of the design, bear no mark. Sum of shares above which a tile is so bright that its mark is dark.</extracomment>
+        <translation>Las flechas van de casilla en casilla, más mira de más cerca, menos de más lejos.</translation>
+    </message>
+</context>
+<context>
+    <name>TimeSlider</name>
+    <message>
+        <source>Step {at} of {end}.</source>
+        <extracomment>Seconds of work in each frame. What can be done while runs are compared, by the beginning of the names of actions. What the others do meanwhile.</extracomment>
+        <translation>Paso {at} de {end}.</translation>
+    </message>
+    <message>
+        <source>Pass {at} of {end}.</source>
+        <translation>Pasada {at} de {end}.</translation>
+    </message>
+</context>
+<context>
+    <name>TimelineView</name>
+    <message>
+        <source>Timeline</source>
+        <extracomment>Places of the handle, at most: more than a screen has pixels, and far from the limit of Qt&apos;s 32-bit sliders, which a long run exceeds. Pages in a whole run. Pixels from a tick or a branch within which it is pointed at. From the middle of the groove to the first line of branches, to the next one, and their number.</extracomment>
+        <translation>Línea de tiempo</translation>
+    </message>
+    <message>
+        <source>Step {step} of {end}.</source>
+        <translation>Paso {step} de {end}.</translation>
+    </message>
+    <message>
+        <source>Step {step} of {end}, in the chapter {label}.</source>
+        <translation>Paso {step} de {end}, en el capítulo {label}.</translation>
+    </message>
+    <message>
+        <source>branch: {label}</source>
+        <translation>rama: {label}</translation>
+    </message>
+    <message>
+        <source>Branch {label}, steps {fork} to {end}. Click to return to it.</source>
+        <translation>Rama {label}, pasos {fork} a {end}. Pulse para volver a ella.</translation>
+    </message>
+    <message>
+        <source>{label}, from step {step}</source>
+        <translation>{label}, desde el paso {step}</translation>
+    </message>
+</context>
+<context>
+    <name>TrainingBar</name>
+    <message>
+        <source>Training</source>
+        <extracomment>Buttons that lose their captions, in this order, if the bar is too narrow even with the settings folded. Their icons, tips and accessible names stay.</extracomment>
+        <translation>Aprendizaje</translation>
+    </message>
+    <message>
+        <source>Rule and settings</source>
+        <translation>Regla y ajustes</translation>
+    </message>
+    <message>
+        <source>watch</source>
+        <translation>observar</translation>
+    </message>
+    <message>
+        <source>Pattern by pattern, slow enough to follow</source>
+        <translation>Patrón por patrón, lo bastante lento para seguirlo</translation>
+    </message>
+    <message>
+        <source>fast</source>
+        <translation>rápido</translation>
+    </message>
+    <message>
+        <source>Pass by pass, with a glimpse of each</source>
+        <translation>Pasada por pasada, con un vistazo a cada una</translation>
+    </message>
+    <message>
+        <source>full speed</source>
+        <translation>máximo</translation>
+    </message>
+    <message>
+        <source>As fast as this computer can</source>
+        <translation>Tan rápido como puede este equipo</translation>
+    </message>
+    <message>
+        <source>Progress of the training</source>
+        <translation>Avance del aprendizaje</translation>
+    </message>
+    <message>
+        <source>Pace: {pace}.</source>
+        <translation>Velocidad: {pace}.</translation>
+    </message>
+    <message>
+        <source>1 step per second</source>
+        <translation>1 paso por segundo</translation>
+    </message>
+    <message>
+        <source>{steps} steps per second</source>
+        <translation>{steps} pasos por segundo</translation>
+    </message>
+    <message>
+        <source>pass {number} of {passes}
+{mistakes} mistakes</source>
+        <translation>pasada {number} de {passes}
+{mistakes} errores</translation>
+    </message>
+    <message>
+        <source>pass {number} of {passes}
+1 mistake</source>
+        <translation>pasada {number} de {passes}
+1 error</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>Pausa</translation>
+    </message>
+    <message>
+        <source>Learn</source>
+        <translation>Aprender</translation>
+    </message>
+    <message>
+        <source>Rule</source>
+        <translation>Regla</translation>
+    </message>
+</context>
+<context>
+    <name>TrainingSettings</name>
+    <message>
+        <source>Size of a correction in volts</source>
+        <translation>Tamaño de una corrección en voltios</translation>
+    </message>
+    <message>
+        <source>as given</source>
+        <translation>tal cual</translation>
+    </message>
+    <message>
+        <source>shuffled</source>
+        <translation>mezclado</translation>
+    </message>
+    <message>
+        <source>at random</source>
+        <translation>al azar</translation>
+    </message>
+    <message>
+        <source>Maximum number of passes</source>
+        <translation>Número máximo de pasadas</translation>
+    </message>
+    <message>
+        <source>Rule</source>
+        <translation>Regla</translation>
+    </message>
+    <message>
+        <source>η</source>
+        <translation>η</translation>
+    </message>
+    <message>
+        <source>Order</source>
+        <translation>Orden</translation>
+    </message>
+    <message>
+        <source>Passes</source>
+        <translation>Pasadas</translation>
+    </message>
+    <message>
+        <source>{rule} · η {eta}</source>
+        <translation>{rule} · η {eta}</translation>
+    </message>
+    <message>
+        <source>{formula}
+Needs a machine with {part}.</source>
+        <translation>{formula}
+Necesita una máquina con {part}.</translation>
+    </message>
+</context>
+<context>
+    <name>UndoTitles</name>
+    <message>
+        <source>&amp;Undo</source>
+        <translation>&amp;Deshacer</translation>
+    </message>
+    <message>
+        <source>&amp;Undo {what}</source>
+        <translation>&amp;Deshacer {what}</translation>
+    </message>
+    <message>
+        <source>&amp;Redo</source>
+        <translation>&amp;Rehacer</translation>
+    </message>
+    <message>
+        <source>&amp;Redo {what}</source>
+        <translation>&amp;Rehacer {what}</translation>
+    </message>
+</context>
+<context>
+    <name>ValuesPanel</name>
+    <message>
+        <source>Values</source>
+        <translation>Valores</translation>
+    </message>
+</context>
+<context>
+    <name>WeightGrid</name>
+    <message>
+        <source>Weights on the retina</source>
+        <extracomment>A cell this wide, in pixels of the design, has its number in it. Widest and least width of the place of the bias, in pixels of the design.</extracomment>
+        <translation>Pesos en la retina</translation>
+    </message>
+    <message>
+        <source>{unit}, bias: {volts} V</source>
+        <translation>{unit}, sesgo: {volts} V</translation>
+    </message>
+    <message>
+        <source>{unit}, cell {column}: {volts} V</source>
+        <translation>{unit}, célula {column}: {volts} V</translation>
+    </message>
+    <message>
+        <source>{unit}, row {row}, column {column}: {volts} V</source>
+        <translation>{unit}, fila {row}, columna {column}: {volts} V</translation>
+    </message>
+    <message>
+        <source>bias {volts}</source>
+        <translation>sesgo {volts}</translation>
+    </message>
+</context>
+<context>
+    <name>WeightPanel</name>
+    <message>
+        <source>Weights</source>
+        <translation>Pesos</translation>
+    </message>
+    <message>
+        <source>Click a weight, then turn its dial: drag, or press + and −.</source>
+        <translation>Pulse en un peso y gire su dial: arrastre, o pulse + y −.</translation>
+    </message>
+    <message>
+        <source>{count} weights · ±{limit} V</source>
+        <translation>{count} pesos · ±{limit} V</translation>
+    </message>
+    <message>
+        <source>{count} weights · no stops</source>
+        <translation>{count} pesos · sin topes</translation>
+    </message>
+</context>
+<context>
+    <name>WeightView</name>
+    <message>
+        <source>What each R-unit looks for</source>
+        <extracomment>Lines are drawn between blocks of this many cells, as on the retina.</extracomment>
+        <translation>Qué busca cada unidad R</translation>
+    </message>
+    <message>
+        <source>{0}, row {1}, column {2}: {3} V</source>
+        <translation>{0}, fila {1}, columna {2}: {3} V</translation>
+    </message>
+    <message>
+        <source>{0} more: turn the wheel</source>
+        <translation>{0} más: gire la rueda</translation>
+    </message>
+</context>
+<context>
+    <name>Why</name>
+    <message>
+        <source>Pictures (*.png)</source>
+        <extracomment>Width of a picture in pixels of the design, and pixels of a PNG for each of them. Room around it, and height of its title.</extracomment>
+        <translation>Imágenes (*.png)</translation>
+    </message>
+    <message>
+        <source>Drawings (*.svg)</source>
+        <translation>Dibujos (*.svg)</translation>
+    </message>
+    <message>
+        <source>Save the picture</source>
+        <translation>Guardar la imagen</translation>
+    </message>
+    <message>
+        <source>Not possible</source>
+        <translation>No es posible</translation>
+    </message>
+    <message>
+        <source>Saved as {file}.</source>
+        <translation>Guardado como {file}.</translation>
+    </message>
+    <message>
+        <source>x{number} = {value}  × {weight} V</source>
+        <extracomment>Cells from which the retina is drawn as one picture. Numbers of a point that are written out.</extracomment>
+        <translation>x{number} = {value}  × {weight} V</translation>
+    </message>
+    <message>
+        <source>x{number} = {value}</source>
+        <translation>x{number} = {value}</translation>
+    </message>
+    <message>
+        <source>and {count} more</source>
+        <translation>y {count} más</translation>
+    </message>
+    <message>
+        <source>{count} of {of}</source>
+        <translation>{count} de {of}</translation>
+    </message>
+    <message>
+        <source>{volts} V</source>
+        <translation>{volts} V</translation>
+    </message>
+    <message>
+        <source>threshold {volts}</source>
+        <extracomment>Least width of a bar, and the room of its labels, in pixels of the design. Height of a row of the code, and the least that it can be read in.</extracomment>
+        <translation>umbral {volts}</translation>
+    </message>
+    <message>
+        <source>as many votes for it as against</source>
+        <translation>tantos votos a favor como en contra</translation>
+    </message>
+    <message>
+        <source>Sum</source>
+        <translation>Suma</translation>
+    </message>
+    <message>
+        <source>above {limit}, so R{unit} lights: 1</source>
+        <translation>por encima de {limit}, así que R{unit} se enciende: 1</translation>
+    </message>
+    <message>
+        <source>below {limit}, so R{unit} stays dark: 0</source>
+        <translation>por debajo de {limit}, así que R{unit} sigue apagada: 0</translation>
+    </message>
+    <message>
+        <source>exactly {limit}, so R{unit} is undecided: ?</source>
+        <translation>exactamente {limit}, así que R{unit} está indecisa: ?</translation>
+    </message>
+    <message>
+        <source>exactly {limit}, which lights R{unit}: 1</source>
+        <translation>exactamente {limit}, lo que enciende R{unit}: 1</translation>
+    </message>
+    <message>
+        <source>exactly {limit}, R{unit} stays dark: 0</source>
+        <translation>exactamente {limit}, R{unit} sigue apagada: 0</translation>
+    </message>
+    <message>
+        <source>more votes for it, so R{unit} lights: 1</source>
+        <translation>más votos a favor, así que R{unit} se enciende: 1</translation>
+    </message>
+    <message>
+        <source>more votes against, so R{unit} stays dark: 0</source>
+        <translation>más votos en contra, así que R{unit} sigue apagada: 0</translation>
+    </message>
+    <message>
+        <source>as many votes for as against: ?</source>
+        <translation>tantos votos a favor como en contra: ?</translation>
+    </message>
+    <message>
+        <source>no class</source>
+        <translation>ninguna clase</translation>
+    </message>
+    <message>
+        <source>Inputs</source>
+        <extracomment>Side of the badge with the number of a step, in pixels of the design.</extracomment>
+        <translation>Entradas</translation>
+    </message>
+    <message>
+        <source>the numbers of the point</source>
+        <translation>los números del punto</translation>
+    </message>
+    <message>
+        <source>Lit cells</source>
+        <translation>Células encendidas</translation>
+    </message>
+    <message>
+        <source>{share} on · ring = volts</source>
+        <translation>{share} activas · anillo = voltios</translation>
+    </message>
+    <message>
+        <source>{share} not zero</source>
+        <translation>{share} distintas de cero</translation>
+    </message>
+    <message>
+        <source>{share} on</source>
+        <translation>{share} activas</translation>
+    </message>
+    <message>
+        <source>{share} on · {shown} heaviest shown</source>
+        <translation>{share} activas · se muestran las {shown} de más peso</translation>
+    </message>
+    <message>
+        <source>Weights of {name}</source>
+        <translation>Pesos de {name}</translation>
+    </message>
+    <message>
+        <source>Active units of {name}</source>
+        <translation>Unidades activas de {name}</translation>
+    </message>
+    <message>
+        <source>{plus} up, {minus} down, {rest} at rest</source>
+        <translation>{plus} suben, {minus} bajan, {rest} en reposo</translation>
+    </message>
+    <message>
+        <source>{plus} up, {minus} down, outline = bias</source>
+        <translation>{plus} suben, {minus} bajan, contorno = sesgo</translation>
+    </message>
+    <message>
+        <source>{plus} sets for it, {minus} against</source>
+        <translation>{plus} juegos a favor, {minus} en contra</translation>
+    </message>
+    <message>
+        <source>heaviest {count}, and {smaller} smaller</source>
+        <translation>las {count} de más peso, y {smaller} menores</translation>
+    </message>
+    <message>
+        <source>sign of each sum</source>
+        <translation>signo de cada suma</translation>
+    </message>
+    <message>
+        <source>largest wins</source>
+        <translation>gana la mayor</translation>
+    </message>
+    <message>
+        <source>Votes</source>
+        <translation>Votos</translation>
+    </message>
+    <message>
+        <source>Volts add up</source>
+        <translation>Los voltios se suman</translation>
+    </message>
+    <message>
+        <source>Sums</source>
+        <translation>Sumas</translation>
+    </message>
+    <message>
+        <source>Code</source>
+        <translation>Código</translation>
+    </message>
+    <message>
+        <source>excitatory: {lit} of {of} lit</source>
+        <translation>excitadores: {lit} de {of} encendidos</translation>
+    </message>
+    <message>
+        <source>inhibitory: {lit} of {of} lit</source>
+        <translation>inhibidores: {lit} de {of} encendidos</translation>
+    </message>
+    <message>
+        <source>unit {unit}: {plus} − {minus} ≥ θ = {theta}, so it is on</source>
+        <translation>unidad {unit}: {plus} − {minus} ≥ θ = {theta}, así que activa</translation>
+    </message>
+    <message>
+        <source>unit {unit}: {plus} − {minus} &lt; θ = {theta}, so it is off</source>
+        <translation>unidad {unit}: {plus} − {minus} &lt; θ = {theta}, así que inactiva</translation>
+    </message>
+</context>
+<context>
+    <name>WhyCard</name>
+    <message>
+        <source>Close</source>
+        <extracomment>What can be explained. Greatest width of the card in pixels of the design, and the room around it and within. Share of the window&apos;s colour over what lies behind. Keys that the window keeps while the card is open: full screen; and with Control, the size of the text, and *Quit*.</extracomment>
+        <translation>Cerrar</translation>
+    </message>
+    <message>
+        <source>Close (Esc)</source>
+        <translation>Cerrar (Esc)</translation>
+    </message>
+    <message>
+        <source>This answer</source>
+        <translation>Esta respuesta</translation>
+    </message>
+    <message>
+        <source>Last step</source>
+        <translation>Último paso</translation>
+    </message>
+    <message>
+        <source>What to explain</source>
+        <translation>Qué explicar</translation>
+    </message>
+    <message>
+        <source>Replaying the run…</source>
+        <translation>Repitiendo la ejecución…</translation>
+    </message>
+    <message>
+        <source>The last step was taught by hand, and its drawing is not kept.</source>
+        <translation>El último paso se enseñó a mano, y su dibujo no se conserva.</translation>
+    </message>
+</context>
+<context>
+    <name>WhyControls</name>
+    <message>
+        <source>R-unit to explain</source>
+        <extracomment>Width in pixels of the design below which the buttons have icons only. Thickness of a scroll bar. Most letters of a class on a chip.</extracomment>
+        <translation>Unidad R que se explica</translation>
+    </message>
+    <message>
+        <source>Step back</source>
+        <translation>Paso atrás</translation>
+    </message>
+    <message>
+        <source>Step back (←)</source>
+        <translation>Paso atrás (←)</translation>
+    </message>
+    <message>
+        <source>Step forward</source>
+        <translation>Paso adelante</translation>
+    </message>
+    <message>
+        <source>Step forward (→)</source>
+        <translation>Paso adelante (→)</translation>
+    </message>
+    <message>
+        <source>Play</source>
+        <translation>Reproducir</translation>
+    </message>
+    <message>
+        <source>Play the steps (Space)</source>
+        <translation>Reproducir los pasos (Espacio)</translation>
+    </message>
+    <message>
+        <source>Save picture</source>
+        <translation>Guardar imagen</translation>
+    </message>
+    <message>
+        <source>Save as PNG or SVG</source>
+        <translation>Guardar como PNG o SVG</translation>
+    </message>
+    <message>
+        <source>R{unit}  {sum}</source>
+        <translation>R{unit}  {sum}</translation>
+    </message>
+    <message>
+        <source>R{unit} {name}  {sum}</source>
+        <translation>R{unit} {name}  {sum}</translation>
+    </message>
+    <message>
+        <source>step {step} of {steps}</source>
+        <translation>paso {step} de {steps}</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>Pausa</translation>
+    </message>
+</context>
+<context>
+    <name>WhyView</name>
+    <message>
+        <source>Units and wires: the arrow keys choose a unit</source>
+        <translation>Unidades e hilos: las flechas eligen una unidad</translation>
+    </message>
+</context>
+<context>
+    <name>WrongGallery</name>
+    <message>
+        <source>Patterns still wrong</source>
+        <extracomment>Least and greatest side of a picture. Least width of a caption, in pixels of the design.</extracomment>
+        <translation>Patrones aún mal</translation>
+    </message>
+</context>
+<context>
+    <name>WrongPanel</name>
+    <message>
+        <source>Still wrong</source>
+        <translation>Aún mal</translation>
+    </message>
+    <message>
+        <source>cannot be learned: why?</source>
+        <translation>no se puede aprender: ¿por qué?</translation>
+    </message>
+    <message>
+        <source>Show why no weights can answer these patterns</source>
+        <translation>Mostrar por qué ningunos pesos pueden responder a estos patrones</translation>
+    </message>
+    <message>
+        <source>Show what is wrong again</source>
+        <translation>Mostrar de nuevo lo que está mal</translation>
+    </message>
+    <message>
+        <source>Closest calls</source>
+        <translation>Las más justas</translation>
+    </message>
+    <message>
+        <source>{name} by {volts} V</source>
+        <translation>{name} por {volts} V</translation>
+    </message>
+    <message>
+        <source>{name} read as {answer}</source>
+        <translation>{name} leída como {answer}</translation>
+    </message>
+    <message>
+        <source>✓ none of {count} wrong</source>
+        <translation>✓ ninguna de {count} mal</translation>
+    </message>
+    <message>
+        <source>{wrong} of {count}</source>
+        <translation>{wrong} de {count}</translation>
+    </message>
+    <message>
+        <source>{wrong} of {count} · {shown} shown</source>
+        <translation>{wrong} de {count} · {shown} mostradas</translation>
+    </message>
+    <message>
+        <source>There are no patterns yet.</source>
+        <translation>Aún no hay patrones.</translation>
+    </message>
+    <message>
+        <source>Nothing learned yet.</source>
+        <translation>Nada aprendido aún.</translation>
+    </message>
+    <message>
+        <source>All patterns are answered correctly.</source>
+        <translation>Todos los patrones reciben la respuesta correcta.</translation>
+    </message>
+</context>
+<context>
+    <name>ZoomField</name>
+    <message>
+        <source>Previous units</source>
+        <extracomment>Share of lit units at which a tile is as bright as can be.</extracomment>
+        <translation>Unidades anteriores</translation>
+    </message>
+    <message>
+        <source>Next units</source>
+        <translation>Unidades siguientes</translation>
+    </message>
+    <message>
+        <source>Zoom out</source>
+        <translation>Alejar</translation>
+    </message>
+    <message>
+        <source>Zoom in</source>
+        <translation>Acercar</translation>
+    </message>
+    <message>
+        <source>{first}–{last} of {count}</source>
+        <translation>{first}–{last} de {count}</translation>
+    </message>
+</context>
+<context>
+    <name>_BoundBar</name>
+    <message>
+        <source>Mistakes and their bound</source>
+        <translation>Errores y su cota</translation>
+    </message>
+    <message>
+        <source>R²/γ² = {bound}, never more</source>
+        <translation>R²/γ² = {bound}, nunca más</translation>
+    </message>
+</context>
+</TS>
