@@ -3672,6 +3672,10 @@ Wählen Sie rechts eine. Eine simulierte Leuchttafel kann alles, was eine echte 
         <translation>Das lässt sich mit keinen Gewichten lernen: Mehr Durchgänge helfen nicht.</translation>
     </message>
     <message>
+        <source>This cannot be learned, as far as rounding can tell: more passes do not help.</source>
+        <translation>Das lässt sich nicht lernen, soweit die Rundung es erkennen lässt: Mehr Durchgänge helfen nicht.</translation>
+    </message>
+    <message>
         <source>Some weights answer all patterns correctly, but no bound says when this rule finds them.</source>
         <translation>Es gibt Gewichte, die alle Muster richtig beantworten, aber keine Schranke sagt, wann diese Regel sie findet.</translation>
     </message>
