@@ -9,7 +9,7 @@ from fractions import Fraction
 import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QFontMetrics, QImage, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QColor, QFontMetrics, QImage, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
 from gui import theme
@@ -300,8 +300,8 @@ def _paint_cells(
     painter: QPainter, box: QRectF, cells: NDArray[np.float64], frame: str, is_round: bool
 ) -> None:
     """Draw cells or lamps in a frame; what lies outside 0…1 is written as numbers."""
-    colors = theme.theme
-    painter.setPen(QPen(theme.mix(frame, frame, 0), 1))
+    colors = theme.instruments
+    painter.setPen(QPen(QColor(frame), 1))
     painter.setBrush(colors.color("well"))
     painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), 4, 4)
     inner = box.adjusted(4, 4, -4, -4)
@@ -327,7 +327,7 @@ def _paint_cells(
             continue
         cell = QRectF(left + column * side, top + row * side, side, side)
         cell = cell.adjusted(gap / 2, gap / 2, -gap / 2, -gap / 2)
-        painter.setBrush(theme.mix(colors.raised, colors.lamp, float(value)))
+        painter.setBrush(theme.mix(colors.line, colors.lamp, float(value)))
         if is_round:
             painter.drawEllipse(cell)
         else:
@@ -336,8 +336,8 @@ def _paint_cells(
 
 def _image(cells: NDArray[np.float64]) -> QImage:
     """Draw each cell as one pixel."""
-    colors = theme.theme
-    dark, lamp = colors.color("raised"), colors.color("lamp")
+    colors = theme.instruments
+    dark, lamp = colors.color("well"), colors.color("lamp")
     ends = np.array([[one.red(), one.green(), one.blue()] for one in (dark, lamp)], float)
     light = np.nan_to_num(cells)[..., None]
     rgb = np.ascontiguousarray((ends[0] * (1 - light) + ends[1] * light).astype(np.uint8))
