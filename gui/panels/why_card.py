@@ -29,8 +29,8 @@ from gui.panels.why_player import WhyPlayer
 from gui.views.announce import announce
 from gui.views.icons import icon
 from gui.views.why_layout import STEPS, Scene, best_height, least_height
-from gui.views.why_sum import colored, marked, plain_text
 from gui.views.why_view import WhyView, first_input
+from gui.views.why_words import colored, marked, plain_text
 from mark1.machine.account_words import of_correction, sentences, title
 from mark1.session import SLICE
 

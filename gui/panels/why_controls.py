@@ -12,7 +12,7 @@ from gui.panels.panel_frame import OneLine
 from gui.panels.segments import Segments
 from gui.views.icons import icon
 from gui.views.why_layout import STEPS
-from gui.views.why_sum import sum_text
+from gui.views.why_words import sum_text
 
 if TYPE_CHECKING:
     from mark1.machine.account import Account

@@ -2,51 +2,28 @@
 
 from __future__ import annotations
 
-import time
-import xml.etree.ElementTree as ElementTree
-from collections.abc import Iterator
-from dataclasses import replace
-from pathlib import Path
-
 import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
-from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox, QWidget
-from pytestqt.qtbot import QtBot
+from PySide6.QtWidgets import QApplication, QWidget
 
 from gui import theme
 from gui.clock import Clock
 from gui.panels.why_card import WhyCard
 from gui.panels.why_player import SECONDS
-from gui.views.why_layout import HEAVIEST, STEPS
-from gui.views.why_sum import plain_text
+from gui.views.why_layout import STEPS
+from gui.views.why_words import plain_text
 from gui.window import MainWindow
-from mark1.commands import BuildMachine, ChangeTraining, Correct, Seek, Step, Train
+from mark1.commands import (
+    Correct,
+    Seek,
+    Step,
+    Train,
+)
 from mark1.machine.account_words import of_correction, of_wires, sentences
-from mark1.machine.config import MachineConfig
-from mark1.new_document import new_document
-from mark1.patterns import shapes
-from mark1.patterns.pattern_set import PatternSet
-from tests.gui.by_hand import click, learn, opened, perform
+from tests.gui.by_hand import click, learn, perform
 
 Keys = Qt.Key
-
-
-@pytest.fixture
-def owner(clock: Clock, qtbot: QtBot) -> Iterator[QWidget]:
-    """Open an empty window, which is made faster than all of the program's."""
-    yield opened(qtbot, QWidget(), 1280, 720, active=True)
-
-
-@pytest.fixture
-def card(clock: Clock, owner: QWidget, qapp: QApplication) -> WhyCard:
-    """Learn the letters, and ask why."""
-    learn(clock)
-    card = WhyCard(owner, clock)
-    card.ask()
-    qapp.processEvents()
-    return card
 
 
 def press(*keys: Qt.Key) -> None:
@@ -297,54 +274,6 @@ def test_in_a_small_window_the_card_scrolls_to_the_step_that_is_shown(
         theme.rescale(qapp, 1)
 
 
-@pytest.mark.parametrize("ending", ["png", "svg"])
-def test_the_picture_is_saved_as_its_ending_says(
-    card: WhyCard, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, ending: str
-) -> None:
-    path = tmp_path / f"why.{ending}"
-    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(path), ""))
-    click(card.controls.save)
-    assert card.controls.said.text() == f"Saved as why.{ending}."
-    if ending == "png":
-        assert QImage(str(path)).width() > 2000
-    else:
-        root = ElementTree.parse(path).getroot()
-        assert root.tag.endswith("svg")
-
-
-def test_another_ending_is_refused_in_words(
-    card: WhyCard, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    said: list[str] = []
-    name = str(tmp_path / "why.doc")
-    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (name, ""))
-    monkeypatch.setattr(QMessageBox, "warning", lambda parent, title, text: said.append(text))
-    click(card.controls.save)
-    assert said == ["why.doc is not the name of a picture. End it in .png or .svg."]
-    assert not list(tmp_path.glob("why*"))
-
-
-def test_a_large_machine_shows_the_heaviest_units(clock: Clock, owner: QWidget) -> None:
-    config = MachineConfig.of("full", classes=26, a_units=3000, fan_out=400)
-    perform(clock, BuildMachine(config), Train(10))
-    card = WhyCard(owner, clock)
-    card.ask()
-    assert card.view.places is not None and card.account is not None
-    one = card.account.sums[card.scene.unit]
-    assert not card.view.places.is_all
-    assert len(card.view.places.indices) == min(HEAVIEST, len(one.active))
-    assert len(card.controls.units.buttons) == 26
-    press(*[Keys.Key_Down] * 25)
-    assert card.scene.unit == 25
-    chip = card.controls.units.buttons["25"]
-    assert (
-        card.controls.chips.viewport()
-        .rect()
-        .contains(chip.mapTo(card.controls.chips.viewport(), chip.rect().center()))
-    )
-    card.view.grab()
-
-
 def test_the_last_step_of_the_run_is_explained_wherever_it_stands(
     clock: Clock, owner: QWidget
 ) -> None:
@@ -397,46 +326,6 @@ def test_before_the_first_step_only_the_answer_can_be_explained(
     assert "exactly zero, so R1 is undecided" in card.text
 
 
-@pytest.mark.parametrize("kind", ["points", "direct", "votes", "nothing", "noise"])
-def test_every_kind_of_machine_is_drawn_in_every_step(
-    clock: Clock, owner: QWidget, kind: str
-) -> None:
-    documents = {
-        "points": ("direct", "and"),
-        "direct": ("direct", "left-right"),
-        "votes": ("full", "figures"),
-        "noise": ("mark1", "bars"),
-    }
-    if kind in documents:
-        machine, patterns = documents[kind]
-        document = new_document(machine, shapes.make(patterns), 1)
-    else:
-        document = new_document("mark1", PatternSet.empty(), 1)
-    clock.do(lambda: clock.session.begin(document))
-    if kind == "noise":
-        config = replace(clock.session.state.machine.config, noise=0.1)
-        perform(clock, BuildMachine(config))
-    if kind == "votes":
-        perform(clock, ChangeTraining({"rule": "voted"}))
-    if kind != "nothing":
-        perform(clock, Train(12))
-    if kind == "noise":
-        clock.do(clock.session.look)
-    card = WhyCard(owner, clock)
-    card.ask()
-    account = card.account
-    assert account is not None
-    said = card.text
-    assert ("votes" in said) == (kind == "votes")
-    assert said.startswith("Noise changed ") == (kind == "noise")
-    for unit in range(len(account.sums)):
-        card.explain(unit)
-        card.view.grab()
-    for step in range(STEPS):
-        card.show_step(step + 1, 0.5)
-        card.view.grab()
-
-
 def test_the_window_can_be_made_again_while_the_card_is_open(
     window: MainWindow, qapp: QApplication
 ) -> None:
@@ -449,25 +338,3 @@ def test_the_window_can_be_made_again_while_the_card_is_open(
     window.why.close_card()
     window.look.choose_theme("dark")
     qapp.processEvents()
-
-
-@pytest.mark.slow
-def test_the_largest_machine_is_drawn_within_a_frame_of_20_ms(clock: Clock, owner: QWidget) -> None:
-    letters = shapes.make("letters", rows=100, columns=100)
-    config = MachineConfig.of(
-        "full", classes=26, rows=100, columns=100, a_units=16_384, fan_out=400
-    )
-    clock.do(lambda: clock.session.begin(new_document("mark1", letters, 1960)))
-    perform(clock, BuildMachine(config), Train(52))
-    owner.resize(1920, 1080)
-    card = WhyCard(owner, clock)
-    card.ask()
-    image = QImage(card.view.size(), QImage.Format.Format_RGB32)
-    took = []
-    for step in (1, 2, 3, 4):
-        for share in (0.2, 0.5, 0.8):
-            card.show_step(step, share)
-            began = time.thread_time()
-            card.view.render(image, QPoint(0, 0))
-            took.append(time.thread_time() - began)
-    assert sorted(took)[len(took) // 2] < 0.02  # of the processor: others may run beside it

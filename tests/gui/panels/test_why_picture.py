@@ -1,0 +1,40 @@
+"""The picture of *Why?* in a file."""
+
+from __future__ import annotations
+
+import xml.etree.ElementTree as ElementTree
+from pathlib import Path
+
+import pytest
+from PySide6.QtGui import QImage
+from PySide6.QtWidgets import QFileDialog, QMessageBox
+
+from gui.panels.why_card import WhyCard
+from tests.gui.by_hand import click
+
+
+@pytest.mark.parametrize("ending", ["png", "svg"])
+def test_the_picture_is_saved_as_its_ending_says(
+    card: WhyCard, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, ending: str
+) -> None:
+    path = tmp_path / f"why.{ending}"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(path), ""))
+    click(card.controls.save)
+    assert card.controls.said.text() == f"Saved as why.{ending}."
+    if ending == "png":
+        assert QImage(str(path)).width() > 2000
+    else:
+        root = ElementTree.parse(path).getroot()
+        assert root.tag.endswith("svg")
+
+
+def test_another_ending_is_refused_in_words(
+    card: WhyCard, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said: list[str] = []
+    name = str(tmp_path / "why.doc")
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (name, ""))
+    monkeypatch.setattr(QMessageBox, "warning", lambda parent, title, text: said.append(text))
+    click(card.controls.save)
+    assert said == ["why.doc is not the name of a picture. End it in .png or .svg."]
+    assert not list(tmp_path.glob("why*"))
