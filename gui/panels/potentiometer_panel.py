@@ -116,15 +116,23 @@ class PotentiometerPanel(PanelFrame):
 
     def show_machine(self, state: SessionState) -> None:
         """Show how the potentiometers of another machine are built."""
-        machine, config = state.machine, state.machine.config
+        machine = state.machine
         self.field.set_stuck(~machine.potentiometers.movable)
         self.field.set_blocks([(b.pots.start, b.pots.stop) for b in machine.response.blocks])
-        count = whole(config.weights)
-        if math.isinf(config.limit):
-            self.note.setText(self.tr("{count} in all · no stops").format(count=count))
+        self._state = state
+        self._show_note()
+
+    def _show_note(self) -> None:
+        """Say on which scale the weights are shown, and how many there are."""
+        config = self._state.machine.config
+        count, limit = whole(config.weights), f"{config.limit:g}"
+        if self.stack.currentWidget() is self.maps:
+            text = self.tr("carried back through the wires · ±{scale} V")
+        elif math.isinf(config.limit):
+            text = self.tr("{count} in all · no stops")
         else:
             text = self.tr("−{limit} … +{limit} V · {count} in all")
-            self.note.setText(text.format(limit=f"{config.limit:g}", count=count))
+        self.note.setText(text.format(limit=limit, count=count, scale=f"{self.maps.scale:g}"))
 
     def show_weights(self, state: SessionState) -> None:
         """Show where they stand."""
@@ -140,4 +148,5 @@ class PotentiometerPanel(PanelFrame):
         else:
             names = [f"R{number}" for number in range(1, machine.config.r_units + 1)]
             self.maps.set_maps(machine.weight_pictures(), names)
+        self._show_note()
         self.hint.setText(self._hint())

@@ -19,7 +19,7 @@ from gui.views.number_format import round_step
 from gui.views.plot import Plot
 
 #: The chart shows at least this many passes.
-_FIRST_PASSES = 40
+_FIRST_PASSES = 10
 #: With more passes than this, there are no dots: they would hide the line.
 _MOST_DOTS = 60
 #: Fewest passes that can be zoomed in to.
@@ -222,7 +222,7 @@ class MistakesChart(Plot):
             self._band.setData(*thinned.band())
 
     def _fit(self) -> None:
-        """Show all passes, with room for more so that the line seldom moves."""
+        """Show all passes made, with a little room for more so that the line seldom moves."""
         count = max(len(self._mistakes), self._ghosts.last)
         reach = float(max(min(self._passes, _FIRST_PASSES), count))
         if count > _FIRST_PASSES:

@@ -133,7 +133,7 @@ class ConfusionView(QWidget):
                 painter.drawRect(self.field_rect(*self._cursor))
 
     def _draw_fields(self, painter: QPainter) -> None:
-        colors = theme.theme
+        colors = theme.instruments
         _, _, width, height = self._layout()
         gap = 1 if min(width, height) >= 4 else 0
         is_numbered = height >= _NUMBERED[0] * theme.scale and width >= _NUMBERED[1] * theme.scale

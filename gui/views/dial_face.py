@@ -111,18 +111,29 @@ class DialFace:
     def _draw_needle(
         self, painter: QPainter, middle: QPointF, radius: float, angle: float, look: Look
     ) -> None:
+        if not look.level:
+            self._draw_rest(painter, middle, radius)
+            return
         turn = math.radians(angle)
         tip = middle + QPointF(math.sin(turn), -math.cos(turn)) * radius
-        if look.level:
-            pen = QPen(self._color(look), self._pen * 1.2)
-        else:
-            pen = QPen(theme.instruments.color("quiet"), max(1.0, self._pen * 0.8))
-            tip = middle - QPointF(0, radius * 0.8)
-        pen.setCapStyle(Qt.PenCapStyle.RoundCap if look.level else Qt.PenCapStyle.FlatCap)
+        pen = QPen(self._color(look), self._pen * 1.2)
+        pen.setCapStyle(Qt.PenCapStyle.RoundCap)
         painter.setPen(pen)
+        painter.drawLine(QLineF(self._tail(middle, tip), tip))
+
+    def _tail(self, middle: QPointF, tip: QPointF) -> QPointF:
+        """Return the other end of a needle: one that stands alone is long enough to be seen."""
         is_alone = self.side < _SMALLEST_RING * self._scale
-        tail = middle - (tip - middle) * 0.8 if is_alone else middle  # so that it is long enough
-        painter.drawLine(QLineF(tail, tip))
+        return middle - (tip - middle) * 0.8 if is_alone else middle
+
+    def _draw_rest(self, painter: QPainter, middle: QPointF, radius: float) -> None:
+        """Draw the needle at 0 V on whole pixels: half on each of two it would be half as clear."""
+        tip = middle - QPointF(0, radius * 0.8)
+        tail = self._tail(middle, tip)
+        width = max(1, round(self._pen * 0.8))
+        left, top = int(middle.x() - width / 2), round(tip.y())
+        height = max(1, round(tail.y()) - top)
+        painter.fillRect(left, top, width, height, theme.instruments.color("quiet"))
 
     def _draw_cross(self, painter: QPainter, middle: QPointF, arm: float) -> None:
         painter.setPen(QPen(theme.instruments.color("text"), max(1.0, self._pen * 0.9)))
@@ -137,7 +148,7 @@ class DialFace:
         reach = math.ceil(middle * abs(look.level) / self.levels)
         height = max(1, round(self.side * (0.8 if look.stop else 0.5)))
         top = (self.side - height) // 2
-        painter.fillRect(middle, 0, 1, self.side - 1, theme.instruments.color("line"))
+        painter.fillRect(middle, 0, 1, self.side - 1, theme.instruments.color("quiet"))
         if look.level:
             left = middle if look.level > 0 else middle - reach
             painter.fillRect(left, top, reach, height, self._color(look))
@@ -146,10 +157,14 @@ class DialFace:
 
     def _draw_cell(self, painter: QPainter, look: Look) -> None:
         """Fill the cell, the stronger the further from 0."""
-        color = self._color(look) if look.level else theme.instruments.color("line")
         if look.level:
+            color = self._color(look)
             color.setAlphaF(0.25 + 0.75 * min(1.0, abs(look.level) / self.levels))
-        painter.fillRect(0, 0, self.side, self.side, color)
+            painter.fillRect(0, 0, self.side, self.side, color)
+        else:  # a dot, so that those turned stand out
+            dot = max(1, self.side // 3)
+            left = (self.side - dot) // 2
+            painter.fillRect(left, left, dot, dot, theme.instruments.color("quiet"))
         if look.stuck:
             middle = self.side // 2
             painter.fillRect(middle, middle, 1, 1, theme.instruments.color("text"))

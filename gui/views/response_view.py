@@ -24,7 +24,7 @@ from gui.views.number_format import plain, round_step, signed
 from gui.views.response_row import Row, RowPainter
 
 _LOWEST_ROW = 24
-_HIGHEST_ROW = 36
+_HIGHEST_ROW = 168
 _SMALLEST_SCALE = 1.0
 _KEYS = {
     Qt.Key.Key_Left: -1,
