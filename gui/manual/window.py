@@ -59,7 +59,6 @@ class ManualWindow(QWidget):
         self.search = QLineEdit()
         self.search.setPlaceholderText(self.tr("Search the manual"))
         self.search.setAccessibleName(self.tr("Search the manual"))
-        self.search.setClearButtonEnabled(True)
         self.search.textChanged.connect(self._look_for)
         self.search.returnPressed.connect(self.find_next)
         self.contents = QListWidget()

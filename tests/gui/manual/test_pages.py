@@ -7,9 +7,11 @@ import shlex
 from pathlib import Path
 
 import pytest
+from PySide6.QtWidgets import QMenu
 
 from gui.actions import Actions
 from gui.manual import pages
+from gui.menus import Menus
 from gui.window import MainWindow
 from mark1.cli.main import build_parser
 
@@ -83,6 +85,20 @@ def test_every_key_of_the_manual_does_something(window: MainWindow) -> None:
         named = {key.replace("Delete", "Del") for key in named}
         assert named <= known | {"Delete", "Del"}, name
     assert any("Ctrl+Z" in spans(text) for text in TEXTS.values())
+
+
+def test_every_menu_entry_that_the_manual_names_is_there(window: MainWindow) -> None:
+    top = window.findChild(Menus).menu()
+    menus = {plain(menu.title()): menu for menu in top.findChildren(QMenu)}
+    english = [text for name, text in TEXTS.items() if name.startswith("en/")]
+    told = {found for text in english for found in re.findall(r"\*(\w+) › ([^*]+)\*", text)}
+    assert len(told) > 5
+    for menu, entry in told:
+        assert entry in [plain(action.text()) for action in menus[menu].actions()], (menu, entry)
+
+
+def plain(text: str) -> str:
+    return text.replace("&", "")
 
 
 def all_actions(actions: Actions) -> list:
