@@ -40,11 +40,11 @@ class Drawer(QWidget):
 
     Signals
     -------
-    closed
-        It was closed, in whatever way.
+    turned(bool)
+        It was opened, or closed in whatever way.
     """
 
-    closed = Signal()
+    turned = Signal(bool)
 
     def __init__(self, over: QWidget, title: str) -> None:
         super().__init__(over.parentWidget())
@@ -87,6 +87,7 @@ class Drawer(QWidget):
         self.show()
         self.raise_()
         first.setFocus(Qt.FocusReason.TabFocusReason)
+        self.turned.emit(True)
 
     def shut(self) -> None:
         """Close, and return the focus."""
@@ -98,7 +99,7 @@ class Drawer(QWidget):
             back.setFocus(Qt.FocusReason.OtherFocusReason)
         else:
             self.window().setFocus()
-        self.closed.emit()
+        self.turned.emit(False)
 
     def _place(self) -> None:
         top = self._over.y()

@@ -129,8 +129,7 @@ class MainWindow(QMainWindow):
         focus = place_of_focus(self.pages.view(page), self)
         kept = self.pages.hand_over()
         self.cannot.close()
-        if self._drawer is not None:
-            self._drawer.preview.stop()
+        typed = self._drawer.hand_over() if self._drawer is not None else None
         self.clock.stop()
         self.setUpdatesEnabled(False)
         manual = self.help.hand_over()
@@ -145,6 +144,8 @@ class MainWindow(QMainWindow):
         self._fill(page, kept)
         self.body.show()  # or it would be shown only some events later
         restore_focus(focus, self.pages.view(page), self)
+        if typed is not None:
+            self.drawer.take_over(typed)
         self.clock.draw()
         self._offer_hints()
         self.help.take_over(self.actions_, manual)
@@ -293,7 +294,7 @@ class MainWindow(QMainWindow):
             from gui.machine.drawer import MachineDrawer  # not needed for the first frame
 
             self._drawer = MachineDrawer(self.pages, self.clock)
-            self._drawer.closed.connect(lambda: self.chip.setChecked(False))
+            self._drawer.turned.connect(self.chip.setChecked)
         return self._drawer
 
     def open_machine(self, draws: bool = True) -> None:
@@ -302,7 +303,6 @@ class MainWindow(QMainWindow):
             self.drawer.shut()
             return
         self.turn_to("console")
-        self.chip.setChecked(True)
         self.drawer.show_machine(draws)
 
     def propose_machine(self, config: MachineConfig | None) -> None:

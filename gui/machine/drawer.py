@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication, Qt
+from dataclasses import dataclass
+
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
-    QComboBox,
     QHBoxLayout,
     QLabel,
     QPushButton,
@@ -18,17 +19,16 @@ from gui import settings, theme
 from gui.clock import Clock
 from gui.drawer import Drawer
 from gui.machine.form import MachineForm
+from gui.machine.pattern_choice import PatternChoice
 from gui.machine.presets import Presets
-from gui.machine.preview import Preview, Tried
+from gui.machine.preview import Preview
 from gui.panels.panel_frame import OneLine, make_primary
-from gui.views.number_format import whole
 from mark1.commands import BeginRun, BuildMachine, Command
 from mark1.errors import Mark1Error
-from mark1.lab.ready import GATES, gate, ready_machine
+from mark1.lab.ready import GATES, ready_machine
 from mark1.machine.config import MachineConfig
 from mark1.messages import Message
-from mark1.patterns import shapes
-from mark1.patterns.pattern_set import PatternSet
+from mark1.new_document import config_for
 from mark1.patterns.scaling import Fitting
 from mark1.session import SLICE
 from mark1.versions import SessionState
@@ -39,8 +39,15 @@ TALL = 640
 #: About the height of all but rows and preview, in pixels of the design.
 AROUND = 230
 
-#: What the patterns may be instead of those there are.
-LETTERS = "letters"
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """What is typed in the form, and the patterns that are chosen."""
+
+    base: MachineConfig
+    kind: str
+    texts: dict[str, str]
+    choice: str
 
 
 class MachineDrawer(Drawer):
@@ -59,13 +66,9 @@ class MachineDrawer(Drawer):
         self._waits_to_build = False
         self._shown: tuple[MachineConfig, float] | None = None
         self._fitting: Fitting | None = None
-        self._last_made: tuple[str, PatternSet] | None = None
         self.presets = Presets(self.take_ready, self.take_machine)
         self.form = MachineForm()
-        self.patterns = QComboBox()
-        self.patterns.setAccessibleName(self.tr("Patterns"))
-        self.fate = QLabel(wordWrap=True)
-        self.fate.setObjectName("note")
+        self.patterns = PatternChoice(clock)
         self.preview = Preview(clock)
         self.build_button = QPushButton(self.tr("Build"))
         make_primary(self.build_button, True)
@@ -75,11 +78,11 @@ class MachineDrawer(Drawer):
         self._lay_out()
         self.form.changed.connect(self.refresh)
         self.form.more.toggled.connect(lambda _: self._arrange())
-        self.patterns.activated.connect(lambda _: self._take_patterns())
+        self.patterns.chosen.connect(self._take_patterns)
         self.preview.known.connect(self._know)
         self.build_button.clicked.connect(self.build)
         self.cancel.clicked.connect(self.shut)
-        self.closed.connect(self._rest)
+        self.turned.connect(self._rest)
         clock.watch(self._follow, "machine", "patterns")
         clock.each_frame(self._go_on)
 
@@ -92,7 +95,7 @@ class MachineDrawer(Drawer):
         self._column.setContentsMargins(0, 0, 10, 0)
         self._column.setSpacing(theme.GUTTER)
         self._column.addWidget(self.form)
-        self._column.addLayout(self._patterns_row())
+        self._column.addWidget(self.patterns)
         self._column.addStretch(1)
         self.area = QScrollArea(widgetResizable=True)
         self.area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -108,19 +111,6 @@ class MachineDrawer(Drawer):
         self.body.addWidget(self.preview)
         self.body.addWidget(self.brief)
         self.body.addLayout(foot)
-
-    def _patterns_row(self) -> QVBoxLayout:
-        line = QHBoxLayout()
-        line.setSpacing(theme.UNIT)
-        name = QLabel(self.tr("Patterns"))
-        name.setBuddy(self.patterns)
-        line.addWidget(name)
-        line.addWidget(self.patterns, 1)
-        column = QVBoxLayout()
-        column.setSpacing(4)
-        column.addLayout(line)
-        column.addWidget(self.fate)
-        return column
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Arrange for another height."""
@@ -152,7 +142,7 @@ class MachineDrawer(Drawer):
     def may_be_left(self) -> bool:
         """Whether nothing was set."""
         try:
-            return (self.form.config(), self.form.decay) == self._shown and not self._choice
+            return (self.form.config(), self.form.decay) == self._shown and not self.patterns.name
         except Mark1Error:
             return False
 
@@ -169,9 +159,8 @@ class MachineDrawer(Drawer):
         state = self._state
         config, decay = state.machine.config, state.training.decay
         self._shown = config, decay
-        self.patterns.clear()
-        self.patterns.addItem(_set_words(self, state.patterns), "")
         self.form.show_machine(config, decay, len(state.patterns.classes))
+        self._offer("")
 
     def _follow(self, state: SessionState) -> None:
         """Begin again when another machine was built meanwhile."""
@@ -179,9 +168,27 @@ class MachineDrawer(Drawer):
             self._begin()
             self.refresh()
 
-    def _rest(self) -> None:
-        self._waits_to_build, self._fitting = False, None
+    def hand_over(self) -> Kept | None:
+        """Return what is typed, for when the window is made again; None if it is closed."""
         self.preview.stop()
+        if not self.isVisible():
+            return None
+        return Kept(self.form.base, self.form.kinds.kind, self.form.texts(), self.patterns.name)
+
+    def take_over(self, kept: Kept) -> None:
+        """Open again with what was typed."""
+        self.show_machine()
+        self.form.show_machine(
+            kept.base, self.form_decay, len(self.patterns.made(kept.choice).classes)
+        )
+        self.form.retype(kept.kind, kept.texts)
+        self._offer(kept.choice)
+        self.refresh()
+
+    def _rest(self, is_open: bool) -> None:
+        if not is_open:
+            self._waits_to_build, self._fitting = False, None
+            self.preview.stop()
 
     def confirm(self) -> None:
         """Build, as if the button was clicked."""
@@ -191,31 +198,19 @@ class MachineDrawer(Drawer):
 
     def take_ready(self, name: str, gate_name: str = "") -> None:
         """Fill the form with a ready machine."""
-        kept = self._state.patterns
-        if gate_name:
-            choice = gate_name
-        elif kept.analog and name != "textbook":
-            choice = LETTERS
-        else:
-            choice = LETTERS if kept.rows * kept.columns <= len(GATES) else ""
-            choice = "" if kept.analog else choice
-        patterns = self._made(choice)
         try:
-            config = ready_machine(name, patterns)
+            choice = gate_name or self.patterns.suited(ready_machine(name, self._state.patterns))
+            self._fill(ready_machine(name, self.patterns.made(choice)), choice)
         except Mark1Error as error:
             self._refuse(error.message)
-            return
-        self.form.show_machine(config, self.form_decay, len(patterns.classes))
-        self._offer_patterns(choice)
-        self.refresh()
 
     def take_machine(self, config: MachineConfig) -> None:
         """Fill the form with a machine that was used before."""
-        choice = ""
-        if self._state.patterns.analog and not config.analog:
-            choice = GATES[0] if config.cells == 2 else LETTERS
-        self.form.show_machine(config, self.form_decay, len(self._made(choice).classes))
-        self._offer_patterns(choice)
+        self._fill(config, self.patterns.suited(config))
+
+    def _fill(self, config: MachineConfig, choice: str) -> None:
+        self.form.show_machine(config, self.form_decay, len(self.patterns.made(choice).classes))
+        self._offer(choice)
         self.refresh()
 
     @property
@@ -226,105 +221,43 @@ class MachineDrawer(Drawer):
         except Mark1Error:
             return self._state.training.decay
 
-    @property
-    def _choice(self) -> str:
-        """The patterns that are chosen; empty for those there are."""
-        return str(self.patterns.currentData() or "")
-
-    def _made(self, choice: str) -> PatternSet:
-        """Make the patterns of a choice, in a size of their own."""
-        if not choice:
-            return self._state.patterns
-        if self._last_made is None or self._last_made[0] != choice:
-            made = shapes.make(choice) if choice == LETTERS else gate(choice)
-            self._last_made = choice, made
-        return self._last_made[1]
-
-    def _offer_patterns(self, choice: str) -> None:
+    def _offer(self, choice: str) -> None:
         """List the patterns that the machine in the form can be taught, and mark one."""
-        with_gates = (self.form.value("rows"), self.form.value("columns")) == (1, 2)
-        kept = self._state.patterns
-        names = [""] + ([*GATES] if with_gates else []) + [LETTERS] * (kept.name != LETTERS)
-        if choice not in names:
-            names.append(choice)
-        self.patterns.clear()
-        for name in names:
-            text = self.tr("{gate} on two switches").format(gate=name)
-            if not name:
-                text = _set_words(self, kept)
-            elif name == LETTERS:
-                text = self.tr("26 letters")
-            self.patterns.addItem(text, name)
-        self.patterns.setCurrentIndex(self.patterns.findData(choice))
+        size = self.form.value("rows"), self.form.value("columns")
+        self.patterns.offer(choice, size == (1, 2))
 
     def _take_patterns(self) -> None:
-        self.form.set_classes(len(self._made(self._choice).classes))
-        self.refresh()
+        """Let the form follow the patterns: their classes, and pictures in place of points."""
+        choice = self.patterns.name
+        made = self.patterns.made(choice)
+        if made.analog == self.form.base.analog:
+            self.form.set_classes(len(made.classes))
+            self.refresh()
+            return
+        kind = "direct" if made.analog or choice in GATES else self.form.kinds.kind
+        seed = self._state.machine.config.seed
+        self._fill(config_for(kind, made, seed), choice)
 
     # --- what it would be ------------------------------------------------------------------
 
     def refresh(self) -> None:
         """Show what the form says: notes, refusals, patterns, and soon the preview."""
         self._waits_to_build, self._fitting = False, None
-        self._offer_patterns(self._choice)
+        self._offer(self.patterns.name)
         is_possible = self.form.refresh()
         self._say(self._consequence())
-        self.fate.clear()
-        if is_possible and not self._fits():
+        self.patterns.fate.clear()
+        if self.form.takes_points != self.patterns.patterns.analog:
+            self.patterns.show_misfit()
             is_possible = False
-            self.fate.setText(
-                self.tr(
-                    "✗ These patterns are points, which this machine cannot see. Choose others."
-                )
-                if self._made(self._choice).analog
-                else self.tr("✗ These patterns are pictures, but this machine takes points.")
-            )
         self.build_button.setEnabled(is_possible)
         self.preview.setEnabled(is_possible)
         self.preview.forget()
         self._arrange()
         if is_possible:
-            self.preview.try_machine(self._tried())
-            self._show_fate()
-
-    def _tried(self) -> Tried | None:
-        """Return what is to be tried; None for a machine without photocells."""
-        config, patterns, state = self.form.config(), self._made(self._choice), self._state
-        if config.analog:
-            return None
-        seed = state.machine.config.seed
-        if self._choice:
-            return Tried(config, patterns.pictures[0], patterns, seed)
-        example = None
-        if not state.by_hand and state.target in patterns.classes:
-            is_target = patterns.labels == patterns.classes.index(state.target)
-            example = int(is_target.argmax()) if is_target.any() else None
-        return Tried(config, state.drawing, patterns, seed, example)
-
-    def _fits(self) -> bool:
-        """Return whether the machine in the form can see the patterns."""
-        return self._made(self._choice).analog == self.form.config().analog
-
-    def _show_fate(self) -> None:
-        """Say what becomes of the patterns, as soon as it is known."""
-        config, kept = self.form.config(), self._state.patterns
-        moved = self.preview.moved
-        size = {"rows": config.rows, "columns": config.columns}
-        if self._choice:
-            text = self.tr("They replace the patterns there are. Undo brings these back.")
-        elif (kept.rows, kept.columns) == (config.rows, config.columns):
-            text = self.tr("The patterns stay as they are.")
-        elif moved is not None and moved.is_redrawn:
-            text = self.tr(
-                "The set is drawn again for {rows} × {columns} photocells. "
-                "Undo brings these pictures back."
-            )
-        else:
-            text = self.tr(
-                "Every picture is scaled to {rows} × {columns} photocells. "
-                "Undo brings these pictures back."
-            )
-        self.fate.setText(text.format(**size))
+            config = self.form.config()
+            self.preview.try_machine(self.patterns.tried(config))
+            self.patterns.show_fate(config, self.preview.moved)
 
     def _consequence(self) -> str:
         """Say what building does."""
@@ -346,7 +279,7 @@ class MachineDrawer(Drawer):
             self.build_button.setEnabled(False)
             self._waits_to_build = False
             return
-        self._show_fate()
+        self.patterns.show_fate(self.form.config(), self.preview.moved)
         self.brief.setText(self.preview.headline.text())
         if self._waits_to_build:
             self._scale()
@@ -375,7 +308,7 @@ class MachineDrawer(Drawer):
         """Build, but first scale the pictures if they are many."""
         config, patterns = self.form.config(), self._state.patterns
         size = config.rows, config.columns
-        is_kept = self._choice or config.analog or (patterns.rows, patterns.columns) == size
+        is_kept = self.patterns.name or config.analog or (patterns.rows, patterns.columns) == size
         if not is_kept and self.preview.moved is None:
             self._fitting = Fitting(patterns.pictures, *size)
             self._clock.hurry()
@@ -415,20 +348,11 @@ class MachineDrawer(Drawer):
         config, decay, moved = self.form.config(), self.form.decay, self.preview.moved
         is_redrawn = moved is not None and moved.is_redrawn
         taught = {} if decay == self._state.training.decay else {"decay": decay}
-        if self._choice:
-            return BeginRun(config, self._made(self._choice), taught)
+        if self.patterns.name:
+            made = self.patterns.patterns if moved is None else moved.patterns
+            return BeginRun(config, made, taught)
         if moved is not None and (is_redrawn or taught):
             return BeginRun(config, moved.patterns, taught)
         if taught:
             return BeginRun(config, self._state.patterns, taught)
         return BuildMachine(config)  # which scales the pictures itself
-
-
-def _set_words(drawer: MachineDrawer, patterns: PatternSet) -> str:
-    """Name the patterns there are."""
-    name = patterns.name or QCoreApplication.translate("MachineDrawer", "own drawings")
-    count = len(patterns)
-    text = QCoreApplication.translate("MachineDrawer", "keep {name}: {count} patterns")
-    if count == 1:
-        text = QCoreApplication.translate("MachineDrawer", "keep {name}: 1 pattern")
-    return text.format(name=name, count=whole(count))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import fields
 from typing import Any
@@ -22,9 +23,10 @@ from PySide6.QtWidgets import (
 from gui import theme
 from gui.machine.kind_cards import KindCards
 from gui.machine.notes import note_of
+from gui.machine.row import Row
 from gui.machine.rows import CHOICES, RowSpec, choice_names, main_rows, more_rows
 from gui.machine.typed_number import TypedNumber
-from gui.panels.panel_frame import OneLine, quiet
+from gui.panels.panel_frame import quiet
 from gui.views.announce import announce
 from gui.views.icons import icon
 from mark1.errors import Mark1Error
@@ -62,56 +64,13 @@ PLACES = {
 _IN_CONFIG = {field.name for field in fields(MachineConfig)}
 
 
-class Row(QWidget):
-    """One setting or two: name, fields, a note, a badge, and beneath it what is wrong."""
-
-    def __init__(self, spec: RowSpec, editors: list[QWidget]) -> None:
-        super().__init__()
-        self.spec = spec
-        self.name = QLabel(spec.label)
-        self.name.setWordWrap(True)
-        self.note = OneLine()
-        self.note.setObjectName("note")
-        self.badge = QLabel()
-        self.badge.setObjectName("assumed" if spec.is_assumed else "fact")
-        self.badge.setToolTip(spec.source)
-        self.badge.setAccessibleDescription(spec.source)
-        self.problem = QLabel(wordWrap=True)
-        self.problem.setObjectName("problem")
-        self.problem.hide()
-        line = QHBoxLayout()
-        line.setSpacing(theme.UNIT)
-        line.addWidget(self.name)
-        for editor in editors:
-            line.addWidget(editor)
-        line.addWidget(self.note, 1)
-        line.addWidget(self.badge, 0, Qt.AlignmentFlag.AlignVCenter)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(2)
-        column.addLayout(line)
-        column.addWidget(self.problem)
-
-    def show_badge(self, values: dict[str, Any]) -> None:
-        """Say whether the value is that of 1960, or assumed, or neither."""
-        spec = self.spec
-        self.badge.setVisible(spec.facts is not None)
-        if spec.facts is None:
-            return
-        is_same = all(values.get(name) == fact for name, fact in spec.facts.items())
-        name = self.tr("ASSUMED") if spec.is_assumed else self.tr("1960")
-        other = self.tr("ASSUMED: {value}") if spec.is_assumed else self.tr("1960: {value}")
-        self.badge.setText(name if is_same else other.format(value=spec.said))
-        self.badge.setAccessibleName(self.badge.text())
-
-    def show_problem(self, text: str) -> None:
-        """Say what is wrong beneath the row; nothing if it is empty."""
-        self.problem.setText(f"✗ {text}" if text else "")
-        self.problem.setVisible(bool(text))
-
-
 class MachineForm(QWidget):
     """All that can be set of a machine, and of the decay in its training.
+
+    Attributes
+    ----------
+    base : MachineConfig
+        The machine that was shown at first.
 
     Signals
     -------
@@ -123,7 +82,7 @@ class MachineForm(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self._base = MachineConfig()
+        self.base = MachineConfig()
         self._classes = self._first_classes = 2
         self._set_by_hand: set[str] = set()
         self.editors: dict[str, QWidget] = {}
@@ -226,7 +185,7 @@ class MachineForm(QWidget):
         """Show the rows that the kind has, and those folded away if they are asked for."""
         kind = self.kinds.kind
         for row in self.rows.values():
-            has = kind in row.spec.kinds and not (self._base.analog and "rows" in row.spec.names)
+            has = kind in row.spec.kinds and not (self.base.analog and "rows" in row.spec.names)
             row.setVisible(has and (self.more.isChecked() or not row.spec.is_more))
         width = max(row.name.fontMetrics().horizontalAdvance(row.spec.label) for row in self._open)
         for row in self.rows.values():
@@ -247,13 +206,34 @@ class MachineForm(QWidget):
     def show_machine(self, config: MachineConfig, decay: float, classes: int) -> None:
         """Show a machine as it is; nothing counts as set by hand."""
         self._set_by_hand.clear()
-        self._base = config
+        self.base = config
         self._classes = self._first_classes = classes
         self.kinds.choose(config.kind)
         for name in self.editors:
             self._put(name, decay if name == "decay" else getattr(config, name))
         self._show_rows()
         self.refresh()
+
+    @property
+    def takes_points(self) -> bool:
+        """Whether the machine takes numbers instead of light."""
+        return self.base.analog and self.kinds.kind == "direct"
+
+    def texts(self) -> dict[str, str]:
+        """Return what was set by hand, as it was typed."""
+        return {name: _text(self.editors[name]) for name in self._set_by_hand}
+
+    def retype(self, kind: str, texts: Mapping[str, str]) -> None:
+        """Set by hand what was set before the window was made again."""
+        if kind != self.kinds.kind:
+            self.kinds.cards[kind].click()
+        for name, text in texts.items():
+            editor = self.editors[name]
+            if isinstance(editor, TypedNumber):
+                editor.lineEdit().setText(text)
+            else:
+                self._put(name, bool(text) if isinstance(editor, QCheckBox) else text)
+            self._edited(name)
 
     def set_classes(self, classes: int) -> None:
         """Let the R-units follow another number of classes, unless they were set by hand."""
@@ -296,7 +276,7 @@ class MachineForm(QWidget):
 
     def _follow(self, names: tuple[str, ...]) -> None:
         """Give settings that nobody set the usual values for kind and classes."""
-        usual = self._base
+        usual = self.base
         if (self.kinds.kind, self._classes) != (usual.kind, self._first_classes):
             with suppress(Mark1Error):  # too many classes, which is said where they are refused
                 usual = MachineConfig.of(self.kinds.kind, classes=max(2, self._classes))
@@ -317,7 +297,7 @@ class MachineForm(QWidget):
         Mark1Error
             If there is no such machine.
         """
-        values = self._base.to_dict() | {"kind": self.kinds.kind}
+        values = self.base.to_dict() | {"kind": self.kinds.kind}
         if self.kinds.kind != "direct":
             values |= {"bias": True, "analog": False}
         for name in self._names():
@@ -378,6 +358,14 @@ class MachineForm(QWidget):
         if is_of_plugs or any(self.rows[name].spec.is_more for name in problems):
             self.more.setChecked(True)  # what is wrong, or would help, must be seen
         return not problems
+
+
+def _text(editor: QWidget) -> str:
+    if isinstance(editor, TypedNumber):
+        return editor.text()
+    if isinstance(editor, QComboBox):
+        return str(editor.currentData())
+    return "on" if isinstance(editor, QCheckBox) and editor.isChecked() else ""
 
 
 def _sign(name: str) -> QLabel:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -25,6 +26,9 @@ from mark1.patterns.scaling import fit
 
 #: Seconds without a change before a machine is tried.
 CALM = 0.12
+
+#: Cells of the picture that are shown, about.
+SHOWN = 2**14
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -122,7 +126,9 @@ class Preview(QFrame):
         self._next, self._due = tried, 0.0
         self.setVisible(tried is not None)
         if tried is not None:
-            size = tried.config.rows, tried.config.columns
+            rows, columns = tried.config.rows, tried.config.columns
+            part = max(1, round(math.sqrt(rows * columns / SHOWN)))  # smaller, as it is seen small
+            size = max(1, rows // part), max(1, columns // part)
             self.picture.show_cells(fit(tried.picture[None], *size)[0])
             self._clock.hurry()
 

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QPoint, Qt, QTimer
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QComboBox, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from gui import settings
@@ -17,55 +16,14 @@ from gui.clock import Clock
 from gui.machine.drawer import MachineDrawer
 from gui.machine.typed_number import TypedNumber
 from gui.window import MainWindow
-from mark1.commands import AddPattern, Clear, Invert, Train, Undo
+from mark1.commands import Train, Undo
 from mark1.lab.lit import lit_by
-from mark1.lab.ready import gate
 from mark1.machine import wiring
 from mark1.machine.config import MachineConfig
 from mark1.machine.wiring import draw_plugboard
-from mark1.patterns import shapes
-from tests.gui.by_hand import click, opened
+from tests.gui.by_hand import click
+from tests.gui.machine.form_by_hand import built, problem, write
 from tests.mark1.random_session import digest
-
-
-@pytest.fixture
-def drawer(clock: Clock, qtbot: QtBot) -> Iterator[MachineDrawer]:
-    """Open the drawer over a page that can have the focus."""
-    window, page = QWidget(), QWidget()
-    page.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-    QVBoxLayout(window).addWidget(page)
-    opened(qtbot, window, 1100, 800, active=True)
-    page.setFocus()
-    drawer = MachineDrawer(page, clock)
-    drawer.show_machine()
-    clock.settle()
-    yield drawer
-    drawer.preview.stop()
-
-
-def write(drawer: MachineDrawer, name: str, text: str) -> None:
-    """Click into a field, and type another text in place of what it holds."""
-    field = drawer.form.editors[name]
-    assert isinstance(field, TypedNumber)
-    click(field.lineEdit())
-    QTest.keyClick(field, Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier)
-    QTest.keyClick(field, Qt.Key.Key_Backspace)
-    QTest.keyClicks(field.lineEdit(), text)
-    assert field.text() == text
-    drawer._clock.settle()
-
-
-def built(drawer: MachineDrawer) -> MachineConfig:
-    """Press the button, and return the machine that there is then."""
-    click(drawer.build_button)
-    drawer._clock.settle()
-    return drawer._clock.session.state.machine.config
-
-
-def problem(drawer: MachineDrawer, name: str) -> str:
-    """Read what is said beneath a row."""
-    label = drawer.form.rows[name].problem
-    return label.text() if label.isVisible() else ""
 
 
 def test_it_shows_the_machine_there_is(drawer: MachineDrawer) -> None:
@@ -183,67 +141,6 @@ def test_the_defaults_of_the_library_are_the_facts_on_the_badges(drawer: Machine
             assert usual[name] == fact
 
 
-def test_another_retina_draws_a_built_in_set_again(drawer: MachineDrawer, clock: Clock) -> None:
-    before = digest(clock.session.document)
-    write(drawer, "rows", "30")
-    write(drawer, "columns", "30")
-    assert "drawn again for 30 × 30" in drawer.fate.text()
-    headline = drawer.preview.headline.text()
-    assert built(drawer).cells == 900
-    lit = int(clock.session.state.presentation.features.sum())
-    assert headline.startswith(f"{lit} of 512 A-units on")  # the preview told the truth
-    assert clock.session.state.patterns == shapes.make("letters", rows=30, columns=30)
-    clock.perform(Undo())
-    assert digest(clock.session.document) == before
-
-
-def test_pictures_of_ones_own_are_scaled_and_come_back(drawer: MachineDrawer, clock: Clock) -> None:
-    for command in (Clear(), Invert(), AddPattern("A")):
-        clock.perform(command)
-    clock.settle()
-    before, patterns = digest(clock.session.document), clock.session.state.patterns
-    write(drawer, "rows", "24")
-    write(drawer, "columns", "18")
-    assert "scaled to 24 × 18" in drawer.fate.text()
-    built(drawer)
-    assert clock.session.state.patterns == patterns.fitted(24, 18)
-    clock.perform(Undo())
-    assert digest(clock.session.document) == before
-
-
-def test_many_pictures_are_scaled_in_slices(
-    drawer: MachineDrawer, clock: Clock, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("mark1.lab.ready.MOST_CELLS", 100)
-    monkeypatch.setattr("mark1.patterns.scaling._AT_A_TIME", 400)  # one at a time
-    monkeypatch.setattr("gui.machine.drawer.SLICE", 0.0)
-    patterns = clock.session.state.patterns
-    write(drawer, "columns", "24")
-    said = []
-    click(drawer.build_button)
-    for _ in range(5):
-        clock.tick()
-        said.append(drawer.says.text())
-    assert "Scaling the pictures: 7 %" in said
-    QTest.keyClick(drawer.build_button, Qt.Key.Key_Escape)
-    clock.settle()
-    assert clock.session.state.patterns is patterns  # cancelled
-    drawer.show_machine()
-    write(drawer, "columns", "24")
-    assert built(drawer).columns == 24
-    assert clock.session.state.patterns == patterns.fitted(20, 24)
-
-
-def test_decay_is_part_of_the_same_step(drawer: MachineDrawer, clock: Clock) -> None:
-    click(drawer.form.more)
-    write(drawer, "decay", "0.01")
-    built(drawer)
-    assert clock.session.state.training.decay == 0.01
-    clock.perform(Undo())
-    assert clock.session.state.training.decay == 0.0
-    assert clock.session.state.undo is None
-
-
 def test_a_built_machine_is_among_the_recent_ones(drawer: MachineDrawer) -> None:
     write(drawer, "seed", "7")
     built(drawer)
@@ -290,7 +187,7 @@ def test_tab_stays_within_the_drawer(drawer: MachineDrawer) -> None:
         assert drawer.isAncestorOf(widget)
         seen.append(widget)
         QTest.keyClick(widget, Qt.Key.Key_Tab)
-    for wanted in (drawer.build_button, drawer.presets, drawer.form.die, drawer.patterns):
+    for wanted in (drawer.build_button, drawer.presets, drawer.form.die, drawer.patterns.combo):
         assert wanted in seen
     for widget in seen:
         assert widget.accessibleName() or getattr(widget, "text", str)()
@@ -304,18 +201,6 @@ def test_wires_drawn_for_the_preview_are_those_of_the_machine(drawer: MachineDra
     assert machine.plugboard is draw_plugboard(config)
     wiring._remembered = None
     assert np.array_equal(machine.plugboard.wires, draw_plugboard(config).wires)
-
-
-def test_four_gates_are_offered_to_two_switches(drawer: MachineDrawer, clock: Clock) -> None:
-    drawer.take_ready("two-switches", "XOR")
-    names = [drawer.patterns.itemData(n) for n in range(drawer.patterns.count())]
-    assert names == ["", "XOR", "AND", "OR", "NAND"]
-    assert isinstance(drawer.patterns, QComboBox)
-    drawer.patterns.setFocus()
-    QTest.keyClick(drawer.patterns, Qt.Key.Key_Down)
-    config = built(drawer)
-    assert (config.rows, config.columns, config.bias, config.r_units) == (1, 2, True, 1)
-    assert clock.session.state.patterns == gate("AND")
 
 
 @pytest.mark.slow
@@ -337,37 +222,21 @@ def test_enter_builds_what_was_typed(drawer: MachineDrawer, clock: Clock) -> Non
     assert clock.session.state.machine.config.theta == 1
 
 
-def choose(button: QToolButton, words: str) -> None:
-    """Click a button that opens a menu, and then an entry of it."""
-
-    def pick() -> None:
-        menu = button.menu()
-        entry = next(action for action in menu.actions() if words in action.text())
-        click(menu, menu.actionGeometry(entry).center())
-
-    QTimer.singleShot(0, pick)
-    click(button)
-
-
-@pytest.mark.parametrize(("name", "end"), [("XOR", "passes"), ("AND", "learned")])
-def test_a_gate_from_the_console_takes_five_actions(
-    window: MainWindow, name: str, end: str
-) -> None:
-    click(window.chip)  # 1
-    choose(window.drawer.presets, f"Two switches: {name}")  # 2 and 3
-    window.clock.settle()
-    click(window.drawer.build_button)  # 4
-    window.clock.settle()
-    state = window.session.state
-    assert state.machine.config == MachineConfig.of("direct", classes=2, rows=1, columns=2)
-    assert state.patterns.name == name
-    click(window.console.training.learn)  # 5
-    while window.session.is_running:
-        window.session.advance()
-    assert window.session.state.progress.finished == end
-    for _ in range(2):
-        window.clock.perform(Undo())
-    assert window.session.state.patterns.name == "letters"
+def test_what_is_typed_survives_another_theme(window: MainWindow, qtbot: QtBot) -> None:
+    click(window.chip)
+    drawer = window.drawer
+    click(drawer.form.kinds.cards["full"])
+    write(drawer, "theta", "x3")
+    window.look.choose_theme("light")
+    qtbot.waitUntil(lambda: window.drawer is not drawer)
+    again = window.drawer
+    assert again.isVisible()
+    assert window.chip.isChecked()
+    assert (again.form.kinds.kind, again.form.value("theta")) == ("full", "x3")
+    assert again.form.value("r_units") == 26
+    assert "theta is 'x3'" in problem(again, "theta")
+    window.look.choose_theme("dark")
+    qtbot.waitUntil(lambda: window.drawer is not again)
 
 
 def test_new_machine_in_the_menu_draws_another_seed(window: MainWindow) -> None:

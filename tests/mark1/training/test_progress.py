@@ -36,8 +36,8 @@ def test_a_sorted_set_that_is_learned_in_vain_is_to_be_shuffled() -> None:
     wrong = int(session.state.wrong.sum())
     assert wrong > 2 * int(session.state.mistakes[-1])  # the chart says few, and many are wrong
     assert last == (
-        f"The patterns come sorted by class, and {wrong} of 160 are still wrong. "
-        "Choose the order shuffled."
+        "Choose the order shuffled: the patterns come sorted by class, and "
+        f"{wrong} of 160 are still wrong."
     )
     session.perform(ChangeTraining({"order": "shuffled", "passes": 6}))
     assert said(session).startswith("Not learned in 6 passes")

@@ -1,0 +1,60 @@
+"""A row of the machine drawer: name, fields, a note, a badge, and beneath it what is wrong."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
+
+from gui import theme
+from gui.machine.rows import RowSpec
+from gui.panels.panel_frame import OneLine
+
+
+class Row(QWidget):
+    """One setting or two: name, fields, a note, a badge, and beneath it what is wrong."""
+
+    def __init__(self, spec: RowSpec, editors: list[QWidget]) -> None:
+        super().__init__()
+        self.spec = spec
+        self.name = QLabel(spec.label)
+        self.name.setWordWrap(True)
+        self.note = OneLine()
+        self.note.setObjectName("note")
+        self.badge = QLabel()
+        self.badge.setObjectName("assumed" if spec.is_assumed else "fact")
+        self.badge.setToolTip(spec.source)
+        self.badge.setAccessibleDescription(spec.source)
+        self.problem = QLabel(wordWrap=True)
+        self.problem.setObjectName("problem")
+        self.problem.hide()
+        line = QHBoxLayout()
+        line.setSpacing(theme.UNIT)
+        line.addWidget(self.name)
+        for editor in editors:
+            line.addWidget(editor)
+        line.addWidget(self.note, 1)
+        line.addWidget(self.badge, 0, Qt.AlignmentFlag.AlignVCenter)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(2)
+        column.addLayout(line)
+        column.addWidget(self.problem)
+
+    def show_badge(self, values: dict[str, Any]) -> None:
+        """Say whether the value is that of 1960, or assumed, or neither."""
+        spec = self.spec
+        self.badge.setVisible(spec.facts is not None)
+        if spec.facts is None:
+            return
+        is_same = all(values.get(name) == fact for name, fact in spec.facts.items())
+        name = self.tr("ASSUMED") if spec.is_assumed else self.tr("1960")
+        other = self.tr("ASSUMED: {value}") if spec.is_assumed else self.tr("1960: {value}")
+        self.badge.setText(name if is_same else other.format(value=spec.said))
+        self.badge.setAccessibleName(self.badge.text())
+
+    def show_problem(self, text: str) -> None:
+        """Say what is wrong beneath the row; nothing if it is empty."""
+        self.problem.setText(f"✗ {text}" if text else "")
+        self.problem.setVisible(bool(text))
