@@ -126,12 +126,9 @@ class RunsPanels(QWidget):
             text = self.tr("1 of {all} differs")
         if not count:
             text = self.tr("All weights are equal")
-        self.difference.say(
-            text.format(count=whole(count), all=whole(len(differs))),
-            self.tr("at most {volts} V").format(volts=plain(float(differs.max()), 2))
-            if count
-            else "",
-        )
+        self.difference.say(text.format(count=whole(count), all=whole(len(differs))))
+        most = self.tr("at most {volts} V").format(volts=plain(float(differs.max()), 2))
+        self.difference.note.setText(most if count else "")
 
     def _words(self, training: TrainingConfig) -> str:
         """Write the settings of a run in a few words."""

@@ -71,7 +71,7 @@ class WeightPanel(PanelFrame):
 
     def fit(self, machine: Mark1) -> None:
         """Show the potentiometers of a machine as they are built."""
-        self.stack.setMinimumSize(*(round(side * theme.scale) for side in LEAST))
+        self.stack.setMinimumSize(LEAST[0], round(LEAST[1] * theme.scale))
         self.answer.setMinimumHeight(round(DRAWING * theme.scale))
         blocks = [(block.pots.start, block.pots.stop) for block in machine.response.blocks]
         self.dials.set_blocks(blocks)

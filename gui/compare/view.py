@@ -38,6 +38,9 @@ from mark1.messages import Message
 from mark1.storage.document import Branch
 from mark1.training.run_log import RunRecord
 
+#: Least width, in pixels of the design, for the words at both ends of the first row.
+WIDE = 960
+
 #: Seconds of work in each frame.
 SLICE = 0.008
 
@@ -134,18 +137,19 @@ class ComparisonView(QFrame):
         whole_area.addWidget(area)
 
     def _head(self) -> QHBoxLayout:
-        title = QLabel(self.tr("Compare with"))
-        title.setFont(theme.font(theme.TITLE, weight=600, spaced=True))
+        self.title = QLabel(self.tr("Compare with"))
+        self.title.setFont(theme.font(theme.TITLE, weight=600, spaced=True))
         self.choice = ComparisonChoice()
         self.choice.branch_chosen.connect(self._take_branch)
         self.choice.wanted.connect(self.make)
         self.choice.cancelled.connect(self._cancel)
-        self.close_button = QPushButton(icon("cross"), self.tr("Close"))
+        self.close_button = QPushButton(icon("cross"), "")
+        self.close_button.setAccessibleName(self.tr("Close"))
         self.close_button.setToolTip(self.tr("Back to the console (Esc)"))
         self.close_button.clicked.connect(self.leave)
         row = QHBoxLayout()
         row.setSpacing(theme.GUTTER)
-        row.addWidget(title)
+        row.addWidget(self.title)
         row.addWidget(self.choice, 1)
         row.addWidget(self.close_button)
         return row
@@ -224,6 +228,9 @@ class ComparisonView(QFrame):
         parent, top = self.parentWidget(), self._over.y()
         assert parent is not None
         self.setGeometry(0, top, parent.width(), parent.height() - top)
+        is_wide = parent.width() >= WIDE * theme.scale
+        self.title.setVisible(is_wide)
+        self.close_button.setText(self.tr("Close") if is_wide else "")
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Stay as large as what is covered; take the arrows from buttons, for the slider."""
