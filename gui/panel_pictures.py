@@ -16,6 +16,7 @@ from PySide6.QtWidgets import QFileDialog, QMainWindow, QMenu, QWidget
 
 from gui import settings, theme
 from gui.files import Files
+from gui.outlines import outlined
 from gui.panels.panel_frame import PanelFrame
 from mark1.disk.atomic import writing
 from mark1.errors import FileError, Mark1Error
@@ -189,10 +190,7 @@ def _draw_svg(panel: PanelFrame, path: Path) -> None:
     drawing.setViewBox(QRect(QPoint(), panel.size()))
     drawing.setTitle(panel.title.text())
     _draw(panel, drawing)
-    text = bytes(buffer.data().data()).decode()
-    for family, others in ((theme.SANS, "sans-serif"), (theme.MONO, "monospace")):
-        text = text.replace(f'"{family}"', f"\"'{family}', {others}\"")
-    path.write_text(text, encoding="utf-8")
+    path.write_text(outlined(bytes(buffer.data().data()).decode()), encoding="utf-8")
 
 
 def _draw(panel: PanelFrame, device: QPaintDevice) -> None:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication, QPoint, QRect, QRectF, QSize, QSizeF, Qt
+from PySide6.QtCore import QBuffer, QCoreApplication, QPoint, QRect, QRectF, QSize, QSizeF, Qt
 from PySide6.QtGui import QImage, QPainter, QTextDocument
 from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 
 from gui import theme
+from gui.outlines import outlined
 from gui.views.why_layout import STEPS, Scene, best_height
 from gui.views.why_view import draw_why
 from mark1.disk.atomic import writing
@@ -103,16 +104,15 @@ def _to_png(path: Path, size: QSize, scene: Scene, title: str, text: QTextDocume
 def _to_svg(path: Path, size: QSize, scene: Scene, title: str, text: QTextDocument) -> bool:
     from PySide6.QtSvg import QSvgGenerator
 
-    made = QSvgGenerator()
-    made.setFileName(str(path))
+    made, buffer = QSvgGenerator(), QBuffer()
+    made.setOutputDevice(buffer)
     made.setSize(size)
     made.setViewBox(QRect(QPoint(0, 0), size))
     made.setTitle(title)
-    painter = QPainter()
-    if not painter.begin(made):
-        return False
-    _draw(painter, size, scene, title, text)
-    return painter.end()
+    with QPainter(made) as painter:
+        _draw(painter, size, scene, title, text)
+    path.write_text(outlined(bytes(buffer.data().data()).decode()), encoding="utf-8")
+    return True
 
 
 def _draw(painter: QPainter, size: QSize, scene: Scene, title: str, text: QTextDocument) -> None:
