@@ -62,6 +62,17 @@ def test_a_page_begins_with_its_title_and_its_links_and_pictures_exist(page: str
     assert all(alt for alt in re.findall(r"!\[([^\]]*)\]", text))
 
 
+@pytest.mark.parametrize("page", TEXTS)
+def test_a_page_says_the_same_in_every_language(page: str) -> None:
+    """The same links, pictures, keys and commands, in the same order of headings."""
+    page_of, english = TEXTS[page], TEXTS[f"en/{page.partition('/')[2]}"]
+    for find in (r"^#+ ", r"\]\([^)]+\)", r"`[^`\n]+`", r"^    mark1 [\w .-]*"):
+        found, wanted = (
+            sorted(re.findall(find, text, re.MULTILINE)) for text in (page_of, english)
+        )
+        assert found == wanted, find
+
+
 def test_every_command_of_the_manual_can_be_parsed() -> None:
     parser = build_parser()
     told = {command for text in TEXTS.values() for command in commands(text)}
