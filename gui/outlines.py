@@ -37,10 +37,7 @@ def _path(given: dict[str, str], text: str) -> str:
 
 def _data(path: QPainterPath) -> str:
     """Write a path as SVG does."""
-    letters = {
-        QPainterPath.ElementType.MoveToElement: "M",
-        QPainterPath.ElementType.LineToElement: "L",
-    }
-    letters[QPainterPath.ElementType.CurveToElement] = "C"
+    kinds = QPainterPath.ElementType
+    letters = {kinds.MoveToElement: "M", kinds.LineToElement: "L", kinds.CurveToElement: "C"}
     elements = (path.elementAt(place) for place in range(path.elementCount()))
     return "".join(f"{letters.get(at.type, ' ')}{at.x:.2f} {at.y:.2f}" for at in elements)

@@ -77,7 +77,7 @@ def test_the_ending_decides_the_format(
         assert (tmp_path / made).stat().st_size > 1000
     root = ElementTree.parse(tmp_path / "a.SVG").getroot()
     assert root.tag.endswith("svg")
-    assert "sans-serif" in (tmp_path / "a.SVG").read_text(encoding="utf-8")
+    assert "<text" not in (tmp_path / "a.SVG").read_text(encoding="utf-8")
 
 
 def test_a_file_that_cannot_be_written_is_said(
