@@ -138,22 +138,33 @@ def test_f1_opens_the_page_about_what_the_window_shows(
     manual.close()
 
 
+def test_the_manual_opens_again_where_it_was_and_only_if_it_was_open(
+    window: MainWindow, qapp: QApplication
+) -> None:
+    assert window.help.hand_over() is None
+    window.show_manual()
+    old = window.help._manual
+    assert old is not None
+    old.browser.show_page("theory")
+    old.resize(700, 500)
+    window.help.take_over(window.actions_, window.help.hand_over())
+    manual = window.help._manual
+    assert manual is not None
+    assert manual is not old
+    assert manual.isVisible()
+    assert (manual.browser.page, manual.width(), manual.height()) == ("theory", 700, 500)
+    manual.close()
+    assert window.help.hand_over() is None
+
+
+@pytest.mark.slow
 def test_the_manual_stays_open_when_the_window_is_made_again(
     window: MainWindow, qapp: QApplication
 ) -> None:
     window.show()
     window.show_manual()
-    old = window.help._manual
-    assert old is not None
-    old.browser.show_page("theory")
-    place = old.geometry()
     window.rebuild()
-    manual = window.help._manual
-    assert manual is not None
-    assert manual is not old
-    assert manual.isVisible()
-    assert (manual.browser.page, manual.geometry()) == ("theory", place)
     qapp.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
     shown = [w for w in qapp.topLevelWidgets() if isinstance(w, ManualWindow) and w.isVisible()]
-    assert shown == [manual]
-    manual.close()
+    assert shown == [window.help._manual]
+    shown[0].close()
