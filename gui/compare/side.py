@@ -13,7 +13,7 @@ from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QStackedWidget
 
 from gui import theme
-from gui.panels.panel_frame import OneLine, PanelFrame, quiet
+from gui.panels.panel_frame import OneLine, PanelFrame
 from gui.views.dial_view import DialView
 from gui.views.thumbnails import thumbnail
 from gui.views.weight_view import WeightView
@@ -47,12 +47,7 @@ class WeightPanel(PanelFrame):
             view.setAccessibleName(described)
             view.setAccessibleDescription("")
             self.stack.addWidget(view)
-        self.hint = quiet()
-        self.hint.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self.hint.setWordWrap(True)
-        policy = self.hint.sizePolicy()
-        policy.setHeightForWidth(False)  # or the scroll area gives all panels their full height
-        self.hint.setSizePolicy(policy)
+        self.hint = _Hint()
         self.stack.addWidget(self.hint)
         self.picture = QLabel()  # of the drawing that is answered
         self.picture.hide()
@@ -115,6 +110,21 @@ class WeightPanel(PanelFrame):
         self.answer.setText(answer)
         self.verdict.setText(verdict)
         self.verdict.setStyleSheet(f"color: {getattr(theme.theme, color)}")
+
+
+class _Hint(QLabel):
+    """A text in the middle, whose height depends on no width: or a scroll area that holds it would
+    give all panels their full height."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setObjectName("note")
+        self.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.setWordWrap(True)
+
+    def hasHeightForWidth(self) -> bool:
+        """Return False, although the text is wrapped."""
+        return False
 
 
 def reach_of(limit: float, *volts: NDArray[np.float32]) -> float:

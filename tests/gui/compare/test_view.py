@@ -14,6 +14,7 @@ from gui.window import MainWindow
 from mark1.commands import AddPattern, ChangeTraining, Seek, Train, Undo
 from mark1.session import Session
 from tests.gui.by_hand import click, key, perform
+from tests.gui.clipping import problems
 from tests.mark1.random_session import digest
 
 KEYS = Qt.Key
@@ -183,6 +184,22 @@ def test_right_and_wrong_only_where_the_truth_is_known(trained: MainWindow) -> N
     trained.compare(0)
     settled(trained)
     assert not view.runs.left.verdict.text()
+
+
+@pytest.mark.parametrize("size", [(960, 560), (1280, 720)])
+def test_all_of_it_is_seen_before_and_after(
+    trained: MainWindow, qapp: QApplication, size: tuple[int, int]
+) -> None:
+    trained.resize(*size)
+    trained.compare()
+    for _ in range(2):
+        qapp.processEvents()
+        view = trained.comparison
+        foot = view.keep.mapTo(view, view.keep.rect().bottomRight())
+        assert view.rect().contains(foot)
+        assert problems(view) == []
+        view.make({"eta": 1.0})
+        settled(trained)
 
 
 def test_it_grows_with_the_window(trained: MainWindow, qtbot: QtBot) -> None:
