@@ -2586,12 +2586,8 @@ Wählen Sie rechts eine. Eine simulierte Leuchttafel kann alles, was eine echte 
     <name>MachineDrawer</name>
     <message>
         <source>Machine</source>
-        <extracomment>Height in pixels of the design from which the preview stands still beneath the rows. About the height of all but rows and preview, in pixels of the design. What the patterns may be instead of those there are.</extracomment>
+        <extracomment>Height in pixels of the design from which the preview stands still beneath the rows. About the height of all but rows and preview, in pixels of the design.</extracomment>
         <translation>Maschine</translation>
-    </message>
-    <message>
-        <source>Patterns</source>
-        <translation>Muster</translation>
     </message>
     <message>
         <source>Build</source>
@@ -2600,38 +2596,6 @@ Wählen Sie rechts eine. Eine simulierte Leuchttafel kann alles, was eine echte 
     <message>
         <source>Cancel</source>
         <translation>Abbrechen</translation>
-    </message>
-    <message>
-        <source>{gate} on two switches</source>
-        <translation>{gate} mit zwei Schaltern</translation>
-    </message>
-    <message>
-        <source>26 letters</source>
-        <translation>26 Buchstaben</translation>
-    </message>
-    <message>
-        <source>✗ These patterns are points, which this machine cannot see. Choose others.</source>
-        <translation>✗ Diese Muster sind Punkte, die diese Maschine nicht sehen kann. Wählen Sie andere.</translation>
-    </message>
-    <message>
-        <source>✗ These patterns are pictures, but this machine takes points.</source>
-        <translation>✗ Diese Muster sind Bilder, diese Maschine nimmt aber Punkte.</translation>
-    </message>
-    <message>
-        <source>They replace the patterns there are. Undo brings these back.</source>
-        <translation>Sie ersetzen die vorhandenen Muster. „Rückgängig“ bringt diese zurück.</translation>
-    </message>
-    <message>
-        <source>The patterns stay as they are.</source>
-        <translation>Die Muster bleiben, wie sie sind.</translation>
-    </message>
-    <message>
-        <source>The set is drawn again for {rows} × {columns} photocells. Undo brings these pictures back.</source>
-        <translation>Der Satz wird für {rows} × {columns} Fotozellen neu gezeichnet. „Rückgängig“ bringt diese Bilder zurück.</translation>
-    </message>
-    <message>
-        <source>Every picture is scaled to {rows} × {columns} photocells. Undo brings these pictures back.</source>
-        <translation>Jedes Bild wird auf {rows} × {columns} Fotozellen skaliert. „Rückgängig“ bringt diese Bilder zurück.</translation>
     </message>
     <message>
         <source>Building draws new wires and weights. Undo brings this machine and its run back.</source>
@@ -2653,23 +2617,12 @@ Wählen Sie rechts eine. Eine simulierte Leuchttafel kann alles, was eine echte 
         <source>Scaling the pictures: {percent} %</source>
         <translation>Bilder werden skaliert: {percent} %</translation>
     </message>
-    <message>
-        <source>own drawings</source>
-        <translation>eigene Zeichnungen</translation>
-    </message>
-    <message>
-        <source>keep {name}: {count} patterns</source>
-        <translation>{name} behalten: {count} Muster</translation>
-    </message>
-    <message>
-        <source>keep {name}: 1 pattern</source>
-        <translation>{name} behalten: 1 Muster</translation>
-    </message>
 </context>
 <context>
     <name>MachineForm</name>
     <message>
         <source>Draw another seed</source>
+        <extracomment>Letters of a number field; 6 unless it says otherwise. Settings that follow the kind and the classes until somebody sets them. Seeds that the die draws. Where a refusal is shown that names no setting.</extracomment>
         <translation>Anderen Startwert ziehen</translation>
     </message>
     <message>
@@ -3070,6 +3023,58 @@ Wählen Sie rechts eine. Eine simulierte Leuchttafel kann alles, was eine echte 
     <message>
         <source>The values are on the clipboard.</source>
         <translation>Die Werte sind in der Zwischenablage.</translation>
+    </message>
+</context>
+<context>
+    <name>PatternChoice</name>
+    <message>
+        <source>Patterns</source>
+        <extracomment>What the patterns may be instead of those there are, besides gates. Most photocells of a retina that only gates make sense on.</extracomment>
+        <translation>Muster</translation>
+    </message>
+    <message>
+        <source>{gate} on two switches</source>
+        <translation>{gate} mit zwei Schaltern</translation>
+    </message>
+    <message>
+        <source>26 letters</source>
+        <translation>26 Buchstaben</translation>
+    </message>
+    <message>
+        <source>keep {name}: {count} patterns</source>
+        <translation>{name} behalten: {count} Muster</translation>
+    </message>
+    <message>
+        <source>keep {name}: 1 pattern</source>
+        <translation>{name} behalten: 1 Muster</translation>
+    </message>
+    <message>
+        <source>own drawings</source>
+        <translation>eigene Zeichnungen</translation>
+    </message>
+    <message>
+        <source>✗ These patterns are pictures, but this machine takes points.</source>
+        <translation>✗ Diese Muster sind Bilder, diese Maschine nimmt aber Punkte.</translation>
+    </message>
+    <message>
+        <source>✗ These patterns are points, which this machine cannot see. Choose others.</source>
+        <translation>✗ Diese Muster sind Punkte, die diese Maschine nicht sehen kann. Wählen Sie andere.</translation>
+    </message>
+    <message>
+        <source>They replace the patterns there are. Undo brings these back.</source>
+        <translation>Sie ersetzen die vorhandenen Muster. „Rückgängig“ bringt diese zurück.</translation>
+    </message>
+    <message>
+        <source>The patterns stay as they are.</source>
+        <translation>Die Muster bleiben, wie sie sind.</translation>
+    </message>
+    <message>
+        <source>The set is drawn again for {rows} × {columns} photocells. Undo brings these pictures back.</source>
+        <translation>Der Satz wird für {rows} × {columns} Fotozellen neu gezeichnet. „Rückgängig“ bringt diese Bilder zurück.</translation>
+    </message>
+    <message>
+        <source>Every picture is scaled to {rows} × {columns} photocells. Undo brings these pictures back.</source>
+        <translation>Jedes Bild wird auf {rows} × {columns} Fotozellen skaliert. „Rückgängig“ bringt diese Bilder zurück.</translation>
     </message>
 </context>
 <context>
@@ -3534,6 +3539,10 @@ Wählen Sie rechts eine. Eine simulierte Leuchttafel kann alles, was eine echte 
         <translation>+ orange   − blau   zum Drehen ziehen</translation>
     </message>
     <message>
+        <source>carried back through the wires · ±{scale} V</source>
+        <translation>durch die Drähte zurückgeführt · ±{scale} V</translation>
+    </message>
+    <message>
         <source>{count} in all · no stops</source>
         <translation>{count} insgesamt · ohne Anschläge</translation>
     </message>
@@ -3585,7 +3594,7 @@ Wählen Sie rechts eine. Eine simulierte Leuchttafel kann alles, was eine echte 
     <name>Preview</name>
     <message>
         <source>{count} of {total} A-units on for this picture, {share} %</source>
-        <extracomment>Seconds without a change before a machine is tried.</extracomment>
+        <extracomment>Seconds without a change before a machine is tried. Cells of the picture that are shown, about.</extracomment>
         <translation>{count} von {total} A-Einheiten an bei diesem Bild, {share} %</translation>
     </message>
     <message>
@@ -3670,10 +3679,6 @@ Wählen Sie rechts eine. Eine simulierte Leuchttafel kann alles, was eine echte 
     <message>
         <source>This cannot be learned, whatever the weights: more passes do not help.</source>
         <translation>Das lässt sich mit keinen Gewichten lernen: Mehr Durchgänge helfen nicht.</translation>
-    </message>
-    <message>
-        <source>This cannot be learned, as far as rounding can tell: more passes do not help.</source>
-        <translation>Das lässt sich nicht lernen, soweit die Rundung es erkennen lässt: Mehr Durchgänge helfen nicht.</translation>
     </message>
     <message>
         <source>Some weights answer all patterns correctly, but no bound says when this rule finds them.</source>
@@ -4010,7 +4015,6 @@ Das Messgerät reicht bis ±{volts} V.</translation>
     <name>Row</name>
     <message>
         <source>ASSUMED</source>
-        <extracomment>Letters of a number field; 6 unless it says otherwise. Settings that follow the kind and the classes until somebody sets them. Seeds that the die draws. Where a refusal is shown that names no setting.</extracomment>
         <translation>ANNAHME</translation>
     </message>
     <message>
@@ -4730,7 +4734,7 @@ Das Messgerät reicht bis ±{volts} V.</translation>
     <name>TimeSlider</name>
     <message>
         <source>Step {at} of {end}.</source>
-        <extracomment>Seconds of work in each frame. What can be done while runs are compared, by the beginning of the names of actions. What the others do meanwhile.</extracomment>
+        <extracomment>Least width, in pixels of the design, for the words at both ends of the first row. Seconds of work in each frame. What can be done while runs are compared, by the beginning of the names of actions. What the others do meanwhile.</extracomment>
         <translation>Schritt {at} von {end}.</translation>
     </message>
     <message>
@@ -4989,6 +4993,7 @@ Braucht eine Maschine mit {part}.</translation>
     </message>
     <message>
         <source>and {count} more</source>
+        <extracomment>Height of a row of the code, and the least that it can be read in.</extracomment>
         <translation>und {count} weitere</translation>
     </message>
     <message>
@@ -5001,7 +5006,7 @@ Braucht eine Maschine mit {part}.</translation>
     </message>
     <message>
         <source>threshold {volts}</source>
-        <extracomment>Least width of a bar, and the room of its labels, in pixels of the design. Height of a row of the code, and the least that it can be read in.</extracomment>
+        <extracomment>Least width of a bar, and the room of its labels, in pixels of the design. Width in pixels of the design that no bar needs to exceed, nor more than a part of the room.</extracomment>
         <translation>Schwelle {volts}</translation>
     </message>
     <message>
@@ -5140,6 +5145,14 @@ Braucht eine Maschine mit {part}.</translation>
     <message>
         <source>unit {unit}: {plus} − {minus} &lt; θ = {theta}, so it is off</source>
         <translation>Einheit {unit}: {plus} − {minus} &lt; θ = {theta}, also aus</translation>
+    </message>
+    <message>
+        <source>unit {number} adds {volts}</source>
+        <translation>Einheit {number} trägt {volts} bei</translation>
+    </message>
+    <message>
+        <source>cell {number} adds {volts}</source>
+        <translation>Zelle {number} trägt {volts} bei</translation>
     </message>
     <message>
         <source>Pictures (*.png)</source>

@@ -265,7 +265,7 @@
     </message>
     <message>
         <source>&amp;Larger text</source>
-        <translation>Texto más &amp;grande</translation>
+        <translation>Texto más gra&amp;nde</translation>
     </message>
     <message>
         <source>&amp;Smaller text</source>
@@ -273,7 +273,7 @@
     </message>
     <message>
         <source>&amp;Normal text</source>
-        <translation>Texto &amp;normal</translation>
+        <translation>Texto n&amp;ormal</translation>
     </message>
     <message>
         <source>&amp;Full screen</source>
@@ -2586,12 +2586,8 @@ Elija uno a la derecha. Un panel simulado hace todo lo que hace uno real.</trans
     <name>MachineDrawer</name>
     <message>
         <source>Machine</source>
-        <extracomment>Height in pixels of the design from which the preview stands still beneath the rows. About the height of all but rows and preview, in pixels of the design. What the patterns may be instead of those there are.</extracomment>
+        <extracomment>Height in pixels of the design from which the preview stands still beneath the rows. About the height of all but rows and preview, in pixels of the design.</extracomment>
         <translation>Máquina</translation>
-    </message>
-    <message>
-        <source>Patterns</source>
-        <translation>Patrones</translation>
     </message>
     <message>
         <source>Build</source>
@@ -2600,38 +2596,6 @@ Elija uno a la derecha. Un panel simulado hace todo lo que hace uno real.</trans
     <message>
         <source>Cancel</source>
         <translation>Cancelar</translation>
-    </message>
-    <message>
-        <source>{gate} on two switches</source>
-        <translation>{gate} con dos interruptores</translation>
-    </message>
-    <message>
-        <source>26 letters</source>
-        <translation>26 letras</translation>
-    </message>
-    <message>
-        <source>✗ These patterns are points, which this machine cannot see. Choose others.</source>
-        <translation>✗ Estos patrones son puntos, que esta máquina no puede ver. Elija otros.</translation>
-    </message>
-    <message>
-        <source>✗ These patterns are pictures, but this machine takes points.</source>
-        <translation>✗ Estos patrones son imágenes, pero esta máquina toma puntos.</translation>
-    </message>
-    <message>
-        <source>They replace the patterns there are. Undo brings these back.</source>
-        <translation>Reemplazan los patrones actuales. Deshacer los devuelve.</translation>
-    </message>
-    <message>
-        <source>The patterns stay as they are.</source>
-        <translation>Los patrones se quedan como están.</translation>
-    </message>
-    <message>
-        <source>The set is drawn again for {rows} × {columns} photocells. Undo brings these pictures back.</source>
-        <translation>El conjunto se dibuja de nuevo para {rows} × {columns} fotocélulas. Deshacer devuelve estas imágenes.</translation>
-    </message>
-    <message>
-        <source>Every picture is scaled to {rows} × {columns} photocells. Undo brings these pictures back.</source>
-        <translation>Cada imagen se escala a {rows} × {columns} fotocélulas. Deshacer devuelve estas imágenes.</translation>
     </message>
     <message>
         <source>Building draws new wires and weights. Undo brings this machine and its run back.</source>
@@ -2653,23 +2617,12 @@ Elija uno a la derecha. Un panel simulado hace todo lo que hace uno real.</trans
         <source>Scaling the pictures: {percent} %</source>
         <translation>Escalando las imágenes: {percent} %</translation>
     </message>
-    <message>
-        <source>own drawings</source>
-        <translation>dibujos propios</translation>
-    </message>
-    <message>
-        <source>keep {name}: {count} patterns</source>
-        <translation>conservar {name}: {count} patrones</translation>
-    </message>
-    <message>
-        <source>keep {name}: 1 pattern</source>
-        <translation>conservar {name}: 1 patrón</translation>
-    </message>
 </context>
 <context>
     <name>MachineForm</name>
     <message>
         <source>Draw another seed</source>
+        <extracomment>Letters of a number field; 6 unless it says otherwise. Settings that follow the kind and the classes until somebody sets them. Seeds that the die draws. Where a refusal is shown that names no setting.</extracomment>
         <translation>Sortear otra semilla</translation>
     </message>
     <message>
@@ -2810,7 +2763,7 @@ Elija uno a la derecha. Un panel simulado hace todo lo que hace uno real.</trans
     </message>
     <message>
         <source>&amp;Page</source>
-        <translation>&amp;Página</translation>
+        <translation>Pá&amp;gina</translation>
     </message>
     <message>
         <source>P&amp;ace</source>
@@ -3070,6 +3023,58 @@ Elija uno a la derecha. Un panel simulado hace todo lo que hace uno real.</trans
     <message>
         <source>The values are on the clipboard.</source>
         <translation>Los valores están en el portapapeles.</translation>
+    </message>
+</context>
+<context>
+    <name>PatternChoice</name>
+    <message>
+        <source>Patterns</source>
+        <extracomment>What the patterns may be instead of those there are, besides gates. Most photocells of a retina that only gates make sense on.</extracomment>
+        <translation>Patrones</translation>
+    </message>
+    <message>
+        <source>{gate} on two switches</source>
+        <translation>{gate} con dos interruptores</translation>
+    </message>
+    <message>
+        <source>26 letters</source>
+        <translation>26 letras</translation>
+    </message>
+    <message>
+        <source>keep {name}: {count} patterns</source>
+        <translation>conservar {name}: {count} patrones</translation>
+    </message>
+    <message>
+        <source>keep {name}: 1 pattern</source>
+        <translation>conservar {name}: 1 patrón</translation>
+    </message>
+    <message>
+        <source>own drawings</source>
+        <translation>dibujos propios</translation>
+    </message>
+    <message>
+        <source>✗ These patterns are pictures, but this machine takes points.</source>
+        <translation>✗ Estos patrones son imágenes, pero esta máquina toma puntos.</translation>
+    </message>
+    <message>
+        <source>✗ These patterns are points, which this machine cannot see. Choose others.</source>
+        <translation>✗ Estos patrones son puntos, que esta máquina no puede ver. Elija otros.</translation>
+    </message>
+    <message>
+        <source>They replace the patterns there are. Undo brings these back.</source>
+        <translation>Reemplazan los patrones actuales. Deshacer los devuelve.</translation>
+    </message>
+    <message>
+        <source>The patterns stay as they are.</source>
+        <translation>Los patrones se quedan como están.</translation>
+    </message>
+    <message>
+        <source>The set is drawn again for {rows} × {columns} photocells. Undo brings these pictures back.</source>
+        <translation>El conjunto se dibuja de nuevo para {rows} × {columns} fotocélulas. Deshacer devuelve estas imágenes.</translation>
+    </message>
+    <message>
+        <source>Every picture is scaled to {rows} × {columns} photocells. Undo brings these pictures back.</source>
+        <translation>Cada imagen se escala a {rows} × {columns} fotocélulas. Deshacer devuelve estas imágenes.</translation>
     </message>
 </context>
 <context>
@@ -3534,6 +3539,10 @@ Elija uno a la derecha. Un panel simulado hace todo lo que hace uno real.</trans
         <translation>+ naranja   − azul   arrastre para girar</translation>
     </message>
     <message>
+        <source>carried back through the wires · ±{scale} V</source>
+        <translation>llevados de vuelta por los hilos · ±{scale} V</translation>
+    </message>
+    <message>
         <source>{count} in all · no stops</source>
         <translation>{count} en total · sin topes</translation>
     </message>
@@ -3585,7 +3594,7 @@ Elija uno a la derecha. Un panel simulado hace todo lo que hace uno real.</trans
     <name>Preview</name>
     <message>
         <source>{count} of {total} A-units on for this picture, {share} %</source>
-        <extracomment>Seconds without a change before a machine is tried.</extracomment>
+        <extracomment>Seconds without a change before a machine is tried. Cells of the picture that are shown, about.</extracomment>
         <translation>{count} de {total} unidades A activas con esta imagen, {share} %</translation>
     </message>
     <message>
@@ -4006,7 +4015,6 @@ El medidor llega a ±{volts} V.</translation>
     <name>Row</name>
     <message>
         <source>ASSUMED</source>
-        <extracomment>Letters of a number field; 6 unless it says otherwise. Settings that follow the kind and the classes until somebody sets them. Seeds that the die draws. Where a refusal is shown that names no setting.</extracomment>
         <translation>SUPUESTO</translation>
     </message>
     <message>
@@ -4726,7 +4734,7 @@ El medidor llega a ±{volts} V.</translation>
     <name>TimeSlider</name>
     <message>
         <source>Step {at} of {end}.</source>
-        <extracomment>Seconds of work in each frame. What can be done while runs are compared, by the beginning of the names of actions. What the others do meanwhile.</extracomment>
+        <extracomment>Least width, in pixels of the design, for the words at both ends of the first row. Seconds of work in each frame. What can be done while runs are compared, by the beginning of the names of actions. What the others do meanwhile.</extracomment>
         <translation>Paso {at} de {end}.</translation>
     </message>
     <message>
@@ -5006,6 +5014,7 @@ Necesita una máquina con {part}.</translation>
     </message>
     <message>
         <source>and {count} more</source>
+        <extracomment>Height of a row of the code, and the least that it can be read in.</extracomment>
         <translation>y {count} más</translation>
     </message>
     <message>
@@ -5018,7 +5027,7 @@ Necesita una máquina con {part}.</translation>
     </message>
     <message>
         <source>threshold {volts}</source>
-        <extracomment>Least width of a bar, and the room of its labels, in pixels of the design. Height of a row of the code, and the least that it can be read in.</extracomment>
+        <extracomment>Least width of a bar, and the room of its labels, in pixels of the design. Width in pixels of the design that no bar needs to exceed, nor more than a part of the room.</extracomment>
         <translation>umbral {volts}</translation>
     </message>
     <message>
@@ -5157,6 +5166,14 @@ Necesita una máquina con {part}.</translation>
     <message>
         <source>unit {unit}: {plus} − {minus} &lt; θ = {theta}, so it is off</source>
         <translation>unidad {unit}: {plus} − {minus} &lt; θ = {theta}, así que inactiva</translation>
+    </message>
+    <message>
+        <source>unit {number} adds {volts}</source>
+        <translation>la unidad {number} suma {volts}</translation>
+    </message>
+    <message>
+        <source>cell {number} adds {volts}</source>
+        <translation>la célula {number} suma {volts}</translation>
     </message>
 </context>
 <context>

@@ -105,7 +105,7 @@
     </message>
     <message>
         <source>C&amp;lear</source>
-        <translation>E&amp;ffacer</translation>
+        <translation>Effac&amp;er</translation>
     </message>
     <message>
         <source>&amp;Invert</source>
@@ -181,7 +181,7 @@
     </message>
     <message>
         <source>&amp;Present</source>
-        <translation>&amp;Présenter</translation>
+        <translation>Pré&amp;senter</translation>
     </message>
     <message>
         <source>Show the drawing, without learning</source>
@@ -2586,12 +2586,8 @@ Choisissez-en un à droite. Un panneau simulé fait tout ce que fait un vrai.</t
     <name>MachineDrawer</name>
     <message>
         <source>Machine</source>
-        <extracomment>Height in pixels of the design from which the preview stands still beneath the rows. About the height of all but rows and preview, in pixels of the design. What the patterns may be instead of those there are.</extracomment>
+        <extracomment>Height in pixels of the design from which the preview stands still beneath the rows. About the height of all but rows and preview, in pixels of the design.</extracomment>
         <translation>Machine</translation>
-    </message>
-    <message>
-        <source>Patterns</source>
-        <translation>Motifs</translation>
     </message>
     <message>
         <source>Build</source>
@@ -2600,38 +2596,6 @@ Choisissez-en un à droite. Un panneau simulé fait tout ce que fait un vrai.</t
     <message>
         <source>Cancel</source>
         <translation>Annuler</translation>
-    </message>
-    <message>
-        <source>{gate} on two switches</source>
-        <translation>{gate} avec deux interrupteurs</translation>
-    </message>
-    <message>
-        <source>26 letters</source>
-        <translation>26 lettres</translation>
-    </message>
-    <message>
-        <source>✗ These patterns are points, which this machine cannot see. Choose others.</source>
-        <translation>✗ Ces motifs sont des points, que cette machine ne peut pas voir. Choisissez-en d’autres.</translation>
-    </message>
-    <message>
-        <source>✗ These patterns are pictures, but this machine takes points.</source>
-        <translation>✗ Ces motifs sont des images, mais cette machine prend des points.</translation>
-    </message>
-    <message>
-        <source>They replace the patterns there are. Undo brings these back.</source>
-        <translation>Ils remplacent les motifs présents. Annuler les rétablit.</translation>
-    </message>
-    <message>
-        <source>The patterns stay as they are.</source>
-        <translation>Les motifs restent tels quels.</translation>
-    </message>
-    <message>
-        <source>The set is drawn again for {rows} × {columns} photocells. Undo brings these pictures back.</source>
-        <translation>Le jeu est redessiné pour {rows} × {columns} cellules. Annuler rétablit ces images.</translation>
-    </message>
-    <message>
-        <source>Every picture is scaled to {rows} × {columns} photocells. Undo brings these pictures back.</source>
-        <translation>Chaque image est ramenée à {rows} × {columns} cellules. Annuler rétablit ces images.</translation>
     </message>
     <message>
         <source>Building draws new wires and weights. Undo brings this machine and its run back.</source>
@@ -2653,23 +2617,12 @@ Choisissez-en un à droite. Un panneau simulé fait tout ce que fait un vrai.</t
         <source>Scaling the pictures: {percent} %</source>
         <translation>Mise à l’échelle des images&#xa0;: {percent} %</translation>
     </message>
-    <message>
-        <source>own drawings</source>
-        <translation>dessins propres</translation>
-    </message>
-    <message>
-        <source>keep {name}: {count} patterns</source>
-        <translation>garder {name}&#xa0;: {count} motifs</translation>
-    </message>
-    <message>
-        <source>keep {name}: 1 pattern</source>
-        <translation>garder {name}&#xa0;: 1 motif</translation>
-    </message>
 </context>
 <context>
     <name>MachineForm</name>
     <message>
         <source>Draw another seed</source>
+        <extracomment>Letters of a number field; 6 unless it says otherwise. Settings that follow the kind and the classes until somebody sets them. Seeds that the die draws. Where a refusal is shown that names no setting.</extracomment>
         <translation>Tirer une autre graine</translation>
     </message>
     <message>
@@ -3070,6 +3023,58 @@ Choisissez-en un à droite. Un panneau simulé fait tout ce que fait un vrai.</t
     <message>
         <source>The values are on the clipboard.</source>
         <translation>Les valeurs sont dans le presse-papiers.</translation>
+    </message>
+</context>
+<context>
+    <name>PatternChoice</name>
+    <message>
+        <source>Patterns</source>
+        <extracomment>What the patterns may be instead of those there are, besides gates. Most photocells of a retina that only gates make sense on.</extracomment>
+        <translation>Motifs</translation>
+    </message>
+    <message>
+        <source>{gate} on two switches</source>
+        <translation>{gate} avec deux interrupteurs</translation>
+    </message>
+    <message>
+        <source>26 letters</source>
+        <translation>26 lettres</translation>
+    </message>
+    <message>
+        <source>keep {name}: {count} patterns</source>
+        <translation>garder {name}&#xa0;: {count} motifs</translation>
+    </message>
+    <message>
+        <source>keep {name}: 1 pattern</source>
+        <translation>garder {name}&#xa0;: 1 motif</translation>
+    </message>
+    <message>
+        <source>own drawings</source>
+        <translation>dessins propres</translation>
+    </message>
+    <message>
+        <source>✗ These patterns are pictures, but this machine takes points.</source>
+        <translation>✗ Ces motifs sont des images, mais cette machine prend des points.</translation>
+    </message>
+    <message>
+        <source>✗ These patterns are points, which this machine cannot see. Choose others.</source>
+        <translation>✗ Ces motifs sont des points, que cette machine ne peut pas voir. Choisissez-en d’autres.</translation>
+    </message>
+    <message>
+        <source>They replace the patterns there are. Undo brings these back.</source>
+        <translation>Ils remplacent les motifs présents. Annuler les rétablit.</translation>
+    </message>
+    <message>
+        <source>The patterns stay as they are.</source>
+        <translation>Les motifs restent tels quels.</translation>
+    </message>
+    <message>
+        <source>The set is drawn again for {rows} × {columns} photocells. Undo brings these pictures back.</source>
+        <translation>Le jeu est redessiné pour {rows} × {columns} cellules. Annuler rétablit ces images.</translation>
+    </message>
+    <message>
+        <source>Every picture is scaled to {rows} × {columns} photocells. Undo brings these pictures back.</source>
+        <translation>Chaque image est ramenée à {rows} × {columns} cellules. Annuler rétablit ces images.</translation>
     </message>
 </context>
 <context>
@@ -3534,6 +3539,10 @@ Choisissez-en un à droite. Un panneau simulé fait tout ce que fait un vrai.</t
         <translation>+ orange   − bleu   glisser pour tourner</translation>
     </message>
     <message>
+        <source>carried back through the wires · ±{scale} V</source>
+        <translation>ramenés à travers les fils · ±{scale} V</translation>
+    </message>
+    <message>
         <source>{count} in all · no stops</source>
         <translation>{count} en tout · sans butées</translation>
     </message>
@@ -3585,7 +3594,7 @@ Choisissez-en un à droite. Un panneau simulé fait tout ce que fait un vrai.</t
     <name>Preview</name>
     <message>
         <source>{count} of {total} A-units on for this picture, {share} %</source>
-        <extracomment>Seconds without a change before a machine is tried.</extracomment>
+        <extracomment>Seconds without a change before a machine is tried. Cells of the picture that are shown, about.</extracomment>
         <translation>{count} unités A actives sur {total} pour cette image, {share} %</translation>
     </message>
     <message>
@@ -4006,7 +4015,6 @@ Le cadran lit jusqu’à ±{volts} V.</translation>
     <name>Row</name>
     <message>
         <source>ASSUMED</source>
-        <extracomment>Letters of a number field; 6 unless it says otherwise. Settings that follow the kind and the classes until somebody sets them. Seeds that the die draws. Where a refusal is shown that names no setting.</extracomment>
         <translation>HYPOTHÈSE</translation>
     </message>
     <message>
@@ -4726,7 +4734,7 @@ Le cadran lit jusqu’à ±{volts} V.</translation>
     <name>TimeSlider</name>
     <message>
         <source>Step {at} of {end}.</source>
-        <extracomment>Seconds of work in each frame. What can be done while runs are compared, by the beginning of the names of actions. What the others do meanwhile.</extracomment>
+        <extracomment>Least width, in pixels of the design, for the words at both ends of the first row. Seconds of work in each frame. What can be done while runs are compared, by the beginning of the names of actions. What the others do meanwhile.</extracomment>
         <translation>Pas {at} sur {end}.</translation>
     </message>
     <message>
@@ -5006,6 +5014,7 @@ Demande une machine avec {part}.</translation>
     </message>
     <message>
         <source>and {count} more</source>
+        <extracomment>Height of a row of the code, and the least that it can be read in.</extracomment>
         <translation>et {count} de plus</translation>
     </message>
     <message>
@@ -5018,7 +5027,7 @@ Demande une machine avec {part}.</translation>
     </message>
     <message>
         <source>threshold {volts}</source>
-        <extracomment>Least width of a bar, and the room of its labels, in pixels of the design. Height of a row of the code, and the least that it can be read in.</extracomment>
+        <extracomment>Least width of a bar, and the room of its labels, in pixels of the design. Width in pixels of the design that no bar needs to exceed, nor more than a part of the room.</extracomment>
         <translation>seuil {volts}</translation>
     </message>
     <message>
@@ -5157,6 +5166,14 @@ Demande une machine avec {part}.</translation>
     <message>
         <source>unit {unit}: {plus} − {minus} &lt; θ = {theta}, so it is off</source>
         <translation>unité {unit}&#xa0;: {plus} − {minus} &lt; θ = {theta}, donc inactive</translation>
+    </message>
+    <message>
+        <source>unit {number} adds {volts}</source>
+        <translation>l’unité {number} ajoute {volts}</translation>
+    </message>
+    <message>
+        <source>cell {number} adds {volts}</source>
+        <translation>la cellule {number} ajoute {volts}</translation>
     </message>
 </context>
 <context>
