@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 LEAST, MOST = 320, 8192
 
 #: What lies over the console.
-OVER = ("machine", "why", "compare")
+OVER = ("machine", "why", "compare", "cannot")
 
 #: Seconds for a panel in software to show everything.
 PATIENCE = 5.0
@@ -62,8 +62,10 @@ def register(commands: Any) -> None:
         "--page",
         choices=("console", "geometry", "theory", "experiments", "hardware", *OVER),
         default="console",
-        help="what to draw: a page, the machine drawer, the card Why?, or two runs compared "
-        "(default: console)",
+        metavar="NAME",
+        help="what to draw: console, geometry, theory, experiments or hardware; machine for the "
+        "machine drawer, why for the card Why?, compare for two runs, or cannot for XOR, which "
+        "cannot be learned (default: console)",
     )
     parser.add_argument(
         "--from",
@@ -205,11 +207,28 @@ def _opened(window: Any, what: str) -> None:
         window.comparison.make({"eta": 2.0, "order": "shuffled"})
         while window.comparison.is_busy:
             window.clock.tick()
+    elif what == "cannot":
+        _learn_in_vain(window)
     else:
         window.open_machine(draws=False)
     end = time.monotonic() + OPENS
     while time.monotonic() < end:
         _settle(window)
+
+
+def _learn_in_vain(window: Any) -> None:
+    """Learn XOR on two switches, and wait until the card says why that cannot be done."""
+    from mark1.lab.ready import gate
+    from mark1.machine.config import MachineConfig
+    from mark1.new_document import new_document
+
+    window.session.begin(new_document("direct", gate("XOR"), MachineConfig().seed))
+    window.clock.draw()
+    window.clock.do(window.session.run)
+    end = time.monotonic() + LONGEST
+    while window.cannot.prospects.remedies is None and time.monotonic() < end:
+        window.clock.tick()
+        _settle()
 
 
 def _settle(*parts: Any) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -42,13 +44,21 @@ class Potentiometers:
             self._volts[:] = random.uniform(-SMALL, SMALL, config.weights).clip(
                 -self.limit, self.limit
             )
-        self.volts = self._volts.view()
-        self.volts.flags.writeable = False
+        self._show()
         self.movable = np.ones(config.weights, dtype=np.bool_)
         if config.stuck:
             stuck = stream(config.seed, "stuck").permutation(config.weights)[: config.stuck]
             self.movable[stuck] = False
         self.movable.flags.writeable = False
+
+    def _show(self) -> None:
+        self.volts = self._volts.view()
+        self.volts.flags.writeable = False
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        """Take over what was sent by another process, where the view was an array of its own."""
+        self.__dict__.update(state)
+        self._show()
 
     def __len__(self) -> int:
         return len(self._volts)

@@ -12,8 +12,10 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from gui import language, settings, theme
 from gui.questions import Questions
 from gui.window import MainWindow
+from mark1 import messages
 from mark1.commands import AddPattern, ChangeTraining, Undo
 from mark1.lab.remedies import Remedies, remedies
 from mark1.machine.config import MachineConfig
@@ -22,6 +24,7 @@ from mark1.patterns import shapes
 from mark1.patterns.pattern_set import PatternSet
 from mark1.theory.diagnosis import diagnose
 from tests.gui.by_hand import click, perform
+from tests.gui.clipping import problems
 from tests.gui.unasked import Unasked
 
 LIT = [[0, 0], [255, 0], [0, 255], [255, 255]]
@@ -220,3 +223,31 @@ def test_the_card_stays_when_the_window_is_made_again(window: MainWindow) -> Non
     assert not asked(window)
     QTest.keyClick(window.cannot.card, Qt.Key.Key_Escape)
     assert not window.cannot.card.isVisible()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("code", list(language.available()))
+def test_the_card_shows_all_of_its_text_in_every_language(
+    window: MainWindow, qapp: QApplication, monkeypatch: pytest.MonkeyPatch, code: str
+) -> None:
+    monkeypatch.setenv(messages.VARIABLE, "en")
+    settings.remember_language(code)
+    found = []
+    try:
+        for scale in (1.0, 2.0):
+            theme.rescale(qapp, scale)
+            window.rebuild()
+            learn_xor(window)
+            for width, height in ((960, 560), (1280, 720), (1920, 1080)):
+                window.resize(width, height)
+                for _ in range(3):
+                    qapp.processEvents()
+                card = window.cannot.card
+                assert card.area.horizontalScrollBar().maximum() == 0
+                assert card.mixtures.width() >= card.mixtures.minimumSizeHint().width()
+                found += [f"{width}x{height} {what}" for what in problems(card)]
+            QTest.keyClick(card, Qt.Key.Key_Escape)
+        assert not found, "\n".join(found)
+    finally:
+        theme.rescale(qapp, 1.0)
+        language.use(qapp, "en")

@@ -6,6 +6,7 @@ import pytest
 from PySide6.QtGui import QImage
 
 from gui import pictures, settings
+from gui.questions import Questions
 from mark1.cli.main import main
 
 
@@ -82,8 +83,9 @@ def test_the_page_of_the_panel_is_drawn_and_the_chosen_panel_stays_chosen(qapp, 
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("page", ["geometry", "theory", "experiments", "machine", "why"])
-def test_every_picture_of_the_manual_shows_something_of_its_own(qapp, tmp_path, page):
+@pytest.mark.parametrize("page", ["geometry", "theory", "experiments", "machine", "why", "cannot"])
+def test_every_picture_of_the_manual_shows_something_of_its_own(qapp, tmp_path, page, monkeypatch):
+    monkeypatch.setattr("gui.prospects.Questions", Questions)
     for name in ("console", page):
         options = ["--page", name, "--sizes", "1280x720", "--out", str(tmp_path)]
         assert main(["picture", *options]) == 0

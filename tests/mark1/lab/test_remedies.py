@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from dataclasses import replace
 
 import numpy as np
@@ -38,6 +39,12 @@ def test_the_machine_named_learns_xor_in_the_passes_named(patterns: PatternSet) 
     progress = Trainer(Mark1(found.machine), pictures, TrainingConfig()).advance()
     assert (progress.finished, progress.passes) == ("learned", found.passes)
     assert found.right == 3
+
+
+def test_a_machine_from_another_process_learns_as_it_would_there() -> None:
+    patterns = gate("XOR")
+    machine = pickle.loads(pickle.dumps(Mark1(direct(patterns))))
+    assert remedies(machine, patterns, TrainingConfig()).right == 3
 
 
 def test_more_a_units_of_the_same_kind_are_tried_on_a_machine_that_has_some() -> None:
