@@ -26,6 +26,9 @@ from gui.manual import pages
 TEXT = 14
 HEADINGS = {1: 26, 2: 18, 3: 15}
 
+#: The heaviest weight of the typeface; a heavier one would be smeared.
+BOLD = 600
+
 #: Widest column of text, in pixels, and the least room beside it.
 WIDEST, MARGIN = 760, 28
 
@@ -239,14 +242,17 @@ def _dress_block(block: QTextBlock) -> None:
     cursor = QTextCursor(block)
     cursor.mergeBlockFormat(form)
     for fragment in fragments:
+        made = QTextCharFormat()
         if is_code or fragment.charFormat().fontFixedPitch():
             made = _format(theme.font(TEXT - 1, mono=True))
             if not is_code:
                 made.setBackground(theme.theme.color("raised"))
-            cursor.setPosition(fragment.position())
-            end = fragment.position() + fragment.length()
-            cursor.setPosition(end, QTextCursor.MoveMode.KeepAnchor)
-            cursor.mergeCharFormat(made)
+        elif fragment.charFormat().fontWeight() > BOLD:
+            made.setFontWeight(BOLD)
+        cursor.setPosition(fragment.position())
+        end = fragment.position() + fragment.length()
+        cursor.setPosition(end, QTextCursor.MoveMode.KeepAnchor)
+        cursor.mergeCharFormat(made)
 
 
 def _dress_heading(block: QTextBlock, level: int) -> None:

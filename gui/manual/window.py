@@ -27,6 +27,7 @@ from PySide6.QtWidgets import (
 from gui import theme
 from gui.manual import pages
 from gui.manual.browser import ManualBrowser, plain
+from gui.views.announce import announce
 from gui.views.icons import icon
 from mark1 import messages
 
@@ -177,6 +178,7 @@ class ManualWindow(QWidget):
         if not count:
             said = self.tr("No page has these words. Try fewer of them.")
         self.found.setText(said)
+        announce(self.search, said if words else "")
         self.found.setVisible(bool(words))
         self.browser.mark(words)
 

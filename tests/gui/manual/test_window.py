@@ -63,6 +63,7 @@ def test_a_search_lists_the_pages_that_hold_all_words_and_goes_from_place_to_pla
     assert found
     assert all("learn" in pages.text(name, "en").casefold() for name in found)
     assert manual.found.text() in (f"{len(found)} pages", "1 page")
+    assert manual.search.accessibleDescription() == manual.found.text()
     marks = len(manual.browser.extraSelections())
     assert marks > 1
     seen = []
