@@ -55,7 +55,9 @@ def _commands(parser: argparse.ArgumentParser) -> Iterator[str]:
         if isinstance(action, argparse._SubParsersAction):
             for one in action.choices.values():
                 usage = " ".join(one.format_usage().split()[1:])
-                yield from (f".SS {_plain(one.prog)}", f".B {_plain(usage)}", ".PP")
+                # Ragged, because the choices of an option are one long word.
+                yield from (f".SS {_plain(one.prog)}", ".ad l", f".B {_plain(usage)}", ".PP")
+                yield ".ad b"
                 yield _plain(one.description or "")
                 yield from _options(one)
                 yield from _tables(one)
