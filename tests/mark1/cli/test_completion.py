@@ -61,7 +61,7 @@ def test_the_manual_page_has_every_command_and_option():
 def test_no_line_of_the_manual_page_is_an_unknown_request():
     load_parts()
     requests = {line.split()[0] for line in page(build_parser()) if line[:1] in (".", "'")}
-    assert requests <= {".TH", ".SH", ".SS", ".TP", ".B", ".PP", ".nf", ".fi"}
+    assert requests <= {".TH", ".ad", ".SH", ".SS", ".TP", ".B", ".PP", ".nf", ".fi"}
 
 
 @pytest.mark.skipif(not shutil.which("groff"), reason="there is no groff here")
