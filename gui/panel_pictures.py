@@ -78,7 +78,7 @@ class PanelPictures(QObject):
         """List the panels that can be seen."""
         self.menu.clear()
         for panel in panels_in(self._window):
-            entry = self.menu.addMenu(panel.title.text().replace("&", "&&"))
+            entry = self.menu.addMenu(name_of(panel).replace("&", "&&"))
             self._fill(entry, panel)
 
     def ask(self, panel: PanelFrame) -> None:
@@ -87,7 +87,7 @@ class PanelPictures(QObject):
             self.tr("Picture (*.png)"): ".png",
             self.tr("Drawing (*.svg)"): ".svg",
         }
-        proposed = Path(settings.picture_folder()) / f"{file_name(panel.title.text())}.png"
+        proposed = Path(settings.picture_folder()) / f"{file_name(name_of(panel))}.png"
         name, chosen = QFileDialog.getSaveFileName(
             self._window, self.tr("Save picture"), str(proposed), ";;".join(formats)
         )
@@ -130,12 +130,17 @@ def panel_around(widget: QWidget | None) -> PanelFrame | None:
     return widget
 
 
+def name_of(panel: PanelFrame) -> str:
+    """Return the title of a panel, or what a screen reader calls it."""
+    return panel.title.text() or panel.accessibleName()
+
+
 def panels_in(window: QWidget) -> list[PanelFrame]:
-    """List the panels with a title that can be seen, in reading order."""
+    """List the panels with a name that can be seen, in reading order."""
     found = [
         panel
         for panel in window.findChildren(PanelFrame)
-        if panel.title.text() and not panel.visibleRegion().isEmpty()
+        if name_of(panel) and not panel.visibleRegion().isEmpty()
     ]
     places = {panel: panel.mapTo(window, QPoint()) for panel in found}
     return sorted(found, key=lambda panel: (places[panel].x(), places[panel].y()))
@@ -188,7 +193,7 @@ def _draw_svg(panel: PanelFrame, path: Path) -> None:
     drawing.setOutputDevice(buffer)
     drawing.setSize(panel.size())
     drawing.setViewBox(QRect(QPoint(), panel.size()))
-    drawing.setTitle(panel.title.text())
+    drawing.setTitle(name_of(panel))
     _draw(panel, drawing)
     path.write_text(outlined(bytes(buffer.data().data()).decode()), encoding="utf-8")
 

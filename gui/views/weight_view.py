@@ -6,7 +6,7 @@ import math
 
 import numpy as np
 from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QHelpEvent, QPainter, QPaintEvent, QPixmap, QWheelEvent
+from PySide6.QtGui import QFontMetrics, QHelpEvent, QPainter, QPaintEvent, QPixmap, QWheelEvent
 from PySide6.QtWidgets import QToolTip, QWidget
 
 from gui import theme
@@ -164,7 +164,8 @@ class WeightView(QWidget):
         with QPainter(self) as painter:
             if self.legend_height:
                 bottom = self.height() - round(self.legend_height * theme.scale)
-                draw_scale(painter, self.rect().adjusted(0, bottom, 0, 0), self._scale)
+                taken = self._width_of_hidden(hidden)
+                draw_scale(painter, self.rect().adjusted(0, bottom, -taken, 0), self._scale)
             if hidden:
                 self._draw_hidden(painter, hidden)
             painter.scale(1 / ratio, 1 / ratio)
@@ -213,13 +214,23 @@ class WeightView(QWidget):
         for place in range(_BLOCK * cell, rect.height(), _BLOCK * cell):
             painter.fillRect(rect.left(), rect.top() + place, rect.width(), wide, color)
 
+    def _width_of_hidden(self, hidden: int) -> int:
+        """Return the room that `_draw_hidden` takes from the scale."""
+        if not hidden:
+            return 0
+        metrics = QFontMetrics(theme.font(theme.TITLE))
+        return metrics.horizontalAdvance(self._hidden_text(hidden)) + theme.GUTTER
+
+    def _hidden_text(self, hidden: int) -> str:
+        return self.tr("{0} more: turn the wheel").format(hidden)
+
     def _draw_hidden(self, painter: QPainter, hidden: int) -> None:
         painter.setFont(theme.font(theme.TITLE))
         painter.setPen(theme.theme.color("quiet"))
         high = HEIGHT * theme.scale
         room = QRectF(0, self.height() - high, self.width(), high)
         right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignBottom
-        painter.drawText(room, right, self.tr("{0} more: turn the wheel").format(hidden))
+        painter.drawText(room, right, self._hidden_text(hidden))
 
     def event(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
