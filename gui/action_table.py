@@ -132,6 +132,13 @@ class ActionTable(QObject):
         ):
             spec = ActionSpec(text, partial(perform, shift), keys, f"shift-{side}")
             table[f"shift_{side}"] = spec
+        for name, text, command in (
+            ("rotate_left", self.tr("Rotate left"), do.Rotate(-1)),
+            ("rotate_right", self.tr("Rotate right"), do.Rotate(1)),
+            ("flip_sideways", self.tr("Flip left to right"), do.Flip(upside_down=False)),
+            ("flip_over", self.tr("Flip upside down"), do.Flip(upside_down=True)),
+        ):
+            table[name] = ActionSpec(text, partial(perform, command))
         return {
             "undo": ActionSpec(
                 *(self.tr("&Undo"), partial(perform, do.Undo()), "Ctrl+Z", "undo"),

@@ -16,7 +16,8 @@ from gui.views.icons import icon
 FILE = "new_ open recent - save save_as - report pictures - quit"
 EDIT = (
     "undo redo - image_copy image_paste image_open - clear invert "
-    "shift_up shift_down shift_left shift_right"
+    "shift_up shift_down shift_left shift_right - "
+    "rotate_left rotate_right flip_sideways flip_over"
 )
 PATTERNS = "add add_new - choose_set import import_folder export"
 MACHINE = "kind_ - reset renew"

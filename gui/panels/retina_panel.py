@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QAction, QActionGroup, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QMenu, QToolButton
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QToolButton
 
 from gui import theme
 from gui.actions import Actions, set_tip
@@ -21,6 +21,9 @@ from mark1.versions import SessionState
 
 #: Side of a tool button, and between two of them, in pixels.
 TOOL, GAP = 30, 4
+
+#: Under this width, in pixels of the design, the note is short.
+NARROW = 290
 
 #: Sides of the brush in cells.
 BRUSHES = (1, 2, 3, 4)
@@ -43,6 +46,13 @@ class RetinaPanel(PanelFrame):
         self.retina = RetinaView()
         self.body.addWidget(self.retina, 1)
         self.body.addLayout(self._tools(actions))
+        self.centre = QPushButton(self.tr("Centre"))
+        self.centre.setObjectName("switch")
+        self.centre.setCheckable(True)
+        self.centre.setToolTip(self.tr("Move each drawing to the middle of the retina"))
+        self.centre.toggled.connect(lambda _: self._centre())
+        self.centre.setFixedHeight(round(18 * theme.scale))  # no higher than the title
+        self.head.addWidget(self.centre)
         self._connect()
         clock.watch(self.show_machine, "machine")
         clock.watch(self.show_picture, "presentation")
@@ -55,25 +65,31 @@ class RetinaPanel(PanelFrame):
         tools, sizes = self._tool_actions(), self._brush_actions()
         self._brush = _menu_button("", self.tr("Size of the brush"), sizes)
         self._set_brush(2)
-        pen, eraser, letter = map(_button, tools)
+        pen, eraser, letter, line, rectangle, ellipse, fill = map(_button, tools)
         undo, redo, clear = (_button(actions[name]) for name in ("undo", "redo", "clear"))
         self._more = _menu_button("more", self.tr("More tools"), [])
         menu = self._more.menu()
+        menu.addActions(tools[3:])
+        menu.addSeparator()
         menu.addMenu(self._brush.menu()).setText(self.tr("Size of the brush"))
         menu.addSeparator()
         menu.addActions([actions[name] for name in ("redo", "clear", "invert")])
         menu.addSeparator()
         menu.addActions(actions.beginning("shift_"))
         menu.addSeparator()
+        menu.addActions([*actions.beginning("rotate_"), *actions.beginning("flip_")])
+        menu.addSeparator()
         menu.addActions(actions.beginning("image_"))
         row = QHBoxLayout()
         row.setSpacing(GAP)
         row.addStretch(1)
-        for button in (pen, eraser, letter, self._brush, undo, redo, clear, self._more):
+        shapes_and_fill = line, rectangle, ellipse, fill
+        usual = self._brush, undo, redo, clear, self._more
+        for button in (pen, eraser, *shapes_and_fill, letter, *usual):
             row.addWidget(button)
         row.addStretch(1)
         #: The first to give way where the row is too narrow; each is in the menu as well.
-        self._optional = (redo, self._brush, clear)
+        self._optional = (fill, ellipse, rectangle, line, redo, self._brush, clear)
         return row
 
     def _tool_actions(self) -> list[QAction]:
@@ -83,6 +99,10 @@ class RetinaPanel(PanelFrame):
             ("pen", self.tr("Pen: light cells"), "D"),
             ("eraser", self.tr("Eraser: darken cells"), "E"),
             ("letter", self.tr("Letter: press a key to draw its character"), "L"),
+            ("line", self.tr("Line"), "Shift+L"),
+            ("rectangle", self.tr("Rectangle"), "Shift+R"),
+            ("ellipse", self.tr("Ellipse"), "Shift+E"),
+            ("fill", self.tr("Fill"), "Shift+F"),
         ):
             action = QAction(icon(tool), text, self, checkable=True)
             action.setShortcut(key)
@@ -118,9 +138,10 @@ class RetinaPanel(PanelFrame):
         return QSize(least, super().minimumSizeHint().height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Show as many tools as fit."""
+        """Show as many tools as fit, and as many words."""
         super().resizeEvent(event)
         self._fit()
+        self.show_lit(self._clock.session.state)
 
     def changeEvent(self, event: QEvent) -> None:
         """Fit the tools after the text size has changed."""
@@ -135,7 +156,7 @@ class RetinaPanel(PanelFrame):
         room = self.width() - margins.left() - margins.right()
         side = round(TOOL * theme.scale)
         fits = (room + GAP) // (side + GAP)
-        hidden = max(0, 8 - fits)
+        hidden = max(0, 12 - fits)
         for place, button in enumerate(self._optional):
             button.setVisible(place >= hidden)
 
@@ -144,8 +165,18 @@ class RetinaPanel(PanelFrame):
     def _connect(self) -> None:
         clock, retina = self._clock, self.retina
         retina.painted.connect(lambda cells: clock.perform(do.Draw(tuple(cells))))
-        retina.stroke_ended.connect(lambda: clock.do(clock.session.commit))
+        retina.stroke_ended.connect(self._end_stroke)
         retina.typed.connect(self._type)
+
+    def _end_stroke(self) -> None:
+        self._clock.do(self._clock.session.commit)
+        self._centre()
+
+    def _centre(self) -> None:
+        """Move the drawing to the middle, if drawings are to be centred."""
+        state = self._clock.session.state
+        if self.centre.isChecked() and state.by_hand:
+            self._clock.perform(do.Centre())
 
     def _type(self, character: str) -> None:
         rows, columns = self._clock.session.state.drawing.shape
@@ -155,6 +186,7 @@ class RetinaPanel(PanelFrame):
             self._clock.session.perform(do.PutPicture(picture, "letter"))
 
         self._clock.do(draw)
+        self._centre()
 
     # --- what is shown ---------------------------------------------------------------------
 
@@ -170,7 +202,8 @@ class RetinaPanel(PanelFrame):
     def show_lit(self, state: SessionState) -> None:
         """Count the cells that are lit."""
         shown = state.presentation
-        text = self.tr("{cells} photocells · {lit} lit")
+        is_narrow = self.width() < NARROW * theme.scale
+        text = self.tr("{lit} lit") if is_narrow else self.tr("{cells} photocells · {lit} lit")
         lit = whole(int(np.count_nonzero(shown.cells)))
         self.note.setText(text.format(cells=whole(shown.picture.size), lit=lit))
 

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from math import floor
+from math import ceil, cos, floor, pi, sin
+
+import numpy as np
+from numpy.typing import NDArray
 
 #: A row and a column, counted from the top left.
 Cell = tuple[int, int]
@@ -91,3 +94,95 @@ class Stroke:
         """Move the brush, and list the cells it covers on the way."""
         start, self.last = self.last or place, place
         return swept(start, place, self.brush, self.rows, self.columns)
+
+    def cells(self) -> list[Cell]:
+        """List what is drawn when the brush is lifted: nothing more, a stroke draws as it goes."""
+        return []
+
+
+@dataclass(slots=True)
+class Shape:
+    """A line, the frame of a rectangle, or an ellipse from one place to another.
+
+    Attributes
+    ----------
+    kind : str
+        ``"line"``, ``"rectangle"`` or ``"ellipse"``.
+    rows, columns, brush, value : int
+        As of a `Stroke`.
+    start, last : tuple of int or None
+        Where it was begun, and where the brush is.
+    """
+
+    kind: str
+    rows: int
+    columns: int
+    brush: int
+    value: int
+    start: Cell | None = None
+    last: Cell | None = None
+
+    def to(self, place: Cell) -> list[Cell]:
+        """Move the brush; nothing is drawn before it is lifted."""
+        self.start = self.start or place
+        self.last = place
+        return []
+
+    def cells(self) -> list[Cell]:
+        """List the cells of the shape."""
+        if self.start is None or self.last is None:
+            return []
+        covered: dict[Cell, None] = {}
+        places = _OUTLINES[self.kind](self.start, self.last)
+        for one, other in zip(places, places[1:] or places, strict=False):
+            swept_cells = swept(one, other, self.brush, self.rows, self.columns)
+            covered |= dict.fromkeys(swept_cells)
+        return list(covered)
+
+
+def _of_line(start: Cell, end: Cell) -> list[Cell]:
+    return [start, end]
+
+
+def _of_rectangle(start: Cell, end: Cell) -> list[Cell]:
+    return [start, (start[0], end[1]), end, (end[0], start[1]), start]
+
+
+def _of_ellipse(start: Cell, end: Cell) -> list[Cell]:
+    """List places all around an ellipse that touches the rectangle between two places."""
+    middle = [(one + other) / 2 for one, other in zip(start, end, strict=True)]
+    reach = [abs(one - other) / 2 for one, other in zip(start, end, strict=True)]
+    count = max(8, ceil(4 * sum(reach)))
+    turns = (2 * pi * step / count for step in range(count + 1))
+    return [
+        (round(middle[0] + reach[0] * sin(turn)), round(middle[1] + reach[1] * cos(turn)))
+        for turn in turns
+    ]
+
+
+_OUTLINES = {"line": _of_line, "rectangle": _of_rectangle, "ellipse": _of_ellipse}
+
+#: The shapes that can be drawn.
+SHAPES = tuple(_OUTLINES)
+
+
+def flooded(lit: NDArray[np.bool_], cell: Cell) -> list[Cell]:
+    """List the cells that touch a cell, directly or through others, and are lit or dark as it is.
+
+    Parameters
+    ----------
+    lit : ndarray of bool, shape (rows, columns)
+    cell : tuple of int
+    """
+    rows, columns = lit.shape
+    seen, waiting = {cell}, [cell]
+    for row, column in waiting:
+        for beside in (
+            *((row - 1, column), (row + 1, column)),
+            *((row, column - 1), (row, column + 1)),
+        ):
+            inside = 0 <= beside[0] < rows and 0 <= beside[1] < columns
+            if inside and beside not in seen and lit[beside] == lit[cell]:
+                seen.add(beside)
+                waiting.append(beside)
+    return waiting

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, get_args
 
 import numpy as np
 from PySide6.QtCore import QEvent, QRect, QSize, Qt
@@ -15,7 +15,8 @@ from gui.views.announce import announce
 from gui.views.brush import Cell, corner
 from gui.views.photocells import CellGrid
 
-Tool = Literal["pen", "eraser", "letter"]
+Tool = Literal["pen", "eraser", "letter", "line", "rectangle", "ellipse", "fill"]
+TOOLS: tuple[Tool, ...] = get_args(Tool)
 
 DARK, LIT = 0, 255
 #: Least value of a lit cell.
@@ -31,7 +32,7 @@ class RetinaPicture(QWidget):
     Attributes
     ----------
     tool : str
-        What the hand holds: ``"pen"``, ``"eraser"`` or ``"letter"``.
+        What the hand holds, one of `TOOLS`.
     brush : int
         Side of the square brush, 1 to 4 cells.
     """
@@ -46,6 +47,7 @@ class RetinaPicture(QWidget):
         self._cursor: Cell = (0, 0)
         self._by_keyboard = False
         self._dropping = False
+        self._planned: list[Cell] = []  # cells of a shape that is being drawn
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setCursor(Qt.CursorShape.CrossCursor)
         self._describe()
@@ -85,8 +87,8 @@ class RetinaPicture(QWidget):
 
     @tool.setter
     def tool(self, tool: Tool) -> None:
-        if tool not in ("pen", "eraser", "letter"):
-            raise ValueError(f"The retina has no tool {tool!r}: pen, eraser or letter.")
+        if tool not in TOOLS:
+            raise ValueError(f"The retina has no tool {tool!r}. Use one of {', '.join(TOOLS)}.")
         self._tool = tool
         lettering = tool == "letter"
         self.setCursor(Qt.CursorShape.IBeamCursor if lettering else Qt.CursorShape.CrossCursor)
@@ -158,6 +160,10 @@ class RetinaPicture(QWidget):
         if self._tool == "letter" and self.hasFocus():
             frame = grid.rect().adjusted(2 * width, 2 * width, -2 * width, -2 * width)
             cell_marks.draw_outline(painter, frame, width, action, colors)
+        for cell in self._planned:
+            wash = QColor(colors.lamp)
+            wash.setAlphaF(0.5)
+            painter.fillRect(grid.cell(*cell), wash)
         if self._hover is not None and self._tool != "letter":
             ink = QColor(colors.quiet if self._tool == "eraser" else colors.text)
             rect = self._brush_rect(self._hover)

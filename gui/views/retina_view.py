@@ -23,12 +23,14 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QWidget
 
-from gui.views.brush import Cell, Stroke, corner
+from gui.views.brush import SHAPES, Cell, Shape, Stroke, corner, flooded
 from gui.views.keyboard import ARROWS, BY_KEYBOARD, RETURNS, is_chord, one_letter, typed_letter
 from gui.views.picture_drop import holds_picture, picture_or_paths
 from gui.views.retina_picture import DARK, HALF, LIT, RetinaPicture
 
 _TOGGLES = (Qt.Key.Key_Space, *RETURNS)
+#: Holds a shape that is drawn by keyboard, from one press of Space to the next.
+_HELD = Qt.Key.Key_unknown
 
 
 class RetinaView(RetinaPicture):
@@ -64,7 +66,7 @@ class RetinaView(RetinaPicture):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._stroke: Stroke | None = None
+        self._stroke: Stroke | Shape | None = None
         self._holder: Qt.MouseButton | Qt.Key | None = None  # the stroke ends when it is released
         self._pointed = -1
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -80,7 +82,8 @@ class RetinaView(RetinaPicture):
         if self._stroke is not None:
             return
         self._holder = holder
-        self._stroke = Stroke(*self._picture.shape, self._brush, value)
+        size = *self._picture.shape, self._brush, value
+        self._stroke = Shape(self._tool, *size) if self._tool in SHAPES else Stroke(*size)
         self.stroke_started.emit()
         self._carry(place)
 
@@ -88,16 +91,39 @@ class RetinaView(RetinaPicture):
         """Continue the stroke, and report which cells it changes."""
         if self._stroke is None:
             return
-        value = self._stroke.value
-        covered = self._stroke.to(place)
-        changed = [(*cell, value) for cell in covered if self._picture[cell] != value]
+        self._paint(self._stroke.to(place), self._stroke.value)
+        self._plan(self._stroke.cells())
+
+    def _paint(self, cells: list[Cell], value: int) -> None:
+        """Report the cells that a value would change."""
+        changed = [(*cell, value) for cell in cells if self._picture[cell] != value]
         if changed:
             self.painted.emit(changed)
+
+    def _plan(self, cells: list[Cell]) -> None:
+        """Show what a shape will cover once it is let go."""
+        if cells != self._planned:
+            self._planned = cells
+            self.update()
+
+    def _cancel(self) -> None:
+        """Leave a shape undrawn."""
+        self._plan([])
+        self._stroke = self._holder = None
+        self.stroke_ended.emit()
+
+    def _fill(self, cell: Cell, value: int) -> None:
+        """Paint a cell and all that are like it around it."""
+        self.stroke_started.emit()
+        self._paint(flooded(self._picture >= HALF, cell), value)
+        self.stroke_ended.emit()
 
     def _lift(self) -> None:
         """End the stroke, if there is one."""
         if self._stroke is not None:
-            self._stroke = self._holder = None
+            stroke, self._stroke, self._holder = self._stroke, None, None
+            self._paint(stroke.cells(), stroke.value)
+            self._plan([])
             self.stroke_ended.emit()
 
     def _ink(self) -> int:
@@ -135,7 +161,13 @@ class RetinaView(RetinaPicture):
 
     def _press(self, point: QPointF, button: Qt.MouseButton) -> None:
         place = self._brush_at(point)
-        if button == Qt.MouseButton.RightButton:
+        if self._tool == "fill":
+            row, column = (floor(side) for side in self._grid().place(point))
+            rows, columns = self._picture.shape
+            if 0 <= row < rows and 0 <= column < columns:
+                is_right = button == Qt.MouseButton.RightButton
+                self._fill((row, column), DARK if is_right else LIT)
+        elif button == Qt.MouseButton.RightButton:
             self._set_down(button, DARK, place)
         elif button == Qt.MouseButton.LeftButton and self._tool != "letter":
             self._set_down(button, self._ink(), place)
@@ -152,7 +184,7 @@ class RetinaView(RetinaPicture):
         inside = 0 <= row < rows and 0 <= column < columns
         self._set_hover(self._brush_at(point) if inside else None)
         self._tell_pointed(floor(row) * columns + floor(column) if inside else -1)
-        if self._holder not in (None, Qt.Key.Key_Shift):
+        if isinstance(self._holder, Qt.MouseButton):
             self._carry(self._brush_at(point))
 
     def _brush_at(self, point: QPointF) -> Cell:
@@ -184,6 +216,8 @@ class RetinaView(RetinaPicture):
         """Return whether a key is for the retina rather than for the window."""
         if self._tool == "letter" and typed_letter(event):
             return True
+        if event.key() == Qt.Key.Key_Escape:
+            return bool(self._planned)
         return self._by_keyboard and not is_chord(event) and event.key() in (*ARROWS, *_TOGGLES)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -195,6 +229,8 @@ class RetinaView(RetinaPicture):
         elif event.key() in ARROWS:
             shift = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
             self._step(*ARROWS[Qt.Key(event.key())], painting=shift)
+        elif event.key() == Qt.Key.Key_Escape and self._planned:
+            self._cancel()
         elif event.key() in _TOGGLES and self._by_keyboard:
             if not event.isAutoRepeat():
                 self._toggle()
@@ -219,15 +255,26 @@ class RetinaView(RetinaPicture):
         self._enter_keyboard()
         if painting:
             self._set_down(Qt.Key.Key_Shift, self._ink(), self._cursor_corner())
-        else:
+        elif self._holder != _HELD:
             self._lift()
         self._set_cursor((self._cursor[0] + down, self._cursor[1] + right))
         self._tell_pointed(self._cursor_cell())
         self._carry(self._cursor_corner())
 
     def _toggle(self) -> None:
-        """Light the cell at the cursor, or darken it: a stroke of its own."""
+        """Light the cell at the cursor, or darken it: a stroke of its own.
+
+        With a shape, begin or end it here; with fill, fill from here.
+        """
+        if self._tool in SHAPES and self._holder is None:
+            self._set_down(_HELD, LIT, self._cursor_corner())
+            return
         self._lift()
+        if self._tool in SHAPES:
+            return
+        if self._tool == "fill":
+            self._fill(self._cursor, DARK if self._picture[self._cursor] >= HALF else LIT)
+            return
         value = DARK if self._picture[self._cursor] >= HALF else LIT
         self.stroke_started.emit()
         self.painted.emit([(*self._cursor, value)])

@@ -9,11 +9,14 @@ from __future__ import annotations
 
 from mark1.commands.command import Command, Gesture, Redo, Reopen, Undo
 from mark1.commands.drawing import (
+    Centre,
     ChooseClass,
     Clear,
     Draw,
+    Flip,
     Invert,
     PutPicture,
+    Rotate,
     SetDesired,
     Shift,
     ShowPattern,
@@ -48,6 +51,7 @@ __all__ = [
     "AddPoint",
     "BeginRun",
     "BuildMachine",
+    "Centre",
     "ChangeTraining",
     "ChooseBranch",
     "ChooseClass",
@@ -55,6 +59,7 @@ __all__ = [
     "Command",
     "Correct",
     "Draw",
+    "Flip",
     "Gesture",
     "Invert",
     "MarkPatterns",
@@ -69,6 +74,7 @@ __all__ = [
     "ReplacePatterns",
     "Reset",
     "Retrain",
+    "Rotate",
     "Seek",
     "SetDesired",
     "Shift",

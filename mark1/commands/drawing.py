@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mark1.commands.command import Command, Gesture, check_class, check_pattern, did
-from mark1.errors import TrainingError
+from mark1.errors import PatternError, TrainingError
 from mark1.messages import Message
 from mark1.open_document import OpenDocument
 from mark1.storage.document import Document
@@ -108,6 +108,52 @@ class Shift(Command):
         )
         document.put_drawing(moved)
         return did("shift")
+
+
+@dataclass(frozen=True, slots=True)
+class Rotate(Command):
+    """Rotate the drawing clockwise by quarter turns; half turns alone where it is not square."""
+
+    pauses: ClassVar[bool] = False
+    quarters: int
+
+    def perform(self, document: OpenDocument) -> Message:
+        """Rotate the drawing."""
+        rows, columns = document.drawing.shape
+        if rows != columns and self.quarters % 2:
+            raise PatternError("session.rotate-square", rows=rows, columns=columns)
+        document.put_drawing(np.rot90(document.drawing, -self.quarters).copy())
+        return did("rotate")
+
+
+@dataclass(frozen=True, slots=True)
+class Flip(Command):
+    """Mirror the drawing left to right, or top to bottom."""
+
+    pauses: ClassVar[bool] = False
+    upside_down: bool
+
+    def perform(self, document: OpenDocument) -> Message:
+        """Mirror the drawing."""
+        document.put_drawing(np.flip(document.drawing, 0 if self.upside_down else 1).copy())
+        return did("flip")
+
+
+@dataclass(frozen=True, slots=True)
+class Centre(Command):
+    """Move the drawing to the middle of the retina by whole cells."""
+
+    pauses: ClassVar[bool] = False
+
+    def perform(self, document: OpenDocument) -> Message:
+        """Move the drawing so that there is as much room on either side of what is lit."""
+        lit = document.drawing >= document.machine.config.light
+        if lit.any():
+            rows, columns = np.flatnonzero(lit.any(axis=1)), np.flatnonzero(lit.any(axis=0))
+            down = (lit.shape[0] - 1 - int(rows[0] + rows[-1])) // 2
+            right = (lit.shape[1] - 1 - int(columns[0] + columns[-1])) // 2
+            Shift(down, right).perform(document)
+        return did("centre")
 
 
 @dataclass(frozen=True, slots=True)

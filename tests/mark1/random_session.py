@@ -145,7 +145,9 @@ class Person:
         self.session.perform(do.TurnPots(turns[: 1 + a % 2]))
 
     def clear_or_invert(self, a: int) -> None:
-        self.session.perform((do.Clear(), do.Invert())[a % 2])
+        self.session.perform(
+            (do.Clear(), do.Invert(), do.Rotate(a), do.Flip(a % 3 == 0), do.Centre())[a % 5]
+        )
 
     def shift(self, a: int) -> None:
         self.session.perform(do.Shift(a % 17 - 8, a // 17 % 15 - 7))

@@ -77,3 +77,31 @@ def test_the_tools_and_brushes_are_chosen_by_their_buttons(panel: RetinaPanel) -
     menu.actions()[3].trigger()
     assert panel.retina.brush == 4
     assert buttons["Size of the brush"].text() == "4×"
+
+
+def test_centring_is_off_until_it_is_switched_on(panel: RetinaPanel, clock: Clock) -> None:
+    assert not panel.centre.isChecked()
+    perform(clock, Clear())
+    draw_bar(clock, panel.retina)
+    assert clock.session.state.drawing[8].any()
+    click(panel.centre)
+    clock.settle()
+    rows = np.flatnonzero(clock.session.state.drawing.any(axis=1))
+    assert abs(rows[0] - (19 - rows[-1])) <= 1
+    perform(clock, Clear())
+    draw_bar(clock, panel.retina)
+    rows = np.flatnonzero(clock.session.state.drawing.any(axis=1))
+    assert abs(rows[0] - (19 - rows[-1])) <= 1
+    perform(clock, Undo())
+    assert clock.session.state.drawing[8, 3:16].all()
+
+
+def test_every_tool_is_in_the_row_or_in_the_menu(panel: RetinaPanel) -> None:
+    tools = {"Line", "Rectangle", "Ellipse", "Fill"}
+    menu = {action.text() for action in panel._more.menu().actions()}
+    assert tools <= menu
+    panel.resize(480, 500)
+    shown = {b.accessibleName() for b in panel.findChildren(QToolButton) if b.isVisible()}
+    assert tools <= shown
+    next(a for a in panel._more.menu().actions() if a.text() == "Ellipse").trigger()
+    assert panel.retina.tool == "ellipse"

@@ -6,11 +6,14 @@ import numpy as np
 import pytest
 
 from mark1.commands import (
+    Centre,
     ChooseClass,
     Clear,
     Draw,
+    Flip,
     Invert,
     PutPicture,
+    Rotate,
     SetDesired,
     Shift,
     ShowPattern,
@@ -171,3 +174,43 @@ def test_points_cannot_be_drawn_and_are_shown(points: Session, command: Draw) ->
         points.perform(command)
     assert digest(points.document) == before
     assert np.array_equal(points.state.drawing, points.state.patterns.pictures[1])
+
+
+def test_a_drawing_is_rotated_and_flipped_and_undone(session: Session) -> None:
+    session.perform(Clear())
+    session.perform(Draw(((0, 0, 255), (0, 1, 255))))
+    before = session.state.drawing.copy()
+    with pytest.raises(PatternError, match="6 × 5 cells"):
+        session.perform(Rotate(1))  # it is not square
+    session.perform(Rotate(2))
+    assert np.array_equal(session.state.drawing, before[::-1, ::-1])
+    session.perform(Flip(upside_down=False))
+    assert np.array_equal(session.state.drawing, before[::-1])
+    session.perform(Flip(upside_down=True))
+    assert np.array_equal(session.state.drawing, before)
+    for _ in range(3):
+        session.perform(Undo())
+    assert np.array_equal(session.state.drawing, before)
+
+
+def test_a_square_drawing_is_rotated_clockwise() -> None:
+    session = Session()
+    before = session.state.drawing.copy()
+    session.perform(Rotate(1))
+    assert np.array_equal(session.state.drawing, np.rot90(before, -1))
+    session.perform(Rotate(-1))
+    assert np.array_equal(session.state.drawing, before)
+
+
+def test_a_drawing_is_moved_to_the_middle(session: Session) -> None:
+    session.perform(Clear())
+    session.perform(Centre())
+    assert not session.state.drawing.any()
+    session.perform(Draw(((0, 0, 255), (1, 2, 255))))
+    session.perform(Centre())
+    rows, columns = np.nonzero(session.state.drawing)
+    for low, high, side in (
+        (rows.min(), rows.max(), ROWS),
+        (columns.min(), columns.max(), COLUMNS),
+    ):
+        assert abs(int(low) - (side - 1 - int(high))) <= 1
