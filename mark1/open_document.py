@@ -240,7 +240,7 @@ class OpenDocument:
     ) -> None:
         """Start a new run with a new machine; patterns and settings stay unless given."""
         machine, training = Mark1(config), training or self.trainer.training
-        patterns = self.patterns if patterns is None else patterns
+        before, patterns = self.patterns, self.patterns if patterns is None else patterns
         if not patterns.analog:
             patterns = patterns.fitted(config.rows, config.columns)
         self.trainer = Trainer(machine, patterns, training)
@@ -248,12 +248,21 @@ class OpenDocument:
         self.desired = np.zeros(config.r_units, np.int8)
         if self.target not in patterns.classes:
             self.target = patterns.classes[0] if patterns.classes else None
+        self._fit_drawing(is_pattern=not self.by_hand and same_patterns(patterns, before))
+
+    def _fit_drawing(self, is_pattern: bool) -> None:
+        """Bring the drawing to the retina, or show a pattern of the class that is marked.
+
+        `is_pattern` if the drawing shows one of the patterns.
+        """
+        config, patterns = self.machine.config, self.patterns
         blank = Document.of(self.trainer).drawing
-        is_picture = blank.dtype == self.drawing.dtype == np.uint8
-        if (self.drawing.shape, self.drawing.dtype) == (blank.shape, blank.dtype):
-            if self.target in patterns.classes and not self.by_hand:
-                self.choose_class(self.target)
-        elif self.by_hand and is_picture and self.drawing.any():
+        fits = (self.drawing.shape, self.drawing.dtype) == (blank.shape, blank.dtype)
+        if fits and is_pattern and self.target in patterns.classes:
+            self.choose_class(self.target)
+        elif fits and (self.by_hand or is_pattern):
+            return
+        elif self.by_hand and blank.dtype == self.drawing.dtype == np.uint8 and self.drawing.any():
             self.drawing = _read_only(fit(self.drawing[None], config.rows, config.columns)[0])
         else:
             self.drawing, self.by_hand = _read_only(blank), False

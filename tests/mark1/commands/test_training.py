@@ -9,6 +9,7 @@ import pytest
 
 from mark1.commands import (
     AddPattern,
+    BeginRun,
     BuildMachine,
     ChangeTraining,
     ChooseBranch,
@@ -29,7 +30,7 @@ from mark1.commands import (
 from mark1.machine.config import MachineConfig
 from mark1.session import Session
 from mark1.storage.document import MOST_BRANCHES
-from tests.mark1.random_session import COLUMNS, ROWS, digest, start
+from tests.mark1.random_session import COLUMNS, ROWS, digest, pictures, start
 from tests.mark1.sessions import cross, labels, refused, step_of, volts
 
 
@@ -287,6 +288,16 @@ def test_another_retina_shows_a_pattern_of_the_same_class(session: Session) -> N
     assert state.desired_class == "b"
     assert np.array_equal(state.drawing, state.patterns.pictures[2])
     assert not state.by_hand
+
+
+def test_other_patterns_never_give_a_class_to_the_drawing_of_the_old_ones(session: Session) -> None:
+    session.perform(ShowPattern(3))
+    others = pictures(9, classes=2)
+    session.perform(BeginRun(small(r_units=1), others))
+    state = session.state
+    assert not state.by_hand
+    shown = [np.array_equal(state.drawing, picture) for picture in others.pictures]
+    assert state.desired_class == others.classes[others.labels[shown.index(True)]]
 
 
 def test_another_retina_scales_a_drawing_made_by_hand(session: Session) -> None:
