@@ -555,7 +555,7 @@
     </message>
     <message>
         <source>{mistakes} mistakes of at most {bound}</source>
-        <translation>{mistakes} erreurs sur {bound} au plus</translation>
+        <translation>erreurs : {mistakes}, au plus {bound}</translation>
     </message>
     <message>
         <source>1 mistake of at most {bound}</source>
@@ -809,7 +809,7 @@
     </message>
     <message>
         <source>{count} updates</source>
-        <translation>{count} mises à jour</translation>
+        <translation>mises à jour : {count}</translation>
     </message>
     <message>
         <source>1 update</source>
@@ -1687,11 +1687,11 @@
     </message>
     <message>
         <source>{done} of {all} trials</source>
-        <translation>{done} essais sur {all}</translation>
+        <translation>essais : {done} sur {all}</translation>
     </message>
     <message>
         <source>{title}: {done} of {all} trials</source>
-        <translation>{title}&#xa0;: {done} essais sur {all}</translation>
+        <translation>{title}, essais&#xa0;: {done} sur {all}</translation>
     </message>
     <message>
         <source>Stopped before a trial had finished.</source>
@@ -2835,7 +2835,7 @@ Choisissez-en un à droite. Un panneau simulé fait tout ce que fait un vrai.</t
     </message>
     <message>
         <source>pass {0}: {1} mistakes</source>
-        <translation>passe {0}&#xa0;: {1} erreurs</translation>
+        <translation>passe {0}, erreurs&#xa0;: {1}</translation>
     </message>
     <message>
         <source>pass {0}: 1 mistake</source>
@@ -3169,11 +3169,11 @@ Choisissez-en un à droite. Un panneau simulé fait tout ce que fait un vrai.</t
     </message>
     <message>
         <source>1 class · {pictures} pictures</source>
-        <translation>1 classe · {pictures} images</translation>
+        <translation>1 classe · images : {pictures}</translation>
     </message>
     <message>
         <source>{classes} classes · {pictures} pictures</source>
-        <translation>{classes} classes · {pictures} images</translation>
+        <translation>classes : {classes} · images : {pictures}</translation>
     </message>
     <message>
         <source>{count} for testing</source>
@@ -3185,7 +3185,7 @@ Choisissez-en un à droite. Un panneau simulé fait tout ce que fait un vrai.</t
     <message>
         <source>{count} wrong</source>
         <extracomment>Room around the pictures for rings and marks, in pixels; the scroll bar takes the right side.</extracomment>
-        <translation>{count} faux</translation>
+        <translation>faux : {count}</translation>
     </message>
     <message>
         <source>fewer ▴</source>
@@ -3210,7 +3210,7 @@ Choisissez-en un à droite. Un panneau simulé fait tout ce que fait un vrai.</t
     </message>
     <message>
         <source>Patterns, {classes} classes, {pictures} pictures</source>
-        <translation>Motifs, {classes} classes, {pictures} images</translation>
+        <translation>Motifs, classes : {classes}, images : {pictures}</translation>
     </message>
     <message>
         <source>new class with the drawing</source>
@@ -3284,7 +3284,7 @@ Choisissez-en un à droite. Un panneau simulé fait tout ce que fait un vrai.</t
     </message>
     <message>
         <source>{wrong} of {count} points wrong</source>
-        <translation>{wrong} points faux sur {count}</translation>
+        <translation>points faux : {wrong} sur {count}</translation>
     </message>
     <message>
         <source>boundary</source>
@@ -4106,7 +4106,7 @@ Le cadran lit jusqu’à ±{volts} V.</translation>
     </message>
     <message>
         <source>{count} of {all} differ</source>
-        <translation>{count} sur {all} diffèrent</translation>
+        <translation>différents : {count} sur {all}</translation>
     </message>
     <message>
         <source>1 of {all} differs</source>
@@ -4667,7 +4667,7 @@ Le cadran lit jusqu’à ±{volts} V.</translation>
     </message>
     <message>
         <source>{able} of {count} R-units can learn these patterns.</source>
-        <translation>{able} unités R sur {count} peuvent apprendre ces motifs.</translation>
+        <translation>Unités R qui peuvent apprendre ces motifs : {able} sur {count}.</translation>
     </message>
     <message>
         <source>The R-unit can learn these patterns.</source>
@@ -4825,7 +4825,7 @@ Le cadran lit jusqu’à ±{volts} V.</translation>
         <source>pass {number} of {passes}
 {mistakes} mistakes</source>
         <translation>passe {number} sur {passes}
-{mistakes} erreurs</translation>
+erreurs : {mistakes}</translation>
     </message>
     <message>
         <source>pass {number} of {passes}

@@ -56,20 +56,39 @@ class _Result:
     state: dict[str, Any] = field(default_factory=dict)
 
 
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """What goes on when the page is made again."""
+
+    command: Command
+    folder: QTemporaryDir
+    results: dict[tuple[str, ...], _Result]
+    running: tuple[str, ...] | None
+    shown: tuple[str, ...]
+
+
 class ExperimentsPage(PageView):
-    """Runs the experiments of the command line, each as the command does, in its own process."""
+    """Runs the experiments of the command line, each as the command does, in its own process.
+
+    Parameters
+    ----------
+    kept : Kept, optional
+        From a page before this one.
+    """
 
     is_of_console = False
 
-    def __init__(self) -> None:
+    def __init__(self, kept: Kept | None = None) -> None:
         super().__init__()
         self.list = ExperimentList()
         self.conditions, self.notes = ConditionsPanel(), NotesPanel()
         self.result, self.values, self.setup = ResultPanel(), ValuesPanel(), SetUpPanel()
         self.run_bar = RunBar()
-        self.command, self.drawing = Command(self), Command(self)
-        self._folder = QTemporaryDir()
-        self._results: dict[tuple[str, ...], _Result] = {}
+        self.command = kept.command if kept is not None else Command()
+        self.command.setParent(self)
+        self.drawing = Command(self)
+        self._folder = kept.folder if kept is not None else QTemporaryDir()
+        self._results: dict[tuple[str, ...], _Result] = kept.results if kept is not None else {}
         self._running: Entry | None = None
         self._drawn = ""
         self._build()
@@ -83,7 +102,22 @@ class ExperimentsPage(PageView):
         self.values.pointed.connect(self._show_figures)
         self.conditions.changed.connect(self._show_buttons)
         self.setup.changed.connect(self._show_buttons)
-        self.list.choose("curve")
+        self.list.choose(*(kept.shown if kept is not None else ("curve",)))
+        if kept is not None:
+            self._go_on(kept)
+
+    def _go_on(self, kept: Kept) -> None:
+        """Show what the page before this one has found, and what still runs."""
+        for words, found in kept.results.items():
+            entry = self.list.entry_of(words)
+            if words == kept.running:
+                self._running = entry
+                self.list.set_state(entry, self.tr("running"), "action")
+                self.marked.emit("▸", "action", self.tr("An experiment is running."))
+            elif found.state.get("complete"):
+                self.list.set_state(entry, self.tr("✓ done"), "right")
+        self._show_result()
+        self._show_buttons()
 
     # Layout --------------------------------------------------------------------------------
 
@@ -348,6 +382,13 @@ class ExperimentsPage(PageView):
     def _end_drawing(self, problem: str) -> None:
         saved = self.tr("Saved as {path}.").format(path=self._drawn)
         self.run_bar.say(problem or saved, "wrong" if problem else "text")
+
+    def hand_over(self) -> Kept:
+        """Keep what runs, and what was found."""
+        running = tuple(self._running.words) if self._running is not None else None
+        self.command.setParent(None)  # the connections end with this page
+        self.drawing.close()
+        return Kept(self.command, self._folder, self._results, running, tuple(self.entry.words))
 
     def release(self) -> None:
         """End what runs; the trials that finished are in their file."""

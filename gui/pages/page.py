@@ -55,10 +55,10 @@ def _theory(clock: Clock, actions: Actions) -> PageView:
     return TheoryPage(clock)
 
 
-def _experiments(clock: Clock, actions: Actions) -> PageView:
+def _experiments(clock: Clock, actions: Actions, *kept: Any) -> PageView:
     from gui.pages.experiments import ExperimentsPage
 
-    return ExperimentsPage()
+    return ExperimentsPage(*kept)
 
 
 def _hardware(clock: Clock, actions: Actions, *kept: Any) -> PageView:

@@ -72,6 +72,13 @@ class ExperimentList(PanelFrame):
             if item.data(ENTRY).words == list(words):
                 self.list.setCurrentItem(item)
 
+    def entry_of(self, words: tuple[str, ...]) -> Entry:
+        """Return the experiment with these words of the command line."""
+        found = next(item for item in self._items() if tuple(item.data(ENTRY).words) == words)
+        entry = found.data(ENTRY)
+        assert isinstance(entry, Entry)
+        return entry
+
     def set_state(self, entry: Entry, words: str, color: str = "quiet") -> None:
         """Say beside an experiment how it stands, in a colour of the theme."""
         for item in self._items():

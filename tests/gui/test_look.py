@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -15,6 +16,7 @@ from pytestqt.qtbot import QtBot
 
 from firmware_io.link_state import Status
 from gui import language, look, settings, theme
+from gui.pages.experiments import ExperimentsPage
 from gui.pages.geometry import GeometryPage
 from gui.pages.hardware import HardwarePage
 from gui.pages.page import PAGES
@@ -280,3 +282,27 @@ def test_one_file_is_enough_for_a_language_and_a_bad_one_does_no_harm(
     assert language.available()["sv"] == "Svenska"
     language.use(qapp, "sv")
     assert qapp.translate("ActionTable", "&Teach") == "&Teach"
+
+
+@pytest.mark.slow
+def test_an_experiment_goes_on_and_its_results_stay(
+    window: MainWindow, qapp: QApplication, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window.pages.turn_to("experiments")
+    before = window.pages.view("experiments")
+    assert isinstance(before, ExperimentsPage)
+    slow = "import time; print('{}', flush=True); time.sleep(60)"
+    monkeypatch.setattr("gui.command._program", lambda: [sys.executable, "-c", slow])
+    before.run()
+    command, process = before.command, before.command._process
+    choose(window, qapp, "theme_light")
+    after = window.pages.view("experiments")
+    assert isinstance(after, ExperimentsPage)
+    assert after is not before
+    assert after.command is command
+    assert command._process is process
+    assert after.is_busy
+    assert after._running is not None
+    assert after._running.words == ["curve"]
+    after.release()
+    assert not after.is_busy
