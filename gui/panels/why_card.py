@@ -246,21 +246,20 @@ class WhyCard(QWidget):
             announce(self.card, plain_text(self.text))
 
     def _show_step(self) -> None:
-        """Show how far the way is shown, and scroll there where not all of it fits."""
+        """Show how far the way is shown, and whether it is played."""
         self.controls.show_step(self.scene.step, self.player.is_playing)
-        rooms = self.view.rooms()
-        room = rooms[self.scene.step - 1].rect.toAlignedRect()
-        bar = self.area.verticalScrollBar()
-        bar.setValue(min(max(bar.value(), room.bottom() - bar.pageStep()), room.top()))
 
     # --- the steps --------------------------------------------------------------------------
 
     def show_step(self, step: int, share: float = 1.0) -> None:
-        """Show the way up to a step, counted from 1, and so much of it."""
+        """Show the way up to a step, counted from 1, and so much of it; scroll there."""
         is_new = step != self.scene.step
         self.view.show_scene(replace(self.scene, step=step, share=share))
         if is_new or share in (0.0, 1.0):
             self._show_step()
+            room = self.view.rooms()[step - 1].rect.toAlignedRect()
+            bar = self.area.verticalScrollBar()
+            bar.setValue(min(max(bar.value(), room.bottom() - bar.pageStep()), room.top()))
 
     def step(self, by: int) -> None:
         """Show one step more, or one less."""

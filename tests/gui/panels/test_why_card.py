@@ -260,6 +260,7 @@ def test_in_a_small_window_the_card_scrolls_to_the_step_that_is_shown(
         qapp.processEvents()
         bar = card.area.verticalScrollBar()
         assert bar.maximum() > 0
+        assert bar.value() == 0  # it opens at the first step
         press(*[Keys.Key_Left] * 3)
         assert bar.value() == 0
         press(Keys.Key_Right, Keys.Key_Right)
