@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtWidgets import QScrollArea, QWidget
 
 from gui.clock import Clock
 from gui.pages.console import ConsolePage
@@ -174,3 +175,13 @@ class Cannot(QObject):
         page.bound.unit.setCurrentIndex(certificate.unit)
         if not (page.is_busy or page.controls.save.isEnabled()):  # many patterns wait to be asked
             page.check()
+        QTimer.singleShot(0, page, lambda: _scroll_to(page.certificate))  # once it has its place
+
+
+def _scroll_to(widget: QWidget) -> None:
+    """Scroll every area around a widget to where it is seen."""
+    around = widget.parentWidget()
+    while around is not None:
+        if isinstance(around, QScrollArea):
+            around.ensureWidgetVisible(widget)
+        around = around.parentWidget()

@@ -149,6 +149,9 @@ def test_the_proof_is_on_the_page_of_the_theory(
     click(window.cannot.card.buttons["proof"])
     assert window.pages.shown == "theory"
     assert checked
+    QApplication.processEvents()
+    certificate = window.pages.view("theory").certificate  # type: ignore[attr-defined]
+    assert certificate.visibleRegion().boundingRect().height() == certificate.height()
 
 
 def test_a_units_are_proposed_once_they_were_tried(window: MainWindow) -> None:
