@@ -311,6 +311,7 @@ class MainWindow(QMainWindow):
             self.open_machine(draws=False)
         if config is not None:
             self.drawer.take_machine(config)
+            self.drawer.build_button.setFocus(Qt.FocusReason.TabFocusReason)
 
     def show_title(self, state: SessionState) -> None:
         """Name the file in the title bar."""

@@ -174,6 +174,7 @@ def test_a_units_are_proposed_once_they_were_tried(window: MainWindow) -> None:
     assert card.buttons["machine"].objectName() == "primary"
     QTest.keyClick(card, Qt.Key.Key_Return)
     assert not card.isVisible() and window.drawer.isVisible()
+    assert window.drawer.build_button.hasFocus()
     window.drawer._build_now()
     window.clock.settle()
     assert window.session.state.machine.config == two
