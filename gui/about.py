@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, QUrl
+import bisect
+
+from PySide6.QtCore import Qt, QTimer, QUrl
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
@@ -15,7 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from gui import theme
-from gui.licences import shipped
+from gui.licences import Part, found
 from gui.recovery import journals
 from mark1 import __version__
 from mark1.disk.places import log_path
@@ -33,7 +35,8 @@ class About(QDialog):
     def __init__(self, window: QWidget) -> None:
         super().__init__(window)
         self.setWindowTitle(self.tr("About"))
-        self._parts = shipped()
+        self._parts: list[Part] = []
+        self._to_come = found()
         what = QLabel(self._what(), openExternalLinks=True, wordWrap=True)
         what.setTextFormat(Qt.TextFormat.RichText)
         self.text = QPlainTextEdit(readOnly=True)
@@ -41,9 +44,7 @@ class About(QDialog):
         self.text.setAccessibleName(self.tr("Licence"))
         self.list = QListWidget()
         self.list.setAccessibleName(self.tr("Parts"))
-        self.list.addItems([f"{part.name} {part.version}" for part in self._parts])
         self.list.currentRowChanged.connect(self._show)
-        self.list.setCurrentRow(0)
         row = QHBoxLayout()
         row.addWidget(self.list, 1)
         row.addWidget(self.text, 3)
@@ -54,6 +55,8 @@ class About(QDialog):
         layout.addLayout(row, 1)
         layout.addWidget(buttons)
         self.resize(860, 560)
+        self._list_next()
+        self.list.setCurrentRow(0)
 
     def _what(self) -> str:
         folder = journals().parent
@@ -73,6 +76,18 @@ class About(QDialog):
             log_url=QUrl.fromLocalFile(str(log.parent)).toString(),
             log=log,
         )
+
+    def _list_next(self) -> None:
+        """List one more part, then let the window go on: the licences of all take a while."""
+        part = next(self._to_come, None)
+        if part is None:
+            return
+        at = len(self._parts)
+        if at > 2:  # the libraries stand below the program and Python, by their names
+            at = bisect.bisect(self._parts, part.name.lower(), lo=2, key=lambda p: p.name.lower())
+        self._parts.insert(at, part)
+        self.list.insertItem(at, f"{part.name} {part.version}")
+        QTimer.singleShot(0, self, self._list_next)
 
     def _show(self, row: int) -> None:
         self.text.setPlainText(self._parts[row].text)

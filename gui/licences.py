@@ -42,9 +42,18 @@ class Part:
 
 
 def shipped() -> list[Part]:
-    """List the program, Python, and all libraries, in this order."""
-    names = sorted(set(_required(DISTRIBUTION, set())) - {DISTRIBUTION})
-    return [_part(DISTRIBUTION), _python(), *map(_part, names)]
+    """List the program, Python, and all libraries by their names."""
+    program, python, *libraries = found()
+    return [program, python, *sorted(libraries, key=lambda part: part.name.lower())]
+
+
+def found() -> Iterator[Part]:
+    """Yield the program, Python, and the libraries as they are found; each takes a while."""
+    yield _part(DISTRIBUTION)
+    yield _python()
+    names = _required(DISTRIBUTION, set())
+    next(names)  # the program itself
+    yield from map(_part, names)
 
 
 def _required(name: str, seen: set[str]) -> Iterator[str]:

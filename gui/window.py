@@ -101,7 +101,8 @@ class MainWindow(QMainWindow):
         UndoTitles(self.clock, self.actions_["undo"], self.actions_["redo"])
         self.sounds.follow(self.clock, self.actions_["sound"], self.footer.write)
         self._build()
-        DropOverlay(self).dropped.connect(self.files.take)
+        self._drops = DropOverlay(self)
+        self._drops.dropped.connect(self.files.take)
         self._drawer: MachineDrawer | None = None
         self.clock.watch(lambda state: self.chip.show_machine(state.machine.config), "machine")
         self.clock.watch(self.show_title, "file")
@@ -133,7 +134,7 @@ class MainWindow(QMainWindow):
         self.clock.stop()
         self.setUpdatesEnabled(False)
         manual = self.help.hand_over()
-        held = [self.files, self.help, self._table, *self.actions_.values()]
+        held = [self._drops, self.files, self.help, self._table, *self.actions_.values()]
         for old in (self.body, self.clock, *held):  # first what shows the actions
             old.deleteLater()
             QCoreApplication.sendPostedEvents(old, QEvent.Type.DeferredDelete)

@@ -53,8 +53,11 @@ def test_it_names_the_log_and_opens_its_folder(qtbot: QtBot):
 def test_a_click_in_the_list_shows_the_licence(qtbot: QtBot):
     box = About(None)
     qtbot.addWidget(box)
-    assert box.list.count() == len(licences.shipped())
     assert mark1.__version__ in box.text.toPlainText()
+    parts = licences.shipped()
+    qtbot.waitUntil(lambda: box.list.count() == len(parts), timeout=10_000)
+    listed = [box.list.item(row).text() for row in range(box.list.count())]
+    assert listed == [f"{part.name} {part.version}" for part in parts]
     row = next(i for i in range(box.list.count()) if "numpy" in box.list.item(i).text())
     box.list.setCurrentRow(row)
     assert box.text.toPlainText().startswith("numpy ")

@@ -159,6 +159,16 @@ def test_every_action_works_once_after_the_change(window: MainWindow, qapp: QApp
 
 
 @pytest.mark.slow
+def test_nothing_is_left_of_what_the_window_held_before(
+    window: MainWindow, qapp: QApplication
+) -> None:
+    counts = []
+    for theme_name in ("theme_light", "theme_dark") * 2:
+        choose(window, qapp, theme_name)
+        counts.append((len(window.findChildren(QWidget)), len(window.findChildren(QObject))))
+    assert counts[1] == counts[3]
+
+
 def test_no_part_of_a_page_flashes_up_as_a_window(window: MainWindow, qapp: QApplication) -> None:
     class Windows(QObject):
         """Notes each widget that is shown as a window."""
