@@ -4,13 +4,25 @@ from __future__ import annotations
 
 import argparse
 import json
+from typing import TYPE_CHECKING
 
+from mark1.cli.common import add_label, patterns_called
 from mark1.cli.options import several_of
 from mark1.cli.terminal import aligned, examples, sentence
 from mark1.errors import ConfigError
+from mark1.machine.config import MachineConfig
+
+if TYPE_CHECKING:
+    from mark1.patterns.pattern_set import PatternSet
 
 #: Names of the pages in `mark1.lab.lectures`, which the help does not load.
 NAMES = ("threshold", "step", "cosine", "solutions", "order", "invariance", "formula")
+
+#: The sets of the lecture itself.
+AND, SQUARES = "AND", "left-right on 8 × 8 cells"
+
+#: Most rows of a table that are printed; --json has all.
+MOST_ROWS = 40
 
 
 def add_to(parser: argparse.ArgumentParser) -> None:
@@ -18,12 +30,15 @@ def add_to(parser: argparse.ArgumentParser) -> None:
     parser.description = (
         "Shows calculations of a first lecture on the perceptron, each with the numbers of a real "
         "run: the threshold as a bias, the effect of a correction, the angle to a solution, "
-        "several solutions, order and scale of the patterns, and g(x) as a formula."
+        "several solutions, order and scale of the patterns, and g(x) as a formula. By default the "
+        "patterns are those of AND; --patterns names others of two classes."
     )
     parser.epilog = examples(
         "mark1 lecture",
         "mark1 lecture threshold --w 2,-1 --theta 3",
         "mark1 lecture step cosine --json",
+        "mark1 lecture step cosine formula --patterns 'clouds?n=20'",
+        "mark1 lecture order --patterns letters --class A",
     )
     parser.add_argument(
         "names",
@@ -35,11 +50,23 @@ def add_to(parser: argparse.ArgumentParser) -> None:
         "--w",
         type=several_of(float),
         metavar="N,N",
-        help="with threshold: weights at the start (default: 2,-1)",
+        help="with threshold: weights at the start (default: 2,-1, or 0 unless there are two)",
     )
     parser.add_argument(
         "--theta", type=float, metavar="N", help="with threshold: θ at the start (default: 3)"
     )
+    parser.add_argument(
+        "--patterns",
+        metavar="NAME|PATH",
+        help="built-in set, image folder, IDX, CSV or NPZ, or - for standard input (default: and)",
+    )
+    parser.add_argument(
+        "--class",
+        dest="lit",
+        metavar="CLASS",
+        help="the class answered with 1, against all others (default: the second of two)",
+    )
+    add_label(parser)
     parser.add_argument("--json", action="store_true", help="print one JSON object, nothing else")
     parser.set_defaults(run=run)
 
@@ -52,13 +79,14 @@ def run(chosen: argparse.Namespace) -> int:
         raise ConfigError("cli.start-of-another-lecture", option=f"--{next(iter(given))}")
     if "w" in given:
         given["given"] = given.pop("w")
-    if not chosen.names and not chosen.json:
+    patterns = _patterns(chosen)
+    if not chosen.names and not chosen.json and patterns is None:
         for name in NAMES:
-            print(f"{name:<10}  {sentence(f'lecture-{name}')}")
+            print(f"{name:<10}  {sentence(f'lecture-{name}', name=_own(name))}")
         return 0
     from mark1.lab.lectures import Page, page  # not loaded for help
 
-    pages: dict[str, Page] = {name: page(name, **given) for name in chosen.names or NAMES}
+    pages: dict[str, Page] = {name: page(name, patterns, **given) for name in chosen.names or NAMES}
     if chosen.json:
         result = {
             name: {"columns": one.columns, "rows": one.rows, **one.values}
@@ -67,12 +95,35 @@ def run(chosen: argparse.Namespace) -> int:
         print(json.dumps({"lecture": result}, ensure_ascii=False))
         return 0
     for number, (name, one) in enumerate(pages.items()):
-        print("\n" * bool(number) + sentence(f"lecture-{name}") + "\n")
-        cells = [[_cell(cell) for cell in row] for row in (one.columns, *one.rows)]
+        print("\n" * bool(number) + sentence(f"lecture-{name}", name=one.name or _own(name)) + "\n")
+        cells = [[_cell(cell) for cell in row] for row in (one.columns, *one.rows[:MOST_ROWS])]
         for line in aligned(cells, gap=3):
             print(f"  {line}")
-        print("\n" + sentence(f"lecture-{name}-end", **one.values))
+        if len(one.rows) > MOST_ROWS:
+            print("  " + sentence("lecture-more", count=len(one.rows) - MOST_ROWS))
+        print("\n" + sentence(f"lecture-{name}-{one.end}", **one.values))
     return 0
+
+
+def _patterns(chosen: argparse.Namespace) -> PatternSet | None:
+    """Read the patterns that the options name, if any, as points of two classes."""
+    if chosen.patterns is None:
+        if chosen.lit is not None or chosen.label is not None:
+            option = "--class" if chosen.lit is not None else "--label"
+            raise ConfigError("cli.lecture-without-patterns", option=option)
+        return None
+    from mark1.lab.lecture_sets import of_two_classes  # not loaded for help
+
+    patterns = patterns_called(
+        *(chosen.patterns, MachineConfig().seed, chosen.label),
+        quiet=chosen.quiet,
+        announces=not chosen.json,
+    )
+    return of_two_classes(patterns, chosen.lit)
+
+
+def _own(name: str) -> str:
+    return SQUARES if name == "order" else AND
 
 
 def _cell(value: float | str) -> str:

@@ -1,21 +1,23 @@
-"""Calculations of a first lecture on the perceptron, each on a run of AND, as tables.
+"""Calculations of a first lecture on the perceptron, on a run of AND or of another set, as tables.
 
-Every number comes from a run of a direct machine with x = (x₁, x₂, 1), so that b is the weight of
-the 1, and with error correction: w ← w + η d x after a wrong or undecided response.
+Every number comes from a run of a direct machine with x = (x₁, x₂, …, 1), so that b is the weight
+of the 1, and with error correction: w ← w + η d x after a wrong or undecided response.
 """
 
 from __future__ import annotations
 
 import itertools
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from mark1.errors import ConfigError
+from mark1.errors import ConfigError, PatternError
+from mark1.lab.lecture_sets import formula as formula_of
+from mark1.lab.lecture_sets import numbers, of_two_classes, pattern
 from mark1.machine.config import MachineConfig, TrainingConfig
 from mark1.machine.machine import Mark1
 from mark1.messages import suggestion
@@ -27,26 +29,35 @@ from mark1.training.trainer import Trainer
 #: Given weights and threshold of the run in two forms.
 GIVEN, GIVEN_THRESHOLD = (2.0, -1.0), 3.0
 
-#: Largest of them, so that the run ends after this many passes at most.
-LARGEST, MOST_PASSES = 100.0, 1000
+#: Largest of them, and most passes and presentations of a run that begins with them.
+LARGEST, MOST_PASSES, MOST_PRESENTATIONS = 100.0, 1000, 4000
+
+#: Runs in different orders, and patterns from which the compiled loop is worth its loading.
+ORDERS, MANY = 24, 50
 
 Cell = float | str
 
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A table, and the values that the sentence below it names."""
+    """A table, and the values and the name of the sentence below it.
+
+    `name` is that of the set, empty for the set of the lecture itself.
+    """
 
     columns: tuple[str, ...]
     rows: list[tuple[Cell, ...]]
     values: Mapping[str, Any]
+    name: str = ""
+    end: str = "end"
 
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """One presentation: x and w with the bias last, float64."""
+    """One presentation, of pattern `index`: x and w with the bias last, float64."""
 
     t: int
+    index: int
     x: NDArray[np.float64]
     d: int
     nu: float
@@ -60,78 +71,116 @@ class Turn:
         return self.y != self.d
 
 
-def page(name: str, **given: Any) -> Page:
+def page(name: str, patterns: PatternSet | None = None, **given: Any) -> Page:
     """Compute a page of `PAGES`; `given` are parameters of its function.
+
+    Parameters
+    ----------
+    name : str
+    patterns : PatternSet, optional
+        As `mark1.lab.lecture_sets.of_two_classes` makes them; by default those of the lecture.
 
     Raises
     ------
     ConfigError
         If there is no such page.
+    PatternError
+        If the patterns cannot be shown on it.
     """
     if name not in PAGES:
         raise ConfigError("lab.unknown-lecture", name=name, hint=suggestion(name, PAGES))
-    return PAGES[name](**given)
+    if patterns is not None:
+        return replace(PAGES[name](patterns, **given), name=patterns.name)
+    return PAGES[name](_squares() if name == "order" else _and(), **given)
 
 
-def threshold(given: Sequence[float] = GIVEN, theta: float = GIVEN_THRESHOLD) -> Page:
+def _and() -> PatternSet:
+    return of_two_classes(shapes.make("and"))
+
+
+def _squares() -> PatternSet:
+    return of_two_classes(shapes.make("left-right?n=20", rows=8, columns=8))
+
+
+def threshold(
+    patterns: PatternSet, given: Sequence[float] | None = None, theta: float = GIVEN_THRESHOLD
+) -> Page:
     """Learn w and θ with y = sign(w·x − θ), and beside it w and b with y = sign(w·x + b).
 
     Parameters
     ----------
-    given : sequence of float
-        Both weights at the start.
+    patterns : PatternSet
+    given : sequence of float, optional
+        The weights at the start; by default those above for two inputs, or else 0.
     theta : float
         The threshold at the start.
 
     Raises
     ------
     ConfigError
-        If there are not two weights, or a number is too large.
+        If there is not one weight for each input, or a number is too large.
     """
-    if len(given) != 2:
-        raise ConfigError("lab.lecture-weights", count=len(given))
+    inputs = patterns.columns
+    if given is None:
+        given = GIVEN if inputs == len(GIVEN) else (0.0,) * inputs
+    if len(given) != inputs:
+        raise ConfigError("lab.lecture-weights", count=len(given), inputs=inputs)
     for number in (*given, theta):
         if not abs(number) <= LARGEST:  # nor NaN
             raise ConfigError("lab.lecture-start", value=number, most=LARGEST)
     start = np.array([*given, -theta], np.float32).astype(float)
-    w, theta = start[:2], -float(start[2])
-    turns = list(presented(shapes.make("and"), tuple(start.tolist()), passes=MOST_PASSES))
+    w, theta = start[:-1], -float(start[-1])
+    passes = max(1, min(MOST_PASSES, MOST_PRESENTATIONS // patterns.n))
+    turns = list(presented(patterns, tuple(start.tolist()), passes=passes))
     rows: list[tuple[Cell, ...]] = []
-    same = True
+    agreed = 0
     for turn in turns:
-        x = turn.x[:2]
+        x = turn.x[:-1]
         total = float(np.float32(w @ x - theta))  # rounded as in the machine
         y = int(np.sign(total))
         if y != turn.d:  # the threshold moves against d
             w = np.float32(w + turn.d * x).astype(float)
             theta = float(np.float32(theta - turn.d))
-        same &= (total, y) == (turn.nu, turn.y)
-        same &= np.array_equal(turn.after, [*w, -theta])
-        rows.append((turn.t, _text(x), turn.d, total, _text(w), theta))
-        rows[-1] += (turn.nu, _text(turn.after[:2]), turn.after[2])
+        is_same = (total, y) == (turn.nu, turn.y)
+        agreed += is_same and np.array_equal(turn.after, [*w, -theta])
+        rows.append((turn.t, pattern(x, turn.index), turn.d, total, numbers(w), theta))
+        rows[-1] += (turn.nu, numbers(turn.after[:-1]), turn.after[-1])
     columns = ("t", "x", "d", "w·x − θ", "w", "θ", "w·x + b", "w", "b")
-    return Page(columns, rows, {"same": same, "count": len(turns), "theta": theta})
+    same = agreed == len(turns)
+    values = {"same": same, "count": len(turns), "theta": theta}
+    if same:
+        return Page(columns, rows, values)
+    return Page(columns, rows, values | {"agreed": agreed}, end="end-rounded")
 
 
-def step_effect() -> Page:
+def step_effect(patterns: PatternSet) -> Page:
     """Show what a correction does to the sum for the pattern that caused it."""
     rows: list[tuple[Cell, ...]] = []
     exact = True
-    for turn in presented(shapes.make("and")):
+    for turn in presented(patterns):
         if turn.is_correction:
             length = float(turn.x @ turn.x)
             later = float(turn.after @ turn.x)
             exact &= later == turn.nu + turn.d * length
-            rows.append((turn.t, _text(turn.x[:2]), turn.d, turn.nu, length, later))
-    return Page(("t", "x", "d", "a", "‖x‖² + 1", "a′"), rows, {"exact": exact, "count": len(rows)})
+            rows.append((turn.t, pattern(turn.x[:-1], turn.index), turn.d, turn.nu, length, later))
+    columns, values = ("t", "x", "d", "a", "‖x‖² + 1", "a′"), {"exact": exact, "count": len(rows)}
+    return Page(columns, rows, values, end="end" if exact else "end-rounded")
 
 
-def cosine() -> Page:
-    """Follow the angle between w and the solution w* with the largest margin (Novikoff 1962)."""
-    patterns = shapes.make("and")
+def cosine(patterns: PatternSet) -> Page:
+    """Follow the angle between w and the solution w* with the largest margin (Novikoff 1962).
+
+    Raises
+    ------
+    PatternError
+        If no weights separate the classes.
+    """
     x = np.hstack([patterns.pictures[:, 0], np.ones((patterns.n, 1))]).astype(float)
     d = np.where(patterns.labels == 1, 1, -1)
-    found = largest_margin(x, d)
+    try:
+        found = largest_margin(x, d)
+    except PatternError as error:
+        raise PatternError("lab.lecture-not-separable", name=patterns.name) from error
     best, radius, gamma = found.weights, float(np.linalg.norm(x, axis=1).max()), found.margin
     rows: list[tuple[Cell, ...]] = []
     for turn in presented(patterns):
@@ -145,62 +194,88 @@ def cosine() -> Page:
     return Page(("k", "w·w*", "‖w‖", "cos", "√k γ*/R"), rows, values)
 
 
-def solutions() -> Page:
-    """Train in each order of the four patterns, and count the weights that this leads to."""
-    ends = Counter(
-        tuple(_last(patterns).after.tolist())
-        for patterns in map(shapes.make("and").subset, itertools.permutations(range(4)))
-    )
-    rows = [(_plain_formula(np.array(w)), count) for w, count in ends.most_common()]
+def solutions(patterns: PatternSet) -> Page:
+    """Train in all orders of four patterns, or in some of more; count the weights found.
+
+    Raises
+    ------
+    PatternError
+        If g(x) is too long for a line, or if not all patterns are learned.
+    """
+    formula_of(np.zeros(patterns.columns + 1))
+    orders: Iterable[Sequence[int]] = itertools.permutations(range(patterns.n))
+    if patterns.n > 4:
+        random = np.random.default_rng(1960)
+        orders = [random.permutation(patterns.n).tolist() for _ in range(ORDERS)]
+    ends: Counter[tuple[float, ...]] = Counter()
+    for chosen in orders:
+        trainer = _trained(patterns.subset(chosen), passes=MOST_PASSES)
+        if trainer.finished != "learned":
+            raise PatternError("lab.lecture-unlearned", name=patterns.name, passes=MOST_PASSES)
+        ends[tuple(trainer.machine.potentiometers.volts.tolist())] += 1
+    rows = [(formula_of(np.array(w)), count) for w, count in ends.most_common()]
     return Page(("g(x)", "orders"), [*rows], {"count": len(rows), "orders": ends.total()})
 
 
-def order() -> Page:
-    """Present the same squares on the left or right in several orders."""
-    patterns = shapes.make("left-right?n=20", rows=8, columns=8)
+def order(patterns: PatternSet) -> Page:
+    """Present the same patterns in several orders."""
     label = patterns.labels
+    given = "alternating" if (np.diff(label) != 0).all() else "as given"
     orders: dict[str, NDArray[np.int64]] = {
-        "alternating": np.arange(patterns.n),
+        given: np.arange(patterns.n),
         "positive first": np.argsort(-label, kind="stable"),
         "negative first": np.argsort(label, kind="stable"),
     }
-    rows = [(name, *_counts(patterns.subset(chosen))) for name, chosen in orders.items()]
-    rows.append(("shuffled", *_counts(patterns, order="shuffled")))
-    return Page(("order", "passes", "corrections"), [*rows], {"count": patterns.n})
+    runs = {name: _trained(patterns.subset(chosen)) for name, chosen in orders.items()}
+    runs["shuffled"] = _trained(patterns, order="shuffled")
+    rows = [(name, *_counts(run)) for name, run in runs.items()]
+    is_learned = all(run.finished == "learned" for run in runs.values())
+    end = "end" if is_learned else "end-open"
+    return Page(("order", "passes", "corrections"), [*rows], {"count": patterns.n}, end=end)
 
 
-def invariance() -> Page:
+def invariance(patterns: PatternSet) -> Page:
     """Scale η, the inputs with their 1, the inputs alone; and shuffle."""
-    plain, every = shapes.make("and"), {"bias": False}
+    plain, every = patterns, {"bias": False}
 
     def points(by: float, one: float) -> PatternSet:
         inputs = plain.pictures * np.float32(by)
         ones = np.full((plain.n, 1, 1), one, np.float32)
         return replace(plain, pictures=np.concatenate([inputs, ones], axis=2))
 
-    runs: dict[str, tuple[int, int]] = {
-        "η = 1": _counts(points(1, 1), machine=every),
-        "η = 1/4": _counts(points(1, 1), machine=every, eta=0.25),
-        "η = 4": _counts(points(1, 1), machine=every, eta=4.0),
-        "4 (x, 1)": _counts(points(4, 4), machine=every),
-        "(4 x, 1)": _counts(points(4, 1), machine=every),
-        "shuffled": _counts(points(1, 1), machine=every, order="shuffled"),
+    runs = {
+        "η = 1": _trained(points(1, 1), every),
+        "η = 1/4": _trained(points(1, 1), every, eta=0.25),
+        "η = 4": _trained(points(1, 1), every, eta=4.0),
+        "4 (x, 1)": _trained(points(4, 4), every),
+        "(4 x, 1)": _trained(points(4, 1), every),
+        "shuffled": _trained(points(1, 1), every, order="shuffled"),
     }
-    rows = [(name, *counts) for name, counts in runs.items()]
+    rows = [(name, *_counts(run)) for name, run in runs.items()]
     return Page(("run", "passes", "corrections"), [*rows], {})
 
 
-def formula() -> Page:
-    """Write g(x) of the weights that a run ends with, and its value at each pattern."""
-    patterns = shapes.make("and")
-    w = _last(patterns).after
+def formula(patterns: PatternSet) -> Page:
+    """Write g(x) of the weights that a run ends with, and its value at each pattern.
+
+    Raises
+    ------
+    PatternError
+        If g(x) is too long for a line.
+    """
+    formula_of(np.zeros(patterns.columns + 1))
+    w = _trained(patterns).machine.potentiometers.volts.astype(float)
     rows: list[tuple[Cell, ...]] = []
-    for point, label in zip(patterns.pictures[:, 0], patterns.labels, strict=True):
+    for index, (point, label) in enumerate(
+        zip(patterns.pictures[:, 0], patterns.labels, strict=True)
+    ):
         value = float(np.array([*point, 1]) @ w)
-        rows.append((_text(point), value, int(value > 0), int(label)))
+        rows.append((pattern(point, index), value, int(value > 0), int(label)))
+    columns, values = ("x", "g(x)", "answer", "class"), {"g": formula_of(w)}
+    if len(w) != 3 or not w[1]:
+        return Page(columns, rows, values, end="end-plain")
     line = f"{-w[0] / w[1]:g} x₁ {'−' if w[2] / w[1] > 0 else '+'} {abs(w[2] / w[1]):g}"
-    values = {"g": _plain_formula(w), "line": line.replace("-", "−")}
-    return Page(("x", "g(x)", "answer", "class"), rows, values)
+    return Page(columns, rows, values | {"line": line.replace("-", "−")})
 
 
 def presented(
@@ -209,7 +284,7 @@ def presented(
     machine: Mapping[str, Any] | None = None,
     **training: Any,
 ) -> Iterator[Turn]:
-    """Train a direct machine on two classes of points or pictures, and yield each presentation.
+    """Train a direct machine on two classes of points, and yield each presentation.
 
     Parameters
     ----------
@@ -219,25 +294,20 @@ def presented(
     machine, **training
         Fields of `MachineConfig` and `TrainingConfig`; η is 1 unless given.
     """
-    config = MachineConfig.of(
-        "direct",
-        classes=2,
-        rows=patterns.rows,
-        columns=patterns.columns,
-        analog=patterns.analog,
-        **machine or {},
-    )
-    built = Mark1(config)
+    trainer = _trainer(patterns, machine, **training)
+    built = trainer.machine
     if start is not None:
         built.potentiometers.load(np.array(start, np.float32))
-    trainer = Trainer(built, patterns, TrainingConfig(**{"eta": 1.0} | training))
+        trainer = Trainer(built, patterns, trainer.training)
     while trainer.finished is None:
-        before = built.potentiometers.volts.astype(float)
+        before, index = built.potentiometers.volts.astype(float), trainer.next_pattern
         shown = trainer.step()
+        assert index is not None
         assert shown is not None
         assert shown.desired is not None
         yield Turn(
             trainer.position.step,
+            index,
             shown.features.astype(float),
             int(shown.desired[0]),
             float(shown.drive[0]),
@@ -247,29 +317,26 @@ def presented(
         )
 
 
-def _last(patterns: PatternSet) -> Turn:
-    return list(presented(patterns))[-1]
-
-
-def _counts(
+def _trainer(
     patterns: PatternSet, machine: Mapping[str, Any] | None = None, **training: Any
-) -> tuple[int, int]:
+) -> Trainer:
+    points: dict[str, Any] = {"rows": 1, "columns": patterns.columns, "analog": True}
+    config = MachineConfig.of("direct", classes=2, **points, **machine or {})
+    return Trainer(Mark1(config), patterns, TrainingConfig(**{"eta": 1.0} | training))
+
+
+def _trained(
+    patterns: PatternSet, machine: Mapping[str, Any] | None = None, **training: Any
+) -> Trainer:
+    """Train to the end of the run."""
+    trainer = _trainer(patterns, machine, **training)
+    trainer.finish() if patterns.n > MANY else trainer.advance()
+    return trainer
+
+
+def _counts(trainer: Trainer) -> tuple[int, int]:
     """Return the passes and corrections of a run."""
-    turns = list(presented(patterns, None, machine, **training))
-    return len(turns) // patterns.n, sum(turn.is_correction for turn in turns)
-
-
-def _text(numbers: NDArray[Any]) -> str:
-    return f"({', '.join(f'{number:g}' for number in numbers)})".replace("-", "−")
-
-
-def _plain_formula(w: NDArray[np.float64]) -> str:
-    """Write w₁ x₁ + w₂ x₂ + b."""
-    text = ""
-    for number, name in zip(w, (" x₁", " x₂", ""), strict=True):
-        sign = "−" if number < 0 else "+"
-        text += f" {sign} {abs(number):g}{name}" if text else f"{number:g}{name}"
-    return text.replace("-", "−")
+    return trainer.position.passes, trainer.position.total
 
 
 #: Every page by its name.

@@ -47,3 +47,18 @@ def test_pages_are_printed_as_json(say_json, say):
     assert list(found) == list(NAMES)
     assert found["step"]["count"] == len(found["step"]["rows"]) == 18
     assert "Did you mean 'step'" in say("lecture", "stepp", status=2)
+
+
+def test_a_page_takes_any_set(say, say_json, tmp_path):
+    table = tmp_path / "four.csv"
+    table.write_text("x,y,class\n0.5,1,a\n2,1.5,b\n3,0.5,b\n-1,0.5,a\n")
+    out = say("lecture", "step", "formula", "--patterns", table)
+    assert "(0.5, 1)   −1      0       2.25   −2.25" in out
+    assert "on four." in out
+    assert "g(x) = " in out
+    found = say_json("lecture", "threshold", "--patterns", "letters", "--class", "A")["lecture"]
+    assert len(found["threshold"]["rows"]) == found["threshold"]["count"] == 52
+    printed = say("lecture", "threshold", "--patterns", "letters", "--class", "A")
+    assert "  … and 12 more rows, with --json" in printed
+    said = say("lecture", "step", "--class", "A", status=2)
+    assert "Name others with --patterns." in said

@@ -7,9 +7,12 @@ import itertools
 import numpy as np
 import pytest
 
-from mark1.errors import ConfigError
+from mark1.errors import ConfigError, PatternError
+from mark1.lab import lectures
+from mark1.lab.lecture_sets import of_two_classes
 from mark1.lab.lectures import PAGES, page
 from mark1.patterns import shapes
+from mark1.patterns.pattern_set import PatternSet
 
 X = np.array([[0, 0, 1], [0, 1, 1], [1, 0, 1], [1, 1, 1]], float)
 D = np.array([-1, -1, -1, 1])
@@ -58,7 +61,7 @@ def test_both_forms_are_equal_from_any_weights(w, theta):
 
 
 def test_weights_that_are_not_two_numbers_are_refused():
-    with pytest.raises(ConfigError, match=r"AND has two inputs, but 3 weights were given"):
+    with pytest.raises(ConfigError, match=r"The patterns have 2 inputs, but 3 weights were given"):
         page("threshold", given=(1, 2, 3))
     for theta in (101, float("nan"), float("inf")):
         with pytest.raises(ConfigError, match=r"Use numbers from -100 to 100"):
@@ -152,3 +155,89 @@ def test_an_unknown_page_is_refused_with_a_suggestion():
     with pytest.raises(ConfigError, match=r"no lecture 'cosinus'\. Did you mean 'cosine'"):
         page("cosinus")
     assert len(PAGES) == 7
+
+
+# --- other sets ----------------------------------------------------------------------------------
+
+
+def numbers_of(patterns):
+    """Return x with its 1, and d."""
+    x = np.hstack([patterns.pictures[:, 0], np.ones((patterns.n, 1))]).astype(float)
+    return x, np.where(patterns.labels == 1, 1, -1)
+
+
+@pytest.fixture
+def points():
+    """Four points on a grid of halves, where plain numbers are exact."""
+    values = np.array([[0.5, 1], [2, 1.5], [3, 0.5], [-1, 0.5]], np.float32)
+    return PatternSet.from_names(values[:, None, :], ["a", "b", "b", "a"], name="four")
+
+
+def test_each_page_takes_points(points):
+    patterns = of_two_classes(points)
+    x, d = numbers_of(patterns)
+    turns, wrong = list(run(x, d)), corrections(x, d)
+    step = page("step", patterns)
+    assert (step.name, step.end, step.values["exact"]) == ("four", "end", True)
+    assert [row[3:] for row in step.rows] == [
+        (nu, seen @ seen, nu + wanted * (seen @ seen)) for _, seen, wanted, nu, _ in wrong
+    ]
+    both = page("threshold", patterns, given=(1, -2), theta=0.5)
+    assert both.values["same"] is True
+    assert both.values["count"] == len(list(run(x, d, (1, -2, -0.5))))
+    found = page("formula", patterns)
+    assert [row[1] for row in found.rows] == (x @ turns[-1][4]).tolist()
+    assert [row[2] for row in found.rows] == (d > 0).astype(int).tolist()
+    turned = page("cosine", patterns)
+    assert turned.values["count"] == len(wrong) <= turned.values["most"]
+    assert all(row[3] >= row[4] - 1e-12 for row in turned.rows)
+    assert page("solutions", patterns).values["orders"] == 24
+    scaled = {name: counts for name, *counts in page("invariance", patterns).rows}
+    assert scaled["η = 1/4"] == scaled["4 (x, 1)"] == [len(turns) // 4, len(wrong)]
+    rows = {name: counts for name, *counts in page("order", patterns).rows}
+    assert rows["as given"] == [len(turns) // 4, len(wrong)]
+
+
+def test_pictures_are_shown_by_their_numbers_against_all_other_classes():
+    patterns = of_two_classes(shapes.make("letters"), "A")
+    assert patterns.classes == ("not A", "A")
+    x, d = numbers_of(patterns)
+    assert set(np.unique(x)) == {0, 1}
+    found, wrong = page("step", patterns), corrections(x, d, np.zeros(401))
+    assert [row[1] for row in found.rows] == [f"no. {(t - 1) % 26 + 1}" for t, *_ in wrong]
+    assert [row[4] for row in found.rows] == [seen @ seen for _, seen, *_ in wrong]
+    w = next(run(x, d, -3 * np.eye(401)[400]))[4]
+    first = page("threshold", patterns).rows[0]
+    assert first[1:3] == ("no. 1", 1)
+    assert first[4] == f"‖·‖ = {np.linalg.norm(w[:-1]):.4g}"
+
+
+def test_real_numbers_are_rounded_and_the_page_says_so():
+    patterns = of_two_classes(shapes.make("clouds?n=12"))
+    found = page("step", patterns)
+    assert found.end == "end-rounded"
+    for _, _, d, before, length, after in found.rows:
+        assert after == pytest.approx(before + d * length, rel=1e-6)
+
+
+@pytest.mark.parametrize(
+    ("name", "of", "text", "said"),
+    [
+        ("step", None, "letters", "tells two classes apart, but letters has 26 classes"),
+        ("step", "Ä", "letters", "There is no class Ä. Name one of A, B"),
+        ("step", None, "clouds?n=600", "has 600 patterns, but a lecture shows every"),
+        ("formula", "A", "letters", "of 400 inputs is too long for a line. Use points"),
+        ("solutions", "A", "letters", "of 400 inputs is too long for a line. Use points"),
+        ("solutions", None, "xor", "xor did not learn all patterns in 9 passes"),
+        ("cosine", None, "xor", "No weights separate the classes of xor"),
+    ],
+)
+def test_what_a_page_cannot_show_is_refused_in_a_sentence(name, of, text, said, monkeypatch):
+    monkeypatch.setattr(lectures, "MOST_PASSES", 9)
+    with pytest.raises(PatternError, match=said):
+        page(name, of_two_classes(shapes.make(text), of))
+
+
+def test_an_order_that_is_not_learned_is_said():
+    found = page("order", of_two_classes(shapes.make("xor")))
+    assert found.end == "end-open"
