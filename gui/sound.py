@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import time
 from collections.abc import Callable
 
@@ -29,6 +30,7 @@ MOST_TICKS, SPREAD = 6, 0.05
 MOST_COUNTED = 2**16
 
 
+@functools.cache
 def click() -> NDArray[np.float32]:
     """Return the click of a relay: two springs that ring for some milliseconds."""
     seconds = np.arange(int(0.030 * RATE)) / RATE
@@ -37,6 +39,7 @@ def click() -> NDArray[np.float32]:
     return _faded(ring * (np.exp(-seconds / 0.003) + 0.5 * bounce))
 
 
+@functools.cache
 def tick() -> NDArray[np.float32]:
     """Return the tick of a motor: one low, short knock."""
     seconds = np.arange(int(0.012 * RATE)) / RATE

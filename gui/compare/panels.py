@@ -39,8 +39,11 @@ class RunsPanels(QWidget):
         )
         row = QHBoxLayout()
         row.setSpacing(theme.GUTTER)
-        for panel in (self.left, self.difference, self.right):
+        panels = (self.left, self.difference, self.right)
+        for panel in panels:
             row.addWidget(panel, 1)
+            for other in panels:  # of many R-units, all show the same
+                panel.maps.paged.connect(other.maps.turn_to)
         return row
 
     def _figures(self) -> QHBoxLayout:

@@ -92,7 +92,7 @@ class WeightGrid(WeightView):
         if pot != self._chosen and 0 <= pot < self._count:
             self._chosen = pot
             if pot // self._features not in self._shown(self._tiles()):
-                self._turn_page(pot // self._features)
+                self.turn_to(pot // self._features)
             self.update()
             self.chosen.emit(pot)
         self._describe()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 import numpy as np
-from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, QSize, Qt
+from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QHelpEvent, QPainter, QPaintEvent, QPixmap, QWheelEvent
 from PySide6.QtWidgets import QToolTip, QWidget
 
@@ -33,7 +33,14 @@ class WeightView(QWidget):
     name_height, legend_height, largest_cell : float
         Heights of the line under a map and of the legend (0 for none), and width of the widest
         cell, in pixels of the design.
+
+    Signals
+    -------
+    paged(int)
+        Others are shown, where there is no room for all: the first of them.
     """
+
+    paged = Signal(int)
 
     name_height: float = NAME
     legend_height: float = HEIGHT
@@ -119,20 +126,21 @@ class WeightView(QWidget):
         """Return which maps are shown."""
         return range(self._first, min(self._first + tiles.shown, len(self._maps)))
 
-    def _turn_page(self, unit: int) -> None:
+    def turn_to(self, unit: int) -> None:
         """Show a map, and as many after it as there is room for."""
         per_page = max(1, self._tiles().shown)
         first = min(max(unit, 0), len(self._maps) - 1) // per_page * per_page
         if first != self._first:
             self._first = first
             self.update()
+            self.paged.emit(first)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         if not len(self._maps) or self._tiles().shown >= len(self._maps):
             event.ignore()
             return
         down = -1 if event.angleDelta().y() > 0 else 1
-        self._turn_page(self._first + down * self._tiles().shown)
+        self.turn_to(self._first + down * self._tiles().shown)
 
     def _find(self, position: QPoint) -> tuple[int, int, int] | None:
         """Find R-unit, row and column under a point."""
@@ -158,7 +166,7 @@ class WeightView(QWidget):
         if not self._pictures or drawn != self._drawn:
             self._drawn = drawn
             self._pictures = [
-                self._paint_map(unit, tiles.cell, ratio) for unit in range(tiles.shown)
+                self._paint_map(unit, tiles.cell, ratio) for unit in self._shown(tiles)
             ]
         hidden = len(self._maps) - tiles.shown
         with QPainter(self) as painter:

@@ -210,6 +210,21 @@ def test_it_grows_with_the_window(trained: MainWindow, qtbot: QtBot) -> None:
     assert view.geometry().bottom() == trained.centralWidget().rect().bottom()
 
 
+def test_many_r_units_are_paged_on_all_sides_at_once(window: MainWindow) -> None:
+    window.files.change_kind("direct")
+    perform(window.clock, Train(52))
+    window.resize(960, 560)
+    window.compare()
+    view = window.comparison
+    view.make({"eta": 1.0})
+    settled(window)
+    assert view.runs.left.stack.currentWidget() is view.runs.left.maps
+    shown = view.runs.left.maps._tiles().shown
+    view.runs.right.maps.turn_to(shown)
+    pages = [panel.maps._first for panel in (view.runs.left, view.runs.difference, view.runs.right)]
+    assert pages == [shown] * 3
+
+
 def test_patterns_of_one_class_are_refused_in_words(window: MainWindow) -> None:
     window.files.new(None)
     window.compare()

@@ -6,8 +6,9 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from PySide6.QtCore import QPoint, QRect, QSize
-from PySide6.QtGui import QImage
+from PySide6.QtCore import QPoint, QRect, QSize, Qt
+from PySide6.QtGui import QImage, QWheelEvent
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from gui import theme
@@ -144,3 +145,25 @@ def test_small_cells_share_a_mark(cell: int, side: int) -> None:
 def test_blocks_at_the_edge_have_the_mean_of_what_they_hold() -> None:
     part = np.arange(12, dtype=np.float32).reshape(2, 6)
     assert block_means(part, 5).tolist() == [[5.0, 8.0]]
+
+
+def test_the_wheel_turns_to_the_maps_that_found_no_room(view: WeightView, qtbot: QtBot) -> None:
+    view.setFixedSize(160, 160)
+    view.set_maps(maps(26, *((unit, 0, 0, -5.0) for unit in range(13, 26)), (0, 0, 0, 5.0)), [])
+    shown, paged = view._tiles().shown, []
+    assert 2 <= shown < 13
+    view.paged.connect(paged.append)
+    first = colour(view, spot(view, 0, 0, 0))
+    assert first == theme.theme.color("plus")
+    for _ in range(-(-13 // shown)):
+        at = view.rect().center().toPointF()
+        event = QWheelEvent(
+            *(at, view.mapToGlobal(at), QPoint(), QPoint(0, -120)),
+            *(Qt.MouseButton.NoButton, Qt.KeyboardModifier.NoModifier),
+            *(Qt.ScrollPhase.NoScrollPhase, False),
+        )
+        QApplication.sendEvent(view, event)
+    assert paged[-1] >= 13
+    place = view._tiles().map_rect(0, 20, 20).topLeft()
+    assert view.describe(place).startswith(f"R{paged[-1] + 1},")
+    assert colour(view, place) == theme.theme.color("minus")
