@@ -202,7 +202,7 @@ class RetinaPanel(PanelFrame):
     def show_lit(self, state: SessionState) -> None:
         """Count the cells that are lit."""
         shown = state.presentation
-        is_narrow = self.width() < NARROW * theme.scale
+        is_narrow = self.isVisible() and self.width() < NARROW * theme.scale
         text = self.tr("{lit} lit") if is_narrow else self.tr("{cells} photocells · {lit} lit")
         lit = whole(int(np.count_nonzero(shown.cells)))
         self.note.setText(text.format(cells=whole(shown.picture.size), lit=lit))

@@ -68,7 +68,7 @@ def test_learned_by_its_key_it_reads_all_letters(window, qtbot):
     qtbot.waitUntil(lambda: not window.session.is_running, timeout=20_000)
     window.clock.settle()
     assert "pass 14 had no mistakes" in window.footer.message.text()
-    assert window.console.wrong.note.text() == "0 of 26"
+    assert window.console.wrong.note.text() == "✓ none of 26 wrong"
     assert window.console.training.bar.value() == window.console.training.bar.maximum()
 
 
