@@ -20,7 +20,7 @@ from gui.views.icons import icon
 from gui.views.keyboard import RETURNS
 
 #: Width of the drawer in pixels of the design, and how dark the page behind it is, 0…255.
-WIDTH, DIM = 496, 170
+WIDTH, DIM = 520, 170
 
 #: Keys that do the same everywhere, also while a drawer is open.
 EVERYWHERE = (Qt.Key.Key_F1, Qt.Key.Key_F11)
@@ -65,7 +65,7 @@ class Drawer(QWidget):
         self.head.setSpacing(theme.GUTTER)
         self.head.addWidget(name, 1)
         self.body = QVBoxLayout(self.frame)
-        self.body.setContentsMargins(20, 12, 20, 16)
+        self.body.setContentsMargins(16, 12, 16, 16)
         self.body.setSpacing(theme.GUTTER)
         self.body.addLayout(self.head)
         over.installEventFilter(self)

@@ -139,6 +139,7 @@ class MachineForm(QWidget):
             for value in CHOICES[name]:
                 combo.addItem(words[value], value)
             combo.activated.connect(lambda _: self._edited(name))
+            combo.setMinimumWidth(round(80 * theme.scale))  # where a language is long
             return combo
         if name == "bias":
             box = QCheckBox()
@@ -170,10 +171,10 @@ class MachineForm(QWidget):
         ):
             mark = QLabel(badge)
             mark.setObjectName(name)
+            words = quiet(text)
+            words.setWordWrap(True)
             line.addWidget(mark)
-            line.addWidget(quiet(text))
-            line.addSpacing(theme.UNIT)
-        line.addStretch(1)
+            line.addWidget(words, 1)
         return box
 
     def _unfold(self, is_open: bool) -> None:

@@ -8,20 +8,22 @@ import numpy as np
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
-from gui import settings
+from gui import language, settings
 from gui.clock import Clock
 from gui.machine.drawer import MachineDrawer
 from gui.machine.typed_number import TypedNumber
 from gui.window import MainWindow
+from mark1 import messages
 from mark1.commands import Train, Undo
 from mark1.lab.lit import lit_by
 from mark1.machine import wiring
 from mark1.machine.config import MachineConfig
 from mark1.machine.wiring import draw_plugboard
-from tests.gui.by_hand import click
+from tests.gui.by_hand import click, opened
+from tests.gui.clipping import problems
 from tests.gui.machine.form_by_hand import built, problem, write
 from tests.mark1.random_session import digest
 
@@ -262,3 +264,34 @@ def test_the_chip_names_the_machine_and_hides_where_it_is_not_shown(window: Main
     window.turn_to("console")
     assert window.chip.isVisible()
     assert window.footer.timeline.isVisible()
+
+
+#: Other values than those of 1960 or assumed, whose badges are longer.
+OTHERS = {
+    **{"rows": "30", "columns": "30", "a_units": "256", "theta": "3", "excitatory": "9"},
+    **{"r_units": "8", "limit": "5", "fan_out": "50", "step": "0.5", "decay": "0.1"},
+    **{"noise": "0.1", "dead_cells": "1", "light": "3", "stuck": "1", "threshold": "1"},
+    **{"tie": "silent", "start": "random"},
+}
+
+
+@pytest.mark.parametrize("code", language.available())
+def test_the_form_fits_the_drawer_in_every_language(
+    qapp: QApplication, clock: Clock, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, code: str
+) -> None:
+    monkeypatch.setenv(messages.VARIABLE, "en")
+    language.use(qapp, code)
+    try:
+        window, page = QWidget(), QWidget()
+        QVBoxLayout(window).addWidget(page)
+        opened(qtbot, window, 960, 700)
+        drawer = MachineDrawer(page, clock)
+        drawer.show_machine()
+        drawer.form.retype("mark1", OTHERS)
+        drawer.form.more.setChecked(True)
+        qapp.processEvents()
+        room = drawer.area.viewport().width()
+        assert drawer.area.widget().minimumSizeHint().width() <= room
+        assert not problems(drawer)
+    finally:
+        language.use(qapp, "en")
