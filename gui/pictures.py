@@ -68,6 +68,18 @@ def register(commands: Any) -> None:
         "cannot be learned (default: console)",
     )
     parser.add_argument(
+        "--theme",
+        choices=("dark", "light", "contrast"),
+        default="dark",
+        help="colours of the window (default: dark)",
+    )
+    parser.add_argument(
+        "--language",
+        metavar="CODE",
+        default="en",
+        help="language of the window, such as de, en, es or fr (default: en)",
+    )
+    parser.add_argument(
         "--from",
         dest="source",
         metavar="FILE",
@@ -94,7 +106,8 @@ def run(chosen: argparse.Namespace) -> int:
     with interruptible() as is_stopped:  # Qt crashes if Ctrl+C raises an exception while it loads
         for width, height in sizes:
             path = folder / f"{name}-{width}x{height}.png"
-            draw(saved, path, width, height, chosen.page)
+            look = (chosen.theme, chosen.language)
+            draw(saved, path, width, height, chosen.page, look)
             print(path)
             if is_stopped():
                 break
@@ -102,7 +115,12 @@ def run(chosen: argparse.Namespace) -> int:
 
 
 def draw(
-    saved: Document | None, path: Path, width: int = 1280, height: int = 720, page: str = "console"
+    saved: Document | None,
+    path: Path,
+    width: int = 1280,
+    height: int = 720,
+    page: str = "console",
+    look: tuple[str, str] = ("dark", "en"),
 ) -> None:
     """Draw the window with a session into a file.
 
@@ -116,6 +134,8 @@ def draw(
         Pixels.
     page : str
         Name of a page; that of the hardware with a panel in software that shows the weights.
+    look : tuple of str
+        Theme, and code of the language.
 
     Raises
     ------
@@ -125,10 +145,14 @@ def draw(
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     from gui.app import make_application
 
-    make_application()
+    application = make_application()
+    from gui import language, theme
     from gui.window import MainWindow
     from mark1.session import Session
 
+    theme.choose(look[0])
+    theme.apply(application)
+    language.use(application, look[1] if look[1] in language.available() else "en")
     session = Session(saved)
     if saved is None:
         _half_learn(session)

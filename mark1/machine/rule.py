@@ -10,6 +10,7 @@ from mark1.machine import loops
 from mark1.machine import update_rules as updates
 from mark1.machine.limits import LIMITS, Limit
 from mark1.machine.update_rules import Update
+from mark1.messages import Message
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -20,8 +21,6 @@ class Rule:
     ----------
     name : str
         As the command line and files write it.
-    title : str
-        As the window writes it.
     formula : str
     source : str
     kernel : int
@@ -59,7 +58,6 @@ class Rule:
     """
 
     name: str
-    title: str
     formula: str
     source: str
     kernel: int = loops.ERROR_CORRECTION
@@ -75,6 +73,11 @@ class Rule:
     teaching: Mapping[str, Any] = field(default_factory=dict)
     building: Mapping[str, Any] = field(default_factory=dict)
     aliases: tuple[str, ...] = ()
+
+    @property
+    def title(self) -> str:
+        """What the window calls it, in the language in use."""
+        return str(Message(f"rules.{self.name}"))
 
     @property
     def ranges(self) -> dict[str, Limit]:

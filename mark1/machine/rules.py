@@ -47,7 +47,6 @@ _TABLE = (
     Rule(
         name="error-correction",
         aliases=("perceptron",),
-        title="error correction",
         formula="w ← w + η(d − y)x on a mistake",
         source="Rosenblatt 1961 (reported by others); Block 1962; Novikoff 1962",
         covered=True,
@@ -55,7 +54,6 @@ _TABLE = (
     ),
     Rule(
         name="error-correction-gamma",
-        title="error correction, γ",
         formula="w ← w + η(d − y)(x − mean x) on a mistake",
         source="Rosenblatt 1961 (reported by others)",
         kernel=loops.ERROR_CORRECTION_GAMMA,
@@ -64,7 +62,6 @@ _TABLE = (
     ),
     Rule(
         name="non-quantized",
-        title="error correction, repeated",
         formula="w ← w + η(d − y)x, until the response is right",
         source="Rosenblatt 1961 (reported by others)",
         kernel=loops.NON_QUANTIZED,
@@ -74,7 +71,6 @@ _TABLE = (
     ),
     Rule(
         name="delta-dy",
-        title="error correction, d and y ±1",
         formula="w ← w + η(d − y)x for every x, with sgn 0 = +1",
         source="textbook form: x₀ = 1, and d − y is ±2 on a mistake",
         covered=True,
@@ -84,7 +80,6 @@ _TABLE = (
     ),
     Rule(
         name="maxiter-bias",
-        title="MaxIter with bias",
         formula="w ← w + η d x and b ← b + η d if d(w·x + b) ≤ 0",
         source="textbook form: at most MaxIter passes, then SIGN(w·x + b) answers",
         covered=True,
@@ -94,7 +89,6 @@ _TABLE = (
     ),
     Rule(
         name="first-mistake",
-        title="first mistake",
         formula="while any d(w·x) ≤ 0: w ← w + η d x for the first of them",
         source="form of convergence proofs: homogeneous, from w = 0",
         covered=True,
@@ -105,7 +99,6 @@ _TABLE = (
     ),
     Rule(
         name="mistake-set",
-        title="cyclic over the mistakes",
         formula="M = the mistakes of a pass; then w ← w + η d x for each x in M, until M is empty",
         source="lecture form: x₀ = 1",
         on_mistakes=True,
@@ -115,7 +108,6 @@ _TABLE = (
     ),
     Rule(
         name="batch",
-        title="batch",
         formula="w ← w + η Σ d x over the mistakes, until that change is shorter than ε",
         source="gradient descent on J(w) = Σ −d w·x over the mistakes; Duda & Hart 1973",
         parameters=("eta", "epsilon"),
@@ -125,7 +117,6 @@ _TABLE = (
     ),
     Rule(
         name="pla-random",
-        title="random order",
         formula="w ← w + η d x on a mistake, in a new order each pass, with sgn 0 = +1",
         source="form of machine learning courses: stochastic gradient descent on J",
         on_mistakes=True,
@@ -135,7 +126,6 @@ _TABLE = (
     ),
     Rule(
         name="stream",
-        title="stream",
         formula="predict, then w ← w + η d x on a mistake; every x once",
         source="online learning: at most R²/γ² mistakes in any order; Novikoff 1962",
         covered=True,
@@ -145,7 +135,6 @@ _TABLE = (
     ),
     Rule(
         name="averaged",
-        title="averaged",
         formula="as MaxIter with bias; the mean of (w, b) after every presentation answers",
         source="Freund & Schapire 1999, Large margin classification using the perceptron",
         covered=True,
@@ -155,7 +144,6 @@ _TABLE = (
     ),
     Rule(
         name="voted",
-        title="voted",
         formula="as MaxIter with bias; every (w, b) votes, once for each presentation it lasted",
         source="Freund & Schapire 1999, Large margin classification using the perceptron",
         covered=True,
@@ -165,7 +153,6 @@ _TABLE = (
     ),
     Rule(
         name="multi-class",
-        title="multi-class",
         formula="if the greatest sum is not that of the class: "
         "w ← w + η x for the class, w ← w − η x for the other with the greatest sum",
         source="Kesler's construction in Nilsson 1965, Learning Machines; Duda & Hart 1973; "
@@ -174,7 +161,6 @@ _TABLE = (
     ),
     Rule(
         name="multi-class-averaged",
-        title="multi-class, averaged",
         formula="as multi-class; the mean of w after every presentation answers",
         source="Freund & Schapire 1999; Collins 2002, Discriminative training methods",
         predictor="mean",
@@ -182,7 +168,6 @@ _TABLE = (
     ),
     Rule(
         name="pocket",
-        title="pocket with ratchet",
         formula="error correction; the w with the most correct patterns is kept and answers",
         source="Gallant 1990, Perceptron-based learning algorithms",
         covered=True,
@@ -192,7 +177,6 @@ _TABLE = (
     ),
     Rule(
         name="optimal-stability",
-        title="optimal stability (MinOver)",
         formula="w ← w + η d x for the pattern with the least d ν, once a pass",
         source="Krauth & Mézard 1987, Learning algorithms with optimal stability",
         when="least",
@@ -201,7 +185,6 @@ _TABLE = (
     ),
     Rule(
         name="passive-aggressive",
-        title="passive–aggressive",
         formula="w ← w + τ d x, τ = max(0, 1 − d ν)/‖x‖²",
         source="Crammer et al. 2006, Online passive-aggressive algorithms",
         kernel=loops.PASSIVE_AGGRESSIVE,
@@ -210,7 +193,6 @@ _TABLE = (
     ),
     Rule(
         name="pa-1",
-        title="passive–aggressive I",
         formula="w ← w + τ d x, τ = min(C, max(0, 1 − d ν)/‖x‖²)",
         source="Crammer et al. 2006, Online passive-aggressive algorithms",
         kernel=loops.PASSIVE_AGGRESSIVE_1,
@@ -220,7 +202,6 @@ _TABLE = (
     ),
     Rule(
         name="pa-2",
-        title="passive–aggressive II",
         formula="w ← w + τ d x, τ = max(0, 1 − d ν)/(‖x‖² + 1/2C)",
         source="Crammer et al. 2006, Online passive-aggressive algorithms",
         kernel=loops.PASSIVE_AGGRESSIVE_2,
@@ -231,7 +212,6 @@ _TABLE = (
     Rule(
         name="widrow-hoff",
         aliases=("adaline", "lms"),
-        title="Widrow–Hoff",
         formula="w ← w + η(d − ν)x, always",
         source="Widrow & Hoff 1960, Adaptive switching circuits",
         kernel=loops.WIDROW_HOFF,
@@ -239,7 +219,6 @@ _TABLE = (
     ),
     Rule(
         name="forced-alpha",
-        title="forced, α",
         formula="w ← w + η d x, always",
         source="Rosenblatt 1961 (reported by others)",
         kernel=loops.FORCED_ALPHA,
@@ -247,7 +226,6 @@ _TABLE = (
     ),
     Rule(
         name="forced-gamma",
-        title="forced, γ",
         formula="w ← w + η d (x − mean x), always",
         source="Rosenblatt 1961 (reported by others)",
         kernel=loops.FORCED_GAMMA,
@@ -255,7 +233,6 @@ _TABLE = (
     ),
     Rule(
         name="alpha-1958",
-        title="α system of 1958",
         formula="w ← w + η x for the A-units of the desired response",
         kernel=loops.ALPHA_1958,
         update=updates.alpha_1958,
@@ -263,7 +240,6 @@ _TABLE = (
     ),
     Rule(
         name="beta-1958",
-        title="β system of 1958",
         formula="w ← w + η x/Σx for the A-units of the desired response, η/N for the others",
         kernel=loops.BETA_1958,
         update=updates.beta_1958,
@@ -271,7 +247,6 @@ _TABLE = (
     ),
     Rule(
         name="gamma-1958",
-        title="γ system of 1958",
         formula="w ← w + η (x − mean x)/(1 − mean x) for the A-units of the desired response",
         kernel=loops.GAMMA_1958,
         update=updates.gamma_1958,
@@ -279,7 +254,6 @@ _TABLE = (
     ),
     Rule(
         name="spontaneous",
-        title="spontaneous",
         formula="w ← w + η y x, always",
         source="Rosenblatt 1961 (reported by others)",
         kernel=loops.SPONTANEOUS,
@@ -287,7 +261,6 @@ _TABLE = (
     ),
     Rule(
         name="spontaneous-gamma",
-        title="spontaneous, γ",
         formula="w ← w + η y (x − mean x), always",
         source="Rosenblatt 1961 (reported by others)",
         kernel=loops.SPONTANEOUS_GAMMA,
@@ -295,7 +268,6 @@ _TABLE = (
     ),
     Rule(
         name="trial-and-error",
-        title="trial and error",
         formula="w ← w + η r y x, always; r is 1 if all responses are right, otherwise −1",
         source="Rosenblatt 1958, Psychological Review 65, pp. 395 and 402–403: bivalent system",
         kernel=loops.FORCED_ALPHA,
@@ -304,7 +276,6 @@ _TABLE = (
     ),
     Rule(
         name="trial-and-error-gamma",
-        title="trial and error, γ",
         formula="w ← w + η r y (x − mean x), always; r is 1 if all responses are right, "
         "otherwise −1",
         source="Rosenblatt 1958, Psychological Review 65, pp. 395 and 402–403: bivalent γ system",

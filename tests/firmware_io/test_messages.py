@@ -53,7 +53,7 @@ def test_a_text_is_a_whole_sentence_or_a_word(code):
 
 
 def test_the_catalogue_is_sorted():
-    for path in (ROOT / "texts").iterdir():
+    for path in (ROOT / "texts").rglob("*.toml"):
         codes = list(tomllib.loads(path.read_text(encoding="utf-8")))
         assert codes == sorted(codes), path.name
 

@@ -5,8 +5,9 @@ from contextlib import suppress
 import pytest
 from PySide6.QtGui import QImage
 
-from gui import pictures, settings
+from gui import language, pictures, settings, theme
 from gui.questions import Questions
+from mark1 import messages
 from mark1.cli.main import main
 
 
@@ -92,3 +93,18 @@ def test_every_picture_of_the_manual_shows_something_of_its_own(qapp, tmp_path, 
     console, other = (QImage(str(tmp_path / f"{n}-1280x720.png")) for n in ("window", page))
     pixels = [(x, y) for x in range(0, 1280, 5) for y in range(0, 720, 5)]
     assert sum(console.pixel(*p) != other.pixel(*p) for p in pixels) > len(pixels) / 4
+
+
+@pytest.mark.slow
+def test_a_picture_in_another_theme_and_language(tmp_path, qapp, monkeypatch):
+    monkeypatch.setenv("MARK1_LANGUAGE", "en")
+    try:
+        pictures.draw(None, tmp_path / "light.png", 960, 560, look=("light", "de"))
+        assert theme.theme is theme.LIGHT
+        assert messages.language() == "de"
+    finally:
+        theme.choose("dark")
+        theme.apply(qapp)
+        language.use(qapp, "en")
+    picture = QImage(str(tmp_path / "light.png"))
+    assert picture.pixelColor(2, 2).name().upper() == theme.LIGHT.ground

@@ -67,7 +67,7 @@ def test_calls_give_the_values_that_the_text_names():
 
 
 def test_the_catalogue_is_sorted():
-    for path in (FOLDER / "texts").iterdir():
+    for path in (FOLDER / "texts").rglob("*.toml"):
         codes = list(tomllib.loads(path.read_text(encoding="utf-8")))
         assert codes == sorted(codes), path.name
 
