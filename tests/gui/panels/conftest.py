@@ -16,7 +16,7 @@ from tests.gui.by_hand import learn, opened
 @pytest.fixture
 def owner(clock: Clock, qtbot: QtBot) -> Iterator[QWidget]:
     """Open an empty window, which is made faster than all of the program's."""
-    yield opened(qtbot, QWidget(), 1280, 720, active=True)
+    yield opened(qtbot, QWidget(), 1000, 600, active=True)
 
 
 @pytest.fixture
