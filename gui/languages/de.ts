@@ -128,6 +128,22 @@
         <translation>Nach rechts schieben</translation>
     </message>
     <message>
+        <source>Rotate left</source>
+        <translation>Nach links drehen</translation>
+    </message>
+    <message>
+        <source>Rotate right</source>
+        <translation>Nach rechts drehen</translation>
+    </message>
+    <message>
+        <source>Flip left to right</source>
+        <translation>Links und rechts spiegeln</translation>
+    </message>
+    <message>
+        <source>Flip upside down</source>
+        <translation>Oben und unten spiegeln</translation>
+    </message>
+    <message>
         <source>&amp;Undo</source>
         <translation>&amp;Rückgängig</translation>
     </message>
@@ -1650,7 +1666,6 @@
     <name>ExperimentsPage</name>
     <message>
         <source>Run</source>
-        <extracomment>The columns of the page: their widths in pixels at text 1.</extracomment>
         <translation>Start</translation>
     </message>
     <message>
@@ -1675,6 +1690,7 @@
     </message>
     <message>
         <source>running</source>
+        <extracomment>The columns of the page: their widths in pixels at text 1.</extracomment>
         <translation>läuft</translation>
     </message>
     <message>
@@ -3950,8 +3966,16 @@ Das Messgerät reicht bis ±{volts} V.</translation>
     <name>RetinaPanel</name>
     <message>
         <source>Retina</source>
-        <extracomment>Side of a tool button, and between two of them, in pixels. Sides of the brush in cells.</extracomment>
+        <extracomment>Side of a tool button, and between two of them, in pixels. Under this width, in pixels of the design, the note is short. Sides of the brush in cells.</extracomment>
         <translation>Retina</translation>
+    </message>
+    <message>
+        <source>Centre</source>
+        <translation>Zentrieren</translation>
+    </message>
+    <message>
+        <source>Move each drawing to the middle of the retina</source>
+        <translation>Jede Zeichnung in die Mitte der Retina rücken</translation>
     </message>
     <message>
         <source>Size of the brush</source>
@@ -3975,12 +3999,32 @@ Das Messgerät reicht bis ±{volts} V.</translation>
         <translation>Buchstabe: Taste drücken, um ihr Zeichen zu zeichnen</translation>
     </message>
     <message>
+        <source>Line</source>
+        <translation>Linie</translation>
+    </message>
+    <message>
+        <source>Rectangle</source>
+        <translation>Rechteck</translation>
+    </message>
+    <message>
+        <source>Ellipse</source>
+        <translation>Ellipse</translation>
+    </message>
+    <message>
+        <source>Fill</source>
+        <translation>Füllen</translation>
+    </message>
+    <message>
         <source>{size} × {size} cells</source>
         <translation>{size} × {size} Zellen</translation>
     </message>
     <message>
         <source>{cells} photocells · {lit} lit</source>
         <translation>{cells} Fotozellen · {lit} hell</translation>
+    </message>
+    <message>
+        <source>{lit} lit</source>
+        <translation>{lit} hell</translation>
     </message>
 </context>
 <context>

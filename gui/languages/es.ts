@@ -128,6 +128,22 @@
         <translation>Mover a la derecha</translation>
     </message>
     <message>
+        <source>Rotate left</source>
+        <translation>Girar a la izquierda</translation>
+    </message>
+    <message>
+        <source>Rotate right</source>
+        <translation>Girar a la derecha</translation>
+    </message>
+    <message>
+        <source>Flip left to right</source>
+        <translation>Voltear izquierda y derecha</translation>
+    </message>
+    <message>
+        <source>Flip upside down</source>
+        <translation>Voltear arriba y abajo</translation>
+    </message>
+    <message>
         <source>&amp;Undo</source>
         <translation>&amp;Deshacer</translation>
     </message>
@@ -1650,7 +1666,6 @@
     <name>ExperimentsPage</name>
     <message>
         <source>Run</source>
-        <extracomment>The columns of the page: their widths in pixels at text 1.</extracomment>
         <translation>Iniciar</translation>
     </message>
     <message>
@@ -1675,6 +1690,7 @@
     </message>
     <message>
         <source>running</source>
+        <extracomment>The columns of the page: their widths in pixels at text 1.</extracomment>
         <translation>en curso</translation>
     </message>
     <message>
@@ -3950,8 +3966,16 @@ El medidor llega a ±{volts} V.</translation>
     <name>RetinaPanel</name>
     <message>
         <source>Retina</source>
-        <extracomment>Side of a tool button, and between two of them, in pixels. Sides of the brush in cells.</extracomment>
+        <extracomment>Side of a tool button, and between two of them, in pixels. Under this width, in pixels of the design, the note is short. Sides of the brush in cells.</extracomment>
         <translation>Retina</translation>
+    </message>
+    <message>
+        <source>Centre</source>
+        <translation>Centrar</translation>
+    </message>
+    <message>
+        <source>Move each drawing to the middle of the retina</source>
+        <translation>Llevar cada dibujo al centro de la retina</translation>
     </message>
     <message>
         <source>Size of the brush</source>
@@ -3975,12 +3999,32 @@ El medidor llega a ±{volts} V.</translation>
         <translation>Letra: pulse una tecla para dibujar su carácter</translation>
     </message>
     <message>
+        <source>Line</source>
+        <translation>Línea</translation>
+    </message>
+    <message>
+        <source>Rectangle</source>
+        <translation>Rectángulo</translation>
+    </message>
+    <message>
+        <source>Ellipse</source>
+        <translation>Elipse</translation>
+    </message>
+    <message>
+        <source>Fill</source>
+        <translation>Rellenar</translation>
+    </message>
+    <message>
         <source>{size} × {size} cells</source>
         <translation>{size} × {size} células</translation>
     </message>
     <message>
         <source>{cells} photocells · {lit} lit</source>
         <translation>{cells} fotocélulas · {lit} encendidas</translation>
+    </message>
+    <message>
+        <source>{lit} lit</source>
+        <translation>{lit} encendidas</translation>
     </message>
 </context>
 <context>

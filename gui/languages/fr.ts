@@ -128,6 +128,22 @@
         <translation>Décaler à droite</translation>
     </message>
     <message>
+        <source>Rotate left</source>
+        <translation>Tourner à gauche</translation>
+    </message>
+    <message>
+        <source>Rotate right</source>
+        <translation>Tourner à droite</translation>
+    </message>
+    <message>
+        <source>Flip left to right</source>
+        <translation>Inverser gauche et droite</translation>
+    </message>
+    <message>
+        <source>Flip upside down</source>
+        <translation>Inverser haut et bas</translation>
+    </message>
+    <message>
         <source>&amp;Undo</source>
         <translation>&amp;Annuler</translation>
     </message>
@@ -555,7 +571,7 @@
     </message>
     <message>
         <source>{mistakes} mistakes of at most {bound}</source>
-        <translation>erreurs : {mistakes}, au plus {bound}</translation>
+        <translation>erreurs&#xa0;: {mistakes}, au plus {bound}</translation>
     </message>
     <message>
         <source>1 mistake of at most {bound}</source>
@@ -809,7 +825,7 @@
     </message>
     <message>
         <source>{count} updates</source>
-        <translation>mises à jour : {count}</translation>
+        <translation>mises à jour&#xa0;: {count}</translation>
     </message>
     <message>
         <source>1 update</source>
@@ -1650,7 +1666,6 @@
     <name>ExperimentsPage</name>
     <message>
         <source>Run</source>
-        <extracomment>The columns of the page: their widths in pixels at text 1.</extracomment>
         <translation>Lancer</translation>
     </message>
     <message>
@@ -1675,6 +1690,7 @@
     </message>
     <message>
         <source>running</source>
+        <extracomment>The columns of the page: their widths in pixels at text 1.</extracomment>
         <translation>en cours</translation>
     </message>
     <message>
@@ -1687,7 +1703,7 @@
     </message>
     <message>
         <source>{done} of {all} trials</source>
-        <translation>essais : {done} sur {all}</translation>
+        <translation>essais&#xa0;: {done} sur {all}</translation>
     </message>
     <message>
         <source>{title}: {done} of {all} trials</source>
@@ -3169,11 +3185,11 @@ Choisissez-en un à droite. Un panneau simulé fait tout ce que fait un vrai.</t
     </message>
     <message>
         <source>1 class · {pictures} pictures</source>
-        <translation>1 classe · images : {pictures}</translation>
+        <translation>1 classe · images&#xa0;: {pictures}</translation>
     </message>
     <message>
         <source>{classes} classes · {pictures} pictures</source>
-        <translation>classes : {classes} · images : {pictures}</translation>
+        <translation>classes&#xa0;: {classes} · images&#xa0;: {pictures}</translation>
     </message>
     <message>
         <source>{count} for testing</source>
@@ -3185,7 +3201,7 @@ Choisissez-en un à droite. Un panneau simulé fait tout ce que fait un vrai.</t
     <message>
         <source>{count} wrong</source>
         <extracomment>Room around the pictures for rings and marks, in pixels; the scroll bar takes the right side.</extracomment>
-        <translation>faux : {count}</translation>
+        <translation>faux&#xa0;: {count}</translation>
     </message>
     <message>
         <source>fewer ▴</source>
@@ -3210,7 +3226,7 @@ Choisissez-en un à droite. Un panneau simulé fait tout ce que fait un vrai.</t
     </message>
     <message>
         <source>Patterns, {classes} classes, {pictures} pictures</source>
-        <translation>Motifs, classes : {classes}, images : {pictures}</translation>
+        <translation>Motifs, classes&#xa0;: {classes}, images&#xa0;: {pictures}</translation>
     </message>
     <message>
         <source>new class with the drawing</source>
@@ -3284,7 +3300,7 @@ Choisissez-en un à droite. Un panneau simulé fait tout ce que fait un vrai.</t
     </message>
     <message>
         <source>{wrong} of {count} points wrong</source>
-        <translation>points faux : {wrong} sur {count}</translation>
+        <translation>points faux&#xa0;: {wrong} sur {count}</translation>
     </message>
     <message>
         <source>boundary</source>
@@ -3950,8 +3966,16 @@ Le cadran lit jusqu’à ±{volts} V.</translation>
     <name>RetinaPanel</name>
     <message>
         <source>Retina</source>
-        <extracomment>Side of a tool button, and between two of them, in pixels. Sides of the brush in cells.</extracomment>
+        <extracomment>Side of a tool button, and between two of them, in pixels. Under this width, in pixels of the design, the note is short. Sides of the brush in cells.</extracomment>
         <translation>Rétine</translation>
+    </message>
+    <message>
+        <source>Centre</source>
+        <translation>Centrer</translation>
+    </message>
+    <message>
+        <source>Move each drawing to the middle of the retina</source>
+        <translation>Amener chaque dessin au milieu de la rétine</translation>
     </message>
     <message>
         <source>Size of the brush</source>
@@ -3975,12 +3999,32 @@ Le cadran lit jusqu’à ±{volts} V.</translation>
         <translation>Lettre&#xa0;: pressez une touche pour dessiner son caractère</translation>
     </message>
     <message>
+        <source>Line</source>
+        <translation>Ligne</translation>
+    </message>
+    <message>
+        <source>Rectangle</source>
+        <translation>Rectangle</translation>
+    </message>
+    <message>
+        <source>Ellipse</source>
+        <translation>Ellipse</translation>
+    </message>
+    <message>
+        <source>Fill</source>
+        <translation>Remplir</translation>
+    </message>
+    <message>
         <source>{size} × {size} cells</source>
         <translation>{size} × {size} cellules</translation>
     </message>
     <message>
         <source>{cells} photocells · {lit} lit</source>
         <translation>{cells} cellules · {lit} éclairées</translation>
+    </message>
+    <message>
+        <source>{lit} lit</source>
+        <translation>{lit} éclairées</translation>
     </message>
 </context>
 <context>
@@ -4106,7 +4150,7 @@ Le cadran lit jusqu’à ±{volts} V.</translation>
     </message>
     <message>
         <source>{count} of {all} differ</source>
-        <translation>différents : {count} sur {all}</translation>
+        <translation>différents&#xa0;: {count} sur {all}</translation>
     </message>
     <message>
         <source>1 of {all} differs</source>
@@ -4667,7 +4711,7 @@ Le cadran lit jusqu’à ±{volts} V.</translation>
     </message>
     <message>
         <source>{able} of {count} R-units can learn these patterns.</source>
-        <translation>Unités R qui peuvent apprendre ces motifs : {able} sur {count}.</translation>
+        <translation>Unités R qui peuvent apprendre ces motifs&#xa0;: {able} sur {count}.</translation>
     </message>
     <message>
         <source>The R-unit can learn these patterns.</source>
@@ -4825,7 +4869,7 @@ Le cadran lit jusqu’à ±{volts} V.</translation>
         <source>pass {number} of {passes}
 {mistakes} mistakes</source>
         <translation>passe {number} sur {passes}
-erreurs : {mistakes}</translation>
+erreurs&#xa0;: {mistakes}</translation>
     </message>
     <message>
         <source>pass {number} of {passes}
