@@ -275,10 +275,7 @@ class MainWindow(QMainWindow):
 
     def show_manual(self) -> None:
         """Open the manual at the page that is shown."""
-        from gui.manual import pages
-
-        page = self._names[self.tabs.currentIndex()]
-        self.help.show_manual(self.actions_, page if page in pages.names() else pages.names()[0])
+        self.help.show_manual(self.actions_, self._names[self.tabs.currentIndex()])
 
     def show_keys(self) -> None:
         """Show all keys."""

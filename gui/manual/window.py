@@ -141,8 +141,8 @@ class ManualWindow(QWidget):
     # --- pages -----------------------------------------------------------------------------
 
     def show_page(self, name: str) -> None:
-        """Show a page, and the window before all others."""
-        self.browser.show_page(name)
+        """Show a page, or the first if there is none of this name, before all other windows."""
+        self.browser.show_page(name if name in pages.names() else pages.names()[0])
         self.show()
         self.raise_()
         self.activateWindow()
