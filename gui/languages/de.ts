@@ -1236,6 +1236,14 @@
         <source>{training} for training · {test} for testing</source>
         <translation>{training} zum Lernen · {test} zum Testen</translation>
     </message>
+    <message>
+        <source>Cost J</source>
+        <translation>Kosten J</translation>
+    </message>
+    <message>
+        <source>Cost J₁</source>
+        <translation>Kosten J₁</translation>
+    </message>
 </context>
 <context>
     <name>CurvesPanel</name>
@@ -2008,6 +2016,14 @@
     <message>
         <source>One weight</source>
         <translation>Ein Gewicht</translation>
+    </message>
+    <message>
+        <source>J = Σ −d ν over the mistakes, volts</source>
+        <translation>J = Σ −d ν über die Fehler, Volt</translation>
+    </message>
+    <message>
+        <source>J₁ = the number of mistakes at these weights</source>
+        <translation>J₁ = Zahl der Fehler mit diesen Gewichten</translation>
     </message>
 </context>
 <context>

@@ -1236,6 +1236,14 @@
         <source>{training} for training · {test} for testing</source>
         <translation>{training} para aprender · {test} para probar</translation>
     </message>
+    <message>
+        <source>Cost J</source>
+        <translation>Coste J</translation>
+    </message>
+    <message>
+        <source>Cost J₁</source>
+        <translation>Coste J₁</translation>
+    </message>
 </context>
 <context>
     <name>CurvesPanel</name>
@@ -2008,6 +2016,14 @@
     <message>
         <source>One weight</source>
         <translation>Un peso</translation>
+    </message>
+    <message>
+        <source>J = Σ −d ν over the mistakes, volts</source>
+        <translation>J = Σ −d ν sobre los errores, voltios</translation>
+    </message>
+    <message>
+        <source>J₁ = the number of mistakes at these weights</source>
+        <translation>J₁ = número de errores con estos pesos</translation>
     </message>
 </context>
 <context>

@@ -1236,6 +1236,14 @@
         <source>{training} for training · {test} for testing</source>
         <translation>{training} pour apprendre · {test} pour tester</translation>
     </message>
+    <message>
+        <source>Cost J</source>
+        <translation>Coût J</translation>
+    </message>
+    <message>
+        <source>Cost J₁</source>
+        <translation>Coût J₁</translation>
+    </message>
 </context>
 <context>
     <name>CurvesPanel</name>
@@ -2008,6 +2016,14 @@
     <message>
         <source>One weight</source>
         <translation>Un poids</translation>
+    </message>
+    <message>
+        <source>J = Σ −d ν over the mistakes, volts</source>
+        <translation>J = Σ −d ν sur les erreurs, volts</translation>
+    </message>
+    <message>
+        <source>J₁ = the number of mistakes at these weights</source>
+        <translation>J₁ = nombre d’erreurs avec ces poids</translation>
     </message>
 </context>
 <context>

@@ -101,6 +101,8 @@ class CurvePanel(PanelFrame):
             ("confusion", self.tr("Confusion")),
             ("accuracy", self.tr("Accuracy")),
             ("weight", self.tr("One weight")),
+            ("j", self.tr("Cost J")),
+            ("j1", self.tr("Cost J₁")),
         ):
             action = menu.addAction(text)
             action.setCheckable(True)
@@ -114,11 +116,11 @@ class CurvePanel(PanelFrame):
         return button
 
     def turn_to(self, name: str, title: str) -> None:
-        """Show a chart: mistakes, confusion, accuracy or weight."""
+        """Show a chart: mistakes, confusion, accuracy, weight, j or j1."""
         self.set_title(title)
         views = {"mistakes": self._first, "confusion": self.confusion}
         self.stack.setCurrentWidget(views.get(name, self.history))
-        is_history = name in ("accuracy", "weight")
+        is_history = name not in views
         self.history.legend.setVisible(is_history)
         self.history.pot.setVisible(name == "weight")
         if is_history:

@@ -62,7 +62,7 @@ class HistoryChart(QWidget):
         return chart
 
     def turn_to(self, what: str) -> None:
-        """Show "accuracy" or "weight"."""
+        """Show "accuracy", "weight", "j" or "j1"."""
         self._what = what
         self.show_run(self._clock.session.state)
         self.draw_chart()
@@ -101,7 +101,8 @@ class HistoryChart(QWidget):
 
     def draw_chart(self) -> None:
         """Draw the moments found."""
-        chart = self._accuracy() if self._what == "accuracy" else self._weight()
+        charts = {"accuracy": self._accuracy, "weight": self._weight}
+        chart = charts.get(self._what, self._cost)()
         self.chart.show_chart(chart if chart.curves else None)
         self.chart.fit()
         done = self.chart.legend
@@ -130,3 +131,17 @@ class HistoryChart(QWidget):
         y = np.array([float(moment.volts[pot]) for moment in moments])
         name = self.tr("potentiometer {number}, volts").format(number=pot + 1)
         return Chart(self.tr("One weight"), "", "", (Curve(name, x, y, "measured"),))
+
+    def _cost(self) -> Chart:
+        from mark1.lab.chart_records import Chart, Curve
+
+        known = [moment for moment in self._history.moments if moment.cost is not None]
+        if not known:
+            return Chart("", "", "", ())
+        which = ("j", "j1").index(self._what)
+        x = np.array([moment.passes for moment in known])
+        y = np.array([moment.cost[which] for moment in known if moment.cost], dtype=np.float64)
+        name = self.tr("J = Σ −d ν over the mistakes, volts")
+        if self._what == "j1":
+            name = self.tr("J₁ = the number of mistakes at these weights")
+        return Chart(name, "", "", (Curve(name, x, y, "measured"),))

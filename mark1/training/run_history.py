@@ -16,6 +16,9 @@ from mark1.training.trainer import Trainer
 #: Most moments of a run, and most numbers kept of all their weights.
 MOST, MOST_NUMBERS = 40, 2**24
 
+#: Most training patterns × features for which J is computed: some milliseconds each time.
+MOST_FOR_COST = 2**21
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Moment:
@@ -28,12 +31,15 @@ class Moment:
     volts : ndarray of float32, shape (weights,)
     training, test : float or None
         Share of the patterns of each kind that were answered correctly; None if there are none.
+    cost : tuple of float and int, or None
+        J and J₁ of the training patterns, as in `Trainer.cost`; None if there are too many numbers.
     """
 
     passes: float
     volts: NDArray[np.float32]
     training: float | None
     test: float | None
+    cost: tuple[float, int] | None
 
 
 class RunHistory:
@@ -84,11 +90,16 @@ class RunHistory:
                 volts = trainer.machine.potentiometers.volts.copy()
                 passes = passes_made(trainer.position, int((~trainer.patterns.test).sum()))
                 accuracy = found.training_accuracy, found.test_accuracy
-                self.moments.append(Moment(passes, volts, *accuracy))
+                self.moments.append(Moment(passes, volts, *accuracy, _cost(trainer)))
                 del self._steps[0]
             if time.perf_counter() >= end:
                 break
         return not self._steps
+
+
+def _cost(trainer: Trainer) -> tuple[float, int] | None:
+    numbers = len(trainer.rows) * trainer.machine.config.features
+    return trainer.cost() if 0 < numbers <= MOST_FOR_COST else None
 
 
 def passes_made(position: Position, rows: int) -> float:

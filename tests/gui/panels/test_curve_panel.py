@@ -126,6 +126,13 @@ def test_accuracy_and_one_weight_are_found_again_from_the_run(
     chart = panel.history.chart.chart
     assert chart is not None
     assert chart.curves[0].y[0] == 0 and chart.curves[0].y[-1] == volts[turned]
+    for title, ends in (("Cost J", "volts"), ("Cost J₁", "weights")):
+        choose(panel, title)
+        chart = panel.history.chart.chart
+        assert chart is not None
+        (curve,) = chart.curves
+        assert curve.name.endswith(ends)
+        assert curve.y[1] > 0 and curve.y[-1] == 0  # all is learned
     choose(panel, "Mistakes per pass")
     assert panel.stack.currentWidget() is panel._first
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import numpy as np
+import pytest
 
 from mark1.commands import Seek, SplitPatterns, Train
 from mark1.session import Session
+from mark1.training import run_history
 from mark1.training.run_history import MOST, RunHistory
 
 
@@ -34,6 +36,7 @@ def test_the_moments_of_a_run_have_its_weights_and_its_answers() -> None:
             session.advance()
         assert session.state.evaluation is not None
         assert moment.training == session.state.evaluation.training_accuracy
+        assert moment.cost == session._open.trainer.cost()
 
 
 def test_a_run_that_has_not_begun_has_one_moment() -> None:
@@ -41,3 +44,8 @@ def test_a_run_that_has_not_begun_has_one_moment() -> None:
     history = found(session)
     assert len(history.moments) == 1
     assert not session.state.machine.potentiometers.volts.any()
+
+
+def test_too_many_numbers_have_no_cost(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(run_history, "MOST_FOR_COST", 26 * 512 - 1)
+    assert found(Session()).moments[0].cost is None
