@@ -103,6 +103,8 @@ def test_every_control_has_a_name_and_can_be_reached_by_tab(page: GeometryPage) 
         for control in page.findChildren(kind):
             if isinstance(control.parent(), QComboBox) or control.objectName().startswith("qt_"):
                 continue
+            if control.metaObject().className() == "QTableCornerButton":  # unnamed up to Qt 6.8
+                continue
             assert control.accessibleName() or (
                 isinstance(control, QAbstractButton) and control.text()
             ), control
