@@ -33,7 +33,7 @@ class AtOnce:
 
 @pytest.fixture(autouse=True)
 def tried_at_once(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    if "slow" not in request.keywords:
+    if "real_process" not in request.node.name:
         monkeypatch.setattr(preview, "Questions", AtOnce)
         monkeypatch.setattr(preview, "CALM", 0.0)
 

@@ -28,15 +28,26 @@ from tests.gui.machine.form_by_hand import built, problem, write
 from tests.mark1.random_session import digest
 
 
-def test_it_shows_the_machine_there_is(drawer: MachineDrawer) -> None:
+def test_it_shows_every_setting_of_the_machine_and_what_is_known_of_it(
+    drawer: MachineDrawer,
+) -> None:
     assert drawer.form.config() == MachineConfig()
     assert drawer.build_button.isEnabled()
     assert drawer.preview.headline.text() == "112 of 512 A-units on for this picture, 22 %"
-
-
-def test_every_setting_of_a_machine_can_be_set(drawer: MachineDrawer) -> None:
     left = set(MachineConfig().to_dict()) - set(drawer.form.editors)
     assert left == {"kind", "analog"}  # cards, and what the patterns decide
+    usual = MachineConfig().to_dict() | {"decay": 0.0, "r_units": 8}
+    for row in drawer.form.rows.values():
+        for name, fact in (row.spec.facts or {}).items():
+            assert usual[name] == fact
+    rows = drawer.form.rows
+    assert rows["rows"].badge.text() == "1960"
+    assert rows["r_units"].badge.text() == "1960: 8"
+    assert rows["theta"].badge.text() == "ASSUMED"
+    assert "Not found" in rows["theta"].badge.toolTip()
+    assert "confidence" in rows["limit"].badge.toolTip()
+    write(drawer, "a_units", "256")
+    assert rows["a_units"].badge.text() == "1960: 512"
 
 
 def test_a_changed_machine_is_built_in_one_step_and_undone(
@@ -88,12 +99,7 @@ def test_what_cannot_be_is_refused_in_place_as_the_library_says(drawer: MachineD
         assert drawer.build_button.isEnabled()
 
 
-def test_a_comma_is_a_point(drawer: MachineDrawer) -> None:
-    write(drawer, "limit", "9,5")
-    assert built(drawer).limit == 9.5
-
-
-def test_arrow_keys_count(drawer: MachineDrawer) -> None:
+def test_numbers_are_typed_counted_and_drawn(drawer: MachineDrawer) -> None:
     field = drawer.form.editors["theta"]
     click(field)
     QTest.keyClick(field, Qt.Key.Key_Up)
@@ -103,6 +109,12 @@ def test_arrow_keys_count(drawer: MachineDrawer) -> None:
     for _ in range(12):
         QTest.keyClick(field, Qt.Key.Key_Down)
     assert drawer.form.value("inhibitory") == 0
+    click(drawer.form.die)
+    seed = drawer.form.value("seed")
+    assert seed != 1960
+    write(drawer, "limit", "9,5")  # a comma is a point
+    config = built(drawer)
+    assert (config.seed, config.limit, config.theta) == (seed, 9.5, 3)
 
 
 def test_only_the_rows_of_the_kind_are_shown(drawer: MachineDrawer) -> None:
@@ -125,24 +137,6 @@ def test_what_was_set_by_hand_stays_with_another_kind(drawer: MachineDrawer) -> 
     assert drawer.form.value("r_units") == 5
 
 
-def test_badges_tell_history_from_assumptions(drawer: MachineDrawer) -> None:
-    rows = drawer.form.rows
-    assert rows["rows"].badge.text() == "1960"
-    assert rows["r_units"].badge.text() == "1960: 8"
-    assert rows["theta"].badge.text() == "ASSUMED"
-    assert "Not found" in rows["theta"].badge.toolTip()
-    assert "confidence" in rows["limit"].badge.toolTip()
-    write(drawer, "a_units", "256")
-    assert rows["a_units"].badge.text() == "1960: 512"
-
-
-def test_the_defaults_of_the_library_are_the_facts_on_the_badges(drawer: MachineDrawer) -> None:
-    usual = MachineConfig().to_dict() | {"decay": 0.0, "r_units": 8}
-    for row in drawer.form.rows.values():
-        for name, fact in (row.spec.facts or {}).items():
-            assert usual[name] == fact
-
-
 def test_a_built_machine_is_among_the_recent_ones(drawer: MachineDrawer) -> None:
     write(drawer, "seed", "7")
     built(drawer)
@@ -154,13 +148,6 @@ def test_a_built_machine_is_among_the_recent_ones(drawer: MachineDrawer) -> None
     write(drawer, "seed", "8")
     recent[0].trigger()
     assert drawer.form.value("seed") == 7
-
-
-def test_the_die_draws_another_seed(drawer: MachineDrawer) -> None:
-    click(drawer.form.die)
-    assert drawer.form.value("seed") != 1960
-    seed = drawer.form.value("seed")
-    assert built(drawer).seed == seed
 
 
 def test_escape_closes_and_changes_nothing(drawer: MachineDrawer, clock: Clock) -> None:
@@ -206,7 +193,7 @@ def test_wires_drawn_for_the_preview_are_those_of_the_machine(drawer: MachineDra
 
 
 @pytest.mark.slow
-def test_a_machine_is_tried_in_a_process_of_its_own(drawer: MachineDrawer, qtbot: QtBot) -> None:
+def test_a_machine_is_tried_in_a_real_process(drawer: MachineDrawer, qtbot: QtBot) -> None:
     write(drawer, "theta", "4")
     qtbot.waitUntil(lambda: not drawer.preview.is_waiting, timeout=30_000)
     assert "of 512 A-units" in drawer.preview.headline.text()
@@ -224,6 +211,7 @@ def test_enter_builds_what_was_typed(drawer: MachineDrawer, clock: Clock) -> Non
     assert clock.session.state.machine.config.theta == 1
 
 
+@pytest.mark.slow
 def test_what_is_typed_survives_another_theme(window: MainWindow, qtbot: QtBot) -> None:
     click(window.chip)
     drawer = window.drawer
@@ -275,6 +263,7 @@ OTHERS = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("code", language.available())
 def test_the_form_fits_the_drawer_in_every_language(
     qapp: QApplication, clock: Clock, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, code: str

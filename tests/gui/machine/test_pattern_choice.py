@@ -104,7 +104,9 @@ def choose(button: QToolButton, words: str) -> None:
     click(button)
 
 
-@pytest.mark.parametrize(("name", "end"), [("XOR", "passes"), ("AND", "learned")])
+@pytest.mark.parametrize(
+    ("name", "end"), [("XOR", "passes"), pytest.param("AND", "learned", marks=pytest.mark.slow)]
+)
 def test_a_gate_from_the_console_takes_five_actions(
     window: MainWindow, name: str, end: str
 ) -> None:
