@@ -41,6 +41,9 @@ from mark1.training.run_log import RunRecord
 #: Least width, in pixels of the design, for the words at both ends of the first row.
 WIDE = 960
 
+#: Most weights that are drawn as dials: three times as many would hold the window up.
+MOST_DIALS = 2**14
+
 #: Seconds of work in each frame.
 SLICE = 0.008
 
@@ -194,11 +197,11 @@ class ComparisonView(QFrame):
         self._left = self._clock.session.document.run
         machine = state.machine
         self.runs.fit(machine)
-        is_direct = machine.config.kind == "direct"
-        self.views.button(int(is_direct)).setChecked(True)
-        self._turn_to(int(is_direct))
+        shows_maps = machine.config.kind == "direct" or machine.config.weights > MOST_DIALS
+        self.views.button(int(shows_maps)).setChecked(True)
+        self._turn_to(int(shows_maps))
         for button in self.views.buttons():
-            button.setVisible(not machine.config.analog)
+            button.setVisible(not machine.config.analog and machine.config.weights <= MOST_DIALS)
         self.say(None)
         self.choice.show_session(state, branch)
         self._fill()

@@ -11,7 +11,8 @@ from pytestqt.qtbot import QtBot
 
 from gui.compare.view import ComparisonView
 from gui.window import MainWindow
-from mark1.commands import AddPattern, ChangeTraining, Seek, Train, Undo
+from mark1.commands import AddPattern, BuildMachine, ChangeTraining, Seek, Train, Undo
+from mark1.machine.config import MachineConfig
 from mark1.session import Session
 from tests.gui.by_hand import click, key, perform
 from tests.gui.clipping import problems
@@ -223,6 +224,16 @@ def test_many_r_units_are_paged_on_all_sides_at_once(window: MainWindow) -> None
     view.runs.right.maps.turn_to(shown)
     pages = [panel.maps._first for panel in (view.runs.left, view.runs.difference, view.runs.right)]
     assert pages == [shown] * 3
+
+
+def test_weights_beyond_number_are_maps_and_no_dials(window: MainWindow) -> None:
+    perform(window.clock, BuildMachine(MachineConfig.of("full", classes=26, a_units=640)))
+    window.compare()
+    view = window.comparison
+    view.make({"eta": 1.0, "passes": 1})
+    settled(window)
+    assert view.runs.left.stack.currentWidget() is view.runs.left.maps
+    assert not any(button.isVisible() for button in view.views.buttons())
 
 
 def test_patterns_of_one_class_are_refused_in_words(window: MainWindow) -> None:
