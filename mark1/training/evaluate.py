@@ -68,6 +68,14 @@ def read(machine: Mark1, code: Code, pictures: NDArray[Any]) -> NDArray[np.int32
     return code.read(drive, machine.response.decide(drive))
 
 
+def read_closely(
+    machine: Mark1, code: Code, pictures: NDArray[Any]
+) -> tuple[NDArray[np.int32], NDArray[np.float32]]:
+    """Classify pictures (n, rows, columns); return the answers, and how close each was in volts."""
+    drive = machine.response.add_up(machine.see(pictures), machine.potentiometers.volts)
+    return code.read(drive, machine.response.decide(drive)), code.margins(drive)
+
+
 def evaluate(
     machine: Mark1,
     patterns: PatternSet,

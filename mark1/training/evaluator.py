@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 import time
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,7 +12,7 @@ from mark1.machine.config import MachineConfig
 from mark1.machine.machine import Mark1
 from mark1.machine.response import Code
 from mark1.patterns.pattern_set import PatternSet
-from mark1.training.evaluate import Evaluation
+from mark1.training.evaluate import Evaluation, read_closely
 
 #: Patterns read at once, a few milliseconds of work.
 AT_ONCE = 256
@@ -58,7 +57,9 @@ class Evaluator:
             done = sum(map(len, self._parts))
             pictures = patterns.pictures[done : done + _at_once(self._machine.config)]
             if len(pictures):
-                self._read(self._machine, pictures)
+                answers, margins = read_closely(self._machine, self._code, pictures)
+                self._parts.append(answers)
+                self._margins.append(margins)
             if done + len(pictures) == len(patterns):
                 self._machine = None
                 answers = np.concatenate([np.zeros(0, np.int32), *self._parts])
@@ -69,13 +70,6 @@ class Evaluator:
             if time.perf_counter() >= end:
                 break
         return None
-
-    def _read(self, machine: Mark1, pictures: NDArray[Any]) -> None:
-        """Read some pictures, and how close the answers are."""
-        response = machine.response
-        drive = response.add_up(machine.see(pictures), machine.potentiometers.volts)
-        self._parts.append(self._code.read(drive, response.decide(drive)))
-        self._margins.append(self._code.margins(drive))
 
 
 def _at_once(config: MachineConfig) -> int:

@@ -1,6 +1,5 @@
 """The window with real mouse and key events."""
 
-
 import numpy as np
 import pytest
 from PySide6.QtCore import Qt

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from mark1.evaluating import Evaluating
 from mark1.machine.machine import Mark1
 from mark1.machine.response import Code
-from mark1.training.evaluate import evaluate, read
+from mark1.training.evaluate import evaluate, read_closely
 from mark1.training.evaluator import Evaluator
 from mark1.training.trainer import Trainer
 from tests.mark1.random_session import start
@@ -88,11 +88,13 @@ def test_a_short_call_reads_few_patterns_and_fewer_of_a_large_machine(
     evaluator, counts = Evaluator(), []
     evaluator.begin(trainer.machine, trainer.code, trainer.patterns)
 
-    def counted(machine: Mark1, code: Code, pictures: NDArray[Any]) -> NDArray[np.int32]:
+    def counted(
+        machine: Mark1, code: Code, pictures: NDArray[Any]
+    ) -> tuple[NDArray[np.int32], NDArray[np.float32]]:
         counts.append(len(pictures))
-        return read(machine, code, pictures)
+        return read_closely(machine, code, pictures)
 
-    monkeypatch.setattr("mark1.training.evaluator.read", counted)
+    monkeypatch.setattr("mark1.training.evaluator.read_closely", counted)
     found = None
     while found is None:
         before = len(counts)

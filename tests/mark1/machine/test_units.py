@@ -277,3 +277,13 @@ def test_one_unit_per_class_reads_the_largest_sum_and_a_tie_as_nothing():
 def test_too_few_response_units_for_the_classes_are_refused(code, classes):
     with pytest.raises(ConfigError, match="Use more R-units"):
         Code(MachineConfig(code=code), classes)
+
+
+def test_the_margin_of_an_answer_is_what_a_sum_would_have_to_change_by():
+    drive = np.array([[3.0, -0.5], [-2.0, 4.0]], dtype=np.float32)
+    binary = Code(MachineConfig(r_units=2), 4)
+    assert binary.margins(drive).tolist() == [0.5, 2.0]
+    each = Code(MachineConfig(r_units=2, code="one-per-class"), 2)
+    assert each.margins(drive).tolist() == [3.5, 6.0]
+    alone = Code(MachineConfig(r_units=2, code="one-per-class"), 1)
+    assert np.isinf(alone.margins(drive)).all()
