@@ -116,7 +116,8 @@ class RecordChart(Plot):
             axis.setGrid(255 if has_grid else False)
             axis.setStyle(tickAlpha=255 if has_grid else 0)
             axis.picture = None
-        bottom.setLabel(lettered(chart.bottom) if chart else "")
+        words = lettered(chart.bottom) if chart else ""
+        bottom.setLabel(words, color=theme.theme.quiet)  # without one it falls back to grey
         bottom.showLabel(bool(chart and chart.bottom))
         self._fit_axes()
         for curve in chart.curves if chart else ():

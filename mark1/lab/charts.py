@@ -7,6 +7,7 @@ from numpy.typing import NDArray
 
 from mark1.lab.chart_records import Chart, Curve
 from mark1.machine.config import MachineConfig
+from mark1.messages import Message
 from mark1.theory.activity import firing_chance, firing_chance_on
 from mark1.theory.bounds import BoundCurves, separable_share
 
@@ -33,36 +34,41 @@ def live_charts(
     volts : bool
         Whether features are 0 or 1, so that sums are in volts. Sums of points have no unit.
     """
-    low = "" if uncovered else ", never below"
+    bound = "-uncovered" if uncovered else ""
     projection = (
         Curve("w*·w", curves.t, curves.projection, "measured"),
-        Curve(f"tγ*{low}", curves.t, curves.projection_bound, "bound"),
+        Curve(_text(f"projection-bound{bound}"), curves.t, curves.projection_bound, "bound"),
     )
     cosine = (
         Curve("cos(w*, w)", curves.t, curves.cosine, "measured"),
-        Curve(f"√t γ*/R{low}", curves.t, curves.cosine_bound, "bound"),
+        Curve(_text(f"cosine-bound{bound}"), curves.t, curves.cosine_bound, "bound"),
     )
-    bottom, left = _mistakes(uncovered), "volts" if volts else "w*·w"
+    bottom, left = _mistakes(uncovered), _text("volts") if volts else "w*·w"
     return (
-        Chart(f"{unit}: along w*", bottom, left, projection),
+        Chart(_text("along", unit=unit), bottom, left, projection),
         length_chart(curves, unit, uncovered, volts),
-        Chart(f"{unit}: direction", bottom, "cosine", cosine),
+        Chart(_text("direction", unit=unit), bottom, _text("cosine"), cosine),
     )
 
 
 def length_chart(curves: BoundCurves, unit: str, uncovered: str = "", volts: bool = True) -> Chart:
     """Make the chart of ‖w‖² and its bound, which holds for inseparable patterns too."""
-    high = "" if uncovered else ", never above"
+    bound = "length-bound-uncovered" if uncovered else "length-bound"
     length = (
         Curve("‖w‖²", curves.t, curves.square, "measured"),
-        Curve(f"tR²{high}", curves.t, curves.square_bound, "bound"),
+        Curve(_text(bound), curves.t, curves.square_bound, "bound"),
     )
-    left = "volts²" if volts else "‖w‖²"
-    return Chart(f"{unit}: length", _mistakes(uncovered), left, length)
+    left = _text("volts-square") if volts else "‖w‖²"
+    return Chart(_text("length", unit=unit), _mistakes(uncovered), left, length)
+
+
+def _text(key: str, **values: object) -> str:
+    """Write a part of a chart in the language in use."""
+    return str(Message(f"charts.{key}", values))
 
 
 def _mistakes(uncovered: str) -> str:
-    return f"mistakes t (the theorem does not cover {uncovered})" if uncovered else "mistakes t"
+    return _text("mistakes-uncovered", rule=uncovered) if uncovered else _text("mistakes")
 
 
 def activity_chart(
@@ -84,13 +90,13 @@ def activity_chart(
     exact = firing_chance_on(config.cells, *wires, counts)
     shares = np.linspace(0, 1, SMOOTH)
     return Chart(
-        f"A-units that fire, {wires[0]} + {wires[1]} wires, θ = {wires[2]}",
-        "lit share of the retina",
-        "share of A-units",
+        _text("activity", plus=wires[0], minus=wires[1], theta=wires[2]),
+        _text("lit-share"),
+        _text("active-share"),
         (
-            Curve(f"{config.cells} cells", counts / config.cells, exact, "theory"),
-            Curve("large retina", shares, firing_chance(*wires, shares), "bound"),
-            Curve("these patterns", lit / config.cells, active, "point"),
+            Curve(_text("cells", count=config.cells), counts / config.cells, exact, "theory"),
+            Curve(_text("large-retina"), shares, firing_chance(*wires, shares), "bound"),
+            Curve(_text("these-patterns"), lit / config.cells, active, "point"),
         ),
     )
 
@@ -101,13 +107,13 @@ def capacity_chart(patterns: int, features: int) -> Chart:
     counts = np.linspace(1, most, 2 * SMOOTH)
     here = np.array([patterns])
     return Chart(
-        f"Separable share of random dichotomies in {features} dimensions",
-        "patterns",
-        "share",
+        _text("capacity", count=features),
+        _text("patterns"),
+        _text("share"),
         (
             Curve("Cover 1965", counts, separable_share(counts, features), "theory"),
             Curve(
-                f"{patterns} patterns",
+                _text("count-of-patterns", count=patterns),
                 here.astype(np.float64),
                 separable_share(here, features),
                 "point",
@@ -136,17 +142,19 @@ def margins_chart(
         w*, of length 1.
     """
     length = float(np.linalg.norm(learned))
-    found = [(f"at best, smallest {float((signed @ best).min()):.3g}", signed @ best, "theory")]
+    at_best = _text("margins-at-best", least=float((signed @ best).min()))
+    found = [(at_best, signed @ best, "theory")]
     if length > 0:
         now = signed @ learned / length
-        found.insert(0, (f"after the run, smallest {float(now.min()):.3g}", now, "measured"))
+        after = _text("margins-after-run", least=float(now.min()))
+        found.insert(0, (after, now, "measured"))
     every = np.concatenate([margins for _, margins, _ in found])
     edges = np.histogram_bin_edges(every, bins=BINS)
     curves = tuple(
         Curve(name, np.repeat(edges, 2), _outline(margins, edges), kind)
         for name, margins, kind in found
     )
-    return Chart(f"{unit}: margins", "margin d w·x/‖w‖", "patterns", curves)
+    return Chart(_text("margins", unit=unit), _text("margin"), _text("patterns"), curves)
 
 
 def _outline(values: NDArray[np.float64], edges: NDArray[np.float64]) -> NDArray[np.float64]:
