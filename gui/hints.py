@@ -35,7 +35,9 @@ class FirstHints(QObject):
     def _follow(self, state: SessionState) -> None:
         if self.bubble.isHidden():
             return
-        if not self._has_learned and state.progress.step > 0 and not state.is_running:
+        if state.patterns.name != "letters":  # of which both hints speak
+            self.bubble.hide()
+        elif not self._has_learned and state.progress.step > 0 and not state.is_running:
             self._has_learned = True
             self._show(self.tr("Now draw a letter"), self._console.retina.retina, above=False)
         elif self._has_learned and state.by_hand:

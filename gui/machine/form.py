@@ -173,8 +173,8 @@ class MachineForm(QWidget):
             mark.setObjectName(name)
             words = quiet(text)
             words.setWordWrap(True)
-            line.addWidget(mark)
-            line.addWidget(words, 1)
+            line.addWidget(mark, 0, Qt.AlignmentFlag.AlignVCenter)
+            line.addWidget(words, len(text))
         return box
 
     def _unfold(self, is_open: bool) -> None:

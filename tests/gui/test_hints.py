@@ -8,7 +8,9 @@ from pytestqt.qtbot import QtBot
 from gui import settings
 from gui.hints import FirstHints
 from gui.window import MainWindow
-from tests.gui.by_hand import draw_bar, key, learn
+from mark1.commands import BeginRun
+from mark1.lab.ready import gate, ready_machine
+from tests.gui.by_hand import draw_bar, key, learn, perform
 
 
 def test_learn_then_draw_then_never_again(window: MainWindow) -> None:
@@ -25,6 +27,13 @@ def test_learn_then_draw_then_never_again(window: MainWindow) -> None:
     draw_bar(window.clock, window.console.retina.retina)
     assert not hints.bubble.isVisible()
     assert settings.knows_the_hints()
+
+
+def test_no_letters_are_hinted_at_where_there_are_none(window: MainWindow) -> None:
+    hints = FirstHints(window.console, window.clock)
+    xor = gate("XOR")
+    perform(window.clock, BeginRun(ready_machine("two-switches", xor), xor))
+    assert not hints.bubble.isVisible()
 
 
 def test_they_are_shown_at_the_first_start_alone(window: MainWindow, qtbot: QtBot) -> None:
