@@ -156,6 +156,7 @@ def test_where_nothing_was_learned_both_runs_are_made(window: MainWindow) -> Non
     assert window.session.state.progress.step == 0
 
 
+@pytest.mark.slow
 def test_another_page_takes_the_place_and_geometry_keeps_its_keys(trained: MainWindow) -> None:
     trained.compare(0)
     view = settled(trained)
@@ -187,7 +188,7 @@ def test_right_and_wrong_only_where_the_truth_is_known(trained: MainWindow) -> N
     assert not view.runs.left.verdict.text()
 
 
-@pytest.mark.parametrize("size", [(960, 560), (1280, 720)])
+@pytest.mark.parametrize("size", [(960, 560), pytest.param((1280, 720), marks=pytest.mark.slow)])
 def test_all_of_it_is_seen_before_and_after(
     trained: MainWindow, qapp: QApplication, size: tuple[int, int]
 ) -> None:
@@ -203,6 +204,7 @@ def test_all_of_it_is_seen_before_and_after(
         settled(trained)
 
 
+@pytest.mark.slow
 def test_it_grows_with_the_window(trained: MainWindow, qtbot: QtBot) -> None:
     trained.compare(0)
     view = settled(trained)
@@ -211,6 +213,7 @@ def test_it_grows_with_the_window(trained: MainWindow, qtbot: QtBot) -> None:
     assert view.geometry().bottom() == trained.centralWidget().rect().bottom()
 
 
+@pytest.mark.slow
 def test_many_r_units_are_paged_on_all_sides_at_once(window: MainWindow) -> None:
     window.files.change_kind("direct")
     perform(window.clock, Train(52))
