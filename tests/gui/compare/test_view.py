@@ -239,6 +239,16 @@ def test_weights_beyond_number_are_maps_and_no_dials(window: MainWindow) -> None
     assert not any(button.isVisible() for button in view.views.buttons())
 
 
+def test_another_theme_leaves_the_console_and_compares_again(trained: MainWindow) -> None:
+    trained.compare(0)
+    settled(trained)
+    trained.rebuild()
+    assert trained.console.isVisible()
+    assert trained.actions_["learn"].isEnabled()
+    trained.compare(0)
+    assert settled(trained).time.text() == "step 130 of 130"
+
+
 def test_patterns_of_one_class_are_refused_in_words(window: MainWindow) -> None:
     window.files.new(None)
     window.compare()
