@@ -57,6 +57,7 @@ class GeometryLayout(QScrollArea):
         compare: ComparePanel,
     ) -> None:
         super().__init__()
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # what it holds is reached by Tab
         self._steps, self._compare = steps, compare
         self._left = QVBoxLayout()
         self._left.setSpacing(theme.GUTTER)

@@ -98,7 +98,8 @@ class BoardPanel(PanelFrame):
 
     def _build_port(self) -> None:
         self.port = PortBox()
-        self.port.setAccessibleName(self.tr("Panel"))
+        for part in (self.port, self.port.edit):
+            part.setAccessibleName(self.tr("Panel"))
         self.port.setToolTip(self.tr("A port, or an address such as socket://127.0.0.1:4000"))
         self.port.opening.connect(self.list_ports)
         self.port.activated.connect(lambda _: self._take_port(connect=self.hardware.is_wanted))

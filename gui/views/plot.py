@@ -37,7 +37,8 @@ class Plot(pg.PlotWidget):
         self.viewport().setAutoFillBackground(False)
         self.setCacheMode(self.CacheModeFlag(0))  # a cached ground would cover the panel
         plot.getViewBox().disableAutoRange()
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        for part in (self, self.viewport()):  # there is nothing in it for the keyboard
+            part.setFocusPolicy(Qt.FocusPolicy.NoFocus)
 
     def label(self, text: str = "") -> QLabel:
         """Make a label over the plot that takes no clicks."""
