@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QEvent, QObject, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
 
 from gui import theme
 
@@ -84,3 +92,29 @@ def quiet(text: str = "") -> QLabel:
     label = QLabel(text)
     label.setObjectName("note")
     return label
+
+
+class _Size(QObject):
+    """Keeps a widget at a size in pixels of the design, whatever the size of text."""
+
+    def __init__(self, widget: QWidget, width: int, height: int) -> None:
+        super().__init__(widget)
+        self._widget, self._width, self._height = widget, width, height
+        self._fix()
+        widget.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Follow the size of text."""
+        if event.type() == QEvent.Type.StyleChange:
+            self._fix()
+        return False
+
+    def _fix(self) -> None:
+        if self._width:
+            self._widget.setFixedWidth(round(self._width * theme.scale))
+        self._widget.setFixedHeight(round(self._height * theme.scale))
+
+
+def fix_size(widget: QWidget, width: int, height: int) -> None:
+    """Fix the size of a widget in pixels of the design; a width of 0 leaves it free."""
+    _Size(widget, width, height)

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QToolButton
 from gui import theme
 from gui.actions import Actions, set_tip
 from gui.clock import Clock
-from gui.panels.panel_frame import PanelFrame
+from gui.panels.panel_frame import PanelFrame, fix_size
 from gui.views.icons import icon
 from gui.views.number_format import whole
 from gui.views.retina_picture import Tool
@@ -51,7 +51,7 @@ class RetinaPanel(PanelFrame):
         self.centre.setCheckable(True)
         self.centre.setToolTip(self.tr("Move each drawing to the middle of the retina"))
         self.centre.toggled.connect(lambda _: self._centre())
-        self.centre.setFixedHeight(round(18 * theme.scale))  # no higher than the title
+        fix_size(self.centre, 0, 18)  # no higher than the title
         self.head.addWidget(self.centre)
         self._connect()
         clock.watch(self.show_machine, "machine")

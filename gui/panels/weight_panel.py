@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout
 
 from gui import theme
 from gui.clock import Clock
-from gui.panels.panel_frame import OneLine, PanelFrame
+from gui.panels.panel_frame import OneLine, PanelFrame, fix_size
 from gui.views.announce import announce
 from gui.views.dial_view import DialView
 from gui.views.number_format import whole
@@ -83,7 +83,7 @@ class WeightPanel(PanelFrame):
         text.addStretch(1)
         foot = QHBoxLayout()
         foot.setSpacing(theme.GUTTER)
-        self.dial.setFixedSize(round(DIAL * theme.scale), round(DIAL * theme.scale))
+        fix_size(self.dial, DIAL, DIAL)
         foot.addWidget(self.dial)
         foot.addLayout(text, 1)
         foot.addWidget(self.scale)

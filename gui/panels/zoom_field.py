@@ -8,8 +8,7 @@ from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QWheelEvent
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QToolButton, QVBoxLayout, QWidget
 
-from gui import theme
-from gui.panels.panel_frame import OneLine
+from gui.panels.panel_frame import OneLine, fix_size
 from gui.views.card_layer import Blocks, apart
 from gui.views.card_view import CardView
 from gui.views.dial_view import DialView
@@ -203,7 +202,7 @@ class ZoomField(QWidget):
         button.setAccessibleName(text)
         button.setToolTip(text)
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        button.setFixedSize(round(_SIDE * theme.scale), round(_SIDE * theme.scale))
+        fix_size(button, _SIDE, _SIDE)
         button.clicked.connect(act)
         return button
 

@@ -7,8 +7,10 @@ from dataclasses import replace
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from gui import theme
 from gui.actions import Actions
 from gui.clock import Clock
 from gui.pages.console import ConsolePage
@@ -106,3 +108,13 @@ def test_the_photocell_of_a_weight_is_marked_on_the_retina(
     assert page.retina.retina._excitatory.tolist() == [47]
     page.weights.pointed.emit(-1)
     assert page.retina.retina._excitatory.tolist() == []
+
+
+def test_the_dial_grows_with_the_text(panel: WeightPanel, qapp: QApplication) -> None:
+    side = panel.dial.width()
+    try:
+        theme.rescale(qapp, 2.0)
+        assert panel.dial.width() == panel.dial.height() == 2 * side
+    finally:
+        theme.rescale(qapp, 1.0)
+    assert panel.dial.width() == side
