@@ -32,6 +32,23 @@ def on_all_pages(window: MainWindow, qapp: QApplication) -> list[str]:
     return found
 
 
+def over_the_console(window: MainWindow, qapp: QApplication) -> list[str]:
+    """Open what covers the console: the drawer of the machine, the explanation, two runs."""
+    found: list[str] = []
+    for name, opens, covers in (
+        ("machine", lambda: window.open_machine(draws=False), lambda: window.drawer),
+        ("why", window.ask_why, lambda: window.why),
+        ("compare", window.compare, lambda: window.comparison),
+    ):
+        window.pages.turn_to("geometry")
+        window.pages.turn_to("console")
+        opens()
+        settled(window, qapp)
+        assert covers().isVisible(), name
+        found += [f"{name}: {problem}" for problem in problems(window)]
+    return found
+
+
 def test_the_console_shows_all_of_its_text(window: MainWindow, qapp: QApplication) -> None:
     learn(window.clock)
     for size in SIZES[:2]:
@@ -55,7 +72,7 @@ def test_every_page_shows_all_of_its_text_in_every_language(
         found: list[str] = []
         for width, height in SIZES:
             window.resize(width, height)
-            for problem in on_all_pages(window, qapp):
+            for problem in [*on_all_pages(window, qapp), *over_the_console(window, qapp)]:
                 found.append(f"{width}x{height} {problem}")
         menus = window.findChild(Menus)
         assert menus is not None and menus.menu() is not None
