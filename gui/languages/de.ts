@@ -4794,7 +4794,7 @@ Das Messgerät reicht bis ±{volts} V.</translation>
     <name>TimeSlider</name>
     <message>
         <source>Step {at} of {end}.</source>
-        <extracomment>Least width, in pixels of the design, for the words at both ends of the first row. Seconds of work in each frame. What can be done while runs are compared, by the beginning of the names of actions. What the others do meanwhile.</extracomment>
+        <extracomment>Least width, in pixels of the design, for the words at both ends of the first row. Most weights that are drawn as dials: three times as many would hold the window up. Seconds of work in each frame. What can be done while runs are compared, by the beginning of the names of actions. What the others do meanwhile.</extracomment>
         <translation>Schritt {at} von {end}.</translation>
     </message>
     <message>
