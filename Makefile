@@ -35,7 +35,7 @@ test: $(STAMP) toolchain ## run the quick tests, without a screen
 	@$(PYTEST) -m "alone and not slow" $(ARGS) || test $$? = 5  # 5: ARGS selects none of them
 
 .PHONY: test-all
-test-all: test ## run all tests, including the long ones
+test-all: test screen ## run all tests, including the long ones
 	@$(PYTEST) $(TOGETHER) -m "slow or hypothesis" --hypothesis-profile=thorough $(ARGS)
 
 CHECKS := "ruff format --check ." "ruff check ." mypy lint-imports
@@ -133,6 +133,11 @@ system:
 .PHONY: toolchain
 toolchain:
 	@.ci/system firmware
+
+# What the long tests open a real window on. Without it those tests are skipped.
+.PHONY: screen
+screen:
+	@.ci/system screen
 
 # Create the environment if it is missing, or if its Python is gone.
 $(STAMP): pyproject.toml $(shell test -x $(BIN)/python || echo environment) | system
