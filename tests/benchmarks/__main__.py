@@ -25,6 +25,7 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 from tests.benchmarks import (  # noqa: E402
     calls,
     files,
+    large,
     machine,
     many,
     memory,
@@ -35,7 +36,7 @@ from tests.benchmarks import (  # noqa: E402
     window,
 )
 
-PARTS = (calls, rules, machine, files, many, sizes, memory, panel, panel_chip, window)
+PARTS = (calls, rules, machine, files, many, sizes, memory, panel, panel_chip, window, large)
 
 
 def main() -> int:
