@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QScrollArea, QWidget
@@ -10,12 +12,14 @@ from PySide6.QtWidgets import QScrollArea, QWidget
 from gui.clock import Clock
 from gui.pages.console import ConsolePage
 from gui.pages.page import PageStack
-from gui.panels.cannot_card import CannotCard
-from gui.prospects import Prospects
 from gui.views.number_format import whole
 from mark1.commands import BeginRun, ChangeTraining
-from mark1.lab.remedies import as_pictures, pocket_passes
-from mark1.machine.config import MachineConfig
+
+if TYPE_CHECKING:
+    from gui.panels.cannot_card import CannotCard
+    from gui.prospects import Prospects
+    from mark1.machine.config import MachineConfig
+    from mark1.versions import SessionState
 
 
 class Cannot(QObject):
@@ -35,9 +39,12 @@ class Cannot(QObject):
     -------
     said(str, str)
         A sentence for the footer, and its tone.
+    made(object)
+        The card was made.
     """
 
     said = Signal(str, str)
+    made = Signal(object)
 
     def __init__(
         self,
@@ -51,27 +58,56 @@ class Cannot(QObject):
         self._clock, self._pages = clock, pages
         console = pages.view("console")
         assert isinstance(console, ConsolePage)
+        self._console = console
         self._why = console.wrong.why
         self._why.clicked.connect(self.show_card)
-        behind = console.parentWidget()
-        assert behind is not None
-        self.card = CannotCard(behind)
-        self.prospects = Prospects(clock)
-        self.prospects.said.connect(self.said)
-        self.prospects.hopeless.connect(self.show_card)
-        self.prospects.changed.connect(self._changed)
-        self.card.helped.connect(self._help)
         self._is_shown = False
-        if before is not None:
+        clock.watch(self._follow, "running", "run")
+        if before is not None and "prospects" in vars(before):
             self.prospects.take_over(before.prospects)
             self._changed()
             if before._is_shown:
-                self.show_card()
+                QTimer.singleShot(0, self, self.show_card)  # once the window listens
+
+    # What takes a while to load is made after the first frame, or when a run begins.
+
+    @functools.cached_property
+    def prospects(self) -> Prospects:
+        """What asks the theory."""
+        from gui.prospects import Prospects
+
+        made = Prospects(self._clock)
+        made.said.connect(self.said)
+        made.hopeless.connect(self.show_card)
+        made.changed.connect(self._changed)
+        return made
+
+    @functools.cached_property
+    def card(self) -> CannotCard:
+        """The card, over the console."""
+        from gui.panels.cannot_card import CannotCard
+
+        behind = self._console.parentWidget()
+        assert behind is not None
+        made = CannotCard(behind)
+        made.helped.connect(self._help)
+        self.made.emit(made)
+        return made
+
+    def prepare(self) -> None:
+        """Load what the first run needs."""
+        _ = self.prospects
+
+    def _follow(self, state: SessionState) -> None:
+        """Watch over every run."""
+        if state.is_running or state.progress.step:
+            self.prospects.look(state)
 
     def close(self) -> None:
-        """End the process that asks."""
-        self._is_shown = self.card.isVisible()
-        self.prospects.close()
+        """End the processes that ask."""
+        self._is_shown = "card" in vars(self) and self.card.isVisible()
+        if "prospects" in vars(self):
+            self.prospects.close()
 
     def show_card(self) -> None:
         """Show the certificate, if there is one."""
@@ -83,6 +119,8 @@ class Cannot(QObject):
 
     def remind(self) -> None:
         """Say again what there is to expect of a run that has ended, as when Learn is pressed."""
+        if "prospects" not in vars(self):
+            return
         state = self._clock.session.state
         is_over = state.progress.finished in ("passes", "budget")
         if is_over and not state.is_running and self.prospects.diagnosis is not None:
@@ -91,6 +129,8 @@ class Cannot(QObject):
     def _changed(self) -> None:
         is_known = self.prospects.certificate is not None
         self._why.setVisible(is_known)
+        if "card" not in vars(self):
+            return
         if not is_known:
             self.card.close_card()
         elif self.card.isVisible():
@@ -98,6 +138,8 @@ class Cannot(QObject):
 
     def _show_help(self) -> None:
         """Light the button that helps most, and say what is known of it."""
+        from mark1.lab.remedies import as_pictures
+
         state, found = self._clock.session.state, self.prospects.remedies
         can_see = as_pictures(state.patterns) is not None
         has_units = state.machine.config.kind != "direct"
@@ -145,6 +187,8 @@ class Cannot(QObject):
 
     def _add_units(self) -> None:
         """Open the drawer with a machine that helps; points become pictures at once."""
+        from mark1.lab.remedies import as_pictures
+
         state, found = self._clock.session.state, self.prospects.remedies
         config, pictures = found.machine if found else None, as_pictures(state.patterns)
         if state.patterns.analog and config is not None and pictures is not None:
@@ -154,6 +198,8 @@ class Cannot(QObject):
 
     def _use_pocket(self) -> None:
         """Take the pocket rule, with passes enough for it to find good weights."""
+        from mark1.lab.remedies import pocket_passes
+
         progress = self._clock.session.state.progress
         made = progress.passes - progress.start_pass
         passes = pocket_passes(made, progress.of, progress.patterns)

@@ -70,7 +70,7 @@ class Prospects(QObject):
         self.questions = Questions(clock, diagnose, self._answered)
         self.trials = Questions(clock, remedies, self._tried)
         parts = "machine", "patterns", "run", "running", "message", "evaluation"
-        clock.watch(self._look, *parts, slowly=True)
+        clock.watch(self.look, *parts, slowly=True)
 
     @property
     def certificate(self) -> Certificate | None:
@@ -85,15 +85,14 @@ class Prospects(QObject):
     def take_over(self, other: Prospects) -> None:
         """Know what was found before the window was made again."""
         self._subject, self.diagnosis = other._subject, other.diagnosis
-        self.remedies = other.remedies
+        self.remedies, self._ended = other.remedies, other._ended
         self._try()
 
     # --- asking ----------------------------------------------------------------------------
 
-    def _look(self, state: SessionState) -> None:
+    def look(self, state: SessionState) -> None:
         """Ask, tell, or forget what was found, as the session demands."""
         subject = state.versions["machine"], state.versions["patterns"]
-        is_first = self._ended is None
         if subject != self._subject:
             self._subject = subject
             self._forget()
@@ -102,7 +101,7 @@ class Prospects(QObject):
         self._ended = state.versions["message"]
         if not _is_judged(state):
             return
-        if is_new and not is_first:
+        if is_new:
             self._is_open = True
             if self.diagnosis is None:
                 self.said.emit(self.tr("Not learned yet. Checking whether it can be…"), "plain")

@@ -111,8 +111,8 @@ class MainWindow(QMainWindow):
         before = vars(self).get("cannot")
         self.cannot = Cannot(self.clock, self.pages, self.propose_machine, before)
         self.cannot.said.connect(self.footer.write)
+        self.cannot.made.connect(self._leave_space_to_buttons)
         self.actions_["learn"].triggered.connect(self.cannot.remind)
-        self._leave_space_to_buttons(self.cannot.card)
 
     def rebuild(self) -> None:
         """Make all that the window holds again, in another theme or language.
@@ -330,6 +330,7 @@ class MainWindow(QMainWindow):
     def _prepare(self) -> None:
         threading.Thread(target=_load_loop, name="kernels", daemon=True).start()
         self.files.remove_left_behind()
+        self.cannot.prepare()
         self.pages.resume()
         self.sounds.resume()
         self._offer_hints()
