@@ -29,11 +29,11 @@
     </message>
     <message>
         <source>26 letters in three typefaces</source>
-        <translation>26 letras en tres tipos</translation>
+        <translation>26 letras en tres tipografías</translation>
     </message>
     <message>
         <source>10 digits</source>
-        <translation>10 cifras</translation>
+        <translation>10 dígitos</translation>
     </message>
     <message>
         <source>Square, circle, diamond, triangle</source>
@@ -137,11 +137,11 @@
     </message>
     <message>
         <source>Flip left to right</source>
-        <translation>Voltear izquierda y derecha</translation>
+        <translation>Voltear horizontalmente</translation>
     </message>
     <message>
         <source>Flip upside down</source>
-        <translation>Voltear arriba y abajo</translation>
+        <translation>Voltear verticalmente</translation>
     </message>
     <message>
         <source>&amp;Undo</source>
@@ -523,7 +523,7 @@
     </message>
     <message>
         <source>A mixture of points of one class is the same point as a mixture of the other. No line can have it on both sides, so more passes, another η or another order do not help. The pocket rule keeps the best line that it has seen.</source>
-        <translation>Una mezcla de puntos de una clase es el mismo punto que una mezcla de la otra. Ninguna recta puede tenerlo a ambos lados, así que más pasadas, otro η u otro orden no ayudan. La regla pocket guarda la mejor recta que ha visto.</translation>
+        <translation>Una mezcla de puntos de una clase es el mismo punto que una mezcla de la otra. Ninguna recta puede tenerlo a ambos lados, así que más pasadas, otro η u otro orden no ayudan. La regla pocket conserva la mejor recta que ha visto.</translation>
     </message>
     <message>
         <source>Every line through the origin has some point on the wrong side.</source>
@@ -602,15 +602,15 @@
     </message>
     <message>
         <source>Pocket keeps the best weights found.</source>
-        <translation>Pocket guarda los mejores pesos hallados.</translation>
+        <translation>Pocket conserva los mejores pesos hallados.</translation>
     </message>
     <message>
         <source>Pocket keeps the best weights found: {right} of {count} right in a trial.</source>
-        <translation>Pocket guarda los mejores pesos hallados: {right} de {count} bien en un ensayo.</translation>
+        <translation>Pocket conserva los mejores pesos hallados: {right} de {count} bien en un ensayo.</translation>
     </message>
     <message>
         <source>Pocket keeps the best weights that it finds. Press Learn to go on.</source>
-        <translation>Pocket guarda los mejores pesos que halla. Pulse Aprender para seguir.</translation>
+        <translation>Pocket conserva los mejores pesos que halla. Pulse Aprender para seguir.</translation>
     </message>
 </context>
 <context>
@@ -638,11 +638,11 @@
     </message>
     <message>
         <source>Keep the best weights found</source>
-        <translation>Guardar los mejores pesos hallados</translation>
+        <translation>Conservar los mejores pesos hallados</translation>
     </message>
     <message>
         <source>Show the proof</source>
-        <translation>Mostrar la prueba</translation>
+        <translation>Ver la demostración</translation>
     </message>
     <message>
         <source>Open the Theory page</source>
@@ -742,7 +742,7 @@
     </message>
     <message>
         <source>Weights w* of length 1 have d x·w* ≥ γ = {margin} for all {count} patterns. No weights have more: the {nearest} patterns below hold it there.</source>
-        <translation>Los pesos w* de longitud 1 tienen d x·w* ≥ γ = {margin} para los {count} patrones. Ningunos tienen más: los {nearest} patrones de abajo lo retienen ahí.</translation>
+        <translation>Los pesos w* de longitud 1 tienen d x·w* ≥ γ = {margin} para los {count} patrones. No los hay con más: los {nearest} patrones de abajo lo retienen ahí.</translation>
     </message>
     <message>
         <source>✕ R{unit} cannot learn these patterns.</source>
@@ -951,7 +951,7 @@
     </message>
     <message>
         <source>Keep the right one</source>
-        <translation>Guardar la derecha</translation>
+        <translation>Conservar la derecha</translation>
     </message>
     <message>
         <source>Make the right run the one of this session</source>
@@ -1134,11 +1134,11 @@
     </message>
     <message>
         <source>Copy command</source>
-        <translation>Copiar orden</translation>
+        <translation>Copiar comando</translation>
     </message>
     <message>
         <source>Copy the command that does the same in a terminal</source>
-        <translation>Copiar la orden que hace lo mismo en un terminal</translation>
+        <translation>Copiar el comando que hace lo mismo en un terminal</translation>
     </message>
     <message>
         <source>as given</source>
@@ -1579,7 +1579,7 @@
     </message>
     <message>
         <source>A  Letters, one typeface</source>
-        <translation>A  Letras, un tipo</translation>
+        <translation>A  Una tipografía</translation>
     </message>
     <message>
         <source>Mark I: without error</source>
@@ -1587,7 +1587,7 @@
     </message>
     <message>
         <source>B  A second typeface</source>
-        <translation>B  Un segundo tipo</translation>
+        <translation>B  Otra tipografía</translation>
     </message>
     <message>
         <source>Mark I: 85 %</source>
@@ -1667,7 +1667,7 @@
     </message>
     <message>
         <source>Every case, beside what was reported</source>
-        <translation>Cada caso, junto a lo que se informó</translation>
+        <translation>Cada caso, junto a lo publicado</translation>
     </message>
 </context>
 <context>
@@ -1686,11 +1686,11 @@
     </message>
     <message>
         <source>Copy command</source>
-        <translation>Copiar orden</translation>
+        <translation>Copiar comando</translation>
     </message>
     <message>
         <source>Copy the command that does the same in a terminal</source>
-        <translation>Copiar la orden que hace lo mismo en un terminal</translation>
+        <translation>Copiar el comando que hace lo mismo en un terminal</translation>
     </message>
     <message>
         <source>Starting the processes…</source>
@@ -1945,7 +1945,7 @@
     </message>
     <message>
         <source>Export the points first: a command needs them in a file.</source>
-        <translation>Exporte primero los puntos: una orden los necesita en un archivo.</translation>
+        <translation>Exporte primero los puntos: el comando los necesita en un archivo.</translation>
     </message>
     <message>
         <source>Copied: {command}</source>
@@ -2387,7 +2387,7 @@ Elija uno a la derecha. Un panel simulado hace todo lo que hace uno real.</trans
     </message>
     <message>
         <source>Reported: 20 × 20 cadmium-sulphide photocells (high confidence).</source>
-        <translation>Informado: 20 × 20 fotocélulas de sulfuro de cadmio (muy seguro).</translation>
+        <translation>Documentado: 20 × 20 fotocélulas de sulfuro de cadmio (muy seguro).</translation>
     </message>
     <message>
         <source>A-units</source>
@@ -2395,7 +2395,7 @@ Elija uno a la derecha. Un panel simulado hace todo lo que hace uno real.</trans
     </message>
     <message>
         <source>Reported: 512 (high confidence), on 8 × 8 cards of 8 (medium).</source>
-        <translation>Informado: 512 (muy seguro), en 8 × 8 tarjetas de 8 (bastante seguro).</translation>
+        <translation>Documentado: 512 (muy seguro), en 8 × 8 tarjetas de 8 (bastante seguro).</translation>
     </message>
     <message>
         <source>Threshold θ</source>
@@ -2419,7 +2419,7 @@ Elija uno a la derecha. Un panel simulado hace todo lo que hace uno real.</trans
     </message>
     <message>
         <source>Reported: 8, each 1 or 0, for 256 codes (high confidence). A-units divided among those in use: 512, about 102 or 64 each (medium to high).</source>
-        <translation>Informado: 8, cada una 1 o 0, para 256 códigos (muy seguro). Unidades A repartidas entre las usadas: 512, unas 102 o 64 cada una (bastante o muy seguro).</translation>
+        <translation>Documentado: 8, cada una 1 o 0, para 256 códigos (muy seguro). Unidades A repartidas entre las usadas: 512, unas 102 o 64 cada una (bastante o muy seguro).</translation>
     </message>
     <message>
         <source>Limits of weights</source>
@@ -2427,7 +2427,7 @@ Elija uno a la derecha. Un panel simulado hace todo lo que hace uno real.</trans
     </message>
     <message>
         <source>Reported: wipers from −11 V to +11 V (medium confidence).</source>
-        <translation>Informado: cursores de −11 V a +11 V (bastante seguro).</translation>
+        <translation>Documentado: cursores de −11 V a +11 V (bastante seguro).</translation>
     </message>
     <message>
         <source>Bias</source>
@@ -2443,7 +2443,7 @@ Elija uno a la derecha. Un panel simulado hace todo lo que hace uno real.</trans
     </message>
     <message>
         <source>Reported: up to 40 A-units (medium to high confidence).</source>
-        <translation>Informado: hasta 40 unidades A (bastante o muy seguro).</translation>
+        <translation>Documentado: hasta 40 unidades A (bastante o muy seguro).</translation>
     </message>
     <message>
         <source>Step of the motors</source>
@@ -2451,7 +2451,7 @@ Elija uno a la derecha. Un panel simulado hace todo lo que hace uno real.</trans
     </message>
     <message>
         <source>Reported: continuous wipers (medium confidence). How fast the motors turned was not found.</source>
-        <translation>Informado: cursores continuos (bastante seguro). No se halló a qué velocidad giraban los motores.</translation>
+        <translation>Documentado: cursores continuos (bastante seguro). No se halló a qué velocidad giraban los motores.</translation>
     </message>
     <message>
         <source>continuous</source>
@@ -2463,7 +2463,7 @@ Elija uno a la derecha. Un panel simulado hace todo lo que hace uno real.</trans
     </message>
     <message>
         <source>Reported: a slow decay of the values sped learning (medium confidence). How slow was not found. Ours: none.</source>
-        <translation>Informado: un lento decaimiento de los valores aceleraba el aprendizaje (bastante seguro). No se halló su velocidad. Aquí: ninguno.</translation>
+        <translation>Documentado: un lento decaimiento de los valores aceleraba el aprendizaje (bastante seguro). No se halló su velocidad. Aquí: ninguno.</translation>
     </message>
     <message>
         <source>Noise of photocells</source>
@@ -2515,7 +2515,7 @@ Elija uno a la derecha. Un panel simulado hace todo lo que hace uno real.</trans
     </message>
     <message>
         <source>Reported: an R-unit gives the sign of its sum (medium to high).</source>
-        <translation>Informado: una unidad R da el signo de su suma (bastante o muy seguro).</translation>
+        <translation>Documentado: una unidad R da el signo de su suma (bastante o muy seguro).</translation>
     </message>
     <message>
         <source>Weights at the start</source>
@@ -2683,7 +2683,7 @@ Elija uno a la derecha. Un panel simulado hace todo lo que hace uno real.</trans
     </message>
     <message>
         <source>as reported of the machine of 1960</source>
-        <translation>según lo informado de la máquina de 1960</translation>
+        <translation>según lo documentado de la máquina de 1960</translation>
     </message>
     <message>
         <source>ASSUMED</source>
@@ -3117,7 +3117,7 @@ Elija uno a la derecha. Un panel simulado hace todo lo que hace uno real.</trans
     </message>
     <message>
         <source>Keep for testing</source>
-        <translation>Guardar para probar</translation>
+        <translation>Reservar para probar</translation>
     </message>
     <message>
         <source>New class…</source>
@@ -3169,7 +3169,7 @@ Elija uno a la derecha. Un panel simulado hace todo lo que hace uno real.</trans
     </message>
     <message>
         <source>Only wrong</source>
-        <translation>Solo mal</translation>
+        <translation>Solo errores</translation>
     </message>
     <message>
         <source>Show only the pictures that are answered wrongly</source>
@@ -3181,11 +3181,11 @@ Elija uno a la derecha. Un panel simulado hace todo lo que hace uno real.</trans
     </message>
     <message>
         <source>Keep pictures of each class for testing, drawn at random</source>
-        <translation>Guardar imágenes de cada clase para probar, sorteadas al azar</translation>
+        <translation>Reservar imágenes de cada clase para probar, sorteadas al azar</translation>
     </message>
     <message>
         <source>Keep {percent} % for testing</source>
-        <translation>Guardar {percent} % para probar</translation>
+        <translation>Reservar {percent} % para probar</translation>
     </message>
     <message>
         <source>Train with all</source>
@@ -3572,7 +3572,7 @@ Elija uno a la derecha. Un panel simulado hace todo lo que hace uno real.</trans
     </message>
     <message>
         <source>carried back through the wires · ±{scale} V</source>
-        <translation>llevados de vuelta por los hilos · ±{scale} V</translation>
+        <translation>proyectados por los hilos · ±{scale} V</translation>
     </message>
     <message>
         <source>{count} in all · no stops</source>
@@ -3666,7 +3666,7 @@ Elija uno a la derecha. Un panel simulado hace todo lo que hace uno real.</trans
     <name>ProofPanel</name>
     <message>
         <source>The proof in three lines</source>
-        <translation>La prueba en tres líneas</translation>
+        <translation>La demostración en tres líneas</translation>
     </message>
     <message>
         <source>Each mistake adds η d x to w, and d x·w* ≥ γ.</source>
@@ -3702,7 +3702,7 @@ Elija uno a la derecha. Un panel simulado hace todo lo que hace uno real.</trans
     </message>
     <message>
         <source>No weights answer all patterns correctly. The best found are kept: {right} of {count} are right.</source>
-        <translation>Ningunos pesos responden bien a todos los patrones. Se guardan los mejores hallados: {right} de {count} bien.</translation>
+        <translation>No hay pesos que respondan bien a todos los patrones. Se conservan los mejores hallados: {right} de {count} bien.</translation>
     </message>
     <message>
         <source>This cannot be learned, as far as rounding can tell: more passes do not help.</source>
@@ -3801,7 +3801,7 @@ Elija uno a la derecha. Un panel simulado hace todo lo que hace uno real.</trans
     <name>Reports</name>
     <message>
         <source>Write settings, charts, pictures and commands to one page</source>
-        <translation>Escribir ajustes, gráficos, imágenes y órdenes en una página</translation>
+        <translation>Escribir ajustes, gráficos, imágenes y comandos en una página</translation>
     </message>
     <message>
         <source>Save re&amp;port…</source>
@@ -4218,7 +4218,7 @@ El medidor llega a ±{volts} V.</translation>
     </message>
     <message>
         <source>The same text as on the command line</source>
-        <translation>El mismo texto que en la línea de órdenes</translation>
+        <translation>El mismo texto que en la línea de comandos</translation>
     </message>
     <message>
         <source>Rows of photocells</source>
@@ -4270,7 +4270,7 @@ El medidor llega a ±{volts} V.</translation>
     </message>
     <message>
         <source>Share of the patterns kept for testing; 0 keeps the split of the set</source>
-        <translation>Parte de los patrones guardada para probar; 0 deja la división del conjunto</translation>
+        <translation>Parte de los patrones reservada para probar; 0 deja la división del conjunto</translation>
     </message>
     <message>
         <source>Vary</source>
@@ -4294,7 +4294,7 @@ El medidor llega a ±{volts} V.</translation>
     </message>
     <message>
         <source>More options of the command; each may have several values, too</source>
-        <translation>Más opciones de la orden; cada una puede tener varios valores también</translation>
+        <translation>Más opciones del comando; cada una puede tener también varios valores</translation>
     </message>
 </context>
 <context>
@@ -4449,7 +4449,7 @@ El medidor llega a ±{volts} V.</translation>
     </message>
     <message>
         <source>Motors follow the weights</source>
-        <translation>Motores siguen los pesos</translation>
+        <translation>Los motores siguen los pesos</translation>
     </message>
     <message>
         <source>Keep your fingers clear. Switches off after a disconnection or a fault.</source>
@@ -4671,11 +4671,11 @@ El medidor llega a ±{volts} V.</translation>
     </message>
     <message>
         <source>Copy command</source>
-        <translation>Copiar orden</translation>
+        <translation>Copiar comando</translation>
     </message>
     <message>
         <source>Copy the command that does the same in a terminal</source>
-        <translation>Copiar la orden que hace lo mismo en un terminal</translation>
+        <translation>Copiar el comando que hace lo mismo en un terminal</translation>
     </message>
 </context>
 <context>
@@ -4759,7 +4759,7 @@ El medidor llega a ±{volts} V.</translation>
     </message>
     <message>
         <source>Copied: {command}. Save the session first, as the command reads it.</source>
-        <translation>Copiado: {command}. Guarde primero la sesión, pues la orden la lee.</translation>
+        <translation>Copiado: {command}. Guarde primero la sesión, pues el comando la lee.</translation>
     </message>
     <message>
         <source>Pictures (*.png)</source>
@@ -5181,7 +5181,7 @@ Necesita una máquina con {part}.</translation>
     </message>
     <message>
         <source>{plus} sets for it, {minus} against</source>
-        <translation>{plus} juegos a favor, {minus} en contra</translation>
+        <translation>{plus} vectores a favor, {minus} en contra</translation>
     </message>
     <message>
         <source>heaviest {count}, and {smaller} smaller</source>
@@ -5336,14 +5336,14 @@ Necesita una máquina con {part}.</translation>
     <message>
         <source>Patterns still wrong</source>
         <extracomment>Least and greatest side of a picture. Least width of a caption, in pixels of the design.</extracomment>
-        <translation>Patrones aún mal</translation>
+        <translation>Patrones que siguen mal</translation>
     </message>
 </context>
 <context>
     <name>WrongPanel</name>
     <message>
         <source>Still wrong</source>
-        <translation>Aún mal</translation>
+        <translation>Siguen mal</translation>
     </message>
     <message>
         <source>cannot be learned: why?</source>
@@ -5351,7 +5351,7 @@ Necesita una máquina con {part}.</translation>
     </message>
     <message>
         <source>Show why no weights can answer these patterns</source>
-        <translation>Mostrar por qué ningunos pesos pueden responder a estos patrones</translation>
+        <translation>Mostrar por qué no hay pesos que respondan bien a estos patrones</translation>
     </message>
     <message>
         <source>Show what is wrong again</source>
@@ -5359,7 +5359,7 @@ Necesita una máquina con {part}.</translation>
     </message>
     <message>
         <source>Closest calls</source>
-        <translation>Las más justas</translation>
+        <translation>Aciertos justos</translation>
     </message>
     <message>
         <source>{name} by {volts} V</source>
