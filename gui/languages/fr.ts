@@ -249,7 +249,7 @@
     </message>
     <message>
         <source>See two runs side by side</source>
-        <translation>Voir deux exécutions côte à côte</translation>
+        <translation>Voir deux apprentissages côte à côte</translation>
     </message>
     <message>
         <source>To the &amp;first step</source>
@@ -269,7 +269,7 @@
     </message>
     <message>
         <source>F&amp;ull speed</source>
-        <translation>&amp;Pleine vitesse</translation>
+        <translation>Vitesse &amp;maximale</translation>
     </message>
     <message>
         <source>1 step per second</source>
@@ -547,11 +547,11 @@
     </message>
     <message>
         <source>The bound counts from w = 0, and this run did not start there.</source>
-        <translation>La borne compte à partir de w = 0, et cette exécution n’y a pas commencé.</translation>
+        <translation>La borne compte à partir de w = 0, et cet apprentissage n’y a pas commencé.</translation>
     </message>
     <message>
         <source>The points changed during the run. Reset it to compare with the bound.</source>
-        <translation>Les points ont changé pendant l’exécution. Réinitialisez-la pour la comparer à la borne.</translation>
+        <translation>Les points ont changé pendant l’apprentissage. Réinitialisez-le pour le comparer à la borne.</translation>
     </message>
     <message>
         <source>The bounds of the R-units are added up, and each mistake counts once.</source>
@@ -742,7 +742,7 @@
     </message>
     <message>
         <source>Weights w* of length 1 have d x·w* ≥ γ = {margin} for all {count} patterns. No weights have more: the {nearest} patterns below hold it there.</source>
-        <translation>Des poids w* de longueur 1 ont d x·w* ≥ γ = {margin} pour les {count} motifs. Aucuns n’ont plus&#xa0;: les {nearest} motifs ci-dessous la retiennent là.</translation>
+        <translation>Des poids w* de longueur 1 ont d x·w* ≥ γ = {margin} pour les {count} motifs. Aucun jeu de poids n’en a de plus grande&#xa0;: les {nearest} motifs ci-dessous l’y retiennent.</translation>
     </message>
     <message>
         <source>✕ R{unit} cannot learn these patterns.</source>
@@ -947,15 +947,15 @@
     </message>
     <message>
         <source>Time of both runs</source>
-        <translation>Temps des deux exécutions</translation>
+        <translation>Temps des deux apprentissages</translation>
     </message>
     <message>
         <source>Keep the right one</source>
-        <translation>Garder la droite</translation>
+        <translation>Garder celui de droite</translation>
     </message>
     <message>
         <source>Make the right run the one of this session</source>
-        <translation>Faire de l’exécution de droite celle de cette session</translation>
+        <translation>Faire de l’apprentissage de droite celui de cette session</translation>
     </message>
     <message>
         <source>Dials</source>
@@ -1090,7 +1090,7 @@
     </message>
     <message>
         <source>full speed</source>
-        <translation>plein</translation>
+        <translation>maximum</translation>
     </message>
     <message>
         <source>Speed</source>
@@ -1995,7 +1995,7 @@
     </message>
     <message>
         <source>Replaying the run…</source>
-        <translation>L’exécution est rejouée…</translation>
+        <translation>L’apprentissage est rejoué…</translation>
     </message>
     <message>
         <source>training</source>
@@ -2631,7 +2631,7 @@ Choisissez-en un à droite. Un panneau simulé fait tout ce que fait un vrai.</t
     </message>
     <message>
         <source>Building draws new wires and weights. Undo brings this machine and its run back.</source>
-        <translation>La construction tire de nouveaux fils et poids. Annuler rétablit cette machine et son exécution.</translation>
+        <translation>La construction tire de nouveaux fils et poids. Annuler rétablit cette machine et son apprentissage.</translation>
     </message>
     <message>
         <source>Building sets all weights to 0 V. Undo brings this machine back.</source>
@@ -3173,7 +3173,7 @@ Choisissez-en un à droite. Un panneau simulé fait tout ce que fait un vrai.</t
     </message>
     <message>
         <source>Show only the pictures that are answered wrongly</source>
-        <translation>Ne montrer que les images mal répondues</translation>
+        <translation>Ne montrer que les images dont la réponse est fausse</translation>
     </message>
     <message>
         <source>More about patterns</source>
@@ -3233,7 +3233,7 @@ Choisissez-en un à droite. Un panneau simulé fait tout ce que fait un vrai.</t
     </message>
     <message>
         <source>No picture is answered wrongly.</source>
-        <translation>Aucune image n’est mal répondue.</translation>
+        <translation>Aucune réponse n’est fausse.</translation>
     </message>
     <message>
         <source>T</source>
@@ -3270,7 +3270,7 @@ Choisissez-en un à droite. Un panneau simulé fait tout ce que fait un vrai.</t
     </message>
     <message>
         <source>answered wrongly</source>
-        <translation>mal répondu</translation>
+        <translation>réponse fausse</translation>
     </message>
 </context>
 <context>
@@ -3702,7 +3702,7 @@ Choisissez-en un à droite. Un panneau simulé fait tout ce que fait un vrai.</t
     </message>
     <message>
         <source>No weights answer all patterns correctly. The best found are kept: {right} of {count} are right.</source>
-        <translation>Aucuns poids ne répondent juste à tous les motifs. Les meilleurs trouvés sont gardés&#xa0;: {right} justes sur {count}.</translation>
+        <translation>Aucun jeu de poids ne répond juste à tous les motifs. Le meilleur trouvé est gardé&#xa0;: {right} justes sur {count}.</translation>
     </message>
     <message>
         <source>This cannot be learned, as far as rounding can tell: more passes do not help.</source>
@@ -4130,7 +4130,7 @@ Le cadran lit jusqu’à ±{volts} V.</translation>
     <name>RunsPanels</name>
     <message>
         <source>Left: this run</source>
-        <translation>Gauche&#xa0;: cette exécution</translation>
+        <translation>Gauche&#xa0;: cet apprentissage</translation>
     </message>
     <message>
         <source>Right</source>
@@ -4138,11 +4138,11 @@ Le cadran lit jusqu’à ±{volts} V.</translation>
     </message>
     <message>
         <source>Weights of the left run</source>
-        <translation>Poids de l’exécution de gauche</translation>
+        <translation>Poids de l’apprentissage de gauche</translation>
     </message>
     <message>
         <source>Weights of the right run</source>
-        <translation>Poids de l’exécution de droite</translation>
+        <translation>Poids de l’apprentissage de droite</translation>
     </message>
     <message>
         <source>Right − left</source>
@@ -4150,7 +4150,7 @@ Le cadran lit jusqu’à ±{volts} V.</translation>
     </message>
     <message>
         <source>Weights of the right run minus those of the left one</source>
-        <translation>Poids de l’exécution de droite moins ceux de celle de gauche</translation>
+        <translation>Poids de l’apprentissage de droite moins ceux de celui de gauche</translation>
     </message>
     <message>
         <source>Choose another rule, η or order, then press “Train”.</source>
@@ -4592,7 +4592,7 @@ Le cadran lit jusqu’à ±{volts} V.</translation>
     </message>
     <message>
         <source>Steps of the run</source>
-        <translation>Pas de l’exécution</translation>
+        <translation>Pas de l’apprentissage</translation>
     </message>
     <message>
         <source>Too fast to list. Pause to see the steps.</source>
@@ -4739,15 +4739,15 @@ Le cadran lit jusqu’à ±{volts} V.</translation>
     </message>
     <message>
         <source>now, in the run of the console</source>
-        <translation>maintenant, dans l’exécution de la console</translation>
+        <translation>maintenant, dans l’apprentissage de la console</translation>
     </message>
     <message>
         <source>a run of its own from zero; that of the console is another</source>
-        <translation>une exécution propre depuis zéro&#xa0;; celle de la console en est une autre</translation>
+        <translation>un apprentissage à part depuis zéro&#xa0;; celui de la console en est un autre</translation>
     </message>
     <message>
         <source>the run of the console, learned</source>
-        <translation>l’exécution de la console, apprise</translation>
+        <translation>l’apprentissage de la console, terminé</translation>
     </message>
     <message>
         <source>Press Check to find out what can be learned.</source>
@@ -4859,7 +4859,7 @@ Le cadran lit jusqu’à ±{volts} V.</translation>
     </message>
     <message>
         <source>full speed</source>
-        <translation>plein</translation>
+        <translation>maximum</translation>
     </message>
     <message>
         <source>As fast as this computer can</source>
@@ -5261,7 +5261,7 @@ Demande une machine avec {part}.</translation>
     </message>
     <message>
         <source>Replaying the run…</source>
-        <translation>L’exécution est rejouée…</translation>
+        <translation>L’apprentissage est rejoué…</translation>
     </message>
     <message>
         <source>The last step was taught by hand, and its drawing is not kept.</source>
@@ -5351,7 +5351,7 @@ Demande une machine avec {part}.</translation>
     </message>
     <message>
         <source>Show why no weights can answer these patterns</source>
-        <translation>Montrer pourquoi aucuns poids ne peuvent répondre à ces motifs</translation>
+        <translation>Montrer pourquoi aucun jeu de poids ne peut répondre à ces motifs</translation>
     </message>
     <message>
         <source>Show what is wrong again</source>
@@ -5359,7 +5359,7 @@ Demande une machine avec {part}.</translation>
     </message>
     <message>
         <source>Closest calls</source>
-        <translation>Les plus justes</translation>
+        <translation>Justes de peu</translation>
     </message>
     <message>
         <source>{name} by {volts} V</source>
