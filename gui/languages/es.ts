@@ -3666,7 +3666,7 @@ Elija uno a la derecha. Un panel simulado hace todo lo que hace uno real.</trans
     <name>ProofPanel</name>
     <message>
         <source>The proof in three lines</source>
-        <translation>La demostración en tres líneas</translation>
+        <translation>Demostración en tres líneas</translation>
     </message>
     <message>
         <source>Each mistake adds η d x to w, and d x·w* ≥ γ.</source>
