@@ -185,7 +185,7 @@ class ActionTable(QObject):
             ),
             "renew": ActionSpec(
                 *(self.tr("&New machine…"), self._host.open_machine, "", "dice"),
-                self.tr("Describe and build another machine, with another seed"),
+                self.tr("Describe and build another machine, with a new seed"),
             ),
         }
 

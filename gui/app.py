@@ -137,7 +137,7 @@ def _catch(window: MainWindow) -> None:
         window.clock.do(window.session.pause)
         sys.__excepthook__(kind, error, trace)
         text = QCoreApplication.translate(
-            "MainWindow", "Something went wrong, and nothing was lost. The log has the details."
+            "MainWindow", "Something went wrong, but nothing was lost. See the log for details."
         )
         window.footer.write(text, "wrong")
 

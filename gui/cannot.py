@@ -147,7 +147,7 @@ class Cannot(QObject):
         if not can_see:
             hints.append(self.tr("These patterns are points, which A-units cannot see."))
         elif found is None:
-            hints.append(self.tr("Trying whether more A-units help…"))
+            hints.append(self.tr("Testing whether more A-units help…"))
         else:
             hints.append(self._of_machine(found.machine, found.passes, has_units))
         hints.append(self._of_pocket())
@@ -157,7 +157,7 @@ class Cannot(QObject):
 
     def _of_machine(self, config: MachineConfig | None, passes: int, has_units: bool) -> str:
         if config is None:
-            return self.tr("No machine with more A-units that was tried has learned this.")
+            return self.tr("None of the larger machines tried has learned this.")
         text = self.tr(
             "{count} A-units tell the mixtures apart: they learn this in {passes} passes."
         )

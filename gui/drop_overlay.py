@@ -64,7 +64,7 @@ class DropOverlay(QWidget):
         self._over = -1
         self._is_entered = False
         self.setAcceptDrops(True)
-        self.setAccessibleName(self.tr("What a drop would do"))
+        self.setAccessibleName(self.tr("Drop targets"))
         self.hide()
         window.setAcceptDrops(True)
         window.installEventFilter(self)
@@ -96,7 +96,7 @@ class DropOverlay(QWidget):
         cancel = self.tr("Cancel"), self.tr("Drop here, or press Escape: nothing changes.")
         draw = self.tr("Draw on the retina")
         if isinstance(dropped, QImage):
-            found = [Choice("draw", draw, self.tr("The picture is scaled to it."))]
+            found = [Choice("draw", draw, self.tr("The picture is scaled to fit."))]
         elif dropped[0].endswith(".mark1"):
             found = [Choice("open", self.tr("Open the session"), Path(dropped[0]).name)]
         elif is_picture(dropped[0]):

@@ -35,7 +35,7 @@ def ask_fit(window: QWidget, config: MachineConfig, needed: int, classes: int) -
             "Import", "This machine has {units}, and {left} of them would always say 0."
         )
     what = QCoreApplication.translate(
-        "Import", "Rebuilding sets all weights to 0 V. Undo brings machine and patterns back."
+        "Import", "Rebuilding sets all weights to 0 V. Undo restores the machine and the patterns."
     )
     box = QMessageBox(window)
     box.setWindowTitle(QCoreApplication.translate("Import", "Import patterns"))
@@ -71,7 +71,7 @@ def ask_light(window: QWidget, warning: Message, best: int) -> bool:
             "Import", "{count} of {of} pictures are lit all over at the light threshold of {light}."
         )
     question = QCoreApplication.translate(
-        "Import", "Build the machine again with a threshold of {light}?"
+        "Import", "Rebuild the machine with a threshold of {light}?"
     )
     box = QMessageBox(
         QMessageBox.Icon.NoIcon,

@@ -170,10 +170,12 @@ class Prospects(QObject):
         if found.solutions:
             return self._of_solutions(state, found)
         return {
-            "noise": self.tr("Noisy photocells leave it open whether more passes would help."),
+            "noise": self.tr(
+                "The photocells are noisy, so no check can tell whether more passes would help."
+            ),
             "size": self.tr(
-                "These are too many patterns to check whether more passes would help. Press Check "
-                "on the Theory page to find out."
+                "There are too many patterns to check automatically whether more passes "
+                "would help. Press Check on the Theory page to find out."
             ),
         }.get(found.problem, self.tr("It is not known whether more passes would help."))
 
@@ -201,13 +203,13 @@ class Prospects(QObject):
             )
         if state.training.order == "random":
             said = self.tr(
-                "This can be learned with at most {count} more mistakes. In random order no number "
-                "of passes is certain."
+                "This can be learned with at most {count} more mistakes. In random order,"
+                " no number of passes is sure to be enough."
             )
             if left == 1:
                 said = self.tr(
-                    "This can be learned with at most 1 more mistake. In random order no number of "
-                    "passes is certain."
+                    "This can be learned with at most 1 more mistake. In random order, no"
+                    " number of passes is sure to be enough."
                 )
             return said.format(count=whole(left))
         has_stops = state.machine.config.limit < float("inf")

@@ -188,7 +188,7 @@
         <translation>&amp;Neue Maschine…</translation>
     </message>
     <message>
-        <source>Describe and build another machine, with another seed</source>
+        <source>Describe and build another machine, with a new seed</source>
         <translation>Eine andere Maschine mit anderem Startwert beschreiben und bauen</translation>
     </message>
     <message>
@@ -585,11 +585,11 @@
         <translation>Diese Muster sind Punkte, die A-Einheiten nicht sehen können.</translation>
     </message>
     <message>
-        <source>Trying whether more A-units help…</source>
+        <source>Testing whether more A-units help…</source>
         <translation>Es wird versucht, ob mehr A-Einheiten helfen…</translation>
     </message>
     <message>
-        <source>No machine with more A-units that was tried has learned this.</source>
+        <source>None of the larger machines tried has learned this.</source>
         <translation>Keine der versuchten Maschinen mit mehr A-Einheiten hat das gelernt.</translation>
     </message>
     <message>
@@ -689,19 +689,19 @@
         <translation>Für R{unit} sehen zwei Mischungen der Bilder bis auf {near} gleich aus.</translation>
     </message>
     <message>
-        <source>So its sum is 0&#xa0;V whatever the weights, and 0&#xa0;V says neither 1 nor 0.</source>
+        <source>So its sum is 0&#xa0;V whatever the weights, and 0&#xa0;V means neither 1 nor 0.</source>
         <translation>Ihre Summe ist daher 0 V, gleich mit welchen Gewichten, und 0 V sagt weder 1 noch 0.</translation>
     </message>
     <message>
-        <source>The sum of volts for a mixture is the mixture of the sums. So the upper row would have to add up to {more}more than 0&#xa0;V{end}, and the lower row to {less}less than 0&#xa0;V{end}, but for each volt of the weights they differ by {near}&#xa0;V at most.</source>
+        <source>The sum of volts for a mixture is the mixture of the sums. So the upper row would have to add up to {more}more than 0&#xa0;V{end}, and the lower row to {less}less than 0&#xa0;V{end}, but for each volt of the weights they differ by at most {near}&#xa0;V.</source>
         <translation>Die Summe der Volt einer Mischung ist die Mischung der Summen. Die obere Reihe müsste also {more}mehr als 0 V{end} ergeben und die untere {less}weniger als 0 V{end}, doch je Volt der Gewichte unterscheiden sie sich um höchstens {near} V.</translation>
     </message>
     <message>
-        <source>The sum of volts for a mixture is the mixture of the sums. So the upper row would have to add up to a sum that {more}says 1{end}, and the lower row to one that {less}says 0{end}, but both are one and the same sum.</source>
+        <source>The sum of volts for a mixture is the mixture of the sums. So the upper row would have to add up to a sum that {more}says 1{end}, and the lower row to one that {less}says 0{end}, but the two sums are the same.</source>
         <translation>Die Summe der Volt einer Mischung ist die Mischung der Summen. Die obere Reihe müsste also eine Summe ergeben, die {more}1 sagt{end}, und die untere eine, die {less}0 sagt{end}, doch beide sind ein und dieselbe Summe.</translation>
     </message>
     <message>
-        <source>The sum of volts for a mixture is the mixture of the sums. So the upper row would have to add up to {more}more than 0&#xa0;V{end}, and the lower row to {less}less than 0&#xa0;V{end}, but both are one and the same sum.</source>
+        <source>The sum of volts for a mixture is the mixture of the sums. So the upper row would have to add up to {more}more than 0&#xa0;V{end}, and the lower row to {less}less than 0&#xa0;V{end}, but the two sums are the same.</source>
         <translation>Die Summe der Volt einer Mischung ist die Mischung der Summen. Die obere Reihe müsste also {more}mehr als 0 V{end} ergeben und die untere {less}weniger als 0 V{end}, doch beide sind ein und dieselbe Summe.</translation>
     </message>
     <message>
@@ -946,15 +946,15 @@
         <translation>Zurück zur Konsole (Esc)</translation>
     </message>
     <message>
-        <source>Time of both runs</source>
+        <source>Position in both runs</source>
         <translation>Zeit beider Läufe</translation>
     </message>
     <message>
-        <source>Keep the right one</source>
+        <source>Keep right-hand run</source>
         <translation>Rechten behalten</translation>
     </message>
     <message>
-        <source>Make the right run the one of this session</source>
+        <source>Use the right-hand run in this session</source>
         <translation>Den rechten Lauf zu dem dieser Sitzung machen</translation>
     </message>
     <message>
@@ -1322,7 +1322,7 @@
 <context>
     <name>DropOverlay</name>
     <message>
-        <source>What a drop would do</source>
+        <source>Drop targets</source>
         <translation>Was ein Ablegen täte</translation>
     </message>
     <message>
@@ -1338,7 +1338,7 @@
         <translation>Auf die Retina zeichnen</translation>
     </message>
     <message>
-        <source>The picture is scaled to it.</source>
+        <source>The picture is scaled to fit.</source>
         <translation>Das Bild wird auf sie skaliert.</translation>
     </message>
     <message>
@@ -2049,7 +2049,7 @@
         <translation>Diese Maschine hat {units}, und {left} davon würden immer 0 sagen.</translation>
     </message>
     <message>
-        <source>Rebuilding sets all weights to 0 V. Undo brings machine and patterns back.</source>
+        <source>Rebuilding sets all weights to 0 V. Undo restores the machine and the patterns.</source>
         <translation>Beim Umbau werden alle Gewichte auf 0 V gestellt. „Rückgängig“ bringt Maschine und Muster zurück.</translation>
     </message>
     <message>
@@ -2073,7 +2073,7 @@
         <translation>{count} von {of} Bildern sind bei der Lichtschwelle von {light} überall hell.</translation>
     </message>
     <message>
-        <source>Build the machine again with a threshold of {light}?</source>
+        <source>Rebuild the machine with a threshold of {light}?</source>
         <translation>Die Maschine mit einer Schwelle von {light} neu bauen?</translation>
     </message>
     <message>
@@ -2332,7 +2332,7 @@ Wählen Sie rechts eine. Eine simulierte Leuchttafel kann alles, was eine echte 
         <translation>Drähte je Fotozelle, höchstens</translation>
     </message>
     <message>
-        <source>V; 0 turns continuously</source>
+        <source>V; 0 = continuous</source>
         <translation>V; 0 dreht stufenlos</translation>
     </message>
     <message>
@@ -2422,7 +2422,7 @@ Wählen Sie rechts eine. Eine simulierte Leuchttafel kann alles, was eine echte 
         <translation>Berichtet: 8, jede 1 oder 0, für 256 Codes (sehr sicher). A-Einheiten auf die benutzten verteilt: 512, etwa 102 oder 64 je Einheit (mäßig bis sehr sicher).</translation>
     </message>
     <message>
-        <source>Limits of weights</source>
+        <source>Weight limits</source>
         <translation>Grenzen der Gewichte</translation>
     </message>
     <message>
@@ -2446,7 +2446,7 @@ Wählen Sie rechts eine. Eine simulierte Leuchttafel kann alles, was eine echte 
         <translation>Berichtet: bis zu 40 A-Einheiten (mäßig bis sehr sicher).</translation>
     </message>
     <message>
-        <source>Step of the motors</source>
+        <source>Motor step</source>
         <translation>Schritt der Motoren</translation>
     </message>
     <message>
@@ -2462,11 +2462,11 @@ Wählen Sie rechts eine. Eine simulierte Leuchttafel kann alles, was eine echte 
         <translation>Zerfall</translation>
     </message>
     <message>
-        <source>Reported: a slow decay of the values sped learning (medium confidence). How slow was not found. Ours: none.</source>
+        <source>Reported: a slow decay of the values sped up learning (medium confidence). How slow was not found. Ours: none.</source>
         <translation>Berichtet: Ein langsamer Zerfall der Werte beschleunigte das Lernen (mäßig sicher). Wie langsam, war nicht zu finden. Hier: keiner.</translation>
     </message>
     <message>
-        <source>Noise of photocells</source>
+        <source>Photocell noise</source>
         <translation>Rauschen der Fotozellen</translation>
     </message>
     <message>
@@ -2502,7 +2502,7 @@ Wählen Sie rechts eine. Eine simulierte Leuchttafel kann alles, was eine echte 
         <translation>Bei einer Summe von null</translation>
     </message>
     <message>
-        <source>Zero is ambiguous in the sources. Ours: undecided, which is wrong.</source>
+        <source>Zero is ambiguous in the sources. Ours: undecided, which counts as wrong.</source>
         <translation>Null ist in den Quellen mehrdeutig. Hier: unentschieden, was falsch ist.</translation>
     </message>
     <message>
@@ -2514,11 +2514,11 @@ Wählen Sie rechts eine. Eine simulierte Leuchttafel kann alles, was eine echte 
         <translation>Schwelle der R-Einheiten</translation>
     </message>
     <message>
-        <source>Reported: an R-unit gives the sign of its sum (medium to high).</source>
+        <source>Reported: an R-unit gives the sign of its sum (medium to high confidence).</source>
         <translation>Berichtet: Eine R-Einheit gibt das Vorzeichen ihrer Summe (mäßig bis sehr sicher).</translation>
     </message>
     <message>
-        <source>Weights at the start</source>
+        <source>Initial weights</source>
         <translation>Gewichte am Anfang</translation>
     </message>
     <message>
@@ -2630,15 +2630,15 @@ Wählen Sie rechts eine. Eine simulierte Leuchttafel kann alles, was eine echte 
         <translation>Abbrechen</translation>
     </message>
     <message>
-        <source>Building draws new wires and weights. Undo brings this machine and its run back.</source>
+        <source>Building draws new wires and weights. Undo restores this machine and its run.</source>
         <translation>Beim Bauen werden Drähte und Gewichte neu gezogen. „Rückgängig“ bringt diese Maschine und ihren Lauf zurück.</translation>
     </message>
     <message>
-        <source>Building sets all weights to 0 V. Undo brings this machine back.</source>
+        <source>Building sets all weights to 0 V. Undo restores this machine.</source>
         <translation>Beim Bauen werden alle Gewichte auf 0 V gestellt. „Rückgängig“ bringt diese Maschine zurück.</translation>
     </message>
     <message>
-        <source>Building draws a new plugboard and sets all weights to 0 V. Undo brings this machine back.</source>
+        <source>Building draws a new plugboard and sets all weights to 0 V. Undo restores this machine.</source>
         <translation>Beim Bauen wird ein neues Steckfeld gezogen und alle Gewichte werden auf 0 V gestellt. „Rückgängig“ bringt diese Maschine zurück.</translation>
     </message>
     <message>
@@ -2682,7 +2682,7 @@ Wählen Sie rechts eine. Eine simulierte Leuchttafel kann alles, was eine echte 
         <translation>1960</translation>
     </message>
     <message>
-        <source>as reported of the machine of 1960</source>
+        <source>as reported for the machine of 1960</source>
         <translation>wie von der Maschine von 1960 berichtet</translation>
     </message>
     <message>
@@ -2718,7 +2718,7 @@ Wählen Sie rechts eine. Eine simulierte Leuchttafel kann alles, was eine echte 
         <translation>{file}[*] – Mark I Perceptron</translation>
     </message>
     <message>
-        <source>Something went wrong, and nothing was lost. The log has the details.</source>
+        <source>Something went wrong, but nothing was lost. See the log for details.</source>
         <extracomment>Milliseconds between two checks of whether the window is still busy.</extracomment>
         <translation>Etwas ist schiefgegangen, aber nichts ging verloren. Das Protokoll enthält die Einzelheiten.</translation>
     </message>
@@ -2759,7 +2759,7 @@ Wählen Sie rechts eine. Eine simulierte Leuchttafel kann alles, was eine echte 
         <translation>1 Seite</translation>
     </message>
     <message>
-        <source>No page has these words. Try fewer of them.</source>
+        <source>No page contains all these words. Try fewer.</source>
         <translation>Keine Seite enthält diese Wörter. Versuchen Sie es mit weniger.</translation>
     </message>
 </context>
@@ -3081,7 +3081,7 @@ Wählen Sie rechts eine. Eine simulierte Leuchttafel kann alles, was eine echte 
         <translation>{name} behalten: 1 Muster</translation>
     </message>
     <message>
-        <source>own drawings</source>
+        <source>your own drawings</source>
         <translation>eigene Zeichnungen</translation>
     </message>
     <message>
@@ -3093,7 +3093,7 @@ Wählen Sie rechts eine. Eine simulierte Leuchttafel kann alles, was eine echte 
         <translation>✗ Diese Muster sind Punkte, die diese Maschine nicht sehen kann. Wählen Sie andere.</translation>
     </message>
     <message>
-        <source>They replace the patterns there are. Undo brings these back.</source>
+        <source>They replace the current patterns. Undo restores those.</source>
         <translation>Sie ersetzen die vorhandenen Muster. „Rückgängig“ bringt diese zurück.</translation>
     </message>
     <message>
@@ -3101,11 +3101,11 @@ Wählen Sie rechts eine. Eine simulierte Leuchttafel kann alles, was eine echte 
         <translation>Die Muster bleiben, wie sie sind.</translation>
     </message>
     <message>
-        <source>The set is drawn again for {rows} × {columns} photocells. Undo brings these pictures back.</source>
+        <source>The set is drawn again for {rows} × {columns} photocells. Undo restores the current pictures.</source>
         <translation>Der Satz wird für {rows} × {columns} Fotozellen neu gezeichnet. „Rückgängig“ bringt diese Bilder zurück.</translation>
     </message>
     <message>
-        <source>Every picture is scaled to {rows} × {columns} photocells. Undo brings these pictures back.</source>
+        <source>Every picture is scaled to {rows} × {columns} photocells. Undo restores the current pictures.</source>
         <translation>Jedes Bild wird auf {rows} × {columns} Fotozellen skaliert. „Rückgängig“ bringt diese Bilder zurück.</translation>
     </message>
 </context>
@@ -3594,7 +3594,7 @@ Wählen Sie rechts eine. Eine simulierte Leuchttafel kann alles, was eine echte 
         <translation>Vorlagen</translation>
     </message>
     <message>
-        <source>Ready machines, and those used recently</source>
+        <source>Preset machines, and those used recently</source>
         <translation>Fertige Maschinen und die zuletzt benutzten</translation>
     </message>
     <message>
@@ -3689,11 +3689,11 @@ Wählen Sie rechts eine. Eine simulierte Leuchttafel kann alles, was eine echte 
         <translation>Noch nicht gelernt. Es wird geprüft, ob es möglich ist…</translation>
     </message>
     <message>
-        <source>Noisy photocells leave it open whether more passes would help.</source>
+        <source>The photocells are noisy, so no check can tell whether more passes would help.</source>
         <translation>Rauschende Fotozellen lassen offen, ob mehr Durchgänge helfen würden.</translation>
     </message>
     <message>
-        <source>These are too many patterns to check whether more passes would help. Press Check on the Theory page to find out.</source>
+        <source>There are too many patterns to check automatically whether more passes would help. Press Check on the Theory page to find out.</source>
         <translation>Das sind zu viele Muster, um zu prüfen, ob mehr Durchgänge helfen würden. Drücken Sie „Prüfen“ auf der Seite „Theorie“, um es herauszufinden.</translation>
     </message>
     <message>
@@ -3717,11 +3717,11 @@ Wählen Sie rechts eine. Eine simulierte Leuchttafel kann alles, was eine echte 
         <translation>Es gibt Gewichte, die alle Muster richtig beantworten, aber keine Schranke sagt, wann diese Regel sie findet.</translation>
     </message>
     <message>
-        <source>This can be learned with at most {count} more mistakes. In random order no number of passes is certain.</source>
+        <source>This can be learned with at most {count} more mistakes. In random order, no number of passes is sure to be enough.</source>
         <translation>Das lässt sich mit höchstens {count} weiteren Fehlern lernen. In zufälliger Reihenfolge ist keine Zahl von Durchgängen sicher.</translation>
     </message>
     <message>
-        <source>This can be learned with at most 1 more mistake. In random order no number of passes is certain.</source>
+        <source>This can be learned with at most 1 more mistake. In random order, no number of passes is sure to be enough.</source>
         <translation>Das lässt sich mit höchstens 1 weiteren Fehler lernen. In zufälliger Reihenfolge ist keine Zahl von Durchgängen sicher.</translation>
     </message>
     <message>
@@ -4785,7 +4785,7 @@ Das Messgerät reicht bis ±{volts} V.</translation>
 <context>
     <name>TileView</name>
     <message>
-        <source>Arrow keys move between tiles, plus looks closer, minus from farther away.</source>
+        <source>Arrow keys move between tiles, plus zooms in, minus zooms out.</source>
         <extracomment>Steps of a colour, from nothing to all. Tiles narrower than this, in pixels of the design, bear no mark. Sum of shares above which a tile is so bright that its mark is dark.</extracomment>
         <translation>Pfeiltasten gehen von Kachel zu Kachel, Plus sieht näher hin, Minus von weiter weg.</translation>
     </message>
@@ -5094,7 +5094,7 @@ Braucht eine Maschine mit {part}.</translation>
         <translation>genau {limit}, was R{unit} leuchten lässt: 1</translation>
     </message>
     <message>
-        <source>exactly {limit}, R{unit} stays dark: 0</source>
+        <source>exactly {limit}, which leaves R{unit} dark: 0</source>
         <translation>genau {limit}, R{unit} bleibt dunkel: 0</translation>
     </message>
     <message>
@@ -5224,7 +5224,7 @@ Braucht eine Maschine mit {part}.</translation>
         <translation>Zeichnungen (*.svg)</translation>
     </message>
     <message>
-        <source>Save the picture</source>
+        <source>Save picture</source>
         <translation>Bild speichern</translation>
     </message>
     <message>

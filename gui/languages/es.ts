@@ -188,7 +188,7 @@
         <translation>&amp;Nueva máquina…</translation>
     </message>
     <message>
-        <source>Describe and build another machine, with another seed</source>
+        <source>Describe and build another machine, with a new seed</source>
         <translation>Describir y construir otra máquina, con otra semilla</translation>
     </message>
     <message>
@@ -585,11 +585,11 @@
         <translation>Estos patrones son puntos, que las unidades A no pueden ver.</translation>
     </message>
     <message>
-        <source>Trying whether more A-units help…</source>
+        <source>Testing whether more A-units help…</source>
         <translation>Probando si más unidades A ayudan…</translation>
     </message>
     <message>
-        <source>No machine with more A-units that was tried has learned this.</source>
+        <source>None of the larger machines tried has learned this.</source>
         <translation>Ninguna de las máquinas probadas con más unidades A lo aprendió.</translation>
     </message>
     <message>
@@ -689,19 +689,19 @@
         <translation>Para R{unit}, dos mezclas de las imágenes son iguales salvo {near}.</translation>
     </message>
     <message>
-        <source>So its sum is 0&#xa0;V whatever the weights, and 0&#xa0;V says neither 1 nor 0.</source>
+        <source>So its sum is 0&#xa0;V whatever the weights, and 0&#xa0;V means neither 1 nor 0.</source>
         <translation>Así que su suma es 0 V sean cuales sean los pesos, y 0 V no dice ni 1 ni 0.</translation>
     </message>
     <message>
-        <source>The sum of volts for a mixture is the mixture of the sums. So the upper row would have to add up to {more}more than 0&#xa0;V{end}, and the lower row to {less}less than 0&#xa0;V{end}, but for each volt of the weights they differ by {near}&#xa0;V at most.</source>
+        <source>The sum of volts for a mixture is the mixture of the sums. So the upper row would have to add up to {more}more than 0&#xa0;V{end}, and the lower row to {less}less than 0&#xa0;V{end}, but for each volt of the weights they differ by at most {near}&#xa0;V.</source>
         <translation>La suma de voltios de una mezcla es la mezcla de las sumas. La fila superior tendría que dar {more}más de 0 V{end}, y la inferior {less}menos de 0 V{end}, pero por cada voltio de los pesos difieren en {near} V como máximo.</translation>
     </message>
     <message>
-        <source>The sum of volts for a mixture is the mixture of the sums. So the upper row would have to add up to a sum that {more}says 1{end}, and the lower row to one that {less}says 0{end}, but both are one and the same sum.</source>
+        <source>The sum of volts for a mixture is the mixture of the sums. So the upper row would have to add up to a sum that {more}says 1{end}, and the lower row to one that {less}says 0{end}, but the two sums are the same.</source>
         <translation>La suma de voltios de una mezcla es la mezcla de las sumas. La fila superior tendría que dar una suma que {more}diga 1{end}, y la inferior una que {less}diga 0{end}, pero ambas son una y la misma suma.</translation>
     </message>
     <message>
-        <source>The sum of volts for a mixture is the mixture of the sums. So the upper row would have to add up to {more}more than 0&#xa0;V{end}, and the lower row to {less}less than 0&#xa0;V{end}, but both are one and the same sum.</source>
+        <source>The sum of volts for a mixture is the mixture of the sums. So the upper row would have to add up to {more}more than 0&#xa0;V{end}, and the lower row to {less}less than 0&#xa0;V{end}, but the two sums are the same.</source>
         <translation>La suma de voltios de una mezcla es la mezcla de las sumas. La fila superior tendría que dar {more}más de 0 V{end}, y la inferior {less}menos de 0 V{end}, pero ambas son una y la misma suma.</translation>
     </message>
     <message>
@@ -946,15 +946,15 @@
         <translation>Volver a la consola (Esc)</translation>
     </message>
     <message>
-        <source>Time of both runs</source>
+        <source>Position in both runs</source>
         <translation>Tiempo de ambas ejecuciones</translation>
     </message>
     <message>
-        <source>Keep the right one</source>
+        <source>Keep right-hand run</source>
         <translation>Conservar la derecha</translation>
     </message>
     <message>
-        <source>Make the right run the one of this session</source>
+        <source>Use the right-hand run in this session</source>
         <translation>Hacer de la ejecución derecha la de esta sesión</translation>
     </message>
     <message>
@@ -1322,7 +1322,7 @@
 <context>
     <name>DropOverlay</name>
     <message>
-        <source>What a drop would do</source>
+        <source>Drop targets</source>
         <translation>Qué haría al soltar</translation>
     </message>
     <message>
@@ -1338,7 +1338,7 @@
         <translation>Dibujar en la retina</translation>
     </message>
     <message>
-        <source>The picture is scaled to it.</source>
+        <source>The picture is scaled to fit.</source>
         <translation>La imagen se escala a ella.</translation>
     </message>
     <message>
@@ -2049,7 +2049,7 @@
         <translation>Esta máquina tiene {units}, y {left} de ellas siempre dirían 0.</translation>
     </message>
     <message>
-        <source>Rebuilding sets all weights to 0 V. Undo brings machine and patterns back.</source>
+        <source>Rebuilding sets all weights to 0 V. Undo restores the machine and the patterns.</source>
         <translation>Al reconstruir, todos los pesos se ponen a 0 V. Deshacer devuelve máquina y patrones.</translation>
     </message>
     <message>
@@ -2073,7 +2073,7 @@
         <translation>{count} de {of} imágenes están encendidas por completo con el umbral de luz de {light}.</translation>
     </message>
     <message>
-        <source>Build the machine again with a threshold of {light}?</source>
+        <source>Rebuild the machine with a threshold of {light}?</source>
         <translation>¿Construir de nuevo la máquina con un umbral de {light}?</translation>
     </message>
     <message>
@@ -2345,7 +2345,7 @@ Elija uno a la derecha. Un panel simulado hace todo lo que hace uno real.</trans
         <translation>hilos por fotocélula, como máximo</translation>
     </message>
     <message>
-        <source>V; 0 turns continuously</source>
+        <source>V; 0 = continuous</source>
         <translation>V; 0 gira sin escalones</translation>
     </message>
     <message>
@@ -2422,7 +2422,7 @@ Elija uno a la derecha. Un panel simulado hace todo lo que hace uno real.</trans
         <translation>Documentado: 8, cada una 1 o 0, para 256 códigos (muy seguro). Unidades A repartidas entre las usadas: 512, unas 102 o 64 cada una (bastante o muy seguro).</translation>
     </message>
     <message>
-        <source>Limits of weights</source>
+        <source>Weight limits</source>
         <translation>Límites de los pesos</translation>
     </message>
     <message>
@@ -2446,7 +2446,7 @@ Elija uno a la derecha. Un panel simulado hace todo lo que hace uno real.</trans
         <translation>Documentado: hasta 40 unidades A (bastante o muy seguro).</translation>
     </message>
     <message>
-        <source>Step of the motors</source>
+        <source>Motor step</source>
         <translation>Escalón de los motores</translation>
     </message>
     <message>
@@ -2462,11 +2462,11 @@ Elija uno a la derecha. Un panel simulado hace todo lo que hace uno real.</trans
         <translation>Decaimiento</translation>
     </message>
     <message>
-        <source>Reported: a slow decay of the values sped learning (medium confidence). How slow was not found. Ours: none.</source>
+        <source>Reported: a slow decay of the values sped up learning (medium confidence). How slow was not found. Ours: none.</source>
         <translation>Documentado: un lento decaimiento de los valores aceleraba el aprendizaje (bastante seguro). No se halló su velocidad. Aquí: ninguno.</translation>
     </message>
     <message>
-        <source>Noise of photocells</source>
+        <source>Photocell noise</source>
         <translation>Ruido de fotocélulas</translation>
     </message>
     <message>
@@ -2502,7 +2502,7 @@ Elija uno a la derecha. Un panel simulado hace todo lo que hace uno real.</trans
         <translation>Con suma cero</translation>
     </message>
     <message>
-        <source>Zero is ambiguous in the sources. Ours: undecided, which is wrong.</source>
+        <source>Zero is ambiguous in the sources. Ours: undecided, which counts as wrong.</source>
         <translation>El cero es ambiguo en las fuentes. Aquí: indeciso, que es un error.</translation>
     </message>
     <message>
@@ -2514,11 +2514,11 @@ Elija uno a la derecha. Un panel simulado hace todo lo que hace uno real.</trans
         <translation>Umbral de unidades R</translation>
     </message>
     <message>
-        <source>Reported: an R-unit gives the sign of its sum (medium to high).</source>
+        <source>Reported: an R-unit gives the sign of its sum (medium to high confidence).</source>
         <translation>Documentado: una unidad R da el signo de su suma (bastante o muy seguro).</translation>
     </message>
     <message>
-        <source>Weights at the start</source>
+        <source>Initial weights</source>
         <translation>Pesos al inicio</translation>
     </message>
     <message>
@@ -2630,15 +2630,15 @@ Elija uno a la derecha. Un panel simulado hace todo lo que hace uno real.</trans
         <translation>Cancelar</translation>
     </message>
     <message>
-        <source>Building draws new wires and weights. Undo brings this machine and its run back.</source>
+        <source>Building draws new wires and weights. Undo restores this machine and its run.</source>
         <translation>Al construir se sortean hilos y pesos nuevos. Deshacer devuelve esta máquina y su ejecución.</translation>
     </message>
     <message>
-        <source>Building sets all weights to 0 V. Undo brings this machine back.</source>
+        <source>Building sets all weights to 0 V. Undo restores this machine.</source>
         <translation>Al construir, todos los pesos se ponen a 0 V. Deshacer devuelve esta máquina.</translation>
     </message>
     <message>
-        <source>Building draws a new plugboard and sets all weights to 0 V. Undo brings this machine back.</source>
+        <source>Building draws a new plugboard and sets all weights to 0 V. Undo restores this machine.</source>
         <translation>Al construir se sortea un nuevo tablero de conexiones y todos los pesos se ponen a 0 V. Deshacer devuelve esta máquina.</translation>
     </message>
     <message>
@@ -2682,7 +2682,7 @@ Elija uno a la derecha. Un panel simulado hace todo lo que hace uno real.</trans
         <translation>1960</translation>
     </message>
     <message>
-        <source>as reported of the machine of 1960</source>
+        <source>as reported for the machine of 1960</source>
         <translation>según lo documentado de la máquina de 1960</translation>
     </message>
     <message>
@@ -2701,7 +2701,7 @@ Elija uno a la derecha. Un panel simulado hace todo lo que hace uno real.</trans
 <context>
     <name>MainWindow</name>
     <message>
-        <source>Something went wrong, and nothing was lost. The log has the details.</source>
+        <source>Something went wrong, but nothing was lost. See the log for details.</source>
         <extracomment>Milliseconds between two checks of whether the window is still busy.</extracomment>
         <translation>Algo salió mal, pero no se perdió nada. El registro tiene los detalles.</translation>
     </message>
@@ -2759,7 +2759,7 @@ Elija uno a la derecha. Un panel simulado hace todo lo que hace uno real.</trans
         <translation>1 página</translation>
     </message>
     <message>
-        <source>No page has these words. Try fewer of them.</source>
+        <source>No page contains all these words. Try fewer.</source>
         <translation>Ninguna página tiene estas palabras. Pruebe con menos.</translation>
     </message>
 </context>
@@ -3081,7 +3081,7 @@ Elija uno a la derecha. Un panel simulado hace todo lo que hace uno real.</trans
         <translation>conservar {name}: 1 patrón</translation>
     </message>
     <message>
-        <source>own drawings</source>
+        <source>your own drawings</source>
         <translation>dibujos propios</translation>
     </message>
     <message>
@@ -3093,7 +3093,7 @@ Elija uno a la derecha. Un panel simulado hace todo lo que hace uno real.</trans
         <translation>✗ Estos patrones son puntos, que esta máquina no puede ver. Elija otros.</translation>
     </message>
     <message>
-        <source>They replace the patterns there are. Undo brings these back.</source>
+        <source>They replace the current patterns. Undo restores those.</source>
         <translation>Reemplazan los patrones actuales. Deshacer los devuelve.</translation>
     </message>
     <message>
@@ -3101,11 +3101,11 @@ Elija uno a la derecha. Un panel simulado hace todo lo que hace uno real.</trans
         <translation>Los patrones se quedan como están.</translation>
     </message>
     <message>
-        <source>The set is drawn again for {rows} × {columns} photocells. Undo brings these pictures back.</source>
+        <source>The set is drawn again for {rows} × {columns} photocells. Undo restores the current pictures.</source>
         <translation>El conjunto se dibuja de nuevo para {rows} × {columns} fotocélulas. Deshacer devuelve estas imágenes.</translation>
     </message>
     <message>
-        <source>Every picture is scaled to {rows} × {columns} photocells. Undo brings these pictures back.</source>
+        <source>Every picture is scaled to {rows} × {columns} photocells. Undo restores the current pictures.</source>
         <translation>Cada imagen se escala a {rows} × {columns} fotocélulas. Deshacer devuelve estas imágenes.</translation>
     </message>
 </context>
@@ -3594,7 +3594,7 @@ Elija uno a la derecha. Un panel simulado hace todo lo que hace uno real.</trans
         <translation>Modelos</translation>
     </message>
     <message>
-        <source>Ready machines, and those used recently</source>
+        <source>Preset machines, and those used recently</source>
         <translation>Máquinas listas, y las usadas recientemente</translation>
     </message>
     <message>
@@ -3689,11 +3689,11 @@ Elija uno a la derecha. Un panel simulado hace todo lo que hace uno real.</trans
         <translation>Aún no aprendido. Comprobando si es posible…</translation>
     </message>
     <message>
-        <source>Noisy photocells leave it open whether more passes would help.</source>
+        <source>The photocells are noisy, so no check can tell whether more passes would help.</source>
         <translation>Con fotocélulas ruidosas queda abierto si más pasadas ayudarían.</translation>
     </message>
     <message>
-        <source>These are too many patterns to check whether more passes would help. Press Check on the Theory page to find out.</source>
+        <source>There are too many patterns to check automatically whether more passes would help. Press Check on the Theory page to find out.</source>
         <translation>Son demasiados patrones para comprobar si más pasadas ayudarían. Pulse Comprobar en la página Teoría para averiguarlo.</translation>
     </message>
     <message>
@@ -3717,11 +3717,11 @@ Elija uno a la derecha. Un panel simulado hace todo lo que hace uno real.</trans
         <translation>Hay pesos que responden bien a todos los patrones, pero ninguna cota dice cuándo los halla esta regla.</translation>
     </message>
     <message>
-        <source>This can be learned with at most {count} more mistakes. In random order no number of passes is certain.</source>
+        <source>This can be learned with at most {count} more mistakes. In random order, no number of passes is sure to be enough.</source>
         <translation>Esto se puede aprender con {count} errores más como máximo. En orden aleatorio ningún número de pasadas es seguro.</translation>
     </message>
     <message>
-        <source>This can be learned with at most 1 more mistake. In random order no number of passes is certain.</source>
+        <source>This can be learned with at most 1 more mistake. In random order, no number of passes is sure to be enough.</source>
         <translation>Esto se puede aprender con 1 error más como máximo. En orden aleatorio ningún número de pasadas es seguro.</translation>
     </message>
     <message>
@@ -4785,7 +4785,7 @@ El medidor llega a ±{volts} V.</translation>
 <context>
     <name>TileView</name>
     <message>
-        <source>Arrow keys move between tiles, plus looks closer, minus from farther away.</source>
+        <source>Arrow keys move between tiles, plus zooms in, minus zooms out.</source>
         <extracomment>Steps of a colour, from nothing to all. Tiles narrower than this, in pixels of the design, bear no mark. Sum of shares above which a tile is so bright that its mark is dark.</extracomment>
         <translation>Las flechas van de casilla en casilla, más mira de más cerca, menos de más lejos.</translation>
     </message>
@@ -4794,7 +4794,7 @@ El medidor llega a ±{volts} V.</translation>
     <name>TimeSlider</name>
     <message>
         <source>Step {at} of {end}.</source>
-        <extracomment>Least width, in pixels of the design, for the words at both ends of the first row. Seconds of work in each frame. What can be done while runs are compared, by the beginning of the names of actions. What the others do meanwhile.</extracomment>
+        <extracomment>Least width, in pixels of the design, for the words at both ends of the first row. Most weights that are drawn as dials: three times as many would hold the window up. Seconds of work in each frame. What can be done while runs are compared, by the beginning of the names of actions. What the others do meanwhile.</extracomment>
         <translation>Paso {at} de {end}.</translation>
     </message>
     <message>
@@ -5052,7 +5052,7 @@ Necesita una máquina con {part}.</translation>
         <translation>Dibujos (*.svg)</translation>
     </message>
     <message>
-        <source>Save the picture</source>
+        <source>Save picture</source>
         <translation>Guardar la imagen</translation>
     </message>
     <message>
@@ -5115,7 +5115,7 @@ Necesita una máquina con {part}.</translation>
         <translation>exactamente {limit}, lo que enciende R{unit}: 1</translation>
     </message>
     <message>
-        <source>exactly {limit}, R{unit} stays dark: 0</source>
+        <source>exactly {limit}, which leaves R{unit} dark: 0</source>
         <translation>exactamente {limit}, R{unit} sigue apagada: 0</translation>
     </message>
     <message>

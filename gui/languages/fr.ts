@@ -188,7 +188,7 @@
         <translation>&amp;Nouvelle machine…</translation>
     </message>
     <message>
-        <source>Describe and build another machine, with another seed</source>
+        <source>Describe and build another machine, with a new seed</source>
         <translation>Décrire et construire une autre machine, avec une autre graine</translation>
     </message>
     <message>
@@ -585,11 +585,11 @@
         <translation>Ces motifs sont des points, que les unités A ne peuvent pas voir.</translation>
     </message>
     <message>
-        <source>Trying whether more A-units help…</source>
+        <source>Testing whether more A-units help…</source>
         <translation>Essai avec plus d’unités A…</translation>
     </message>
     <message>
-        <source>No machine with more A-units that was tried has learned this.</source>
+        <source>None of the larger machines tried has learned this.</source>
         <translation>Aucune des machines essayées avec plus d’unités A ne l’a appris.</translation>
     </message>
     <message>
@@ -689,19 +689,19 @@
         <translation>Pour R{unit}, deux mélanges d’images sont semblables à {near} près.</translation>
     </message>
     <message>
-        <source>So its sum is 0&#xa0;V whatever the weights, and 0&#xa0;V says neither 1 nor 0.</source>
+        <source>So its sum is 0&#xa0;V whatever the weights, and 0&#xa0;V means neither 1 nor 0.</source>
         <translation>Sa somme est donc 0 V quels que soient les poids, et 0 V ne dit ni 1 ni 0.</translation>
     </message>
     <message>
-        <source>The sum of volts for a mixture is the mixture of the sums. So the upper row would have to add up to {more}more than 0&#xa0;V{end}, and the lower row to {less}less than 0&#xa0;V{end}, but for each volt of the weights they differ by {near}&#xa0;V at most.</source>
+        <source>The sum of volts for a mixture is the mixture of the sums. So the upper row would have to add up to {more}more than 0&#xa0;V{end}, and the lower row to {less}less than 0&#xa0;V{end}, but for each volt of the weights they differ by at most {near}&#xa0;V.</source>
         <translation>La somme des volts d’un mélange est le mélange des sommes. La rangée du haut devrait donc donner {more}plus de 0 V{end}, et celle du bas {less}moins de 0 V{end}, mais pour chaque volt des poids elles diffèrent de {near} V au plus.</translation>
     </message>
     <message>
-        <source>The sum of volts for a mixture is the mixture of the sums. So the upper row would have to add up to a sum that {more}says 1{end}, and the lower row to one that {less}says 0{end}, but both are one and the same sum.</source>
+        <source>The sum of volts for a mixture is the mixture of the sums. So the upper row would have to add up to a sum that {more}says 1{end}, and the lower row to one that {less}says 0{end}, but the two sums are the same.</source>
         <translation>La somme des volts d’un mélange est le mélange des sommes. La rangée du haut devrait donc donner une somme qui {more}dit 1{end}, et celle du bas une somme qui {less}dit 0{end}, mais les deux sont une seule et même somme.</translation>
     </message>
     <message>
-        <source>The sum of volts for a mixture is the mixture of the sums. So the upper row would have to add up to {more}more than 0&#xa0;V{end}, and the lower row to {less}less than 0&#xa0;V{end}, but both are one and the same sum.</source>
+        <source>The sum of volts for a mixture is the mixture of the sums. So the upper row would have to add up to {more}more than 0&#xa0;V{end}, and the lower row to {less}less than 0&#xa0;V{end}, but the two sums are the same.</source>
         <translation>La somme des volts d’un mélange est le mélange des sommes. La rangée du haut devrait donc donner {more}plus de 0 V{end}, et celle du bas {less}moins de 0 V{end}, mais les deux sont une seule et même somme.</translation>
     </message>
     <message>
@@ -946,15 +946,15 @@
         <translation>Retour à la console (Échap)</translation>
     </message>
     <message>
-        <source>Time of both runs</source>
+        <source>Position in both runs</source>
         <translation>Temps des deux apprentissages</translation>
     </message>
     <message>
-        <source>Keep the right one</source>
+        <source>Keep right-hand run</source>
         <translation>Garder celui de droite</translation>
     </message>
     <message>
-        <source>Make the right run the one of this session</source>
+        <source>Use the right-hand run in this session</source>
         <translation>Faire de l’apprentissage de droite celui de cette session</translation>
     </message>
     <message>
@@ -1322,7 +1322,7 @@
 <context>
     <name>DropOverlay</name>
     <message>
-        <source>What a drop would do</source>
+        <source>Drop targets</source>
         <translation>Ce que ferait un dépôt</translation>
     </message>
     <message>
@@ -1338,7 +1338,7 @@
         <translation>Dessiner sur la rétine</translation>
     </message>
     <message>
-        <source>The picture is scaled to it.</source>
+        <source>The picture is scaled to fit.</source>
         <translation>L’image est ramenée à sa taille.</translation>
     </message>
     <message>
@@ -2049,7 +2049,7 @@
         <translation>Cette machine en a {units}, et {left} d’entre elles diraient toujours 0.</translation>
     </message>
     <message>
-        <source>Rebuilding sets all weights to 0 V. Undo brings machine and patterns back.</source>
+        <source>Rebuilding sets all weights to 0 V. Undo restores the machine and the patterns.</source>
         <translation>La reconstruction met tous les poids à 0 V. Annuler rétablit machine et motifs.</translation>
     </message>
     <message>
@@ -2073,7 +2073,7 @@
         <translation>{count} images sur {of} sont éclairées partout au seuil de lumière de {light}.</translation>
     </message>
     <message>
-        <source>Build the machine again with a threshold of {light}?</source>
+        <source>Rebuild the machine with a threshold of {light}?</source>
         <translation>Reconstruire la machine avec un seuil de {light}&#xa0;?</translation>
     </message>
     <message>
@@ -2345,7 +2345,7 @@ Choisissez-en un à droite. Un panneau simulé fait tout ce que fait un vrai.</t
         <translation>fils par cellule, au plus</translation>
     </message>
     <message>
-        <source>V; 0 turns continuously</source>
+        <source>V; 0 = continuous</source>
         <translation>V&#xa0;; 0 tourne en continu</translation>
     </message>
     <message>
@@ -2422,7 +2422,7 @@ Choisissez-en un à droite. Un panneau simulé fait tout ce que fait un vrai.</t
         <translation>Rapporté&#xa0;: 8, chacune à 1 ou 0, pour 256 codes (très sûr). Unités A réparties entre celles en service&#xa0;: 512, environ 102 ou 64 chacune (assez à très sûr).</translation>
     </message>
     <message>
-        <source>Limits of weights</source>
+        <source>Weight limits</source>
         <translation>Limites des poids</translation>
     </message>
     <message>
@@ -2446,7 +2446,7 @@ Choisissez-en un à droite. Un panneau simulé fait tout ce que fait un vrai.</t
         <translation>Rapporté&#xa0;: jusqu’à 40 unités A (assez à très sûr).</translation>
     </message>
     <message>
-        <source>Step of the motors</source>
+        <source>Motor step</source>
         <translation>Pas des moteurs</translation>
     </message>
     <message>
@@ -2462,11 +2462,11 @@ Choisissez-en un à droite. Un panneau simulé fait tout ce que fait un vrai.</t
         <translation>Décroissance</translation>
     </message>
     <message>
-        <source>Reported: a slow decay of the values sped learning (medium confidence). How slow was not found. Ours: none.</source>
+        <source>Reported: a slow decay of the values sped up learning (medium confidence). How slow was not found. Ours: none.</source>
         <translation>Rapporté&#xa0;: une lente décroissance des valeurs accélérait l’apprentissage (assez sûr). Sa vitesse est introuvable. Ici&#xa0;: aucune.</translation>
     </message>
     <message>
-        <source>Noise of photocells</source>
+        <source>Photocell noise</source>
         <translation>Bruit des cellules</translation>
     </message>
     <message>
@@ -2502,7 +2502,7 @@ Choisissez-en un à droite. Un panneau simulé fait tout ce que fait un vrai.</t
         <translation>À une somme nulle</translation>
     </message>
     <message>
-        <source>Zero is ambiguous in the sources. Ours: undecided, which is wrong.</source>
+        <source>Zero is ambiguous in the sources. Ours: undecided, which counts as wrong.</source>
         <translation>Zéro est ambigu dans les sources. Ici&#xa0;: indécis, ce qui est faux.</translation>
     </message>
     <message>
@@ -2514,11 +2514,11 @@ Choisissez-en un à droite. Un panneau simulé fait tout ce que fait un vrai.</t
         <translation>Seuil des unités R</translation>
     </message>
     <message>
-        <source>Reported: an R-unit gives the sign of its sum (medium to high).</source>
+        <source>Reported: an R-unit gives the sign of its sum (medium to high confidence).</source>
         <translation>Rapporté&#xa0;: une unité R donne le signe de sa somme (assez à très sûr).</translation>
     </message>
     <message>
-        <source>Weights at the start</source>
+        <source>Initial weights</source>
         <translation>Poids de départ</translation>
     </message>
     <message>
@@ -2630,15 +2630,15 @@ Choisissez-en un à droite. Un panneau simulé fait tout ce que fait un vrai.</t
         <translation>Annuler</translation>
     </message>
     <message>
-        <source>Building draws new wires and weights. Undo brings this machine and its run back.</source>
+        <source>Building draws new wires and weights. Undo restores this machine and its run.</source>
         <translation>La construction tire de nouveaux fils et poids. Annuler rétablit cette machine et son apprentissage.</translation>
     </message>
     <message>
-        <source>Building sets all weights to 0 V. Undo brings this machine back.</source>
+        <source>Building sets all weights to 0 V. Undo restores this machine.</source>
         <translation>La construction met tous les poids à 0 V. Annuler rétablit cette machine.</translation>
     </message>
     <message>
-        <source>Building draws a new plugboard and sets all weights to 0 V. Undo brings this machine back.</source>
+        <source>Building draws a new plugboard and sets all weights to 0 V. Undo restores this machine.</source>
         <translation>La construction tire un nouveau tableau de connexions et met tous les poids à 0 V. Annuler rétablit cette machine.</translation>
     </message>
     <message>
@@ -2682,7 +2682,7 @@ Choisissez-en un à droite. Un panneau simulé fait tout ce que fait un vrai.</t
         <translation>1960</translation>
     </message>
     <message>
-        <source>as reported of the machine of 1960</source>
+        <source>as reported for the machine of 1960</source>
         <translation>comme rapporté de la machine de 1960</translation>
     </message>
     <message>
@@ -2701,7 +2701,7 @@ Choisissez-en un à droite. Un panneau simulé fait tout ce que fait un vrai.</t
 <context>
     <name>MainWindow</name>
     <message>
-        <source>Something went wrong, and nothing was lost. The log has the details.</source>
+        <source>Something went wrong, but nothing was lost. See the log for details.</source>
         <extracomment>Milliseconds between two checks of whether the window is still busy.</extracomment>
         <translation>Un incident s’est produit, mais rien n’est perdu. Le journal donne les détails.</translation>
     </message>
@@ -2759,7 +2759,7 @@ Choisissez-en un à droite. Un panneau simulé fait tout ce que fait un vrai.</t
         <translation>1 page</translation>
     </message>
     <message>
-        <source>No page has these words. Try fewer of them.</source>
+        <source>No page contains all these words. Try fewer.</source>
         <translation>Aucune page ne contient ces mots. Essayez-en moins.</translation>
     </message>
 </context>
@@ -3081,7 +3081,7 @@ Choisissez-en un à droite. Un panneau simulé fait tout ce que fait un vrai.</t
         <translation>garder {name}&#xa0;: 1 motif</translation>
     </message>
     <message>
-        <source>own drawings</source>
+        <source>your own drawings</source>
         <translation>dessins propres</translation>
     </message>
     <message>
@@ -3093,7 +3093,7 @@ Choisissez-en un à droite. Un panneau simulé fait tout ce que fait un vrai.</t
         <translation>✗ Ces motifs sont des points, que cette machine ne peut pas voir. Choisissez-en d’autres.</translation>
     </message>
     <message>
-        <source>They replace the patterns there are. Undo brings these back.</source>
+        <source>They replace the current patterns. Undo restores those.</source>
         <translation>Ils remplacent les motifs présents. Annuler les rétablit.</translation>
     </message>
     <message>
@@ -3101,11 +3101,11 @@ Choisissez-en un à droite. Un panneau simulé fait tout ce que fait un vrai.</t
         <translation>Les motifs restent tels quels.</translation>
     </message>
     <message>
-        <source>The set is drawn again for {rows} × {columns} photocells. Undo brings these pictures back.</source>
+        <source>The set is drawn again for {rows} × {columns} photocells. Undo restores the current pictures.</source>
         <translation>Le jeu est redessiné pour {rows} × {columns} cellules. Annuler rétablit ces images.</translation>
     </message>
     <message>
-        <source>Every picture is scaled to {rows} × {columns} photocells. Undo brings these pictures back.</source>
+        <source>Every picture is scaled to {rows} × {columns} photocells. Undo restores the current pictures.</source>
         <translation>Chaque image est ramenée à {rows} × {columns} cellules. Annuler rétablit ces images.</translation>
     </message>
 </context>
@@ -3594,7 +3594,7 @@ Choisissez-en un à droite. Un panneau simulé fait tout ce que fait un vrai.</t
         <translation>Modèles</translation>
     </message>
     <message>
-        <source>Ready machines, and those used recently</source>
+        <source>Preset machines, and those used recently</source>
         <translation>Machines prêtes, et celles utilisées récemment</translation>
     </message>
     <message>
@@ -3689,11 +3689,11 @@ Choisissez-en un à droite. Un panneau simulé fait tout ce que fait un vrai.</t
         <translation>Pas encore appris. Recherche si c’est possible…</translation>
     </message>
     <message>
-        <source>Noisy photocells leave it open whether more passes would help.</source>
+        <source>The photocells are noisy, so no check can tell whether more passes would help.</source>
         <translation>Avec des cellules bruitées, on ne peut dire si plus de passes aideraient.</translation>
     </message>
     <message>
-        <source>These are too many patterns to check whether more passes would help. Press Check on the Theory page to find out.</source>
+        <source>There are too many patterns to check automatically whether more passes would help. Press Check on the Theory page to find out.</source>
         <translation>Il y a trop de motifs pour vérifier si plus de passes aideraient. Appuyez sur Vérifier dans la page Théorie pour le savoir.</translation>
     </message>
     <message>
@@ -3717,11 +3717,11 @@ Choisissez-en un à droite. Un panneau simulé fait tout ce que fait un vrai.</t
         <translation>Certains poids répondent juste à tous les motifs, mais aucune borne ne dit quand cette règle les trouve.</translation>
     </message>
     <message>
-        <source>This can be learned with at most {count} more mistakes. In random order no number of passes is certain.</source>
+        <source>This can be learned with at most {count} more mistakes. In random order, no number of passes is sure to be enough.</source>
         <translation>Cela peut être appris avec {count} erreurs de plus au plus. En ordre aléatoire, aucun nombre de passes n’est certain.</translation>
     </message>
     <message>
-        <source>This can be learned with at most 1 more mistake. In random order no number of passes is certain.</source>
+        <source>This can be learned with at most 1 more mistake. In random order, no number of passes is sure to be enough.</source>
         <translation>Cela peut être appris avec 1 erreur de plus au plus. En ordre aléatoire, aucun nombre de passes n’est certain.</translation>
     </message>
     <message>
@@ -4785,7 +4785,7 @@ Le cadran lit jusqu’à ±{volts} V.</translation>
 <context>
     <name>TileView</name>
     <message>
-        <source>Arrow keys move between tiles, plus looks closer, minus from farther away.</source>
+        <source>Arrow keys move between tiles, plus zooms in, minus zooms out.</source>
         <extracomment>Steps of a colour, from nothing to all. Tiles narrower than this, in pixels of the design, bear no mark. Sum of shares above which a tile is so bright that its mark is dark.</extracomment>
         <translation>Les flèches vont d’une case à l’autre, plus regarde de plus près, moins de plus loin.</translation>
     </message>
@@ -4794,7 +4794,7 @@ Le cadran lit jusqu’à ±{volts} V.</translation>
     <name>TimeSlider</name>
     <message>
         <source>Step {at} of {end}.</source>
-        <extracomment>Least width, in pixels of the design, for the words at both ends of the first row. Seconds of work in each frame. What can be done while runs are compared, by the beginning of the names of actions. What the others do meanwhile.</extracomment>
+        <extracomment>Least width, in pixels of the design, for the words at both ends of the first row. Most weights that are drawn as dials: three times as many would hold the window up. Seconds of work in each frame. What can be done while runs are compared, by the beginning of the names of actions. What the others do meanwhile.</extracomment>
         <translation>Pas {at} sur {end}.</translation>
     </message>
     <message>
@@ -5052,7 +5052,7 @@ Demande une machine avec {part}.</translation>
         <translation>Dessins (*.svg)</translation>
     </message>
     <message>
-        <source>Save the picture</source>
+        <source>Save picture</source>
         <translation>Enregistrer l’image</translation>
     </message>
     <message>
@@ -5115,7 +5115,7 @@ Demande une machine avec {part}.</translation>
         <translation>exactement {limit}, ce qui allume R{unit}&#xa0;: 1</translation>
     </message>
     <message>
-        <source>exactly {limit}, R{unit} stays dark: 0</source>
+        <source>exactly {limit}, which leaves R{unit} dark: 0</source>
         <translation>exactement {limit}, R{unit} reste éteinte&#xa0;: 0</translation>
     </message>
     <message>

@@ -263,13 +263,13 @@ class MachineDrawer(Drawer):
         """Say what building does."""
         if self.form.value("start") == "random":
             return self.tr(
-                "Building draws new wires and weights. Undo brings this machine and its run back."
+                "Building draws new wires and weights. Undo restores this machine and its run."
             )
         if self.form.kinds.kind == "direct":
-            return self.tr("Building sets all weights to 0 V. Undo brings this machine back.")
+            return self.tr("Building sets all weights to 0 V. Undo restores this machine.")
         return self.tr(
             "Building draws a new plugboard and sets all weights to 0 V. "
-            "Undo brings this machine back."
+            "Undo restores this machine."
         )
 
     def _know(self, problem: Message | None) -> None:

@@ -166,7 +166,7 @@ class MachineForm(QWidget):
         line.setContentsMargins(0, 2, 0, 2)
         line.setSpacing(6)
         for name, badge, text in (
-            ("fact", self.tr("1960"), self.tr("as reported of the machine of 1960")),
+            ("fact", self.tr("1960"), self.tr("as reported for the machine of 1960")),
             ("assumed", self.tr("ASSUMED"), self.tr("not known, our choice")),
         ):
             mark = QLabel(badge)

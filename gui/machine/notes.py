@@ -51,7 +51,7 @@ def note_of(name: str, values: Mapping[str, Any], classes: int) -> str:
         "bias": QCoreApplication.translate("Machine", "one more input that is always 1"),
         "seed": QCoreApplication.translate("Machine", "same seed, same machine"),
         "fan_out": QCoreApplication.translate("Machine", "wires per photocell, at most"),
-        "step": QCoreApplication.translate("Machine", "V; 0 turns continuously"),
+        "step": QCoreApplication.translate("Machine", "V; 0 = continuous"),
         "decay": QCoreApplication.translate("Machine", "per presentation"),
         "noise": QCoreApplication.translate("Machine", "chance of a wrong cell"),
         "dead_cells": QCoreApplication.translate("Machine", "always dark"),

@@ -109,7 +109,7 @@ class PatternChoice(QWidget):
         text = self.tr("keep {name}: {count} patterns")
         if len(patterns) == 1:
             text = self.tr("keep {name}: 1 pattern")
-        name = patterns.name or self.tr("own drawings")
+        name = patterns.name or self.tr("your own drawings")
         return text.format(name=name, count=whole(len(patterns)))
 
     def tried(self, config: MachineConfig) -> Tried | None:
@@ -139,17 +139,17 @@ class PatternChoice(QWidget):
         """Say what becomes of the patterns on the retina of a machine."""
         kept = self._state.patterns
         if self.name:
-            text = self.tr("They replace the patterns there are. Undo brings these back.")
+            text = self.tr("They replace the current patterns. Undo restores those.")
         elif (kept.rows, kept.columns) == (config.rows, config.columns):
             text = self.tr("The patterns stay as they are.")
         elif moved is not None and moved.is_redrawn:
             text = self.tr(
-                "The set is drawn again for {rows} × {columns} photocells. "
-                "Undo brings these pictures back."
+                "The set is drawn again for {rows} × {columns} photocells. Undo restores "
+                "the current pictures."
             )
         else:
             text = self.tr(
-                "Every picture is scaled to {rows} × {columns} photocells. "
-                "Undo brings these pictures back."
+                "Every picture is scaled to {rows} × {columns} photocells. Undo restores "
+                "the current pictures."
             )
         self.fate.setText(text.format(rows=config.rows, columns=config.columns))

@@ -32,7 +32,7 @@ class Presets(QToolButton):
         self._take_ready, self._take_machine = take_ready, take_machine
         self.setText(self.tr("Presets ▾"))
         self.setAccessibleName(self.tr("Presets"))
-        self.setToolTip(self.tr("Ready machines, and those used recently"))
+        self.setToolTip(self.tr("Preset machines, and those used recently"))
         self.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         menu = QMenu(self)
         menu.aboutToShow.connect(self.fill)

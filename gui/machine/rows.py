@@ -110,7 +110,7 @@ def main_rows() -> tuple[RowSpec, ...]:
         ),
         RowSpec(
             ("limit",),
-            QCoreApplication.translate("Machine", "Limits of weights"),
+            QCoreApplication.translate("Machine", "Weight limits"),
             QCoreApplication.translate(
                 "Machine", "Reported: wipers from −11 V to +11 V (medium confidence)."
             ),
@@ -138,7 +138,7 @@ def more_rows() -> tuple[RowSpec, ...]:
         ),
         RowSpec(
             ("step",),
-            QCoreApplication.translate("Machine", "Step of the motors"),
+            QCoreApplication.translate("Machine", "Motor step"),
             QCoreApplication.translate(
                 "Machine",
                 "Reported: continuous wipers (medium confidence). How fast the motors turned was "
@@ -153,8 +153,8 @@ def more_rows() -> tuple[RowSpec, ...]:
             QCoreApplication.translate("Machine", "Decay"),
             QCoreApplication.translate(
                 "Machine",
-                "Reported: a slow decay of the values sped learning (medium confidence). How slow "
-                "was not found. Ours: none.",
+                "Reported: a slow decay of the values sped up learning (medium "
+                "confidence). How slow was not found. Ours: none.",
             ),
             {"decay": 0.0},
             "0",
@@ -163,7 +163,7 @@ def more_rows() -> tuple[RowSpec, ...]:
         ),
         RowSpec(
             ("noise",),
-            QCoreApplication.translate("Machine", "Noise of photocells"),
+            QCoreApplication.translate("Machine", "Photocell noise"),
             QCoreApplication.translate(
                 "Machine",
                 "A press photograph shows missing and stray lamps (medium confidence). No figures "
@@ -209,7 +209,8 @@ def more_rows() -> tuple[RowSpec, ...]:
             ("tie",),
             QCoreApplication.translate("Machine", "At a sum of zero"),
             QCoreApplication.translate(
-                "Machine", "Zero is ambiguous in the sources. Ours: undecided, which is wrong."
+                "Machine",
+                "Zero is ambiguous in the sources. Ours: undecided, which counts as wrong.",
             ),
             {"tie": "undecided"},
             QCoreApplication.translate("Machine", "undecided"),
@@ -220,7 +221,8 @@ def more_rows() -> tuple[RowSpec, ...]:
             ("threshold",),
             QCoreApplication.translate("Machine", "R-unit threshold"),
             QCoreApplication.translate(
-                "Machine", "Reported: an R-unit gives the sign of its sum (medium to high)."
+                "Machine",
+                "Reported: an R-unit gives the sign of its sum (medium to high confidence).",
             ),
             {"threshold": 0.0},
             "0 V",
@@ -228,7 +230,7 @@ def more_rows() -> tuple[RowSpec, ...]:
         ),
         RowSpec(
             ("start",),
-            QCoreApplication.translate("Machine", "Weights at the start"),
+            QCoreApplication.translate("Machine", "Initial weights"),
             QCoreApplication.translate("Machine", "Not found in any source. Ours: all at 0 V."),
             {"start": "zeros"},
             "0 V",

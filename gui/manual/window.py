@@ -176,7 +176,7 @@ class ManualWindow(QWidget):
         if count == 1:
             said = self.tr("1 page")
         if not count:
-            said = self.tr("No page has these words. Try fewer of them.")
+            said = self.tr("No page contains all these words. Try fewer.")
         self.found.setText(said)
         announce(self.search, said if words else "")
         self.found.setVisible(bool(words))

@@ -254,23 +254,23 @@ class CannotCard(QWidget):
         """Say why that cannot be learned; {more}, {less} and {end} mark words of two colours."""
         config = state.machine.config
         if not (found.side(1) and found.side(-1)):
-            return self.tr("So its sum is 0 V whatever the weights, and 0 V says neither 1 nor 0.")
+            return self.tr("So its sum is 0 V whatever the weights, and 0 V means neither 1 nor 0.")
         if not found.is_exact:
             return self.tr(
                 "The sum of volts for a mixture is the mixture of the sums. So the upper row would "
                 "have to add up to {more}more than 0 V{end}, and the lower row to {less}less than "
-                "0 V{end}, but for each volt of the weights they differ by {near} V at most."
+                "0 V{end}, but for each volt of the weights they differ by at most {near} V."
             )
         if config.tie != "undecided" or config.threshold:
             return self.tr(
-                "The sum of volts for a mixture is the mixture of the sums. So the upper row would "
-                "have to add up to a sum that {more}says 1{end}, and the lower row to one that "
-                "{less}says 0{end}, but both are one and the same sum."
+                "The sum of volts for a mixture is the mixture of the sums. So the upper "
+                "row would have to add up to a sum that {more}says 1{end}, and the lower "
+                "row to one that {less}says 0{end}, but the two sums are the same."
             )
         return self.tr(
             "The sum of volts for a mixture is the mixture of the sums. So the upper row would "
             "have to add up to {more}more than 0 V{end}, and the lower row to {less}less than "
-            "0 V{end}, but both are one and the same sum."
+            "0 V{end}, but the two sums are the same."
         )
 
     def show_help(self, helps: str, hints: Sequence[str]) -> None:

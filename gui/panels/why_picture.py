@@ -34,7 +34,7 @@ def ask_picture(over: QWidget, scene: Scene, title: str, words: str) -> str:
     """
     pictures = QCoreApplication.translate("Why", "Pictures (*.png)")
     drawings = QCoreApplication.translate("Why", "Drawings (*.svg)")
-    heading = QCoreApplication.translate("Why", "Save the picture")
+    heading = QCoreApplication.translate("Why", "Save picture")
     name = str(Path.home() / "why.png")
     filters = f"{pictures};;{drawings}"
     chosen, kind = QFileDialog.getSaveFileName(over.window(), heading, name, filters)

@@ -49,7 +49,7 @@ class TileView(CardView):
 
     def introduce(self, title: str) -> None:
         """Set the accessible name: what the tiles are of."""
-        text = self.tr("Arrow keys move between tiles, plus looks closer, minus from farther away.")
+        text = self.tr("Arrow keys move between tiles, plus zooms in, minus zooms out.")
         self._introduce(title, text)
 
     def set_shares(self, shares: NDArray[np.float64], is_signed: bool) -> None:

@@ -245,7 +245,7 @@ def _verdict(one: SumAccount) -> str:
     if one.drive == 0 and one.response:
         texts = {
             1: QCoreApplication.translate("Why", "exactly {limit}, which lights R{unit}: 1"),
-            -1: QCoreApplication.translate("Why", "exactly {limit}, R{unit} stays dark: 0"),
+            -1: QCoreApplication.translate("Why", "exactly {limit}, which leaves R{unit} dark: 0"),
         }
     if one.is_vote:
         texts = {

@@ -50,7 +50,7 @@ def add_to(parser: argparse.ArgumentParser) -> None:
         "--w",
         type=several_of(float),
         metavar="N,N",
-        help="with threshold: weights at the start (default: 2,-1, or 0 unless there are two)",
+        help="with threshold: initial weights (default: 2,-1 for two inputs, otherwise 0)",
     )
     parser.add_argument(
         "--theta", type=float, metavar="N", help="with threshold: θ at the start (default: 3)"

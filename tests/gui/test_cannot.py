@@ -157,11 +157,10 @@ def test_the_proof_is_on_the_page_of_the_theory(
 def test_a_units_are_proposed_once_they_were_tried(window: MainWindow) -> None:
     learn_xor(window)
     card, prospects = window.cannot.card, window.cannot.prospects
-    assert "Trying whether more A-units help" in card.hint.text()
+    assert "Testing whether more A-units help" in card.hint.text()
     prospects._tried(Remedies(None, 0, None))
     assert card.hint.text() == (
-        "No machine with more A-units that was tried has learned this.\n"
-        "Pocket keeps the best weights found."
+        "None of the larger machines tried has learned this.\nPocket keeps the best weights found."
     )
     assert card.buttons["pocket"].objectName() == "primary"
     two = MachineConfig.of(

@@ -92,10 +92,10 @@ def test_one_more_pass_is_told_in_the_singular(told: Told) -> None:
 @pytest.mark.parametrize(
     ("training", "changes", "words"),
     [
-        ({"order": "random"}, {}, "In random order no number of passes is certain."),
+        ({"order": "random"}, {}, "In random order, no number of passes is sure to be enough."),
         ({}, {"limit": 11.0}, "unless a potentiometer reaches its end stop."),
         ({"rule": "widrow-hoff", "eta": 0.01}, {}, "but no bound says when this rule finds them."),
-        ({}, {"noise": 0.01}, "Noisy photocells leave it open"),
+        ({}, {"noise": 0.01}, "The photocells are noisy"),
     ],
 )
 def test_what_is_not_certain_is_not_promised(

@@ -139,7 +139,7 @@ def test_every_kind_of_session_has_a_report(number: int) -> None:
 
 def test_before_anything_was_learned_nothing_is_right_or_wrong() -> None:
     text = page_of(Session().document)
-    assert "Nothing was learned yet" in text
+    assert "Nothing has been learned yet" in text
     assert 'class="wrong"' not in text
     assert "✗" not in text
     assert "✓" not in text
@@ -149,7 +149,7 @@ def test_before_anything_was_learned_nothing_is_right_or_wrong() -> None:
 def test_weights_drawn_at_the_start_are_not_learned() -> None:
     session = Session(start(2))
     assert session.document.run.volts.any()
-    assert "Nothing was learned yet" in page_of(session.document)
+    assert "Nothing has been learned yet" in page_of(session.document)
 
 
 def test_slices_decide_nothing(session: Session) -> None:

@@ -84,7 +84,7 @@ def test_words_that_are_nowhere_get_a_sentence_and_escape_ends_the_search_then_t
     manual.search.setFocus()
     QTest.keyClicks(manual.search, "xyzzy")
     assert listed(manual) == []
-    assert manual.found.text() == "No page has these words. Try fewer of them."
+    assert manual.found.text() == "No page contains all these words. Try fewer."
     QTest.keyClick(manual.search, Qt.Key.Key_Return)
     QTest.keyClick(manual.search, Qt.Key.Key_Escape)
     assert listed(manual) == list(pages.names())

@@ -308,7 +308,7 @@ def test_a_step_taught_by_hand_that_was_left_says_that_it_is_not_kept(
     card.ask()
     click(card.which.buttons["step"])
     clock.settle()
-    assert "should say" in card.text  # it was taught just now
+    assert "should have said" in card.text  # it was taught just now
     card.close_card()
     perform(clock, Seek(30), Seek(31))
     card.ask()

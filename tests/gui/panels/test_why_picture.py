@@ -38,5 +38,5 @@ def test_another_ending_is_refused_in_words(
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (name, ""))
     monkeypatch.setattr(QMessageBox, "warning", lambda parent, title, text: said.append(text))
     click(card.controls.save)
-    assert said == ["why.doc is not the name of a picture. End it in .png or .svg."]
+    assert said == ["why.doc is not the name of a picture. Use a name that ends in .png or .svg."]
     assert not list(tmp_path.glob("why*"))

@@ -75,7 +75,10 @@ IMPOSSIBLE = [
     ("evaluate {}/letters.mark1 xor --patterns and", "Patterns are named twice, as 'xor' and"),
     ("evaluate {}/sorts.csv", "sorts.csv is not a session file. Choose a .mark1 file."),
     ("predict {}/letters.mark1", "No patterns were named. Write them after the session"),
-    ("patterns letters --export {}/out.xlsx", "Let a file end in .csv or .npz; a name without"),
+    (
+        "patterns letters --export {}/out.xlsx",
+        "Use a name that ends in .csv or .npz, or one without",
+    ),
     ("train --excitatory 300 --inhibitory 300", "600 wires"),
     ("train --r-units 2", "2 R-units can name 4 classes, but there are 26"),
     ("train --r-units 9", "at most 8 R-units"),

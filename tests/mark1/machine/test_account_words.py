@@ -128,7 +128,7 @@ def test_a_correction_says_what_turned_and_why(session: Session) -> None:
     account = session.explain().answer
     one = account.sums[0]
     assert [str(message) for message in of_correction(account, 0)] == [
-        f"{len(one.active)} motors turned, because R1 was undecided and should say 0.",
+        f"{len(one.active)} motors turned, because R1 was undecided but should have said 0.",
         f"Each turned by −0.5 V, which adds −{len(one.active) / 2} V to the sum:"
         f" it becomes −{len(one.active) / 2} V.",
     ]
@@ -142,7 +142,7 @@ def test_a_correction_says_what_turned_and_why(session: Session) -> None:
     bits = {1: "1", -1: "0"}
     assert said == (
         f"{len(one.turned)} motors turned, because R{one.unit + 1} said {bits[one.response]}"
-        f" and should say {bits[one.desired]}."
+        f" but should have said {bits[one.desired]}."
     )
     volts = session.state.machine.potentiometers.volts
     x = session.state.presentation.features

@@ -36,7 +36,7 @@ def test_a_sorted_set_that_is_learned_in_vain_is_to_be_shuffled() -> None:
     wrong = int(session.state.wrong.sum())
     assert wrong > 2 * int(session.state.mistakes[-1])  # the chart says few, and many are wrong
     assert last == (
-        "Choose the order shuffled: the patterns come sorted by class, and "
+        "Set the order to shuffled: the patterns are sorted by class, and "
         f"{wrong} of 160 are still wrong."
     )
     session.perform(ChangeTraining({"order": "shuffled", "passes": 6}))
