@@ -1643,7 +1643,7 @@
     </message>
     <message>
         <source>Theory of 1958: falls to chance</source>
-        <translation>Théorie de 1958&#xa0;: tombe au hasard</translation>
+        <translation>Théorie de 1958&#xa0;: rejoint le hasard</translation>
     </message>
     <message>
         <source>N  Class world</source>
@@ -3686,7 +3686,7 @@ Choisissez-en un à droite. Un panneau simulé fait tout ce que fait un vrai.</t
     <message>
         <source>Not learned yet. Checking whether it can be…</source>
         <extracomment>Messages with which a run ends that has not learned its patterns. The message that advises to shuffle patterns which come sorted by class.</extracomment>
-        <translation>Pas encore appris. Recherche si c’est possible…</translation>
+        <translation>Pas encore appris. Vérification que c’est possible…</translation>
     </message>
     <message>
         <source>The photocells are noisy, so no check can tell whether more passes would help.</source>
@@ -3730,11 +3730,11 @@ Choisissez-en un à droite. Un panneau simulé fait tout ce que fait un vrai.</t
     </message>
     <message>
         <source>This can be learned: allow {count} more passes, enough by the bound R²/γ².</source>
-        <translation>Cela peut être appris&#xa0;: permettez {count} passes de plus, assez selon la borne R²/γ².</translation>
+        <translation>Cela peut être appris&#xa0;: permettez {count} passes de plus, ce qui suffit d’après la borne R²/γ².</translation>
     </message>
     <message>
         <source>This can be learned: allow {count} more passes, enough by the bound R²/γ² unless a potentiometer reaches its end stop.</source>
-        <translation>Cela peut être appris&#xa0;: permettez {count} passes de plus, assez selon la borne R²/γ² sauf si un potentiomètre atteint sa butée.</translation>
+        <translation>Cela peut être appris&#xa0;: permettez {count} passes de plus, ce qui suffit d’après la borne R²/γ², sauf si un potentiomètre atteint sa butée.</translation>
     </message>
 </context>
 <context>
@@ -4711,7 +4711,7 @@ Le cadran lit jusqu’à ±{volts} V.</translation>
     </message>
     <message>
         <source>Checking whether the patterns can be learned…</source>
-        <translation>Recherche si les motifs peuvent être appris…</translation>
+        <translation>Vérification de ce qui peut être appris…</translation>
     </message>
     <message>
         <source>R{unit} of {count} checked</source>
@@ -5257,7 +5257,7 @@ Demande une machine avec {part}.</translation>
     </message>
     <message>
         <source>What to explain</source>
-        <translation>Quoi expliquer</translation>
+        <translation>Réponse à expliquer</translation>
     </message>
     <message>
         <source>Replaying the run…</source>
