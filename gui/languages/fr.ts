@@ -1090,7 +1090,7 @@
     </message>
     <message>
         <source>full speed</source>
-        <translation>maximum</translation>
+        <translation>maxi</translation>
     </message>
     <message>
         <source>Speed</source>
@@ -4859,7 +4859,7 @@ Le cadran lit jusqu’à ±{volts} V.</translation>
     </message>
     <message>
         <source>full speed</source>
-        <translation>maximum</translation>
+        <translation>maxi</translation>
     </message>
     <message>
         <source>As fast as this computer can</source>
