@@ -47,7 +47,7 @@ class Reason(Enum):
 
 
 class BoardError(Exception):
-    """Anything this package refuses; ``str(error)`` is a sentence fit to be shown.
+    """An error of this package; ``str(error)`` is a sentence fit to be shown.
 
     Parameters
     ----------

@@ -39,7 +39,7 @@ class Host(Protocol):
         """Compare the run with one of other settings."""
 
     def open_machine(self) -> None:
-        """Open the machine drawer, with another seed."""
+        """Open the machine drawer, with a new seed."""
 
     def ask_why(self) -> None:
         """Explain the answer that is shown."""

@@ -73,7 +73,7 @@ class Cannot(QObject):
 
     @functools.cached_property
     def prospects(self) -> Prospects:
-        """What asks the theory."""
+        """The checks of whether the patterns can be learned."""
         from gui.prospects import Prospects
 
         made = Prospects(self._clock)
@@ -118,7 +118,7 @@ class Cannot(QObject):
         self._show_help()
 
     def remind(self) -> None:
-        """Say again what there is to expect of a run that has ended, as when Learn is pressed."""
+        """Repeat what to expect of a run that has ended, as when Learn is pressed."""
         if "prospects" not in vars(self):
             return
         state = self._clock.session.state
@@ -137,7 +137,7 @@ class Cannot(QObject):
             self._show_help()
 
     def _show_help(self) -> None:
-        """Light the button that helps most, and say what is known of it."""
+        """Highlight the button that helps most, and say what is known about it."""
         from mark1.lab.remedies import as_pictures
 
         state, found = self._clock.session.state, self.prospects.remedies
@@ -197,7 +197,7 @@ class Cannot(QObject):
             self._open_machine(config)
 
     def _use_pocket(self) -> None:
-        """Take the pocket rule, with passes enough for it to find good weights."""
+        """Choose the pocket rule, with enough passes to find good weights."""
         from mark1.lab.remedies import pocket_passes
 
         progress = self._clock.session.state.progress
@@ -225,7 +225,7 @@ class Cannot(QObject):
 
 
 def _scroll_to(widget: QWidget) -> None:
-    """Scroll every area around a widget to where it is seen."""
+    """Scroll every area around a widget until it can be seen."""
     around = widget.parentWidget()
     while around is not None:
         if isinstance(around, QScrollArea):

@@ -109,7 +109,7 @@ class Drawer(QWidget):
         self.frame.setGeometry(area.width() - width, 0, width, area.height())
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Follow the size of what it covers."""
+        """Follow the size of the covered widget."""
         if event.type() in (QEvent.Type.Resize, QEvent.Type.Move) and self.isVisible():
             self._place()
         return False

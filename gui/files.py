@@ -103,7 +103,7 @@ class Files(QObject):
         return True
 
     def _machine_for(self, patterns: PatternSet) -> MachineConfig | None:
-        """Choose a machine for patterns, perhaps this one; None if the person cancels.
+        """Choose a machine for patterns, perhaps the current one; None if the user cancels.
 
         Points instead of pictures, or the reverse, need another machine.
         """
@@ -212,14 +212,14 @@ class Files(QObject):
             self.take([name])
 
     def ask_import_folder(self) -> None:
-        """Choose a folder of patterns and put them in place of those there are."""
+        """Choose a folder of patterns that replace the current ones."""
         title = self.tr("Import a folder: one sub-folder of pictures for each class")
         name = QFileDialog.getExistingDirectory(self.window, title, self._folder())
         if name:
             self.take([name])
 
     def ask_export(self) -> None:
-        """Choose where, and write the patterns there; the ending decides the format."""
+        """Ask where to write the patterns; the ending of the name decides the format."""
         formats = {
             self.tr("Folder of pictures (*)"): "",
             self.tr("Table (*.csv)"): ".csv",

@@ -97,7 +97,7 @@ class Hardware(QObject):
         self.move_to(clock)
 
     def move_to(self, clock: Clock | None) -> None:
-        """Go on with another clock, or belong to none for now. The panel stays connected."""
+        """Switch to another clock, or to none for now. The panel stays connected."""
         self.setParent(clock)
         if clock is not None:
             self.clock = clock

@@ -40,7 +40,7 @@ class Help(QObject):
         return self._manual
 
     def hand_over(self) -> tuple[str, QRect] | None:
-        """Close the manual; return its page and its place if it was open."""
+        """Close the manual; return its page and scroll position if it was open."""
         manual, self._manual = self._manual, None
         if manual is None:
             return None
@@ -49,7 +49,7 @@ class Help(QObject):
         return kept
 
     def take_over(self, actions: Actions, kept: tuple[str, QRect] | None) -> None:
-        """Open the manual where it was before the window was made again, behind the window."""
+        """Open the manual where it was before the window was rebuilt, behind the window."""
         if kept is None:
             return
         page, place = kept

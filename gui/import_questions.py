@@ -1,4 +1,4 @@
-"""Questions that an import asks, when the machine there is does not suit the patterns."""
+"""Questions that an import asks when the current machine does not suit the patterns."""
 
 from __future__ import annotations
 

@@ -35,7 +35,7 @@ def available() -> dict[str, str]:
 
 
 def wanted() -> str:
-    """Return the language that was chosen, or else the first of the system's that there is."""
+    """Return the chosen language, or else the first available one that the system prefers."""
     known = available()
     chosen = (settings.language(), os.environ.get(messages.VARIABLE, ""))
     system = (tag.partition("-")[0] for tag in QLocale.system().uiLanguages())
@@ -43,7 +43,7 @@ def wanted() -> str:
 
 
 def use(application: QApplication, code: str) -> None:
-    """Show and write everything in a language from now on, also in commands that are started."""
+    """Use a language from now on, also in the commands that the window starts."""
     while _installed:
         application.removeTranslator(_installed.pop())
     messages.speak(code)

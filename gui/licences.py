@@ -42,7 +42,7 @@ class Part:
 
 
 def shipped() -> list[Part]:
-    """List the program, Python, and all libraries by their names."""
+    """List the program, Python, and all libraries by name."""
     program, python, *libraries = found()
     return [program, python, *sorted(libraries, key=lambda part: part.name.lower())]
 

@@ -69,7 +69,7 @@ class Look(QObject):
         self.changed.emit()
 
     def _follow(self) -> None:
-        """Follow the system, if nothing else was chosen."""
+        """Follow the system if nothing else was chosen."""
         if settings.theme() == SYSTEM and system_theme() != theme.theme.name:
             self.changed.emit()
 

@@ -1,4 +1,4 @@
-"""The texts that this package writes where Qt may be missing, so that `tr` cannot translate them.
+"""The texts of this package that cannot use `tr`, because Qt may be missing.
 
 They are in the folder `texts`; all others are literals in `tr`.
 """

@@ -221,7 +221,7 @@ def _turned_to(window: Any, page: str, *, is_example: bool) -> None:
 
 
 def _opened(window: Any, what: str) -> None:
-    """Open what lies over the console."""
+    """Open a card or drawer over the console."""
     window.show()
     _settle(window)
     if what == "why":
@@ -241,7 +241,7 @@ def _opened(window: Any, what: str) -> None:
 
 
 def _learn_in_vain(window: Any) -> None:
-    """Learn XOR on two switches, and wait until the card says why that cannot be done."""
+    """Train on XOR with two switches, and wait for the card that says why it cannot be learned."""
     from mark1.lab.ready import gate
     from mark1.machine.config import MachineConfig
     from mark1.new_document import new_document
@@ -256,7 +256,7 @@ def _learn_in_vain(window: Any) -> None:
 
 
 def _settle(*parts: Any) -> None:
-    """Let what has changed be laid out and drawn."""
+    """Process events until the changes are laid out and drawn."""
     from PySide6.QtWidgets import QApplication
 
     QApplication.processEvents()

@@ -83,7 +83,7 @@ class Prospects(QObject):
         self.trials.close()
 
     def take_over(self, other: Prospects) -> None:
-        """Know what was found before the window was made again."""
+        """Restore what was found before the window was rebuilt."""
         self._subject, self.diagnosis = other._subject, other.diagnosis
         self.remedies, self._ended = other.remedies, other._ended
         self._try()
@@ -91,7 +91,7 @@ class Prospects(QObject):
     # --- asking ----------------------------------------------------------------------------
 
     def look(self, state: SessionState) -> None:
-        """Ask, tell, or forget what was found, as the session demands."""
+        """Ask, report, or discard what was found, as the session requires."""
         subject = state.versions["machine"], state.versions["patterns"]
         if subject != self._subject:
             self._subject = subject
@@ -138,7 +138,7 @@ class Prospects(QObject):
             self.tell()
 
     def _try(self) -> None:
-        """Try what helps where nothing can be learned."""
+        """Try what helps if the patterns cannot be learned."""
         if self.certificate is not None and self.remedies is None:
             state = self._clock.session.state
             self.trials.ask(state.machine, state.patterns, state.training)
@@ -151,7 +151,7 @@ class Prospects(QObject):
     # --- telling ---------------------------------------------------------------------------
 
     def tell(self) -> None:
-        """Say what there is to expect of the run that has ended."""
+        """Say what to expect of the run that has ended."""
         state = self._clock.session.state
         if self.certificate is not None and _counts(state) and state.evaluation is None:
             return  # until it is counted how many are right
@@ -230,7 +230,7 @@ def _has_ended(state: SessionState) -> bool:
 
 
 def _is_judged(state: SessionState) -> bool:
-    """Return whether the patterns are answered by one sum of weights for each R-unit."""
+    """Return whether one weighted sum for each R-unit decides the answers."""
     rule = rule_named(state.training.rule)
     return not rule.joint and rule.predictor != "votes"
 
@@ -241,7 +241,7 @@ def _counts(state: SessionState) -> bool:
 
 
 def _gives_up(state: SessionState) -> bool:
-    """Return whether a run is of no use if it cannot succeed: the last weights are to answer."""
+    """Return whether a run is useless unless it succeeds, because the last weights answer."""
     rule = rule_named(state.training.rule)
     is_open = state.training.stop in ("clean-pass", "check")
     return is_open and rule.on_mistakes and rule.predictor == "last"

@@ -1,4 +1,4 @@
-"""Save the report of the session: one page of HTML, once all patterns are evaluated."""
+"""Saves the report of the session: one page of HTML, once all patterns are evaluated."""
 
 from __future__ import annotations
 

@@ -113,7 +113,7 @@ def remember_hints() -> None:
 
 
 def picture_folder() -> str:
-    """Return the folder in which a picture was saved last, or that of the user."""
+    """Return the folder in which a picture was last saved, or the home folder."""
     found = _settings().value("pictures")
     return found if isinstance(found, str) and Path(found).is_dir() else str(Path.home())
 
@@ -124,10 +124,10 @@ def remember_picture_folder(folder: Path) -> None:
 
 
 def has_sound() -> bool:
-    """Return whether the machine is to be heard."""
+    """Return whether sound is on."""
     return bool(_settings().value("sound") == "on")
 
 
 def remember_sound(is_on: bool) -> None:
-    """Store whether the machine is to be heard."""
+    """Store whether sound is on."""
     _settings().setValue("sound", "on" if is_on else "off")

@@ -32,7 +32,7 @@ MOST_COUNTED = 2**16
 
 @functools.cache
 def click() -> NDArray[np.float32]:
-    """Return the click of a relay: two springs that ring for some milliseconds."""
+    """Return the click of a relay: two springs that ring for a few milliseconds."""
     seconds = np.arange(int(0.030 * RATE)) / RATE
     ring = np.sin(2 * np.pi * 1900 * seconds) + 0.6 * np.sin(2 * np.pi * 3300 * seconds)
     bounce = np.where(seconds > 0.011, np.exp(-(seconds - 0.011) / 0.002), 0.0)
@@ -48,7 +48,7 @@ def tick() -> NDArray[np.float32]:
 
 
 def _faded(sound: NDArray[np.float64]) -> NDArray[np.float32]:
-    """Return a sound of loudness 1 that ends in silence."""
+    """Return a sound scaled to a peak of 1 that fades out."""
     faded = sound * np.linspace(1, 0, len(sound))
     loud: NDArray[np.float32] = (faded / np.abs(faded).max()).astype(np.float32)
     return loud
@@ -81,7 +81,7 @@ def mixed(
 
 
 class Sounds(QObject):
-    """Listens to a session, and plays what is heard of it.
+    """Follows a session, and plays its sounds.
 
     Parameters
     ----------
@@ -136,7 +136,7 @@ class Sounds(QObject):
         self.said.connect(say)
 
     def resume(self) -> None:
-        """Play sounds if they were played when the program ended."""
+        """Turn sound on if it was on when the program last ended."""
         if settings.has_sound():
             self._turn_on()
 
@@ -157,7 +157,7 @@ class Sounds(QObject):
         self.turned.emit(self.is_on)
 
     def close(self) -> None:
-        """Let go of the device."""
+        """Release the device."""
         speaker, self._speaker = self._speaker, None
         if speaker is not None:
             speaker.close()
@@ -183,7 +183,7 @@ class Sounds(QObject):
             self.turned.emit(False)
 
     def _changes(self, state: SessionState) -> tuple[bool, int]:
-        """Return whether the answer is another one, and how many weights turned."""
+        """Return whether the answer has changed, and how many weights turned."""
         answer, volts = state.answer, state.machine.potentiometers.volts
         before, self._answer = self._answer, answer
         old, now = self._volts, volts[:MOST_COUNTED].copy()

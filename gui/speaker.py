@@ -25,7 +25,7 @@ class Speaker(Protocol):
     """What plays sounds."""
 
     def play(self, sound: NDArray[np.int16]) -> bool:
-        """Play a sound, or nothing if the last ones are still to be heard.
+        """Play a sound, or nothing if earlier ones are still queued.
 
         Returns
         -------
@@ -39,7 +39,7 @@ class Speaker(Protocol):
         """
 
     def close(self) -> None:
-        """Let go of the device."""
+        """Release the device."""
 
 
 class PortAudioSpeaker:
@@ -91,7 +91,7 @@ class PortAudioSpeaker:
         return True
 
     def close(self) -> None:
-        """Let go of the device at once."""
+        """Release the device immediately."""
         try:
             self._stream.abort()
             self._stream.close()

@@ -87,7 +87,7 @@ class MainWindow(QMainWindow):
         self.footer.write(self.tr("Draw on the retina, or press “Learn” and watch."))
 
     def _fill(self, page: str, kept: Mapping[str, object]) -> None:
-        """Make all that the window holds, and show a page; `kept` is what pages have left."""
+        """Fill the window, and show a page; `kept` is what earlier pages handed over."""
         self.clock = Clock(self.session, self)
         self.footer = Footer(self.clock)
         self.files = Files(self, self.clock)
@@ -115,7 +115,7 @@ class MainWindow(QMainWindow):
         self.actions_["learn"].triggered.connect(self.cannot.remind)
 
     def rebuild(self) -> None:
-        """Make all that the window holds again, in another theme or language.
+        """Rebuild everything in the window, in another theme or language.
 
         The session, its run and its undo history go on, as do a connected panel and whatever else
         a page hands over. A gesture or a dialog is waited for.
@@ -296,7 +296,7 @@ class MainWindow(QMainWindow):
         return self._drawer
 
     def open_machine(self, draws: bool = True) -> None:
-        """Open the machine drawer, with another seed if `draws`; or close it."""
+        """Open the machine drawer, with a new seed if `draws`; or close it."""
         if self.drawer.isVisible() and not draws:
             self.drawer.shut()
             return
@@ -304,7 +304,7 @@ class MainWindow(QMainWindow):
         self.drawer.show_machine(draws)
 
     def propose_machine(self, config: MachineConfig | None) -> None:
-        """Open the machine drawer with a machine to build, or with the one there is."""
+        """Open the machine drawer with a machine to build, or with the current one."""
         if not self.drawer.isVisible():
             self.open_machine(draws=False)
         if config is not None:

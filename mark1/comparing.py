@@ -19,7 +19,7 @@ from mark1.training.run_log import RunRecord
 
 
 class Retraining:
-    """The run that other settings give, made in slices, while the session stays as it is.
+    """The run with other settings, trained in slices while the session stays as it is.
 
     It has the same machine and patterns, starts where a reset starts, and ends by itself.
 
@@ -52,7 +52,7 @@ class Retraining:
 
     @property
     def share(self) -> float:
-        """How much of the longest possible run is made, 0…1."""
+        """How much of the longest possible run has been trained, 0…1."""
         progress = self.trainer.progress
         return 1.0 if progress.finished else progress.passes / max(1, progress.of)
 
@@ -62,7 +62,7 @@ class Retraining:
         return self.trainer.record
 
     def command(self) -> Retrain:
-        """Return the command that makes it the run of the session."""
+        """Return the command that makes this the run of the session."""
         run = self.run
         return Retrain(self._values, run.end, run)
 
@@ -103,7 +103,7 @@ class Side:
         return {int(np.count_nonzero(~patterns.test)) for patterns in every}
 
     def step_after(self, passes: int) -> int:
-        """Return the step at which this many passes are made; the last one if there are fewer."""
+        """Return the step at which this many passes are complete, or else the last one."""
         points = [point for point in self.run.checkpoints if point.position.passes < passes]
         if not points:
             return self.run.checkpoints[0].position.step
@@ -113,7 +113,7 @@ class Side:
         return min(self.run.end, last.position.step + max(0, left))
 
     def seek(self, step: int, seconds: float) -> bool:
-        """Go towards a step; return whether it is reached and all patterns are evaluated."""
+        """Seek a step; return whether it is reached and all patterns are evaluated."""
         first = self.run.checkpoints[0].position.step
         step = min(max(step, first), self.run.end)
         end = time.perf_counter() + seconds
@@ -203,7 +203,7 @@ class Comparison:
 
     @property
     def difference_maps(self) -> NDArray[np.float32]:
-        """The same carried back to the retina, shape (r_units, rows, columns)."""
+        """The difference carried back to the retina, shape (r_units, rows, columns)."""
         left, right = (side.trainer.machine for side in (self.left, self.right))
         return right.weight_pictures() - left.weight_pictures()
 

@@ -21,7 +21,7 @@ from mark1.messages import Message
 
 
 class Mark1Error(Exception):
-    """Anything this package refuses; ``str(error)`` is a sentence fit to be shown.
+    """An error of this package; ``str(error)`` is a sentence fit to be shown.
 
     Parameters
     ----------

@@ -32,7 +32,7 @@ _language = os.environ.get(VARIABLE, "en")
 
 
 def speak(language: str) -> None:
-    """Write messages in another language from now on: "en", "de", …"""
+    """Write messages in a language from now on: "en", "de", …"""
     global _language
     _language = language
 
@@ -43,7 +43,7 @@ def language() -> str:
 
 
 def is_one(count: float) -> bool:
-    """Return whether a number takes the singular in the language that is written."""
+    """Return whether a number takes the singular in the language in use."""
     return count == 1 or (_language in _NONE_IS_ONE and abs(count) < 2)
 
 
@@ -103,7 +103,7 @@ class Catalogue:
         }
 
     def text(self, code: str, values: Mapping[str, Any]) -> str:
-        """Write a message as a sentence, in the language in use if it is there."""
+        """Write a message as a sentence, in the language in use if it is translated."""
         section, _, key = code.partition(".")
         translated = self._table(section, _language) if _language != "en" else {}
         template = translated[key] if key in translated else self._table(section)[key]

@@ -251,7 +251,7 @@ class OpenDocument:
         self._fit_drawing(is_pattern=not self.by_hand and same_patterns(patterns, before))
 
     def _fit_drawing(self, is_pattern: bool) -> None:
-        """Bring the drawing to the retina, or show a pattern of the class that is marked.
+        """Scale the drawing to the retina, or show a pattern of the selected class.
 
         `is_pattern` if the drawing shows one of the patterns.
         """
@@ -270,7 +270,7 @@ class OpenDocument:
                 self.show_pattern(self._example(patterns))
 
     def _example(self, patterns: PatternSet) -> int:
-        """Find a pattern of the class that is marked, or else the first of all."""
+        """Find a pattern of the selected class, or else the first of all."""
         is_target = [name == self.target for name in patterns.classes]
         return int(np.array(is_target)[patterns.labels].argmax())
 

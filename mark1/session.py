@@ -182,7 +182,7 @@ class Session(Performing):
 
     @property
     def is_seeking(self) -> bool:
-        """Whether the session is on the way to a step of the run, or must check before the next."""
+        """Whether the session is seeking a step of the run, or must check before the next one."""
         return self._under_way is not None
 
     def seek(self, step: int) -> None:
@@ -216,7 +216,7 @@ class Session(Performing):
         self._go_on_with(self._under_way, SLICE)
 
     def cancel_seek(self) -> None:
-        """Return to where a seek or a step began, if one is in progress."""
+        """Return to where the seek or step in progress began, if there is one."""
         command, self._under_way = self._under_way, None
         if command is None:
             return
@@ -261,7 +261,7 @@ class Session(Performing):
             self._train(self._running, time.monotonic() if now is None else now, seconds)
 
     def _advise(self) -> None:
-        """Follow the message that a run ended in vain by one that helps, if one is known."""
+        """Replace the message that a run did not learn by advice, if there is any."""
         trainer, found = self._open.trainer, self._evaluating.current(self._open.trainer)
         said = self._open.message
         if said is None or found is None or said.code not in IN_VAIN:

@@ -41,6 +41,6 @@ class UnderWay:
 
     @property
     def message(self) -> Message:
-        """How far the command has come."""
+        """A message on the progress of the command."""
         assert self._from_step is not None
         return self.command.progress(self._opened, self._from_step)

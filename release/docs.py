@@ -1,4 +1,4 @@
-"""Build the manual as a web site in build/docs, one folder for each language.
+"""Build the manual as a website in build/docs, one folder for each language.
 
 `make docs` runs this with MkDocs and its theme Material. The pages are those of the program, in
 English where a translation is missing. The site loads nothing from elsewhere. Its search needs a
@@ -24,7 +24,7 @@ SOURCE = ROOT / "build" / "docs-source"
 
 
 def source(language: str, folder: Path) -> Path:
-    """Gather the pages of a language and the pictures in a folder of their own."""
+    """Gather the pages of a language and the pictures in a separate folder."""
     docs = folder / language
     shutil.rmtree(docs, ignore_errors=True)
     shutil.copytree(pages.ROOT / "pictures", docs / "pictures")
@@ -35,7 +35,7 @@ def source(language: str, folder: Path) -> Path:
 
 
 def settings(language: str, docs: Path) -> dict[str, Any]:
-    """Return what MkDocs needs to know."""
+    """Return the settings for MkDocs."""
     names, first = available(), f"{pages.names()[0]}.html"
     switch = {"icon": "material/theme-light-dark"}
     return {
@@ -68,7 +68,7 @@ def settings(language: str, docs: Path) -> dict[str, Any]:
 
 
 def main() -> None:
-    """Build the site of each language, and a page that leads to the first."""
+    """Build the site of each language, and a page that redirects to the first."""
     for language in pages.languages():
         docs = source(language, SOURCE)
         recipe = SOURCE / f"{language}.yml"

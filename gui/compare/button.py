@@ -1,4 +1,4 @@
-"""The button beside the timeline that opens a comparison, with what there is to compare with."""
+"""The button beside the timeline that opens a comparison and lists what to compare with."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a run is compared with: a branch that was left, or a new run with other settings."""
+"""What a run is compared with: one of its branches, or a new run with other settings."""
 
 from __future__ import annotations
 
@@ -163,7 +163,7 @@ class ComparisonChoice(QWidget):
         self.order.setCurrentIndex(self.order.findData(self._usual.order))
 
     def values(self) -> dict[str, Any]:
-        """Return the settings to train with, as far as they differ from those of the session."""
+        """Return the training settings that differ from those of the session."""
         values: dict[str, Any] = {}
         if self.rule.currentData() != rule_named(self._training.rule).name:
             values["rule"] = self.rule.currentData()
@@ -176,7 +176,7 @@ class ComparisonChoice(QWidget):
         return values
 
     def show_progress(self, share: float | None) -> None:
-        """Show how much of the run is made, or that none is being made."""
+        """Show how much of the run has been trained, or that none is under way."""
         is_busy = share is not None
         self.bar.setVisible(is_busy)
         self.cancel.setVisible(is_busy)

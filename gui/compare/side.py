@@ -82,7 +82,7 @@ class WeightPanel(PanelFrame):
         self.stack.setCurrentWidget(self.maps if self._has_maps else self.dials)
 
     def clear(self, hint: str = "") -> None:
-        """Show no weights, but what to do."""
+        """Show no weights, and say what to do."""
         self.hint.setText(hint)
         self.stack.setCurrentWidget(self.hint)
         self.note.setText("")

@@ -222,12 +222,12 @@ class ComparisonView(QFrame):
                 self._focus.setFocus()
 
     def hideEvent(self, event: QHideEvent) -> None:
-        """Leave a run that nobody sees any more."""
+        """Stop a run that can no longer be seen."""
         super().hideEvent(event)
         self._making = []
 
     def _fill(self) -> None:
-        """Cover what is to be covered."""
+        """Cover the whole parent."""
         parent, top = self.parentWidget(), self._over.y()
         assert parent is not None
         self.setGeometry(0, top, parent.width(), parent.height() - top)
@@ -268,11 +268,11 @@ class ComparisonView(QFrame):
 
     @property
     def is_busy(self) -> bool:
-        """Whether a run is being made, or both are on the way to the time chosen."""
+        """Whether a run is being trained, or both are still moving to the chosen time."""
         return bool(self._making) or (self._both is not None and not self._both.is_at_rest)
 
     def make(self, values: dict[str, Any]) -> None:
-        """Begin the run of other settings; where nothing was learned, that of the session too."""
+        """Begin the run with other settings, and that of the session if nothing was learned yet."""
         session = self._clock.session
         self._both = None
         self._show_nothing()
@@ -291,7 +291,7 @@ class ComparisonView(QFrame):
         self._clock.hurry()
 
     def _cancel(self) -> None:
-        """Leave the run that is being made."""
+        """Stop the run that is being trained."""
         self._making = []
         self.choice.show_progress(None)
         self._both = None
@@ -327,7 +327,7 @@ class ComparisonView(QFrame):
             self._clock.hurry()
 
     def _advance(self, now: float) -> bool:
-        """Go on with what is being made or looked for; returns whether there is more to do."""
+        """Continue training or seeking; return whether there is more to do."""
         if not self.isVisible():
             return False
         if self._making:
@@ -364,7 +364,7 @@ class ComparisonView(QFrame):
             self._show(self._both)
 
     def _show_nothing(self) -> None:
-        """Show an empty comparison, and what to do."""
+        """Show an empty comparison, and say what to do."""
         self.keep.setEnabled(False)
         self.slider.set_run(0, 0, 0)
         self.slider.setEnabled(False)

@@ -15,7 +15,7 @@ LEFT, RIGHT = 12, 28
 
 
 class MachineChip(QPushButton):
-    """Names a machine in as many words as there is room for."""
+    """Names a machine in as many words as fit."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -36,17 +36,17 @@ class MachineChip(QPushButton):
 
     @property
     def words(self) -> str:
-        """What is shown: the longest words that fit."""
+        """The text shown: the longest that fits."""
         room = self.width() - LEFT - RIGHT
         fits = (w for w in self._words if self.fontMetrics().horizontalAdvance(w) <= room)
         return next(fits, self._words[-1])
 
     def sizeHint(self) -> QSize:
-        """Get by with the arrow: the tabs need the room more."""
+        """Return room for the arrow alone: the tabs need the space more."""
         return self._size_for("")
 
     def minimumSizeHint(self) -> QSize:
-        """Ask for no less."""
+        """Return the same as `sizeHint`."""
         return self.sizeHint()
 
     def changeEvent(self, event: QEvent) -> None:
@@ -56,7 +56,7 @@ class MachineChip(QPushButton):
             self._fit()
 
     def _fit(self) -> None:
-        """Take no more room than for all words."""
+        """Limit the width to that of the longest text."""
         self.setMaximumWidth(self._size_for(self._words[0]).width())
         self.updateGeometry()
 

@@ -42,7 +42,7 @@ AROUND = 230
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """What is typed in the form, and the patterns that are chosen."""
+    """What was typed in the form, and the patterns chosen."""
 
     base: MachineConfig
     kind: str
@@ -118,7 +118,7 @@ class MachineDrawer(Drawer):
         self._arrange()
 
     def _arrange(self) -> None:
-        """Let the preview scroll with the rows where all fits, or where the window is low.
+        """Let the preview scroll with the rows if everything fits, or if the window is low.
 
         In a low window its first line stands still beneath the rows.
         """
@@ -140,14 +140,14 @@ class MachineDrawer(Drawer):
 
     @property
     def may_be_left(self) -> bool:
-        """Whether nothing was set."""
+        """Whether nothing has been set."""
         try:
             return (self.form.config(), self.form.decay) == self._shown and not self.patterns.name
         except Mark1Error:
             return False
 
     def show_machine(self, draws: bool = False) -> None:
-        """Open with the machine there is, with another seed if `draws`."""
+        """Open with the current machine, with a new seed if `draws`."""
         self._begin()
         if draws:
             self.form.draw_seed()
@@ -155,7 +155,7 @@ class MachineDrawer(Drawer):
         self.refresh()
 
     def _begin(self) -> None:
-        """Show the machine and the patterns there are."""
+        """Show the current machine and patterns."""
         state = self._state
         config, decay = state.machine.config, state.training.decay
         self._shown = config, decay
@@ -163,13 +163,13 @@ class MachineDrawer(Drawer):
         self._offer("")
 
     def _follow(self, state: SessionState) -> None:
-        """Begin again when another machine was built meanwhile."""
+        """Begin again if another machine was built in the meantime."""
         if self.isVisible() and self._shown is not None and state.machine.config != self._shown[0]:
             self._begin()
             self.refresh()
 
     def hand_over(self) -> Kept | None:
-        """Return what is typed, for when the window is made again; None if it is closed."""
+        """Return what was typed, to be restored in a rebuilt window; None if closed."""
         self.preview.stop()
         if not self.isVisible():
             return None
@@ -197,7 +197,7 @@ class MachineDrawer(Drawer):
     # --- choosing --------------------------------------------------------------------------
 
     def take_ready(self, name: str, gate_name: str = "") -> None:
-        """Fill the form with a ready machine."""
+        """Fill the form with a preset machine."""
         try:
             choice = gate_name or self.patterns.suited(ready_machine(name, self._state.patterns))
             self._fill(ready_machine(name, self.patterns.made(choice)), choice)
@@ -215,7 +215,7 @@ class MachineDrawer(Drawer):
 
     @property
     def form_decay(self) -> float:
-        """The decay in the form, or that of the session if it is none."""
+        """The decay in the form, or that of the session if the field holds no number."""
         try:
             return self.form.decay
         except Mark1Error:
@@ -241,7 +241,7 @@ class MachineDrawer(Drawer):
     # --- what it would be ------------------------------------------------------------------
 
     def refresh(self) -> None:
-        """Show what the form says: notes, refusals, patterns, and soon the preview."""
+        """Update notes, refusals and patterns, and soon the preview."""
         self._waits_to_build, self._fitting = False, None
         self._offer(self.patterns.name)
         is_possible = self.form.refresh()
@@ -273,7 +273,7 @@ class MachineDrawer(Drawer):
         )
 
     def _know(self, problem: Message | None) -> None:
-        """Refuse what cannot be wired, or go on to build."""
+        """Reject a machine that cannot be wired, or continue to build it."""
         if problem is not None:
             self.form.refresh(problem)
             self.build_button.setEnabled(False)
@@ -297,7 +297,7 @@ class MachineDrawer(Drawer):
     # --- building --------------------------------------------------------------------------
 
     def build(self) -> None:
-        """Build the machine, as soon as its wires are drawn and the pictures are scaled."""
+        """Build the machine once its wires are drawn and the pictures are scaled."""
         self._waits_to_build = True
         if self.preview.is_waiting:
             self._say(self.tr("Drawing the plugboard…"))
@@ -316,7 +316,7 @@ class MachineDrawer(Drawer):
             self._build_now()
 
     def _go_on(self, now: float) -> bool:
-        """Scale pictures for a moment; return whether that goes on."""
+        """Scale pictures for a moment; return whether more remain."""
         fitting = self._fitting
         if fitting is None:
             return False

@@ -1,4 +1,4 @@
-"""The form of the machine drawer: kind, rows of settings with their badges, refusals in place."""
+"""The form of the machine drawer: kind, rows of settings with badges, and errors beside them."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ _IN_CONFIG = {field.name for field in fields(MachineConfig)}
 
 
 class MachineForm(QWidget):
-    """All that can be set of a machine, and of the decay in its training.
+    """Everything that can be set about a machine, and the decay in its training.
 
     Attributes
     ----------
@@ -183,7 +183,7 @@ class MachineForm(QWidget):
         self._show_rows()
 
     def _show_rows(self) -> None:
-        """Show the rows that the kind has, and those folded away if they are asked for."""
+        """Show the rows of the kind, and the folded ones if wanted."""
         kind = self.kinds.kind
         for row in self.rows.values():
             has = kind in row.spec.kinds and not (self.base.analog and "rows" in row.spec.names)
@@ -225,7 +225,7 @@ class MachineForm(QWidget):
         return {name: _text(self.editors[name]) for name in self._set_by_hand}
 
     def retype(self, kind: str, texts: Mapping[str, str]) -> None:
-        """Set by hand what was set before the window was made again."""
+        """Restore what was set by hand before the window was rebuilt."""
         if kind != self.kinds.kind:
             self.kinds.cards[kind].click()
         for name, text in texts.items():
@@ -237,7 +237,7 @@ class MachineForm(QWidget):
             self._edited(name)
 
     def set_classes(self, classes: int) -> None:
-        """Let the R-units follow another number of classes, unless they were set by hand."""
+        """Adapt the R-units to another number of classes, unless they were set by hand."""
         self._classes = classes
         self._follow(("r_units", "code"))
 
@@ -256,7 +256,7 @@ class MachineForm(QWidget):
             editor.setChecked(value)
 
     def value(self, name: str) -> Any:
-        """Return what a field says: a number, a word, true or false, or a text that is none."""
+        """Return the value of a field: a number, a word, true or false, or an invalid text."""
         editor = self.editors[name]
         if isinstance(editor, TypedNumber):
             return editor.value
@@ -276,7 +276,7 @@ class MachineForm(QWidget):
         self.changed.emit()
 
     def _follow(self, names: tuple[str, ...]) -> None:
-        """Give settings that nobody set the usual values for kind and classes."""
+        """Give settings that were not set by hand the usual values for kind and classes."""
         usual = self.base
         if (self.kinds.kind, self._classes) != (usual.kind, self._first_classes):
             with suppress(Mark1Error):  # too many classes, which is said where they are refused
@@ -310,7 +310,7 @@ class MachineForm(QWidget):
 
     @property
     def decay(self) -> float:
-        """The decay that is asked for.
+        """The decay entered.
 
         Raises
         ------
@@ -322,7 +322,7 @@ class MachineForm(QWidget):
     # --- refusals --------------------------------------------------------------------------
 
     def problems(self) -> dict[str, Message]:
-        """Return what is wrong, by the setting that it is said of."""
+        """Return what is wrong, by setting."""
         found: dict[str, Message] = {}
         for name in self._names():
             if name in LIMITS:

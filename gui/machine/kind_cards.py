@@ -50,7 +50,7 @@ class KindCard(QPushButton):
         return QSize(round(120 * theme.scale), round(lines))
 
     def minimumSizeHint(self) -> QSize:
-        """Get narrow, but not low."""
+        """Allow less width, but not less height."""
         return QSize(72, self.sizeHint().height())
 
     def paintEvent(self, event: QPaintEvent) -> None:

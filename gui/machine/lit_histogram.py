@@ -1,4 +1,4 @@
-"""A histogram of how many A-units the patterns light, with the current picture's place marked."""
+"""A histogram of how many A-units the patterns light, with the current picture marked."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MOST = 16
 
 
 class LitHistogram(QWidget):
-    """Bars over an axis; a pointer marks the one of the current picture."""
+    """Bars over an axis; a pointer marks the bar of the current picture."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -29,11 +29,11 @@ class LitHistogram(QWidget):
         return QSize(200, round(72 * theme.scale))
 
     def minimumSizeHint(self) -> QSize:
-        """Get narrow, but not low."""
+        """Allow less width, but not less height."""
         return QSize(80, round(56 * theme.scale))
 
     def show_counts(self, counts: NDArray[np.int64], current: int) -> None:
-        """Show numbers of lit units, one for each pattern, and that of the current picture."""
+        """Show the number of lit units for each pattern, and for the current picture."""
         self._counts, self._current = counts, current
         self.update()
 

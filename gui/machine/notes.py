@@ -1,4 +1,4 @@
-"""The notes beside the fields of the machine drawer: what a number comes to."""
+"""The notes beside the fields of the machine drawer: what a number means."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ CARD = 8
 
 
 def note_of(name: str, values: Mapping[str, Any], classes: int) -> str:
-    """Write the note of a row by its first setting; empty if what is typed is no number.
+    """Write the note of a row by its first setting; empty if the input is not a number.
 
     Parameters
     ----------
@@ -74,7 +74,7 @@ def _r_units(values: Mapping[str, Any], classes: int) -> str:
 
 
 def _product(one: object, other: object) -> int:
-    """Multiply two whole numbers; 0 if one is not."""
+    """Multiply two whole numbers; 0 if either is not one."""
     if isinstance(one, int) and isinstance(other, int) and one > 0 and other > 0:
         return one * other
     return 0

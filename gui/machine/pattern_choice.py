@@ -1,4 +1,4 @@
-"""The choice of patterns in the machine drawer, and what becomes of those there are."""
+"""The choice of patterns in the machine drawer, and what happens to the current ones."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ TINY = 2
 
 
 class PatternChoice(QWidget):
-    """The patterns there are, or others that suit another machine.
+    """The current patterns, or others that suit another machine.
 
     Parameters
     ----------
@@ -64,12 +64,12 @@ class PatternChoice(QWidget):
 
     @property
     def name(self) -> str:
-        """What is chosen: a gate, the letters, or nothing for the patterns there are."""
+        """The choice: a gate, the letters, or nothing for the current patterns."""
         return str(self.combo.currentData() or "")
 
     @property
     def patterns(self) -> PatternSet:
-        """The patterns that are chosen, in a size of their own."""
+        """The chosen patterns, in their own size."""
         return self.made(self.name)
 
     def made(self, name: str) -> PatternSet:
@@ -81,7 +81,7 @@ class PatternChoice(QWidget):
         return self._last[1]
 
     def suited(self, config: MachineConfig) -> str:
-        """Choose the patterns there are if a machine can be taught them, or else others."""
+        """Choose the current patterns if the machine can learn them, or else others."""
         kept, is_tiny = self._state.patterns, config.cells <= TINY
         is_alike = kept.analog or is_tiny == (kept.rows * kept.columns <= TINY)
         if kept.analog == config.analog and is_alike:
@@ -89,7 +89,7 @@ class PatternChoice(QWidget):
         return GATES[0] if is_tiny else LETTERS
 
     def offer(self, name: str, has_switches: bool) -> None:
-        """List what a machine can be taught, and mark one of them as chosen."""
+        """List the patterns that a machine can learn, and select one set."""
         kept = self._state.patterns
         names = [""] + ([*GATES] if has_switches else []) + [LETTERS] * (kept.name != LETTERS)
         if name not in names:
@@ -105,7 +105,7 @@ class PatternChoice(QWidget):
         self.combo.setCurrentIndex(self.combo.findData(name))
 
     def _kept_words(self, patterns: PatternSet) -> str:
-        """Name the patterns there are."""
+        """Name the current patterns."""
         text = self.tr("keep {name}: {count} patterns")
         if len(patterns) == 1:
             text = self.tr("keep {name}: 1 pattern")
@@ -113,7 +113,7 @@ class PatternChoice(QWidget):
         return text.format(name=name, count=whole(len(patterns)))
 
     def tried(self, config: MachineConfig) -> Tried | None:
-        """Return what a machine is to be tried on; None for one without photocells."""
+        """Return the patterns to try a machine on; None for one without photocells."""
         state, patterns = self._state, self.patterns
         if config.analog:
             return None
@@ -136,7 +136,7 @@ class PatternChoice(QWidget):
         self.fate.setText(text)
 
     def show_fate(self, config: MachineConfig, moved: Moved | None) -> None:
-        """Say what becomes of the patterns on the retina of a machine."""
+        """Say what happens to the patterns on the retina of a machine."""
         kept = self._state.patterns
         if self.name:
             text = self.tr("They replace the current patterns. Undo restores those.")

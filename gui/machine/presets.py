@@ -1,4 +1,4 @@
-"""The menu of machines to choose from: four that are ready, and those used recently."""
+"""The menu of machines to choose from: presets, and those used recently."""
 
 from __future__ import annotations
 

@@ -33,7 +33,7 @@ SHOWN = 2**14
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Tried:
-    """A machine to try, and with what."""
+    """A machine to try, and the patterns to try it with."""
 
     config: MachineConfig
     picture: NDArray[np.uint8]
@@ -43,7 +43,7 @@ class Tried:
 
 
 class Picture(QWidget):
-    """The picture as the retina would have it."""
+    """The picture as the retina would see it."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -69,7 +69,7 @@ class Picture(QWidget):
 
 
 class Preview(QFrame):
-    """Tries each machine in a process of its own, soon after the last change.
+    """Tries each machine in a separate process, soon after the last change.
 
     Parameters
     ----------
@@ -112,16 +112,16 @@ class Preview(QFrame):
 
     @property
     def is_waiting(self) -> bool:
-        """Whether the latest machine is still to be tried."""
+        """Whether the latest machine has not been tried yet."""
         return self._next is not None or self._questions.is_waiting
 
     @property
     def moved(self) -> Moved | None:
-        """The patterns on the retina of the latest machine; None if they are too many."""
+        """The patterns on the retina of the latest machine; None if there are too many."""
         return None if self._found is None else self._found.moved
 
     def try_machine(self, tried: Tried | None) -> None:
-        """Try a machine when nothing has changed for a moment; None if it has no photocells."""
+        """Try a machine after a moment without changes; None if it has no photocells."""
         self._found = None
         self._next, self._due = tried, 0.0
         self.setVisible(tried is not None)
@@ -133,7 +133,7 @@ class Preview(QFrame):
             self._clock.hurry()
 
     def forget(self) -> None:
-        """Try nothing, and heed no answer that still comes."""
+        """Cancel the trial, and ignore an answer that still arrives."""
         self._next = self._tried = self._found = None
 
     def stop(self) -> None:
@@ -142,7 +142,7 @@ class Preview(QFrame):
         self._questions.close()
 
     def _follow(self, now: float) -> bool:
-        """Ask once there was no change for a moment."""
+        """Ask after a moment without changes."""
         if self._next is None:
             return False
         if not self._due:
@@ -157,7 +157,7 @@ class Preview(QFrame):
         return True
 
     def _take(self, found: Lit | None) -> None:
-        """Show what was found; None if the process died."""
+        """Show the result; None if the process died."""
         tried = self._tried
         if tried is None or self._next is not None:
             return

@@ -43,7 +43,7 @@ class Row(QWidget):
         column.addWidget(self.problem)
 
     def show_badge(self, values: dict[str, Any]) -> None:
-        """Say whether the value is that of 1960, or assumed, or neither."""
+        """Show whether the value is that of 1960, assumed, or neither."""
         spec = self.spec
         self.badge.setVisible(spec.facts is not None)
         if spec.facts is None:
@@ -55,6 +55,6 @@ class Row(QWidget):
         self.badge.setAccessibleName(self.badge.text())
 
     def show_problem(self, text: str) -> None:
-        """Say what is wrong beneath the row; nothing if it is empty."""
+        """Show what is wrong beneath the row; an empty text shows nothing."""
         self.problem.setText(f"✗ {text}" if text else "")
         self.problem.setVisible(bool(text))

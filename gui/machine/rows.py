@@ -1,4 +1,4 @@
-"""The rows of the machine drawer: what can be set, and what is known of the machine of 1960.
+"""The rows of the machine drawer: what can be set, and what is known about the machine of 1960.
 
 The facts are as reported by secondary sources; nobody here could read the operators' manual.
 """

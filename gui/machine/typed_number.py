@@ -1,4 +1,4 @@
-"""A field that keeps what is typed, number or not, and leaves it to others to refuse it."""
+"""A field that keeps what is typed, number or not, and leaves validation to others."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _WHOLE = re.compile(r"[+-]?\d+")
 
 
 class TypedNumber(QAbstractSpinBox):
-    """A number as text: arrow keys and the wheel change it, and nothing else but its user does.
+    """A number as text: only its user changes it, by typing, arrow keys or the wheel.
 
     Parameters
     ----------
@@ -46,7 +46,7 @@ class TypedNumber(QAbstractSpinBox):
         self._fit()
 
     def _fit(self) -> None:
-        """Take the width of the letters in the font in use."""
+        """Fit the width to the font in use."""
         self.setFixedWidth(self.fontMetrics().horizontalAdvance("0" * self._letters) + 30)
 
     def changeEvent(self, event: QEvent) -> None:
@@ -103,7 +103,7 @@ class TypedNumber(QAbstractSpinBox):
 
 
 def written(value: float) -> str:
-    """Write a number as short as it is exact."""
+    """Write a number as briefly as is exact."""
     if isinstance(value, int):
         return str(value)
     if math.isinf(value):

@@ -46,7 +46,7 @@ def machine_words(config: MachineConfig) -> str:
 
 
 def long_words(config: MachineConfig) -> str:
-    """Describe a machine so that it can be told from similar ones."""
+    """Describe a machine so that it can be told apart from similar ones."""
     if config.kind == "direct":
         text = QCoreApplication.translate("Machine", "{machine} · {r_units} R-units")
         if config.r_units == 1:
@@ -65,6 +65,6 @@ def long_words(config: MachineConfig) -> str:
 
 
 def short_words(config: MachineConfig) -> str:
-    """Describe a machine where there is little room."""
+    """Describe a machine where space is tight."""
     text = QCoreApplication.translate("Machine", "{kind} · seed {seed}")
     return text.format(kind=kind_name(config.kind), seed=config.seed)

@@ -76,7 +76,7 @@ class ManualBrowser(QTextBrowser):
         /,
         type: QTextDocument.ResourceType = QTextDocument.ResourceType.UnknownResource,
     ) -> None:
-        """Load a page and dress it."""
+        """Load a page and style it."""
         super().doSetSource(name, type)
         self._dress()
 
@@ -152,13 +152,13 @@ class ManualBrowser(QTextBrowser):
     # --- search ----------------------------------------------------------------------------
 
     def mark(self, words: list[str]) -> None:
-        """Mark all places of these words."""
+        """Mark every match of these words."""
         self._words = words
         self._hits = _places(self.document(), words)
         self._show_hits(None)
 
     def next_hit(self, *, backward: bool = False) -> bool:
-        """Go to the next marked place after the cursor; False if there is none."""
+        """Go to the next match after the cursor; return False if there is none."""
         here = self.textCursor()
         if backward:
             beyond = [h for h in self._hits if h.selectionEnd() <= here.selectionStart()][-1:]
@@ -187,7 +187,7 @@ class ManualBrowser(QTextBrowser):
 
 
 def plain(name: str, language: str) -> str:
-    """Return the text of a page without its markup, as it can be searched."""
+    """Return the text of a page without its markup, for searching."""
     document = QTextDocument()
     document.setMarkdown(pages.text(name, language))
     return document.toPlainText()

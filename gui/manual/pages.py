@@ -1,4 +1,4 @@
-"""The pages of the manual: which there are, in which languages, and their text."""
+"""The pages of the manual: their names, languages and text."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ COMPLETE = "en"
 
 @functools.cache
 def names() -> tuple[str, ...]:
-    """List the names of all pages in their order, as `contents.toml` has them."""
+    """List the names of all pages in the order of `contents.toml`."""
     contents = tomllib.loads((ROOT / "contents.toml").read_text(encoding="utf-8"))
     return tuple(contents["pages"])
 

@@ -129,7 +129,7 @@ class ManualWindow(QWidget):
         row.addWidget(frame, 1)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Leave most of the width to the page."""
+        """Give most of the width to the page."""
         super().resizeEvent(event)
         self._side.setFixedWidth(min(round(CONTENTS * theme.scale), round(SHARE * self.width())))
 
@@ -183,16 +183,16 @@ class ManualWindow(QWidget):
         self.browser.mark(words)
 
     def _text(self, name: str) -> str:
-        """Return the text of a page in small letters, read when it is first searched."""
+        """Return the text of a page in lower case, read when it is first searched."""
         self._texts[name] = self._texts[name] or plain(name, self.browser.language).casefold()
         return self._texts[name]
 
     def find_next(self) -> None:
-        """Go to the next place of the words, on the next page if this one has no more."""
+        """Go to the next match, on the next page if this one has no more."""
         self._find(1)
 
     def find_previous(self) -> None:
-        """Go to the place before."""
+        """Go to the previous match."""
         self._find(-1)
 
     def _find(self, by: int) -> None:

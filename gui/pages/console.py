@@ -98,7 +98,7 @@ class ConsolePage(PageView):
         self._show_parts()
 
     def _show_parts(self) -> None:
-        """Show the panels of the parts that the machine has, and that there is room for."""
+        """Show the panels of the parts that the machine has, as far as they fit."""
         is_direct = self._clock.session.state.machine.plugboard is None
         self.weights.setVisible(is_direct)
         self.potentiometers.setVisible(not is_direct)

@@ -58,7 +58,7 @@ class _Result:
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """What goes on when the page is made again."""
+    """What survives when the page is rebuilt."""
 
     command: Command
     folder: QTemporaryDir
@@ -107,7 +107,7 @@ class ExperimentsPage(PageView):
             self._go_on(kept)
 
     def _go_on(self, kept: Kept) -> None:
-        """Show what the page before this one has found, and what still runs."""
+        """Show what the previous page found, and what is still running."""
         for words, found in kept.results.items():
             entry = self.list.entry_of(words)
             if words == kept.running:
@@ -384,7 +384,7 @@ class ExperimentsPage(PageView):
         self.run_bar.say(problem or saved, "wrong" if problem else "text")
 
     def hand_over(self) -> Kept:
-        """Keep what runs, and what was found."""
+        """Keep what is running, and what was found."""
         running = tuple(self._running.words) if self._running is not None else None
         self.command.setParent(None)  # the connections end with this page
         self.drawing.close()

@@ -58,7 +58,7 @@ MOST_READ = 2000
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """What goes on when the page is made again."""
+    """What survives when the page is rebuilt."""
 
     session: Session
     is_running: bool

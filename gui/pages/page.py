@@ -165,7 +165,7 @@ class PageStack(QStackedWidget):
                 self.view(page.name).resume()
 
     def hand_over(self) -> dict[str, object]:
-        """Release all pages, and return what goes on in pages made again, by their names."""
+        """Release all pages, and return what survives in rebuilt pages, by name."""
         left = {name: view.hand_over() for name, view in self._views.items()}
         return {name: kept for name, kept in left.items() if kept is not None}
 

@@ -32,7 +32,7 @@ class PageView(QWidget):
         """Release devices when the window closes."""
 
     def hand_over(self) -> object | None:
-        """Give up what lives on when the page is made again in another theme or language.
+        """Return what survives when the page is rebuilt in another theme or language.
 
         Returns
         -------

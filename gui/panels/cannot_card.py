@@ -251,7 +251,7 @@ class CannotCard(QWidget):
         return text.format(unit=found.unit + 1, near=small(found.residual))
 
     def _reason(self, found: Certificate, state: SessionState) -> str:
-        """Say why that cannot be learned; {more}, {less} and {end} mark words of two colours."""
+        """Say why that cannot be learned; {more}, {less} and {end} mark coloured words."""
         config = state.machine.config
         if not (found.side(1) and found.side(-1)):
             return self.tr("So its sum is 0 V whatever the weights, and 0 V means neither 1 nor 0.")
@@ -274,7 +274,7 @@ class CannotCard(QWidget):
         )
 
     def show_help(self, helps: str, hints: Sequence[str]) -> None:
-        """Light the button that helps, ``machine`` or ``pocket``, and say what they do."""
+        """Highlight the button that helps, ``machine`` or ``pocket``, and show the hints."""
         for name, button in self.buttons.items():
             make_primary(button, name == helps)
         self.hint.setText("\n".join(hints))
@@ -315,12 +315,12 @@ class CannotCard(QWidget):
         return False
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Take the size that the text needs once its font is known."""
+        """Resize for the text once its font is known."""
         super().showEvent(event)
         self._fit()
 
     def _fit(self) -> None:
-        """Stand in the middle, no larger than is needed and there is room for."""
+        """Centre the card, no larger than needed or than fits."""
         behind = self.parentWidget()
         assert behind is not None
         self.setGeometry(behind.rect())

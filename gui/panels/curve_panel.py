@@ -1,4 +1,4 @@
-"""How the run goes: mistakes per pass with chapters and branches, and other charts to choose."""
+"""How the run is going: mistakes per pass with chapters and branches, and other charts."""
 
 from __future__ import annotations
 
@@ -129,7 +129,7 @@ class CurvePanel(PanelFrame):
         self.show_confusion(self._clock.session.state)
 
     def _ask_patterns(self, label: int, answer: int) -> None:
-        """Ask for the patterns of a field of the confusion table."""
+        """Request the patterns of a field of the confusion table."""
         evaluation = self._clock.session.state.evaluation
         if evaluation is None:
             return

@@ -1,4 +1,4 @@
-"""Accuracy along the run, and one weight's history, found again in slices on the clock."""
+"""Accuracy and one weight along the run, replayed in slices on the clock."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class HistoryChart(QWidget):
-    """A chart over the passes of the run, made when it is first looked at.
+    """A chart over the passes of the run, created when first shown.
 
     It is drawn where training stands still: each moment of the run is then found by replay. Its
     owner shows legend and potentiometer beside its title.
@@ -68,12 +68,12 @@ class HistoryChart(QWidget):
         self.draw_chart()
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Find the moments of the run as it stands."""
+        """Replay the run as it stands."""
         super().showEvent(event)
         self.show_run(self._clock.session.state)
 
     def show_run(self, state: SessionState) -> None:
-        """Begin again for another run, unless it goes on or nobody looks."""
+        """Begin again for another run, unless the chart is hidden or the run only continues."""
         if not self.isVisible() or state.is_running or state.is_seeking:
             return
         key = (state.machine, state.patterns, state.versions["run"], state.versions["machine"])
@@ -86,7 +86,7 @@ class HistoryChart(QWidget):
         self._clock.hurry()
 
     def _go_on(self, now: float) -> bool:
-        """Find moments for one frame; frames come as long as there are some left."""
+        """Replay for one frame; frames come until all moments are found."""
         session = self._clock.session
         if (
             not self._found_for

@@ -79,7 +79,7 @@ class PatternPanel(PanelFrame):
         return self.more
 
     def minimumSizeHint(self) -> QSize:
-        """Ask for the width of what is always shown."""
+        """Return the width of what is always shown."""
         least = self.new.sizeHint().width() + self.more.sizeHint().width() + 2 * 14 + 4
         return QSize(least, super().minimumSizeHint().height())
 

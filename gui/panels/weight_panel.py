@@ -42,7 +42,7 @@ class OneDial(DialView):
 
 
 class WeightPanel(PanelFrame):
-    """The weights on the retina, a map for each R-unit, in place of A-units and potentiometers.
+    """The weights on the retina, one map for each R-unit, instead of A-units and potentiometers.
 
     Parameters
     ----------
@@ -111,7 +111,7 @@ class WeightPanel(PanelFrame):
         self._clock.perform(TurnPots(((self.grid.chosen_pot, volts),)))
 
     def _point(self, pot: int) -> None:
-        """Say which weight is pointed at, and mark its photocell."""
+        """Name the weight pointed at, and mark its photocell."""
         features = self._state.machine.config.features
         cell = pot % features if pot >= 0 else -1
         self.pointed.emit(cell if cell < self._state.machine.config.cells else -1)

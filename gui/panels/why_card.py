@@ -184,7 +184,7 @@ class WhyCard(QWidget):
             self.take(self._answer)
 
     def _find_on(self, now: float) -> bool:
-        """Replay the run for a slice, up to its last step; return whether there is more to do."""
+        """Replay a slice of the run up to its last step; return whether more remains."""
         finding = self._finding
         if finding is None:
             return False
@@ -234,7 +234,7 @@ class WhyCard(QWidget):
 
     @property
     def text(self) -> str:
-        """The sentences, with the marks of `colored` around volts."""
+        """The sentences, with volts marked for `colored`."""
         assert self.account is not None
         unit = self.scene.unit
         said = [*sentences(self.account, unit, marked), *of_correction(self.account, unit, marked)]
@@ -246,13 +246,13 @@ class WhyCard(QWidget):
             announce(self.card, plain_text(self.text))
 
     def _show_step(self) -> None:
-        """Show how far the way is shown, and whether it is played."""
+        """Show the current step, and whether the steps are playing."""
         self.controls.show_step(self.scene.step, self.player.is_playing)
 
     # --- the steps --------------------------------------------------------------------------
 
     def show_step(self, step: int, share: float = 1.0) -> None:
-        """Show the way up to a step, counted from 1, and so much of it; scroll there."""
+        """Show the steps up to this one, counted from 1, and this share of it; scroll there."""
         is_new = step != self.scene.step
         self.view.show_scene(replace(self.scene, step=step, share=share))
         if is_new or share in (0.0, 1.0):
@@ -262,7 +262,7 @@ class WhyCard(QWidget):
             bar.setValue(min(max(bar.value(), room.bottom() - bar.pageStep()), room.top()))
 
     def step(self, by: int) -> None:
-        """Show one step more, or one less."""
+        """Show one more step, or one less."""
         self.player.stop()
         self.show_step(min(max(self.scene.step + by, 1), STEPS))
 
@@ -353,13 +353,13 @@ class WhyCard(QWidget):
         self._fit()
 
     def changeEvent(self, event: QEvent) -> None:
-        """Place everything again after the size of the text has changed."""
+        """Lay everything out again after the text size has changed."""
         super().changeEvent(event)
         if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
             self._fit()
 
     def _fit(self) -> None:
-        """Give the card the room that it can use, and the steps the height that they need."""
+        """Give the card the space that it can use, and the steps the height that they need."""
         room = self.size()
         margin = MARGIN if min(room.width(), room.height()) > 640 * theme.scale else theme.UNIT
         size = QSize(room.width() - 2 * margin, room.height() - 2 * margin)

@@ -106,7 +106,7 @@ class WhyControls(QWidget):
         self.chips.ensureWidgetVisible(self.units.buttons[str(unit)], theme.UNIT, 0)
 
     def show_step(self, step: int, is_playing: bool) -> None:
-        """Show how far the way is shown, and whether it is played."""
+        """Show the current step, and whether the steps are playing."""
         self._step, self._is_playing = step, is_playing
         text = self.tr("step {step} of {steps}")
         self.said.setText(text.format(step=step, steps=STEPS))
@@ -119,7 +119,7 @@ class WhyControls(QWidget):
         self.save.setText("" if self._is_narrow else self.tr("Save picture"))
 
     def fit(self, width: int) -> None:
-        """Show icons only in a narrow card, and a scroll bar below chips that do not fit."""
+        """Show only icons in a narrow card, and a scroll bar below chips that do not fit."""
         self._is_narrow = width < NARROW * theme.scale
         self.show_step(self._step, self._is_playing)
         hint = self.units.sizeHint()
@@ -127,6 +127,6 @@ class WhyControls(QWidget):
         self.chips.setFixedHeight(hint.height() + (SCROLLBAR if is_full else 0))
 
     def stops(self) -> list[QWidget]:
-        """Return what the Tab key stops at, in order."""
+        """Return the Tab stops, in order."""
         chips = [button for button in self.units.buttons.values() if button.isChecked()]
         return [*chips, self.back, self.forward, self.play, self.save]

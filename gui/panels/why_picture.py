@@ -1,4 +1,4 @@
-"""Writes the way of an answer to a file: PNG or SVG, as its ending says."""
+"""Saves the explanation of an answer as PNG or SVG, by the ending of the file name."""
 
 from __future__ import annotations
 

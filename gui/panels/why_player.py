@@ -12,7 +12,7 @@ SECONDS = 1.4
 
 
 class WhyPlayer:
-    """Goes from step to step, and draws each as it grows.
+    """Goes from step to step, and animates each.
 
     Parameters
     ----------
@@ -34,7 +34,7 @@ class WhyPlayer:
         self._clock.hurry()
 
     def stop(self) -> None:
-        """Play no further; what is shown stays."""
+        """Stop playing; what is shown stays."""
         self.is_playing = False
 
     def play_on(self, now: float) -> bool:

@@ -169,20 +169,20 @@ class WrongPanel(PanelFrame):
             self._clock.perform(ShowPattern(self._indices[place]))
 
     def show_asked(self, indices: NDArray[np.int64] | None, words: str) -> None:
-        """Show these patterns, which the words describe, or what is wrong again."""
+        """Show these patterns, described by the words, or return to what is wrong."""
         self._asked = indices
         self.asked.setText(f"✕ {words}")
         self.asked.setVisible(indices is not None)
         self.show_wrong(self._clock.session.state)
 
     def forget_asked(self, state: SessionState) -> None:
-        """Show what is wrong again: the answers may be others now."""
+        """Return to what is wrong: the answers may have changed."""
         if self._asked is not None and state.evaluation is not self._evaluation:
             self.show_asked(None, "")
         self._evaluation = state.evaluation
 
     def show_wrong(self, state: SessionState) -> None:
-        """Show as many as there is room for: what is wrong, or else the closest calls."""
+        """Show as many as fit: what is wrong, or else the closest calls."""
         evaluation, patterns = state.evaluation, state.patterns
         if evaluation is None and state.has_learned:
             return  # it is being read
@@ -206,7 +206,7 @@ class WrongPanel(PanelFrame):
         self.gallery.set_pictures(pictures, captions, right, self._empty(state))
 
     def _close_call(self, evaluation: Evaluation, index: int) -> str:
-        """Return the class of a pattern, and by how much it was read."""
+        """Return the class of a pattern, and by what margin it was read."""
         assert evaluation.margins is not None
         volts = plain(float(evaluation.margins[index]), 1)
         name = _short(evaluation.classes[evaluation.labels[index]])

@@ -1,4 +1,4 @@
-"""Units of a machine of any size: each by itself, or as tiles to look closer at."""
+"""Units of a machine of any size: one by one, or as tiles to zoom into."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _BRIGHTEST = 0.5
 
 
 class ZoomField(QWidget):
-    """A view of units, with tiles in its place where a machine has too many.
+    """A view of units, or of tiles if a machine has too many.
 
     Parameters
     ----------
@@ -70,11 +70,11 @@ class ZoomField(QWidget):
         raise NotImplementedError
 
     def _tile_words(self, tile: int, *, short: bool) -> str:
-        """Describe a tile, if short in a few words."""
+        """Describe a tile, in a few words if `short`."""
         raise NotImplementedError
 
     def _legend(self, group: int) -> str:
-        """Say how tiles of so many units are to be read."""
+        """Say how to read tiles of this many units."""
         raise NotImplementedError
 
     # What owners use -----------------------------------------------------------------------
@@ -91,7 +91,7 @@ class ZoomField(QWidget):
             self._place()
 
     def set_marked(self, unit: int) -> None:
-        """Draw a ring around a unit, or around the tile it is in; −1 for none."""
+        """Draw a ring around a unit, or around its tile; −1 for none."""
         if self._part.group == 1:
             self.units_view.set_marked(unit)
             return
@@ -100,11 +100,11 @@ class ZoomField(QWidget):
         self.tiles.set_marked(tile if is_seen else -1)
 
     def look_closer(self, unit: int) -> None:
-        """Look closer at the surroundings of a unit."""
+        """Zoom in around a unit."""
         self._look_at(nearer(self._part, unit, self._count))
 
     def look_from_farther(self) -> None:
-        """Show more of the machine."""
+        """Zoom out."""
         self._look_at(farther(self._part, self._count))
 
     # For subclasses ------------------------------------------------------------------------
@@ -250,7 +250,7 @@ class ZoomField(QWidget):
         return super().event(event)
 
     def _takes(self, event: QKeyEvent) -> bool:
-        """Return whether a key that the view did not want looks from farther away."""
+        """Return whether a key that the view ignored zooms out."""
         return event.key() in _OUT and not is_chord(event) and self._out.isEnabled()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

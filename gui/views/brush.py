@@ -96,7 +96,7 @@ class Stroke:
         return swept(start, place, self.brush, self.rows, self.columns)
 
     def cells(self) -> list[Cell]:
-        """List what is drawn when the brush is lifted: nothing more, a stroke draws as it goes."""
+        """Return no cells: a stroke has been drawn by the time the brush is lifted."""
         return []
 
 
@@ -149,7 +149,7 @@ def _of_rectangle(start: Cell, end: Cell) -> list[Cell]:
 
 
 def _of_ellipse(start: Cell, end: Cell) -> list[Cell]:
-    """List places all around an ellipse that touches the rectangle between two places."""
+    """List the points around the ellipse that fits the rectangle between two points."""
     middle = [(one + other) / 2 for one, other in zip(start, end, strict=True)]
     reach = [abs(one - other) / 2 for one, other in zip(start, end, strict=True)]
     count = max(8, ceil(4 * sum(reach)))
@@ -167,7 +167,7 @@ SHAPES = tuple(_OUTLINES)
 
 
 def flooded(lit: NDArray[np.bool_], cell: Cell) -> list[Cell]:
-    """List the cells that touch a cell, directly or through others, and are lit or dark as it is.
+    """List the connected cells around a cell that are lit or dark like it.
 
     Parameters
     ----------

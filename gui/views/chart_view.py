@@ -160,7 +160,7 @@ class MistakesChart(Plot):
     # Look ----------------------------------------------------------------------------------
 
     def _prepare(self) -> None:
-        """Set up what never changes: only passes can be zoomed."""
+        """Set up what never changes: only the axis of passes can be zoomed."""
         plot = self.getPlotItem()
         plot.getAxis("left").setStyle(tickAlpha=255)
         plot.getAxis("bottom").setStyle(tickAlpha=0)
@@ -311,5 +311,5 @@ class MistakesChart(Plot):
 
 
 def _at(values: np.ndarray, place: int) -> str:
-    """Write a value of a curve, or nothing where it has none."""
+    """Write a value of a curve, or nothing if it has none."""
     return str(int(values[place])) if 0 <= place < len(values) else ""

@@ -30,7 +30,7 @@ _NAME_ROW = 16
 
 
 class ConfusionView(QWidget):
-    """A row for each class, a column for each answer, the last one for no class.
+    """A row for each class and a column for each answer, the last one for no class.
 
     The diagonal holds what is right. A click on a field, or Enter at the cursor, asks for its
     pictures.
@@ -155,7 +155,7 @@ class ConfusionView(QWidget):
                 painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, text)
 
     def _draw_names(self, painter: QPainter) -> None:
-        """Write the classes beside the rows and over the columns, as many as there is room for."""
+        """Write as many class names beside the rows and above the columns as fit."""
         painter.setPen(theme.theme.color("quiet"))
         left, top, width, height = self._layout()
         line = painter.fontMetrics().height()

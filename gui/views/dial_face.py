@@ -122,7 +122,7 @@ class DialFace:
         painter.drawLine(QLineF(self._tail(middle, tip), tip))
 
     def _tail(self, middle: QPointF, tip: QPointF) -> QPointF:
-        """Return the other end of a needle: one that stands alone is long enough to be seen."""
+        """Return the other end of a needle, long enough to be seen if it stands alone."""
         is_alone = self.side < _SMALLEST_RING * self._scale
         return middle - (tip - middle) * 0.8 if is_alone else middle
 

@@ -46,7 +46,7 @@ def _takes_focus(child: QWidget, within: QWidget) -> bool:
 
 
 def place_of_focus(page: QWidget, window: QWidget) -> tuple[type[QWidget], int] | None:
-    """Say where the focus is: the how manieth of its kind on the page, or else in the window."""
+    """Return the type of the focused widget, and its index among those of that type, or None."""
     focus = window.focusWidget()
     if focus is None or focus is window:
         return None
@@ -54,7 +54,7 @@ def place_of_focus(page: QWidget, window: QWidget) -> tuple[type[QWidget], int] 
 
 
 def restore_focus(place: tuple[type[QWidget], int] | None, page: QWidget, window: QWidget) -> None:
-    """Set the focus to what stands there after page and window were made again."""
+    """Set the focus to the widget in that place of the rebuilt page or window."""
     alike = _alike(place[0], page, window) if place is not None else []
     if place is not None and place[1] < len(alike):
         alike[place[1]].setFocus(Qt.FocusReason.OtherFocusReason)
@@ -63,6 +63,6 @@ def restore_focus(place: tuple[type[QWidget], int] | None, page: QWidget, window
 
 
 def _alike(kind: type[QWidget], page: QWidget, window: QWidget) -> list[QWidget]:
-    """List the widgets of a kind: those of the page, then the others."""
+    """List the widgets of a type: those of the page, then the others."""
     here = list(page.findChildren(kind))
     return here + [one for one in window.findChildren(kind) if not page.isAncestorOf(one)]

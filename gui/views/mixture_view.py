@@ -1,4 +1,4 @@
-"""Two mixtures of pictures that are the same: each picture with its share, and what they make."""
+"""Two mixtures of pictures that look the same: each picture with its share, and the sums."""
 
 from __future__ import annotations
 
@@ -139,7 +139,7 @@ class MixtureView(QWidget):
         return BESIDE + max(round(SHARE * theme.scale), widest)
 
     def _more(self) -> int:
-        """Return the width of how many pictures are not shown."""
+        """Return the width of the note on how many pictures are not shown."""
         count = max((len(row.pictures) for row in self._rows), default=0)
         words = self.tr("and {count} more").format(count=count)
         return 2 * BESIDE + QFontMetrics(theme.font()).horizontalAdvance(words)
@@ -153,7 +153,7 @@ class MixtureView(QWidget):
         return widest + self._share() + round(SIGN * theme.scale)
 
     def _beside(self) -> int:
-        """Return the width of everything but the pictures."""
+        """Return the width of everything except the pictures."""
         sign = round(SIGN * theme.scale)
         return self._name() + sign + self._size(self._mixture).width() + 2 * BESIDE
 
@@ -167,12 +167,12 @@ class MixtureView(QWidget):
         return self._high() + (round(BELOW * theme.scale) if self._has_names else 0)
 
     def sizeHint(self) -> QSize:
-        """Return room for all pictures, at most five in a row."""
+        """Return the size for all pictures, at most five in a row."""
         most = max((len(row.pictures) for row in self._rows), default=1)
         return QSize(self._beside() + self._pitch() * min(5, most), self._height())
 
     def minimumSizeHint(self) -> QSize:
-        """Return room for one picture, and how many more there are."""
+        """Return the size for one picture and the number of others."""
         least = self._pitch() + max(self._pitch(), self._more())
         return QSize(self._beside() + least, self._height())
 
@@ -184,7 +184,7 @@ class MixtureView(QWidget):
     # --- painting --------------------------------------------------------------------------
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Draw the rows, with as many pictures as there is room for."""
+        """Draw the rows, with as many pictures as fit."""
         pitch, more = self._pitch(), self._more()
         room = self.width() - self._beside()
         most = [
@@ -239,7 +239,7 @@ class MixtureView(QWidget):
         return box
 
     def _paint_caption(self, painter: QPainter, above: QRectF, top: float) -> None:
-        """Write below the sums what they are a picture of."""
+        """Write below the sums what they show."""
         painter.setFont(theme.font(theme.TITLE))
         painter.setPen(theme.theme.color("quiet"))
         wide = painter.fontMetrics().horizontalAdvance(self._caption) + 2
@@ -363,7 +363,7 @@ def small(value: float) -> str:
 
 
 def lamps(values: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Arrange numbers in rows, about as many as columns; NaN fills the last row."""
+    """Arrange numbers in about as many rows as columns; NaN fills the last row."""
     columns = max(1, int(np.ceil(np.sqrt(len(values) * 1.4))))
     rows = -(-len(values) // columns)
     full = np.full(rows * columns, np.nan)

@@ -1,4 +1,4 @@
-"""Edits a name where it stands."""
+"""Edits a name in place."""
 
 from __future__ import annotations
 

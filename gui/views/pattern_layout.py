@@ -1,4 +1,4 @@
-"""Lays out the patterns view: a row for each class, or where each has one picture, words of text.
+"""Lays out the patterns view: a row per class, or like running text if each has one picture.
 
 A row holds the name, how many pictures there are and how many are wrong, and as many pictures as
 fit; the rest unfold beneath.
@@ -164,7 +164,7 @@ def lay_out(
     unfolded: Collection[int] = (),
     hidden: Collection[int] = (),
 ) -> PatternLayout:
-    """Lay the patterns out: as large as fits without scrolling, else small.
+    """Lay the patterns out, as large as fits without scrolling, or else small.
 
     Parameters
     ----------

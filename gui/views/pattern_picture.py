@@ -24,7 +24,7 @@ _BAR = 10
 
 
 class Pictures(Protocol):
-    """Pictures that are made when they are shown: a set may have 20 000."""
+    """Pictures that are created when shown: a set may have 20 000."""
 
     def __getitem__(self, place: int, /) -> np.ndarray: ...
 
@@ -109,7 +109,7 @@ class PatternPicture(QAbstractScrollArea):
         return stop.kind == "picture" and self._index(stop) == index
 
     def set_wrong(self, wrong: dict[int, bool], known: bool = True) -> None:
-        """Mark the patterns that are answered wrong, and no others.
+        """Mark the patterns that are answered wrongly, and no others.
 
         Parameters
         ----------
@@ -126,7 +126,7 @@ class PatternPicture(QAbstractScrollArea):
         self._lay_out()
 
     def set_only_wrong(self, only: bool) -> None:
-        """Show only the pictures that are answered wrong, or all."""
+        """Show only the pictures that are answered wrongly, or all."""
         if only != self._only_wrong:
             self._only_wrong = only
             self._hover = -1

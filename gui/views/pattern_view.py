@@ -257,7 +257,7 @@ class PatternView(PatternDrag):
         return PatternMenu(self, actions, names, name, len(meant), kept)
 
     def edit_name(self, class_name: str, accept: Callable[[str], None]) -> NameEditor:
-        """Edit the name of a class where it stands; `accept` is called with another name."""
+        """Edit the name of a class in place; `accept` is called with the new name."""
         group = next(n for n, row in enumerate(self._rows) if row.class_name == class_name)
         spot = self._laid.names[group]
         self._scroll_to(spot)

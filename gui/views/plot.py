@@ -1,4 +1,4 @@
-"""What all charts have in common: quiet axes that follow the theme, and a reading on top."""
+"""What all charts share: quiet axes that follow the theme, and a readout on top."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class Plot(pg.PlotWidget):
         return label
 
     def fit(self) -> None:
-        """Show all there is."""
+        """Show everything."""
         raise NotImplementedError
 
     def table(self) -> list[list[str]]:
@@ -74,7 +74,7 @@ class Plot(pg.PlotWidget):
         self.paint(colors, ratio)
 
     def draw_for_file(self, is_on: bool) -> None:
-        """Draw marks as shapes, not as stamped pictures, and for the ratio of pixels in use."""
+        """Draw markers as shapes, not as cached pixmaps, and for the current pixel ratio."""
         for item in self.getPlotItem().items:
             if isinstance(item, pg.ScatterPlotItem):
                 item.opts["useCache"] = not is_on

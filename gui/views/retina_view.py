@@ -101,19 +101,19 @@ class RetinaView(RetinaPicture):
             self.painted.emit(changed)
 
     def _plan(self, cells: list[Cell]) -> None:
-        """Show what a shape will cover once it is let go."""
+        """Show what a shape will cover once the button is released."""
         if cells != self._planned:
             self._planned = cells
             self.update()
 
     def _cancel(self) -> None:
-        """Leave a shape undrawn."""
+        """Discard a shape."""
         self._plan([])
         self._stroke = self._holder = None
         self.stroke_ended.emit()
 
     def _fill(self, cell: Cell, value: int) -> None:
-        """Paint a cell and all that are like it around it."""
+        """Paint a cell and the connected cells like it."""
         self.stroke_started.emit()
         self._paint(flooded(self._picture >= HALF, cell), value)
         self.stroke_ended.emit()

@@ -18,7 +18,7 @@ HEIGHT = 34
 
 
 def draw_scale(painter: QPainter, room: QRect, volts: float) -> None:
-    """Draw the bar in the middle of a room, and three numbers under it.
+    """Draw the bar in the middle of a rectangle, and three numbers under it.
 
     Parameters
     ----------
@@ -45,7 +45,7 @@ def draw_scale(painter: QPainter, room: QRect, volts: float) -> None:
 
 
 class ScaleBar(QWidget):
-    """The legend on its own, for a view that has no room for it."""
+    """The legend on its own, for a view with no space for it."""
 
     def __init__(self) -> None:
         super().__init__()

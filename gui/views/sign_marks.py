@@ -1,4 +1,4 @@
-"""Marks the signs of a map with + and −, so that colour is not all that tells them apart."""
+"""Marks the signs of a map with + and −, so that colour is not the only difference."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _LONGEST = 9
 
 
 def block_side(cell: int, scale: float) -> int:
-    """Return how many cells to a side share one mark.
+    """Return the side, in cells, of the blocks that share one mark.
 
     Parameters
     ----------
@@ -87,7 +87,7 @@ def draw_signs(
 
 
 def sign_bars(room: QRect, value: float, scale: float) -> list[QRect]:
-    """Return the bars of the mark in the middle of a room: one for −, two for +."""
+    """Return the bars of the mark in the middle of a rectangle: one for −, two for +."""
     arm = min(room.width(), room.height(), round(_LONGEST * scale)) - round(2 * scale)
     thick = max(1, arm // 5)
     arm = max(3, arm - (arm - thick) % 2)  # so that it is even about its middle

@@ -48,7 +48,7 @@ class TileView(CardView):
         self._gap = 0
 
     def introduce(self, title: str) -> None:
-        """Set the accessible name: what the tiles are of."""
+        """Set the accessible name: what the tiles show."""
         text = self.tr("Arrow keys move between tiles, plus zooms in, minus zooms out.")
         self._introduce(title, text)
 

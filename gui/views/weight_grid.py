@@ -24,7 +24,7 @@ _TURNS = (*KEY_STEPS, Qt.Key.Key_0)
 
 
 class WeightGrid(WeightView):
-    """The weights on the retina, one of which is chosen by mouse or keyboard.
+    """The weights on the retina; mouse or keyboard chooses one.
 
     The arrow keys move from cell to cell, and from the last row to the bias. Plus, minus and 0
     ask for the chosen weight to be turned.
@@ -98,7 +98,7 @@ class WeightGrid(WeightView):
         self._describe()
 
     def words(self, pot: int) -> str:
-        """Say which weight a potentiometer is, and its volts."""
+        """Name the weight of a potentiometer, and its volts."""
         unit, place = divmod(pot, self._features)
         name = self._names[unit]
         if place >= self._cells:
@@ -118,7 +118,7 @@ class WeightGrid(WeightView):
         return self.words(pot) if pot >= 0 else ""
 
     def pot_at(self, position: QPoint) -> int:
-        """Return the potentiometer of the weight at a point, −1 for none."""
+        """Return the potentiometer of the weight at a point; −1 for none."""
         found = self._find(position)
         if found is not None:
             unit, row, column = found
@@ -275,7 +275,7 @@ class WeightGrid(WeightView):
             self.choose(0 if key == Qt.Key.Key_Home else self._count - 1)
 
     def _beside(self, down: int, right: int) -> int:
-        """Return the weight beside the chosen one; the bias lies under the last row of its map."""
+        """Return the weight next to the chosen one; the bias lies under the last row of its map."""
         unit, place = divmod(self._chosen, self._features)
         _, rows, columns = self._maps.shape
         is_bias = place >= self._cells
@@ -300,7 +300,7 @@ class WeightGrid(WeightView):
 
 
 def _ink(part: float) -> str:
-    """Return the colour for writing on the colour of a value."""
+    """Return the text colour for the colour of a value."""
     return "well" if abs(part) > 0.45 else "lamp"
 
 

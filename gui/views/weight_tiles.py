@@ -1,4 +1,4 @@
-"""Lays maps of the retina out as tiles, each as large as the room allows."""
+"""Lays out maps of the retina as tiles, as large as fits."""
 
 from __future__ import annotations
 

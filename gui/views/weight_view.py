@@ -127,7 +127,7 @@ class WeightView(QWidget):
         return range(self._first, min(self._first + tiles.shown, len(self._maps)))
 
     def turn_to(self, unit: int) -> None:
-        """Show a map, and as many after it as there is room for."""
+        """Show a map, and as many after it as fit."""
         per_page = max(1, self._tiles().shown)
         first = min(max(unit, 0), len(self._maps) - 1) // per_page * per_page
         if first != self._first:
@@ -197,7 +197,7 @@ class WeightView(QWidget):
     def _draw_values(
         self, painter: QPainter, unit: int, part: np.ndarray, cell: int, ratio: float
     ) -> None:
-        """Draw what says the weights in another way than by colour."""
+        """Draw the weights in a way that does not depend on colour."""
         draw_signs(painter, part, 0, 0, cell, ratio)
 
     def _draw_name(self, painter: QPainter, rect: QRect, unit: int, ratio: float) -> None:
@@ -223,7 +223,7 @@ class WeightView(QWidget):
             painter.fillRect(rect.left(), rect.top() + place, rect.width(), wide, color)
 
     def _width_of_hidden(self, hidden: int) -> int:
-        """Return the room that `_draw_hidden` takes from the scale."""
+        """Return the width that `_draw_hidden` takes from the scale."""
         if not hidden:
             return 0
         metrics = QFontMetrics(theme.font(theme.TITLE))

@@ -220,7 +220,7 @@ def _draw_numbers(painter: QPainter, room: QRectF, scene: Scene) -> None:
 
 
 def share_text(count: int, of: int) -> str:
-    """Write how many of all there are."""
+    """Write how many there are, out of all."""
     text = QCoreApplication.translate("Why", "{count} of {of}")
     return text.format(count=whole(count), of=whole(of))
 

@@ -1,4 +1,4 @@
-"""Draws the last step of an answer: what each R-unit says, and the class that they name."""
+"""Draws the last step of an answer: what each R-unit says, and the class that the code names."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ def _draw_row(
 
 
 def _draw_class(painter: QPainter, part: Part, scene: Scene) -> None:
-    """Write the class as large as there is room below the code, or what there is instead."""
+    """Write the class below the code, as large as fits, or that there is none."""
     name, colors, scale = scene.account.name, theme.theme, theme.scale
     room = part.foot
     painter.setPen(colors.color("quiet" if name is None else "text"))

@@ -29,7 +29,7 @@ WRAPPED = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter | Qt.TextFl
 
 
 def bars_for(one: SumAccount, width: float) -> list[Bar]:
-    """Return as many bars as there is room for."""
+    """Return as many bars as fit."""
     return _bars(one, max(6, int(width / (BAR * theme.scale))))
 
 
@@ -39,7 +39,7 @@ def _bars(one: SumAccount, most: int) -> list[Bar]:
 
 
 def smaller(bars: list[Bar]) -> int:
-    """Count the inputs that bars of several stand for."""
+    """Count the inputs in bars that combine several."""
     return sum(bar.count for bar in bars if bar.count > 1)
 
 
@@ -67,7 +67,7 @@ class Fall:
 
     @classmethod
     def of(cls, one: SumAccount, part: Part) -> Fall | None:
-        """Place the bars of a sum; None if it is beyond all numbers."""
+        """Place the bars of a sum; None if it is not finite."""
         bars = bars_for(one, part.body.width())
         label = LABEL * theme.scale
         room = part.body.adjusted(0, label, 0, -label)
@@ -98,7 +98,7 @@ class Fall:
         return self.bottom - (value - self.low) * self.scale
 
     def rect(self, place: int) -> QRectF:
-        """Return the room of a bar."""
+        """Return the rectangle of a bar."""
         bar = self.bars[place]
         gap = min(2.0, self.step * 0.15)
         start, end = self.y(bar.start), self.y(bar.end)
@@ -193,7 +193,7 @@ def _draw_threshold(
 def _draw_labels(
     painter: QPainter, part: Part, one: SumAccount, x: float, top: float, right: float
 ) -> None:
-    """Write the volts up at the summit, and the volts down beside the descent."""
+    """Write the total up at the peak, and the total down beside the descent."""
     colors, scale = theme.theme, theme.scale
     painter.setFont(theme.font(12, weight=600))
     wide = part.body.width()
@@ -235,7 +235,7 @@ def draw_result(painter: QPainter, part: Part, scene: Scene) -> None:
 
 
 def _verdict(one: SumAccount) -> str:
-    """Say which side of the threshold the sum is on, and what the R-unit says."""
+    """Write which side of the threshold the sum is on, and what the R-unit says."""
     limit = volts_text(one.threshold, decimals_of(one))
     texts = {
         1: QCoreApplication.translate("Why", "above {limit}, so R{unit} lights: 1"),

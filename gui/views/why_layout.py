@@ -1,4 +1,4 @@
-"""Where the four steps of an answer stand, and which part of it is shown."""
+"""Where the four steps of an explanation are drawn, and how much of them is shown."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ class Scene:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """The room of one step: its heading, what it draws, and what it says below."""
+    """The rectangles of one step: its heading, its drawing, and the text below."""
 
     head: QRectF
     body: QRectF
@@ -78,7 +78,7 @@ class Part:
 
     @property
     def rect(self) -> QRectF:
-        """All of it, and a little around what it draws."""
+        """All of it, with a small margin around the drawing."""
         return self.head.united(self.foot).adjusted(-AROUND, 0, AROUND, 0)
 
 
@@ -88,20 +88,20 @@ def is_wide(width: float, scale: float) -> bool:
 
 
 def least_height(width: float, scale: float) -> int:
-    """Return the least height of the steps at a width: of one row of four, or two of two."""
+    """Return the least height of the steps at a width: one row of four, or two of two."""
     row = (HEAD + FOOT + SIDE) * scale
     return math.ceil(row if is_wide(width, scale) else 2 * row + GAP * scale)
 
 
 def best_height(width: float, scale: float) -> int:
-    """Return the height of the steps at which their pictures are as high as they are wide."""
+    """Return the height of the steps at which their pictures are square."""
     columns = _columns(width, scale)
     each = columns[0][1] + (HEAD + FOOT) * scale
     return math.ceil(each if is_wide(width, scale) else 2 * each + GAP * scale)
 
 
 def _columns(width: float, scale: float) -> list[tuple[float, float]]:
-    """Return where each step of a row begins, and how wide it is."""
+    """Return the start and the width of each step in a row."""
     gap = GAP * scale
     if not is_wide(width, scale):
         each = (width - gap) / 2
@@ -152,7 +152,7 @@ class CellPlaces:
         return QRectF(self.left, self.top, self.columns * self.pitch, self.rows * self.pitch)
 
     def cell(self, index: int) -> QRectF:
-        """Return the room of a cell."""
+        """Return the rectangle of a cell."""
         row, column = divmod(index, self.columns)
         left, top = self.left + column * self.pitch, self.top + row * self.pitch
         return QRectF(left, top, self.pitch, self.pitch)
@@ -206,7 +206,7 @@ class InputPlaces:
 
     @property
     def rect(self) -> QRectF:
-        """Return what all of them take."""
+        """Return the rectangle of all inputs."""
         half = self.pitch / 2
         left, top = float(self.x.min()) - half, float(self.y.min()) - half
         wide, high = float(np.ptp(self.x)) + self.pitch, float(np.ptp(self.y)) + self.pitch
@@ -226,7 +226,7 @@ class InputPlaces:
         return int(self.indices[nearest]) if far[nearest] <= self.pitch * 0.75 else -1
 
     def beside(self, index: int, down: int, right: int) -> int:
-        """Return the input a step away: the nearest one on that side, or the same at the edge."""
+        """Return the nearest input in a direction, or the same one at the edge."""
         here = self.middle(index)
         if here is None:
             return int(self.indices[0]) if len(self.indices) else -1
@@ -242,7 +242,7 @@ def _inputs(one: SumAccount) -> NDArray[np.int64]:
 
 
 def heaviest(one: SumAccount, most: int) -> NDArray[np.int64]:
-    """Return the active inputs that weigh most, the heaviest first; all are equal to votes."""
+    """Return the active inputs with the largest weights, largest first; votes are equal."""
     if one.is_vote:
         return one.active[:most]
     return one.active[np.argsort(-np.abs(one.parts), kind="stable")[:most]]

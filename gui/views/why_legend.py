@@ -1,4 +1,4 @@
-"""Writes what stands around the four steps of an answer: headings, and what the marks mean."""
+"""Writes the text around the four steps of an answer: headings, and what the marks mean."""
 
 from __future__ import annotations
 
@@ -148,7 +148,7 @@ def draw_legend(painter: QPainter, part: Part, scene: Scene) -> None:
 
 
 def draw_part(painter: QPainter, part: Part, scene: Scene) -> None:
-    """Say below the units what the chosen one adds to the sum."""
+    """Write below the units what the chosen one adds to the sum."""
     account, one = scene.account, scene.sum
     place = np.flatnonzero(one.active == scene.pointed)
     if account.analog or one.is_vote or not len(place) or scene.shown(2) < 1:

@@ -1,4 +1,4 @@
-"""The way of one answer in four steps: lit cells, units and wires, the volts, and the code."""
+"""How one answer came about, in four steps: lit cells, units and wires, volts, and the code."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ if TYPE_CHECKING:
 
 
 def first_input(account: Account, unit: int) -> int:
-    """Return the input to show the wires of at first: the heaviest that is on, −1 for none."""
+    """Return the input whose wires are shown first: the heaviest that is on; −1 for none."""
     found = heaviest(account.sums[unit], 1)
     return int(found[0]) if len(found) else -1
 
@@ -63,7 +63,7 @@ def draw_why(painter: QPainter, size: QSizeF, scene: Scene) -> None:
 def draw_step(
     painter: QPainter, step: int, rooms: Sequence[Part], places: InputPlaces, scene: Scene
 ) -> None:
-    """Draw all of one step but what belongs to the chosen unit."""
+    """Draw one step without what belongs to the chosen unit."""
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     room = rooms[step - 1]
     heading, line = titles(scene, rooms[2])[step - 1]
@@ -130,7 +130,7 @@ class WhyView(QWidget):
         return self._places
 
     def minimumSizeHint(self) -> QSize:
-        """Ask for what the steps need at this width."""
+        """Return the size that the steps need at this width."""
         return QSize(round(400 * theme.scale), least_height(self.width(), theme.scale))
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -148,7 +148,7 @@ class WhyView(QWidget):
     def _layer(
         self, step: int, rooms: Sequence[Part], places: InputPlaces, scene: Scene
     ) -> QPixmap:
-        """Return a step as it was drawn before if nothing in it has changed."""
+        """Return the cached drawing of a step if nothing in it has changed."""
         ratio = self.devicePixelRatioF()
         shown = scene.shown(step), step <= scene.step, scene.unit
         key = (scene.account, *shown, self.size(), ratio, theme.theme, theme.scale)
@@ -166,7 +166,7 @@ class WhyView(QWidget):
         return layer
 
     def rooms(self) -> Sequence[Part]:
-        """Return the room of each step."""
+        """Return the rectangle of each step."""
         return parts(self.width(), self.height(), theme.scale)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -176,7 +176,7 @@ class WhyView(QWidget):
         self.updateGeometry()
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Show the wires of the unit under the pointer; those of the last stay."""
+        """Show the wires of the unit under the pointer, or keep those of the last one."""
         found = self.places.at(event.position()) if self.places else -1
         if found >= 0:
             self._by_keyboard = False

@@ -1,4 +1,4 @@
-"""The words of *Why?* in the window: volts as the language writes them, in colour."""
+"""The texts of *Why?* in the window: volts as the language writes them, in colour."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def sum_text(one: SumAccount, value: float) -> str:
 
 
 def colored(text: str) -> str:
-    """Turn a sentence with marked volts into HTML: signed numbers in the colour of their sign.
+    """Turn a sentence with marked volts into HTML, with numbers in the colour of their sign.
 
     Volts are marked by the private characters of `marked`, so that a class may have any name.
     """

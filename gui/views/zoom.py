@@ -49,7 +49,7 @@ def whole_of(units: int) -> Part:
 
 
 def nearer(part: Part, unit: int, units: int) -> Part:
-    """Return the next closer view, around a unit; the same one where there is none."""
+    """Return the next closer view, around a unit; the same one if there is none."""
     if part.group == 1:
         return part
     zoom = GROUPS.index(part.group) - 1
@@ -71,7 +71,7 @@ def farther(part: Part, units: int) -> Part:
 
 
 def beside(part: Part, steps: int, units: int) -> Part:
-    """Return the view as far away as it is wide, or at the end of the machine."""
+    """Return the view moved by its own width, but not past the ends of the machine."""
     span = part.stop - part.start
     start = min(max(part.start + steps * span, 0), units - span)
     return Part(start, start + span, part.group)

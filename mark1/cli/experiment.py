@@ -133,7 +133,7 @@ def run(chosen: argparse.Namespace) -> int:
 
 
 def _checked_files(chosen: argparse.Namespace) -> Path | None:
-    """Refuse files that cannot be written, before hours of trials; return that of the charts."""
+    """Reject files that cannot be written, before hours of trials; return the one for charts."""
     if chosen.out is not None:
         check_folder(Path(chosen.out))
     elif chosen.no_run:

@@ -1,4 +1,4 @@
-"""Announces slow steps on stderr, such as reading a large file. Imports nothing of the machine."""
+"""Announces slow steps on stderr, such as reading a large file. Does not import the machine."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def announced(code: str, *, quiet: bool, **values: Any) -> AbstractContextManage
 
 @contextmanager
 def announced_reading(name: str, *, quiet: bool) -> Iterator[Callable[[float], None]]:
-    """Show on a terminal how much of a file is read; yields what receives the share, 0…1."""
+    """Show on a terminal how much of a file is read; yield a function for the share, 0…1."""
     share = 0.0
 
     def note(done: float) -> None:

@@ -35,7 +35,7 @@ class Command:
 
 
 class Lengthy(Command):
-    """A command that may take long, and can be performed in slices."""
+    """A command that may take long, and that can be performed in slices."""
 
     __slots__ = ()
 
@@ -55,7 +55,7 @@ class Lengthy(Command):
         raise NotImplementedError
 
     def progress(self, document: OpenDocument, from_step: int) -> Message:
-        """Say how far it has come from the step after its first slice."""
+        """Return a message on its progress, given the step after its first slice."""
         raise NotImplementedError
 
     def perform(self, document: OpenDocument) -> Message:

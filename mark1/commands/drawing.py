@@ -112,7 +112,7 @@ class Shift(Command):
 
 @dataclass(frozen=True, slots=True)
 class Rotate(Command):
-    """Rotate the drawing clockwise by quarter turns; half turns alone where it is not square."""
+    """Rotate the drawing clockwise by quarter turns; only by half turns if it is not square."""
 
     pauses: ClassVar[bool] = False
     quarters: int

@@ -178,7 +178,7 @@ class Seek(Lengthy):
         return document.seek(self.step, seconds)
 
     def progress(self, document: OpenDocument, from_step: int) -> Message:
-        """Say how much of the way is made."""
+        """Return a message on how far it has come."""
         made = document.trainer.position.step - from_step
         percent = 100 * made // max(1, self.step - from_step)
         return Message("session.seeking", {"step": self.step, "percent": percent})
@@ -201,7 +201,7 @@ class Reset(Command):
 
 @dataclass(frozen=True, slots=True)
 class Retrain(Command):
-    """Train again from the start with other settings, and keep the run so far as a branch.
+    """Train again from the start with other settings, and keep the previous run as a branch.
 
     Attributes
     ----------
@@ -257,7 +257,7 @@ def retrainer(trainer: Trainer, values: Mapping[str, Any], chosen: Mapping[str, 
 
 
 def _is_of(made: RunRecord, trainer: Trainer, steps: int) -> bool:
-    """Return whether a run is one of this trainer, with this many steps."""
+    """Return whether a run belongs to this trainer, with this many steps."""
     same = made.training == trainer.training and made.patterns is trainer.patterns
     return same and made.end == made.position.step == steps
 

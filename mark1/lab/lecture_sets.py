@@ -1,4 +1,4 @@
-"""Sets of the library as a lecture needs them: few points of two classes, and how to write them."""
+"""Pattern sets as a lecture needs them: a few points of two classes, and how to write them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _SUBSCRIPTS = "₁₂₃₄₅₆₇₈₉"
 
 
 def of_two_classes(patterns: PatternSet, lit: str | None = None) -> PatternSet:
-    """Return the training patterns as points, with the class that is answered by +1 as the second.
+    """Return the training patterns as points; the second class is the one answered by +1.
 
     Parameters
     ----------
@@ -55,7 +55,7 @@ def of_two_classes(patterns: PatternSet, lit: str | None = None) -> PatternSet:
 
 
 def numbers(values: NDArray[Any]) -> str:
-    """Write a few numbers in brackets, and of many their length."""
+    """Write a few numbers in brackets, or the length of many."""
     if len(values) > MOST_NUMBERS:
         return f"‖·‖ = {np.linalg.norm(values):.4g}"
     return f"({', '.join(f'{value:g}' for value in values)})".replace("-", "−")

@@ -195,7 +195,7 @@ def cosine(patterns: PatternSet) -> Page:
 
 
 def solutions(patterns: PatternSet) -> Page:
-    """Train in all orders of four patterns, or in some of more; count the weights found.
+    """Train in all orders of four patterns, or in some orders of more; count the weights found.
 
     Raises
     ------
@@ -256,7 +256,7 @@ def invariance(patterns: PatternSet) -> Page:
 
 
 def formula(patterns: PatternSet) -> Page:
-    """Write g(x) of the weights that a run ends with, and its value at each pattern.
+    """Write g(x) for the final weights of a run, and its value at each pattern.
 
     Raises
     ------

@@ -1,4 +1,4 @@
-"""How many A-units pictures light on a machine that is not built yet."""
+"""How many A-units the pictures light on a machine that is not built yet."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ MOST = 500
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Lit:
-    """What pictures light; it can be sent from one process to another.
+    """What pictures light, in a form that can be sent between processes.
 
     Attributes
     ----------
@@ -85,7 +85,7 @@ def lit_by(
 
 
 def sampled(patterns: PatternSet) -> PatternSet:
-    """Choose `MOST` patterns evenly, or all if there are no more; they are no set with a name."""
+    """Choose `MOST` evenly spaced patterns, or all if there are fewer; the result has no name."""
     if patterns.n <= MOST:
         return patterns
     chosen = np.linspace(0, patterns.n - 1, MOST).astype(np.int64)

@@ -1,4 +1,4 @@
-"""Machines that are ready to be built, and what becomes of patterns on a retina of another size."""
+"""Preset machines, and how patterns change on a retina of another size."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ MOST_CELLS = 2**18
 
 
 def ready_machine(name: str, patterns: PatternSet) -> MachineConfig:
-    """Configure a ready machine for patterns.
+    """Configure a preset machine for patterns.
 
     Parameters
     ----------
@@ -104,7 +104,7 @@ def is_small(patterns: PatternSet, rows: int, columns: int) -> bool:
 
 
 def moved_to(patterns: PatternSet, rows: int, columns: int, seed: int) -> Moved:
-    """Bring pictures to a retina of another size.
+    """Scale pictures to a retina of another size.
 
     A built-in set is made again if it is as it was made, and otherwise every picture is scaled.
 

@@ -1,4 +1,4 @@
-"""What helps where a machine cannot learn its patterns: more A-units, or the best weights found.
+"""What helps if a machine cannot learn its patterns: more A-units, or the best weights found.
 
 Both are tried out, so that nothing is promised that does not come true.
 """
@@ -57,7 +57,7 @@ class Remedies:
 
 
 def remedies(machine: Mark1, patterns: PatternSet, training: TrainingConfig) -> Remedies:
-    """Try larger machines on patterns, and the pocket rule on the machine there is.
+    """Try larger machines on patterns, and the pocket rule on the current machine.
 
     Parameters
     ----------
@@ -92,7 +92,7 @@ def _learner(
 
 
 def as_pictures(patterns: PatternSet) -> PatternSet | None:
-    """Return patterns as pictures if they are that, or points of zeros and ones; otherwise None."""
+    """Return patterns as pictures if they are pictures or points of zeros and ones, else None."""
     if not patterns.analog:
         return patterns
     if not np.isin(patterns.pictures, (0, 1)).all():
@@ -101,7 +101,7 @@ def as_pictures(patterns: PatternSet) -> PatternSet | None:
 
 
 def pocket_passes(made: int, of: int, patterns: int) -> int:
-    """Return how many passes to allow in all, so that the pocket finds good weights.
+    """Return how many passes to allow in total for the pocket rule to find good weights.
 
     Parameters
     ----------
@@ -150,7 +150,7 @@ def _larger(config: MachineConfig, patterns: PatternSet) -> Iterator[MachineConf
 
 
 def _plugs(config: MachineConfig, a_units: int, wires: int) -> int:
-    """Return the wires that one cell must have plugs for."""
+    """Return the fan-out that this many wires need, at least that of the machine."""
     return max(config.fan_out, -(-a_units * wires // config.cells))
 
 

@@ -1,4 +1,4 @@
-"""The account of one answer: lit cells, wires, units that are on, their volts, the sums, the code.
+"""The account of one answer: lit cells, wires, active units, their volts, the sums, the code.
 
 An `Account` is a snapshot. It copies what changes while a machine learns, so that it stays true of
 the answer that it explains.
@@ -108,7 +108,7 @@ class SumAccount:
         return self.drive + self.threshold
 
     def bars(self, most: int = 2**62) -> list[Bar]:
-        """Return the waterfall: up from the heaviest, then down from the heaviest, then the bias.
+        """Return the waterfall: steps up, then steps down, each heaviest first, then the bias.
 
         Parameters
         ----------
@@ -313,13 +313,13 @@ def _sum(
 
 
 def _sorted(parts: NDArray[np.float64], sign: int) -> NDArray[np.int64]:
-    """Return the places of the parts of one sign, the heaviest first."""
+    """Return the indices of the parts of one sign, the heaviest first."""
     places = np.flatnonzero(sign * parts > 0)
     return places[np.argsort(-sign * parts[places], kind="stable")]
 
 
 def _grouped(places: NDArray[np.int64], most: int) -> list[NDArray[np.int64]]:
-    """Divide places into as many groups: the first third of one each, the rest of equal size."""
+    """Divide indices into at most `most` groups: a third single, the rest of equal size."""
     if len(places) <= most:
         return np.array_split(places, len(places)) if len(places) else []
     single = most // 3

@@ -20,10 +20,10 @@ Write = Callable[[float, int], str]
 
 
 class Whole(int):
-    """A number that is written with its thousands apart from 10 000 on."""
+    """An integer that is written with separated thousands from 10 000 on."""
 
     def __format__(self, spec: str) -> str:
-        """Write it in figures."""
+        """Write the number in figures."""
         written = f"{int(self):,}" if self >= 10_000 else f"{int(self)}"
         return written.replace(",", "\N{NARROW NO-BREAK SPACE}")
 
@@ -80,7 +80,7 @@ def of_unit(account: Account, unit: int, write: Write = volts) -> list[Message]:
 
 
 def of_class(account: Account, unit: int, write: Write = volts) -> Message:
-    """Say which class the answer names, and what an R-unit, from 0, has to do with it."""
+    """Say which class the answer names, and the part that an R-unit, from 0, has in it."""
     values = {"code": account.code, "name": _name(unit), "answer": account.name}
     if not account.one_per_class:
         if account.answer is not None:
@@ -98,7 +98,7 @@ def of_class(account: Account, unit: int, write: Write = volts) -> Message:
 
 
 def of_correction(account: Account, unit: int, write: Write = volts) -> list[Message]:
-    """Say what a correction turned behind an R-unit, from 0, and why; nothing if none was made."""
+    """Say what a correction turned for an R-unit, from 0, and why; nothing if none was made."""
     one, rule = account.sums[unit], account.rule
     if rule is None:
         return []
@@ -143,7 +143,7 @@ def title(account: Account) -> Message:
 
 
 def _digits(value: float) -> int:
-    """Return the fewest decimals that show a number exactly, or as many as there may be."""
+    """Return the fewest decimals that show a number exactly, up to the limit."""
     exact = (d for d in range(1, MOST_DECIMALS) if abs(round(value, d) - value) < 1e-9)
     return next(exact, 3)
 
@@ -181,7 +181,7 @@ def _pushes(one: SumAccount, write: Write) -> list[Message]:
 
 
 def _decided(one: SumAccount, write: Write) -> Message:
-    """Say what the sum makes of the R-unit."""
+    """Say what the R-unit does at this sum."""
     decimals = decimals_of(one)
     values = {
         "name": _name(one.unit),

@@ -28,7 +28,7 @@ def rule_for(training: TrainingConfig) -> Rule:
 
 
 def rule_of(training: TrainingConfig, code: Code) -> Rule:
-    """Find the rule of a training, for R-units with a code.
+    """Find the rule of a training configuration, for R-units with a code.
 
     Raises
     ------

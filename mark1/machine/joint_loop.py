@@ -25,7 +25,7 @@ SCREENS = ("_length", "_product")
 
 
 def _length(x: Any, row: int, start: int, stop: int) -> Any:
-    """Sum in float32 the squares of the inputs of a block, to no less than they are."""
+    """Sum in float32 the squares of the inputs of a block, rounded up."""
     seen, square = x[row, start:stop], np.float32(0)
     for i in range(len(seen)):
         square += np.float32(seen[i]) * np.float32(seen[i])
@@ -53,7 +53,7 @@ def _is_clear(
     threshold: float,
     doubts: Any,
 ) -> bool:
-    """Whether every R-unit that should be lit has a greater sum than each that should be dark.
+    """Whether every R-unit that should be lit has a larger sum than each that should be dark.
 
     False also where float32 cannot tell. `doubts` are those of `sum_loop._doubt` for each R-unit,
     −1 where they are not known yet.
@@ -94,7 +94,7 @@ def _turn(w: Any, x: Any, by: Any, limit: Any, step: Any, free: Any) -> None:
 
 
 def train_jointly(x: Any, rows: Any, lesson: Any, kept: Any, budget: int, wrong: Any) -> int:
-    """Present patterns in order, and correct the two R-units that are wrong of each.
+    """Present patterns in order, and for each mistake correct the two R-units involved.
 
     They are those that `mark1.machine.response.judged_jointly` finds. Most patterns are right by a
     wide margin, so their sums are first made in float32.

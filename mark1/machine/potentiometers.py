@@ -56,7 +56,7 @@ class Potentiometers:
         self.volts.flags.writeable = False
 
     def __setstate__(self, state: dict[str, Any]) -> None:
-        """Take over what was sent by another process, where the view was an array of its own."""
+        """Restore what another process sent, in which the view was a separate array."""
         self.__dict__.update(state)
         self._show()
 

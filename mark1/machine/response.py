@@ -120,7 +120,7 @@ class ResponseUnits:
         return rounded(dot(x, volts) - self.threshold)
 
     def ballots(self, x: NDArray[np.float32]) -> Sequence[NDArray[np.float64]] | None:
-        """Return what each of several sets of weights votes on one x, where they decide by vote.
+        """Return the vote of each set of weights on one x, if they decide by vote.
 
         Returns
         -------
@@ -235,7 +235,7 @@ class Code:
         return np.where(named & (number < len(self.words)), number, -1).astype(np.int32)
 
     def margins(self, drive: NDArray[np.floating[Any]]) -> NDArray[np.float32]:
-        """Return how close each answer was, in volts: what a sum would have to change by.
+        """Return how close each answer was: by how many volts a sum would have to change.
 
         With ``binary`` the sum nearest to the threshold decides, with ``one-per-class`` the lead
         of the largest sum over the next.

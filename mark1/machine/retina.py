@@ -63,7 +63,7 @@ class Retina:
         return lit
 
     def flipped(self, picture: NDArray[Any], cells: NDArray[Any]) -> int:
-        """Count the cells, bool (cells,), that noise made read a picture wrong."""
+        """Count the values of `cells`, bool (cells,), that noise changed in a picture."""
         return int(np.count_nonzero(self.sense(picture[None])[0] != cells))
 
     def _noise(self, number: int) -> NDArray[np.bool_]:

@@ -63,7 +63,7 @@ _remembered: tuple[tuple[int, ...], Plugboard] | None = None
 
 
 def remember_plugboard(config: MachineConfig, plugboard: Plugboard) -> None:
-    """Let `draw_plugboard` return what it drew in another process: large ones take seconds."""
+    """Let `draw_plugboard` return a plugboard drawn in another process: large ones take seconds."""
     global _remembered
     plugboard.wires.flags.writeable = False
     _remembered = _key(config), plugboard

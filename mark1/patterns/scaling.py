@@ -98,7 +98,7 @@ class Fitting:
         return self.done == len(self._pictures)
 
     def keep(self) -> None:
-        """Let the next `fit` of these pictures return what was scaled here."""
+        """Make the next `fit` of these pictures return what was scaled here."""
         global _kept
         _kept = self._pictures, self.fitted
 

@@ -1,1 +1,1 @@
-"""The report: a run on one page of HTML, which needs no network and no program to read it."""
+"""The report: a run on one page of HTML, which a browser shows without a network."""

@@ -40,7 +40,7 @@ LIBRARIES = ("numpy", "scipy", "numba")
 
 
 class Reporting:
-    """Makes the report of a session in slices: one HTML page that needs no other.
+    """Makes the report of a session in slices: one self-contained HTML page.
 
     Parameters
     ----------
@@ -124,7 +124,7 @@ def plain(code: str, **values: Any) -> str:
 
 
 def said(code: str, **values: Any) -> str:
-    """Write a text as HTML, with what people typed made harmless."""
+    """Write a text of the report as HTML, with what people typed escaped."""
     return escape(plain(code, **values))
 
 
@@ -246,7 +246,7 @@ class _Report:
         yield from zip(self._set.classes, self._chosen, sizes, wrong, strict=True)
 
     def _figure(self, index: int) -> str:
-        """Draw one picture, and what it was answered as if that is wrong."""
+        """Draw one picture, and the answer if it is wrong."""
         address = self._addresses[index]
         name = escape(self._set.classes[self._set.labels[index]])
         if not self._wrong[index]:
@@ -313,7 +313,7 @@ class _Report:
         return _headed(said("weights"), f'{note}<div class="row">{"".join(figures)}</div>')
 
     def settings(self, code: str, values: dict[str, Any]) -> str:
-        """A table of settings."""
+        """A table of the settings."""
         rows = []
         for name, value in values.items():
             limit = LIMITS.get(name)
@@ -328,7 +328,7 @@ class _Report:
         return _headed(said(code), _table(rows, heads))
 
     def chapters(self) -> str:
-        """Where a person changed something."""
+        """A table of where the user changed something."""
         chapters = self._document.run.chapters
         if len(chapters) < 2:
             return ""
@@ -382,7 +382,7 @@ def _command(text: str) -> str:
 
 
 def _table(rows: Sequence[tuple[str, ...]], heads: Sequence[str] = ()) -> str:
-    """Write a table of harmless texts."""
+    """Write a table of escaped texts."""
     head = f"<tr>{''.join(f'<th>{text}</th>' for text in heads)}</tr>" if heads else ""
     lines = (f"<tr>{''.join(f'<td>{text}</td>' for text in row)}</tr>" for row in rows)
     return f"<table>{head}{''.join(lines)}</table>"

@@ -1,4 +1,4 @@
-"""Pictures of a report, inside its text: charts as SVG, patterns and weights as PNG."""
+"""Pictures embedded in a report: charts as SVG, patterns and weights as PNG."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def chart(
     left: str,
     title: str,
 ) -> str:
-    """Draw curves over the passes as SVG, in colours that the page decides.
+    """Draw curves over the passes as SVG, in colours set by the page.
 
     Parameters
     ----------
@@ -78,7 +78,7 @@ def chart(
 
 
 def _step(span: float, most: int) -> float:
-    """Return a round step that divides a span into so many parts at most."""
+    """Return a round step that divides a span into at most this many parts."""
     least = max(span / most, 1.0)
     power = 10.0 ** math.floor(math.log10(least))
     return next(step * power for step in (1, 2, 5, 10) if step * power >= least)
@@ -92,12 +92,12 @@ def _thinned(first: int, values: NDArray[Any]) -> tuple[list[float], list[float]
 
 
 def pattern(picture: NDArray[np.uint8]) -> str:
-    """Return the picture of a pattern as an address that holds it."""
+    """Return the picture of a pattern as a data URL."""
     return _address(picture)
 
 
 def weights(part: NDArray[np.float32]) -> str:
-    """Return the picture of weights from −1 to +1 as an address that holds it."""
+    """Return the picture of weights from −1 to +1 as a data URL."""
     bounded = np.clip(part, -1, 1)
     strength = np.sign(bounded) * np.abs(bounded) ** 0.7  # as in the window
     colors = np.stack(

@@ -23,7 +23,7 @@ _MACHINE = (
 
 
 def train_command(document: Document) -> str | None:
-    """Return the `mark1 train` command that makes the same run from nothing.
+    """Return the `mark1 train` command that makes the same run from scratch.
 
     Returns
     -------

@@ -43,7 +43,7 @@ class Part:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Certificate:
-    """Two mixtures of patterns that are the same to an R-unit, though it should tell them apart.
+    """Two mixtures of patterns that look the same to an R-unit, though it should tell them apart.
 
     Attributes
     ----------

@@ -56,7 +56,7 @@ def unlearnable(machine: Mark1, patterns: PatternSet, patiently: bool = False) -
 
 
 def why_open(machine: Mark1, patterns: PatternSet, most: int) -> str:
-    """Return why theory cannot decide whether a machine can learn its patterns, or nothing.
+    """Return why theory cannot decide whether a machine can learn its patterns, or "" if it can.
 
     Parameters
     ----------

@@ -52,7 +52,7 @@ class Checking:
 
     @property
     def share(self) -> float:
-        """How much of the count that was asked for last is done, 0…1."""
+        """How much of the last requested count is done, 0…1."""
         return 1.0 if self._begun is None else self._done / self._count
 
     def advance(self, most: int) -> int:

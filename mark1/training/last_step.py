@@ -15,7 +15,7 @@ from mark1.training.trainer import Trainer
 
 
 class LastStep:
-    """Accounts for the last step of a run, in slices and with a machine of its own.
+    """Explains the last step of a run, in slices and with a separate machine.
 
     Parameters
     ----------
@@ -41,7 +41,7 @@ class LastStep:
         self._trainer: Trainer | None = None
 
     def advance(self, seconds: float = math.inf) -> bool:
-        """Replay the run up to its last step for a time; return whether that is done."""
+        """Replay the run towards its last step for a time; return whether it is reached."""
         record = self._record
         if self.account is not None:
             return True

@@ -207,7 +207,7 @@ class Presenter:
 
     @property
     def share_ahead(self) -> float:
-        """How much is done of what must be done before the next presentation, 0…1."""
+        """How much of the work before the next presentation is done, 0…1."""
         if self._is_behind():
             return self.pattern_loop.collected / self.position.index
         return self._checking.share
@@ -268,7 +268,7 @@ class Presenter:
     def _present_now(
         self, replay: bool, most: int, seen: Seen = None, seconds: float = math.inf
     ) -> int:
-        """Make the next presentation, or up to `most`, and what must be done before.
+        """Make the next presentation, or up to `most`, and the work before it.
 
         Returns how many; none if time runs out first, and then another call continues.
         """

@@ -102,7 +102,7 @@ def end_message(
 def advice(
     progress: Progress, training: TrainingConfig, patterns: PatternSet, found: Evaluation
 ) -> Message | None:
-    """Advise to shuffle if a run ended in vain because its patterns come sorted by class.
+    """Advise shuffling if a run did not learn because its patterns are sorted by class.
 
     Each class is then learned in turn and forgotten while the next one is: a pass has few
     mistakes, and far more patterns are wrong at its end.

@@ -1,4 +1,4 @@
-"""Moments of a run, found again in slices: its weights then, and how well it answered."""
+"""Moments of a run, replayed in slices: its weights then, and how well it answered."""
 
 from __future__ import annotations
 

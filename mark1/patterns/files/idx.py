@@ -63,7 +63,7 @@ def read(
 
 
 def _watch_part(watch: Callable[[float], None], part: slice, count: int, share: float) -> None:
-    """Pass on the share of a part of several images, of which `count` are in all."""
+    """Report the progress of one part as a share of all `count` images."""
     watch((part.start + share * (part.stop - part.start)) / count)
 
 
