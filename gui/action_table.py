@@ -9,7 +9,7 @@ from typing import Protocol
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QApplication, QMainWindow
 
-from gui import theme
+from gui import settings, theme
 from gui.actions import ActionSpec
 from gui.clock import Clock
 from gui.files import Files
@@ -299,3 +299,4 @@ def _rescale(by: float) -> None:
     application = QApplication.instance()
     assert isinstance(application, QApplication)
     theme.rescale(application, theme.scale + by if by else 1.0)
+    settings.remember_text_scale(theme.scale)

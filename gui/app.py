@@ -58,7 +58,7 @@ def _open(file: str | None, is_stopped: Stop) -> int:
     application = make_application()
     from PySide6.QtCore import QTimer
 
-    from gui import look
+    from gui import look, settings, theme
     from gui.garbage import Collector
     from gui.recovery import Recovery, journals
     from gui.signals import Wakeup
@@ -70,6 +70,8 @@ def _open(file: str | None, is_stopped: Stop) -> int:
     if is_stopped():
         return is_stopped.status
     look.apply()
+    if settings.text_scale() != 1:
+        theme.rescale(application, settings.text_scale())
     folder = journals()
     window = MainWindow(Session(recovery=folder))
     window.session.set_pace(FAST)  # so that the first run can be seen

@@ -131,3 +131,17 @@ def has_sound() -> bool:
 def remember_sound(is_on: bool) -> None:
     """Store whether sound is on."""
     _settings().setValue("sound", "on" if is_on else "off")
+
+
+def text_scale() -> float:
+    """Return the chosen size of text as a factor."""
+    found = _settings().value("text")
+    try:
+        return float(str(found))
+    except ValueError:
+        return 1.0
+
+
+def remember_text_scale(scale: float) -> None:
+    """Store the chosen size of text."""
+    _settings().setValue("text", scale)

@@ -8,8 +8,8 @@ import threading
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, QTimer
-from PySide6.QtGui import QCloseEvent, QKeyEvent, QResizeEvent
+from PySide6.QtCore import QCoreApplication, QEvent, Qt, QTimer
+from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
     QApplication,
@@ -43,6 +43,7 @@ from gui.sound import Sounds
 from gui.tabs import Tabs
 from gui.undo import UndoTitles
 from gui.views.focus import place_of_focus, restore_focus
+from gui.views.keyboard import ButtonKeys
 from mark1.machine import kernels
 from mark1.machine.config import MachineConfig
 from mark1.session import Session
@@ -75,6 +76,7 @@ class MainWindow(QMainWindow):
     def __init__(self, session: Session | None = None) -> None:
         super().__init__()
         self.session = session or Session()
+        self._button_keys = ButtonKeys(self)
         self.look = Look(self)
         # Queued, so that the menu that was chosen from is not taken apart at once.
         self.look.changed.connect(self.rebuild, Qt.ConnectionType.QueuedConnection)
@@ -111,7 +113,7 @@ class MainWindow(QMainWindow):
         before = vars(self).get("cannot")
         self.cannot = Cannot(self.clock, self.pages, self.propose_machine, before)
         self.cannot.said.connect(self.footer.write)
-        self.cannot.made.connect(self._leave_space_to_buttons)
+        self.cannot.made.connect(self._give_keys_to_buttons)
         self.actions_["learn"].triggered.connect(self.cannot.remind)
 
     def rebuild(self) -> None:
@@ -163,7 +165,7 @@ class MainWindow(QMainWindow):
         self.body = QWidget()
         self.body.setLayout(column)
         self.setCentralWidget(self.body)
-        self._leave_space_to_buttons(self.body)
+        self._give_keys_to_buttons(self.body)
         self.pages.made.connect(self._take_page)
         self.pages.turned.connect(self._turned)
         self.pages.marked.connect(self._mark)
@@ -191,16 +193,18 @@ class MainWindow(QMainWindow):
         header.addWidget(self.chip, 1)
         return header
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Leave the header to the tabs where the window is narrow."""
-        super().resizeEvent(event)
-        self.brand.setVisible(self.width() >= BRANDED * theme.scale)
+    def event(self, event: QEvent) -> bool:
+        """Leave the header to the tabs where the window is narrow or the text large."""
+        changes = event.type() in (QEvent.Type.Resize, QEvent.Type.StyleChange)
+        if changes and "brand" in vars(self):
+            self.brand.setVisible(self.width() >= BRANDED * theme.scale)
+        return super().event(event)
 
-    def _leave_space_to_buttons(self, within: QWidget) -> None:
-        """Let a button reached by Tab take the space bar, which otherwise runs and pauses."""
+    def _give_keys_to_buttons(self, within: QWidget) -> None:
+        """Let a button reached by Tab take the space bar and Return."""
         for button in within.findChildren(QAbstractButton):
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-            button.installEventFilter(self)
+            button.installEventFilter(self._button_keys)
 
     # --- pages -----------------------------------------------------------------------------
 
@@ -212,7 +216,7 @@ class MainWindow(QMainWindow):
         return view
 
     def _take_page(self, view: PageView) -> None:
-        self._leave_space_to_buttons(view)
+        self._give_keys_to_buttons(view)
         if isinstance(view, ConsolePage):
             view.dropped.connect(self.files.take)
             view.response.why_asked.connect(self.ask_why)
@@ -266,7 +270,7 @@ class MainWindow(QMainWindow):
         from gui.panels.why_card import WhyCard
 
         card = WhyCard(self.body, self.clock)
-        self._leave_space_to_buttons(card)
+        self._give_keys_to_buttons(card)
         return card
 
     def ask_why(self) -> None:
@@ -377,14 +381,6 @@ class MainWindow(QMainWindow):
         self.cannot.close()
         if self._drawer is not None:
             self._drawer.preview.stop()
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Leave the space bar to a button that has the focus."""
-        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
-            is_space = event.key() == Qt.Key.Key_Space
-            event.setAccepted(is_space)
-            return is_space
-        return super().eventFilter(watched, event)
 
 
 def _load_loop() -> None:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QAbstractButton
 
 #: The arrow keys as steps down and to the right.
 ARROWS = {
@@ -45,3 +46,25 @@ def typed_letter(event: QKeyEvent) -> str:
 def one_letter(text: str) -> str:
     """Return a text if it is one printable letter, else an empty string."""
     return text if len(text) == 1 and text.isprintable() and not text.isspace() else ""
+
+
+class ButtonKeys(QObject):
+    """Filters the keys of buttons: Return presses one, as the space bar does.
+
+    Without it, the space bar would run the training, and Return do nothing outside dialogs.
+
+    Parameters
+    ----------
+    parent : QObject
+    """
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Press a button by Return, and leave the space bar to it."""
+        if isinstance(event, QKeyEvent) and isinstance(watched, QAbstractButton):
+            if event.type() == QEvent.Type.ShortcutOverride and event.key() == Qt.Key.Key_Space:
+                event.accept()
+                return True
+            if event.type() == QEvent.Type.KeyPress and event.key() in RETURNS:
+                watched.click()
+                return True
+        return super().eventFilter(watched, event)

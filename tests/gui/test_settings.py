@@ -47,3 +47,11 @@ def test_the_panel_that_was_chosen_is_kept_as_it_was_written():
     assert settings.board() == ""
     settings.remember_board('{"where": "COM3"}')
     assert settings.board() == '{"where": "COM3"}'
+
+
+def test_the_size_of_text_is_remembered_and_nonsense_is_not_taken() -> None:
+    assert settings.text_scale() == 1.0
+    settings.remember_text_scale(1.4)
+    assert settings.text_scale() == 1.4
+    settings._settings().setValue("text", "large")
+    assert settings.text_scale() == 1.0
