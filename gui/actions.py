@@ -112,6 +112,11 @@ class Actions(Mapping[str, QAction]):
         self._lent, self._lender = specs, clock
         self.show_now()
 
+    def take_back(self, specs: Mapping[str, ActionSpec]) -> None:
+        """Return actions lent with these specs to the window, unless they were lent anew since."""
+        if self._lent is specs:
+            self.lend({}, self._clock)
+
     def _do(self, name: str) -> None:
         self._lent.get(name, self.specs[name]).do()
 

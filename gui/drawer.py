@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
 )
 
 from gui import theme
+from gui.views.focus import return_focus
 from gui.views.icons import icon
 from gui.views.keyboard import RETURNS
 
@@ -95,10 +96,7 @@ class Drawer(QWidget):
             return
         back, self._came_from = self._came_from, None
         self.hide()
-        if back is not None and back.isVisible():
-            back.setFocus(Qt.FocusReason.OtherFocusReason)
-        else:
-            self.window().setFocus()
+        return_focus(back, self.window())
         self.turned.emit(False)
 
     def _place(self) -> None:

@@ -97,7 +97,7 @@ class DropOverlay(QWidget):
         draw = self.tr("Draw on the retina")
         if isinstance(dropped, QImage):
             found = [Choice("draw", draw, self.tr("The picture is scaled to fit."))]
-        elif dropped[0].endswith(".mark1"):
+        elif dropped[0].lower().endswith(".mark1"):
             found = [Choice("open", self.tr("Open the session"), Path(dropped[0]).name)]
         elif is_picture(dropped[0]):
             found = [Choice("draw", draw, Path(dropped[0]).name)]

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 
 from gui import settings
 from gui.clock import Clock
+from gui.endings import with_ending
 from gui.import_questions import ask_fit, ask_light
 from gui.set_dialog import SetDialog
 from mark1.commands import BeginRun, BuildMachine, PutPicture, ReplacePatterns
@@ -159,23 +160,8 @@ class Files(QObject):
         name, _ = QFileDialog.getSaveFileName(
             self.window, self.tr("Save the session"), self._folder(), self._sessions()
         )
-        path = self._with_ending(name, ".mark1") if name else None
+        path = with_ending(self.window, name, ".mark1") if name else None
         return path is not None and self._save(path)
-
-    def _with_ending(self, name: str, ending: str) -> Path | None:
-        """Add the ending to a chosen name; None if the user keeps a file of that name."""
-        if name.endswith(ending):
-            return Path(name)
-        path = Path(name + ending)
-        if path.exists():  # the dialog asked about the name without its ending
-            answer = QMessageBox.question(
-                self.window,
-                self.tr("Replace"),
-                self.tr("{file} exists. Replace it?").format(file=path.name),
-            )
-            if answer != QMessageBox.StandardButton.Yes:
-                return None
-        return path
 
     def _save(self, path: Path) -> bool:
         if not self._try(lambda: self._session.save(path)):
@@ -230,12 +216,9 @@ class Files(QObject):
         name, chosen = QFileDialog.getSaveFileName(self.window, title, self._folder(), filters)
         if not name:
             return
-        path = Path(name)
-        if not any(name.lower().endswith(ending) for ending in KINDS):
-            added = self._with_ending(name, formats.get(chosen, ""))
-            if added is None:
-                return
-            path = added
+        path = with_ending(self.window, name, formats.get(chosen, ""), tuple(KINDS))
+        if path is None:
+            return
         kind = next((k for end, k in KINDS.items() if path.name.lower().endswith(end)), "folder")
         patterns = self._session.state.patterns
         if self._try(lambda: _write_patterns(patterns, path, kind)):
@@ -254,7 +237,7 @@ class Files(QObject):
         """Take what was dropped: a picture, a session, or patterns, to replace or to add."""
         if isinstance(dropped, QImage):
             self._try(lambda: self._draw_image(dropped, "picture"))
-        elif dropped and dropped[0].endswith(".mark1"):
+        elif dropped and dropped[0].lower().endswith(".mark1"):
             self.open(Path(dropped[0]))
         elif dropped:
             self._try(lambda: self._take_path(Path(dropped[0]), choice))

@@ -15,6 +15,7 @@ from PySide6.QtGui import QContextMenuEvent, QGuiApplication, QImage, QPaintDevi
 from PySide6.QtWidgets import QFileDialog, QMainWindow, QMenu, QWidget
 
 from gui import settings, theme
+from gui.endings import with_ending
 from gui.files import Files
 from gui.outlines import outlined
 from gui.panels.panel_frame import PanelFrame
@@ -93,17 +94,17 @@ class PanelPictures(QObject):
         )
         if not name:
             return
-        ending = Path(name).suffix.lower()
-        if ending not in formats.values():
-            ending = formats.get(chosen, ".png")
-            name += ending
+        endings = tuple(formats.values())
+        path = with_ending(self._window, name, formats.get(chosen, ".png"), endings)
+        if path is None:
+            return
         try:
-            save(panel, Path(name))
+            save(panel, path)
         except Mark1Error as error:
             self._files.said.emit(str(error), "wrong")
             return
-        settings.remember_picture_folder(Path(name).parent)
-        self._files.said.emit(self.tr("Saved as {file}.").format(file=Path(name).name), "plain")
+        settings.remember_picture_folder(path.parent)
+        self._files.said.emit(self.tr("Saved as {file}.").format(file=path.name), "plain")
 
     def copy(self, panel: PanelFrame) -> None:
         """Put the picture of a panel on the clipboard."""

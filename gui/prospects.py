@@ -86,6 +86,7 @@ class Prospects(QObject):
         """Restore what was found before the window was rebuilt."""
         self._subject, self.diagnosis = other._subject, other.diagnosis
         self.remedies, self._ended = other.remedies, other._ended
+        self._is_open = other._is_open
         self._try()
 
     # --- asking ----------------------------------------------------------------------------

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QFileDialog, QMainWindow
 from gui import settings
 from gui.actions import ActionSpec
 from gui.clock import Clock
+from gui.endings import with_ending
 from gui.files import Files
 from mark1.errors import Mark1Error
 from mark1.session import SLICE
@@ -55,9 +56,9 @@ class Reports(QObject):
             str(folder / f"{name}.html"),
             self.tr("Page (*.html)"),
         )
-        if chosen:
-            is_page = Path(chosen).suffix.lower() in (".html", ".htm")
-            self.save(Path(chosen if is_page else f"{chosen}.html"))
+        path = with_ending(self._window, chosen, ".html", (".htm",)) if chosen else None
+        if path is not None:
+            self.save(path)
 
     def save(self, path: Path) -> None:
         """Write the report as soon as all patterns are evaluated."""
@@ -65,6 +66,15 @@ class Reports(QObject):
         self._wanted, self._reporting = path, None
         self._files.said.emit(self.tr("Evaluating all patterns for the report…"), "plain")
         self._clock.hurry()
+
+    def hand_over(self) -> Path | None:
+        """Return where the report that is waited for is to be saved."""
+        return self._wanted
+
+    def take_over(self, path: Path | None) -> None:
+        """Save the report that was waited for when the window was made again."""
+        if path is not None:
+            self.save(path)
 
     def _advance(self, now: float) -> bool:
         """Wait for the evaluation; returns whether to go on waiting."""

@@ -135,7 +135,7 @@ class MainWindow(QMainWindow):
         typed = self._drawer.hand_over() if self._drawer is not None else None
         self.clock.stop()
         self.setUpdatesEnabled(False)
-        manual = self.help.hand_over()
+        manual, report = self.help.hand_over(), self.reports.hand_over()
         held = [self._drops, self.files, self.help, self._table, *self.actions_.values()]
         for old in (self.body, self.clock, *held):  # first what shows the actions
             old.deleteLater()
@@ -152,6 +152,7 @@ class MainWindow(QMainWindow):
         self.clock.draw()
         self._offer_hints()
         self.help.take_over(self.actions_, manual)
+        self.reports.take_over(report)
         self.setUpdatesEnabled(True)
 
     def _build(self) -> None:

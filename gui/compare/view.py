@@ -26,7 +26,7 @@ from gui.compare.panels import RunsPanels
 from gui.pages.page import PageStack
 from gui.panels.panel_frame import OneLine
 from gui.views.announce import announce
-from gui.views.focus import move_focus_within
+from gui.views.focus import move_focus_within, return_focus
 from gui.views.icons import icon
 from gui.views.keyboard import is_chord
 from gui.views.number_format import whole
@@ -37,6 +37,7 @@ from mark1.errors import Mark1Error
 from mark1.messages import Message
 from mark1.storage.document import Branch
 from mark1.training.run_log import RunRecord
+from mark1.versions import SessionState
 
 #: Least width, in pixels of the design, for the words at both ends of the first row.
 WIDE = 960
@@ -109,6 +110,8 @@ class ComparisonView(QFrame):
         self._count = 0
         self._left: RunRecord | None = None
         self._kept: Retraining | Branch | None = None
+        self._run: RunRecord | None = None
+        self._lent: dict[str, ActionSpec] = {}
         self._focus: QWidget | None = None
         self.setAccessibleName(self.tr("Compare"))
         self.setAutoFillBackground(True)
@@ -118,6 +121,7 @@ class ComparisonView(QFrame):
         for button in (self.choice.train, self.choice.cancel, self.close_button, self.keep):
             button.installEventFilter(self)
         clock.each_frame(self._advance)
+        clock.watch(self._follow, "machine", "patterns", "weights", "run")
         clock.refused.connect(self.say)
 
     # --- parts -----------------------------------------------------------------------------
@@ -190,11 +194,10 @@ class ComparisonView(QFrame):
         """Cover the parent; compare with a branch, or offer other settings."""
         self._clock.do(self._clock.session.pause)
         self._focus = self.window().focusWidget()
-        self._actions.lend(
-            {name: AT_REST for name in self._actions if not name.startswith(GO_ON)}, self._clock
-        )
+        self._lent = {name: AT_REST for name in self._actions if not name.startswith(GO_ON)}
+        self._actions.lend(self._lent, self._clock)
         state = self._clock.session.state
-        self._left = self._clock.session.document.run
+        self._left = self._run = self._clock.session.document.run
         machine = state.machine
         self.runs.fit(machine)
         shows_maps = machine.config.kind == "direct" or machine.config.weights > MOST_DIALS
@@ -216,10 +219,14 @@ class ComparisonView(QFrame):
         self._cancel()
         self._both = self._left = self._kept = None
         self.hide()
+        self._actions.take_back(self._lent)
         if self._over.shown == "console":  # and not another page, in the place of this view
-            self._actions.lend({}, self._clock)
-            if self._focus is not None:
-                self._focus.setFocus()
+            return_focus(self._focus, self.window())
+
+    def _follow(self, state: SessionState) -> None:
+        """Leave when what is compared is no longer the run of the session, as after a drop."""
+        if not self.isHidden() and self._clock.session.document.run is not self._run:
+            self.leave()
 
     def hideEvent(self, event: QHideEvent) -> None:
         """Stop a run that can no longer be seen."""

@@ -3511,14 +3511,6 @@ Wählen Sie rechts eine. Eine simulierte Leuchttafel kann alles, was eine echte 
         <translation>Geschrieben nach {path}.</translation>
     </message>
     <message>
-        <source>{file} exists. Replace it?</source>
-        <translation>{file} ist schon vorhanden. Ersetzen?</translation>
-    </message>
-    <message>
-        <source>Replace</source>
-        <translation>Ersetzen</translation>
-    </message>
-    <message>
         <source>Spread</source>
         <translation>Streuung</translation>
     </message>

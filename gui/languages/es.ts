@@ -3511,14 +3511,6 @@ Elija uno a la derecha. Un panel simulado hace todo lo que hace uno real.</trans
         <translation>Escrito en {path}.</translation>
     </message>
     <message>
-        <source>{file} exists. Replace it?</source>
-        <translation>{file} ya existe. ¿Reemplazarlo?</translation>
-    </message>
-    <message>
-        <source>Replace</source>
-        <translation>Reemplazar</translation>
-    </message>
-    <message>
         <source>Spread</source>
         <translation>Dispersión</translation>
     </message>

@@ -3511,14 +3511,6 @@ Choisissez-en un à droite. Un panneau simulé fait tout ce que fait un vrai.</t
         <translation>Écrit dans {path}.</translation>
     </message>
     <message>
-        <source>{file} exists. Replace it?</source>
-        <translation>{file} existe déjà. Le remplacer&#xa0;?</translation>
-    </message>
-    <message>
-        <source>Replace</source>
-        <translation>Remplacer</translation>
-    </message>
-    <message>
         <source>Spread</source>
         <translation>Dispersion</translation>
     </message>

@@ -29,6 +29,7 @@ from mark1.lab.ready import GATES, ready_machine
 from mark1.machine.config import MachineConfig
 from mark1.messages import Message
 from mark1.new_document import config_for
+from mark1.patterns.pattern_set import PatternSet
 from mark1.patterns.scaling import Fitting
 from mark1.session import SLICE
 from mark1.versions import SessionState
@@ -65,6 +66,7 @@ class MachineDrawer(Drawer):
         self._clock = clock
         self._waits_to_build = False
         self._shown: tuple[MachineConfig, float] | None = None
+        self._kept: PatternSet | None = None  # the patterns there are
         self._fitting: Fitting | None = None
         self.presets = Presets(self.take_ready, self.take_machine)
         self.form = MachineForm()
@@ -158,14 +160,21 @@ class MachineDrawer(Drawer):
         """Show the current machine and patterns."""
         state = self._state
         config, decay = state.machine.config, state.training.decay
-        self._shown = config, decay
+        self._shown, self._kept = (config, decay), state.patterns
         self.form.show_machine(config, decay, len(state.patterns.classes))
         self._offer("")
 
     def _follow(self, state: SessionState) -> None:
-        """Begin again if another machine was built in the meantime."""
-        if self.isVisible() and self._shown is not None and state.machine.config != self._shown[0]:
+        """Begin again if another machine was built in the meantime; follow other patterns."""
+        if not self.isVisible() or self._shown is None:
+            return
+        if state.machine.config != self._shown[0]:
             self._begin()
+            self.refresh()
+        elif state.patterns is not self._kept:
+            self._kept = state.patterns
+            if not self.patterns.name:
+                self.form.set_classes(len(state.patterns.classes))
             self.refresh()
 
     def hand_over(self) -> Kept | None:

@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
 
 from gui import theme
 from gui.command import Command, as_text
+from gui.endings import with_ending
 from gui.pages.page_view import PageView
 from gui.panels.experiment_conditions import ConditionsPanel, NotesPanel
 from gui.panels.experiment_list import ExperimentList
@@ -356,9 +357,9 @@ class ExperimentsPage(PageView):
         name = str(Path.home() / "-".join(self.entry.words))
         title, filters = self.tr("Save the result"), ";;".join(kinds)
         path, kind = QFileDialog.getSaveFileName(self.window(), title, name, filters)
-        if path:
-            is_known = Path(path).suffix.lower() in kinds.values()
-            self._save(found, Path(path if is_known else path + kinds.get(kind, ".png")))
+        file = path and with_ending(self, path, kinds.get(kind, ".png"), tuple(kinds.values()))
+        if file:
+            self._save(found, file)
 
     def _save(self, found: _Result, path: Path) -> None:
         if path.suffix.lower() != ".csv":

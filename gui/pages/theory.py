@@ -24,6 +24,7 @@ from PySide6.QtWidgets import (
 from gui import theme
 from gui.clock import Clock
 from gui.command import Command, as_text
+from gui.endings import with_ending
 from gui.pages.page_view import PageView
 from gui.panels.certificate_panel import CertificatePanel
 from gui.panels.chart_panel import ChartPanel
@@ -360,10 +361,10 @@ class TheoryPage(PageView):
         title, filters = self.tr("Save the charts"), ";;".join(kinds)
         name = str(Path.home() / f"theory-R{self._unit + 1}")
         path, kind = QFileDialog.getSaveFileName(self.window(), title, name, filters)
-        if not path:
+        file = path and with_ending(self, path, kinds.get(kind, ".png"), tuple(kinds.values()))
+        if not file:
             return
-        is_known = Path(path).suffix.lower() in kinds.values()
-        self._drawn = path if is_known else path + kinds.get(kind, ".png")
+        self._drawn = str(file)
         words = ["theory", str(self._file), *self.controls.options, "--unit", str(self._unit + 1)]
         self.run_bar.say(self.tr("Drawing {file}…").format(file=Path(self._drawn).name))
         self.drawing.start([*words, "--plot", self._drawn, "--json"])

@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 from gui import theme
 from gui.panels.panel_frame import make_primary, quiet
 from gui.views.announce import announce
+from gui.views.focus import return_focus
 from gui.views.icons import icon
 from gui.views.keyboard import RETURNS
 from gui.views.mixture_view import MixtureView, Picture, Row, lamps, share_text, small
@@ -156,7 +157,7 @@ class CannotCard(QWidget):
         before, self._before = self._before, None
         held = self.window().focusWidget()
         if held is self or self.isAncestorOf(held):
-            (before if before is not None and before.isVisible() else self.window()).setFocus()
+            return_focus(before, self.window())
         self.hide()
         self.closed.emit()
 

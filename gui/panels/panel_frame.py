@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
 )
 
 from gui import theme
+from gui.views.tips import plain_tip
 
 
 class PanelFrame(QFrame):
@@ -56,6 +57,7 @@ class OneLine(QLabel):
 
     def __init__(self, text: str = "") -> None:
         super().__init__()
+        self.setTextFormat(Qt.TextFormat.PlainText)
         self.setText(text)
 
     def minimumSizeHint(self) -> QSize:
@@ -65,7 +67,7 @@ class OneLine(QLabel):
     def setText(self, text: str) -> None:
         """Show a text, all of it in the tip."""
         super().setText(text)
-        self.setToolTip(text)
+        self.setToolTip(plain_tip(text))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw what there is room for."""

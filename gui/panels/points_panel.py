@@ -11,7 +11,6 @@ from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtWidgets import (
     QFileDialog,
     QHBoxLayout,
-    QMessageBox,
     QPushButton,
     QSizePolicy,
     QToolButton,
@@ -19,6 +18,7 @@ from PySide6.QtWidgets import (
 
 from gui import settings, theme
 from gui.clock import Clock
+from gui.endings import with_ending
 from gui.panels.panel_frame import OneLine, PanelFrame, quiet
 from gui.panels.point_icons import picture_of, point_icon
 from gui.panels.segments import Segments
@@ -283,12 +283,9 @@ class PointsPanel(PanelFrame):
         )
         if not name:
             return
-        path = Path(name)
-        if path.suffix.lower() not in (".csv", ".npz"):
-            path = path.with_name(f"{path.name}.csv")
-            if path.exists() and not self._may_replace(path):
-                return
-        self.write(path)
+        path = with_ending(self, name, ".csv", (".npz",))
+        if path is not None:
+            self.write(path)
 
     def write(self, path: Path) -> None:
         """Write the points to a file."""
@@ -303,12 +300,6 @@ class PointsPanel(PanelFrame):
             return
         self._file = patterns, path
         self.said.emit(self.tr("Written to {path}.").format(path=path), "plain")
-
-    def _may_replace(self, path: Path) -> bool:
-        """Ask about a file whose name got its ending after the dialog."""
-        text = self.tr("{file} exists. Replace it?").format(file=path.name)
-        answer = QMessageBox.question(self, self.tr("Replace"), text)
-        return answer == QMessageBox.StandardButton.Yes
 
     def _folder(self) -> str:
         recent = settings.recent_files()

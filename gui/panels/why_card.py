@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-import shiboken6
 from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
@@ -27,6 +26,7 @@ from gui.panels.why_controls import SCROLLBAR, WhyControls
 from gui.panels.why_picture import ask_picture
 from gui.panels.why_player import WhyPlayer
 from gui.views.announce import announce
+from gui.views.focus import return_focus
 from gui.views.icons import icon
 from gui.views.why_layout import STEPS, Scene, best_height, least_height
 from gui.views.why_view import WhyView, first_input
@@ -105,7 +105,6 @@ class WhyCard(QWidget):
     def _head(self) -> QHBoxLayout:
         self.title = OneLine()
         self.title.setFont(theme.font(20, weight=600))
-        self.title.setTextFormat(Qt.TextFormat.PlainText)
         self.shut = QPushButton(icon("cross"), "")
         self.shut.setAccessibleName(self.tr("Close"))
         self.shut.setToolTip(self.tr("Close (Esc)"))
@@ -204,10 +203,7 @@ class WhyCard(QWidget):
         self.player.stop()
         self._finding = None
         before, self._before = self._before, None
-        if before is not None and shiboken6.isValid(before) and before.isVisible():
-            before.setFocus(Qt.FocusReason.OtherFocusReason)
-        else:
-            self.window().setFocus()
+        return_focus(before, self.window())
         self.hide()
 
     # --- what is shown ---------------------------------------------------------------------

@@ -10,6 +10,7 @@ from PySide6.QtGui import QImage, QPainter, QTextDocument
 from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 
 from gui import theme
+from gui.endings import with_ending
 from gui.outlines import outlined
 from gui.views.why_layout import STEPS, Scene, best_height
 from gui.views.why_view import draw_why
@@ -38,10 +39,10 @@ def ask_picture(over: QWidget, scene: Scene, title: str, words: str) -> str:
     name = str(Path.home() / "why.png")
     filters = f"{pictures};;{drawings}"
     chosen, kind = QFileDialog.getSaveFileName(over.window(), heading, name, filters)
-    if not chosen:
+    ending = Path(chosen).suffix.lower() or (".svg" if kind == drawings else ".png")
+    path = with_ending(over.window(), chosen, ending) if chosen else None
+    if path is None:
         return ""
-    ending = ".svg" if kind == drawings else ".png"
-    path = Path(chosen) if Path(chosen).suffix else Path(chosen + ending)
     try:
         save_picture(path, scene, title, words)
     except Mark1Error as error:

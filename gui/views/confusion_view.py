@@ -20,6 +20,7 @@ from gui import theme
 from gui.views.announce import announce
 from gui.views.keyboard import ARROWS, RETURNS, is_chord
 from gui.views.number_format import whole
+from gui.views.tips import plain_tip
 
 #: Widest and tallest field, and least height and width for a number in it, in design pixels.
 _WIDEST, _TALLEST = 44, 26
@@ -224,6 +225,6 @@ class ConfusionView(QWidget):
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
             field = self.field_at(event.pos())
             text = self.describe(*field) if field is not None and self._table.any() else ""
-            QToolTip.showText(event.globalPos(), text, self)
+            QToolTip.showText(event.globalPos(), plain_tip(text), self)
             return True
         return super().event(event)

@@ -1,7 +1,8 @@
-"""Keeps the focus within a widget that covers others."""
+"""Keeps the focus within a widget that covers others, and gives it back."""
 
 from __future__ import annotations
 
+import shiboken6
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
@@ -43,6 +44,12 @@ def _chain(widget: QWidget) -> list[QWidget]:
 def _takes_focus(child: QWidget, within: QWidget) -> bool:
     is_control = bool(child.focusPolicy() & Qt.FocusPolicy.TabFocus) and child.focusProxy() is None
     return is_control and child.isVisibleTo(within) and child.isEnabled()
+
+
+def return_focus(before: QWidget | None, window: QWidget) -> None:
+    """Give the focus back to what had it; to the window if that is hidden or gone by now."""
+    is_there = before is not None and shiboken6.isValid(before) and before.isVisible()
+    (before if before is not None and is_there else window).setFocus()
 
 
 def place_of_focus(page: QWidget, window: QWidget) -> tuple[type[QWidget], int] | None:

@@ -21,6 +21,7 @@ from gui.views.pattern_drag import MIME, PatternDrag
 from gui.views.pattern_layout import Stop
 from gui.views.pattern_menu import PatternActions, PatternMenu
 from gui.views.pattern_picture import PatternRow
+from gui.views.tips import plain_tip
 
 __all__ = ["MIME", "PatternRow", "PatternView"]
 
@@ -111,7 +112,7 @@ class PatternView(PatternDrag):
             self._set_hover(-1)
         elif event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
             text = self._tip(QPointF(event.pos()))
-            QToolTip.showText(event.globalPos(), text, self.viewport())
+            QToolTip.showText(event.globalPos(), plain_tip(text), self.viewport())
             return True
         return super().viewportEvent(event)
 

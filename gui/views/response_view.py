@@ -22,6 +22,7 @@ from gui.views.announce import announce
 from gui.views.keyboard import BY_KEYBOARD
 from gui.views.number_format import plain, round_step, signed
 from gui.views.response_row import Row, RowPainter
+from gui.views.tips import plain_tip
 
 _LOWEST_ROW = 24
 _HIGHEST_ROW = 168
@@ -304,7 +305,7 @@ class ResponseView(QAbstractScrollArea):
             if text and self._rows[unit].used:
                 template = self.tr("{unit}\nThe meter reads up to ±{volts} V.")
                 text = template.format(unit=text, volts=plain(self._scale))
-            QToolTip.showText(event.globalPos(), text, self)
+            QToolTip.showText(event.globalPos(), plain_tip(text), self)
             return True
         return super().viewportEvent(event)
 

@@ -25,6 +25,7 @@ from gui.views.announce import announce
 from gui.views.chapter_labels import MOST, place_labels, row_height, shorten
 from gui.views.keyboard import is_chord
 from gui.views.number_format import whole
+from gui.views.tips import plain_tip
 
 #: Places of the handle, at most: more than a screen has pixels, and far from the limit of Qt's
 #: 32-bit sliders, which a long run exceeds.
@@ -320,7 +321,8 @@ class TimelineView(QSlider):
             event.setAccepted(event.key() in _KEYS and not is_chord(event))
             return event.isAccepted()
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
-            QToolTip.showText(event.globalPos(), self._tip(QPointF(event.pos())), self)
+            text = plain_tip(self._tip(QPointF(event.pos())))
+            QToolTip.showText(event.globalPos(), text, self)
             return True
         return super().event(event)
 

@@ -6,6 +6,7 @@ import itertools
 import math
 import platform
 import shlex
+import threading
 import time
 from collections.abc import Iterator, Sequence
 from datetime import datetime
@@ -34,6 +35,9 @@ from mark1.training.run_log import Checkpoint
 #: Most pictures of patterns in all, and of each class; most classes of a table of answers, pairs of
 #: classes in its place, and maps of weights.
 MOST_PICTURES, MOST_OF_CLASS, MOST_CLASSES, MOST_PAIRS, MOST_MAPS = 600, 40, 40, 30, 26
+
+#: Seconds of waiting between two looks at whether the command is found.
+WAIT = 0.002
 
 #: Libraries whose versions decide a result.
 LIBRARIES = ("numpy", "scipy", "numba")
@@ -149,6 +153,7 @@ class _Report:
             self._wrong = self._found.wrong
         self._chosen = [] if self._set.analog else self._choose()
         self._addresses: dict[int, str] = {}
+        self._train_command: str | None = None
         self.name = self._set.name or plain("unnamed")
 
     def _choose(self) -> list[list[int]]:
@@ -163,10 +168,18 @@ class _Report:
         return chosen
 
     def draw(self) -> Iterator[None]:
-        """Draw the chosen pictures, one by one."""
+        """Draw the chosen pictures, one by one, while a thread looks for the command."""
+        finding = threading.Thread(target=self._find_command, name="command", daemon=True)
+        finding.start()
         for index in itertools.chain(*self._chosen):
             self._addresses[index] = pictures.pattern(self._set.pictures[index])
             yield
+        while finding.is_alive():  # it makes all patterns again, which may take seconds
+            finding.join(WAIT)
+            yield
+
+    def _find_command(self) -> None:
+        self._train_command = train_command(self._document)
 
     @property
     def subtitle(self) -> str:
@@ -343,9 +356,8 @@ class _Report:
             parts = [f"<p>{said('journal')}</p>", _command(shlex.join(["mark1", "run", file]))]
         else:
             parts = [f"<p>{said('no-journal')}</p>"]
-        command = train_command(self._document)
-        if command is not None:
-            parts += [f"<p>{said('from-nothing')}</p>", _command(command)]
+        if self._train_command is not None:
+            parts += [f"<p>{said('from-nothing')}</p>", _command(self._train_command)]
         programs = [f"mark1 {mark1.__version__}", f"Python {platform.python_version()}"]
         programs += [f"{name} {metadata.version(name)}" for name in LIBRARIES]
         values = {"programs": ", ".join(programs), "system": platform.system()}

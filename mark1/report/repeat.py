@@ -5,6 +5,7 @@ from __future__ import annotations
 import shlex
 from typing import Any
 
+from mark1.errors import Mark1Error
 from mark1.machine.config import DEFAULTS, MachineConfig
 from mark1.machine.conventions import building, teaching
 from mark1.machine.rules import rule_named
@@ -40,7 +41,10 @@ def train_command(document: Document) -> str | None:
     )
     if not (is_plain and is_over and shapes.is_named(patterns.name)):
         return None
-    made = shapes.make(patterns.name, seed=config.seed).fitted(config.rows, config.columns)
+    try:
+        made = shapes.make(patterns.name, seed=config.seed).fitted(config.rows, config.columns)
+    except Mark1Error:  # the name only looks like that of a set
+        return None
     if not same_patterns(made, patterns):
         return None
     words = ["mark1", "train", "--patterns", patterns.name, "--machine", config.kind]

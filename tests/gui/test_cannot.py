@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -254,3 +254,22 @@ def test_the_card_shows_all_of_its_text_in_every_language(
     finally:
         theme.rescale(qapp, 1.0)
         language.use(qapp, "en")
+
+
+def test_an_answer_that_comes_after_the_window_was_made_again_is_told(window: MainWindow) -> None:
+    open_switches(window, XOR)
+    press_learn(window)
+    window.rebuild()
+    window.clock.settle()
+    answer(window)
+    assert window.cannot.card.isVisible()
+
+
+def test_what_had_the_focus_may_be_gone_when_the_card_closes(window: MainWindow) -> None:
+    open_switches(window, XOR)
+    press_learn(window)
+    window.console.patterns.patterns.edit_name("0", lambda name: None)
+    answer(window)
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    window.cannot.card.close_card()
+    assert window.cannot.card.isHidden()

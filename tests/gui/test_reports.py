@@ -11,7 +11,7 @@ from gui.menus import Menus
 from gui.window import MainWindow
 from mark1.commands import Train
 from mark1.report.page import page_of
-from tests.gui.by_hand import perform
+from tests.gui.by_hand import answer_box, perform
 
 
 @pytest.fixture
@@ -96,3 +96,24 @@ def test_a_place_that_cannot_be_written_is_said(
     answer.append(str(tmp_path / "missing" / "run.html"))
     choose_report(window)
     assert "missing" in window.footer.message.text()
+
+
+def test_it_is_still_written_when_the_window_is_made_again(
+    window: MainWindow, tmp_path: Path
+) -> None:
+    window.session.perform(Train(1))
+    window.reports.save(tmp_path / "run.html")
+    window.rebuild()
+    window.clock.settle()
+    assert (tmp_path / "run.html").exists()
+
+
+def test_a_page_there_is_stays_unless_its_person_says_otherwise(
+    window: MainWindow, tmp_path: Path, answer: list[str]
+) -> None:
+    (tmp_path / "run.html").write_text("mine")
+    answer.append(str(tmp_path / "run"))
+    answer_box("No")
+    window.reports.ask()
+    window.clock.settle()
+    assert (tmp_path / "run.html").read_text() == "mine"

@@ -208,6 +208,15 @@ def test_a_run_that_a_person_changed_has_no_such_command(session: Session) -> No
     )
 
 
+def test_a_name_that_only_looks_like_a_set_has_no_such_command() -> None:
+    patterns = replace(shapes.make("e-x"), name="e-x?no-such-setting=1")
+    session = Session(new_document("mark1", patterns, 7))
+    learn(session)
+    assert session.state.progress.finished
+    assert train_command(session.document) is None
+    assert "no-such-setting" in page_of(session.document)
+
+
 def test_the_file_and_its_journal_are_named(session: Session) -> None:
     assert "mark1 run &#x27;my run.mark1&#x27;" in page_of(session.document, file="my run.mark1")
     assert "Save the session as a .mark1 file" in page_of(session.document)

@@ -4,14 +4,23 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from gui.compare.view import ComparisonView
 from gui.window import MainWindow
-from mark1.commands import AddPattern, BuildMachine, ChangeTraining, Seek, Train, Undo
+from mark1.commands import (
+    AddPattern,
+    BuildMachine,
+    ChangeTraining,
+    RemoveClass,
+    Seek,
+    ShowPattern,
+    Train,
+    Undo,
+)
 from mark1.machine.config import MachineConfig
 from mark1.session import Session
 from tests.gui.by_hand import click, key, perform
@@ -256,3 +265,31 @@ def test_patterns_of_one_class_are_refused_in_words(window: MainWindow) -> None:
     click(view.choice.train)
     assert view.message.text()
     assert view._both is None
+
+
+@pytest.mark.parametrize("page", ["theory", "experiments"])
+def test_the_keys_of_the_console_come_back_by_way_of_any_page(
+    window: MainWindow, page: str
+) -> None:
+    perform(window.clock, Train(26))
+    window.compare()
+    window.turn_to(page)
+    window.turn_to("console")
+    assert window.actions_["learn"].isEnabled()
+
+
+def test_it_closes_when_its_run_is_not_that_of_the_session_any_more(window: MainWindow) -> None:
+    perform(window.clock, Train(26))
+    window.compare()
+    perform(window.clock, ShowPattern(3))
+    assert window.comparison.isVisible()
+    perform(window.clock, RemoveClass("A"))
+    assert window.comparison.isHidden()
+
+
+def test_what_had_the_focus_may_be_gone_when_it_closes(window: MainWindow) -> None:
+    window.console.patterns.patterns.edit_name("A", lambda name: None)
+    window.compare()
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    window.comparison.leave()
+    assert window.comparison.isHidden()

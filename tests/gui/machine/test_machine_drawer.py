@@ -6,9 +6,10 @@ import math
 
 import numpy as np
 import pytest
+import shiboken6
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QLineEdit, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from gui import language, settings
@@ -17,11 +18,12 @@ from gui.machine.drawer import MachineDrawer
 from gui.machine.typed_number import TypedNumber
 from gui.window import MainWindow
 from mark1 import messages
-from mark1.commands import Train, Undo
+from mark1.commands import ReplacePatterns, Train, Undo
 from mark1.lab.lit import lit_by
 from mark1.machine import wiring
 from mark1.machine.config import MachineConfig
 from mark1.machine.wiring import draw_plugboard
+from mark1.patterns.pattern_set import PatternSet
 from tests.gui.by_hand import click, opened
 from tests.gui.clipping import problems
 from tests.gui.machine.form_by_hand import built, problem, write
@@ -284,3 +286,30 @@ def test_the_form_fits_the_drawer_in_every_language(
         assert not problems(drawer)
     finally:
         language.use(qapp, "en")
+
+
+def test_patterns_that_are_dropped_meanwhile_are_built_for(
+    drawer: MachineDrawer, clock: Clock
+) -> None:
+    write(drawer, "rows", "30")
+    clock.settle()
+    other = PatternSet.from_names(np.zeros((2, 20, 20), np.uint8), ["x", "y"], name="other")
+    clock.perform(ReplacePatterns(other))
+    clock.settle()
+    assert drawer.form.config().rows == 30
+    assert drawer.patterns.combo.currentText() == "keep other: 2 patterns"
+    built(drawer)
+    assert clock.session.state.patterns.classes == ("x", "y")
+
+
+def test_what_had_the_focus_may_be_gone_when_the_drawer_closes(
+    drawer: MachineDrawer, clock: Clock
+) -> None:
+    drawer.shut()
+    field = QLineEdit(drawer.parentWidget())
+    field.show()
+    field.setFocus()
+    drawer.show_machine()
+    shiboken6.delete(field)
+    drawer.shut()
+    assert not drawer.isVisible()
