@@ -152,7 +152,7 @@ class ActionTable(QObject):
         }
 
     def _of_patterns(self) -> dict[str, ActionSpec]:
-        tip = self.tr("Add the drawing to the marked class")
+        tip = self.tr("Add the drawing to the selected class")
         return {
             "add": ActionSpec(self.tr("&Add drawing"), self._add, "A", "plus", tip, page="console"),
             "add_new": ActionSpec(
@@ -181,7 +181,9 @@ class ActionTable(QObject):
             **{f"kind_{k}": ActionSpec(text, partial(change_kind, k)) for k, text in kinds.items()},
             "reset": ActionSpec(
                 *(self.tr("&Reset"), partial(self._clock.perform, do.Reset()), "R", "reset"),
-                self.tr("Return all potentiometers to their start, with the same seed"),
+                self.tr(
+                    "Return all potentiometers to their starting positions, with the same seed"
+                ),
             ),
             "renew": ActionSpec(
                 *(self.tr("&New machine…"), self._host.open_machine, "", "dice"),

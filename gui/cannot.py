@@ -204,7 +204,7 @@ class Cannot(QObject):
         made = progress.passes - progress.start_pass
         passes = pocket_passes(made, progress.of, progress.patterns)
         if self._clock.perform(ChangeTraining({"rule": "pocket", "passes": passes})):
-            said = self.tr("Pocket keeps the best weights that it finds. Press Learn to go on.")
+            said = self.tr("Pocket keeps the best weights that it finds. Press Learn to continue.")
             self.said.emit(said, "plain")
 
     def _show_proof(self) -> None:

@@ -86,7 +86,9 @@ class PortAudioSpeaker:
                 return False
             self._stream.write(np.ascontiguousarray(sound).tobytes())
         except self._failures as error:
-            text = QCoreApplication.translate("Speaker", "The sound device is gone.")
+            text = QCoreApplication.translate(
+                "Speaker", "The sound device was removed. Connect one, then choose Sound again."
+            )
             raise NoSoundError(text) from error
         return True
 

@@ -32,10 +32,11 @@ class RunsPanels(QWidget):
 
     def _pictures(self) -> QHBoxLayout:
         left, right = self.tr("Left: this run"), self.tr("Right")
-        self.left = WeightPanel(left, self.tr("Weights of the left run"))
-        self.right = WeightPanel(right, self.tr("Weights of the right run"))
+        self.left = WeightPanel(left, self.tr("Weights of the left-hand run"))
+        self.right = WeightPanel(right, self.tr("Weights of the right-hand run"))
         self.difference = WeightPanel(
-            self.tr("Right − left"), self.tr("Weights of the right run minus those of the left one")
+            self.tr("Right − left"),
+            self.tr("Weights of the right-hand run minus those of the left-hand run"),
         )
         row = QHBoxLayout()
         row.setSpacing(theme.GUTTER)

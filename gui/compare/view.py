@@ -271,7 +271,7 @@ class ComparisonView(QFrame):
         """Compare with a branch of the session."""
         branch = self._clock.session.state.branches[number]
         self._kept = branch
-        self._compare(branch.run, self.tr("left at step {step}").format(step=whole(branch.fork)))
+        self._compare(branch.run, self.tr("branch at step {step}").format(step=whole(branch.fork)))
 
     @property
     def is_busy(self) -> bool:

@@ -152,7 +152,7 @@
         <translation>&amp;Wiederholen</translation>
     </message>
     <message>
-        <source>Add the drawing to the marked class</source>
+        <source>Add the drawing to the selected class</source>
         <translation>Die Zeichnung zur markierten Klasse hinzufügen</translation>
     </message>
     <message>
@@ -180,7 +180,7 @@
         <translation>&amp;Zurücksetzen</translation>
     </message>
     <message>
-        <source>Return all potentiometers to their start, with the same seed</source>
+        <source>Return all potentiometers to their starting positions, with the same seed</source>
         <translation>Alle Potentiometer auf ihren Anfang stellen, mit demselben Startwert</translation>
     </message>
     <message>
@@ -490,7 +490,7 @@
         <translation>Fügen Sie Punkte aus mindestens zwei Klassen hinzu.</translation>
     </message>
     <message>
-        <source>Whether a line separates these points could not be found.</source>
+        <source>Whether a line separates these points could not be determined.</source>
         <translation>Ob eine Gerade diese Punkte trennt, ließ sich nicht feststellen.</translation>
     </message>
     <message>
@@ -506,7 +506,7 @@
         <translation>Eine Gerade trennt die Klassen.</translation>
     </message>
     <message>
-        <source>No line through the origin does it. One with a bias does.</source>
+        <source>No line through the origin separates the classes. One with a bias does.</source>
         <translation>Keine Gerade durch den Ursprung leistet das. Eine mit Bias leistet es.</translation>
     </message>
     <message>
@@ -518,7 +518,7 @@
         <translation>Keine Gerade trennt die Klassen.</translation>
     </message>
     <message>
-        <source>So error correction is done after at most R²/γ² mistakes, in any order of the points and with any η.</source>
+        <source>So error correction finishes after at most R²/γ² mistakes, in any order of the points and with any η.</source>
         <translation>Die Fehlerkorrektur ist daher nach höchstens R²/γ² Fehlern fertig, in jeder Reihenfolge der Punkte und mit jedem η.</translation>
     </message>
     <message>
@@ -609,7 +609,7 @@
         <translation>Pocket behält die besten gefundenen Gewichte: {right} von {count} richtig in einem Versuch.</translation>
     </message>
     <message>
-        <source>Pocket keeps the best weights that it finds. Press Learn to go on.</source>
+        <source>Pocket keeps the best weights that it finds. Press Learn to continue.</source>
         <translation>Pocket behält die besten Gewichte, die es findet. Drücken Sie „Lernen“, um fortzufahren.</translation>
     </message>
 </context>
@@ -966,7 +966,7 @@
         <translation>Retina-Ansicht</translation>
     </message>
     <message>
-        <source>left at step {step}</source>
+        <source>branch at step {step}</source>
         <translation>verlassen bei Schritt {step}</translation>
     </message>
     <message>
@@ -1486,7 +1486,7 @@
         <translation>Tote Fotozellen</translation>
     </message>
     <message>
-        <source>Died before or after training</source>
+        <source>Dead before or after training</source>
         <translation>Vor oder nach dem Lernen ausgefallen</translation>
     </message>
     <message>
@@ -1952,7 +1952,7 @@
         <translation>Kopiert: {command}</translation>
     </message>
     <message>
-        <source>No line does it, however long it learns. Bound shows why.</source>
+        <source>No line separates the classes, however long it learns. Bound shows why.</source>
         <translation>Keine Gerade leistet das, so lange auch gelernt wird. „Schranke“ zeigt, warum.</translation>
     </message>
 </context>
@@ -2653,7 +2653,7 @@ Wählen Sie rechts eine. Eine simulierte Leuchttafel kann alles, was eine echte 
 <context>
     <name>MachineForm</name>
     <message>
-        <source>Draw another seed</source>
+        <source>Draw a new seed</source>
         <extracomment>Letters of a number field; 6 unless it says otherwise. Settings that follow the kind and the classes until somebody sets them. Seeds that the die draws. Where a refusal is shown that names no setting.</extracomment>
         <translation>Anderen Startwert ziehen</translation>
     </message>
@@ -3180,7 +3180,7 @@ Wählen Sie rechts eine. Eine simulierte Leuchttafel kann alles, was eine echte 
         <translation>Mehr zu den Mustern</translation>
     </message>
     <message>
-        <source>Keep pictures of each class for testing, drawn at random</source>
+        <source>Keep a random share of the pictures of each class for testing</source>
         <translation>Zufällig gezogene Bilder jeder Klasse zum Testen behalten</translation>
     </message>
     <message>
@@ -3431,7 +3431,7 @@ Wählen Sie rechts eine. Eine simulierte Leuchttafel kann alles, was eine echte 
         <translation>Punkt entfernen</translation>
     </message>
     <message>
-        <source>Remove the point pressed last (Delete, or right click)</source>
+        <source>Remove the last point clicked (Delete, or right click)</source>
         <translation>Den zuletzt gedrückten Punkt entfernen (Entf oder Rechtsklick)</translation>
     </message>
     <message>
@@ -4129,11 +4129,11 @@ Das Messgerät reicht bis ±{volts} V.</translation>
         <translation>Rechts</translation>
     </message>
     <message>
-        <source>Weights of the left run</source>
+        <source>Weights of the left-hand run</source>
         <translation>Gewichte des linken Laufs</translation>
     </message>
     <message>
-        <source>Weights of the right run</source>
+        <source>Weights of the right-hand run</source>
         <translation>Gewichte des rechten Laufs</translation>
     </message>
     <message>
@@ -4141,7 +4141,7 @@ Das Messgerät reicht bis ±{volts} V.</translation>
         <translation>Rechts − links</translation>
     </message>
     <message>
-        <source>Weights of the right run minus those of the left one</source>
+        <source>Weights of the right-hand run minus those of the left-hand run</source>
         <translation>Gewichte des rechten Laufs minus die des linken</translation>
     </message>
     <message>
@@ -4408,7 +4408,7 @@ Das Messgerät reicht bis ±{volts} V.</translation>
         <translation>Zuordnung &amp;entfernen</translation>
     </message>
     <message>
-        <source>Own map</source>
+        <source>Custom map</source>
         <translation>Zuordnung</translation>
     </message>
     <message>
@@ -4484,7 +4484,7 @@ Das Messgerät reicht bis ±{volts} V.</translation>
         <translation>Knopf {0}</translation>
     </message>
     <message>
-        <source>own map</source>
+        <source>custom map</source>
         <translation>eigene Zuordnung</translation>
     </message>
 </context>
@@ -4516,8 +4516,8 @@ Das Messgerät reicht bis ±{volts} V.</translation>
         <translation>Es gibt kein Tongerät. Schließen Sie eines an, und wählen Sie dann wieder „Ton“.</translation>
     </message>
     <message>
-        <source>The sound device is gone.</source>
-        <translation>Das Tongerät ist weg.</translation>
+        <source>The sound device was removed. Connect one, then choose Sound again.</source>
+        <translation>Das Tongerät ist weg. Schließen Sie eines an, und wählen Sie dann wieder „Ton“.</translation>
     </message>
 </context>
 <context>
@@ -4714,7 +4714,7 @@ Das Messgerät reicht bis ±{volts} V.</translation>
         <translation>Prüfen</translation>
     </message>
     <message>
-        <source>Stopped. What was found stays.</source>
+        <source>Stopped. The results so far are kept.</source>
         <translation>Angehalten. Was gefunden wurde, bleibt.</translation>
     </message>
     <message>
@@ -4734,7 +4734,7 @@ Das Messgerät reicht bis ±{volts} V.</translation>
         <translation>jetzt, im Lauf der Konsole</translation>
     </message>
     <message>
-        <source>a run of its own from zero; that of the console is another</source>
+        <source>a separate run from zero, not the run of the console</source>
         <translation>ein eigener Lauf von null an; der der Konsole ist ein anderer</translation>
     </message>
     <message>
@@ -4750,7 +4750,7 @@ Das Messgerät reicht bis ±{volts} V.</translation>
         <translation>Kopiert: {command}</translation>
     </message>
     <message>
-        <source>Copied: {command}. Save the session first, as the command reads it.</source>
+        <source>Copied: {command}. Save the session first, because the command reads the file.</source>
         <translation>Kopiert: {command}. Speichern Sie zuerst die Sitzung, da der Befehl sie liest.</translation>
     </message>
     <message>

@@ -152,7 +152,7 @@
         <translation>&amp;Rehacer</translation>
     </message>
     <message>
-        <source>Add the drawing to the marked class</source>
+        <source>Add the drawing to the selected class</source>
         <translation>Añadir el dibujo a la clase marcada</translation>
     </message>
     <message>
@@ -180,7 +180,7 @@
         <translation>&amp;Restablecer</translation>
     </message>
     <message>
-        <source>Return all potentiometers to their start, with the same seed</source>
+        <source>Return all potentiometers to their starting positions, with the same seed</source>
         <translation>Devolver todos los potenciómetros a su inicio, con la misma semilla</translation>
     </message>
     <message>
@@ -490,7 +490,7 @@
         <translation>Añada puntos de al menos dos clases.</translation>
     </message>
     <message>
-        <source>Whether a line separates these points could not be found.</source>
+        <source>Whether a line separates these points could not be determined.</source>
         <translation>No se pudo averiguar si una recta separa estos puntos.</translation>
     </message>
     <message>
@@ -506,7 +506,7 @@
         <translation>Una recta separa las clases.</translation>
     </message>
     <message>
-        <source>No line through the origin does it. One with a bias does.</source>
+        <source>No line through the origin separates the classes. One with a bias does.</source>
         <translation>Ninguna recta por el origen lo logra. Una con sesgo sí.</translation>
     </message>
     <message>
@@ -518,7 +518,7 @@
         <translation>Ninguna recta separa las clases.</translation>
     </message>
     <message>
-        <source>So error correction is done after at most R²/γ² mistakes, in any order of the points and with any η.</source>
+        <source>So error correction finishes after at most R²/γ² mistakes, in any order of the points and with any η.</source>
         <translation>Por eso la corrección de errores termina tras R²/γ² errores como máximo, en cualquier orden de los puntos y con cualquier η.</translation>
     </message>
     <message>
@@ -609,7 +609,7 @@
         <translation>Pocket conserva los mejores pesos hallados: {right} de {count} bien en un ensayo.</translation>
     </message>
     <message>
-        <source>Pocket keeps the best weights that it finds. Press Learn to go on.</source>
+        <source>Pocket keeps the best weights that it finds. Press Learn to continue.</source>
         <translation>Pocket conserva los mejores pesos que halla. Pulse Aprender para seguir.</translation>
     </message>
 </context>
@@ -966,7 +966,7 @@
         <translation>Vista de retina</translation>
     </message>
     <message>
-        <source>left at step {step}</source>
+        <source>branch at step {step}</source>
         <translation>dejada en el paso {step}</translation>
     </message>
     <message>
@@ -1486,7 +1486,7 @@
         <translation>Fotocélulas muertas</translation>
     </message>
     <message>
-        <source>Died before or after training</source>
+        <source>Dead before or after training</source>
         <translation>Muertas antes o después de aprender</translation>
     </message>
     <message>
@@ -1952,7 +1952,7 @@
         <translation>Copiado: {command}</translation>
     </message>
     <message>
-        <source>No line does it, however long it learns. Bound shows why.</source>
+        <source>No line separates the classes, however long it learns. Bound shows why.</source>
         <translation>Ninguna recta lo logra, por mucho que aprenda. Cota muestra por qué.</translation>
     </message>
 </context>
@@ -2653,7 +2653,7 @@ Elija uno a la derecha. Un panel simulado hace todo lo que hace uno real.</trans
 <context>
     <name>MachineForm</name>
     <message>
-        <source>Draw another seed</source>
+        <source>Draw a new seed</source>
         <extracomment>Letters of a number field; 6 unless it says otherwise. Settings that follow the kind and the classes until somebody sets them. Seeds that the die draws. Where a refusal is shown that names no setting.</extracomment>
         <translation>Sortear otra semilla</translation>
     </message>
@@ -3180,7 +3180,7 @@ Elija uno a la derecha. Un panel simulado hace todo lo que hace uno real.</trans
         <translation>Más sobre los patrones</translation>
     </message>
     <message>
-        <source>Keep pictures of each class for testing, drawn at random</source>
+        <source>Keep a random share of the pictures of each class for testing</source>
         <translation>Reservar imágenes de cada clase para probar, sorteadas al azar</translation>
     </message>
     <message>
@@ -3431,7 +3431,7 @@ Elija uno a la derecha. Un panel simulado hace todo lo que hace uno real.</trans
         <translation>Quitar un punto</translation>
     </message>
     <message>
-        <source>Remove the point pressed last (Delete, or right click)</source>
+        <source>Remove the last point clicked (Delete, or right click)</source>
         <translation>Quitar el último punto pulsado (Supr, o clic derecho)</translation>
     </message>
     <message>
@@ -4129,11 +4129,11 @@ El medidor llega a ±{volts} V.</translation>
         <translation>Derecha</translation>
     </message>
     <message>
-        <source>Weights of the left run</source>
+        <source>Weights of the left-hand run</source>
         <translation>Pesos de la ejecución izquierda</translation>
     </message>
     <message>
-        <source>Weights of the right run</source>
+        <source>Weights of the right-hand run</source>
         <translation>Pesos de la ejecución derecha</translation>
     </message>
     <message>
@@ -4141,7 +4141,7 @@ El medidor llega a ±{volts} V.</translation>
         <translation>Derecha − izquierda</translation>
     </message>
     <message>
-        <source>Weights of the right run minus those of the left one</source>
+        <source>Weights of the right-hand run minus those of the left-hand run</source>
         <translation>Pesos de la ejecución derecha menos los de la izquierda</translation>
     </message>
     <message>
@@ -4408,7 +4408,7 @@ El medidor llega a ±{volts} V.</translation>
         <translation>&amp;Quitar mapa</translation>
     </message>
     <message>
-        <source>Own map</source>
+        <source>Custom map</source>
         <translation>Mapa</translation>
     </message>
     <message>
@@ -4484,7 +4484,7 @@ El medidor llega a ±{volts} V.</translation>
         <translation>Mando {0}</translation>
     </message>
     <message>
-        <source>own map</source>
+        <source>custom map</source>
         <translation>mapa propio</translation>
     </message>
 </context>
@@ -4516,8 +4516,8 @@ El medidor llega a ±{volts} V.</translation>
         <translation>No hay dispositivo de sonido. Conecte uno y elija de nuevo Sonido.</translation>
     </message>
     <message>
-        <source>The sound device is gone.</source>
-        <translation>El dispositivo de sonido ha desaparecido.</translation>
+        <source>The sound device was removed. Connect one, then choose Sound again.</source>
+        <translation>El dispositivo de sonido ha desaparecido. Conecte uno y elija de nuevo Sonido.</translation>
     </message>
 </context>
 <context>
@@ -4714,7 +4714,7 @@ El medidor llega a ±{volts} V.</translation>
         <translation>Comprobar</translation>
     </message>
     <message>
-        <source>Stopped. What was found stays.</source>
+        <source>Stopped. The results so far are kept.</source>
         <translation>Detenido. Lo hallado se conserva.</translation>
     </message>
     <message>
@@ -4734,7 +4734,7 @@ El medidor llega a ±{volts} V.</translation>
         <translation>ahora, en la ejecución de la consola</translation>
     </message>
     <message>
-        <source>a run of its own from zero; that of the console is another</source>
+        <source>a separate run from zero, not the run of the console</source>
         <translation>una ejecución propia desde cero; la de la consola es otra</translation>
     </message>
     <message>
@@ -4750,7 +4750,7 @@ El medidor llega a ±{volts} V.</translation>
         <translation>Copiado: {command}</translation>
     </message>
     <message>
-        <source>Copied: {command}. Save the session first, as the command reads it.</source>
+        <source>Copied: {command}. Save the session first, because the command reads the file.</source>
         <translation>Copiado: {command}. Guarde primero la sesión, pues el comando la lee.</translation>
     </message>
     <message>

@@ -152,7 +152,7 @@
         <translation>&amp;Rétablir</translation>
     </message>
     <message>
-        <source>Add the drawing to the marked class</source>
+        <source>Add the drawing to the selected class</source>
         <translation>Ajouter le dessin à la classe marquée</translation>
     </message>
     <message>
@@ -180,7 +180,7 @@
         <translation>&amp;Réinitialiser</translation>
     </message>
     <message>
-        <source>Return all potentiometers to their start, with the same seed</source>
+        <source>Return all potentiometers to their starting positions, with the same seed</source>
         <translation>Ramener tous les potentiomètres à leur départ, avec la même graine</translation>
     </message>
     <message>
@@ -490,7 +490,7 @@
         <translation>Ajoutez des points d’au moins deux classes.</translation>
     </message>
     <message>
-        <source>Whether a line separates these points could not be found.</source>
+        <source>Whether a line separates these points could not be determined.</source>
         <translation>Impossible de savoir si une droite sépare ces points.</translation>
     </message>
     <message>
@@ -506,7 +506,7 @@
         <translation>Une droite sépare les classes.</translation>
     </message>
     <message>
-        <source>No line through the origin does it. One with a bias does.</source>
+        <source>No line through the origin separates the classes. One with a bias does.</source>
         <translation>Aucune droite par l’origine ne convient. Une droite avec biais convient.</translation>
     </message>
     <message>
@@ -518,7 +518,7 @@
         <translation>Aucune droite ne sépare les classes.</translation>
     </message>
     <message>
-        <source>So error correction is done after at most R²/γ² mistakes, in any order of the points and with any η.</source>
+        <source>So error correction finishes after at most R²/γ² mistakes, in any order of the points and with any η.</source>
         <translation>La correction d’erreur se termine donc après R²/γ² erreurs au plus, dans tout ordre des points et avec tout η.</translation>
     </message>
     <message>
@@ -609,7 +609,7 @@
         <translation>Pocket garde les meilleurs poids trouvés&#xa0;: {right} justes sur {count} dans un essai.</translation>
     </message>
     <message>
-        <source>Pocket keeps the best weights that it finds. Press Learn to go on.</source>
+        <source>Pocket keeps the best weights that it finds. Press Learn to continue.</source>
         <translation>Pocket garde les meilleurs poids qu’elle trouve. Appuyez sur Apprendre pour continuer.</translation>
     </message>
 </context>
@@ -966,7 +966,7 @@
         <translation>Vue rétine</translation>
     </message>
     <message>
-        <source>left at step {step}</source>
+        <source>branch at step {step}</source>
         <translation>quittée au pas {step}</translation>
     </message>
     <message>
@@ -1486,7 +1486,7 @@
         <translation>Cellules mortes</translation>
     </message>
     <message>
-        <source>Died before or after training</source>
+        <source>Dead before or after training</source>
         <translation>Mortes avant ou après l’apprentissage</translation>
     </message>
     <message>
@@ -1952,7 +1952,7 @@
         <translation>Copié&#xa0;: {command}</translation>
     </message>
     <message>
-        <source>No line does it, however long it learns. Bound shows why.</source>
+        <source>No line separates the classes, however long it learns. Bound shows why.</source>
         <translation>Aucune droite ne convient, aussi longtemps qu’elle apprenne. Borne montre pourquoi.</translation>
     </message>
 </context>
@@ -2653,7 +2653,7 @@ Choisissez-en un à droite. Un panneau simulé fait tout ce que fait un vrai.</t
 <context>
     <name>MachineForm</name>
     <message>
-        <source>Draw another seed</source>
+        <source>Draw a new seed</source>
         <extracomment>Letters of a number field; 6 unless it says otherwise. Settings that follow the kind and the classes until somebody sets them. Seeds that the die draws. Where a refusal is shown that names no setting.</extracomment>
         <translation>Tirer une autre graine</translation>
     </message>
@@ -3180,7 +3180,7 @@ Choisissez-en un à droite. Un panneau simulé fait tout ce que fait un vrai.</t
         <translation>Plus sur les motifs</translation>
     </message>
     <message>
-        <source>Keep pictures of each class for testing, drawn at random</source>
+        <source>Keep a random share of the pictures of each class for testing</source>
         <translation>Garder des images de chaque classe pour tester, tirées au hasard</translation>
     </message>
     <message>
@@ -3431,7 +3431,7 @@ Choisissez-en un à droite. Un panneau simulé fait tout ce que fait un vrai.</t
         <translation>Retirer un point</translation>
     </message>
     <message>
-        <source>Remove the point pressed last (Delete, or right click)</source>
+        <source>Remove the last point clicked (Delete, or right click)</source>
         <translation>Retirer le dernier point pressé (Suppr ou clic droit)</translation>
     </message>
     <message>
@@ -4129,11 +4129,11 @@ Le cadran lit jusqu’à ±{volts} V.</translation>
         <translation>Droite</translation>
     </message>
     <message>
-        <source>Weights of the left run</source>
+        <source>Weights of the left-hand run</source>
         <translation>Poids de l’apprentissage de gauche</translation>
     </message>
     <message>
-        <source>Weights of the right run</source>
+        <source>Weights of the right-hand run</source>
         <translation>Poids de l’apprentissage de droite</translation>
     </message>
     <message>
@@ -4141,7 +4141,7 @@ Le cadran lit jusqu’à ±{volts} V.</translation>
         <translation>Droite − gauche</translation>
     </message>
     <message>
-        <source>Weights of the right run minus those of the left one</source>
+        <source>Weights of the right-hand run minus those of the left-hand run</source>
         <translation>Poids de l’apprentissage de droite moins ceux de celui de gauche</translation>
     </message>
     <message>
@@ -4408,7 +4408,7 @@ Le cadran lit jusqu’à ±{volts} V.</translation>
         <translation>&amp;Retirer le plan</translation>
     </message>
     <message>
-        <source>Own map</source>
+        <source>Custom map</source>
         <translation>Plan</translation>
     </message>
     <message>
@@ -4484,7 +4484,7 @@ Le cadran lit jusqu’à ±{volts} V.</translation>
         <translation>Bouton {0}</translation>
     </message>
     <message>
-        <source>own map</source>
+        <source>custom map</source>
         <translation>plan propre</translation>
     </message>
 </context>
@@ -4516,8 +4516,8 @@ Le cadran lit jusqu’à ±{volts} V.</translation>
         <translation>Il n’y a pas de périphérique audio. Connectez-en un, puis choisissez à nouveau Son.</translation>
     </message>
     <message>
-        <source>The sound device is gone.</source>
-        <translation>Le périphérique audio a disparu.</translation>
+        <source>The sound device was removed. Connect one, then choose Sound again.</source>
+        <translation>Le périphérique audio a disparu. Connectez-en un, puis choisissez à nouveau Son.</translation>
     </message>
 </context>
 <context>
@@ -4714,7 +4714,7 @@ Le cadran lit jusqu’à ±{volts} V.</translation>
         <translation>Vérifier</translation>
     </message>
     <message>
-        <source>Stopped. What was found stays.</source>
+        <source>Stopped. The results so far are kept.</source>
         <translation>Arrêté. Ce qui a été trouvé reste.</translation>
     </message>
     <message>
@@ -4734,7 +4734,7 @@ Le cadran lit jusqu’à ±{volts} V.</translation>
         <translation>maintenant, dans l’apprentissage de la console</translation>
     </message>
     <message>
-        <source>a run of its own from zero; that of the console is another</source>
+        <source>a separate run from zero, not the run of the console</source>
         <translation>un apprentissage à part depuis zéro&#xa0;; celui de la console en est un autre</translation>
     </message>
     <message>
@@ -4750,7 +4750,7 @@ Le cadran lit jusqu’à ±{volts} V.</translation>
         <translation>Copié&#xa0;: {command}</translation>
     </message>
     <message>
-        <source>Copied: {command}. Save the session first, as the command reads it.</source>
+        <source>Copied: {command}. Save the session first, because the command reads the file.</source>
         <translation>Copié&#xa0;: {command}. Enregistrez d’abord la session, car la commande la lit.</translation>
     </message>
     <message>

@@ -267,7 +267,8 @@ class GeometryPage(PageView):
             self.plane.show_legend()
         if state.progress.finished == "passes" and self.bound.is_separable is False:
             self.course.say(
-                self.tr("No line does it, however long it learns. Bound shows why."), "wrong"
+                self.tr("No line separates the classes, however long it learns. Bound shows why."),
+                "wrong",
             )
 
     # --- being shown -----------------------------------------------------------------------

@@ -220,7 +220,7 @@ class TheoryPage(PageView):
             self.run_bar.set_share(0)
             return
         if not self._last:
-            self.run_bar.say(self.tr("Stopped. What was found stays."))
+            self.run_bar.say(self.tr("Stopped. The results so far are kept."))
             return
         able = sum(unit["separable"] for unit in self._last["r_units"])
         count = len(self._last["r_units"])
@@ -313,7 +313,7 @@ class TheoryPage(PageView):
         )
         note = self.tr("now, in the run of the console")
         if t is None:
-            note = self.tr("a run of its own from zero; that of the console is another")
+            note = self.tr("a separate run from zero, not the run of the console")
         elif t == unit["mistakes"]:
             note = self.tr("the run of the console, learned")
         self.bound.note.setText(note)
@@ -352,7 +352,9 @@ class TheoryPage(PageView):
         QGuiApplication.clipboard().setText(text)
         said = self.tr("Copied: {command}")
         if state.is_modified:
-            said = self.tr("Copied: {command}. Save the session first, as the command reads it.")
+            said = self.tr(
+                "Copied: {command}. Save the session first, because the command reads the file."
+            )
         self.run_bar.say(said.format(command=text))
 
     def export(self) -> None:

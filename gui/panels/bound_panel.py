@@ -184,7 +184,9 @@ class BoundPanel(QWidget):
             return self.tr("Add points of at least two classes."), "plain"
         if self.is_separable is None:
             if self.verdicts or self._failed:
-                return self.tr("Whether a line separates these points could not be found."), "plain"
+                return self.tr(
+                    "Whether a line separates these points could not be determined."
+                ), "plain"
             return self.tr("Checking whether a line separates the classes…"), "plain"
         several = len(self.verdicts) > 1
         if self.is_separable:
@@ -192,7 +194,9 @@ class BoundPanel(QWidget):
                 return self.tr("A line separates each class from the others."), "right"
             return self.tr("A line separates the classes."), "right"
         if not self._task[2] and self._helps:
-            return self.tr("No line through the origin does it. One with a bias does."), "wrong"
+            return self.tr(
+                "No line through the origin separates the classes. One with a bias does."
+            ), "wrong"
         if several:
             return self.tr("No line separates one of the classes from the others."), "wrong"
         return self.tr("No line separates the classes."), "wrong"
@@ -218,8 +222,8 @@ class BoundPanel(QWidget):
     def _reason(self) -> str:
         if self.is_separable:
             return self.tr(
-                "So error correction is done after at most R²/γ² mistakes, in any order of the "
-                "points and with any η."
+                "So error correction finishes after at most R²/γ² mistakes, in any order "
+                "of the points and with any η."
             )
         if self.is_separable is False and self.meeting is not None:
             return self.tr(

@@ -123,7 +123,7 @@ def _damage() -> list[Entry]:
         Entry(
             "dead-cells",
             QCoreApplication.translate("Experiments", "Dead photocells"),
-            QCoreApplication.translate("Experiments", "Died before or after training"),
+            QCoreApplication.translate("Experiments", "Dead before or after training"),
         ),
         Entry(
             "wires",

@@ -96,7 +96,9 @@ class PatternPanel(PanelFrame):
         """Make the button that keeps a share of each class for testing."""
         self.split = QPushButton()
         self.split.setObjectName("switch")
-        self.split.setToolTip(self.tr("Keep pictures of each class for testing, drawn at random"))
+        self.split.setToolTip(
+            self.tr("Keep a random share of the pictures of each class for testing")
+        )
         menu = QMenu(self.split)
         for percent in SHARES:
             text = self.tr("Keep {percent} % for testing") if percent else self.tr("Train with all")

@@ -129,7 +129,7 @@ class PointsPanel(PanelFrame):
         self.remove = self._button(
             "minus",
             self.tr("Remove a point"),
-            self.tr("Remove the point pressed last (Delete, or right click)"),
+            self.tr("Remove the last point clicked (Delete, or right click)"),
         )
         self.clear = self._button("clear", self.tr("Clear"), self.tr("Remove all points"))
         self.clear.clicked.connect(self.clear_points)

@@ -168,7 +168,7 @@ class ShowPanel(PanelFrame):
             self.tr("&Remove map"), lambda: self.hardware.mapping.choose(LightMap())
         )
         self.more.setMenu(menu)
-        self._row(self.tr("Own map"), _side_by_side(self.map_lights, self.more))
+        self._row(self.tr("Custom map"), _side_by_side(self.map_lights, self.more))
 
     def _size(self) -> QWidget:
         self.columns, self.rows_ = (QSpinBox(minimum=0, maximum=MOST_CELLS) for _ in range(2))
@@ -341,7 +341,7 @@ class ShowPanel(PanelFrame):
         may_stop = hardware.state.armed and not hardware.testing.is_on
         self.motors.setEnabled((has_motors and is_free) or may_stop)
         self.motors.setChecked(hardware.state.armed)
-        self.note.setText(self.tr("own map") if own else "")
+        self.note.setText(self.tr("custom map") if own else "")
 
     def showEvent(self, event: QShowEvent) -> None:
         """Catch up with what happened while hidden."""

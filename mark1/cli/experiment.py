@@ -86,7 +86,7 @@ def add_to(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--stream",
         action="store_true",
-        help="print what is known so far, again and again, as lines of JSON",
+        help="print the results so far, repeatedly, as lines of JSON",
     )
     setups.add_to(parser)
     parser.set_defaults(run=run)

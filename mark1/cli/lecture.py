@@ -31,7 +31,8 @@ def add_to(parser: argparse.ArgumentParser) -> None:
         "Shows calculations of a first lecture on the perceptron, each with the numbers of a real "
         "run: the threshold as a bias, the effect of a correction, the angle to a solution, "
         "several solutions, order and scale of the patterns, and g(x) as a formula. By default the "
-        "patterns are those of AND; --patterns names others of two classes."
+        "patterns are those of AND; --patterns names others, and --class the class to tell from "
+        "the rest."
     )
     parser.epilog = examples(
         "mark1 lecture",

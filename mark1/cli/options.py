@@ -95,7 +95,7 @@ ORDER = ConfigOption(
 )
 PASSES = ConfigOption("passes", otherwise="some rules set their own")
 LIGHT = ConfigOption(
-    "light", otherwise=f"{AUTO} finds the one that separates dark from bright best", word=AUTO
+    "light", otherwise=f"{AUTO} finds the one that best separates dark from bright", word=AUTO
 )
 
 #: Options that set the size of the retina; given one, the other is the same.

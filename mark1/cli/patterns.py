@@ -70,7 +70,7 @@ def add_to(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--format",
         choices=KINDS,
-        help=f"format of the export (default: {KINDS[0]}, or the ending of FILE)",
+        help=f"format of the export (default: {KINDS[0]}, or the extension of FILE)",
     )
     add_label(parser)
     add_retina(parser)

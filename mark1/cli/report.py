@@ -24,7 +24,7 @@ def add_to(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("file", metavar="FILE", help="a .mark1 session; - for standard input")
     parser.add_argument(
-        "--out", metavar="FILE", help="the page to write (default: FILE with the ending .html)"
+        "--out", metavar="FILE", help="the page to write (default: FILE with the extension .html)"
     )
     parser.add_argument("--json", action="store_true", help="print one JSON object, nothing else")
     parser.set_defaults(run=run)

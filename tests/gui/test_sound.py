@@ -30,7 +30,7 @@ class Recorder:
 
     def play(self, sound: NDArray[np.int16]) -> bool:
         if self.is_gone:
-            raise NoSoundError("The sound device is gone.")
+            raise NoSoundError("The sound device was removed.")
         if not self.is_full:
             self.played.append(sound)
         return not self.is_full
@@ -130,7 +130,7 @@ def test_a_device_that_goes_turns_sound_off_with_a_sentence(
     speaker.is_gone = True
     perform(clock, Step())
     sounds.listen(clock.session.state, 2.0)
-    assert said == ["The sound device is gone."]
+    assert said == ["The sound device was removed."]
     assert not sounds.is_on
     assert speaker.is_closed
     assert settings.has_sound()  # it may be back at the next start
@@ -201,7 +201,7 @@ def test_a_missing_device_and_one_that_goes_are_told_apart(
     assert not speaker.play(np.zeros(1001, np.int16))  # no room: it is not waited for
     assert written == [2000]
     Stream.is_open = False
-    with pytest.raises(NoSoundError, match="gone"):
+    with pytest.raises(NoSoundError, match="was removed"):
         speaker.play(np.zeros(10, np.int16))
     speaker.close()
     with pytest.raises(NoSoundError, match="no sound device"):

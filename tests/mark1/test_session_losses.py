@@ -57,7 +57,7 @@ def test_steps_that_can_no_longer_be_returned_to_are_said(session: Session) -> N
     session.perform(do.Teach())
     assert (
         said(session)
-        == "The run now begins at step 1: it keeps only the last 3 changes made by hand."
+        == "The run now begins at step 1, because it keeps only the last 3 changes made by hand."
     )
     session.perform(do.ChooseClass("a"))
     assert not said(session).startswith("The run now begins")

@@ -113,7 +113,7 @@ def test_a_run_changed_by_hand_is_not_taken_for_that_of_the_proof(
     clock.session.commit()
     clock.settle()
     assert checked._t is None
-    assert "another" in checked.bound.note.text()
+    assert "separate run" in checked.bound.note.text()
     assert checked.bound.number.text() == str(checked._units[0]["mistakes"])
 
 

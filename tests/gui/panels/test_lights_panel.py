@@ -72,7 +72,7 @@ def test_the_walk_by_mouse_and_by_key(connected_page, qtbot):
     assert connected_page.hardware.mapping.light == 1
     click(panel.lights, panel.lights.cell_rect(40).center().toPoint())
     assert connected_page.hardware.mapping.light_map.lights_of(512)[40] == 1
-    assert connected_page.show_.note.text() == "own map"
+    assert connected_page.show_.note.text() == "custom map"
     click(panel.back_button)
     assert connected_page.hardware.mapping.light == 1
     assert panel.lights._marked == 40
