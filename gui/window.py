@@ -136,6 +136,7 @@ class MainWindow(QMainWindow):
         self.clock.stop()
         self.setUpdatesEnabled(False)
         manual, report = self.help.hand_over(), self.reports.hand_over()
+        del self.brand  # which an event may ask for
         held = [self._drops, self.files, self.help, self._table, *self.actions_.values()]
         for old in (self.body, self.clock, *held):  # first what shows the actions
             old.deleteLater()
