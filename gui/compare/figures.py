@@ -99,9 +99,11 @@ class CurvesPanel(ChartPanel):
         self.show_runs(None)
 
     def show_runs(self, both: Comparison | None) -> None:
-        """Draw both curves, or nothing."""
-        self._here.setVisible(both is not None)
-        self.show_chart(None if both is None else chart_of(both))
+        """Draw both curves; nothing before one of the runs has made a whole pass."""
+        chart = None if both is None else chart_of(both)
+        is_drawn = chart is not None and len(chart.curves) > 0
+        self._here.setVisible(is_drawn)
+        self.show_chart(chart if is_drawn else None)
         self.note.setText("")
 
     def show_time(self, both: Comparison) -> None:

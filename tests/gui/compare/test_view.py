@@ -16,6 +16,7 @@ from mark1.commands import (
     BuildMachine,
     ChangeTraining,
     RemoveClass,
+    Retrain,
     Seek,
     ShowPattern,
     Train,
@@ -293,3 +294,11 @@ def test_what_had_the_focus_may_be_gone_when_it_closes(window: MainWindow) -> No
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
     window.comparison.leave()
     assert window.comparison.isHidden()
+
+
+def test_runs_of_less_than_a_pass_have_no_curves_yet(window: MainWindow) -> None:
+    perform(window.clock, Train(9), Retrain({"eta": 0.5}, 9))
+    window.compare(0)
+    view = settled(window)
+    assert view.time.text() == "step 9 of 9"
+    assert not view.runs.curves._here.isVisible()
