@@ -8,6 +8,8 @@ from pathlib import Path
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QMessageBox, QWidget
 
+from gui.views.tips import plain_tip
+
 
 def with_ending(window: QWidget, name: str, ending: str, others: Sequence[str] = ()) -> Path | None:
     """Add an ending to a name that was chosen in a dialog.
@@ -33,7 +35,7 @@ def with_ending(window: QWidget, name: str, ending: str, others: Sequence[str] =
     if path.exists():
         text = QCoreApplication.translate("Files", "{file} exists. Replace it?")
         title = QCoreApplication.translate("Files", "Replace")
-        answer = QMessageBox.question(window, title, text.format(file=path.name))
+        answer = QMessageBox.question(window, title, plain_tip(text.format(file=path.name)))
         if answer != QMessageBox.StandardButton.Yes:
             return None
     return path

@@ -19,6 +19,7 @@ from gui.clock import Clock
 from gui.endings import with_ending
 from gui.import_questions import ask_fit, ask_light
 from gui.set_dialog import SetDialog
+from gui.views.tips import plain_tip
 from mark1.commands import BeginRun, BuildMachine, PutPicture, ReplacePatterns
 from mark1.disk.atomic import remove_left_behind
 from mark1.errors import Mark1Error
@@ -180,7 +181,7 @@ class Files(QObject):
         answer = QMessageBox.question(
             self.window,
             self.tr("Unsaved changes"),
-            self.tr("Save changes to {file}?").format(file=name),
+            plain_tip(self.tr("Save changes to {file}?").format(file=name)),
             buttons.Save | buttons.Discard | buttons.Cancel,
             buttons.Save,
         )
@@ -323,7 +324,7 @@ class Files(QObject):
         try:
             do()
         except Mark1Error as error:
-            QMessageBox.warning(self.window, self.tr("Not possible"), str(error))
+            QMessageBox.warning(self.window, self.tr("Not possible"), plain_tip(str(error)))
             return False
         finally:
             self._clock.wake()

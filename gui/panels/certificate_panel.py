@@ -17,6 +17,7 @@ from gui.panels.panel_frame import PanelFrame
 from gui.views.number_format import whole
 from gui.views.record_axis import number
 from gui.views.thumbnails import draw_thumbnail
+from gui.views.tips import plain_tip
 from mark1.patterns.pattern_set import PatternSet
 
 #: Side of a thumbnail in pixels, and most patterns that are named for a screen reader.
@@ -135,7 +136,8 @@ class PatternRow(QWidget):
         self.setVisible(bool(shown))
         said = [f"{one.name} {one.words}" for one in self._shown[:NAMED]]
         self.setAccessibleDescription(", ".join(said))
-        self.setToolTip("\n".join(f"{one.name} {one.words}" for one in self._shown[: 4 * NAMED]))
+        named = (f"{one.name} {one.words}" for one in self._shown[: 4 * NAMED])
+        self.setToolTip(plain_tip("\n".join(named)))
         self.update()
 
     def sizeHint(self) -> QSize:

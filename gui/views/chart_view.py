@@ -17,6 +17,7 @@ from gui.views.chart_ghosts import Ghosts
 from gui.views.downsample import downsample
 from gui.views.number_format import round_step
 from gui.views.plot import Plot
+from gui.views.tips import plain_tip
 
 #: The chart shows at least this many passes.
 _FIRST_PASSES = 10
@@ -288,7 +289,7 @@ class MistakesChart(Plot):
     def viewportEvent(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
             at = self.getViewBox().mapSceneToView(self.mapToScene(event.pos()))
-            QToolTip.showText(event.globalPos(), self._tip(at), self.viewport())
+            QToolTip.showText(event.globalPos(), plain_tip(self._tip(at)), self.viewport())
             return True
         return bool(super().viewportEvent(event))
 

@@ -33,3 +33,12 @@ def test_a_file_of_that_name_is_asked_about(qtbot: QtBot, tmp_path: Path, presse
     found = with_ending(window, str(tmp_path / "a"), ".png")
     assert found == (tmp_path / "a.png" if pressed == "Yes" else None)
     assert said == ["a.png exists. Replace it? "]
+
+
+def test_its_name_is_shown_as_it_was_typed(qtbot: QtBot, tmp_path: Path) -> None:
+    qtbot.addWidget(window := QWidget())
+    (tmp_path / "<b>a.png").touch()
+    said: list[str] = []
+    answer_box("Yes", said)
+    assert with_ending(window, str(tmp_path / "<b>a"), ".png")
+    assert "&lt;b&gt;a.png" in said[0]
