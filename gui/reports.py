@@ -20,6 +20,7 @@ from mark1.versions import SessionState
 
 if TYPE_CHECKING:
     from mark1.report.page import Reporting
+    from mark1.training.run_log import RunRecord
 
 
 class Reports(QObject):
@@ -38,6 +39,7 @@ class Reports(QObject):
         self._window, self._clock, self._files = window, clock, files
         self._wanted: Path | None = None
         self._reporting: Reporting | None = None
+        self._run: RunRecord | None = None
         clock.each_frame(self._advance)
 
     def specs(self) -> dict[str, ActionSpec]:
@@ -64,6 +66,7 @@ class Reports(QObject):
         """Write the report as soon as all patterns are evaluated."""
         self._clock.do(self._clock.session.pause)
         self._wanted, self._reporting = path, None
+        self._run = self._clock.session.document.run
         self._files.said.emit(self.tr("Evaluating all patterns for the report…"), "plain")
         self._clock.hurry()
 
@@ -81,7 +84,8 @@ class Reports(QObject):
         state, path = self._clock.session.state, self._wanted
         if path is None:
             return False
-        if state.is_running or state.is_seeking:
+        is_other = self._clock.session.document.run is not self._run
+        if state.is_running or state.is_seeking or is_other:
             self._wanted = self._reporting = None  # it would tell of another moment
             self._files.said.emit(self.tr("The report was not saved."), "plain")
             return False

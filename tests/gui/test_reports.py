@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QFileDialog, QMenu
 from gui.menus import Menus
 from gui.window import MainWindow
 from mark1.commands import Train
+from mark1.new_document import letters
 from mark1.report.page import page_of
 from tests.gui.by_hand import answer_box, perform
 
@@ -117,3 +118,12 @@ def test_a_page_there_is_stays_unless_its_person_says_otherwise(
     window.reports.ask()
     window.clock.settle()
     assert (tmp_path / "run.html").read_text() == "mine"
+
+
+def test_it_is_not_written_of_another_session(window: MainWindow, tmp_path: Path) -> None:
+    window.session.perform(Train(1))
+    window.reports.save(tmp_path / "run.html")
+    window.session.begin(letters())
+    window.clock.settle()
+    assert window.footer.message.text() == "The report was not saved."
+    assert not (tmp_path / "run.html").exists()
