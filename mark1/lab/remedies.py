@@ -122,7 +122,7 @@ def _larger(config: MachineConfig, patterns: PatternSet) -> Iterator[MachineConf
     if config.kind != "direct":
         for times in TIMES:
             count, wires = config.a_units * times, config.excitatory + config.inhibitory
-            if count * rows <= MOST_NUMBERS:
+            if count * rows <= MOST_NUMBERS and count <= LIMITS["a_units"].high:
                 yield replace(config, a_units=count, fan_out=_plugs(config, count, wires))
         return
     wires = min(10, max(1, config.cells // 4))

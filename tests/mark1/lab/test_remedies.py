@@ -88,3 +88,13 @@ def test_the_pocket_is_given_a_thousand_presentations_or_as_many_passes_again() 
     assert pocket_passes(40, 40, 4) == 40 + 250
     assert pocket_passes(40, 100, 4000) == 140
     assert pocket_passes(999_999, 10, 4) == 1_000_000
+
+
+def test_no_more_a_units_are_tried_than_a_machine_can_have() -> None:
+    pictures = np.full((2, 2, 2), 255, np.uint8)
+    patterns = PatternSet.from_names(pictures, ["A", "B"])
+    few = {"rows": 2, "columns": 2, "excitatory": 1, "inhibitory": 1, "theta": 1}
+    config = MachineConfig.of("mark1", classes=2, a_units=40_000, fan_out=40_000, **few)
+    found = remedies(Mark1(config), patterns, TrainingConfig(passes=2))
+    assert found.machine is None
+    assert found.right is not None
