@@ -1,4 +1,4 @@
-"""A session that is on: what goes out as it changes, what is sent again, and what is heard."""
+"""A running session: what is sent as it changes, what is resent, and what is received."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""A test of a panel in a simulated world, and what was seen on the way."""
+"""A test of a panel in a simulated world, and what was observed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a person sees at first sight: each was once wrong, and is looked for in what is painted."""
+"""What people see at first sight: each was once wrong, and is checked in what is painted."""
 
 from __future__ import annotations
 

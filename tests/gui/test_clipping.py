@@ -1,4 +1,4 @@
-"""No text is clipped, elided without a tip or covered, on any page, in any size and language."""
+"""No text is clipped, elided without a tooltip or covered, on any page, in any size or language."""
 
 from __future__ import annotations
 

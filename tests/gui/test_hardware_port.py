@@ -1,4 +1,4 @@
-"""Panels that come and go: attached, let go of, waited for, found again."""
+"""Panels that come and go: connected, released, waited for, found again."""
 
 import time
 

@@ -1,4 +1,4 @@
-"""When the theory is asked about a run, and what is said of its answer."""
+"""When theory is consulted about a run, and how its answer is reported."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A random user finds no exception, no untrue word and nothing lost in the window."""
+"""A random user of the window causes no exception, no false statement and no loss."""
 
 from __future__ import annotations
 

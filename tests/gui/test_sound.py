@@ -1,4 +1,4 @@
-"""The sound of the machine: soft, seldom, and never a reason to fail."""
+"""The sound of the machine: soft, infrequent, and never a reason to fail."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Questions that no process answers, so that a test takes no time and can answer itself."""
+"""Questions without a process, so that tests are fast and supply the answers themselves."""
 
 from __future__ import annotations
 

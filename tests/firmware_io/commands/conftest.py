@@ -1,4 +1,4 @@
-"""What the commands for a panel are tried with."""
+"""What the tests of the panel commands share."""
 
 from importlib import metadata
 

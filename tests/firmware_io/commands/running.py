@@ -1,4 +1,4 @@
-"""Commands in processes of their own."""
+"""Runs commands in separate processes."""
 
 import signal
 import subprocess

@@ -1,4 +1,4 @@
-"""Machines are tried at once, not in another process after a moment without a change."""
+"""Tries machines immediately, not in another process after a moment without changes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What becomes of the patterns when another machine is built, and gates for two switches."""
+"""What happens to the patterns when another machine is built, and gates for two switches."""
 
 from __future__ import annotations
 

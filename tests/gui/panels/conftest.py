@@ -1,4 +1,4 @@
-"""What the tests of *Why?* begin with."""
+"""What the tests of *Why?* share."""
 
 from __future__ import annotations
 

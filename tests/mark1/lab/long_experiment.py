@@ -1,4 +1,4 @@
-"""An experiment of minutes in processes of its own, for tests that end it before."""
+"""An experiment of minutes in separate processes, for tests that stop it early."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Ready machines, and patterns on a retina of another size."""
+"""Preset machines, and patterns on a retina of another size."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What helps where patterns cannot be learned, by trial."""
+"""What helps if patterns cannot be learned, by trial."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A trainer for any rule: little to learn, in each of the settings that rules treat apart."""
+"""A trainer for any rule: little to learn, in every setting that some rule treats differently."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""The last step of a run, found again wherever the run stands."""
+"""The last step of a run, replayed wherever the run stands."""
 
 from __future__ import annotations
 

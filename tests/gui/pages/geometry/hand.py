@@ -1,4 +1,4 @@
-"""How a hand reaches the page, and answers that do not wait for a process."""
+"""Mouse and keyboard input for the page, and answers that do not wait for a process."""
 
 from __future__ import annotations
 

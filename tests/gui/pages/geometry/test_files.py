@@ -1,4 +1,4 @@
-"""Points come from files and go there, and the page says which command makes the same run."""
+"""Points are read from files and written to them; the page gives the command for the run."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Patterns to show, and where and how a hand reaches them."""
+"""Patterns to show, and mouse and keyboard input for them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who holds the picture that a retina shows, and how a hand reaches its cells."""
+"""The owner of the picture that a retina shows, and mouse input for its cells."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One can draw on the retina by keyboard."""
+"""The keyboard can draw on the retina."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lines, rectangles and ellipses are planned while they are dragged; fill takes what touches."""
+"""Lines, rectangles and ellipses are previewed while dragged; fill takes connected cells."""
 
 from __future__ import annotations
 

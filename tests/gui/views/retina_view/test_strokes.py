@@ -1,4 +1,4 @@
-"""One can draw on the retina with mouse, pen and finger."""
+"""Mouse, pen and finger can draw on the retina."""
 
 from __future__ import annotations
 
