@@ -82,7 +82,7 @@ man: $(STAMP) ## write the manual page and the completion scripts to build/man
 	@for shell in bash zsh fish; do $(BIN)/mark1 completion $$shell > build/man/mark1.$$shell; done
 
 .PHONY: translations
-translations: $(STAMP) ## update the files of all languages, and list what is to be translated
+translations: $(STAMP) ## update the files of all languages, and list what still needs translating
 	@$(BIN)/python .ci/translations --update
 
 .PHONY: letters
