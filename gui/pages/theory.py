@@ -14,7 +14,6 @@ from PySide6.QtGui import QGuiApplication, QShowEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QFileDialog,
-    QFrame,
     QHBoxLayout,
     QScrollArea,
     QVBoxLayout,
@@ -128,9 +127,7 @@ class TheoryPage(PageView):
                 panel.setMinimumHeight(ROW)
                 row.addWidget(panel, share)
             column.addLayout(row, 1)
-        area = QScrollArea()
-        area.setWidgetResizable(True)
-        area.setFrameShape(QFrame.Shape.NoFrame)
+        area = QScrollArea(widgetResizable=True)
         area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         area.setWidget(inner)
         whole = QVBoxLayout(self)

@@ -69,7 +69,7 @@ class LightsPanel(PanelFrame):
 
     def _fit(self) -> None:
         """Fix the height of the foot, so that nothing jumps when mapping begins."""
-        self.foot.setFixedHeight(round(45 * theme.scale))
+        self.foot.setFixedHeight(round(59 * theme.scale))
 
     def _build_mapping(self) -> None:
         mapping = self.hardware.mapping

@@ -185,7 +185,7 @@ def test_a_threshold_that_suits_dim_pictures_is_offered(window, tmp_path, monkey
     assert asked == [
         (
             "1 of 1 pictures have no cell as bright as the light threshold of 128.",
-            "Build the machine again with a threshold of 38?",
+            "Rebuild the machine with a threshold of 38?",
         )
     ]
     assert window.session.state.machine.config.light == (38 if answer == "Yes" else 128)

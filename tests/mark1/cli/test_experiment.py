@@ -54,7 +54,7 @@ def test_the_list_names_every_experiment(say):
         (("theta", "--seed", "-1"), "seed is -1"),
         (("theta", "--workers", "0"), "workers is 0"),
         (("theta", "--out", "/no/such/folder/t.csv"), "not a folder that can be written to"),
-        (("theta", "--plot", "t.gif"), "end in .png or .svg"),
+        (("theta", "--plot", "t.gif"), "ends in .png or .svg"),
         (("theta", "--plot", "/no/such/folder/t.png"), "not a folder that can be written to"),
         (("theta", "--cluster", "127.0.0.1:1", "--workers", "2"), "--workers 2 is for this"),
     ],

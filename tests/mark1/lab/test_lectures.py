@@ -225,7 +225,7 @@ def test_real_numbers_are_rounded_and_the_page_says_so():
     [
         ("step", None, "letters", "tells two classes apart, but letters has 26 classes"),
         ("step", "Ä", "letters", "There is no class Ä. Name one of A, B"),
-        ("step", None, "clouds?n=600", "has 600 patterns, but a lecture shows every"),
+        ("step", None, "clouds?n=600", "has 600 patterns. A lecture shows every"),
         ("formula", "A", "letters", "of 400 inputs is too long for a line. Use points"),
         ("solutions", "A", "letters", "of 400 inputs is too long for a line. Use points"),
         ("solutions", None, "xor", "xor did not learn all patterns in 9 passes"),
