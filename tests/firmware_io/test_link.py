@@ -130,6 +130,7 @@ def test_many_threads_may_use_it_at_once():
     assert failures == []
 
 
+@pytest.mark.slow
 def test_a_server_that_goes_and_comes_is_connected_again_and_nothing_leaks(count_descriptors):
     panel = VirtualPanel()
     server = serve_on_socket(panel)

@@ -256,6 +256,7 @@ def test_the_card_shows_all_of_its_text_in_every_language(
         language.use(qapp, "en")
 
 
+@pytest.mark.slow
 def test_an_answer_that_comes_after_the_window_was_made_again_is_told(window: MainWindow) -> None:
     open_switches(window, XOR)
     press_learn(window)

@@ -149,6 +149,7 @@ def test_a_run_goes_on_and_undo_page_focus_and_size_stay(
     assert (window.session.state.drawing == drawn).all()
 
 
+@pytest.mark.slow
 def test_every_action_works_once_after_the_change(window: MainWindow, qapp: QApplication) -> None:
     choose(window, qapp, "theme_light")
     desired = window.session.state.desired.tolist()

@@ -11,6 +11,7 @@ from mark1 import messages
 from mark1.cli.main import main
 
 
+@pytest.mark.slow
 def test_the_window_is_drawn_in_every_size_asked_for(qapp, tmp_path):
     assert main(["picture", "--out", str(tmp_path), "--sizes", "1280x720", "1920x1080"]) == 0
     for width, height in ((1280, 720), (1920, 1080)):
@@ -73,6 +74,7 @@ def test_a_picture_that_cannot_be_written_is_said(qapp, tmp_path, capsys):
     assert "Choose another" in capsys.readouterr().err
 
 
+@pytest.mark.slow
 def test_the_page_of_the_panel_is_drawn_and_the_chosen_panel_stays_chosen(qapp, tmp_path):
     settings.remember_board('{"where": "/dev/ttyACM3"}')
     options = ["--page", "hardware", "--sizes", "1280x720", "--out", str(tmp_path)]

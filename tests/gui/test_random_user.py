@@ -45,7 +45,7 @@ def user(
 
 @pytest.mark.parametrize("user", [0], indirect=True)
 def test_a_random_user_finds_no_fault(user: RandomUser) -> None:
-    check(user, 150)
+    check(user, 60)
 
 
 @pytest.mark.slow

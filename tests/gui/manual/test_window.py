@@ -103,6 +103,7 @@ def test_pictures_and_text_fit_the_window(
     assert manual.browser.document().idealWidth() <= manual.browser.viewport().width() <= 800
 
 
+@pytest.mark.slow
 def test_the_manual_follows_the_size_of_text(manual: ManualWindow, qapp: QApplication) -> None:
     theme.rescale(qapp, 2.0)
     try:

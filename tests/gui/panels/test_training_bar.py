@@ -27,6 +27,7 @@ def test_a_button_reached_by_tab_answers_to_the_space_bar_itself(window):
     assert not window.session.is_running
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("scale", [0.8, 1.0, 1.3])
 def test_no_word_of_the_training_bar_is_cut_off_with_larger_text(window, qapp, scale):
     theme.rescale(qapp, scale)

@@ -91,6 +91,7 @@ def kill_after(trials, process):
     return progress
 
 
+@pytest.mark.slow
 def test_a_cluster_gives_the_same_table_as_this_computer(address):
     trials = THETA.trials(3)
     with joined(address) as executor:

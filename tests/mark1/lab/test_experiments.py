@@ -287,6 +287,7 @@ def test_a_chart_that_cannot_be_written_does_not_hide_the_result(capsys, tmp_pat
     assert "No space left on device" in err
 
 
+@pytest.mark.slow
 def test_there_are_at_most_as_many_processes_as_processors(monkeypatch):
     monkeypatch.setattr("os.cpu_count", lambda: 1)
     with workers._processes(40, 100) as executor:

@@ -19,6 +19,7 @@ COMMAND = re.compile(r"```console\n\$ mark1 (.*?)\n(.*?)```", re.S)
 EXAMPLE = re.compile(r"```python\n(.*?)```\n\n((?:    [^\n]*\n)+)", re.S)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
 def test_an_example_prints_what_the_page_says(page):
     names: dict[str, object] = {}

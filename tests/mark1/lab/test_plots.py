@@ -61,6 +61,7 @@ def test_the_command_draws_all_five_charts_of_the_letters(tmp_path, capsys):
         assert title in words
 
 
+@pytest.mark.slow
 def test_a_png_is_sharp_and_in_the_colors_of_the_window(tmp_path):
     path = tmp_path / "one.png"
     plots.draw([live_charts(CURVES, "R1")], path)
@@ -80,6 +81,7 @@ def test_points_and_smooth_curves_are_drawn_beside_each_other(tmp_path):
     assert near(path, BLUE) > 800
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", ["mean", *slow("band", "dots", "row")])
 def test_a_mean_is_drawn_with_its_spread(tmp_path, kind):
     x, y = np.array([0.2, 0.5, 0.8]), np.array([0.0, 1.0, 2.0])

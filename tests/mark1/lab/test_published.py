@@ -54,6 +54,7 @@ def test_the_letters_of_one_typeface_are_learned_without_error():
     assert values("A", "training letters") == [1, 1, 1]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("letter", ["F", *slow("G")])
 def test_all_of_the_pictures_learned_are_read(letter):
     assert values(letter, "training pictures") == [1, 1, 1]
@@ -73,6 +74,7 @@ def test_a_second_typeface_drives_out_the_first_if_that_is_not_taught_with_it():
     assert values("B", "both trained") == [1, 1, 1]
 
 
+@pytest.mark.slow
 def test_wipers_that_stood_anywhere_are_forgotten_sooner_than_unlearned():
     seeds = range(1960, 2000)
     without, with_it = (

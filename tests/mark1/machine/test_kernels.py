@@ -22,6 +22,7 @@ def python(program):
     return done.stdout
 
 
+@pytest.mark.slow
 def test_the_loop_is_loaded_from_disk_where_it_was_compiled_before():
     kernels.compiled()
     program = "from mark1.machine import kernels; stats = kernels.compiled().train.stats"

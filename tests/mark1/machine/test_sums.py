@@ -25,6 +25,7 @@ def numbers_of_all_sizes(random, *shape):
     return (random.normal(size=shape) * sizes).astype(np.float32)
 
 
+@pytest.mark.slow
 @given(
     st.one_of(st.integers(1, 200), st.sampled_from([511, 512, 513, 1000])),
     st.sampled_from([1, 2, 3, 70]),
@@ -45,6 +46,7 @@ def test_sums_are_added_in_the_defined_order(n, rows, seed):
         )
 
 
+@pytest.mark.slow
 @given(st.integers(2, 300), st.sampled_from([0.0, 1e-50, 0.3]), st.integers(0, 10_000))
 def test_a_compiled_drive_is_the_sum_in_the_defined_order_rounded(n, threshold, seed):
     kernels.compiled()

@@ -78,6 +78,7 @@ print(number)
 """
 
 
+@pytest.mark.slow
 def test_a_save_that_is_killed_at_any_moment_leaves_the_old_session_or_the_new(tmp_path):
     path = tmp_path / "run.mark1"
     done = subprocess.run(
