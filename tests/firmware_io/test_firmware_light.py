@@ -104,6 +104,7 @@ def test_the_lights_are_refreshed_now_and_then_and_250_times_a_second_at_most():
         assert took < 1000
 
 
+@pytest.mark.slow
 def test_lamps_on_pins_are_lit_above_zero():
     with Board("uno-bare") as board:
         board.boot()

@@ -164,6 +164,7 @@ def test_a_state_is_of_its_moment_and_cannot_be_changed():
             state.message = "x"
 
 
+@pytest.mark.slow
 def test_changes_come_faster_than_any_eye():
     panel = VirtualPanel(baud=500_000)
     rng = np.random.default_rng(1)

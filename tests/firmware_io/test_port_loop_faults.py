@@ -93,6 +93,7 @@ def test_a_cell_that_went_wrong_unnoticed_is_repaired_by_the_check():
     assert world.state.link_stats.sessions == 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("more", [0, pytest.param(849, marks=slow)])
 def test_after_each_of_hundreds_of_unplugs_the_link_is_back_in_two_seconds(count_descriptors, more):
     world, rng = World(VirtualBoard(SMALL, boot_s=1.0)), np.random.default_rng(4)

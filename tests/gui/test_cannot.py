@@ -154,6 +154,7 @@ def test_the_proof_is_on_the_page_of_the_theory(
     assert certificate.visibleRegion().boundingRect().height() == certificate.height()
 
 
+@pytest.mark.slow
 def test_a_units_are_proposed_once_they_were_tried(window: MainWindow) -> None:
     learn_xor(window)
     card, prospects = window.cannot.card, window.cannot.prospects
@@ -266,6 +267,7 @@ def test_an_answer_that_comes_after_the_window_was_made_again_is_told(window: Ma
     assert window.cannot.card.isVisible()
 
 
+@pytest.mark.slow
 def test_what_had_the_focus_may_be_gone_when_the_card_closes(window: MainWindow) -> None:
     open_switches(window, XOR)
     press_learn(window)

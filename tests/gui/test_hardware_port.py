@@ -106,6 +106,7 @@ def test_a_cable_pulled_out_and_put_back_is_noted_and_connected_again(attached, 
     assert notes[-1].startswith("Board: simulated, firmware 1")
 
 
+@pytest.mark.slow
 def test_a_board_on_another_port_name_is_found_by_its_serial_number(hardware, qtbot, monkeypatch):
     from firmware_io import port_loop
 

@@ -202,6 +202,7 @@ def test_a_dialog_is_waited_for(window: MainWindow, qapp: QApplication, qtbot: Q
     assert theme.theme is theme.LIGHT
 
 
+@pytest.mark.slow
 def test_the_panel_stays_connected(
     connected_page: HardwarePage, window: MainWindow, qapp: QApplication, qtbot: QtBot
 ) -> None:
@@ -254,6 +255,7 @@ def languages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
+@pytest.mark.slow
 def test_a_language_is_changed_without_restart_and_remembered(
     window: MainWindow, qapp: QApplication, languages: Path
 ) -> None:
@@ -271,6 +273,7 @@ def test_a_language_is_changed_without_restart_and_remembered(
     assert window.actions_["teach"].text() == "&Teach"
 
 
+@pytest.mark.slow
 def test_the_first_start_takes_the_language_of_the_system(
     languages: Path, qapp: QApplication, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -286,6 +289,7 @@ def test_the_first_start_takes_the_language_of_the_system(
     assert language.wanted() == "en"
 
 
+@pytest.mark.slow
 def test_one_file_is_enough_for_a_language_and_a_bad_one_does_no_harm(
     languages: Path, qapp: QApplication
 ) -> None:

@@ -99,6 +99,7 @@ def test_the_menu_key_opens_the_menu_of_the_panel_with_the_focus(window: MainWin
     assert image.size() == window.console.potentiometers.size() * 2
 
 
+@pytest.mark.slow
 def test_a_picture_is_drawn_sharp_and_leaves_the_screen_as_it_was(window: MainWindow) -> None:
     perform(window.clock, Train(60))
     window.console.curve.complete()
@@ -112,6 +113,7 @@ def test_a_picture_is_drawn_sharp_and_leaves_the_screen_as_it_was(window: MainWi
     assert window.grab().toImage() == before
 
 
+@pytest.mark.slow
 def test_the_values_of_a_chart_go_to_a_spreadsheet(window: MainWindow) -> None:
     perform(window.clock, Train(78), Seek(52), ChangeTraining({"eta": 2.0}), Train(78))
     window.console.curve.complete()
@@ -128,6 +130,7 @@ def test_the_values_of_a_chart_go_to_a_spreadsheet(window: MainWindow) -> None:
     assert data.text().splitlines()[1].split("\t") == rows[1]
 
 
+@pytest.mark.slow
 def test_the_menu_of_the_window_lists_the_panels_that_are_seen(window: MainWindow) -> None:
     bar = window.findChild(Menus)
     assert bar is not None
@@ -140,6 +143,7 @@ def test_the_menu_of_the_window_lists_the_panels_that_are_seen(window: MainWindo
     assert "Retina" not in [action.text() for action in bar._pictures.actions()]
 
 
+@pytest.mark.slow
 def test_outside_of_panels_there_is_no_menu(window: MainWindow) -> None:
     at = QPoint(2, 2)
     event = QContextMenuEvent(QContextMenuEvent.Reason.Mouse, at, window.mapToGlobal(at))
@@ -147,6 +151,7 @@ def test_outside_of_panels_there_is_no_menu(window: MainWindow) -> None:
     assert QApplication.activePopupWidget() is None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("title", "name"), [("‖w‖² and w·w*", "w-and-w-w"), ("∅", "panel"), ("A & B", "a-b")]
 )

@@ -21,6 +21,7 @@ def test_the_window_is_drawn_in_every_size_asked_for(qapp, tmp_path):
         assert len(colors) > 20
 
 
+@pytest.mark.slow
 def test_a_saved_session_is_drawn_as_it_is(qapp, tmp_path):
     saved = tmp_path / "one.mark1"
     assert main(["train", "--patterns", "digits", "--json", "--save", str(saved)]) == 0

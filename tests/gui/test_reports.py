@@ -91,6 +91,7 @@ def test_it_is_not_written_of_another_moment(window: MainWindow, tmp_path: Path)
     assert not (tmp_path / "run.html").exists()
 
 
+@pytest.mark.slow
 def test_a_place_that_cannot_be_written_is_said(
     window: MainWindow, tmp_path: Path, answer: list[str]
 ) -> None:
@@ -99,6 +100,7 @@ def test_a_place_that_cannot_be_written_is_said(
     assert "missing" in window.footer.message.text()
 
 
+@pytest.mark.slow
 def test_it_is_still_written_when_the_window_is_made_again(
     window: MainWindow, tmp_path: Path
 ) -> None:
@@ -109,6 +111,7 @@ def test_it_is_still_written_when_the_window_is_made_again(
     assert (tmp_path / "run.html").exists()
 
 
+@pytest.mark.slow
 def test_a_page_there_is_stays_unless_its_person_says_otherwise(
     window: MainWindow, tmp_path: Path, answer: list[str]
 ) -> None:
@@ -120,6 +123,7 @@ def test_a_page_there_is_stays_unless_its_person_says_otherwise(
     assert (tmp_path / "run.html").read_text() == "mine"
 
 
+@pytest.mark.slow
 def test_it_is_not_written_of_another_session(window: MainWindow, tmp_path: Path) -> None:
     window.session.perform(Train(1))
     window.reports.save(tmp_path / "run.html")

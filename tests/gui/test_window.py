@@ -156,6 +156,7 @@ def test_undo_and_redo_by_their_keys(window):
     assert np.array_equal(window.session.state.drawing, after)
 
 
+@pytest.mark.slow
 def test_larger_text_is_larger_everywhere_and_comes_back(window, qapp):
     labels = [label for label in window.findChildren(QLabel) if label.text()]
     widths = [label.sizeHint().width() for label in labels]

@@ -31,6 +31,7 @@ def test_a_board_is_served_until_ctrl_c(say, way):
     assert status == 0
 
 
+@pytest.mark.slow
 @posix
 def test_what_is_typed_turns_the_knobs_of_a_board():
     process = start("board", "--knobs", "2")

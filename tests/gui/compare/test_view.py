@@ -155,6 +155,7 @@ def test_a_run_that_is_being_made_can_be_cancelled(trained: MainWindow) -> None:
     assert not view.keep.isEnabled()
 
 
+@pytest.mark.slow
 def test_where_nothing_was_learned_both_runs_are_made(window: MainWindow) -> None:
     window.compare()
     view = window.comparison
@@ -179,6 +180,7 @@ def test_another_page_takes_the_place_and_geometry_keeps_its_keys(trained: MainW
     assert trained.actions_["learn"].isEnabled()
 
 
+@pytest.mark.slow
 def test_longer_passes_are_compared_by_passes(window: MainWindow) -> None:
     perform(window.clock, Train(60), Seek(52), AddPattern("D"), Train(54))
     window.compare(0)
@@ -187,6 +189,7 @@ def test_longer_passes_are_compared_by_passes(window: MainWindow) -> None:
     assert view.slider.accessibleDescription() == "Pass 4 of 4."
 
 
+@pytest.mark.slow
 def test_right_and_wrong_only_where_the_truth_is_known(trained: MainWindow) -> None:
     trained.compare(0)
     view = settled(trained)
@@ -239,6 +242,7 @@ def test_many_r_units_are_paged_on_all_sides_at_once(window: MainWindow) -> None
     assert pages == [shown] * 3
 
 
+@pytest.mark.slow
 def test_weights_beyond_number_are_maps_and_no_dials(window: MainWindow) -> None:
     perform(window.clock, BuildMachine(MachineConfig.of("full", classes=26, a_units=640)))
     window.compare()
@@ -249,6 +253,7 @@ def test_weights_beyond_number_are_maps_and_no_dials(window: MainWindow) -> None
     assert not any(button.isVisible() for button in view.views.buttons())
 
 
+@pytest.mark.slow
 def test_another_theme_leaves_the_console_and_compares_again(trained: MainWindow) -> None:
     trained.compare(0)
     settled(trained)
@@ -259,6 +264,7 @@ def test_another_theme_leaves_the_console_and_compares_again(trained: MainWindow
     assert settled(trained).time.text() == "step 130 of 130"
 
 
+@pytest.mark.slow
 def test_patterns_of_one_class_are_refused_in_words(window: MainWindow) -> None:
     window.files.new(None)
     window.compare()
@@ -268,6 +274,7 @@ def test_patterns_of_one_class_are_refused_in_words(window: MainWindow) -> None:
     assert view._both is None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("page", ["theory", "experiments"])
 def test_the_keys_of_the_console_come_back_by_way_of_any_page(
     window: MainWindow, page: str
@@ -279,6 +286,7 @@ def test_the_keys_of_the_console_come_back_by_way_of_any_page(
     assert window.actions_["learn"].isEnabled()
 
 
+@pytest.mark.slow
 def test_it_closes_when_its_run_is_not_that_of_the_session_any_more(window: MainWindow) -> None:
     perform(window.clock, Train(26))
     window.compare()
@@ -288,6 +296,7 @@ def test_it_closes_when_its_run_is_not_that_of_the_session_any_more(window: Main
     assert window.comparison.isHidden()
 
 
+@pytest.mark.slow
 def test_what_had_the_focus_may_be_gone_when_it_closes(window: MainWindow) -> None:
     window.console.patterns.patterns.edit_name("A", lambda name: None)
     window.compare()
@@ -296,6 +305,7 @@ def test_what_had_the_focus_may_be_gone_when_it_closes(window: MainWindow) -> No
     assert window.comparison.isHidden()
 
 
+@pytest.mark.slow
 def test_runs_of_less_than_a_pass_have_no_curves_yet(window: MainWindow) -> None:
     perform(window.clock, Train(9), Retrain({"eta": 0.5}, 9))
     window.compare(0)

@@ -139,6 +139,7 @@ def test_what_was_set_by_hand_stays_with_another_kind(drawer: MachineDrawer) -> 
     assert drawer.form.value("r_units") == 5
 
 
+@pytest.mark.slow
 def test_a_built_machine_is_among_the_recent_ones(drawer: MachineDrawer) -> None:
     write(drawer, "seed", "7")
     built(drawer)
@@ -152,6 +153,7 @@ def test_a_built_machine_is_among_the_recent_ones(drawer: MachineDrawer) -> None
     assert drawer.form.value("seed") == 7
 
 
+@pytest.mark.slow
 def test_escape_closes_and_changes_nothing(drawer: MachineDrawer, clock: Clock) -> None:
     before = digest(clock.session.document)
     write(drawer, "theta", "5")
@@ -161,6 +163,7 @@ def test_escape_closes_and_changes_nothing(drawer: MachineDrawer, clock: Clock) 
     assert QApplication.focusWidget() is drawer._over
 
 
+@pytest.mark.slow
 def test_a_click_beside_it_closes_only_what_was_not_changed(drawer: MachineDrawer) -> None:
     write(drawer, "theta", "5")
     click(drawer, QPoint(20, 200))
@@ -170,6 +173,7 @@ def test_a_click_beside_it_closes_only_what_was_not_changed(drawer: MachineDrawe
     assert not drawer.isVisible()
 
 
+@pytest.mark.slow
 def test_tab_stays_within_the_drawer(drawer: MachineDrawer) -> None:
     seen = []
     for _ in range(60):
@@ -184,6 +188,7 @@ def test_tab_stays_within_the_drawer(drawer: MachineDrawer) -> None:
         assert widget.accessibleName() or getattr(widget, "text", str)()
 
 
+@pytest.mark.slow
 def test_wires_drawn_for_the_preview_are_those_of_the_machine(drawer: MachineDrawer) -> None:
     write(drawer, "a_units", "64")
     config = built(drawer)
@@ -201,6 +206,7 @@ def test_a_machine_is_tried_in_a_real_process(drawer: MachineDrawer, qtbot: QtBo
     assert "of 512 A-units" in drawer.preview.headline.text()
 
 
+@pytest.mark.slow
 def test_enter_builds_what_was_typed(drawer: MachineDrawer, clock: Clock) -> None:
     write(drawer, "theta", "1")
     QTest.keyClick(drawer.form.editors["theta"], Qt.Key.Key_Return)
@@ -231,6 +237,7 @@ def test_what_is_typed_survives_another_theme(window: MainWindow, qtbot: QtBot) 
     qtbot.waitUntil(lambda: window.drawer is not again)
 
 
+@pytest.mark.slow
 def test_new_machine_in_the_menu_draws_another_seed(window: MainWindow) -> None:
     window.actions_["renew"].trigger()
     assert window.drawer.isVisible()
@@ -242,6 +249,7 @@ def test_new_machine_in_the_menu_draws_another_seed(window: MainWindow) -> None:
     assert not window.drawer.isVisible()
 
 
+@pytest.mark.slow
 def test_the_chip_names_the_machine_and_hides_where_it_is_not_shown(window: MainWindow) -> None:
     assert window.chip.words == "Mark I · 512 A-units · θ 2 · seed 1960"
     window.resize(960, 560)
@@ -288,6 +296,7 @@ def test_the_form_fits_the_drawer_in_every_language(
         language.use(qapp, "en")
 
 
+@pytest.mark.slow
 def test_patterns_that_are_dropped_meanwhile_are_built_for(
     drawer: MachineDrawer, clock: Clock
 ) -> None:
@@ -302,6 +311,7 @@ def test_patterns_that_are_dropped_meanwhile_are_built_for(
     assert clock.session.state.patterns.classes == ("x", "y")
 
 
+@pytest.mark.slow
 def test_what_had_the_focus_may_be_gone_when_the_drawer_closes(
     drawer: MachineDrawer, clock: Clock
 ) -> None:

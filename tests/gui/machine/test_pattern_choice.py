@@ -81,6 +81,7 @@ def test_decay_is_part_of_the_same_step(drawer: MachineDrawer, clock: Clock) -> 
     assert clock.session.state.undo is None
 
 
+@pytest.mark.slow
 def test_four_gates_are_offered_to_two_switches(drawer: MachineDrawer, clock: Clock) -> None:
     drawer.take_ready("two-switches", "XOR")
     names = [drawer.patterns.combo.itemData(n) for n in range(drawer.patterns.combo.count())]
@@ -127,6 +128,7 @@ def test_a_gate_from_the_console_takes_five_actions(
     assert window.session.state.patterns.name == "letters"
 
 
+@pytest.mark.slow
 def test_letters_come_back_with_the_mark_1_after_gates(drawer: MachineDrawer, clock: Clock) -> None:
     drawer.take_ready("two-switches", "OR")
     built(drawer)
@@ -137,6 +139,7 @@ def test_letters_come_back_with_the_mark_1_after_gates(drawer: MachineDrawer, cl
     assert clock.session.state.patterns.name == "letters"
 
 
+@pytest.mark.slow
 def test_points_give_way_to_pictures_that_are_chosen(drawer: MachineDrawer, clock: Clock) -> None:
     moons = shapes.make("moons?examples=5")
     clock.perform(BeginRun(config_for_points(2, "error-correction"), moons))

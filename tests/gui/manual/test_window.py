@@ -93,6 +93,7 @@ def test_words_that_are_nowhere_get_a_sentence_and_escape_ends_the_search_then_t
     assert not manual.isVisible()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("width", [640, 1600])
 def test_pictures_and_text_fit_the_window(
     manual: ManualWindow, qapp: QApplication, width: int
@@ -115,12 +116,14 @@ def test_the_manual_follows_the_size_of_text(manual: ManualWindow, qapp: QApplic
         theme.rescale(qapp, 1.0)
 
 
+@pytest.mark.slow
 def test_a_link_to_a_page_without_a_translation_shows_it_in_english(qtbot: QtBot) -> None:
     manual = opened(qtbot, ManualWindow(None, [], "xx"), 900, 600)
     manual.browser.setSource(QUrl(f"{pages.names()[1]}.md"))
     assert manual.browser.toPlainText().startswith(pages.title(pages.names()[1], "en"))
 
 
+@pytest.mark.slow
 def test_f1_opens_the_page_about_what_the_window_shows(
     window: MainWindow, qapp: QApplication
 ) -> None:
@@ -140,6 +143,7 @@ def test_f1_opens_the_page_about_what_the_window_shows(
     manual.close()
 
 
+@pytest.mark.slow
 def test_the_manual_opens_again_where_it_was_and_only_if_it_was_open(
     window: MainWindow, qapp: QApplication
 ) -> None:

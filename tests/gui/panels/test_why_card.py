@@ -133,6 +133,7 @@ def test_the_buttons_step_and_the_chips_choose_the_r_unit(card: WhyCard) -> None
     assert card.controls.units.buttons["4"].text() == f"R5  −{-volts:.1f} V"
 
 
+@pytest.mark.slow
 def test_space_plays_the_steps_on_the_clock(card: WhyCard) -> None:
     press(Keys.Key_Space)
     assert card.player.is_playing
@@ -150,6 +151,7 @@ def test_space_plays_the_steps_on_the_clock(card: WhyCard) -> None:
     assert (card.player.is_playing, card.scene.step, card.scene.share) == (False, 1, 1.0)
 
 
+@pytest.mark.slow
 def test_the_pointer_chooses_a_unit_and_its_wires(card: WhyCard) -> None:
     account = card.account
     assert account is not None
@@ -162,6 +164,7 @@ def test_the_pointer_chooses_a_unit_and_its_wires(card: WhyCard) -> None:
     assert card.scene.pointed == chosen  # its wires stay
 
 
+@pytest.mark.slow
 def test_the_arrow_keys_choose_a_unit_where_the_units_have_the_focus(card: WhyCard) -> None:
     press(Keys.Key_Tab)
     assert card.view.hasFocus()
@@ -179,6 +182,7 @@ def test_the_arrow_keys_choose_a_unit_where_the_units_have_the_focus(card: WhyCa
     assert card.scene.pointed >= card.account.sums[card.scene.unit].first
 
 
+@pytest.mark.slow
 def test_tab_stays_within_the_card(card: WhyCard, qapp: QApplication) -> None:
     seen = []
     for _ in range(12):
@@ -198,6 +202,7 @@ def test_tab_stays_within_the_card(card: WhyCard, qapp: QApplication) -> None:
     } <= set(seen)
 
 
+@pytest.mark.slow
 def test_a_correction_says_how_many_motors_turned_and_why(clock: Clock, owner: QWidget) -> None:
     perform(clock, Train(60))
     while not any(len(one.turned) for one in clock.session.explain().answer.sums):
@@ -216,6 +221,7 @@ def test_a_correction_says_how_many_motors_turned_and_why(clock: Clock, owner: Q
     assert card.view.grab().toImage() != before  # the marks of what turned
 
 
+@pytest.mark.slow
 def test_a_past_answer_is_explained_with_the_weights_it_had(card: WhyCard, clock: Clock) -> None:
     assert card.account is not None
     last = card.account.sums[0].sum
@@ -225,6 +231,7 @@ def test_a_past_answer_is_explained_with_the_weights_it_had(card: WhyCard, clock
     assert card.account.sums[0].sum == clock.session.state.presentation.drive[0] != last
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("width", "height", "scale"), [(960, 560, 1), (960, 560, 2)])
 def test_everything_can_be_reached_in_a_small_window(
     card: WhyCard, owner: QWidget, qapp: QApplication, width: int, height: int, scale: float
@@ -252,6 +259,7 @@ def test_everything_can_be_reached_in_a_small_window(
         theme.rescale(qapp, 1)
 
 
+@pytest.mark.slow
 def test_in_a_small_window_the_card_scrolls_to_the_step_that_is_shown(
     card: WhyCard, owner: QWidget, qapp: QApplication
 ) -> None:
@@ -276,6 +284,7 @@ def test_in_a_small_window_the_card_scrolls_to_the_step_that_is_shown(
         theme.rescale(qapp, 1)
 
 
+@pytest.mark.slow
 def test_the_last_step_of_the_run_is_explained_wherever_it_stands(
     clock: Clock, owner: QWidget
 ) -> None:
@@ -300,6 +309,7 @@ def test_the_last_step_of_the_run_is_explained_wherever_it_stands(
     assert clock.session.state.progress.step == step
 
 
+@pytest.mark.slow
 def test_a_step_taught_by_hand_that_was_left_says_that_it_is_not_kept(
     clock: Clock, owner: QWidget
 ) -> None:
@@ -318,6 +328,7 @@ def test_a_step_taught_by_hand_that_was_left_says_that_it_is_not_kept(
     assert card.which.current == "answer"
 
 
+@pytest.mark.slow
 def test_before_the_first_step_only_the_answer_can_be_explained(
     clock: Clock, owner: QWidget
 ) -> None:

@@ -32,6 +32,7 @@ def test_exported_patterns_train_like_the_built_in_ones(say_json, tmp_path, kind
         assert there[key] == here[key]
 
 
+@pytest.mark.slow
 def test_all_patterns_can_be_exported_at_once_points_as_csv(say_json, tmp_path):
     rows = say_json("patterns", "--export", tmp_path, "--seed", 4)["patterns"]
     assert [row["name"] for row in rows] == list(shapes.BUILT_IN)

@@ -136,6 +136,7 @@ def test_a_scheduler_that_dies_is_one_sentence_and_the_finished_part_is_kept(tmp
     assert 5 <= len(out.read_text().splitlines()) - 1 < 200
 
 
+@pytest.mark.slow
 def test_an_experiment_stopped_on_a_cluster_continues_on_this_computer(address, tmp_path):
     out, whole, trials, done = tmp_path / "t.csv", tmp_path / "w.csv", THETA.trials(6), []
     with joined(address) as executor:
