@@ -113,7 +113,7 @@ class Actions(Mapping[str, QAction]):
         self.show_now()
 
     def take_back(self, specs: Mapping[str, ActionSpec]) -> None:
-        """Return actions lent with these specs to the window, unless they were lent anew since."""
+        """End a loan of these specs; do nothing if another loan has replaced it."""
         if self._lent is specs:
             self.lend({}, self._clock)
 

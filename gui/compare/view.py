@@ -253,7 +253,7 @@ class ComparisonView(QFrame):
         return super().eventFilter(watched, event)
 
     def focusNextPrevChild(self, next_one: bool) -> bool:
-        """Keep the focus within the view, whatever is beneath it."""
+        """Keep the focus within the view: the page below it stays out of reach."""
         return move_focus_within(self, next_one)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

@@ -26,7 +26,7 @@ class TypedNumber(QAbstractSpinBox):
     limit : Limit
         Its range and step, for the arrow keys.
     letters : int
-        Room for so many.
+        Number of characters that the field has room for.
 
     Signals
     -------

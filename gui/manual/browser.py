@@ -158,7 +158,7 @@ class ManualBrowser(QTextBrowser):
         self._show_hits(None)
 
     def next_hit(self, *, backward: bool = False) -> bool:
-        """Go to the next match after the cursor; return False if there is none."""
+        """Go to the next match after the cursor, and return whether there was one."""
         here = self.textCursor()
         if backward:
             beyond = [h for h in self._hits if h.selectionEnd() <= here.selectionStart()][-1:]

@@ -141,7 +141,7 @@ class ManualWindow(QWidget):
     # --- pages -----------------------------------------------------------------------------
 
     def show_page(self, name: str) -> None:
-        """Show a page, or the first if there is none of this name, before all other windows."""
+        """Bring the manual to the front with a page, or the first if the name is unknown."""
         self.browser.show_page(name if name in pages.names() else pages.names()[0])
         self.show()
         self.raise_()

@@ -99,7 +99,7 @@ def _draw_row(
 
 
 def _draw_class(painter: QPainter, part: Part, scene: Scene) -> None:
-    """Write the class below the code, as large as fits, or that there is none."""
+    """Write the class below the code as large as it fits, or say that no class has this code."""
     name, colors, scale = scene.account.name, theme.theme, theme.scale
     room = part.foot
     painter.setPen(colors.color("quiet" if name is None else "text"))

@@ -218,7 +218,7 @@ class InputPlaces:
         return QPointF(self.x[found[0]], self.y[found[0]]) if len(found) else None
 
     def at(self, point: QPointF) -> int:
-        """Return the input at a point, −1 if there is none."""
+        """Return the number of the input at a point, or −1."""
         if not len(self.indices):
             return -1
         far = np.hypot(self.x - point.x(), self.y - point.y())

@@ -49,7 +49,7 @@ def whole_of(units: int) -> Part:
 
 
 def nearer(part: Part, unit: int, units: int) -> Part:
-    """Return the next closer view, around a unit; the same one if there is none."""
+    """Zoom in one level around a unit; at the closest level, return the same view."""
     if part.group == 1:
         return part
     zoom = GROUPS.index(part.group) - 1

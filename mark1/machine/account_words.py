@@ -15,7 +15,7 @@ from mark1.messages import Message
 #: Most digits after the decimal point that sums are written with.
 MOST_DECIMALS = 6
 
-#: Writes volts, such as −0.5, with so many decimals.
+#: Formats volts with a given number of decimals, as in −0.5.
 Write = Callable[[float, int], str]
 
 

@@ -29,8 +29,8 @@ def train_command(document: Document) -> str | None:
     Returns
     -------
     str or None
-        None if there is none: the patterns are not built in, a person changed something on the
-        way, or the run is not over.
+        None if no command makes it: the patterns are not built in, a person changed something
+        on the way, or the run is not over.
     """
     config, run = document.machine.config, document.run
     training, patterns = run.training, run.patterns
