@@ -202,12 +202,6 @@ class Comparison:
         return self.right.volts - self.left.volts
 
     @property
-    def difference_maps(self) -> NDArray[np.float32]:
-        """The difference carried back to the retina, shape (r_units, rows, columns)."""
-        left, right = (side.trainer.machine for side in (self.left, self.right))
-        return right.weight_pictures() - left.weight_pictures()
-
-    @property
     def angle(self) -> float | None:
         """Degrees between the two weight vectors; None if one of them is 0."""
         one, other = self.left.volts.astype(np.float64), self.right.volts.astype(np.float64)

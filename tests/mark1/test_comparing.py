@@ -112,7 +112,6 @@ def test_slices_decide_nothing() -> None:
     again.advance()
     assert np.array_equal(both.difference, again.difference)
     assert both.left.evaluation is not None
-    assert np.array_equal(both.difference_maps, again.difference_maps)
 
 
 def test_nothing_of_the_session_changes(session: Session) -> None:
