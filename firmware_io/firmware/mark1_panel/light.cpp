@@ -3,25 +3,21 @@
 
 #include "light.h"
 
-#include <avr/pgmspace.h>
+#include <string.h>
 
+#include "chain.h"
+#include "flash.h"
 #include "frame.h"
-#include "panel_config.h"
 
 namespace light {
+
+using chain::Colour;
 
 #ifdef LAMP_PINS
 static const uint8_t LAMP_PIN[] = {LAMP_PINS};
 static_assert(sizeof LAMP_PIN == LAMPS, "panel_config.h: a pin for each lamp");
-static const uint16_t CHAIN = LIGHTS;
-#else
-static const uint16_t CHAIN = LIGHTS + LAMPS;
 #endif
 static const uint16_t CELLS = LIGHTS + LAMPS;
-
-struct Colour {
-    uint8_t red, green, blue;
-};
 
 // Brightness as the eye sees it: round(255 (m / 127) ^ 2.2), but never dark above 0.
 static const uint8_t GAMMA[128] PROGMEM = {
@@ -50,62 +46,15 @@ static uint8_t palette = 0;
 static uint8_t cap = 0;
 static uint16_t frames = 0;
 
-// --- the bus ------------------------------------------------------------------------------------
-
-// A byte goes out in 16 cycles, as many as two calls take: -Os would make calls of all of this.
-#define AT_HAND inline __attribute__((always_inline))
-
-static AT_HAND void waitForBus() {
-    while (!(SPSR & _BV(SPIF))) {
-    }
-}
-
-static void sendZeros(uint8_t count) {
-    while (count--) {
-        SPDR = 0;
-        waitForBus();
-    }
-}
-
-static void beginBus() {
-    pinMode(MOSI, OUTPUT);
-    pinMode(SCK, OUTPUT);
-    digitalWrite(SS, HIGH);
-    pinMode(SS, OUTPUT);  // as an input it could make the chip a slave
-    SPCR = _BV(SPE) | _BV(MSTR);
-    SPSR = _BV(SPI2X);  // 8 MHz
-#if DIGITAL_POTS
-    pinMode(LIGHT_GATE_PIN, OUTPUT);
-#endif
-}
-
-static void openGate(bool open) {
-#if DIGITAL_POTS
-    digitalWrite(LIGHT_GATE_PIN, open ? HIGH : LOW);
-#else
-    (void)open;
-#endif
-}
-
 // --- colours ------------------------------------------------------------------------------------
 
-static AT_HAND uint8_t scale(uint8_t part, uint8_t strength) {
+static inline uint8_t scale(uint8_t part, uint8_t strength) {
     return (static_cast<uint16_t>(part) * strength + 255) >> 8;
 }
 
-// Each part is made while the one before goes out.
-static AT_HAND void sendColour(uint8_t brightness, const Colour &colour, uint8_t strength) {
-    SPDR = 0xE0 | brightness;
-    const uint8_t blue = scale(colour.blue, strength);
-    waitForBus();
-    SPDR = blue;
-    const uint8_t green = scale(colour.green, strength);
-    waitForBus();
-    SPDR = green;
-    const uint8_t red = scale(colour.red, strength);
-    waitForBus();
-    SPDR = red;
-    waitForBus();
+static void putColour(uint8_t brightness, const Colour &colour, uint8_t strength) {
+    chain::put(brightness, {scale(colour.red, strength), scale(colour.green, strength),
+                            scale(colour.blue, strength)});
 }
 
 #if SAFE_BREATHES
@@ -116,26 +65,26 @@ static uint8_t breath() {
 }
 #endif
 
-static void sendDark(uint16_t place) {
+static void putDark(uint16_t place) {
 #if SAFE_BREATHES
     if (place == 0) {
-        sendColour(1, LAMP, breath());
+        putColour(1, LAMP, breath());
         return;
     }
 #else
     (void)place;
 #endif
-    sendColour(0, DARK, 0);
+    putColour(0, DARK, 0);
 }
 
-static void sendCell(uint16_t place, const Colour pair[2]) {
+static void putCell(uint16_t place, const Colour pair[2]) {
     const int8_t level = cells[place];
     if (place + 1 > LIGHTS) {  // so written, it also compiles for a panel of no lights
-        sendColour(cap, LAMP, level > 0 ? 255 : 0);
+        putColour(cap, LAMP, level > 0 ? 255 : 0);
     } else if (level < 0) {
-        sendColour(cap, pair[0], pgm_read_byte(&GAMMA[-level]));
+        putColour(cap, pair[0], pgm_read_byte(&GAMMA[-level]));
     } else {
-        sendColour(cap, pair[1], pgm_read_byte(&GAMMA[level]));
+        putColour(cap, pair[1], pgm_read_byte(&GAMMA[level]));
     }
 }
 
@@ -147,14 +96,6 @@ static const uint8_t PERIOD_MS = 4;  // and with 400 lights 4.6 more: a change i
 // Without news the chain is sent again now and then: a spark on its wire may have changed it.
 static const uint8_t REFRESH_MS = SAFE_BREATHES ? 32 : 250;
 
-// 32 zero bits begin a frame. After a reset in the middle of one, the light that was cut off takes
-// as many again for what it had still to come.
-static const uint8_t LEAD = 8;
-
-// An SK9822 shows its colour only after 32 more clocks, and each light delays the data by half a
-// clock, so the last of them needs that many clocks after its own.
-static const uint8_t TAIL = 4 + (CHAIN + 15) / 16;
-
 static const uint16_t RESTING = 0xFFFF;
 static uint16_t next = RESTING;
 static bool news = true;
@@ -163,26 +104,24 @@ static uint8_t begunAt = 0;
 static void beginFrame() {
     next = 0;
     news = false;
-    openGate(true);
-    sendZeros(LEAD);
+    chain::beginFrame();
 }
 
 static void endFrame() {
-    sendZeros(TAIL);
-    openGate(false);
+    chain::endFrame();
     next = RESTING;
     ++frames;
 }
 
-static void sendSome() {
+static void putSome() {
     Colour pair[2];
     memcpy_P(pair, COLOURS[palette], sizeof pair);
     uint8_t left = AT_ONCE;
     do {
         if (on) {
-            sendCell(next, pair);
+            putCell(next, pair);
         } else {
-            sendDark(next);
+            putDark(next);
         }
     } while (++next != CHAIN && --left);
 }
@@ -193,17 +132,18 @@ static void stepChain() {
     }
     if (next == RESTING) {
         const uint8_t waited = static_cast<uint8_t>(millis()) - begunAt;
-        if (waited < (news ? PERIOD_MS : REFRESH_MS)) {
+        if (waited < (news ? PERIOD_MS : REFRESH_MS) || !chain::isReady()) {
             return;
         }
         begunAt = millis();
         beginFrame();
     }
-    sendSome();
+    putSome();
     if (next == CHAIN) {
         endFrame();
     }
 }
+
 static void stepLampPins() {
 #ifdef LAMP_PINS
     for (uint8_t i = 0; i != LAMPS; ++i) {
@@ -213,8 +153,7 @@ static void stepLampPins() {
 }
 
 void begin() {
-    beginBus();
-    openGate(false);
+    chain::begin();
 #ifdef LAMP_PINS
     for (uint8_t i = 0; i != LAMPS; ++i) {
         pinMode(LAMP_PIN[i], OUTPUT);

@@ -6,7 +6,16 @@
 
 #include <stdint.h>
 
+#include "panel_config.h"
+
 namespace light {
+
+// Lights on the chain: the R lamps are the last of them, unless they have pins of their own.
+#ifdef LAMP_PINS
+const uint16_t CHAIN = LIGHTS;
+#else
+const uint16_t CHAIN = LIGHTS + LAMPS;
+#endif
 
 void begin();
 
