@@ -38,7 +38,7 @@ PATTERN_SETS = (
 HOURS = r"([01][0-9]|2[0-3]):[0-5][0-9]-([01][0-9]|2[0-3]):[0-5][0-9]"
 
 #: A PIN as `gui.exhibit.pin` stores it: cost, salt and hash.
-PIN = r"scrypt\$[0-9]{1,2}\$[0-9a-f]{32}\$[0-9a-f]{64}"
+PIN = r"scrypt\$1[0-7]\$[0-9a-f]{32}\$[0-9a-f]{64}"
 
 #: Most characters of the address of a panel.
 LONGEST_ADDRESS = 200

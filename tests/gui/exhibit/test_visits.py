@@ -1,0 +1,191 @@
+"""Visits per hour: each counted once, whatever the disk, the power and the clock do."""
+
+from __future__ import annotations
+
+import datetime
+import errno
+import random
+import resource
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from gui.exhibit import visits as visits_
+from gui.exhibit.visits import Hour, Visits, as_csv
+
+TEN = datetime.datetime(2026, 5, 1, 10)
+
+
+class Wall:
+    """A clock on the wall, which a test may set."""
+
+    def __init__(self) -> None:
+        self.time = TEN + datetime.timedelta(minutes=5)
+
+    def __call__(self) -> datetime.datetime:
+        return self.time
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "new" / "visits.csv"
+
+
+def counts(path: Path) -> list[tuple[int, int, int]]:
+    """Return day, hour and visits as they are in the file now."""
+    return [(hour.start.day, hour.start.hour, hour.visits) for hour in Visits(path).hours()]
+
+
+def test_a_visit_is_counted_in_its_hour(path: Path):
+    wall = Wall()
+    visits = Visits(path, wall)
+    visits.begin()
+    visits.begin()
+    visits.finish()
+    wall.time += datetime.timedelta(hours=1)
+    visits.begin()
+    assert visits.hours() == [Hour(TEN, 2, 1), Hour(TEN.replace(hour=11), 1, 0)]
+    assert Visits(path).hours() == visits.hours()
+
+
+def test_the_file_holds_hours_and_counts_and_nothing_else(path: Path):
+    visits = Visits(path, Wall())
+    visits.begin()
+    visits.finish()
+    assert path.read_text() == (
+        "hour,visits,finished\n2026-05-01 10:00,1,0\n2026-05-01 10:00,0,1\n"
+    )
+    visits.compact()
+    assert path.read_text() == "hour,visits,finished\n2026-05-01 10:00,1,1\n"
+    assert as_csv(visits.hours()) == path.read_text()
+
+
+@given(jumps=st.lists(st.integers(-100_000, 100_000), max_size=20))
+def test_a_clock_that_jumps_loses_no_visit(tmp_path_factory, jumps: list[int]):
+    path, wall = tmp_path_factory.mktemp("v") / "visits.csv", Wall()
+    visits = Visits(path, wall)
+    for jump in jumps:
+        wall.time += datetime.timedelta(minutes=jump)
+        visits.begin()
+        if jump % 3 == 0:
+            visits = Visits(path, wall)
+            visits.compact()
+    assert sum(hour.visits for hour in Visits(path).hours()) == len(jumps)
+    starts = [hour.start for hour in Visits(path).hours()]
+    assert starts == sorted(set(starts))
+
+
+@given(st.binary(max_size=200))
+def test_any_file_can_be_read_and_goes_on_counting(tmp_path_factory, data: bytes):
+    path = tmp_path_factory.mktemp("v") / "visits.csv"
+    path.write_bytes(data)
+    before = sum(hour.visits for hour in Visits(path).hours())
+    visits = Visits(path, Wall())
+    visits.begin()
+    visits.compact()
+    assert sum(hour.visits for hour in Visits(path).hours()) == before + 1
+
+
+@pytest.mark.parametrize("length", range(1, 22))
+def test_a_torn_row_costs_only_itself(path: Path, length: int):
+    visits = Visits(path, Wall())
+    visits.begin()
+    with path.open("a") as file:
+        file.write("2026-05-01 10:00,77,1\n"[:length])
+    visits.begin()
+    assert counts(path) == [(1, 10, 2)]
+
+
+@contextmanager
+def largest_file(size: int) -> Iterator[None]:
+    """Let no file of this process grow beyond a size, as on a disk that is full."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (size, hard))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+
+
+@pytest.mark.parametrize("room", range(46))
+def test_a_disk_that_fills_up_anywhere_costs_no_visit(path: Path, room: int):
+    visits = Visits(path, Wall())
+    visits.begin()
+    before = path.read_bytes()
+    with largest_file(len(before) + room):
+        visits.begin()
+        visits.begin()
+        assert path.read_bytes()[: len(before)] == before
+        assert counts(path)[0][2] + sum(hour.visits for hour in visits.pending) == 3
+        assert [hour.visits for hour in visits.hours()] == [3]
+    assert visits.flush()
+    assert counts(path) == [(1, 10, 3)]
+
+
+def test_a_sync_that_fails_is_repeated_without_counting_twice(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    def fails(handle: int) -> None:
+        raise OSError(errno.EIO, "Input/output error")
+
+    visits = Visits(path, Wall())
+    monkeypatch.setattr(visits_.os, "fsync", fails)
+    visits.begin()
+    assert visits.pending
+    monkeypatch.undo()
+    assert visits.flush()
+    assert counts(path) == [(1, 10, 1)]
+
+
+def test_a_folder_that_cannot_be_written_to_is_no_error(tmp_path: Path):
+    (tmp_path / "file").write_text("")
+    visits = Visits(tmp_path / "file" / "visits.csv", Wall())
+    visits.begin()
+    visits.compact()
+    assert not visits.flush()
+    assert visits.hours() == [Hour(TEN, 1, 0)]
+
+
+def test_a_full_disk_while_rows_are_added_up_leaves_the_file(path: Path):
+    visits = Visits(path, Wall())
+    for _ in range(20):
+        visits.begin()
+    before = path.read_bytes()
+    with largest_file(20):
+        visits.compact()
+    assert path.read_bytes() == before
+    visits.compact()
+    assert counts(path) == [(1, 10, 20)]
+
+
+COUNTING = """
+import sys
+from pathlib import Path
+from gui.exhibit.visits import Visits
+visits = Visits(Path(sys.argv[1]))
+visits.compact()
+while True:
+    visits.begin()
+    print(flush=True)
+"""
+
+
+def test_a_kill_costs_no_visit_that_was_counted(path: Path):
+    told = 0
+    for seed in range(5):
+        command = [sys.executable, "-c", COUNTING, str(path)]
+        with subprocess.Popen(command, stdout=subprocess.PIPE) as process:
+            assert process.stdout
+            count = random.Random(seed).randrange(1, 30)
+            told += len(process.stdout.read(count))
+            process.kill()
+            told += len(process.stdout.read())
+    counted = sum(hour.visits for hour in Visits(path).hours())
+    assert told <= counted <= told + 5  # each may have died between counting and telling
+    assert [each.name for each in path.parent.iterdir()] == ["visits.csv"]
