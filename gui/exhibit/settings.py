@@ -127,59 +127,81 @@ ADDRESS = Rule("must-be-address", {"type": "string", "maxLength": LONGEST_ADDRES
 TIMES = _text("must-be-hours", HOURS)
 
 
-def _set(default: Any, rule: Rule, about: str) -> Any:
-    metadata = {"rule": rule, "about": about}
+def _set(default: Any, rule: Rule, *, description: str) -> Any:
+    metadata = {"rule": rule, "about": description}
     return field(default=default, metadata=metadata)
 
 
 @dataclass(frozen=True, slots=True)
 class ExhibitSettings:
-    """The settings of an exhibit; `rules` holds the limits, and each field its description.
+    """The settings of an exhibit; `RULES` holds the limits, and each field its description.
 
     Hours are texts such as ``"18:00-08:30"``; an empty text means never.
     """
 
     languages: tuple[str, ...] = _set(
-        LANGUAGES, _some_of(LANGUAGES), "the languages that visitors can choose, in this order"
+        LANGUAGES,
+        _some_of(LANGUAGES),
+        description="the languages that visitors can choose, in this order",
     )
     first_language: str = _set(
-        "en", _one_of(LANGUAGES), "the language for each new visitor; one of languages"
+        "en", _one_of(LANGUAGES), description="the language for each new visitor; one of languages"
     )
     pattern_sets: tuple[str, ...] = _set(
         ("letters", "digits", "e-x"),
         _some_of(PATTERN_SETS),
-        "what the machine teaches itself while nobody is there, in turn",
+        description="what the machine teaches itself while nobody is there, in turn",
     )
-    third_thing: bool = _set(True, SWITCH, "whether visitors may teach a third thing")
+    third_thing: bool = _set(True, SWITCH, description="whether visitors may teach a third thing")
     still_there_s: int = _set(
-        45, _whole(10, 600), 'seconds without a touch until the screen asks "Still there?"'
+        45,
+        _whole(10, 600),
+        description='seconds without a touch until the screen asks "Still there?"',
     )
     countdown_s: int = _set(
-        15, _whole(5, 60), "seconds of the countdown that follows, before all starts again"
+        15,
+        _whole(5, 60),
+        description="seconds of the countdown that follows, before all starts again",
     )
-    staff_s: int = _set(90, _whole(20, 600), "seconds without a touch until the staff panel closes")
-    sound: bool = _set(False, SWITCH, "whether relays click and motors tick")
-    quiet_hours: str = _set("", TIMES, "when sound is off all the same")
-    brightness: int = _set(100, _whole(20, 100), "brightness of the picture in percent")
-    dim_hours: str = _set("", TIMES, "when dim_brightness holds instead of brightness")
-    dim_brightness: int = _set(30, _whole(0, 100), "brightness in percent during dim_hours")
+    staff_s: int = _set(
+        90, _whole(20, 600), description="seconds without a touch until the staff panel closes"
+    )
+    sound: bool = _set(False, SWITCH, description="whether relays click and motors tick")
+    quiet_hours: str = _set("", TIMES, description="when sound is off all the same")
+    brightness: int = _set(100, _whole(20, 100), description="brightness of the picture in percent")
+    dim_hours: str = _set("", TIMES, description="when dim_brightness holds instead of brightness")
+    dim_brightness: int = _set(
+        30, _whole(0, 100), description="brightness in percent during dim_hours"
+    )
     control_height: int = _set(
-        67, _whole(40, 100), "controls are in the lower part of the screen: its height in percent"
+        67,
+        _whole(40, 100),
+        description="controls are in the lower part of the screen: its height in percent",
     )
-    full_screen: bool = _set(True, SWITCH, "whether the window fills the screen")
-    screen: int = _set(1, _whole(1, 16), "number of the screen to use; the first if it is missing")
-    hide_pointer: bool = _set(True, SWITCH, "whether the pointer of the mouse is hidden")
-    keep_drawings: bool = _set(False, SWITCH, "whether the drawings of visitors are stored")
-    panel: str = _set("", ADDRESS, "the port of the panel of lights, such as /dev/ttyACM0")
+    full_screen: bool = _set(True, SWITCH, description="whether the window fills the screen")
+    screen: int = _set(
+        1, _whole(1, 16), description="number of the screen to use; the first if it is missing"
+    )
+    hide_pointer: bool = _set(
+        True, SWITCH, description="whether the pointer of the mouse is hidden"
+    )
+    keep_drawings: bool = _set(
+        False, SWITCH, description="whether the drawings of visitors are stored"
+    )
+    panel: str = _set(
+        "", ADDRESS, description="the port of the panel of lights, such as /dev/ttyACM0"
+    )
     pin: str = _set(
         "",
         _text("must-be-pin", PIN),
-        "the PIN of the staff panel, as `mark1 exhibit pin` writes it; empty until one is set",
+        description="the PIN of the staff panel, as `mark1 exhibit pin` writes it",
     )
     memory_limit_mb: int = _set(
-        2000, _whole(500, 65536), "memory in MB above which the window is started again"
+        2000, _whole(500, 65536), description="memory in MB above which the window is started again"
     )
-    log_limit_mb: int = _set(10, _whole(1, 1000), "size in MB that all logs together never exceed")
+    log_limit_mb: int = _set(
+        10, _whole(1, 1000), description="size in MB that all logs together never exceed"
+    )
 
     def is_quiet(self, now: datetime.time) -> bool:
         """Return whether sound is off at this time of day."""
@@ -224,9 +246,9 @@ def schema() -> dict[str, Any]:
     }
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
-        "title": "Settings of the exhibit of mark1",
+        "title": "exhibit.json",
         "type": "object",
         "properties": {"$schema": {"type": "string"}, **properties},
-        "patternProperties": {"^_": {"description": "a note, which is ignored"}},
+        "patternProperties": {"^_": {"description": "ignored"}},
         "additionalProperties": False,
     }
