@@ -15,7 +15,7 @@ import sys
 import threading
 from contextlib import suppress
 
-#: The variable that says that there is a supervisor.
+#: The variable that says that there is a supervisor, and how often it has restarted the window.
 VARIABLE = "MARK1_SUPERVISED"
 
 #: Seconds between two beats.
@@ -33,6 +33,11 @@ class Heartbeat:
 
     Without a supervisor, it does nothing.
 
+    Attributes
+    ----------
+    restarts : int
+        How often the supervisor has started the window again.
+
     Examples
     --------
     >>> heartbeat = Heartbeat()
@@ -41,7 +46,9 @@ class Heartbeat:
 
     def __init__(self) -> None:
         self._pipe: int | None = None
-        if os.environ.pop(VARIABLE, "") != "1":
+        given = os.environ.pop(VARIABLE, "")
+        self.restarts = int(given) if given.isdecimal() else 0
+        if not given:
             return
         self._pipe = os.dup(1)
         os.dup2(2, 1)  # what libraries print must not get between the beats
