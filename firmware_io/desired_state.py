@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from firmware_io.protocol import Info
 
-#: Brightness of 31 at which 400 lights can run from a supply of one ampere.
+#: Brightness of 31 at which 72 lights, with their board, can run from USB.
 USUAL_BRIGHTNESS = 4
 
 

@@ -4293,6 +4293,7 @@ Das Messgerät reicht bis ±{volts} V.</translation>
     <name>ShowPanel</name>
     <message>
         <source>What it shows</source>
+        <extracomment>Lights and R lamps of the full panel.</extracomment>
         <translation>Was sie zeigt</translation>
     </message>
     <message>
@@ -4338,10 +4339,6 @@ Das Messgerät reicht bis ±{volts} V.</translation>
     <message>
         <source>Brightness</source>
         <translation>Helligkeit</translation>
-    </message>
-    <message>
-        <source>Brightness of the lights themselves, not of the drawing. 400 lights draw about 1.5 A at 4, and 8.6 A at 31.</source>
-        <translation>Helligkeit der Lichter selbst, nicht der Zeichnung. 400 Lichter brauchen bei 4 etwa 1.5 A und bei 31 etwa 8.6 A.</translation>
     </message>
     <message>
         <source>rows, all in one direction</source>
@@ -4478,6 +4475,10 @@ Das Messgerät reicht bis ±{volts} V.</translation>
     <message>
         <source>{0} on the retina</source>
         <translation>{0} auf der Retina</translation>
+    </message>
+    <message>
+        <source>Brightness of the lights themselves, not of the drawing. {0} lights draw up to {1} A at this brightness, and up to {2} A at {3}.</source>
+        <translation>Helligkeit der Lichter selbst, nicht der Zeichnung. {0} Lichter brauchen bei dieser Helligkeit bis zu {1} A, bei {3} bis zu {2} A.</translation>
     </message>
     <message>
         <source>Knob {0}</source>

@@ -4293,6 +4293,7 @@ El medidor llega a ±{volts} V.</translation>
     <name>ShowPanel</name>
     <message>
         <source>What it shows</source>
+        <extracomment>Lights and R lamps of the full panel.</extracomment>
         <translation>Qué muestra</translation>
     </message>
     <message>
@@ -4338,10 +4339,6 @@ El medidor llega a ±{volts} V.</translation>
     <message>
         <source>Brightness</source>
         <translation>Brillo</translation>
-    </message>
-    <message>
-        <source>Brightness of the lights themselves, not of the drawing. 400 lights draw about 1.5 A at 4, and 8.6 A at 31.</source>
-        <translation>Brillo de las luces mismas, no del dibujo. 400 luces consumen unos 1.5 A a 4, y 8.6 A a 31.</translation>
     </message>
     <message>
         <source>rows, all in one direction</source>
@@ -4478,6 +4475,10 @@ El medidor llega a ±{volts} V.</translation>
     <message>
         <source>{0} on the retina</source>
         <translation>{0} en la retina</translation>
+    </message>
+    <message>
+        <source>Brightness of the lights themselves, not of the drawing. {0} lights draw up to {1} A at this brightness, and up to {2} A at {3}.</source>
+        <translation>Brillo de las luces mismas, no del dibujo. {0} luces consumen hasta {1} A con este brillo, y hasta {2} A con {3}.</translation>
     </message>
     <message>
         <source>Knob {0}</source>

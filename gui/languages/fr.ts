@@ -4293,6 +4293,7 @@ Le cadran lit jusqu’à ±{volts} V.</translation>
     <name>ShowPanel</name>
     <message>
         <source>What it shows</source>
+        <extracomment>Lights and R lamps of the full panel.</extracomment>
         <translation>Ce qu’il montre</translation>
     </message>
     <message>
@@ -4338,10 +4339,6 @@ Le cadran lit jusqu’à ±{volts} V.</translation>
     <message>
         <source>Brightness</source>
         <translation>Luminosité</translation>
-    </message>
-    <message>
-        <source>Brightness of the lights themselves, not of the drawing. 400 lights draw about 1.5 A at 4, and 8.6 A at 31.</source>
-        <translation>Luminosité des lumières elles-mêmes, pas du dessin. 400 lumières consomment environ 1.5 A à 4, et 8.6 A à 31.</translation>
     </message>
     <message>
         <source>rows, all in one direction</source>
@@ -4478,6 +4475,10 @@ Le cadran lit jusqu’à ±{volts} V.</translation>
     <message>
         <source>{0} on the retina</source>
         <translation>{0} sur la rétine</translation>
+    </message>
+    <message>
+        <source>Brightness of the lights themselves, not of the drawing. {0} lights draw up to {1} A at this brightness, and up to {2} A at {3}.</source>
+        <translation>Luminosité des lumières elles-mêmes, pas du dessin. {0} lumières consomment jusqu’à {1} A à cette luminosité, et jusqu’à {2} A à {3}.</translation>
     </message>
     <message>
         <source>Knob {0}</source>

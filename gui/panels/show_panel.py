@@ -24,6 +24,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from firmware_io import current
 from firmware_io.cells import MOST_CELLS
 from firmware_io.colours import BRIGHTEST, PALETTE_NAMES
 from firmware_io.errors import BoardError
@@ -36,6 +37,9 @@ from gui.panels.panel_frame import PanelFrame, quiet
 from gui.views.icons import icon
 from mark1.disk import atomic as disk
 from mark1.errors import Mark1Error
+
+#: Lights and R lamps of the full panel.
+FULL_PANEL = 400, 8
 
 
 class ShowPanel(PanelFrame):
@@ -118,12 +122,6 @@ class ShowPanel(PanelFrame):
         self.brightness.setRange(0, BRIGHTEST)
         self.brightness.setPageStep(4)
         self.brightness.setAccessibleName(self.tr("Brightness"))
-        self.brightness.setToolTip(
-            self.tr(
-                "Brightness of the lights themselves, not of the drawing. 400 lights draw about "
-                "1.5 A at 4, and 8.6 A at 31."
-            )
-        )
         self.brightness.valueChanged.connect(
             lambda value: self.hardware.choose(brightness_limit=value)
         )
@@ -297,6 +295,7 @@ class ShowPanel(PanelFrame):
             with QSignalBlocker(spin):
                 spin.setValue(value or 0)
         self._show_channel()
+        self._show_current()
         self._show_state()
 
     def _offer_views(self) -> None:
@@ -313,6 +312,18 @@ class ShowPanel(PanelFrame):
         place = self.shows.findData("retina1" if shown == "retina" else shown)
         self.shows.setCurrentIndex(max(0, place))
 
+    def _show_current(self) -> None:
+        """Say what the lights draw: those of this panel, or of the full one while there is none."""
+        info, limit = self.hardware.state.info, self.hardware.choice.brightness_limit
+        lights, lamps = (info.lights, info.lamps) if info is not None else FULL_PANEL
+        text = self.tr(
+            "Brightness of the lights themselves, not of the drawing. {0} lights draw up to "
+            "{1} A at this brightness, and up to {2} A at {3}."
+        )
+        now, most = (current.panel_a(lights, lamps, each) for each in (limit, BRIGHTEST))
+        amperes = current.as_text(now), current.as_text(most)
+        self.brightness.setToolTip(text.format(lights + lamps, *amperes, BRIGHTEST))
+
     def _show_channel(self) -> None:
         channel = self.lights.knobs.channel
         pots = len(self.hardware.machine.potentiometers)
@@ -324,6 +335,7 @@ class ShowPanel(PanelFrame):
     def _show_state(self) -> None:
         if not self.isVisible():
             return
+        self._show_current()
         hardware, info = self.hardware, self.hardware.state.info
         is_free = not hardware.mapping.is_on and not hardware.testing.is_on
         has_motors = info is not None and bool(info.capabilities & (SERVOS | FADERS))

@@ -30,7 +30,7 @@
 #endif
 // #define LAMP_PINS 2, 3, 4, 5, 6, 7, 8, 9
 
-// The brightest that a host may ask for, of 31. 400 lights draw about 1.5 A at 4 and 8.6 A at 31: raise
+// The brightest that a host may ask for, of 31. 408 lights draw up to 2.2 A at 4 and 14 A at 31: raise
 // it only with the supply and the wires for it.
 #ifndef BRIGHTEST
 #define BRIGHTEST 4

@@ -13,10 +13,13 @@ from PySide6.QtWidgets import (
 )
 
 from firmware_io.board_choice import BoardChoice
+from firmware_io.colours import BRIGHTEST
+from firmware_io.current import as_text, panel_a
 from firmware_io.link_state import Status
 from gui import settings, theme
 from gui import window as window_module
 from gui.pages.page import titles
+from gui.panels.show_panel import ShowPanel
 from gui.window import MainWindow
 from tests.gui.by_hand import click
 
@@ -168,3 +171,14 @@ def test_a_click_beside_everything_does_no_harm(connected_page):
     click(connected_page.lights.lights, QPointF(1, 1).toPoint())
     click(connected_page.lights.knobs, QPoint(1, connected_page.lights.knobs.height() - 1))
     assert connected_page.hardware.state.status is Status.CONNECTED
+
+
+def test_the_tooltip_of_the_brightness_names_the_current_of_this_panel(connected_page):
+    choices = connected_page.findChild(ShowPanel)
+    info = connected_page.hardware.state.info
+    for limit in (4, 12):
+        choices.brightness.setValue(limit)
+        now, most = (as_text(panel_a(info.lights, info.lamps, each)) for each in (limit, BRIGHTEST))
+        text = choices.brightness.toolTip()
+        assert f"{info.cells} lights draw up to {now} A" in text
+        assert f"up to {most} A at 31" in text
