@@ -14,6 +14,7 @@
     ├── OtherVersionError      a panel that uses another version of the protocol
     ├── LostError              a panel that has stopped answering
     ├── MapError               an impossible light map, or a choice of what to show
+    ├── PlanError              a panel that cannot be built
     ├── FlashError             firmware that cannot be written
     └── WorkerError            a fault of this program itself
 
@@ -169,6 +170,10 @@ class LostError(BoardError):
 
 class MapError(BoardError):
     """An impossible map from cells to lights, or an impossible choice of what to show."""
+
+
+class PlanError(BoardError):
+    """A panel that cannot be built as it is described."""
 
 
 class FlashError(BoardError):

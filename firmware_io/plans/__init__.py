@@ -1,0 +1,1 @@
+"""The panels that a person can build: boards, wiring, parts, frames and labels. Pure."""

@@ -1,0 +1,192 @@
+"""The table of boards and of lights: what each has on which pin. Pure.
+
+Wiring drawings, `panel_config.h`, the list of parts and the guide are all made from this table, so
+that they cannot disagree.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+#: How far firmware was tried: on a simulated chip, by a compiler alone, or not at all.
+Tried = Literal["simulated", "compiled", "untried"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Board:
+    """One type of board, and the pins that the panel uses.
+
+    Parameters
+    ----------
+    name : str
+        For options and file names.
+    title : str
+        For people.
+    chip : str
+        Its microcontroller.
+    volts : float
+        Of its signals.
+    power, ground, knob_power : str
+        Pins that give the supply for lights on USB, ground, and the supply of the knobs.
+    data, clock : str
+        Pins of the chain of lights; one-wire lights use `strip` and no clock.
+    strip : str
+        Data pin of one-wire lights.
+    knobs : tuple of str
+        Analog pins, in the order of the knobs.
+    sda, scl : str
+        Pins of the bus to servo boards.
+    most_lights : int
+        Lights and lamps for which its memory has room.
+    tried : {"simulated", "compiled", "untried"}
+        How far its firmware was tried. None was tried on a real board.
+    sketch : bool
+        Whether the Arduino sketch runs on it; otherwise it has an image to drag onto it.
+    """
+
+    name: str
+    title: str
+    chip: str
+    volts: float
+    power: str
+    ground: str
+    knob_power: str
+    data: str
+    clock: str
+    strip: str
+    knobs: tuple[str, ...]
+    sda: str
+    scl: str
+    most_lights: int
+    tried: Tried
+    sketch: bool = True
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Light:
+    """One type of light.
+
+    Parameters
+    ----------
+    name, title : str
+        For options and for people.
+    has_clock : bool
+        Whether it has a clock wire beside the data wire.
+    data_pin, clock_pin : str
+        What is printed on the strip.
+    has_white : bool
+        Whether it has a fourth, white channel. The panel leaves it dark.
+    orders : tuple of str
+        Orders of the colour bytes that are sold, the usual one first.
+    """
+
+    name: str
+    title: str
+    has_clock: bool
+    data_pin: str
+    clock_pin: str = ""
+    has_white: bool = False
+    orders: tuple[str, ...] = ("GRB", "RGB")
+
+
+_ANALOG = tuple(f"A{number}" for number in range(16))
+
+BOARDS = {
+    board.name: board
+    for board in (
+        Board(
+            name="pico",
+            title="Raspberry Pi Pico",
+            chip="RP2040",
+            volts=3.3,
+            power="VBUS",
+            ground="GND",
+            knob_power="3V3",
+            data="GP3",
+            clock="GP2",
+            strip="GP2",
+            knobs=("GP26", "GP27", "GP28"),
+            sda="GP4",
+            scl="GP5",
+            most_lights=1024,
+            tried="simulated",
+            sketch=False,
+        ),
+        Board(
+            name="uno",
+            title="Arduino Uno R3",
+            chip="ATmega328P",
+            volts=5.0,
+            power="5V",
+            ground="GND",
+            knob_power="5V",
+            data="D11",
+            clock="D13",
+            strip="D11",
+            knobs=_ANALOG[:4],
+            sda="A4",
+            scl="A5",
+            most_lights=520,
+            tried="simulated",
+        ),
+        Board(
+            name="nano",
+            title="Arduino Nano",
+            chip="ATmega328P",
+            volts=5.0,
+            power="5V",
+            ground="GND",
+            knob_power="5V",
+            data="D11",
+            clock="D13",
+            strip="D11",
+            knobs=_ANALOG[:4],
+            sda="A4",
+            scl="A5",
+            most_lights=520,
+            tried="simulated",
+        ),
+        Board(
+            name="mega",
+            title="Arduino Mega 2560",
+            chip="ATmega2560",
+            volts=5.0,
+            power="5V",
+            ground="GND",
+            knob_power="5V",
+            data="D51",
+            clock="D52",
+            strip="D51",
+            knobs=_ANALOG,
+            sda="D20",
+            scl="D21",
+            most_lights=1024,
+            tried="simulated",
+        ),
+    )
+}
+
+LIGHTS = {
+    light.name: light
+    for light in (
+        Light(name="ws2812", title="WS2812B (NeoPixel)", has_clock=False, data_pin="DIN"),
+        Light(name="sk6812", title="SK6812", has_clock=False, data_pin="DIN"),
+        Light(
+            name="sk6812-rgbw",
+            title="SK6812 RGBW",
+            has_clock=False,
+            data_pin="DIN",
+            has_white=True,
+            orders=("GRBW", "RGBW"),
+        ),
+        Light(
+            name="apa102",
+            title="APA102 or SK9822",
+            has_clock=True,
+            data_pin="DI",
+            clock_pin="CI",
+            orders=("BGR", "RGB"),
+        ),
+    )
+}

@@ -1,0 +1,49 @@
+"""The labels of a front: name, R lamps, and a scale in volts around each knob. Pure."""
+
+from __future__ import annotations
+
+import math
+
+from firmware_io.messages import message
+from firmware_io.plans.front import front_of
+from firmware_io.plans.plan import PanelPlan
+from firmware_io.plans.shapes import Path, Shape, Sheet, Words, rectangle
+
+#: Degrees that a potentiometer turns, half of them to each side of the top.
+TURN = 300.0
+
+#: Millimetres of a scale: inside, outside, and where the numbers are.
+_INSIDE, _OUTSIDE, _NUMBERS = 10.5, 13.0, 15.8
+
+#: Volts at the marks with a number; there is a mark for each volt.
+_NUMBERED = (-11, 0, 11)
+
+
+def labels_of(plan: PanelPlan) -> Sheet:
+    """Return the labels, to be printed at 1 : 1 and glued behind or onto the front."""
+    front = front_of(plan)
+    title = str(message("plan.labels-title"))
+    shapes: list[Shape] = [rectangle(0.1, 0.1, front.width - 0.2, front.height - 0.2)]
+    shapes.append(Words(front.width / 2, 20, "MARK I PERCEPTRON", 7))
+    for number, (x, y) in enumerate(front.lamps, 1):
+        shapes.append(Words(x, y + front.window / 2 + 6, f"R{number}", 4))
+    for number, (x, y) in enumerate(front.knobs, 1):
+        shapes += _scale(x, y)
+        shapes.append(Words(x, y + _OUTSIDE + 5, str(number), 4))
+    return Sheet(title, front.width, front.height, tuple(shapes))
+
+
+def _scale(x: float, y: float) -> list[Shape]:
+    """Draw a mark for each volt from −11 to 11, and numbers at the ends and in the middle."""
+    shapes: list[Shape] = []
+    for volts in range(-11, 12):
+        angle = math.radians(volts / 11 * TURN / 2)
+        inside = _INSIDE if volts in _NUMBERED else _INSIDE + 1
+        ends = [(x + r * math.sin(angle), y - r * math.cos(angle)) for r in (inside, _OUTSIDE)]
+        shapes.append(Path(tuple(ends), "MARK"))
+        if volts in _NUMBERED:
+            text = f"{volts:+d}".replace("-", "−") if volts else "0"
+            at = _NUMBERS + (1.5 if volts else 0)
+            place = (x + at * math.sin(angle), y - at * math.cos(angle) + 1)
+            shapes.append(Words(*place, text, 3))
+    return shapes

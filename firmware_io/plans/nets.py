@@ -1,0 +1,185 @@
+"""What is connected to what: the parts of a panel, their pins, and the nets between them. Pure.
+
+Everything that shows wires is made from `nets_of`: the drawing, the list of connections in the
+guide, and the tests that compare both with the firmware.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from firmware_io.plans.plan import KNOBS_PER_MUX, PanelPlan
+
+#: Select pins of the multiplexers on a Pico.
+SELECT_PINS = ("GP18", "GP19", "GP20")
+
+#: Pins of a 74AHCT125 for each of its first two drivers: enable, in, out.
+_DRIVERS = (("1 OE", "2 A", "3 Y"), ("4 OE", "5 A", "6 Y"))
+
+#: Pins of a 74HC4051: common, selects, inputs.
+_COMMON, _SELECTS = "3 Z", ("11 S0", "10 S1", "9 S2")
+_INPUTS = ("13 Y0", "14 Y1", "15 Y2", "12 Y3", "1 Y4", "5 Y5", "2 Y6", "4 Y7")
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One part of a panel.
+
+    Parameters
+    ----------
+    name : str
+        Short and unique, as on the drawing: U1, R1, J1.
+    title : str
+        What it is; a message code of the catalogue `plan`, or a name that is the same everywhere.
+    pins : tuple of str
+        Those that are connected, in the order in which the drawing lists them.
+    """
+
+    name: str
+    title: str
+    pins: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Net:
+    """Pins that are connected to each other.
+
+    Parameters
+    ----------
+    name : str
+    kind : str
+        power, ground, logic (the supply of the knobs), data, clock, wiper, select or bus.
+    pins : tuple of (str, str)
+        Part and pin.
+    """
+
+    name: str
+    kind: str
+    pins: tuple[tuple[str, str], ...]
+
+
+@dataclass
+class _Wiring:
+    """Collects parts and nets."""
+
+    parts: dict[str, tuple[str, list[str]]] = field(default_factory=dict)
+    nets: dict[str, tuple[str, list[tuple[str, str]]]] = field(default_factory=dict)
+
+    def part(self, name: str, title: str) -> None:
+        self.parts[name] = (title, [])
+
+    def join(self, net: str, kind: str, *pins: tuple[str, str]) -> None:
+        for part, pin in pins:
+            known = self.parts[part][1]
+            if pin not in known:
+                known.append(pin)
+        joined = self.nets.setdefault(net, (kind, []))[1]
+        joined += [pin for pin in pins if pin not in joined]
+
+
+def nets_of(plan: PanelPlan) -> tuple[tuple[Part, ...], tuple[Net, ...]]:
+    """Return the parts of a panel, the board first, and the nets between them."""
+    wiring = _Wiring()
+    wiring.part("U1", plan.on.title)
+    _add_chain(wiring, plan)
+    _add_supply(wiring, plan)
+    _add_knobs(wiring, plan)
+    return (
+        tuple(Part(name, title, tuple(pins)) for name, (title, pins) in wiring.parts.items()),
+        tuple(Net(name, kind, tuple(pins)) for name, (kind, pins) in wiring.nets.items()),
+    )
+
+
+def signals_of(plan: PanelPlan) -> Iterator[tuple[str, str, str]]:
+    """Give each wire from the board to the chain: its kind, the board's pin, the light's pin."""
+    on, of = plan.on, plan.of
+    yield "data", on.data if of.has_clock else on.strip, of.data_pin
+    if of.has_clock:
+        yield "clock", on.clock, of.clock_pin
+
+
+def _add_chain(wiring: _Wiring, plan: PanelPlan) -> None:
+    """Add the lights, with a level shifter if the board needs one, and a resistor in the data."""
+    if plan.needs_shifter:
+        wiring.part("U2", "74AHCT125")
+    wiring.part("R1", "330 Ω")
+    wiring.part("D1", plan.of.title)
+    if plan.lamps:
+        wiring.part("D2", "plan.lamps-part")
+    for place, (kind, pin, light_pin) in enumerate(signals_of(plan)):
+        name = kind.upper()
+        if plan.needs_shifter:
+            enable, into, out = _DRIVERS[place]
+            wiring.join(f"{name} 3V3", kind, ("U1", pin), ("U2", into))
+            wiring.join("GND", "ground", ("U2", enable))
+            source = ("U2", out)
+        else:
+            source = ("U1", pin)
+        if kind == "data":  # rings of the fast edges die in the resistor
+            wiring.join(name, kind, source, ("R1", "1"))
+            wiring.join(f"{name} R", kind, ("R1", "2"), ("D1", light_pin))
+        else:
+            wiring.join(name, kind, source, ("D1", light_pin))
+        if plan.lamps:
+            end = ("D1", light_pin.replace("I", "O", 1) if plan.of.has_clock else "DOUT")
+            wiring.join(f"{name} OUT", kind, end, ("D2", light_pin))
+
+
+def _add_supply(wiring: _Wiring, plan: PanelPlan) -> None:
+    """Add what feeds the lights: USB through the board, or a supply of their own."""
+    wiring.part("C1", "1000 µF, 10 V")
+    loads = ["D1"] + (["D2"] if plan.lamps else [])
+    power = [(load, "5V") for load in loads] + [("C1", "+")]
+    ground = [(load, "GND") for load in loads] + [("C1", "−")]
+    if plan.needs_shifter:
+        power.append(("U2", "14 VCC"))
+        ground.append(("U2", "7 GND"))
+    if plan.is_fed_twice:
+        power.append(("D1", "5V end"))
+        ground.append(("D1", "GND end"))
+    if plan.supply:
+        wiring.part("PS1", "plan.supply-part")
+        wiring.part("F1", "plan.fuse-part")
+        wiring.join("5V PS", "power", ("PS1", "+5V"), ("F1", "1"))
+        wiring.join("5V", "power", ("F1", "2"), *power)
+        wiring.join("GND", "ground", ("PS1", "GND"))
+    else:
+        wiring.join("5V", "power", ("U1", plan.on.power), *power)
+    wiring.join("GND", "ground", ("U1", plan.on.ground), *ground)
+
+
+def _add_knobs(wiring: _Wiring, plan: PanelPlan) -> None:
+    """Add the knobs, each on an analog pin or on an input of a multiplexer."""
+    if not plan.knobs:
+        return
+    rail = _logic_rail(plan)
+    for mux in range(plan.multiplexers):
+        name = f"U{3 + mux}"
+        wiring.part(name, "74HC4051")
+        wiring.join(rail, "logic", ("U1", plan.on.knob_power), (name, "16 VCC"))
+        grounded = ((name, pin) for pin in ("8 GND", "7 VEE", "6 E"))
+        wiring.join("GND", "ground", *grounded)
+        wiring.join(f"KNOBS {mux + 1}", "wiper", ("U1", plan.on.knobs[mux]), (name, _COMMON))
+        for pin, select in zip(SELECT_PINS, _SELECTS, strict=True):
+            wiring.join(f"SELECT {select[-1]}", "select", ("U1", pin), (name, select))
+    name = "P1" if plan.knobs == 1 else f"P1–P{plan.knobs}"
+    wiring.part(name, "10 kΩ")
+    wiring.join("GND", "ground", ("U1", plan.on.ground), (name, "1, left end"))
+    wiring.join(rail, "logic", ("U1", plan.on.knob_power), (name, "3, right end"))
+    for knob in range(plan.knobs):
+        wiper = f"2, wiper of P{knob + 1}"
+        wiring.join(f"KNOB {knob + 1}", "wiper", _knob_pin(plan, knob), (name, wiper))
+
+
+def _logic_rail(plan: PanelPlan) -> str:
+    """Return the net that feeds the knobs: on USB it may be that of the lights."""
+    is_shared = plan.on.knob_power == plan.on.power and not plan.supply
+    return "5V" if is_shared else f"{plan.on.knob_power} U1"
+
+
+def _knob_pin(plan: PanelPlan, knob: int) -> tuple[str, str]:
+    """Return the part and the pin that read a knob."""
+    if plan.multiplexers:
+        return f"U{3 + knob // KNOBS_PER_MUX}", _INPUTS[knob % KNOBS_PER_MUX]
+    return "U1", plan.on.knobs[knob]

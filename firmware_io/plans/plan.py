@@ -1,0 +1,136 @@
+"""A panel as a person wants it: board, lights, knobs and supply, checked. Pure."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from firmware_io.errors import PlanError
+from firmware_io.messages import Series
+from firmware_io.plans.boards import BOARDS, LIGHTS, Board, Light
+
+#: Sizes for which there is a ready image: columns, rows.
+USUAL_SIZES = ((8, 8), (16, 16), (20, 20), (32, 16))
+
+#: Knobs of one analog multiplexer (74HC4051), and the most knobs of a panel.
+KNOBS_PER_MUX, MOST_KNOBS = 8, 16
+
+#: Distances of lights in mm: strips of 30, 60, 100 and 144 a metre, and a ready matrix.
+PITCHES = {"30": 1000 / 30, "60": 1000 / 60, "100": 10.0, "144": 1000 / 144, "matrix": 8.0}
+
+#: Most milliamperes of a supply.
+MOST_SUPPLY = 20_000
+
+#: Lights above which a chain is fed at both ends.
+FED_TWICE = 150
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PanelPlan:
+    """One panel.
+
+    Parameters
+    ----------
+    board, light : str
+        Names from `BOARDS` and `LIGHTS`.
+    columns, rows : int
+        Of the lights that show weights.
+    lamps : int
+        R lamps, the next lights of the chain: 0…8.
+    knobs : int
+        0…16; a Pico takes more than three through multiplexers.
+    serpentine : bool
+        Whether every other row of the chain runs backwards.
+    order : str
+        Order of the colour bytes; empty for the usual one of these lights.
+    pitch : float
+        Distance of two lights in mm.
+    supply : int
+        Milliamperes of its own 5 V supply; 0 if the lights are fed by USB.
+
+    Raises
+    ------
+    PlanError
+        If such a panel cannot be built; the sentence says why, and what can.
+    """
+
+    board: str = "pico"
+    light: str = "ws2812"
+    columns: int = 8
+    rows: int = 8
+    lamps: int = 8
+    knobs: int = 3
+    serpentine: bool = True
+    order: str = ""
+    pitch: float = PITCHES["60"]
+    supply: int = 0
+
+    def __post_init__(self) -> None:
+        if self.board not in BOARDS:
+            raise PlanError("plan.board", board=self.board, boards=Series(tuple(BOARDS)))
+        if self.light not in LIGHTS:
+            raise PlanError("plan.light", light=self.light, lights=Series(tuple(LIGHTS)))
+        for name, value in (("columns", self.columns), ("rows", self.rows)):
+            if not 1 <= value <= 64:
+                raise PlanError(f"plan.{name}", count=value)
+        if not 0 <= self.lamps <= 8:
+            raise PlanError("plan.lamps", count=self.lamps)
+        if self.chain > self.on.most_lights:
+            most = self.on.most_lights
+            raise PlanError("plan.too-many", board=self.on.title, count=self.chain, most=most)
+        if not 0 <= self.knobs <= self.most_knobs:
+            most = self.most_knobs
+            raise PlanError("plan.knobs", board=self.on.title, count=self.knobs, most=most)
+        if self.order and self.order not in self.of.orders:
+            orders = Series(self.of.orders)
+            raise PlanError("plan.order", order=self.order, light=self.of.title, orders=orders)
+        if not 5 <= self.pitch <= 50:
+            raise PlanError("plan.pitch", pitch=self.pitch)
+        if not 0 <= self.supply <= MOST_SUPPLY:
+            raise PlanError("plan.supply", supply=self.supply, most=MOST_SUPPLY)
+
+    @property
+    def on(self) -> Board:
+        """Its board."""
+        return BOARDS[self.board]
+
+    @property
+    def of(self) -> Light:
+        """Its type of light."""
+        return LIGHTS[self.light]
+
+    @property
+    def lights(self) -> int:
+        """Lights that show weights."""
+        return self.columns * self.rows
+
+    @property
+    def chain(self) -> int:
+        """All lights of the chain, R lamps included."""
+        return self.lights + self.lamps
+
+    @property
+    def colours(self) -> str:
+        """Order of the colour bytes."""
+        return self.order or self.of.orders[0]
+
+    @property
+    def most_knobs(self) -> int:
+        """Knobs that the board can read."""
+        return MOST_KNOBS if self.board == "pico" else len(self.on.knobs)
+
+    @property
+    def multiplexers(self) -> int:
+        """Analog multiplexers that it needs: a Pico has three analog pins."""
+        if self.knobs <= len(self.on.knobs):
+            return 0
+        return -(-self.knobs // KNOBS_PER_MUX)
+
+    @property
+    def needs_shifter(self) -> bool:
+        """Whether its signals need 5 V, which the board does not give."""
+        return self.on.volts < 5
+
+    @property
+    def is_fed_twice(self) -> bool:
+        """Whether the supply goes to both ends of the chain."""
+        return self.supply > 0 and self.chain > FED_TWICE

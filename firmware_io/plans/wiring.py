@@ -1,0 +1,145 @@
+"""The wiring drawing of a panel: one vertical line for each net, one stub for each pin. Pure.
+
+The board stands on the left, the other parts on the right. Every net has a vertical line of its own
+between them, and every pin a height of its own, so no two wires lie on one another. Where a stub
+meets the line of its net there is a dot; where it only crosses a line there is none.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from firmware_io.messages import message
+from firmware_io.plans.nets import Net, Part, nets_of
+from firmware_io.plans.plan import PanelPlan
+from firmware_io.plans.svg import Drawing
+
+#: Points between two pins, two nets, and two parts; around everything; and of a part's head.
+#: Gap and head together are whole pitches, so that all pins on the right keep to one grid.
+PITCH, LANE, GAP, MARGIN, HEAD = 16.0, 14.0, 10.0, 24.0, 22.0
+
+#: Points of the widths of the boxes, of the heading, and of its height.
+BOARD_WIDTH, PART_WIDTH, TOP = 160.0, 190.0, 56.0
+
+#: Sizes of text in points: heading, names, pins.
+HEADING, NAME, PIN = 16.0, 11.0, 10.0
+
+#: Colours of wires by the kind of net. Each net is named, too, so that no colour is needed.
+COLOURS = {
+    "power": "#C62828",
+    "ground": "#212121",
+    "logic": "#AD5F00",
+    "data": "#2E7D32",
+    "clock": "#1565C0",
+    "wiper": "#6A1B9A",
+    "select": "#00838F",
+    "bus": "#455A64",
+}
+
+#: Kinds of nets in the order of their lines, those with the most pins nearest to the parts.
+_ORDER = ("wiper", "select", "data", "clock", "bus", "logic", "power", "ground")
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A part on the drawing: its box, and the height of each pin."""
+
+    part: Part
+    x: float
+    y: float
+    width: float
+    height: float
+    pins: dict[str, float]
+
+
+def draw_wiring(plan: PanelPlan) -> str:
+    """Return the wiring drawing as SVG.
+
+    Parameters
+    ----------
+    plan : PanelPlan
+
+    Returns
+    -------
+    str
+    """
+    parts, nets = nets_of(plan)
+    nets = tuple(sorted(nets, key=lambda net: _ORDER.index(net.kind)))
+    left = MARGIN + BOARD_WIDTH
+    lanes = {net.name: left + 2 * LANE + LANE * place for place, net in enumerate(nets)}
+    right = left + 3 * LANE + LANE * len(nets)
+    placed = _place(parts, right)
+    bottom = max(each.y + each.height for each in placed.values())
+    title = str(message("plan.wiring-title", board=plan.on.title, light=plan.of.title))
+    drawing = Drawing(right + PART_WIDTH + MARGIN, bottom + MARGIN + 2 * PITCH, "pt", title)
+    drawing.rectangle(0, 0, drawing.width, drawing.height, fill="#FFFFFF")
+    drawing.text(MARGIN, MARGIN + HEADING * 0.6, title, HEADING, font_weight="600", fill="#14202A")
+    for net in nets:
+        _draw_net(drawing, net, lanes[net.name], placed)
+    for each in placed.values():
+        _draw_part(drawing, each)
+    size = {"chain": plan.chain, "rows": plan.rows, "columns": plan.columns}
+    for place, code in enumerate(("chain-lamps" if plan.lamps else "chain", "dots")):
+        words = str(message(f"plan.wiring-{code}", **size))
+        y = bottom + MARGIN + PITCH * place
+        drawing.text(MARGIN, y, words, PIN, fill="#4D5E6B")
+    return str(drawing)
+
+
+def _place(parts: tuple[Part, ...], right: float) -> dict[str, Placed]:
+    """Place the board on the left and the others below each other on the right."""
+    board, *others = parts
+    placed = {}
+    y = TOP
+    for part in others:
+        height = HEAD + PITCH * len(part.pins)
+        placed[part.name] = _placed(part, right, y, PART_WIDTH, height, PITCH / 2)
+        y += height + GAP
+    height = HEAD + PITCH * len(board.pins) + PITCH / 2
+    # a quarter of a pitch lower than any pin on the right, so that no two stubs share a height
+    placed[board.name] = _placed(board, MARGIN, TOP, BOARD_WIDTH, height, PITCH * 0.75)
+    return placed
+
+
+def _placed(part: Part, x: float, y: float, width: float, height: float, first: float) -> Placed:
+    pins = {pin: y + HEAD + first + PITCH * place for place, pin in enumerate(part.pins)}
+    return Placed(part, x, y, width, height, pins)
+
+
+def _draw_net(drawing: Drawing, net: Net, lane: float, placed: dict[str, Placed]) -> None:
+    """Draw the line of a net, and a stub with a dot to each of its pins."""
+    colour = COLOURS[net.kind]
+    heights = [placed[part].pins[pin] for part, pin in net.pins]
+    width = 2.0 if net.kind in ("power", "ground") else 1.4
+    style: dict[str, str | float] = {"stroke": colour, "stroke_width": width}
+    drawing.line([(lane, min(heights)), (lane, max(heights))], **style)
+    for (part, _), height in zip(net.pins, heights, strict=True):
+        box = placed[part]
+        edge = box.x if box.x > lane else box.x + box.width
+        drawing.line([(edge, height), (lane, height)], **style)
+        drawing.circle(lane, height, 2.6, fill=colour)
+
+
+def _draw_part(drawing: Drawing, each: Placed) -> None:
+    """Draw the box of a part with its name, its title and its pins."""
+    drawing.rectangle(
+        each.x,
+        each.y,
+        each.width,
+        each.height,
+        rx=6,
+        fill="#F1F4F6",
+        stroke="#4D5E6B",
+        stroke_width=1,
+    )
+    title = each.part.title
+    words = str(message(title)) if title.startswith("plan.") else title
+    drawing.text(
+        each.x + 8, each.y + 15, f"{each.part.name}  {words}", NAME, font_weight="600",
+        fill="#14202A",
+    )  # fmt: skip
+    is_board = each.x == MARGIN
+    for pin, height in each.pins.items():
+        x = each.x + each.width - 8 if is_board else each.x + 8
+        anchor = "end" if is_board else "start"
+        drawing.text(x, height + 3.5, pin, PIN, text_anchor=anchor, fill="#14202A")

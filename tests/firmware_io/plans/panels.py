@@ -1,0 +1,48 @@
+"""Panels that the tests of the plans go through."""
+
+import itertools
+
+from hypothesis import strategies as st
+
+from firmware_io.errors import PlanError
+from firmware_io.plans.boards import BOARDS, LIGHTS
+from firmware_io.plans.plan import USUAL_SIZES, PanelPlan
+
+
+def all_panels():
+    """Give each board with each type of light, in each usual size, with and without a supply."""
+    found = []
+    for board, light, (columns, rows), supply in itertools.product(
+        BOARDS, LIGHTS, USUAL_SIZES, (0, 4000)
+    ):
+        for knobs in (0, 1, 16):
+            size = {"columns": columns, "rows": rows, "knobs": knobs, "supply": supply}
+            try:
+                found.append(PanelPlan(board=board, light=light, **size))
+            except PlanError:  # more than this board can do
+                continue
+    return found
+
+
+def panels():
+    """Draw any panel that can be built."""
+
+    def build(values):
+        try:
+            return PanelPlan(**values)
+        except PlanError:
+            return None
+
+    values = st.fixed_dictionaries(
+        {
+            "board": st.sampled_from(sorted(BOARDS)),
+            "light": st.sampled_from(sorted(LIGHTS)),
+            "columns": st.integers(1, 64),
+            "rows": st.integers(1, 64),
+            "lamps": st.integers(0, 8),
+            "knobs": st.integers(0, 16),
+            "pitch": st.floats(5, 50),
+            "supply": st.integers(0, 20_000),
+        }
+    )
+    return values.map(build).filter(lambda plan: plan is not None)

@@ -1,0 +1,61 @@
+"""Everything on a front has room, in the order in which the program counts it."""
+
+import math
+
+from hypothesis import given
+
+from firmware_io.plans.frames import FRAMES, frame_of
+from firmware_io.plans.front import KNOB_PITCH, SCREW, front_of
+from firmware_io.plans.labels import labels_of
+from firmware_io.plans.plan import PanelPlan
+from firmware_io.plans.shapes import Circle, Path, Words
+from tests.firmware_io.plans.panels import panels
+
+
+def holes_of(front):
+    """Return middle and radius of all that needs room: a knob is wider than its shaft."""
+    lights = [(*at, front.window / 2) for at in (*front.lights, *front.lamps)]
+    knobs = [(*at, KNOB_PITCH / 2) for at in front.knobs]
+    return lights + knobs + [(*at, SCREW / 2) for at in front.screws]
+
+
+@given(panels().filter(lambda plan: plan.chain <= 200))
+def test_nothing_overlaps_and_nothing_reaches_over_the_edge(plan):
+    front = front_of(plan)
+    holes = holes_of(front)
+    assert len(front.lights) == plan.lights
+    assert (len(front.lamps), len(front.knobs)) == (plan.lamps, plan.knobs)
+    for place, (x, y, radius) in enumerate(holes):
+        assert radius <= x <= front.width - radius
+        assert radius <= y <= front.height - radius
+        for other_x, other_y, other in holes[:place]:
+            assert math.hypot(x - other_x, y - other_y) >= radius + other - 1e-6
+
+
+@given(panels().filter(lambda plan: plan.chain <= 200))
+def test_every_frame_and_the_labels_stay_on_their_sheets(plan):
+    for sheet in [*(frame_of(plan, frame) for frame in FRAMES), labels_of(plan)]:
+        for shape in sheet.shapes:
+            points = shape.points if isinstance(shape, Path) else [(shape.x, shape.y)]
+            reach = shape.radius if isinstance(shape, Circle) else 0
+            for x, y in points:
+                assert reach <= x <= sheet.width - reach
+                assert reach <= y <= sheet.height - reach
+
+
+def test_lights_are_row_by_row_and_lamps_below():
+    front = front_of(PanelPlan(columns=3, rows=2, knobs=0))
+    xs, ys = zip(*front.lights, strict=True)
+    assert xs[0] < xs[1] < xs[2]
+    assert xs[:3] == xs[3:]
+    assert ys[0] == ys[2] < ys[3]
+    assert all(y > ys[-1] for _, y in front.lamps)
+
+
+def test_labels_name_each_lamp_and_knob_and_the_ends_of_each_scale():
+    words = [
+        shape.text for shape in labels_of(PanelPlan(knobs=3)).shapes if isinstance(shape, Words)
+    ]
+    assert [word for word in words if word.startswith("R")] == [f"R{n}" for n in range(1, 9)]
+    assert words.count("−11") == words.count("+11") == words.count("0") == 3
+    assert [word for word in words if word in "123"] == ["1", "2", "3"]

@@ -1,0 +1,44 @@
+"""A panel is checked when it is described; what is refused says what would do."""
+
+import pytest
+
+from firmware_io.errors import PlanError
+from firmware_io.plans.plan import PanelPlan
+
+
+def test_the_usual_panel_is_small_and_runs_on_usb():
+    plan = PanelPlan()
+    assert (plan.board, plan.light, plan.lights, plan.chain) == ("pico", "ws2812", 64, 72)
+    assert plan.supply == 0
+    assert plan.needs_shifter
+    assert plan.multiplexers == 0
+
+
+@pytest.mark.parametrize(("knobs", "multiplexers"), [(0, 0), (3, 0), (4, 1), (8, 1), (9, 2)])
+def test_a_pico_reads_three_knobs_itself_and_more_through_multiplexers(knobs, multiplexers):
+    assert PanelPlan(knobs=knobs).multiplexers == multiplexers
+
+
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [
+        ({"board": "zx81"}, "There is no board 'zx81'. Choose one of pico, uno, nano, mega."),
+        ({"light": "neon"}, "There is no type of light 'neon'. Choose one of"),
+        ({"columns": 0}, "A panel cannot have 0 columns. Use 1 to 64."),
+        ({"rows": 65}, "A panel cannot have 65 rows. Use 1 to 64."),
+        ({"lamps": 9}, "A panel cannot have 9 R lamps. Use 0 to 8."),
+        ({"knobs": 17}, "The Raspberry Pi Pico cannot read 17 knobs. Use 0 to 16."),
+        ({"board": "uno", "knobs": 5}, "The Arduino Uno R3 cannot read 5 knobs. Use 0 to 4."),
+        (
+            {"board": "uno", "columns": 32, "rows": 32, "knobs": 0},
+            "The Arduino Uno R3 cannot drive 1032 lights. Use up to 520,",
+        ),
+        ({"order": "BRG"}, "WS2812B (NeoPixel) lights cannot have the colour order 'BRG'."),
+        ({"pitch": 1.0}, "Lights cannot be 1.0 mm apart. Use 5 to 50 mm."),
+        ({"supply": -1}, "A supply cannot give -1 mA."),
+    ],
+)
+def test_an_impossible_panel_is_refused_in_a_sentence(asked, said):
+    with pytest.raises(PlanError) as refused:
+        PanelPlan(**asked)
+    assert str(refused.value).startswith(said)
