@@ -1,0 +1,66 @@
+"""The check of a panel as a command: answers typed by number or word, and Ctrl+C."""
+
+import os
+import sys
+
+import pytest
+
+from tests.firmware_io.commands.running import end, posix, start
+
+
+def answered(
+    say, monkeypatch, *answers, status=0, argv=("--port", "sim://?lights=4&lamps=1&knobs=0")
+):
+    """Run the check with these answers typed ahead."""
+    read, write = os.pipe()
+    os.write(write, "".join(f"{answer}\n" for answer in answers).encode())
+    os.close(write)
+    with os.fdopen(read) as source:
+        monkeypatch.setattr(sys, "stdin", source)
+        return say("board", "check", *argv, status=status)
+
+
+def test_a_panel_passes_by_the_answers_of_its_builder(say, monkeypatch):
+    out = answered(say, monkeypatch, "orange", "yes", "1")
+    assert "What colour is it?  1 orange  2 yellow-green" in out
+    assert "ok   Lights follow: 4 of 4." in out
+    assert "ok   R lamps follow: 1 of 1." in out
+    assert "No problems found." in out
+
+
+def test_a_fault_fails_the_check(say, monkeypatch):
+    out = answered(say, monkeypatch, "o", "n", "n", "y", "y", status=1)
+    assert "FAIL Lights up to 1 follow; light 2 does not." in out
+    assert "see the lines marked FAIL" in out
+
+
+def test_an_answer_that_is_none_is_asked_for_again(say, monkeypatch):
+    out = answered(say, monkeypatch, "mauve", "9", "b", "1", "y", "y")
+    assert out.count("Type a number from 1 to 7.") == 3  # b may be blue or blue-green
+    assert "No problems found." in out
+
+
+def test_the_end_of_the_input_stops_the_check(say, monkeypatch):
+    assert "Stopped. The lights are off again." in answered(say, monkeypatch, "orange", status=1)
+
+
+@pytest.mark.parametrize(
+    ("argv", "said"),
+    [
+        (("board", "check", "--order", "XYZ"), "'XYZ' is not an order of colours."),
+        (("board", "--port", "7", "check"), "--port 7 before check is a TCP port."),
+        (("board", "check", "--port", "ftp://x"), "ftp://x"),
+    ],
+)
+def test_what_cannot_be_done_is_refused_in_one_sentence(say, argv, said):
+    assert said in say(*argv, status=2)
+
+
+@posix
+def test_ctrl_c_ends_a_waiting_question():
+    process = start("board", "check", "--port", "sim://?lights=4&lamps=0&knobs=0")
+    while b"colour" not in (line := process.stdout.readline()):
+        assert line
+    status, out = end(process)
+    assert status == 1
+    assert "Stopped." in out
