@@ -14,7 +14,7 @@ import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from firmware_io.commands import check, flash
+from firmware_io.commands import check, flash, plans
 from firmware_io.commands.common import BoardRefusedError, is_terminal, refusing
 from firmware_io.messages import message
 from firmware_io.protocol import MOST_FITTED, Info
@@ -67,6 +67,7 @@ def register(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) ->
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
     check.register(commands)
     flash.register(commands)
+    plans.register(commands)
 
 
 def run(chosen: argparse.Namespace) -> int:

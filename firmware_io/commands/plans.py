@@ -1,0 +1,127 @@
+"""`mark1 board plans` and `mark1 board config`: everything on paper for a panel of your own."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from firmware_io.commands.common import BoardRefusedError, refusing
+from firmware_io.messages import message
+from mark1.cli.terminal import examples
+
+if TYPE_CHECKING:
+    from firmware_io.plans.plan import PanelPlan
+
+#: Options of a panel that are whole numbers, and what they mean.
+_NUMBERS = {
+    "columns": "lights in a row (default: {usual})",
+    "rows": "rows of lights (default: {usual})",
+    "lamps": "R lamps, the last lights of the chain (default: {usual})",
+    "knobs": "knobs (default: {usual})",
+    "supply": "mA of a 5 V supply for the lights; 0 for USB (default: {usual})",
+}
+
+
+def register(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Add `plans` and `config` to `mark1 board`."""
+    parser = subparsers.add_parser(
+        "plans",
+        help="write building plans for a panel of your own",
+        description="Writes into a folder: a guide with parts, wiring and steps (HTML, to print), "
+        "the wiring (SVG), a list of parts (CSV), plans for three frames (SVG at 1:1 and DXF), "
+        "labels, panel_config.h, and a Wokwi project.",
+        epilog=examples(
+            "mark1 board plans --out panel",
+            "mark1 board plans --board uno --light apa102 --knobs 4 --out panel",
+        ),
+    )
+    _add_panel(parser)
+    parser.add_argument("--out", required=True, metavar="FOLDER", help="folder for the files")
+    parser.set_defaults(run=refusing(run_plans))
+    parser = subparsers.add_parser(
+        "config",
+        help="print panel_config.h for a panel of your own",
+        description="Prints panel_config.h, the one file of the sketch that depends on the panel.",
+        epilog=examples("mark1 board config --board uno --columns 16 --rows 16 --knobs 4"),
+    )
+    _add_panel(parser, board="uno")
+    parser.set_defaults(run=refusing(run_config))
+
+
+def run_plans(chosen: argparse.Namespace) -> int:
+    """Write the plans; returns the exit status."""
+    from firmware_io.plans.kit import write_kit
+
+    plan = plan_of(chosen)
+    paths = write_kit(plan, Path(chosen.out))
+    print(message("cli.plans-written", count=len(paths), folder=chosen.out))
+    return 0
+
+
+def run_config(chosen: argparse.Namespace) -> int:
+    """Print the file; returns the exit status."""
+    from firmware_io.plans.header import config_of
+
+    print(config_of(plan_of(chosen)), end="")
+    return 0
+
+
+def _add_panel(parser: argparse.ArgumentParser, board: str = "pico") -> None:
+    """Add the options that describe a panel."""
+    from firmware_io.plans.boards import BOARDS, LIGHTS
+    from firmware_io.plans.plan import PITCHES, PanelPlan
+
+    usual = PanelPlan()
+    parser.add_argument(
+        "--board", choices=BOARDS, default=board, help=f"the board (default: {board})"
+    )
+    parser.add_argument(
+        "--light", choices=LIGHTS, default=usual.light, help=f"the lights (default: {usual.light})"
+    )
+    for name, words in _NUMBERS.items():
+        value = getattr(usual, name)
+        parser.add_argument(
+            f"--{name}", type=int, default=value, metavar="N", help=words.format(usual=value)
+        )
+    parser.add_argument(
+        "--straight", action="store_true", help="all rows run the same way, not to and fro"
+    )
+    parser.add_argument(
+        "--order", default="", metavar="ORDER", help="order of the colour bytes, such as RGB"
+    )
+    parser.add_argument(
+        "--pitch",
+        default="60",
+        metavar="MM",
+        help=f"distance of the lights in mm, or {', '.join(PITCHES)} (default: 60 a metre)",
+    )
+
+
+def plan_of(chosen: argparse.Namespace) -> PanelPlan:
+    """Return the panel that the options describe.
+
+    Raises
+    ------
+    PlanError
+        If it cannot be built.
+    BoardRefusedError
+        If the distance of the lights is no number.
+    """
+    from firmware_io.plans.plan import PITCHES, PanelPlan
+
+    if chosen.port is not None:
+        raise BoardRefusedError("cli.port-and-plans")
+    try:
+        pitch = PITCHES[chosen.pitch] if chosen.pitch in PITCHES else float(chosen.pitch)
+    except ValueError:
+        raise BoardRefusedError("cli.pitch", pitch=chosen.pitch) from None
+    numbers = {name: getattr(chosen, name) for name in _NUMBERS}
+    return PanelPlan(
+        board=chosen.board,
+        light=chosen.light,
+        serpentine=not chosen.straight,
+        order=chosen.order.upper(),
+        pitch=pitch,
+        **numbers,
+    )

@@ -1,0 +1,128 @@
+"""The building guide of one panel: parts, wiring, steps with their checks, and trouble. Pure.
+
+One page of HTML that needs nothing else: the drawings are in it, and it prints on A4.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from html import escape
+
+from firmware_io.messages import message
+from firmware_io.plans.nets import nets_of
+from firmware_io.plans.parts import parts_of
+from firmware_io.plans.plan import PanelPlan
+from firmware_io.plans.wiring import draw_wiring
+
+#: What can go wrong, in the order in which it is likely.
+TROUBLE = ("dark", "part", "all-white", "brown", "restart", "port", "knob")
+
+_STYLE = """
+body { font: 15px/1.5 "IBM Plex Sans", Helvetica, Arial, sans-serif; color: #14202a;
+  max-width: 46em; margin: 2em auto; padding: 0 1em; }
+h1 { font-size: 1.7em; line-height: 1.2; } h2 { font-size: 1.2em; margin-top: 2em; }
+table { border-collapse: collapse; width: 100%; }
+td, th { border-bottom: 1px solid #d3dbe1; padding: .35em .6em .35em 0; text-align: left;
+  vertical-align: top; }
+td.number { text-align: right; white-space: nowrap; }
+ol li { margin-bottom: 1em; } .check { color: #0a7562; margin: .2em 0 0; }
+code { font-family: "IBM Plex Mono", monospace; font-size: .9em; }
+svg { max-width: 100%; height: auto; } .note { color: #4d5e6b; }
+@media print { h2 { break-after: avoid; } li, tr, svg { break-inside: avoid; } }
+"""
+
+
+def guide_of(plan: PanelPlan) -> str:
+    """Return the guide as HTML, in the language in use."""
+    title = _say("title", columns=plan.columns, rows=plan.rows, board=plan.on.title)
+    parts = [
+        f"<h1>{title}</h1>",
+        *_section("parts", [_parts(plan), _note("parts-note")]),
+        *_section("wiring", [draw_wiring(plan), _note("drawing-note")]),
+        *_section("connections", [_connections(plan)]),
+        *_section("steps", [_steps(plan)]),
+        *_section("trouble", [_trouble()]),
+    ]
+    head = f'<meta charset="utf-8"><title>{title}</title><style>{_STYLE}</style>'
+    return (
+        f"<!DOCTYPE html>\n<html><head>{head}</head><body>\n"
+        + "\n".join(parts)
+        + "\n</body></html>\n"
+    )
+
+
+def steps_of(plan: PanelPlan) -> Iterator[tuple[str, str]]:
+    """Give each step with its check, as texts."""
+    is_pico = not plan.on.sketch
+    yield _step("firmware-pico" if is_pico else "firmware"), _step("firmware", check=True)
+    power = "power-usb" if not plan.supply else "power-twice" if plan.is_fed_twice else "power"
+    yield _step(power, power=plan.on.power), _step("power", check=True)
+    colour = "colour-shifter" if plan.needs_shifter else "colour"
+    pin = plan.on.data if plan.of.has_clock else plan.on.strip
+    yield _step(colour, pin=pin), _step("colour", check=True)
+    chain = "chain" if plan.serpentine else "chain-straight"
+    yield _step(chain, rows=plan.rows, columns=plan.columns), _step("chain", check=True)
+    if plan.lamps:
+        yield _step("lamps", lamps=plan.lamps), _step("lamps", check=True)
+    if plan.knobs:
+        yield _step("knobs", supply=plan.on.knob_power), _step("knobs", check=True)
+    for name in ("line", "frame", "window"):
+        yield _step(name), _step(name, check=True)
+
+
+def _step(name: str, *, check: bool = False, **values: object) -> str:
+    return str(message(f"guide.{'check' if check else 'step'}-{name}", **values))
+
+
+def _steps(plan: PanelPlan) -> str:
+    word = _say("check")
+    rows = (
+        f'<li>{_marked(step)}<p class="check"><b>{word}:</b> {_marked(check)}</p></li>'
+        for step, check in steps_of(plan)
+    )
+    return "<ol>" + "\n".join(rows) + "</ol>"
+
+
+def _parts(plan: PanelPlan) -> str:
+    rows = []
+    for item in parts_of(plan):
+        count = f"{item.count:g}{' ' + item.unit if item.unit else ''}"
+        price = f"{item.count * item.price:.2f} €"
+        cells = f'<td class="number">{count}</td><td>{escape(str(item.name))}</td>'
+        rows.append(f'<tr>{cells}<td class="number">{price}</td></tr>')
+    return "<table>" + "\n".join(rows) + "</table>"
+
+
+def _connections(plan: PanelPlan) -> str:
+    head = f"<tr><th>{_say('connection-from')}</th><th>{_say('connection-to')}</th></tr>"
+    rows = []
+    for net in nets_of(plan)[1]:
+        first, *others = (f"{part} {pin}" for part, pin in net.pins)
+        rows.append(f"<tr><td>{escape(first)}</td><td>{escape('; '.join(others))}</td></tr>")
+    return f"<table>{head}" + "\n".join(rows) + "</table>"
+
+
+def _trouble() -> str:
+    rows = [f"<tr><th>{_say('trouble-symptom')}</th><th>{_say('trouble-what')}</th></tr>"]
+    for name in TROUBLE:
+        symptom, what = str(message(f"guide.trouble-{name}")).split("|")
+        rows.append(f"<tr><td>{_marked(symptom)}</td><td>{_marked(what)}</td></tr>")
+    return "<table>" + "\n".join(rows) + "</table>"
+
+
+def _section(name: str, parts: list[str]) -> list[str]:
+    return [f"<h2>{_say(name)}</h2>", *parts]
+
+
+def _note(name: str) -> str:
+    return f'<p class="note">{_say(name)}</p>'
+
+
+def _say(name: str, **values: object) -> str:
+    return _marked(str(message(f"guide.{name}", **values)))
+
+
+def _marked(text: str) -> str:
+    """Escape a text, and set what stands between backquotes as code."""
+    return re.sub(r"`([^`]+)`", r"<code>\1</code>", escape(text, quote=False))

@@ -1,0 +1,51 @@
+"""The file `panel_config.h` of a panel: the shipped one, with what differs set at its top. Pure."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from firmware_io.errors import PlanError
+from firmware_io.plans.plan import PanelPlan
+
+#: The file that the sketch comes with. Each setting in it gives way to one made before.
+SHIPPED = Path(__file__).parents[1] / "firmware" / "mark1_panel" / "panel_config.h"
+
+#: Names of the kinds of light in the firmware.
+KINDS = {
+    "apa102": "APA102",
+    "ws2812": "WS2812B",
+    "sk6812": "SK6812",
+    "sk6812-rgbw": "SK6812_RGBW",
+}
+
+#: The line of the shipped file after which the choices are written.
+_AFTER = "#include <Arduino.h>\n"
+
+
+def config_of(plan: PanelPlan) -> str:
+    """Return `panel_config.h` for a panel.
+
+    Raises
+    ------
+    PlanError
+        If the board takes a ready image instead of the sketch.
+    """
+    if not plan.on.sketch:
+        raise PlanError("plan.no-sketch", board=plan.on.title)
+    before, found, after = SHIPPED.read_text(encoding="utf-8").partition(_AFTER)
+    assert found, "the shipped file has lost the line after which choices belong"
+    lines = [f"#define {name} {value}" for name, value in choices_of(plan).items()]
+    return "\n".join([before + found, "// Chosen for this panel.", *lines]) + "\n" + after
+
+
+def choices_of(plan: PanelPlan) -> dict[str, str]:
+    """Return what is set for a panel: names of the firmware, and their values."""
+    choices = {
+        "LIGHT_KIND": KINDS[plan.light],
+        "LIGHTS": str(plan.lights),
+        "LAMPS": str(plan.lamps),
+        "KNOBS": str(plan.knobs),
+    }
+    if plan.knobs:
+        choices["KNOB_PINS"] = ", ".join(plan.on.knobs[: plan.knobs])
+    return choices

@@ -1,0 +1,78 @@
+"""The list of parts of a panel, as a spreadsheet. Pure."""
+
+from __future__ import annotations
+
+import csv
+import io
+from dataclasses import dataclass
+
+from firmware_io.messages import Message, message
+from firmware_io.plans.front import front_of
+from firmware_io.plans.plan import PanelPlan
+
+#: Price of each board in euros. All prices are estimates of November 2026 and were not verified.
+BOARD_PRICES = {"pico": 5.0, "uno": 12.0, "nano": 8.0, "mega": 18.0}
+
+#: Price of a light in euros.
+LIGHT_PRICES = {"ws2812": 0.10, "sk6812": 0.12, "sk6812-rgbw": 0.20, "apa102": 0.25}
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """One line of the list.
+
+    Parameters
+    ----------
+    count : float
+        How many, or how many metres.
+    unit : {"", "m"}
+    name : Message
+    price : float
+        Of one, in euros, estimated.
+    """
+
+    count: float
+    unit: str
+    name: Message
+    price: float
+
+
+def parts_of(plan: PanelPlan) -> tuple[Item, ...]:
+    """Return everything that has to be bought."""
+    return tuple(item for item in _items(plan) if item.count)
+
+
+def parts_csv(plan: PanelPlan) -> str:
+    """Write the list of parts as CSV: count, unit, part, price of one, price."""
+    file = io.StringIO()
+    writer = csv.writer(file, lineterminator="\n")
+    columns = ("count", "unit", "part", "price-each", "price")
+    writer.writerow([str(message(f"parts.column-{name}")) for name in columns])
+    for item in parts_of(plan):
+        count = f"{item.count:g}"
+        total = f"{item.count * item.price:.2f}"
+        writer.writerow([count, item.unit, str(item.name), f"{item.price:.2f}", total])
+    return file.getvalue()
+
+
+def _items(plan: PanelPlan) -> list[Item]:
+    board = message("parts.board", board=plan.on.title)
+    metres = plan.chain * plan.pitch / 1000
+    lights = message("parts.lights", light=plan.of.title, per_metre=round(1000 / plan.pitch))
+    wire = 0.3 * len(front_of(plan).knobs) + 2
+    return [
+        Item(1, "", board, BOARD_PRICES[plan.board]),
+        Item(1, "", message("parts.usb"), 3.0),
+        Item(plan.chain, "", lights, LIGHT_PRICES[plan.light]),
+        Item(1, "", message("parts.capacitor"), 0.5),
+        Item(1, "", message("parts.resistor"), 0.1),
+        Item(plan.needs_shifter, "", message("parts.shifter"), 0.6),
+        Item(plan.multiplexers, "", message("parts.multiplexer"), 0.5),
+        Item(plan.knobs, "", message("parts.knob"), 1.5),
+        Item(plan.supply > 0, "", message("parts.supply", amperes=plan.supply / 1000), 15.0),
+        Item(plan.supply > 0, "", message("parts.fuse", amperes=plan.supply / 1000), 2.0),
+        Item(round(max(1.0, 2 * metres if plan.supply else 1.0), 1), "m",
+             message("parts.thick-wire"), 1.0),
+        Item(round(wire, 1), "m", message("parts.thin-wire"), 0.5),
+        Item(1, "", message("parts.diffuser"), 3.0),
+    ]  # fmt: skip

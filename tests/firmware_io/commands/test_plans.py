@@ -1,0 +1,33 @@
+"""Building plans as commands: files, and refusals in one sentence."""
+
+import pytest
+
+
+def test_plans_are_written_into_a_folder(say, tmp_path):
+    out = say("board", "plans", "--out", tmp_path / "p", "--columns", 16, "--rows", 16)
+    assert out == f"Wrote 11 files to {tmp_path / 'p'}. Begin with guide.html.\n"
+    assert "16 × 16 lights for the Raspberry Pi Pico" in (tmp_path / "p/guide.html").read_text()
+
+
+def test_the_configuration_is_printed(say):
+    out = say("board", "config", "--light", "apa102", "--knobs", 2, "--straight")
+    assert "#define LIGHT_KIND APA102\n" in out
+    assert "#define KNOB_PINS A0, A1\n" in out
+
+
+@pytest.mark.parametrize(
+    ("argv", "said"),
+    [
+        (("config", "--board", "pico"), "takes a ready image"),
+        (("config", "--columns", 0), "0 columns"),
+        (("config", "--pitch", "wide"), "'wide'"),
+        (("config", "--pitch", "nan"), "nan mm apart"),
+        (("config", "--order", "XXX"), "colour order 'XXX'"),
+    ],
+)
+def test_what_cannot_be_built_is_refused_in_one_sentence(say, argv, said):
+    assert said in say("board", *argv, status=2)
+
+
+def test_a_port_has_no_part_in_it(say):
+    assert "Building plans need no panel." in say("board", "--port", "7", "config", status=2)

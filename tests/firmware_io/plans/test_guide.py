@@ -1,0 +1,72 @@
+"""The guide of a panel: a check after each step, and commands that exist."""
+
+import re
+from html.parser import HTMLParser
+
+import pytest
+
+from firmware_io.plans.guide import guide_of, steps_of
+from firmware_io.plans.nets import nets_of
+from firmware_io.plans.plan import PanelPlan
+from mark1.cli.main import build_parser
+from tests.firmware_io.plans.panels import all_panels
+
+
+class Reader(HTMLParser):
+    """Checks that tags close as they open, and collects what is loaded from elsewhere."""
+
+    def __init__(self, text):
+        super().__init__()
+        self.open, self.loaded, self.tags = [], [], []
+        self.feed(text)
+
+    def handle_starttag(self, tag, attrs):
+        self.tags.append(tag)
+        if tag not in ("meta",):
+            self.open.append(tag)
+        self.loaded += [value for name, value in attrs if name in ("src", "href")]
+
+    def handle_startendtag(self, tag, attrs):
+        self.tags.append(tag)
+
+    def handle_endtag(self, tag):
+        assert self.open.pop() == tag
+
+
+@pytest.mark.parametrize("plan", all_panels()[::13], ids=str)
+def test_the_guide_is_one_page_that_needs_nothing_else(plan):
+    page = Reader(guide_of(plan))
+    assert page.open == []
+    assert page.loaded == []
+    assert "svg" in page.tags
+
+
+def test_every_step_has_a_check_and_steps_fit_the_panel():
+    usb = dict(steps_of(PanelPlan(board="uno", light="apa102", knobs=0, lamps=0)))
+    assert all(usb.values())
+    assert not any("knob" in step or "R lamps" in step for step in usb)
+    assert any("5V of the board" in step for step in usb)
+    assert any("from pin D11 through the resistor" in step for step in usb)
+    own = list(dict(steps_of(PanelPlan(columns=20, rows=20, knobs=16, supply=4000))))
+    assert any("both ends of the chain" in step for step in own)
+    assert any("level shifter" in step for step in own)
+    assert any("hold BOOTSEL" in step for step in own)
+
+
+def test_the_connections_are_those_of_the_drawing():
+    plan = PanelPlan(board="mega", light="apa102", knobs=16)
+    text = guide_of(plan)
+    for net in nets_of(plan)[1]:
+        first, *others = (f"{part} {pin}" for part, pin in net.pins)
+        assert f"<tr><td>{first}</td><td>{'; '.join(others)}</td></tr>" in text
+
+
+def test_commands_that_the_guide_names_exist():
+    text = "".join(guide_of(plan) for plan in (PanelPlan(), PanelPlan(board="uno")))
+    named = set(re.findall(r"<code>mark1 ([a-z]+(?: [a-z]+)?)", text))
+    assert {"board check", "selftest", "ports", "board flash"} <= named
+    for command in named:
+        words = command.split()
+        with pytest.raises(SystemExit) as left:
+            build_parser(words).parse_args([*words, "--help"])
+        assert left.value.code == 0

@@ -1,0 +1,53 @@
+"""The firmware compiles with what was chosen, on the pins of the drawing."""
+
+import re
+import shutil
+import subprocess
+
+import pytest
+
+from firmware_io.errors import PlanError
+from firmware_io.plans.boards import BOARDS
+from firmware_io.plans.header import SHIPPED, choices_of, config_of
+from firmware_io.plans.plan import PanelPlan
+
+compiler = shutil.which("avr-gcc")
+
+
+def macros_of(text, chip, folder):
+    """Preprocess a configuration; gives the value of each macro."""
+    (folder / "Arduino.h").write_text("")
+    (folder / "panel_config.h").write_text(text)
+    run = subprocess.run(
+        [compiler, f"-mmcu={chip}", "-E", "-dM", "-I", folder, folder / "panel_config.h"],
+        capture_output=True, text=True, check=True,
+    )  # fmt: skip
+    return dict(re.findall(r"#define (\w+) (.*)", run.stdout))
+
+
+@pytest.mark.skipif(compiler is None, reason="avr-gcc is not installed")
+@pytest.mark.parametrize(
+    ("plan", "chip"),
+    [
+        (PanelPlan(board="uno", light="apa102", columns=16, rows=16, knobs=2), "atmega328p"),
+        (PanelPlan(board="uno", knobs=0, lamps=0), "atmega328p"),
+        (PanelPlan(board="mega", light="sk6812-rgbw", columns=20, rows=20, knobs=16), "atmega2560"),
+    ],
+)
+def test_the_compiler_sees_what_was_chosen(plan, chip, tmp_path):
+    macros = macros_of(config_of(plan), chip, tmp_path)
+    for name, value in choices_of(plan).items():
+        assert macros[name] == value
+
+
+@pytest.mark.skipif(compiler is None, reason="avr-gcc is not installed")
+@pytest.mark.parametrize(("board", "chip"), [("uno", "atmega328p"), ("mega", "atmega2560")])
+def test_the_shipped_panels_have_the_pins_of_the_table(board, chip, tmp_path):
+    macros = macros_of(SHIPPED.read_text(encoding="utf-8"), chip, tmp_path)
+    assert macros["KNOB_PINS"] == ", ".join(BOARDS[board].knobs)
+    assert BOARDS[board].strip == f"D{macros['LIGHT_PIN']}"
+
+
+def test_a_board_without_the_sketch_says_what_it_takes():
+    with pytest.raises(PlanError, match="takes a ready image"):
+        config_of(PanelPlan(board="pico"))

@@ -1,0 +1,34 @@
+"""All files of a panel are written, or the reason is told."""
+
+import pytest
+
+from firmware_io.errors import PlanError
+from firmware_io.plans.kit import kit_of, write_kit
+from firmware_io.plans.plan import PanelPlan
+
+ALWAYS = {
+    *("guide.html", "parts.csv", "wiring.svg", "labels.svg"),
+    *(f"frame-{frame}.{kind}" for frame in ("card", "wood", "acrylic") for kind in ("svg", "dxf")),
+}
+
+
+@pytest.mark.parametrize(
+    ("plan", "more"),
+    [
+        (PanelPlan(), {"diagram.json"}),
+        (PanelPlan(knobs=16), set()),
+        (PanelPlan(board="uno"), {"diagram.json", "panel_config.h"}),
+        (PanelPlan(board="uno", light="apa102"), {"panel_config.h"}),
+    ],
+)
+def test_a_panel_gets_the_files_that_make_sense_for_it(plan, more, tmp_path):
+    folder = tmp_path / "new" / "panel"
+    paths = write_kit(plan, folder)
+    assert {path.name for path in paths} == ALWAYS | more
+    assert {path.name: path.read_text(encoding="utf-8") for path in paths} == kit_of(plan)
+
+
+def test_a_folder_that_cannot_be_written_is_told_in_a_sentence(tmp_path):
+    (tmp_path / "taken").write_text("")
+    with pytest.raises(PlanError, match="cannot be written"):
+        write_kit(PanelPlan(), tmp_path / "taken")

@@ -1,0 +1,40 @@
+"""The list of parts has everything that the drawing shows."""
+
+import csv
+import io
+
+from hypothesis import given
+
+from firmware_io.plans.boards import BOARDS, LIGHTS
+from firmware_io.plans.nets import nets_of
+from firmware_io.plans.parts import BOARD_PRICES, LIGHT_PRICES, parts_csv, parts_of
+from firmware_io.plans.plan import PanelPlan
+from tests.firmware_io.plans.panels import panels
+
+
+def counts_of(plan):
+    return {item.name.code.removeprefix("parts."): item.count for item in parts_of(plan)}
+
+
+@given(panels())
+def test_every_part_of_the_drawing_is_on_the_list(plan):
+    counts = counts_of(plan)
+    drawn = {part.title for part in nets_of(plan)[0]}
+    assert counts["lights"] == plan.chain
+    assert ("shifter" in counts) == ("74AHCT125" in drawn)
+    assert counts.get("multiplexer", 0) == len([p for p in nets_of(plan)[0] if "4051" in p.title])
+    assert counts.get("knob", 0) == plan.knobs
+    assert ("supply" in counts) == ("fuse" in counts) == ("plan.fuse-part" in drawn)
+
+
+def test_the_spreadsheet_adds_up():
+    rows = list(csv.reader(io.StringIO(parts_csv(PanelPlan(knobs=16, supply=4000)))))
+    assert rows[0][:3] == ["count", "unit", "part"]
+    for count, _, _, each, total in rows[1:]:
+        assert abs(float(count) * float(each) - float(total)) < 0.01
+    assert ["2", "", "74HC4051 analog multiplexer, DIP", "0.50", "1.00"] in rows
+
+
+def test_every_board_and_light_has_a_price():
+    assert BOARD_PRICES.keys() == BOARDS.keys()
+    assert LIGHT_PRICES.keys() == LIGHTS.keys()
