@@ -326,9 +326,10 @@ def changed(text: str, changes: Mapping[str, Any]) -> str:
     for name, value in changes.items():
         if name not in RULES or not RULES[name].accepts(json.loads(as_json(value))):
             raise ValueError(f"{name} cannot be {value!r}")
-    wanted = replace(parse(text)[0], **changes)
-    patched = _patched(text, changes)
-    return patched if parse(patched)[0] == wanted else as_text(wanted)
+    before, problems = parse(text)
+    wanted, patched = replace(before, **changes), _patched(text, changes)
+    after, more = parse(patched)
+    return patched if after == wanted and len(more) <= len(problems) else as_text(wanted)
 
 
 def _patched(text: str, changes: Mapping[str, Any]) -> str:

@@ -332,6 +332,34 @@
     </message>
 </context>
 <context>
+    <name>BoardPage</name>
+    <message>
+        <source>Test the panel</source>
+        <extracomment>Most ports that are listed, and lines of the self-test that are kept.</extracomment>
+        <translation>Leuchttafel testen</translation>
+    </message>
+    <message>
+        <source>The panel of lights is connected to</source>
+        <translation>Die Leuchttafel ist verbunden mit</translation>
+    </message>
+    <message>
+        <source>Panel of lights</source>
+        <translation>Leuchttafel</translation>
+    </message>
+    <message>
+        <source>No panel</source>
+        <translation>Keine Leuchttafel</translation>
+    </message>
+    <message>
+        <source>No panel is used.</source>
+        <translation>Es wird keine Leuchttafel verwendet.</translation>
+    </message>
+    <message>
+        <source>Stop the test</source>
+        <translation>Test abbrechen</translation>
+    </message>
+</context>
+<context>
     <name>BoardPanel</name>
     <message>
         <source>Board</source>
@@ -771,6 +799,13 @@
     <message>
         <source>{count} chapters, most recently {labels}.</source>
         <translation>{count} Kapitel, zuletzt {labels}.</translation>
+    </message>
+</context>
+<context>
+    <name>ChoicePage</name>
+    <message>
+        <source>One of them must stay on.</source>
+        <translation>Eines davon muss eingeschaltet bleiben.</translation>
     </message>
 </context>
 <context>
@@ -1787,6 +1822,34 @@
     </message>
 </context>
 <context>
+    <name>ExportPage</name>
+    <message>
+        <source>Copies visits per hour, logs and settings without the PIN into a new folder. Plug in a USB stick, or use the folder of this computer.</source>
+        <extracomment>Where systems mount what is plugged in. Most media that are listed, and milliseconds between two looks for them. Milliseconds between two looks at a copy under way.</extracomment>
+        <translation>Kopiert Besuche je Stunde, Protokolle und Einstellungen ohne die PIN in einen neuen Ordner. Stecken Sie einen USB-Stick ein, oder verwenden Sie den Ordner dieses Computers.</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>Exportieren</translation>
+    </message>
+    <message>
+        <source>To this computer: {path}</source>
+        <translation>Auf diesen Computer: {path}</translation>
+    </message>
+    <message>
+        <source>To {name}, {free} GB free</source>
+        <translation>Auf {name}, {free} GB frei</translation>
+    </message>
+    <message>
+        <source>Copying…</source>
+        <translation>Wird kopiert…</translation>
+    </message>
+    <message>
+        <source>Copied to {path}.</source>
+        <translation>Kopiert nach {path}.</translation>
+    </message>
+</context>
+<context>
     <name>Files</name>
     <message>
         <source>Open a session</source>
@@ -2027,6 +2090,29 @@
     </message>
 </context>
 <context>
+    <name>HourChart</name>
+    <message>
+        <source>Visits: {count}, most of them at {hour}:00</source>
+        <extracomment>Room for the numbers above and the hours below, in heights of the text. Width of a number of three digits in heights of the text. Share of its place that a bar fills, and hours between two labels.</extracomment>
+        <translation>Besuche: {count}, die meisten um {hour}:00</translation>
+    </message>
+    <message>
+        <source>No visits</source>
+        <translation>Keine Besuche</translation>
+    </message>
+</context>
+<context>
+    <name>Hours</name>
+    <message>
+        <source>On</source>
+        <translation>Ein</translation>
+    </message>
+    <message>
+        <source>Never</source>
+        <translation>Nie</translation>
+    </message>
+</context>
+<context>
     <name>Import</name>
     <message>
         <source>{classes} classes need {needed} R-units.</source>
@@ -2174,6 +2260,21 @@
     <message>
         <source>A-unit {0}</source>
         <translation>A-Einheit {0}</translation>
+    </message>
+</context>
+<context>
+    <name>LanguagesPage</name>
+    <message>
+        <source>Visitors can choose among these languages.</source>
+        <translation>Unter diesen Sprachen können Besucher wählen.</translation>
+    </message>
+    <message>
+        <source>Each visit begins in this language.</source>
+        <translation>Jeder Besuch beginnt in dieser Sprache.</translation>
+    </message>
+    <message>
+        <source>Languages</source>
+        <translation>Sprachen</translation>
     </message>
 </context>
 <context>
@@ -2771,6 +2872,65 @@ Wählen Sie rechts eine. Eine simulierte Leuchttafel kann alles, was eine echte 
     </message>
 </context>
 <context>
+    <name>MenuPage</name>
+    <message>
+        <source>Restart the exhibit</source>
+        <translation>Exponat neu starten</translation>
+    </message>
+    <message>
+        <source>Quit</source>
+        <translation>Beenden</translation>
+    </message>
+    <message>
+        <source>The file of settings has problems: see State.</source>
+        <translation>Die Datei der Einstellungen hat Fehler: siehe Zustand.</translation>
+    </message>
+    <message>
+        <source>Staff</source>
+        <translation>Personal</translation>
+    </message>
+    <message>
+        <source>Patterns</source>
+        <translation>Muster</translation>
+    </message>
+    <message>
+        <source>Languages</source>
+        <translation>Sprachen</translation>
+    </message>
+    <message>
+        <source>Times</source>
+        <translation>Zeiten</translation>
+    </message>
+    <message>
+        <source>Screen, sound</source>
+        <translation>Bild, Ton</translation>
+    </message>
+    <message>
+        <source>Panel of lights</source>
+        <translation>Leuchttafel</translation>
+    </message>
+    <message>
+        <source>Visits</source>
+        <translation>Besuche</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>Exportieren</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>Zustand</translation>
+    </message>
+    <message>
+        <source>Touch again to quit</source>
+        <translation>Zum Beenden noch einmal berühren</translation>
+    </message>
+    <message>
+        <source>After that, the exhibit stays off until this computer starts again.</source>
+        <translation>Danach bleibt das Exponat aus, bis dieser Computer neu startet.</translation>
+    </message>
+</context>
+<context>
     <name>Menus</name>
     <message>
         <source>Menu (F10)</source>
@@ -3289,6 +3449,117 @@ Wählen Sie rechts eine. Eine simulierte Leuchttafel kann alles, was eine echte 
     <message>
         <source>Remove this picture</source>
         <translation>Dieses Bild entfernen</translation>
+    </message>
+</context>
+<context>
+    <name>PatternsPage</name>
+    <message>
+        <source>The machine teaches itself these in turn while nobody is there.</source>
+        <translation>Diese bringt sich die Maschine der Reihe nach bei, solange niemand da ist.</translation>
+    </message>
+    <message>
+        <source>Patterns</source>
+        <translation>Muster</translation>
+    </message>
+    <message>
+        <source>Letters</source>
+        <translation>Buchstaben</translation>
+    </message>
+    <message>
+        <source>Letters with serifs</source>
+        <translation>Buchstaben mit Serifen</translation>
+    </message>
+    <message>
+        <source>Typewriter letters</source>
+        <translation>Schreibmaschinenschrift</translation>
+    </message>
+    <message>
+        <source>Digits</source>
+        <translation>Ziffern</translation>
+    </message>
+    <message>
+        <source>Digits with serifs</source>
+        <translation>Ziffern mit Serifen</translation>
+    </message>
+    <message>
+        <source>Typewriter digits</source>
+        <translation>Schreibmaschinenziffern</translation>
+    </message>
+    <message>
+        <source>Four figures</source>
+        <translation>Vier Figuren</translation>
+    </message>
+    <message>
+        <source>Square and circle</source>
+        <translation>Quadrat und Kreis</translation>
+    </message>
+    <message>
+        <source>Square and diamond</source>
+        <translation>Quadrat und Raute</translation>
+    </message>
+    <message>
+        <source>E, X and F</source>
+        <translation>E, X und F</translation>
+    </message>
+    <message>
+        <source>E and X</source>
+        <translation>E und X</translation>
+    </message>
+    <message>
+        <source>E and F</source>
+        <translation>E und F</translation>
+    </message>
+    <message>
+        <source>Bars</source>
+        <translation>Balken</translation>
+    </message>
+    <message>
+        <source>Left and right</source>
+        <translation>Links und rechts</translation>
+    </message>
+</context>
+<context>
+    <name>PinPage</name>
+    <message>
+        <source>Choose a PIN</source>
+        <extracomment>Keys that a keyboard has for the same.</extracomment>
+        <translation>PIN wählen</translation>
+    </message>
+    <message>
+        <source>PIN of the staff</source>
+        <translation>PIN des Personals</translation>
+    </message>
+    <message>
+        <source>Delete the last digit</source>
+        <translation>Letzte Ziffer löschen</translation>
+    </message>
+    <message>
+        <source>Enter</source>
+        <translation>Eingeben</translation>
+    </message>
+    <message>
+        <source>A PIN has at least 4 digits. Try again.</source>
+        <translation>Eine PIN hat mindestens 4 Ziffern. Versuchen Sie es noch einmal.</translation>
+    </message>
+    <message>
+        <source>Enter the same PIN again.</source>
+        <translation>Geben Sie dieselbe PIN noch einmal ein.</translation>
+    </message>
+    <message>
+        <source>The two PINs differ. Try again.</source>
+        <translation>Die beiden PINs sind verschieden. Versuchen Sie es noch einmal.</translation>
+    </message>
+    <message>
+        <source>Wrong. Next try in {seconds} s.</source>
+        <translation>Falsch. Nächster Versuch in {seconds} s.</translation>
+    </message>
+    <message>
+        <source>Choose 4 to 8 digits that visitors cannot guess.</source>
+        <translation>Wählen Sie 4 bis 8 Ziffern, die Besucher nicht erraten.</translation>
+    </message>
+    <message>
+        <source>Enter the PIN.</source>
+        <translation>Geben Sie die PIN ein.</translation>
     </message>
 </context>
 <context>
@@ -4190,6 +4461,37 @@ Das Messgerät reicht bis ±{volts} V.</translation>
     </message>
 </context>
 <context>
+    <name>ScreenPage</name>
+    <message>
+        <source>Sound of relays and motors</source>
+        <translation>Ton der Relais und Motoren</translation>
+    </message>
+    <message>
+        <source>No sound between</source>
+        <translation>Kein Ton zwischen</translation>
+    </message>
+    <message>
+        <source>Brightness</source>
+        <translation>Helligkeit</translation>
+    </message>
+    <message>
+        <source>Dimmed between</source>
+        <translation>Gedimmt zwischen</translation>
+    </message>
+    <message>
+        <source>Dimmed to</source>
+        <translation>Gedimmt auf</translation>
+    </message>
+    <message>
+        <source>Controls in the lower part of the screen</source>
+        <translation>Bedienung im unteren Teil des Bildschirms</translation>
+    </message>
+    <message>
+        <source>Screen and sound</source>
+        <translation>Bild und Ton</translation>
+    </message>
+</context>
+<context>
     <name>SetDialog</name>
     <message>
         <source>New session</source>
@@ -4287,6 +4589,25 @@ Das Messgerät reicht bis ±{volts} V.</translation>
     <message>
         <source>More options of the command; each may have several values, too</source>
         <translation>Weitere Optionen des Befehls; auch sie dürfen mehrere Werte haben</translation>
+    </message>
+</context>
+<context>
+    <name>SettingsPage</name>
+    <message>
+        <source>On</source>
+        <translation>Ein</translation>
+    </message>
+    <message>
+        <source>Off</source>
+        <translation>Aus</translation>
+    </message>
+    <message>
+        <source>{count} s</source>
+        <translation>{count} s</translation>
+    </message>
+    <message>
+        <source>{count} %</source>
+        <translation>{count} %</translation>
     </message>
 </context>
 <context>
@@ -4519,6 +4840,73 @@ Das Messgerät reicht bis ±{volts} V.</translation>
     <message>
         <source>The sound device was removed. Connect one, then choose Sound again.</source>
         <translation>Das Tongerät ist weg. Schließen Sie eines an, und wählen Sie dann wieder „Ton“.</translation>
+    </message>
+</context>
+<context>
+    <name>StaffPage</name>
+    <message>
+        <source>Saved. The exhibit uses it as soon as this panel is closed.</source>
+        <translation>Gespeichert. Das Exponat verwendet es, sobald diese Seite geschlossen ist.</translation>
+    </message>
+</context>
+<context>
+    <name>StaffPanel</name>
+    <message>
+        <source>Back</source>
+        <extracomment>The pages behind the tiles of the menu. What counts as a touch.</extracomment>
+        <translation>Zurück</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+</context>
+<context>
+    <name>StatePage</name>
+    <message>
+        <source>Change the PIN</source>
+        <extracomment>Most problems that have room.</extracomment>
+        <translation>PIN ändern</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>Zustand</translation>
+    </message>
+    <message>
+        <source>Running for {hours} h {minutes} min, restarts after a fault: {count}.</source>
+        <translation>Läuft seit {hours} h {minutes} min, Neustarts nach einem Fehler: {count}.</translation>
+    </message>
+    <message>
+        <source>Version {version}</source>
+        <translation>Version {version}</translation>
+    </message>
+    <message>
+        <source>Settings: {path}</source>
+        <translation>Einstellungen: {path}</translation>
+    </message>
+    <message>
+        <source>Logs and visits: {path}</source>
+        <translation>Protokolle und Besuche: {path}</translation>
+    </message>
+    <message>
+        <source>The file of settings has no problems.</source>
+        <translation>Die Datei der Einstellungen hat keine Fehler.</translation>
+    </message>
+    <message>
+        <source>More problems: {count}. The log lists all of them.</source>
+        <translation>Weitere Fehler: {count}. Das Protokoll nennt alle.</translation>
+    </message>
+</context>
+<context>
+    <name>Stepper</name>
+    <message>
+        <source>Less</source>
+        <extracomment>Minutes of a day, and between two times that can be chosen.</extracomment>
+        <translation>Weniger</translation>
+    </message>
+    <message>
+        <source>More</source>
+        <translation>Mehr</translation>
     </message>
 </context>
 <context>
@@ -4824,6 +5212,33 @@ Das Messgerät reicht bis ±{volts} V.</translation>
     </message>
 </context>
 <context>
+    <name>TimesPage</name>
+    <message>
+        <source>Ask “Still there?” after</source>
+        <translation>„Noch da?“ fragen nach</translation>
+    </message>
+    <message>
+        <source>Then count down for</source>
+        <translation>Dann herunterzählen</translation>
+    </message>
+    <message>
+        <source>Close this panel after</source>
+        <translation>Diese Seite schließen nach</translation>
+    </message>
+    <message>
+        <source>Visitors may teach a third thing</source>
+        <translation>Besucher dürfen ein drittes Ding lehren</translation>
+    </message>
+    <message>
+        <source>Keep the drawings of visitors</source>
+        <translation>Zeichnungen der Besucher behalten</translation>
+    </message>
+    <message>
+        <source>Times and visits</source>
+        <translation>Zeiten und Besuche</translation>
+    </message>
+</context>
+<context>
     <name>TrainingBar</name>
     <message>
         <source>Training</source>
@@ -4972,6 +5387,29 @@ Braucht eine Maschine mit {part}.</translation>
     <message>
         <source>Values</source>
         <translation>Werte</translation>
+    </message>
+</context>
+<context>
+    <name>VisitsPage</name>
+    <message>
+        <source>Day before</source>
+        <translation>Tag davor</translation>
+    </message>
+    <message>
+        <source>Day after</source>
+        <translation>Tag danach</translation>
+    </message>
+    <message>
+        <source>Visits</source>
+        <translation>Besuche</translation>
+    </message>
+    <message>
+        <source>{date} · visits: {count}</source>
+        <translation>{date} · Besuche: {count}</translation>
+    </message>
+    <message>
+        <source>Last 7 days: {week}. All: {all}, of which {finished} got an answer.</source>
+        <translation>Letzte 7 Tage: {week}. Alle: {all}, davon mit Antwort: {finished}.</translation>
     </message>
 </context>
 <context>

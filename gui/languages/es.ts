@@ -332,6 +332,34 @@
     </message>
 </context>
 <context>
+    <name>BoardPage</name>
+    <message>
+        <source>Test the panel</source>
+        <extracomment>Most ports that are listed, and lines of the self-test that are kept.</extracomment>
+        <translation>Probar el panel</translation>
+    </message>
+    <message>
+        <source>The panel of lights is connected to</source>
+        <translation>El panel de luces está conectado a</translation>
+    </message>
+    <message>
+        <source>Panel of lights</source>
+        <translation>Panel de luces</translation>
+    </message>
+    <message>
+        <source>No panel</source>
+        <translation>Ningún panel</translation>
+    </message>
+    <message>
+        <source>No panel is used.</source>
+        <translation>No se usa ningún panel.</translation>
+    </message>
+    <message>
+        <source>Stop the test</source>
+        <translation>Detener la prueba</translation>
+    </message>
+</context>
+<context>
     <name>BoardPanel</name>
     <message>
         <source>Board</source>
@@ -771,6 +799,13 @@
     <message>
         <source>{count} chapters, most recently {labels}.</source>
         <translation>{count} capítulos, los últimos {labels}.</translation>
+    </message>
+</context>
+<context>
+    <name>ChoicePage</name>
+    <message>
+        <source>One of them must stay on.</source>
+        <translation>Uno de ellos debe quedar activado.</translation>
     </message>
 </context>
 <context>
@@ -1787,6 +1822,34 @@
     </message>
 </context>
 <context>
+    <name>ExportPage</name>
+    <message>
+        <source>Copies visits per hour, logs and settings without the PIN into a new folder. Plug in a USB stick, or use the folder of this computer.</source>
+        <extracomment>Where systems mount what is plugged in. Most media that are listed, and milliseconds between two looks for them. Milliseconds between two looks at a copy under way.</extracomment>
+        <translation>Copia las visitas por hora, los registros y los ajustes sin el PIN en una carpeta nueva. Conecte una memoria USB o use la carpeta de este ordenador.</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>Exportar</translation>
+    </message>
+    <message>
+        <source>To this computer: {path}</source>
+        <translation>En este ordenador: {path}</translation>
+    </message>
+    <message>
+        <source>To {name}, {free} GB free</source>
+        <translation>En {name}, {free} GB libres</translation>
+    </message>
+    <message>
+        <source>Copying…</source>
+        <translation>Copiando…</translation>
+    </message>
+    <message>
+        <source>Copied to {path}.</source>
+        <translation>Copiado en {path}.</translation>
+    </message>
+</context>
+<context>
     <name>Files</name>
     <message>
         <source>Open a session</source>
@@ -2027,6 +2090,29 @@
     </message>
 </context>
 <context>
+    <name>HourChart</name>
+    <message>
+        <source>Visits: {count}, most of them at {hour}:00</source>
+        <extracomment>Room for the numbers above and the hours below, in heights of the text. Width of a number of three digits in heights of the text. Share of its place that a bar fills, and hours between two labels.</extracomment>
+        <translation>Visitas: {count}, la mayoría a las {hour}:00</translation>
+    </message>
+    <message>
+        <source>No visits</source>
+        <translation>Ninguna visita</translation>
+    </message>
+</context>
+<context>
+    <name>Hours</name>
+    <message>
+        <source>On</source>
+        <translation>Sí</translation>
+    </message>
+    <message>
+        <source>Never</source>
+        <translation>Nunca</translation>
+    </message>
+</context>
+<context>
     <name>Import</name>
     <message>
         <source>{classes} classes need {needed} R-units.</source>
@@ -2174,6 +2260,21 @@
     <message>
         <source>A-unit {0}</source>
         <translation>Unidad A {0}</translation>
+    </message>
+</context>
+<context>
+    <name>LanguagesPage</name>
+    <message>
+        <source>Visitors can choose among these languages.</source>
+        <translation>Los visitantes pueden elegir entre estos idiomas.</translation>
+    </message>
+    <message>
+        <source>Each visit begins in this language.</source>
+        <translation>Cada visita empieza en este idioma.</translation>
+    </message>
+    <message>
+        <source>Languages</source>
+        <translation>Idiomas</translation>
     </message>
 </context>
 <context>
@@ -2771,6 +2872,65 @@ Elija uno a la derecha. Un panel simulado hace todo lo que hace uno real.</trans
     </message>
 </context>
 <context>
+    <name>MenuPage</name>
+    <message>
+        <source>Restart the exhibit</source>
+        <translation>Reiniciar la instalación</translation>
+    </message>
+    <message>
+        <source>Quit</source>
+        <translation>Salir</translation>
+    </message>
+    <message>
+        <source>The file of settings has problems: see State.</source>
+        <translation>El archivo de ajustes tiene errores: véase Estado.</translation>
+    </message>
+    <message>
+        <source>Staff</source>
+        <translation>Personal</translation>
+    </message>
+    <message>
+        <source>Patterns</source>
+        <translation>Patrones</translation>
+    </message>
+    <message>
+        <source>Languages</source>
+        <translation>Idiomas</translation>
+    </message>
+    <message>
+        <source>Times</source>
+        <translation>Tiempos</translation>
+    </message>
+    <message>
+        <source>Screen, sound</source>
+        <translation>Pantalla, sonido</translation>
+    </message>
+    <message>
+        <source>Panel of lights</source>
+        <translation>Panel de luces</translation>
+    </message>
+    <message>
+        <source>Visits</source>
+        <translation>Visitas</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>Exportar</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>Estado</translation>
+    </message>
+    <message>
+        <source>Touch again to quit</source>
+        <translation>Toque otra vez para salir</translation>
+    </message>
+    <message>
+        <source>After that, the exhibit stays off until this computer starts again.</source>
+        <translation>Después, la instalación queda apagada hasta que este ordenador se reinicie.</translation>
+    </message>
+</context>
+<context>
     <name>Menus</name>
     <message>
         <source>Menu (F10)</source>
@@ -3289,6 +3449,117 @@ Elija uno a la derecha. Un panel simulado hace todo lo que hace uno real.</trans
     <message>
         <source>Remove this picture</source>
         <translation>Quitar esta imagen</translation>
+    </message>
+</context>
+<context>
+    <name>PatternsPage</name>
+    <message>
+        <source>The machine teaches itself these in turn while nobody is there.</source>
+        <translation>La máquina se enseña estos por turno mientras no hay nadie.</translation>
+    </message>
+    <message>
+        <source>Patterns</source>
+        <translation>Patrones</translation>
+    </message>
+    <message>
+        <source>Letters</source>
+        <translation>Letras</translation>
+    </message>
+    <message>
+        <source>Letters with serifs</source>
+        <translation>Letras con serifas</translation>
+    </message>
+    <message>
+        <source>Typewriter letters</source>
+        <translation>Letras de máquina</translation>
+    </message>
+    <message>
+        <source>Digits</source>
+        <translation>Cifras</translation>
+    </message>
+    <message>
+        <source>Digits with serifs</source>
+        <translation>Cifras con serifas</translation>
+    </message>
+    <message>
+        <source>Typewriter digits</source>
+        <translation>Cifras de máquina</translation>
+    </message>
+    <message>
+        <source>Four figures</source>
+        <translation>Cuatro figuras</translation>
+    </message>
+    <message>
+        <source>Square and circle</source>
+        <translation>Cuadrado y círculo</translation>
+    </message>
+    <message>
+        <source>Square and diamond</source>
+        <translation>Cuadrado y rombo</translation>
+    </message>
+    <message>
+        <source>E, X and F</source>
+        <translation>E, X y F</translation>
+    </message>
+    <message>
+        <source>E and X</source>
+        <translation>E y X</translation>
+    </message>
+    <message>
+        <source>E and F</source>
+        <translation>E y F</translation>
+    </message>
+    <message>
+        <source>Bars</source>
+        <translation>Barras</translation>
+    </message>
+    <message>
+        <source>Left and right</source>
+        <translation>Izquierda y derecha</translation>
+    </message>
+</context>
+<context>
+    <name>PinPage</name>
+    <message>
+        <source>Choose a PIN</source>
+        <extracomment>Keys that a keyboard has for the same.</extracomment>
+        <translation>Elegir un PIN</translation>
+    </message>
+    <message>
+        <source>PIN of the staff</source>
+        <translation>PIN del personal</translation>
+    </message>
+    <message>
+        <source>Delete the last digit</source>
+        <translation>Borrar la última cifra</translation>
+    </message>
+    <message>
+        <source>Enter</source>
+        <translation>Aceptar</translation>
+    </message>
+    <message>
+        <source>A PIN has at least 4 digits. Try again.</source>
+        <translation>Un PIN tiene al menos 4 cifras. Inténtelo de nuevo.</translation>
+    </message>
+    <message>
+        <source>Enter the same PIN again.</source>
+        <translation>Introduzca otra vez el mismo PIN.</translation>
+    </message>
+    <message>
+        <source>The two PINs differ. Try again.</source>
+        <translation>Los dos PIN son distintos. Inténtelo de nuevo.</translation>
+    </message>
+    <message>
+        <source>Wrong. Next try in {seconds} s.</source>
+        <translation>Incorrecto. Próximo intento en {seconds} s.</translation>
+    </message>
+    <message>
+        <source>Choose 4 to 8 digits that visitors cannot guess.</source>
+        <translation>Elija de 4 a 8 cifras que los visitantes no puedan adivinar.</translation>
+    </message>
+    <message>
+        <source>Enter the PIN.</source>
+        <translation>Introduzca el PIN.</translation>
     </message>
 </context>
 <context>
@@ -4190,6 +4461,37 @@ El medidor llega a ±{volts} V.</translation>
     </message>
 </context>
 <context>
+    <name>ScreenPage</name>
+    <message>
+        <source>Sound of relays and motors</source>
+        <translation>Sonido de relés y motores</translation>
+    </message>
+    <message>
+        <source>No sound between</source>
+        <translation>Sin sonido entre</translation>
+    </message>
+    <message>
+        <source>Brightness</source>
+        <translation>Brillo</translation>
+    </message>
+    <message>
+        <source>Dimmed between</source>
+        <translation>Atenuado entre</translation>
+    </message>
+    <message>
+        <source>Dimmed to</source>
+        <translation>Atenuado al</translation>
+    </message>
+    <message>
+        <source>Controls in the lower part of the screen</source>
+        <translation>Controles en la parte inferior de la pantalla</translation>
+    </message>
+    <message>
+        <source>Screen and sound</source>
+        <translation>Pantalla y sonido</translation>
+    </message>
+</context>
+<context>
     <name>SetDialog</name>
     <message>
         <source>New session</source>
@@ -4287,6 +4589,25 @@ El medidor llega a ±{volts} V.</translation>
     <message>
         <source>More options of the command; each may have several values, too</source>
         <translation>Más opciones del comando; cada una puede tener también varios valores</translation>
+    </message>
+</context>
+<context>
+    <name>SettingsPage</name>
+    <message>
+        <source>On</source>
+        <translation>Sí</translation>
+    </message>
+    <message>
+        <source>Off</source>
+        <translation>No</translation>
+    </message>
+    <message>
+        <source>{count} s</source>
+        <translation>{count} s</translation>
+    </message>
+    <message>
+        <source>{count} %</source>
+        <translation>{count} %</translation>
     </message>
 </context>
 <context>
@@ -4519,6 +4840,73 @@ El medidor llega a ±{volts} V.</translation>
     <message>
         <source>The sound device was removed. Connect one, then choose Sound again.</source>
         <translation>El dispositivo de sonido ha desaparecido. Conecte uno y elija de nuevo Sonido.</translation>
+    </message>
+</context>
+<context>
+    <name>StaffPage</name>
+    <message>
+        <source>Saved. The exhibit uses it as soon as this panel is closed.</source>
+        <translation>Guardado. La instalación lo usa en cuanto se cierre este panel.</translation>
+    </message>
+</context>
+<context>
+    <name>StaffPanel</name>
+    <message>
+        <source>Back</source>
+        <extracomment>The pages behind the tiles of the menu. What counts as a touch.</extracomment>
+        <translation>Atrás</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Cerrar</translation>
+    </message>
+</context>
+<context>
+    <name>StatePage</name>
+    <message>
+        <source>Change the PIN</source>
+        <extracomment>Most problems that have room.</extracomment>
+        <translation>Cambiar el PIN</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>Estado</translation>
+    </message>
+    <message>
+        <source>Running for {hours} h {minutes} min, restarts after a fault: {count}.</source>
+        <translation>En marcha desde hace {hours} h {minutes} min, reinicios tras un fallo: {count}.</translation>
+    </message>
+    <message>
+        <source>Version {version}</source>
+        <translation>Versión {version}</translation>
+    </message>
+    <message>
+        <source>Settings: {path}</source>
+        <translation>Ajustes: {path}</translation>
+    </message>
+    <message>
+        <source>Logs and visits: {path}</source>
+        <translation>Registros y visitas: {path}</translation>
+    </message>
+    <message>
+        <source>The file of settings has no problems.</source>
+        <translation>El archivo de ajustes no tiene errores.</translation>
+    </message>
+    <message>
+        <source>More problems: {count}. The log lists all of them.</source>
+        <translation>Más errores: {count}. El registro los enumera todos.</translation>
+    </message>
+</context>
+<context>
+    <name>Stepper</name>
+    <message>
+        <source>Less</source>
+        <extracomment>Minutes of a day, and between two times that can be chosen.</extracomment>
+        <translation>Menos</translation>
+    </message>
+    <message>
+        <source>More</source>
+        <translation>Más</translation>
     </message>
 </context>
 <context>
@@ -4824,6 +5212,33 @@ El medidor llega a ±{volts} V.</translation>
     </message>
 </context>
 <context>
+    <name>TimesPage</name>
+    <message>
+        <source>Ask “Still there?” after</source>
+        <translation>Preguntar «¿Sigue ahí?» tras</translation>
+    </message>
+    <message>
+        <source>Then count down for</source>
+        <translation>Luego contar hacia atrás</translation>
+    </message>
+    <message>
+        <source>Close this panel after</source>
+        <translation>Cerrar este panel tras</translation>
+    </message>
+    <message>
+        <source>Visitors may teach a third thing</source>
+        <translation>Se puede enseñar una tercera cosa</translation>
+    </message>
+    <message>
+        <source>Keep the drawings of visitors</source>
+        <translation>Conservar los dibujos de los visitantes</translation>
+    </message>
+    <message>
+        <source>Times and visits</source>
+        <translation>Tiempos y visitas</translation>
+    </message>
+</context>
+<context>
     <name>TrainingBar</name>
     <message>
         <source>Training</source>
@@ -4972,6 +5387,29 @@ Necesita una máquina con {part}.</translation>
     <message>
         <source>Values</source>
         <translation>Valores</translation>
+    </message>
+</context>
+<context>
+    <name>VisitsPage</name>
+    <message>
+        <source>Day before</source>
+        <translation>Día anterior</translation>
+    </message>
+    <message>
+        <source>Day after</source>
+        <translation>Día siguiente</translation>
+    </message>
+    <message>
+        <source>Visits</source>
+        <translation>Visitas</translation>
+    </message>
+    <message>
+        <source>{date} · visits: {count}</source>
+        <translation>{date} · visitas: {count}</translation>
+    </message>
+    <message>
+        <source>Last 7 days: {week}. All: {all}, of which {finished} got an answer.</source>
+        <translation>Últimos 7 días: {week}. Todas: {all}, de ellas con respuesta: {finished}.</translation>
     </message>
 </context>
 <context>

@@ -332,6 +332,34 @@
     </message>
 </context>
 <context>
+    <name>BoardPage</name>
+    <message>
+        <source>Test the panel</source>
+        <extracomment>Most ports that are listed, and lines of the self-test that are kept.</extracomment>
+        <translation>Tester le panneau</translation>
+    </message>
+    <message>
+        <source>The panel of lights is connected to</source>
+        <translation>Le panneau lumineux est relié à</translation>
+    </message>
+    <message>
+        <source>Panel of lights</source>
+        <translation>Panneau lumineux</translation>
+    </message>
+    <message>
+        <source>No panel</source>
+        <translation>Aucun panneau</translation>
+    </message>
+    <message>
+        <source>No panel is used.</source>
+        <translation>Aucun panneau n’est utilisé.</translation>
+    </message>
+    <message>
+        <source>Stop the test</source>
+        <translation>Arrêter le test</translation>
+    </message>
+</context>
+<context>
     <name>BoardPanel</name>
     <message>
         <source>Board</source>
@@ -771,6 +799,13 @@
     <message>
         <source>{count} chapters, most recently {labels}.</source>
         <translation>{count} chapitres, les derniers {labels}.</translation>
+    </message>
+</context>
+<context>
+    <name>ChoicePage</name>
+    <message>
+        <source>One of them must stay on.</source>
+        <translation>L’un d’eux doit rester activé.</translation>
     </message>
 </context>
 <context>
@@ -1787,6 +1822,34 @@
     </message>
 </context>
 <context>
+    <name>ExportPage</name>
+    <message>
+        <source>Copies visits per hour, logs and settings without the PIN into a new folder. Plug in a USB stick, or use the folder of this computer.</source>
+        <extracomment>Where systems mount what is plugged in. Most media that are listed, and milliseconds between two looks for them. Milliseconds between two looks at a copy under way.</extracomment>
+        <translation>Copie les visites par heure, les journaux et les réglages sans le code dans un nouveau dossier. Branchez une clé USB ou utilisez le dossier de cet ordinateur.</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>Exporter</translation>
+    </message>
+    <message>
+        <source>To this computer: {path}</source>
+        <translation>Sur cet ordinateur&#xa0;: {path}</translation>
+    </message>
+    <message>
+        <source>To {name}, {free} GB free</source>
+        <translation>Sur {name}, {free} Go libres</translation>
+    </message>
+    <message>
+        <source>Copying…</source>
+        <translation>Copie en cours…</translation>
+    </message>
+    <message>
+        <source>Copied to {path}.</source>
+        <translation>Copié dans {path}.</translation>
+    </message>
+</context>
+<context>
     <name>Files</name>
     <message>
         <source>Open a session</source>
@@ -2027,6 +2090,29 @@
     </message>
 </context>
 <context>
+    <name>HourChart</name>
+    <message>
+        <source>Visits: {count}, most of them at {hour}:00</source>
+        <extracomment>Room for the numbers above and the hours below, in heights of the text. Width of a number of three digits in heights of the text. Share of its place that a bar fills, and hours between two labels.</extracomment>
+        <translation>Visites&#xa0;: {count}, la plupart à {hour}:00</translation>
+    </message>
+    <message>
+        <source>No visits</source>
+        <translation>Aucune visite</translation>
+    </message>
+</context>
+<context>
+    <name>Hours</name>
+    <message>
+        <source>On</source>
+        <translation>Oui</translation>
+    </message>
+    <message>
+        <source>Never</source>
+        <translation>Jamais</translation>
+    </message>
+</context>
+<context>
     <name>Import</name>
     <message>
         <source>{classes} classes need {needed} R-units.</source>
@@ -2174,6 +2260,21 @@
     <message>
         <source>A-unit {0}</source>
         <translation>Unité A {0}</translation>
+    </message>
+</context>
+<context>
+    <name>LanguagesPage</name>
+    <message>
+        <source>Visitors can choose among these languages.</source>
+        <translation>Les visiteurs peuvent choisir parmi ces langues.</translation>
+    </message>
+    <message>
+        <source>Each visit begins in this language.</source>
+        <translation>Chaque visite commence dans cette langue.</translation>
+    </message>
+    <message>
+        <source>Languages</source>
+        <translation>Langues</translation>
     </message>
 </context>
 <context>
@@ -2771,6 +2872,65 @@ Choisissez-en un à droite. Un panneau simulé fait tout ce que fait un vrai.</t
     </message>
 </context>
 <context>
+    <name>MenuPage</name>
+    <message>
+        <source>Restart the exhibit</source>
+        <translation>Redémarrer l’installation</translation>
+    </message>
+    <message>
+        <source>Quit</source>
+        <translation>Quitter</translation>
+    </message>
+    <message>
+        <source>The file of settings has problems: see State.</source>
+        <translation>Le fichier de réglages contient des erreurs&#xa0;: voir État.</translation>
+    </message>
+    <message>
+        <source>Staff</source>
+        <translation>Personnel</translation>
+    </message>
+    <message>
+        <source>Patterns</source>
+        <translation>Motifs</translation>
+    </message>
+    <message>
+        <source>Languages</source>
+        <translation>Langues</translation>
+    </message>
+    <message>
+        <source>Times</source>
+        <translation>Durées</translation>
+    </message>
+    <message>
+        <source>Screen, sound</source>
+        <translation>Écran, son</translation>
+    </message>
+    <message>
+        <source>Panel of lights</source>
+        <translation>Panneau lumineux</translation>
+    </message>
+    <message>
+        <source>Visits</source>
+        <translation>Visites</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>Exporter</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>État</translation>
+    </message>
+    <message>
+        <source>Touch again to quit</source>
+        <translation>Touchez encore pour quitter</translation>
+    </message>
+    <message>
+        <source>After that, the exhibit stays off until this computer starts again.</source>
+        <translation>Ensuite, l’installation reste arrêtée jusqu’au redémarrage de cet ordinateur.</translation>
+    </message>
+</context>
+<context>
     <name>Menus</name>
     <message>
         <source>Menu (F10)</source>
@@ -3289,6 +3449,117 @@ Choisissez-en un à droite. Un panneau simulé fait tout ce que fait un vrai.</t
     <message>
         <source>Remove this picture</source>
         <translation>Retirer cette image</translation>
+    </message>
+</context>
+<context>
+    <name>PatternsPage</name>
+    <message>
+        <source>The machine teaches itself these in turn while nobody is there.</source>
+        <translation>La machine s’apprend ces motifs à tour de rôle tant que personne n’est là.</translation>
+    </message>
+    <message>
+        <source>Patterns</source>
+        <translation>Motifs</translation>
+    </message>
+    <message>
+        <source>Letters</source>
+        <translation>Lettres</translation>
+    </message>
+    <message>
+        <source>Letters with serifs</source>
+        <translation>Lettres à empattements</translation>
+    </message>
+    <message>
+        <source>Typewriter letters</source>
+        <translation>Lettres de machine à écrire</translation>
+    </message>
+    <message>
+        <source>Digits</source>
+        <translation>Chiffres</translation>
+    </message>
+    <message>
+        <source>Digits with serifs</source>
+        <translation>Chiffres à empattements</translation>
+    </message>
+    <message>
+        <source>Typewriter digits</source>
+        <translation>Chiffres de machine à écrire</translation>
+    </message>
+    <message>
+        <source>Four figures</source>
+        <translation>Quatre figures</translation>
+    </message>
+    <message>
+        <source>Square and circle</source>
+        <translation>Carré et cercle</translation>
+    </message>
+    <message>
+        <source>Square and diamond</source>
+        <translation>Carré et losange</translation>
+    </message>
+    <message>
+        <source>E, X and F</source>
+        <translation>E, X et F</translation>
+    </message>
+    <message>
+        <source>E and X</source>
+        <translation>E et X</translation>
+    </message>
+    <message>
+        <source>E and F</source>
+        <translation>E et F</translation>
+    </message>
+    <message>
+        <source>Bars</source>
+        <translation>Barres</translation>
+    </message>
+    <message>
+        <source>Left and right</source>
+        <translation>Gauche et droite</translation>
+    </message>
+</context>
+<context>
+    <name>PinPage</name>
+    <message>
+        <source>Choose a PIN</source>
+        <extracomment>Keys that a keyboard has for the same.</extracomment>
+        <translation>Choisir un code</translation>
+    </message>
+    <message>
+        <source>PIN of the staff</source>
+        <translation>Code du personnel</translation>
+    </message>
+    <message>
+        <source>Delete the last digit</source>
+        <translation>Effacer le dernier chiffre</translation>
+    </message>
+    <message>
+        <source>Enter</source>
+        <translation>Valider</translation>
+    </message>
+    <message>
+        <source>A PIN has at least 4 digits. Try again.</source>
+        <translation>Un code a au moins 4 chiffres. Réessayez.</translation>
+    </message>
+    <message>
+        <source>Enter the same PIN again.</source>
+        <translation>Saisissez encore le même code.</translation>
+    </message>
+    <message>
+        <source>The two PINs differ. Try again.</source>
+        <translation>Les deux codes diffèrent. Réessayez.</translation>
+    </message>
+    <message>
+        <source>Wrong. Next try in {seconds} s.</source>
+        <translation>Faux. Prochain essai dans {seconds} s.</translation>
+    </message>
+    <message>
+        <source>Choose 4 to 8 digits that visitors cannot guess.</source>
+        <translation>Choisissez 4 à 8 chiffres que les visiteurs ne peuvent pas deviner.</translation>
+    </message>
+    <message>
+        <source>Enter the PIN.</source>
+        <translation>Saisissez le code.</translation>
     </message>
 </context>
 <context>
@@ -4190,6 +4461,37 @@ Le cadran lit jusqu’à ±{volts} V.</translation>
     </message>
 </context>
 <context>
+    <name>ScreenPage</name>
+    <message>
+        <source>Sound of relays and motors</source>
+        <translation>Son des relais et des moteurs</translation>
+    </message>
+    <message>
+        <source>No sound between</source>
+        <translation>Pas de son entre</translation>
+    </message>
+    <message>
+        <source>Brightness</source>
+        <translation>Luminosité</translation>
+    </message>
+    <message>
+        <source>Dimmed between</source>
+        <translation>Atténuée entre</translation>
+    </message>
+    <message>
+        <source>Dimmed to</source>
+        <translation>Atténuée à</translation>
+    </message>
+    <message>
+        <source>Controls in the lower part of the screen</source>
+        <translation>Commandes dans la partie basse de l’écran</translation>
+    </message>
+    <message>
+        <source>Screen and sound</source>
+        <translation>Écran et son</translation>
+    </message>
+</context>
+<context>
     <name>SetDialog</name>
     <message>
         <source>New session</source>
@@ -4287,6 +4589,25 @@ Le cadran lit jusqu’à ±{volts} V.</translation>
     <message>
         <source>More options of the command; each may have several values, too</source>
         <translation>Autres options de la commande&#xa0;; chacune peut aussi avoir plusieurs valeurs</translation>
+    </message>
+</context>
+<context>
+    <name>SettingsPage</name>
+    <message>
+        <source>On</source>
+        <translation>Oui</translation>
+    </message>
+    <message>
+        <source>Off</source>
+        <translation>Non</translation>
+    </message>
+    <message>
+        <source>{count} s</source>
+        <translation>{count} s</translation>
+    </message>
+    <message>
+        <source>{count} %</source>
+        <translation>{count}&#xa0;%</translation>
     </message>
 </context>
 <context>
@@ -4519,6 +4840,73 @@ Le cadran lit jusqu’à ±{volts} V.</translation>
     <message>
         <source>The sound device was removed. Connect one, then choose Sound again.</source>
         <translation>Le périphérique audio a disparu. Connectez-en un, puis choisissez à nouveau Son.</translation>
+    </message>
+</context>
+<context>
+    <name>StaffPage</name>
+    <message>
+        <source>Saved. The exhibit uses it as soon as this panel is closed.</source>
+        <translation>Enregistré. L’installation l’utilise dès que ce panneau est fermé.</translation>
+    </message>
+</context>
+<context>
+    <name>StaffPanel</name>
+    <message>
+        <source>Back</source>
+        <extracomment>The pages behind the tiles of the menu. What counts as a touch.</extracomment>
+        <translation>Retour</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Fermer</translation>
+    </message>
+</context>
+<context>
+    <name>StatePage</name>
+    <message>
+        <source>Change the PIN</source>
+        <extracomment>Most problems that have room.</extracomment>
+        <translation>Changer le code</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>État</translation>
+    </message>
+    <message>
+        <source>Running for {hours} h {minutes} min, restarts after a fault: {count}.</source>
+        <translation>En marche depuis {hours} h {minutes} min, redémarrages après une panne&#xa0;: {count}.</translation>
+    </message>
+    <message>
+        <source>Version {version}</source>
+        <translation>Version {version}</translation>
+    </message>
+    <message>
+        <source>Settings: {path}</source>
+        <translation>Réglages&#xa0;: {path}</translation>
+    </message>
+    <message>
+        <source>Logs and visits: {path}</source>
+        <translation>Journaux et visites&#xa0;: {path}</translation>
+    </message>
+    <message>
+        <source>The file of settings has no problems.</source>
+        <translation>Le fichier de réglages ne contient pas d’erreurs.</translation>
+    </message>
+    <message>
+        <source>More problems: {count}. The log lists all of them.</source>
+        <translation>Autres erreurs&#xa0;: {count}. Le journal les liste toutes.</translation>
+    </message>
+</context>
+<context>
+    <name>Stepper</name>
+    <message>
+        <source>Less</source>
+        <extracomment>Minutes of a day, and between two times that can be chosen.</extracomment>
+        <translation>Moins</translation>
+    </message>
+    <message>
+        <source>More</source>
+        <translation>Plus</translation>
     </message>
 </context>
 <context>
@@ -4824,6 +5212,33 @@ Le cadran lit jusqu’à ±{volts} V.</translation>
     </message>
 </context>
 <context>
+    <name>TimesPage</name>
+    <message>
+        <source>Ask “Still there?” after</source>
+        <translation>Demander «&#xa0;Toujours là&#xa0;?&#xa0;» après</translation>
+    </message>
+    <message>
+        <source>Then count down for</source>
+        <translation>Puis compter à rebours</translation>
+    </message>
+    <message>
+        <source>Close this panel after</source>
+        <translation>Fermer ce panneau après</translation>
+    </message>
+    <message>
+        <source>Visitors may teach a third thing</source>
+        <translation>Une troisième chose est possible</translation>
+    </message>
+    <message>
+        <source>Keep the drawings of visitors</source>
+        <translation>Garder les dessins des visiteurs</translation>
+    </message>
+    <message>
+        <source>Times and visits</source>
+        <translation>Durées et visites</translation>
+    </message>
+</context>
+<context>
     <name>TrainingBar</name>
     <message>
         <source>Training</source>
@@ -4972,6 +5387,29 @@ Demande une machine avec {part}.</translation>
     <message>
         <source>Values</source>
         <translation>Valeurs</translation>
+    </message>
+</context>
+<context>
+    <name>VisitsPage</name>
+    <message>
+        <source>Day before</source>
+        <translation>Jour précédent</translation>
+    </message>
+    <message>
+        <source>Day after</source>
+        <translation>Jour suivant</translation>
+    </message>
+    <message>
+        <source>Visits</source>
+        <translation>Visites</translation>
+    </message>
+    <message>
+        <source>{date} · visits: {count}</source>
+        <translation>{date} · visites&#xa0;: {count}</translation>
+    </message>
+    <message>
+        <source>Last 7 days: {week}. All: {all}, of which {finished} got an answer.</source>
+        <translation>7 derniers jours&#xa0;: {week}. Total&#xa0;: {all}, dont avec une réponse&#xa0;: {finished}.</translation>
     </message>
 </context>
 <context>

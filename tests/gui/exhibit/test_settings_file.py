@@ -278,7 +278,8 @@ def test_a_change_changes_nothing_else(one: str, other: str, is_set: bool):
 
 def test_a_file_that_cannot_be_mended_is_written_completely():
     assert parse(changed("no JSON at all", {"sound": True})) == (replace(DEFAULTS, sound=True), [])
-    assert parse(changed("", {"sound": True})) == (replace(DEFAULTS, sound=True), [])
+    for text in ("", "{}", "{\n}\n", "[1]"):
+        assert parse(changed(text, {"sound": True})) == (replace(DEFAULTS, sound=True), [])
 
 
 def test_a_value_that_is_not_allowed_is_refused():

@@ -211,7 +211,7 @@ def test_memory_over_the_limit_restarts_when_nobody_is_there(page, megabytes, fa
 @pytest.mark.slow
 def test_a_leak_brings_a_new_window(stage: Stage, messages: Callable[[], list[str]]):
     (stage.folder / "exhibit.json").write_text('{"memory_limit_mb": 500}')
-    stage.run()
+    stage.run(times=Times(tick=0.02))
     until(lambda: stage.lives("ready"))
     start = time.monotonic()
     os.kill(stage.lives("ready")[0][0], signal.SIGUSR1)

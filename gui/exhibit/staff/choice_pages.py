@@ -1,0 +1,130 @@
+"""The pages on which the staff chooses pattern sets and languages."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtWidgets import QGridLayout
+
+from gui import language
+from gui.exhibit.settings import LANGUAGES, PATTERN_SETS
+from gui.exhibit.staff.controls import Toggle, label
+from gui.exhibit.staff.host import Host
+from gui.exhibit.staff.page import StaffPage
+
+
+class ChoicePage(StaffPage):
+    """Switches for the members of a set, at least one of which stays on.
+
+    Parameters
+    ----------
+    host : Host
+    setting : str
+        The setting that holds them.
+    names : dict of str to str
+        What the staff reads for each member, in order.
+    """
+
+    def __init__(self, host: Host, setting: str, names: dict[str, str]) -> None:
+        super().__init__(host)
+        self._setting, self._order = setting, tuple(names)
+        chosen = getattr(host.settings, setting)
+        self.note = label(name="quiet")
+        self.toggles = {name: Toggle(text, name in chosen) for name, text in names.items()}
+        self._grid = QGridLayout()
+        self.column.addWidget(self.note)
+        self.column.addLayout(self._grid)
+        self.column.addStretch()
+        for name, toggle in self.toggles.items():
+            toggle.clicked.connect(lambda checked, name=name: self._switch(name, checked))
+        self.stand(is_upright=False)
+
+    def stand(self, is_upright: bool) -> None:
+        """Arrange the switches in columns."""
+        columns = 2 if is_upright or len(self.toggles) == len(LANGUAGES) else 3
+        for place, toggle in enumerate(self.toggles.values()):
+            self._grid.addWidget(toggle, place // columns, place % columns)
+        for place in range(3):
+            self._grid.setColumnStretch(place, 1 if place < columns else 0)
+
+    def _switch(self, name: str, is_on: bool) -> None:
+        before = getattr(self.host.settings, self._setting)
+        after = (*before, name) if is_on else tuple(each for each in before if each != name)
+        if not after:
+            self.toggles[name].setChecked(True)
+            self.noted.emit(self.tr("One of them must stay on."), False)
+            return
+        self.change(**{self._setting: tuple(each for each in self._order if each in after)})
+        now = getattr(self.host.settings, self._setting)
+        self.toggles[name].setChecked(name in now)
+
+
+class PatternsPage(ChoicePage):
+    """What the machine teaches itself while nobody is there."""
+
+    def __init__(self, host: Host) -> None:
+        names = _names_of_sets()
+        super().__init__(host, "pattern_sets", {name: names[name] for name in PATTERN_SETS})
+        self.note.setText(
+            self.tr("The machine teaches itself these in turn while nobody is there.")
+        )
+
+    def title(self) -> str:
+        """Return the title of the page."""
+        return self.tr("Patterns")
+
+
+class LanguagesPage(ChoicePage):
+    """The languages of the visitors, and the first one."""
+
+    def __init__(self, host: Host) -> None:
+        own = language.available()
+        # "Español de España" is more than a button needs.
+        names = {code: own.get(code, code).partition(" ")[0] for code in LANGUAGES}
+        super().__init__(host, "languages", names)
+        self.note.setText(self.tr("Visitors can choose among these languages."))
+        self.firsts = {code: Toggle(name, False) for code, name in names.items()}
+        self._rest = QGridLayout()
+        self.column.insertWidget(2, label(self.tr("Each visit begins in this language."), "quiet"))
+        self.column.insertLayout(3, self._rest)
+        for place, (code, toggle) in enumerate(self.firsts.items()):
+            self._rest.addWidget(toggle, place // 2, place % 2)
+            self._rest.setColumnStretch(place % 2, 1)
+            toggle.clicked.connect(lambda checked=False, code=code: self._begin_with(code))
+        self._show()
+        self.noted.connect(lambda text, is_problem: self._show())
+
+    def title(self) -> str:
+        """Return the title of the page."""
+        return self.tr("Languages")
+
+    def _begin_with(self, code: str) -> None:
+        if code == self.host.settings.first_language:
+            self._show()
+        else:
+            self.change(first_language=code)
+
+    def _show(self) -> None:
+        settings = self.host.settings
+        for code, toggle in self.firsts.items():
+            toggle.setChecked(code == settings.first_language)
+            toggle.setEnabled(code in settings.languages)
+
+
+def _names_of_sets() -> dict[str, str]:
+    """Return what the staff reads for each set."""
+    return {
+        "letters": QCoreApplication.translate("PatternsPage", "Letters"),
+        "letters-serif": QCoreApplication.translate("PatternsPage", "Letters with serifs"),
+        "letters-mono": QCoreApplication.translate("PatternsPage", "Typewriter letters"),
+        "digits": QCoreApplication.translate("PatternsPage", "Digits"),
+        "digits-serif": QCoreApplication.translate("PatternsPage", "Digits with serifs"),
+        "digits-mono": QCoreApplication.translate("PatternsPage", "Typewriter digits"),
+        "figures": QCoreApplication.translate("PatternsPage", "Four figures"),
+        "square-circle": QCoreApplication.translate("PatternsPage", "Square and circle"),
+        "square-diamond": QCoreApplication.translate("PatternsPage", "Square and diamond"),
+        "e-x-f": QCoreApplication.translate("PatternsPage", "E, X and F"),
+        "e-x": QCoreApplication.translate("PatternsPage", "E and X"),
+        "e-f": QCoreApplication.translate("PatternsPage", "E and F"),
+        "bars": QCoreApplication.translate("PatternsPage", "Bars"),
+        "left-right": QCoreApplication.translate("PatternsPage", "Left and right"),
+    }
