@@ -309,6 +309,78 @@
     </message>
 </context>
 <context>
+    <name>AnswerPage</name>
+    <message>
+        <source>I cannot decide</source>
+        <extracomment>Heights in units: of the meter of one sum and of three, of the question, of the note.</extracomment>
+        <translation>Ich kann mich nicht entscheiden</translation>
+    </message>
+    <message>
+        <source>Was I right?</source>
+        <translation>Hatte ich recht?</translation>
+    </message>
+    <message>
+        <source>What now?</source>
+        <translation>Und jetzt?</translation>
+    </message>
+    <message>
+        <source>I think this is your</source>
+        <translation>Ich glaube, das ist Ihr</translation>
+    </message>
+    <message>
+        <source>I was right: this is your</source>
+        <translation>Ich hatte recht, das ist Ihr</translation>
+    </message>
+    <message>
+        <source>If you say no, I learn this drawing too.</source>
+        <translation>Wenn Sie Nein sagen, lerne ich auch diese Zeichnung.</translation>
+    </message>
+    <message>
+        <source>Yes</source>
+        <translation>Ja</translation>
+    </message>
+    <message>
+        <source>No</source>
+        <translation>Nein</translation>
+    </message>
+    <message>
+        <source>Why?</source>
+        <translation>Warum?</translation>
+    </message>
+    <message>
+        <source>Draw another</source>
+        <translation>Noch eins zeichnen</translation>
+    </message>
+    <message>
+        <source>Teach a third thing</source>
+        <translation>Ein drittes lehren</translation>
+    </message>
+    <message>
+        <source>{volts} V</source>
+        <translation>{volts} V</translation>
+    </message>
+    <message>
+        <source>− first</source>
+        <translation>− erstes</translation>
+    </message>
+    <message>
+        <source>+ second</source>
+        <translation>+ zweites</translation>
+    </message>
+    <message>
+        <source>first</source>
+        <translation>erstes</translation>
+    </message>
+    <message>
+        <source>second</source>
+        <translation>zweites</translation>
+    </message>
+    <message>
+        <source>third</source>
+        <translation>drittes</translation>
+    </message>
+</context>
+<context>
     <name>AssociationPanel</name>
     <message>
         <source>Association units</source>
@@ -329,6 +401,66 @@
     <message>
         <source>{count} of {units} on · θ {theta}</source>
         <translation>{count} von {units} an · θ {theta}</translation>
+    </message>
+</context>
+<context>
+    <name>AttractPage</name>
+    <message>
+        <source>Mark I Perceptron · 1960</source>
+        <extracomment>Height of the text at the top, of the large button and of a caption, and size of the answer, in units.</extracomment>
+        <translation>Mark I Perceptron · 1960</translation>
+    </message>
+    <message>
+        <source>My 400 light cells see it</source>
+        <translation>Meine 400 Fotozellen sehen es</translation>
+    </message>
+    <message>
+        <source>Units that answer: {count} of {units}</source>
+        <translation>Einheiten, die antworten: {count} von {units}</translation>
+    </message>
+    <message>
+        <source>Touch to teach me</source>
+        <translation>Berühren und mir etwas beibringen</translation>
+    </message>
+    <message>
+        <source>I am learning to read.</source>
+        <translation>Ich lerne lesen.</translation>
+    </message>
+    <message>
+        <source>I am learning to read numbers.</source>
+        <translation>Ich lerne Ziffern lesen.</translation>
+    </message>
+    <message>
+        <source>I am learning to tell shapes apart.</source>
+        <translation>Ich lerne, Formen zu unterscheiden.</translation>
+    </message>
+    <message>
+        <source>I say</source>
+        <translation>Ich sage</translation>
+    </message>
+    <message>
+        <source>I do not know yet</source>
+        <translation>Das weiß ich noch nicht</translation>
+    </message>
+    <message>
+        <source>✓ Right</source>
+        <translation>✓ Richtig</translation>
+    </message>
+    <message>
+        <source>✕ Wrong</source>
+        <translation>✕ Falsch</translation>
+    </message>
+    <message>
+        <source>Learned: a round without mistakes</source>
+        <translation>Gelernt: eine Runde ohne Fehler</translation>
+    </message>
+    <message>
+        <source>Mistakes in round {number}</source>
+        <translation>Fehler in Runde {number}</translation>
+    </message>
+    <message>
+        <source>{mistakes} of {patterns}</source>
+        <translation>{mistakes} von {patterns}</translation>
     </message>
 </context>
 <context>
@@ -743,6 +875,33 @@
     <message>
         <source>the {count} A-units of R{unit}: how often each fires</source>
         <translation>die {count} A-Einheiten von R{unit}: wie oft jede feuert</translation>
+    </message>
+</context>
+<context>
+    <name>CannotPage</name>
+    <message>
+        <source>Draw it again</source>
+        <translation>Zeichnen Sie es noch einmal</translation>
+    </message>
+    <message>
+        <source>Teach me other things</source>
+        <translation>Mir andere Dinge beibringen</translation>
+    </message>
+    <message>
+        <source>They switch on the same units, so no dial could make a difference.</source>
+        <translation>Sie schalten dieselben Einheiten ein, also kann kein Zeiger einen Unterschied machen.</translation>
+    </message>
+    <message>
+        <source>I cannot tell these two apart.</source>
+        <translation>Diese beiden kann ich nicht unterscheiden.</translation>
+    </message>
+    <message>
+        <source>After {rounds} rounds I still make mistakes: the drawings of different things are too much alike.</source>
+        <translation>Nach {rounds} Runden mache ich noch immer Fehler: Die Zeichnungen verschiedener Dinge sind sich zu ähnlich.</translation>
+    </message>
+    <message>
+        <source>This is too hard for me.</source>
+        <translation>Das ist zu schwer für mich.</translation>
     </message>
 </context>
 <context>
@@ -1340,6 +1499,102 @@
     <message>
         <source>stuck</source>
         <translation>klemmt</translation>
+    </message>
+</context>
+<context>
+    <name>DrawPage</name>
+    <message>
+        <source>Undo</source>
+        <extracomment>Height of the note above the buttons, and width of a name beside its drawings, in units.</extracomment>
+        <translation>Rückgängig</translation>
+    </message>
+    <message>
+        <source>Clear</source>
+        <translation>Löschen</translation>
+    </message>
+    <message>
+        <source>Learn</source>
+        <translation>Lernen</translation>
+    </message>
+    <message>
+        <source>Next drawing</source>
+        <translation>Nächste Zeichnung</translation>
+    </message>
+    <message>
+        <source>Guess</source>
+        <translation>Raten</translation>
+    </message>
+    <message>
+        <source>First thing</source>
+        <translation>Erstes Ding</translation>
+    </message>
+    <message>
+        <source>Second thing</source>
+        <translation>Zweites Ding</translation>
+    </message>
+    <message>
+        <source>Third thing</source>
+        <translation>Drittes Ding</translation>
+    </message>
+    <message>
+        <source>Once more, a little different.</source>
+        <translation>Noch einmal, ein wenig anders.</translation>
+    </message>
+    <message>
+        <source>Twice more, a little different each time.</source>
+        <translation>Noch zweimal, jedes Mal ein wenig anders.</translation>
+    </message>
+    <message>
+        <source>Draw it again</source>
+        <translation>Zeichnen Sie es noch einmal</translation>
+    </message>
+    <message>
+        <source>Three times, a little different each time.</source>
+        <translation>Dreimal, jedes Mal ein wenig anders.</translation>
+    </message>
+    <message>
+        <source>Draw something</source>
+        <translation>Zeichnen Sie etwas</translation>
+    </message>
+    <message>
+        <source>Now draw something else</source>
+        <translation>Zeichnen Sie jetzt etwas anderes</translation>
+    </message>
+    <message>
+        <source>Now draw a third thing</source>
+        <translation>Zeichnen Sie jetzt ein drittes Ding</translation>
+    </message>
+    <message>
+        <source>I have not seen it yet, and I guess which of your things it is.</source>
+        <translation>Ich kenne die Zeichnung noch nicht und rate, welches Ihrer Dinge es ist.</translation>
+    </message>
+    <message>
+        <source>Draw another one</source>
+        <translation>Zeichnen Sie noch eines</translation>
+    </message>
+    <message>
+        <source>Now draw one of them again</source>
+        <translation>Zeichnen Sie eines davon noch einmal</translation>
+    </message>
+    <message>
+        <source>I see nothing yet. Draw on the big field first.</source>
+        <translation>Ich sehe noch nichts. Zeichnen Sie zuerst auf dem großen Feld.</translation>
+    </message>
+    <message>
+        <source>That is too small: none of my units answers. Draw it bigger.</source>
+        <translation>Das ist zu klein: Keine meiner Einheiten antwortet. Zeichnen Sie größer.</translation>
+    </message>
+    <message>
+        <source>I know only these things. Draw one of them.</source>
+        <translation>Ich kenne nur diese Dinge. Zeichnen Sie eines davon.</translation>
+    </message>
+    <message>
+        <source>Draw with your finger on the big field.</source>
+        <translation>Zeichnen Sie mit dem Finger auf dem großen Feld.</translation>
+    </message>
+    <message>
+        <source>I move each drawing to the middle before I look at it.</source>
+        <translation>Ich rücke jede Zeichnung in die Mitte, bevor ich sie ansehe.</translation>
     </message>
 </context>
 <context>
@@ -2278,6 +2533,74 @@
     </message>
 </context>
 <context>
+    <name>LearnPage</name>
+    <message>
+        <source>Round</source>
+        <extracomment>Heights of the title, of two lines under the field and of a caption under the dials, in units.</extracomment>
+        <translation>Runde</translation>
+    </message>
+    <message>
+        <source>Mistakes in each round</source>
+        <translation>Fehler in jeder Runde</translation>
+    </message>
+    <message>
+        <source>I stop after a round without mistakes.</source>
+        <translation>Nach einer Runde ohne Fehler höre ich auf.</translation>
+    </message>
+    <message>
+        <source>Faster</source>
+        <translation>Schneller</translation>
+    </message>
+    <message>
+        <source>I look at your drawings.</source>
+        <translation>Ich sehe mir Ihre Zeichnungen an.</translation>
+    </message>
+    <message>
+        <source>A round without mistakes: I have learned it.</source>
+        <translation>Eine Runde ohne Fehler: Ich habe es gelernt.</translation>
+    </message>
+    <message>
+        <source>Right. No dial turns.</source>
+        <translation>Richtig. Kein Zeiger dreht sich.</translation>
+    </message>
+    <message>
+        <source>A mistake. One dial turns a little.</source>
+        <translation>Ein Fehler. Ein Zeiger dreht sich ein wenig.</translation>
+    </message>
+    <message>
+        <source>A mistake. {count} dials turn a little.</source>
+        <translation>Ein Fehler. {count} Zeiger drehen sich ein wenig.</translation>
+    </message>
+    <message>
+        <source>Look at the panel of lights: it shows the same dials.</source>
+        <translation>Sehen Sie auf die Leuchttafel: Sie zeigt dieselben Zeiger.</translation>
+    </message>
+    <message>
+        <source>512 dials. Left: first thing. Right: second thing.</source>
+        <translation>512 Zeiger. Links: erstes Ding. Rechts: zweites Ding.</translation>
+    </message>
+    <message>
+        <source>512 dials, a third of them for each thing.</source>
+        <translation>512 Zeiger, ein Drittel davon für jedes Ding.</translation>
+    </message>
+    <message>
+        <source>I cannot say yet</source>
+        <translation>Das kann ich noch nicht sagen</translation>
+    </message>
+    <message>
+        <source>✕ I said: {thing}</source>
+        <translation>✕ Ich sagte: {thing}</translation>
+    </message>
+    <message>
+        <source>✓ I said: {thing}</source>
+        <translation>✓ Ich sagte: {thing}</translation>
+    </message>
+    <message>
+        <source>Correct: {thing}</source>
+        <translation>Richtig: {thing}</translation>
+    </message>
+</context>
+<context>
     <name>LightView</name>
     <message>
         <source>Lights of the panel</source>
@@ -3147,6 +3470,46 @@ Wählen Sie rechts eine. Eine simulierte Leuchttafel kann alles, was eine echte 
     <message>
         <source>Plus and minus turn the dial, 0 sets it to 0 V.</source>
         <translation>Plus und Minus drehen den Zeiger, 0 stellt ihn auf 0 V.</translation>
+    </message>
+</context>
+<context>
+    <name>OverPage</name>
+    <message>
+        <source>Stop</source>
+        <extracomment>Height of a large key in units. Size of the text beneath the question.</extracomment>
+        <translation>Beenden</translation>
+    </message>
+    <message>
+        <source>Go on</source>
+        <translation>Weitermachen</translation>
+    </message>
+    <message>
+        <source>Language</source>
+        <translation>Sprache</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>Zurück</translation>
+    </message>
+    <message>
+        <source>Stop here?</source>
+        <translation>Hier aufhören?</translation>
+    </message>
+    <message>
+        <source>I forget your drawings and all that I learned from them.</source>
+        <translation>Ich vergesse Ihre Zeichnungen und alles, was ich daraus gelernt habe.</translation>
+    </message>
+    <message>
+        <source>Still there?</source>
+        <translation>Sind Sie noch da?</translation>
+    </message>
+    <message>
+        <source>In one second I forget your drawings and begin again.</source>
+        <translation>In einer Sekunde vergesse ich Ihre Zeichnungen und beginne von vorn.</translation>
+    </message>
+    <message>
+        <source>In {seconds} seconds I forget your drawings and begin again.</source>
+        <translation>In {seconds} Sekunden vergesse ich Ihre Zeichnungen und beginne von vorn.</translation>
     </message>
 </context>
 <context>
@@ -4910,6 +5273,22 @@ Das Messgerät reicht bis ±{volts} V.</translation>
     </message>
 </context>
 <context>
+    <name>Steps</name>
+    <message>
+        <source>Draw</source>
+        <extracomment>Side of a number, and room beside it and after its word, in units.</extracomment>
+        <translation>Zeichnen</translation>
+    </message>
+    <message>
+        <source>Learn</source>
+        <translation>Lernen</translation>
+    </message>
+    <message>
+        <source>Guess</source>
+        <translation>Raten</translation>
+    </message>
+</context>
+<context>
     <name>StepsModel</name>
     <message>
         <source>t</source>
@@ -5390,6 +5769,30 @@ Braucht eine Maschine mit {part}.</translation>
     </message>
 </context>
 <context>
+    <name>VisitPage</name>
+    <message>
+        <source>Language</source>
+        <extracomment>Room between a title and the sentence beneath it, in units. Where drawings are made or shown; None on a page without.</extracomment>
+        <translation>Sprache</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Beenden</translation>
+    </message>
+    <message>
+        <source>first thing</source>
+        <translation>erstes Ding</translation>
+    </message>
+    <message>
+        <source>second thing</source>
+        <translation>zweites Ding</translation>
+    </message>
+    <message>
+        <source>third thing</source>
+        <translation>drittes Ding</translation>
+    </message>
+</context>
+<context>
     <name>VisitsPage</name>
     <message>
         <source>Day before</source>
@@ -5469,6 +5872,45 @@ Braucht eine Maschine mit {part}.</translation>
     <message>
         <source>{0} more: turn the wheel</source>
         <translation>{0} weitere: am Rad drehen</translation>
+    </message>
+</context>
+<context>
+    <name>WhichPage</name>
+    <message>
+        <source>Both sides pull equally hard. Tell me, and I learn it.</source>
+        <translation>Beide Seiten ziehen gleich stark. Sagen Sie es mir, dann lerne ich es.</translation>
+    </message>
+    <message>
+        <source>I cannot decide.</source>
+        <translation>Ich kann mich nicht entscheiden.</translation>
+    </message>
+    <message>
+        <source>Then which one is it?</source>
+        <translation>Welches ist es dann?</translation>
+    </message>
+    <message>
+        <source>I learn this drawing too.</source>
+        <translation>Ich lerne auch diese Zeichnung.</translation>
+    </message>
+    <message>
+        <source>First thing</source>
+        <translation>Erstes Ding</translation>
+    </message>
+    <message>
+        <source>Second thing</source>
+        <translation>Zweites Ding</translation>
+    </message>
+    <message>
+        <source>Third thing</source>
+        <translation>Drittes Ding</translation>
+    </message>
+    <message>
+        <source>Something else</source>
+        <translation>Etwas anderes</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>Zurück</translation>
     </message>
 </context>
 <context>
@@ -5753,6 +6195,78 @@ Braucht eine Maschine mit {part}.</translation>
     <message>
         <source>Pause</source>
         <translation>Pause</translation>
+    </message>
+</context>
+<context>
+    <name>WhyPage</name>
+    <message>
+        <source>Back</source>
+        <extracomment>Height of the text beneath a picture, in units.</extracomment>
+        <translation>Zurück</translation>
+    </message>
+    <message>
+        <source>Light, units, volts: this is all I know of your drawing.</source>
+        <translation>Licht, Einheiten, Volt: Mehr weiß ich nicht von Ihrer Zeichnung.</translation>
+    </message>
+    <message>
+        <source>Why I think so</source>
+        <translation>Warum ich das glaube</translation>
+    </message>
+    <message>
+        <source>Your drawing lights {lit} of my {cells} cells.</source>
+        <translation>Ihre Zeichnung beleuchtet {lit} meiner {cells} Zellen.</translation>
+    </message>
+    <message>
+        <source>They switch on {active} of my {units} units.</source>
+        <translation>Sie schalten {active} meiner {units} Einheiten ein.</translation>
+    </message>
+    <message>
+        <source>Dials that pull to the second thing: {count}, together {volts} V</source>
+        <translation>Zeiger, die zum zweiten Ding ziehen: {count}, zusammen {volts} V</translation>
+    </message>
+    <message>
+        <source>Dials that pull to the first thing: {count}, together {volts} V</source>
+        <translation>Zeiger, die zum ersten Ding ziehen: {count}, zusammen {volts} V</translation>
+    </message>
+    <message>
+        <source>{volts} V</source>
+        <translation>{volts} V</translation>
+    </message>
+    <message>
+        <source>− first</source>
+        <translation>− erstes</translation>
+    </message>
+    <message>
+        <source>+ second</source>
+        <translation>+ zweites</translation>
+    </message>
+    <message>
+        <source>Together {volts} V, so I say: {thing}.</source>
+        <translation>Zusammen {volts} V, also sage ich: {thing}.</translation>
+    </message>
+    <message>
+        <source>A third of the units belongs to each thing.</source>
+        <translation>Zu jedem Ding gehört ein Drittel der Einheiten.</translation>
+    </message>
+    <message>
+        <source>Their dials add up to:</source>
+        <translation>Ihre Zeiger ergeben zusammen:</translation>
+    </message>
+    <message>
+        <source>first</source>
+        <translation>erstes</translation>
+    </message>
+    <message>
+        <source>second</source>
+        <translation>zweites</translation>
+    </message>
+    <message>
+        <source>third</source>
+        <translation>drittes</translation>
+    </message>
+    <message>
+        <source>{volts} V is the most, so I say: {thing}.</source>
+        <translation>{volts} V sind am meisten, also sage ich: {thing}.</translation>
     </message>
 </context>
 <context>

@@ -309,6 +309,78 @@
     </message>
 </context>
 <context>
+    <name>AnswerPage</name>
+    <message>
+        <source>I cannot decide</source>
+        <extracomment>Heights in units: of the meter of one sum and of three, of the question, of the note.</extracomment>
+        <translation>No puedo decidirme</translation>
+    </message>
+    <message>
+        <source>Was I right?</source>
+        <translation>¿He acertado?</translation>
+    </message>
+    <message>
+        <source>What now?</source>
+        <translation>¿Y ahora?</translation>
+    </message>
+    <message>
+        <source>I think this is your</source>
+        <translation>Creo que esto es su</translation>
+    </message>
+    <message>
+        <source>I was right: this is your</source>
+        <translation>He acertado, esto es su</translation>
+    </message>
+    <message>
+        <source>If you say no, I learn this drawing too.</source>
+        <translation>Si dice que no, aprendo también este dibujo.</translation>
+    </message>
+    <message>
+        <source>Yes</source>
+        <translation>Sí</translation>
+    </message>
+    <message>
+        <source>No</source>
+        <translation>No</translation>
+    </message>
+    <message>
+        <source>Why?</source>
+        <translation>¿Por qué?</translation>
+    </message>
+    <message>
+        <source>Draw another</source>
+        <translation>Dibujar otro</translation>
+    </message>
+    <message>
+        <source>Teach a third thing</source>
+        <translation>Enseñar una tercera</translation>
+    </message>
+    <message>
+        <source>{volts} V</source>
+        <translation>{volts} V</translation>
+    </message>
+    <message>
+        <source>− first</source>
+        <translation>− primera</translation>
+    </message>
+    <message>
+        <source>+ second</source>
+        <translation>+ segunda</translation>
+    </message>
+    <message>
+        <source>first</source>
+        <translation>primera</translation>
+    </message>
+    <message>
+        <source>second</source>
+        <translation>segunda</translation>
+    </message>
+    <message>
+        <source>third</source>
+        <translation>tercera</translation>
+    </message>
+</context>
+<context>
     <name>AssociationPanel</name>
     <message>
         <source>Association units</source>
@@ -329,6 +401,66 @@
     <message>
         <source>{count} of {units} on · θ {theta}</source>
         <translation>{count} de {units} activas · θ {theta}</translation>
+    </message>
+</context>
+<context>
+    <name>AttractPage</name>
+    <message>
+        <source>Mark I Perceptron · 1960</source>
+        <extracomment>Height of the text at the top, of the large button and of a caption, and size of the answer, in units.</extracomment>
+        <translation>Mark I Perceptron · 1960</translation>
+    </message>
+    <message>
+        <source>My 400 light cells see it</source>
+        <translation>Mis 400 fotocélulas lo ven</translation>
+    </message>
+    <message>
+        <source>Units that answer: {count} of {units}</source>
+        <translation>Unidades que responden: {count} de {units}</translation>
+    </message>
+    <message>
+        <source>Touch to teach me</source>
+        <translation>Toque para enseñarme algo</translation>
+    </message>
+    <message>
+        <source>I am learning to read.</source>
+        <translation>Estoy aprendiendo a leer.</translation>
+    </message>
+    <message>
+        <source>I am learning to read numbers.</source>
+        <translation>Estoy aprendiendo a leer números.</translation>
+    </message>
+    <message>
+        <source>I am learning to tell shapes apart.</source>
+        <translation>Estoy aprendiendo a distinguir formas.</translation>
+    </message>
+    <message>
+        <source>I say</source>
+        <translation>Yo digo</translation>
+    </message>
+    <message>
+        <source>I do not know yet</source>
+        <translation>Todavía no lo sé</translation>
+    </message>
+    <message>
+        <source>✓ Right</source>
+        <translation>✓ Correcto</translation>
+    </message>
+    <message>
+        <source>✕ Wrong</source>
+        <translation>✕ Incorrecto</translation>
+    </message>
+    <message>
+        <source>Learned: a round without mistakes</source>
+        <translation>Aprendido: una ronda sin errores</translation>
+    </message>
+    <message>
+        <source>Mistakes in round {number}</source>
+        <translation>Errores en la ronda {number}</translation>
+    </message>
+    <message>
+        <source>{mistakes} of {patterns}</source>
+        <translation>{mistakes} de {patterns}</translation>
     </message>
 </context>
 <context>
@@ -743,6 +875,33 @@
     <message>
         <source>the {count} A-units of R{unit}: how often each fires</source>
         <translation>las {count} unidades A de R{unit}: con qué frecuencia se activa cada una</translation>
+    </message>
+</context>
+<context>
+    <name>CannotPage</name>
+    <message>
+        <source>Draw it again</source>
+        <translation>Dibújela otra vez</translation>
+    </message>
+    <message>
+        <source>Teach me other things</source>
+        <translation>Enseñarme otras cosas</translation>
+    </message>
+    <message>
+        <source>They switch on the same units, so no dial could make a difference.</source>
+        <translation>Encienden las mismas unidades, así que ningún dial puede marcar la diferencia.</translation>
+    </message>
+    <message>
+        <source>I cannot tell these two apart.</source>
+        <translation>No puedo distinguir estos dos dibujos.</translation>
+    </message>
+    <message>
+        <source>After {rounds} rounds I still make mistakes: the drawings of different things are too much alike.</source>
+        <translation>Después de {rounds} rondas sigo cometiendo errores: los dibujos de cosas distintas se parecen demasiado.</translation>
+    </message>
+    <message>
+        <source>This is too hard for me.</source>
+        <translation>Esto es demasiado difícil para mí.</translation>
     </message>
 </context>
 <context>
@@ -1340,6 +1499,102 @@
     <message>
         <source>stuck</source>
         <translation>atascado</translation>
+    </message>
+</context>
+<context>
+    <name>DrawPage</name>
+    <message>
+        <source>Undo</source>
+        <extracomment>Height of the note above the buttons, and width of a name beside its drawings, in units.</extracomment>
+        <translation>Deshacer</translation>
+    </message>
+    <message>
+        <source>Clear</source>
+        <translation>Borrar</translation>
+    </message>
+    <message>
+        <source>Learn</source>
+        <translation>Aprender</translation>
+    </message>
+    <message>
+        <source>Next drawing</source>
+        <translation>Dibujo siguiente</translation>
+    </message>
+    <message>
+        <source>Guess</source>
+        <translation>Adivinar</translation>
+    </message>
+    <message>
+        <source>First thing</source>
+        <translation>Primera cosa</translation>
+    </message>
+    <message>
+        <source>Second thing</source>
+        <translation>Segunda cosa</translation>
+    </message>
+    <message>
+        <source>Third thing</source>
+        <translation>Tercera cosa</translation>
+    </message>
+    <message>
+        <source>Once more, a little different.</source>
+        <translation>Una vez más, un poco distinta.</translation>
+    </message>
+    <message>
+        <source>Twice more, a little different each time.</source>
+        <translation>Dos veces más, un poco distinta cada vez.</translation>
+    </message>
+    <message>
+        <source>Draw it again</source>
+        <translation>Dibújela otra vez</translation>
+    </message>
+    <message>
+        <source>Three times, a little different each time.</source>
+        <translation>Tres veces, un poco distinta cada vez.</translation>
+    </message>
+    <message>
+        <source>Draw something</source>
+        <translation>Dibuje algo</translation>
+    </message>
+    <message>
+        <source>Now draw something else</source>
+        <translation>Ahora dibuje otra cosa</translation>
+    </message>
+    <message>
+        <source>Now draw a third thing</source>
+        <translation>Ahora dibuje una tercera cosa</translation>
+    </message>
+    <message>
+        <source>I have not seen it yet, and I guess which of your things it is.</source>
+        <translation>Todavía no he visto ese dibujo y adivino cuál de sus cosas es.</translation>
+    </message>
+    <message>
+        <source>Draw another one</source>
+        <translation>Dibuje otra</translation>
+    </message>
+    <message>
+        <source>Now draw one of them again</source>
+        <translation>Ahora dibuje otra vez una de ellas</translation>
+    </message>
+    <message>
+        <source>I see nothing yet. Draw on the big field first.</source>
+        <translation>Todavía no veo nada. Dibuje primero en el campo grande.</translation>
+    </message>
+    <message>
+        <source>That is too small: none of my units answers. Draw it bigger.</source>
+        <translation>Es demasiado pequeño: ninguna de mis unidades responde. Dibuje más grande.</translation>
+    </message>
+    <message>
+        <source>I know only these things. Draw one of them.</source>
+        <translation>Solo conozco estas cosas. Dibuje una de ellas.</translation>
+    </message>
+    <message>
+        <source>Draw with your finger on the big field.</source>
+        <translation>Dibuje con el dedo en el campo grande.</translation>
+    </message>
+    <message>
+        <source>I move each drawing to the middle before I look at it.</source>
+        <translation>Muevo cada dibujo al centro antes de mirarlo.</translation>
     </message>
 </context>
 <context>
@@ -2278,6 +2533,74 @@
     </message>
 </context>
 <context>
+    <name>LearnPage</name>
+    <message>
+        <source>Round</source>
+        <extracomment>Heights of the title, of two lines under the field and of a caption under the dials, in units.</extracomment>
+        <translation>Ronda</translation>
+    </message>
+    <message>
+        <source>Mistakes in each round</source>
+        <translation>Errores en cada ronda</translation>
+    </message>
+    <message>
+        <source>I stop after a round without mistakes.</source>
+        <translation>Me detengo tras una ronda sin errores.</translation>
+    </message>
+    <message>
+        <source>Faster</source>
+        <translation>Más rápido</translation>
+    </message>
+    <message>
+        <source>I look at your drawings.</source>
+        <translation>Miro sus dibujos.</translation>
+    </message>
+    <message>
+        <source>A round without mistakes: I have learned it.</source>
+        <translation>Una ronda sin errores: lo he aprendido.</translation>
+    </message>
+    <message>
+        <source>Right. No dial turns.</source>
+        <translation>Correcto. Ningún dial gira.</translation>
+    </message>
+    <message>
+        <source>A mistake. One dial turns a little.</source>
+        <translation>Un error. Un dial gira un poco.</translation>
+    </message>
+    <message>
+        <source>A mistake. {count} dials turn a little.</source>
+        <translation>Un error. {count} diales giran un poco.</translation>
+    </message>
+    <message>
+        <source>Look at the panel of lights: it shows the same dials.</source>
+        <translation>Mire el panel de luces: muestra los mismos diales.</translation>
+    </message>
+    <message>
+        <source>512 dials. Left: first thing. Right: second thing.</source>
+        <translation>512 diales. Izquierda: primera cosa. Derecha: segunda cosa.</translation>
+    </message>
+    <message>
+        <source>512 dials, a third of them for each thing.</source>
+        <translation>512 diales, un tercio para cada cosa.</translation>
+    </message>
+    <message>
+        <source>I cannot say yet</source>
+        <translation>Todavía no puedo decirlo</translation>
+    </message>
+    <message>
+        <source>✕ I said: {thing}</source>
+        <translation>✕ He dicho: {thing}</translation>
+    </message>
+    <message>
+        <source>✓ I said: {thing}</source>
+        <translation>✓ He dicho: {thing}</translation>
+    </message>
+    <message>
+        <source>Correct: {thing}</source>
+        <translation>Correcto: {thing}</translation>
+    </message>
+</context>
+<context>
     <name>LightView</name>
     <message>
         <source>Lights of the panel</source>
@@ -3147,6 +3470,46 @@ Elija uno a la derecha. Un panel simulado hace todo lo que hace uno real.</trans
     <message>
         <source>Plus and minus turn the dial, 0 sets it to 0 V.</source>
         <translation>Más y menos giran el dial, 0 lo pone a 0 V.</translation>
+    </message>
+</context>
+<context>
+    <name>OverPage</name>
+    <message>
+        <source>Stop</source>
+        <extracomment>Height of a large key in units. Size of the text beneath the question.</extracomment>
+        <translation>Terminar</translation>
+    </message>
+    <message>
+        <source>Go on</source>
+        <translation>Continuar</translation>
+    </message>
+    <message>
+        <source>Language</source>
+        <translation>Idioma</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>Volver</translation>
+    </message>
+    <message>
+        <source>Stop here?</source>
+        <translation>¿Terminar aquí?</translation>
+    </message>
+    <message>
+        <source>I forget your drawings and all that I learned from them.</source>
+        <translation>Olvido sus dibujos y todo lo que he aprendido de ellos.</translation>
+    </message>
+    <message>
+        <source>Still there?</source>
+        <translation>¿Sigue ahí?</translation>
+    </message>
+    <message>
+        <source>In one second I forget your drawings and begin again.</source>
+        <translation>En un segundo olvido sus dibujos y vuelvo a empezar.</translation>
+    </message>
+    <message>
+        <source>In {seconds} seconds I forget your drawings and begin again.</source>
+        <translation>En {seconds} segundos olvido sus dibujos y vuelvo a empezar.</translation>
     </message>
 </context>
 <context>
@@ -4910,6 +5273,22 @@ El medidor llega a ±{volts} V.</translation>
     </message>
 </context>
 <context>
+    <name>Steps</name>
+    <message>
+        <source>Draw</source>
+        <extracomment>Side of a number, and room beside it and after its word, in units.</extracomment>
+        <translation>Dibujar</translation>
+    </message>
+    <message>
+        <source>Learn</source>
+        <translation>Aprender</translation>
+    </message>
+    <message>
+        <source>Guess</source>
+        <translation>Adivinar</translation>
+    </message>
+</context>
+<context>
     <name>StepsModel</name>
     <message>
         <source>t</source>
@@ -5390,6 +5769,30 @@ Necesita una máquina con {part}.</translation>
     </message>
 </context>
 <context>
+    <name>VisitPage</name>
+    <message>
+        <source>Language</source>
+        <extracomment>Room between a title and the sentence beneath it, in units. Where drawings are made or shown; None on a page without.</extracomment>
+        <translation>Idioma</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Terminar</translation>
+    </message>
+    <message>
+        <source>first thing</source>
+        <translation>primera cosa</translation>
+    </message>
+    <message>
+        <source>second thing</source>
+        <translation>segunda cosa</translation>
+    </message>
+    <message>
+        <source>third thing</source>
+        <translation>tercera cosa</translation>
+    </message>
+</context>
+<context>
     <name>VisitsPage</name>
     <message>
         <source>Day before</source>
@@ -5469,6 +5872,45 @@ Necesita una máquina con {part}.</translation>
     <message>
         <source>{0} more: turn the wheel</source>
         <translation>{0} más: gire la rueda</translation>
+    </message>
+</context>
+<context>
+    <name>WhichPage</name>
+    <message>
+        <source>Both sides pull equally hard. Tell me, and I learn it.</source>
+        <translation>Los dos lados tiran con la misma fuerza. Dígamelo y lo aprendo.</translation>
+    </message>
+    <message>
+        <source>I cannot decide.</source>
+        <translation>No puedo decidirme.</translation>
+    </message>
+    <message>
+        <source>Then which one is it?</source>
+        <translation>Entonces, ¿cuál es?</translation>
+    </message>
+    <message>
+        <source>I learn this drawing too.</source>
+        <translation>Aprendo también este dibujo.</translation>
+    </message>
+    <message>
+        <source>First thing</source>
+        <translation>Primera cosa</translation>
+    </message>
+    <message>
+        <source>Second thing</source>
+        <translation>Segunda cosa</translation>
+    </message>
+    <message>
+        <source>Third thing</source>
+        <translation>Tercera cosa</translation>
+    </message>
+    <message>
+        <source>Something else</source>
+        <translation>Otra cosa</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>Volver</translation>
     </message>
 </context>
 <context>
@@ -5753,6 +6195,78 @@ Necesita una máquina con {part}.</translation>
     <message>
         <source>Pause</source>
         <translation>Pausa</translation>
+    </message>
+</context>
+<context>
+    <name>WhyPage</name>
+    <message>
+        <source>Back</source>
+        <extracomment>Height of the text beneath a picture, in units.</extracomment>
+        <translation>Volver</translation>
+    </message>
+    <message>
+        <source>Light, units, volts: this is all I know of your drawing.</source>
+        <translation>Luz, unidades, voltios: es todo lo que sé de su dibujo.</translation>
+    </message>
+    <message>
+        <source>Why I think so</source>
+        <translation>Por qué lo creo</translation>
+    </message>
+    <message>
+        <source>Your drawing lights {lit} of my {cells} cells.</source>
+        <translation>Su dibujo ilumina {lit} de mis {cells} células.</translation>
+    </message>
+    <message>
+        <source>They switch on {active} of my {units} units.</source>
+        <translation>Encienden {active} de mis {units} unidades.</translation>
+    </message>
+    <message>
+        <source>Dials that pull to the second thing: {count}, together {volts} V</source>
+        <translation>Diales que tiran hacia la segunda cosa: {count}, juntos {volts} V</translation>
+    </message>
+    <message>
+        <source>Dials that pull to the first thing: {count}, together {volts} V</source>
+        <translation>Diales que tiran hacia la primera cosa: {count}, juntos {volts} V</translation>
+    </message>
+    <message>
+        <source>{volts} V</source>
+        <translation>{volts} V</translation>
+    </message>
+    <message>
+        <source>− first</source>
+        <translation>− primera</translation>
+    </message>
+    <message>
+        <source>+ second</source>
+        <translation>+ segunda</translation>
+    </message>
+    <message>
+        <source>Together {volts} V, so I say: {thing}.</source>
+        <translation>Juntos {volts} V, así que digo: {thing}.</translation>
+    </message>
+    <message>
+        <source>A third of the units belongs to each thing.</source>
+        <translation>A cada cosa le corresponde un tercio de las unidades.</translation>
+    </message>
+    <message>
+        <source>Their dials add up to:</source>
+        <translation>Sus diales suman:</translation>
+    </message>
+    <message>
+        <source>first</source>
+        <translation>primera</translation>
+    </message>
+    <message>
+        <source>second</source>
+        <translation>segunda</translation>
+    </message>
+    <message>
+        <source>third</source>
+        <translation>tercera</translation>
+    </message>
+    <message>
+        <source>{volts} V is the most, so I say: {thing}.</source>
+        <translation>{volts} V es lo máximo, así que digo: {thing}.</translation>
     </message>
 </context>
 <context>

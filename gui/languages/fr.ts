@@ -309,6 +309,78 @@
     </message>
 </context>
 <context>
+    <name>AnswerPage</name>
+    <message>
+        <source>I cannot decide</source>
+        <extracomment>Heights in units: of the meter of one sum and of three, of the question, of the note.</extracomment>
+        <translation>Je n’arrive pas à décider</translation>
+    </message>
+    <message>
+        <source>Was I right?</source>
+        <translation>Avais-je raison&#xa0;?</translation>
+    </message>
+    <message>
+        <source>What now?</source>
+        <translation>Et maintenant&#xa0;?</translation>
+    </message>
+    <message>
+        <source>I think this is your</source>
+        <translation>Je crois que c’est votre</translation>
+    </message>
+    <message>
+        <source>I was right: this is your</source>
+        <translation>J’avais raison, c’est votre</translation>
+    </message>
+    <message>
+        <source>If you say no, I learn this drawing too.</source>
+        <translation>Si vous dites non, j’apprends aussi ce dessin.</translation>
+    </message>
+    <message>
+        <source>Yes</source>
+        <translation>Oui</translation>
+    </message>
+    <message>
+        <source>No</source>
+        <translation>Non</translation>
+    </message>
+    <message>
+        <source>Why?</source>
+        <translation>Pourquoi&#xa0;?</translation>
+    </message>
+    <message>
+        <source>Draw another</source>
+        <translation>Dessiner encore</translation>
+    </message>
+    <message>
+        <source>Teach a third thing</source>
+        <translation>Enseigner une troisième</translation>
+    </message>
+    <message>
+        <source>{volts} V</source>
+        <translation>{volts} V</translation>
+    </message>
+    <message>
+        <source>− first</source>
+        <translation>− première</translation>
+    </message>
+    <message>
+        <source>+ second</source>
+        <translation>+ deuxième</translation>
+    </message>
+    <message>
+        <source>first</source>
+        <translation>première</translation>
+    </message>
+    <message>
+        <source>second</source>
+        <translation>deuxième</translation>
+    </message>
+    <message>
+        <source>third</source>
+        <translation>troisième</translation>
+    </message>
+</context>
+<context>
     <name>AssociationPanel</name>
     <message>
         <source>Association units</source>
@@ -329,6 +401,66 @@
     <message>
         <source>{count} of {units} on · θ {theta}</source>
         <translation>{count} sur {units} actives · θ {theta}</translation>
+    </message>
+</context>
+<context>
+    <name>AttractPage</name>
+    <message>
+        <source>Mark I Perceptron · 1960</source>
+        <extracomment>Height of the text at the top, of the large button and of a caption, and size of the answer, in units.</extracomment>
+        <translation>Mark I Perceptron · 1960</translation>
+    </message>
+    <message>
+        <source>My 400 light cells see it</source>
+        <translation>Mes 400 cellules le voient</translation>
+    </message>
+    <message>
+        <source>Units that answer: {count} of {units}</source>
+        <translation>Unités qui répondent&#xa0;: {count} sur {units}</translation>
+    </message>
+    <message>
+        <source>Touch to teach me</source>
+        <translation>Touchez pour m’apprendre quelque chose</translation>
+    </message>
+    <message>
+        <source>I am learning to read.</source>
+        <translation>J’apprends à lire.</translation>
+    </message>
+    <message>
+        <source>I am learning to read numbers.</source>
+        <translation>J’apprends à lire les chiffres.</translation>
+    </message>
+    <message>
+        <source>I am learning to tell shapes apart.</source>
+        <translation>J’apprends à distinguer des formes.</translation>
+    </message>
+    <message>
+        <source>I say</source>
+        <translation>Je dis</translation>
+    </message>
+    <message>
+        <source>I do not know yet</source>
+        <translation>Je ne sais pas encore</translation>
+    </message>
+    <message>
+        <source>✓ Right</source>
+        <translation>✓ Juste</translation>
+    </message>
+    <message>
+        <source>✕ Wrong</source>
+        <translation>✕ Faux</translation>
+    </message>
+    <message>
+        <source>Learned: a round without mistakes</source>
+        <translation>Appris&#xa0;: un tour sans erreur</translation>
+    </message>
+    <message>
+        <source>Mistakes in round {number}</source>
+        <translation>Erreurs au tour {number}</translation>
+    </message>
+    <message>
+        <source>{mistakes} of {patterns}</source>
+        <translation>{mistakes} sur {patterns}</translation>
     </message>
 </context>
 <context>
@@ -743,6 +875,33 @@
     <message>
         <source>the {count} A-units of R{unit}: how often each fires</source>
         <translation>les {count} unités A de R{unit}&#xa0;: fréquence d’activation de chacune</translation>
+    </message>
+</context>
+<context>
+    <name>CannotPage</name>
+    <message>
+        <source>Draw it again</source>
+        <translation>Dessinez-la encore</translation>
+    </message>
+    <message>
+        <source>Teach me other things</source>
+        <translation>M’apprendre autre chose</translation>
+    </message>
+    <message>
+        <source>They switch on the same units, so no dial could make a difference.</source>
+        <translation>Ils allument les mêmes unités&#xa0;: aucun cadran ne peut donc les distinguer.</translation>
+    </message>
+    <message>
+        <source>I cannot tell these two apart.</source>
+        <translation>Je ne peux pas distinguer ces deux dessins.</translation>
+    </message>
+    <message>
+        <source>After {rounds} rounds I still make mistakes: the drawings of different things are too much alike.</source>
+        <translation>Après {rounds} tours, je fais encore des erreurs&#xa0;: les dessins de choses différentes se ressemblent trop.</translation>
+    </message>
+    <message>
+        <source>This is too hard for me.</source>
+        <translation>C’est trop difficile pour moi.</translation>
     </message>
 </context>
 <context>
@@ -1340,6 +1499,102 @@
     <message>
         <source>stuck</source>
         <translation>bloqué</translation>
+    </message>
+</context>
+<context>
+    <name>DrawPage</name>
+    <message>
+        <source>Undo</source>
+        <extracomment>Height of the note above the buttons, and width of a name beside its drawings, in units.</extracomment>
+        <translation>Annuler</translation>
+    </message>
+    <message>
+        <source>Clear</source>
+        <translation>Effacer</translation>
+    </message>
+    <message>
+        <source>Learn</source>
+        <translation>Apprendre</translation>
+    </message>
+    <message>
+        <source>Next drawing</source>
+        <translation>Dessin suivant</translation>
+    </message>
+    <message>
+        <source>Guess</source>
+        <translation>Deviner</translation>
+    </message>
+    <message>
+        <source>First thing</source>
+        <translation>Première chose</translation>
+    </message>
+    <message>
+        <source>Second thing</source>
+        <translation>Deuxième chose</translation>
+    </message>
+    <message>
+        <source>Third thing</source>
+        <translation>Troisième chose</translation>
+    </message>
+    <message>
+        <source>Once more, a little different.</source>
+        <translation>Encore une fois, un peu différemment.</translation>
+    </message>
+    <message>
+        <source>Twice more, a little different each time.</source>
+        <translation>Encore deux fois, un peu différemment à chaque fois.</translation>
+    </message>
+    <message>
+        <source>Draw it again</source>
+        <translation>Dessinez-la encore</translation>
+    </message>
+    <message>
+        <source>Three times, a little different each time.</source>
+        <translation>Trois fois, un peu différemment à chaque fois.</translation>
+    </message>
+    <message>
+        <source>Draw something</source>
+        <translation>Dessinez quelque chose</translation>
+    </message>
+    <message>
+        <source>Now draw something else</source>
+        <translation>Dessinez maintenant autre chose</translation>
+    </message>
+    <message>
+        <source>Now draw a third thing</source>
+        <translation>Dessinez maintenant une troisième chose</translation>
+    </message>
+    <message>
+        <source>I have not seen it yet, and I guess which of your things it is.</source>
+        <translation>Je n’ai jamais vu ce dessin, et je devine laquelle de vos choses c’est.</translation>
+    </message>
+    <message>
+        <source>Draw another one</source>
+        <translation>Dessinez-en une autre</translation>
+    </message>
+    <message>
+        <source>Now draw one of them again</source>
+        <translation>Redessinez maintenant l’une des deux</translation>
+    </message>
+    <message>
+        <source>I see nothing yet. Draw on the big field first.</source>
+        <translation>Je ne vois rien encore. Dessinez d’abord sur le grand champ.</translation>
+    </message>
+    <message>
+        <source>That is too small: none of my units answers. Draw it bigger.</source>
+        <translation>C’est trop petit&#xa0;: aucune de mes unités ne répond. Dessinez plus grand.</translation>
+    </message>
+    <message>
+        <source>I know only these things. Draw one of them.</source>
+        <translation>Je ne connais que ces choses. Dessinez-en une.</translation>
+    </message>
+    <message>
+        <source>Draw with your finger on the big field.</source>
+        <translation>Dessinez avec le doigt sur le grand champ.</translation>
+    </message>
+    <message>
+        <source>I move each drawing to the middle before I look at it.</source>
+        <translation>Je place chaque dessin au milieu avant de le regarder.</translation>
     </message>
 </context>
 <context>
@@ -2278,6 +2533,74 @@
     </message>
 </context>
 <context>
+    <name>LearnPage</name>
+    <message>
+        <source>Round</source>
+        <extracomment>Heights of the title, of two lines under the field and of a caption under the dials, in units.</extracomment>
+        <translation>Tour</translation>
+    </message>
+    <message>
+        <source>Mistakes in each round</source>
+        <translation>Erreurs à chaque tour</translation>
+    </message>
+    <message>
+        <source>I stop after a round without mistakes.</source>
+        <translation>Je m’arrête après un tour sans erreur.</translation>
+    </message>
+    <message>
+        <source>Faster</source>
+        <translation>Plus vite</translation>
+    </message>
+    <message>
+        <source>I look at your drawings.</source>
+        <translation>Je regarde vos dessins.</translation>
+    </message>
+    <message>
+        <source>A round without mistakes: I have learned it.</source>
+        <translation>Un tour sans erreur&#xa0;: j’ai appris.</translation>
+    </message>
+    <message>
+        <source>Right. No dial turns.</source>
+        <translation>Juste. Aucun cadran ne tourne.</translation>
+    </message>
+    <message>
+        <source>A mistake. One dial turns a little.</source>
+        <translation>Une erreur. Un cadran tourne un peu.</translation>
+    </message>
+    <message>
+        <source>A mistake. {count} dials turn a little.</source>
+        <translation>Une erreur. {count} cadrans tournent un peu.</translation>
+    </message>
+    <message>
+        <source>Look at the panel of lights: it shows the same dials.</source>
+        <translation>Regardez le panneau lumineux&#xa0;: il montre les mêmes cadrans.</translation>
+    </message>
+    <message>
+        <source>512 dials. Left: first thing. Right: second thing.</source>
+        <translation>512 cadrans. À gauche&#xa0;: première chose. À droite&#xa0;: deuxième chose.</translation>
+    </message>
+    <message>
+        <source>512 dials, a third of them for each thing.</source>
+        <translation>512 cadrans, un tiers pour chaque chose.</translation>
+    </message>
+    <message>
+        <source>I cannot say yet</source>
+        <translation>Je ne peux pas encore le dire</translation>
+    </message>
+    <message>
+        <source>✕ I said: {thing}</source>
+        <translation>✕ J’ai dit&#xa0;: {thing}</translation>
+    </message>
+    <message>
+        <source>✓ I said: {thing}</source>
+        <translation>✓ J’ai dit&#xa0;: {thing}</translation>
+    </message>
+    <message>
+        <source>Correct: {thing}</source>
+        <translation>C’est&#xa0;: {thing}</translation>
+    </message>
+</context>
+<context>
     <name>LightView</name>
     <message>
         <source>Lights of the panel</source>
@@ -3147,6 +3470,46 @@ Choisissez-en un à droite. Un panneau simulé fait tout ce que fait un vrai.</t
     <message>
         <source>Plus and minus turn the dial, 0 sets it to 0 V.</source>
         <translation>Plus et moins tournent le cadran, 0 le met à 0 V.</translation>
+    </message>
+</context>
+<context>
+    <name>OverPage</name>
+    <message>
+        <source>Stop</source>
+        <extracomment>Height of a large key in units. Size of the text beneath the question.</extracomment>
+        <translation>Arrêter</translation>
+    </message>
+    <message>
+        <source>Go on</source>
+        <translation>Continuer</translation>
+    </message>
+    <message>
+        <source>Language</source>
+        <translation>Langue</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>Retour</translation>
+    </message>
+    <message>
+        <source>Stop here?</source>
+        <translation>Arrêter ici&#xa0;?</translation>
+    </message>
+    <message>
+        <source>I forget your drawings and all that I learned from them.</source>
+        <translation>J’oublie vos dessins et tout ce qu’ils m’ont appris.</translation>
+    </message>
+    <message>
+        <source>Still there?</source>
+        <translation>Vous êtes encore là&#xa0;?</translation>
+    </message>
+    <message>
+        <source>In one second I forget your drawings and begin again.</source>
+        <translation>Dans une seconde, j’oublie vos dessins et je recommence.</translation>
+    </message>
+    <message>
+        <source>In {seconds} seconds I forget your drawings and begin again.</source>
+        <translation>Dans {seconds} secondes, j’oublie vos dessins et je recommence.</translation>
     </message>
 </context>
 <context>
@@ -4910,6 +5273,22 @@ Le cadran lit jusqu’à ±{volts} V.</translation>
     </message>
 </context>
 <context>
+    <name>Steps</name>
+    <message>
+        <source>Draw</source>
+        <extracomment>Side of a number, and room beside it and after its word, in units.</extracomment>
+        <translation>Dessiner</translation>
+    </message>
+    <message>
+        <source>Learn</source>
+        <translation>Apprendre</translation>
+    </message>
+    <message>
+        <source>Guess</source>
+        <translation>Deviner</translation>
+    </message>
+</context>
+<context>
     <name>StepsModel</name>
     <message>
         <source>t</source>
@@ -5390,6 +5769,30 @@ Demande une machine avec {part}.</translation>
     </message>
 </context>
 <context>
+    <name>VisitPage</name>
+    <message>
+        <source>Language</source>
+        <extracomment>Room between a title and the sentence beneath it, in units. Where drawings are made or shown; None on a page without.</extracomment>
+        <translation>Langue</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Arrêter</translation>
+    </message>
+    <message>
+        <source>first thing</source>
+        <translation>première chose</translation>
+    </message>
+    <message>
+        <source>second thing</source>
+        <translation>deuxième chose</translation>
+    </message>
+    <message>
+        <source>third thing</source>
+        <translation>troisième chose</translation>
+    </message>
+</context>
+<context>
     <name>VisitsPage</name>
     <message>
         <source>Day before</source>
@@ -5469,6 +5872,45 @@ Demande une machine avec {part}.</translation>
     <message>
         <source>{0} more: turn the wheel</source>
         <translation>{0} de plus&#xa0;: tournez la molette</translation>
+    </message>
+</context>
+<context>
+    <name>WhichPage</name>
+    <message>
+        <source>Both sides pull equally hard. Tell me, and I learn it.</source>
+        <translation>Les deux côtés tirent aussi fort. Dites-le-moi, et je l’apprends.</translation>
+    </message>
+    <message>
+        <source>I cannot decide.</source>
+        <translation>Je n’arrive pas à décider.</translation>
+    </message>
+    <message>
+        <source>Then which one is it?</source>
+        <translation>Alors, laquelle est-ce&#xa0;?</translation>
+    </message>
+    <message>
+        <source>I learn this drawing too.</source>
+        <translation>J’apprends aussi ce dessin.</translation>
+    </message>
+    <message>
+        <source>First thing</source>
+        <translation>Première chose</translation>
+    </message>
+    <message>
+        <source>Second thing</source>
+        <translation>Deuxième chose</translation>
+    </message>
+    <message>
+        <source>Third thing</source>
+        <translation>Troisième chose</translation>
+    </message>
+    <message>
+        <source>Something else</source>
+        <translation>Autre chose</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>Retour</translation>
     </message>
 </context>
 <context>
@@ -5753,6 +6195,78 @@ Demande une machine avec {part}.</translation>
     <message>
         <source>Pause</source>
         <translation>Pause</translation>
+    </message>
+</context>
+<context>
+    <name>WhyPage</name>
+    <message>
+        <source>Back</source>
+        <extracomment>Height of the text beneath a picture, in units.</extracomment>
+        <translation>Retour</translation>
+    </message>
+    <message>
+        <source>Light, units, volts: this is all I know of your drawing.</source>
+        <translation>Lumière, unités, volts&#xa0;: c’est tout ce que je sais de votre dessin.</translation>
+    </message>
+    <message>
+        <source>Why I think so</source>
+        <translation>Pourquoi je le crois</translation>
+    </message>
+    <message>
+        <source>Your drawing lights {lit} of my {cells} cells.</source>
+        <translation>Votre dessin éclaire {lit} de mes {cells} cellules.</translation>
+    </message>
+    <message>
+        <source>They switch on {active} of my {units} units.</source>
+        <translation>Elles allument {active} de mes {units} unités.</translation>
+    </message>
+    <message>
+        <source>Dials that pull to the second thing: {count}, together {volts} V</source>
+        <translation>Cadrans qui tirent vers la deuxième chose&#xa0;: {count}, ensemble {volts} V</translation>
+    </message>
+    <message>
+        <source>Dials that pull to the first thing: {count}, together {volts} V</source>
+        <translation>Cadrans qui tirent vers la première chose&#xa0;: {count}, ensemble {volts} V</translation>
+    </message>
+    <message>
+        <source>{volts} V</source>
+        <translation>{volts} V</translation>
+    </message>
+    <message>
+        <source>− first</source>
+        <translation>− première</translation>
+    </message>
+    <message>
+        <source>+ second</source>
+        <translation>+ deuxième</translation>
+    </message>
+    <message>
+        <source>Together {volts} V, so I say: {thing}.</source>
+        <translation>Ensemble {volts} V, je dis donc&#xa0;: {thing}.</translation>
+    </message>
+    <message>
+        <source>A third of the units belongs to each thing.</source>
+        <translation>Un tiers des unités appartient à chaque chose.</translation>
+    </message>
+    <message>
+        <source>Their dials add up to:</source>
+        <translation>La somme de leurs cadrans&#xa0;:</translation>
+    </message>
+    <message>
+        <source>first</source>
+        <translation>première</translation>
+    </message>
+    <message>
+        <source>second</source>
+        <translation>deuxième</translation>
+    </message>
+    <message>
+        <source>third</source>
+        <translation>troisième</translation>
+    </message>
+    <message>
+        <source>{volts} V is the most, so I say: {thing}.</source>
+        <translation>{volts} V est le maximum, je dis donc&#xa0;: {thing}.</translation>
     </message>
 </context>
 <context>

@@ -1,0 +1,1 @@
+"""The pages of the exhibit: one for each decision of the visitor."""

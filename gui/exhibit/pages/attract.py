@@ -1,0 +1,179 @@
+"""Attract: the machine teaches itself something, and invites whoever passes by."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRectF
+from PySide6.QtWidgets import QWidget
+
+from gui.exhibit.measures import GAP, Measures, column, middle, row
+from gui.exhibit.pages.page import Page
+from gui.exhibit.stages import Press
+from gui.exhibit.story import Story
+from gui.exhibit.views.bay import Lamps
+from gui.exhibit.views.field import Field
+from gui.exhibit.views.key import Key
+from gui.exhibit.views.thumbs import Thumbs
+from gui.exhibit.views.words import BODY, NOTE, TITLE, Words
+from mark1.versions import SessionState
+
+#: Height of the text at the top, of the large button and of a caption, and size of the answer, in
+#: units.
+_TOP = 166.0
+_BUTTON, _CAPTION, _ANSWER = 180.0, 48.0, 260.0
+
+
+class AttractPage(Page):
+    """Shows retina, lamps and answer while the machine learns."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._over = Words(self, NOTE, "quiet", weight=500, spaced=True)
+        self._title = Words(self, TITLE, weight=600)
+        self.field = Field(self)
+        self._lamps = Lamps(self)
+        self._seen = Words(self, NOTE, "quiet")
+        self._active = Words(self, NOTE, "quiet")
+        self._says = Words(self, NOTE, "quiet")
+        self._letter = Words(self, _ANSWER, weight=600)
+        self._picture = Thumbs(self)
+        self._verdict = Words(self, BODY)
+        self._counted = Words(self, NOTE, "quiet")
+        self._mistakes = Words(self, TITLE, weight=600)
+        self._begin = self.key(Press.BEGIN, "action")
+        self._begin._size = 56.0
+        self._spoken: dict[str, Key] = {}
+
+    def set_languages(self, codes: tuple[str, ...]) -> None:
+        """Offer these languages; a single one needs no key."""
+        if len(codes) > 1:
+            self._spoken = self.language_keys(codes)
+
+    def arrange(self, measures: Measures) -> None:
+        """Place the parts beside each other, or beneath each other in portrait."""
+        page = measures.page
+        over, title = column(QRectF(page.left(), page.top(), page.width(), _TOP - 16), [40, 0], 8)
+        self._over.place(measures, over)
+        self._title.place(measures, title)
+        (self._arrange_high if measures.is_portrait else self._arrange_wide)(measures)
+
+    def _arrange_wide(self, measures: Measures) -> None:
+        page = measures.page
+        foot = QRectF(page.left(), page.bottom() - _BUTTON, page.width(), _BUTTON)
+        top = page.top() + _TOP
+        room = QRectF(page.left(), top, page.width(), foot.top() - GAP - top)
+        side = min(room.height() - _CAPTION, (room.width() - 4 * GAP) / 2.9)
+        field = QRectF(room.left(), top, side, room.height())
+        bay = field.translated(side + 2 * GAP, 0)
+        left = bay.right() + 2.5 * GAP
+        answer = QRectF(left, top, room.right() - left, room.height())
+        self._place_pictures(measures, field, bay)
+        self._place_answer(measures, answer)
+        wide = bay.right() - foot.left()
+        begin = QRectF(foot.left(), foot.top(), wide, foot.height())
+        self._begin.place(measures, begin)
+        self._place_languages(measures, QRectF(answer.left(), foot.top(), answer.width(), _BUTTON))
+
+    def _arrange_high(self, measures: Measures) -> None:
+        page = measures.page
+        rest = page.adjusted(0, _TOP + GAP / 2, 0, 0)
+        side = (page.width() - 2 * GAP) / 2
+        keys = self._languages_height(measures)
+        pictures, answer, begin, spoken = column(rest, [side + _CAPTION, 0, _BUTTON, keys], GAP)
+        field, bay = row(pictures, [1, 1], 2 * GAP)
+        self._place_pictures(measures, field, bay)
+        self._place_answer(measures, middle(answer, min(answer.width(), 620), answer.height()))
+        self._begin.place(measures, begin)
+        self._place_languages(measures, spoken)
+
+    def _languages_height(self, measures: Measures) -> float:
+        rows = -(-len(self._spoken) // 2)
+        return max(0.0, rows * measures.target + (rows - 1) * GAP / 2)
+
+    def _place_pictures(self, measures: Measures, field: QRectF, bay: QRectF) -> None:
+        for view, words, room in (
+            (self.field, self._seen, field),
+            (self._lamps, self._active, bay),
+        ):
+            side = min(room.width(), room.height() - _CAPTION)
+            assert view is not None
+            view.setGeometry(measures.pixels(QRectF(room.left(), room.top(), side, side)))
+            caption = QRectF(room.left(), room.top() + side + 8, room.width(), _CAPTION - 8)
+            words.place(measures, caption)
+
+    def _place_answer(self, measures: Measures, room: QRectF) -> None:
+        says, letter, verdict, counted, mistakes = column(room, [76, 0, 56, 76, 84], 8)
+        self._says.place(measures, says)
+        self._letter.place(measures, letter)
+        side = min(letter.height(), letter.width()) * 0.9
+        picture = QRectF(letter.left(), letter.top(), side, side)
+        self._picture.setGeometry(measures.pixels(picture))
+        self._verdict.place(measures, verdict)
+        self._counted.place(measures, counted)
+        self._mistakes.place(measures, mistakes)
+
+    def _place_languages(self, measures: Measures, room: QRectF) -> None:
+        keys = list(self._spoken.values())
+        rows = -(-len(keys) // 2)
+        for line, rect in enumerate(column(room, [0] * rows, GAP / 2) if rows else []):
+            high = (room.height() - (rows - 1) * GAP / 2) / rows
+            place = QRectF(rect.left(), room.top() + line * (high + GAP / 2), rect.width(), high)
+            pair = keys[2 * line : 2 * line + 2]
+            for key, rect in zip(pair, row(place, [1] * len(pair), GAP / 2), strict=True):
+                key.place(measures, rect)
+
+    def show_story(self, story: Story, state: SessionState) -> None:
+        """Show what the machine learns at the moment."""
+        shown = state.presentation
+        self._over.say(self.tr("Mark I Perceptron · 1960"))
+        self._title.say(self._heading(story.set_name))
+        assert self.field is not None
+        self.field.set_picture(shown.picture)
+        self._lamps.set_active(shown.features > 0)
+        count = int((shown.features > 0).sum())
+        self._seen.say(self.tr("My 400 light cells see it"))
+        active = self.tr("Units that answer: {count} of {units}")
+        self._active.say(active.format(count=count, units=len(shown.features)))
+        self._show_answer(state)
+        self._show_mistakes(state)
+        self._begin.say(self.tr("Touch to teach me"))
+        for code, key in self._spoken.items():
+            key.say(key.text(), "chosen" if code == story.language else "plain")
+        self.offer(story)
+
+    def _heading(self, name: str) -> str:
+        if name.startswith("letters"):
+            return self.tr("I am learning to read.")
+        if name.startswith("digits"):
+            return self.tr("I am learning to read numbers.")
+        return self.tr("I am learning to tell shapes apart.")
+
+    def _show_answer(self, state: SessionState) -> None:
+        answer = state.answer if state.has_learned else None
+        is_letter = answer is not None and len(answer) == 1
+        self._says.say(self.tr("I say") if answer is not None else self.tr("I do not know yet"))
+        self._letter.say(answer if is_letter and answer is not None else "")
+        pictures = []
+        if answer is not None and not is_letter:
+            label = state.patterns.classes.index(answer)
+            pictures = [state.patterns.pictures[int((state.patterns.labels == label).argmax())]]
+        self._picture.set_pictures(pictures)
+        is_right = state.is_right if answer is not None else None
+        if is_right is None:
+            self._verdict.say("")
+        elif is_right:
+            self._verdict.say(self.tr("✓ Right"), "right")
+        else:
+            self._verdict.say(self.tr("✕ Wrong"), "wrong")
+
+    def _show_mistakes(self, state: SessionState) -> None:
+        progress = state.progress
+        if progress.finished == "learned":
+            self._counted.say(self.tr("Learned: a round without mistakes"))
+            self._mistakes.say("")
+            return
+        is_between = progress.index == 0 and progress.passes > 0
+        number = progress.passes + (0 if is_between else 1)
+        mistakes = progress.last_mistakes if is_between else progress.mistakes
+        self._counted.say(self.tr("Mistakes in round {number}").format(number=number))
+        of = self.tr("{mistakes} of {patterns}")
+        self._mistakes.say(of.format(mistakes=mistakes or 0, patterns=progress.patterns))

@@ -1,0 +1,397 @@
+"""The way of a visitor, without a screen: what they may do at each stage, and what follows.
+
+A visitor can press what `offered` lists, draw, choose a language and choose a thing. Everything
+else is ignored, so nothing that a hand does can leave the exhibit. All of it becomes commands of
+one session, which begins again with each visitor.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gui.exhibit.attract import Attract
+from gui.exhibit.learning import Learning
+from gui.exhibit.machines import DRAWINGS, THINGS, blank_document, config_for, same_to
+from gui.exhibit.settings import ExhibitSettings
+from gui.exhibit.stages import OFFERED, Hint, Over, Press, Stage
+from gui.exhibit.strokes import Strokes
+from gui.exhibit.visit import Visit
+from mark1.commands import AddPattern, BuildMachine, Centre, PutPicture
+from mark1.session import Session
+
+Picture = NDArray[np.uint8]
+
+#: Most drawings of one visit: nobody comes so far, except a hand that never tires.
+MOST_DRAWINGS = 60
+
+
+class Story:
+    """One exhibit: attract, then a visitor, then attract again.
+
+    Parameters
+    ----------
+    session : Session
+        Without a recovery folder: nothing of a visitor is written to the disk.
+    settings : ExhibitSettings
+    now : float
+        Time in seconds on a monotonic clock.
+    random : numpy.random.Generator
+        Decides machines, and what the machine teaches itself.
+
+    Attributes
+    ----------
+    stage : Stage
+    over : Over or None
+    language : str
+        Code of the language in use.
+    thing : int
+        The thing that is being drawn, from 0.
+    hint : Hint or None
+    learning : Learning or None
+        The last one of this visitor.
+    twins : tuple of ndarray, or None
+        Two drawings that the machine cannot tell apart.
+    guesses, right, wrong, visits : int
+        Counts of this visit, and the visits so far.
+    on_begin, on_answer : callable
+        Called when a visit begins, and when it gets its first answer.
+    on_end : callable
+        Called with the `Visit` when it is over.
+    """
+
+    def __init__(
+        self,
+        session: Session,
+        settings: ExhibitSettings,
+        now: float,
+        random: np.random.Generator | None = None,
+    ) -> None:
+        self.session, self.settings = session, settings
+        self._random = np.random.default_rng() if random is None else random
+        self._attract = Attract(session, settings.pattern_sets, self._random)
+        self.on_begin: Callable[[], None] = lambda: None
+        self.on_answer: Callable[[], None] = lambda: None
+        self.on_end: Callable[[Visit], None] = lambda visit: None
+        self.visits = 0
+        self._now = now
+        self._forget()
+
+    def _forget(self) -> None:
+        """Make everything as it is before the first visitor."""
+        self.stage = Stage.ATTRACT
+        self.over: Over | None = None
+        self.language = self.settings.first_language
+        self.thing = self.guesses = self.right = self.wrong = 0
+        self.hint: Hint | None = None
+        self.learning: Learning | None = None
+        self.twins: tuple[Picture, Picture] | None = None
+        self._strokes = Strokes(self.session)
+        self._begun = self._touched = self._now
+        self._attract.begin(self._now)
+
+    # --- what a view asks ---------------------------------------------------------------------
+
+    @property
+    def things(self) -> int:
+        """How many things there are to tell apart, once all are drawn."""
+        return max(2, self.thing + 1)
+
+    @property
+    def set_name(self) -> str:
+        """The name of the set that the machine teaches itself."""
+        return self._attract.name
+
+    def drawings(self, thing: int) -> list[Picture]:
+        """Return the drawings of a thing, from 0, the oldest first."""
+        patterns = self.session.state.patterns
+        if self.stage is Stage.ATTRACT or THINGS[thing] not in patterns.classes:
+            return []
+        label = patterns.classes.index(THINGS[thing])
+        return list(patterns.pictures[patterns.labels == label])
+
+    @property
+    def answer(self) -> int | None:
+        """The thing that the machine takes the drawing for, from 0; None if it cannot decide."""
+        name = self.session.state.answer
+        return THINGS.index(name) if name in THINGS else None
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether the retina is dark."""
+        return not self.session.state.drawing.any()
+
+    @property
+    def offered(self) -> tuple[Press, ...]:
+        """What can be pressed now."""
+        if self.over is not None:
+            leave = (Press.LEAVE,) if self.over is not Over.LANGUAGES else ()
+            return (Press.STAY, *leave)
+        if self.stage is Stage.ATTRACT:
+            return OFFERED[self.stage]
+        presses = [*OFFERED[self.stage], Press.LANGUAGES, Press.LEAVE]
+        return tuple(press for press in presses if self._is_possible(press))
+
+    def _is_possible(self, press: Press) -> bool:
+        if press is Press.UNDO:
+            return self._strokes.can_undo
+        if press is Press.CLEAR:
+            return not self.is_empty
+        if press is Press.FASTER:
+            return self.learning is not None and not self.learning.is_fast
+        if press is Press.THIRD:
+            return self.settings.third_thing and self.thing < 2
+        if self.stage is Stage.WHICH and press is Press.BACK:
+            return self.answer is not None
+        if self.stage is Stage.CANNOT:
+            return press is not (Press.RESTART if self.twins is not None else Press.BACK)
+        return True
+
+    @property
+    def can_draw(self) -> bool:
+        """Whether a hand can draw now."""
+        return self.over is None and self.stage in (Stage.DRAW, Stage.TRY)
+
+    @property
+    def choices(self) -> tuple[int, ...]:
+        """The things that the drawing may be, where the visitor is asked."""
+        if self.stage is not Stage.WHICH or self.over is not None:
+            return ()
+        said = self.answer
+        return tuple(thing for thing in range(self.things) if thing != said)
+
+    @property
+    def seconds_left(self) -> float:
+        """Seconds of the countdown before everything begins again."""
+        whole = self.settings.still_there_s + self.settings.countdown_s
+        return max(0.0, self._touched + whole - self._now)
+
+    # --- what a visitor does ------------------------------------------------------------------
+
+    def touch(self, now: float) -> None:
+        """Note that somebody is there; only that, while the screen asks whether anybody is."""
+        self._now = self._touched = now
+
+    def speak(self, language: str, now: float) -> bool:
+        """Change the language; return whether it is one of the exhibit."""
+        is_asked = self.stage is Stage.ATTRACT or self.over is Over.LANGUAGES
+        if language not in self.settings.languages or not is_asked:
+            return False
+        self.touch(now)
+        self.language, self.over = language, None
+        return True
+
+    def press(self, press: Press, now: float) -> bool:
+        """Do what was pressed; return whether it was offered."""
+        if press not in self.offered:
+            return False
+        self.touch(now)
+        self.hint = None
+        if self.over is not None:
+            self._answer(press)
+        else:
+            _DO[press](self)
+        return True
+
+    def tell(self, thing: int, now: float) -> bool:
+        """Say which thing the drawing is; the machine learns it. Return whether it was asked."""
+        if thing not in self.choices:
+            return False
+        self.touch(now)
+        if self.answer is not None:
+            self.wrong += 1
+        if len(self.session.state.patterns) >= MOST_DRAWINGS:
+            self._try_again()
+        elif not self._find_twin(THINGS[thing]):
+            self.session.perform(AddPattern(THINGS[thing]))
+            self._learn()
+        return True
+
+    def begin_stroke(self) -> None:
+        """Begin a stroke, if this is a time to draw."""
+        if self.can_draw:
+            self._strokes.begin()
+
+    def draw(self, cells: Iterable[tuple[int, int]], now: float) -> None:
+        """Light cells, given by row and column, as a part of the stroke."""
+        if self.can_draw and self._strokes.draw(cells):
+            self.touch(now)
+            self.hint = None
+
+    def end_stroke(self) -> None:
+        """End the stroke."""
+        self._strokes.end()
+
+    # --- time ---------------------------------------------------------------------------------
+
+    def advance(self, now: float) -> bool:
+        """Do what is due; return whether pictures move, so that frames should go on."""
+        self._now = now
+        if self.stage is Stage.ATTRACT:
+            self._attract.advance(now)
+            if now - self._touched >= self.settings.still_there_s:
+                self.language = self.settings.first_language
+            return True
+        idle = now - self._touched
+        if idle >= self.settings.still_there_s + self.settings.countdown_s:
+            self.end("timed-out")
+        elif idle >= self.settings.still_there_s:
+            self.end_stroke()
+            self.over = Over.STILL_THERE
+        elif self.stage is Stage.LEARN and self.over is None:
+            self._watch(now)
+        elif self.learning is not None:
+            self.learning.now = now  # a pause is not made up for
+        return self.stage in (Stage.ATTRACT, Stage.LEARN) or self.over is Over.STILL_THERE
+
+    def _watch(self, now: float) -> None:
+        """Go on with the learning."""
+        learning = self.learning
+        if learning is None or not learning.advance(now):
+            return
+        if learning.has_learned:
+            self._try_again()
+        else:
+            self.stage = Stage.CANNOT
+
+    def end(self, why: str) -> None:
+        """End the visit, and leave nothing of it."""
+        visit = self._visit(why) if self.stage is not Stage.ATTRACT else None
+        self._forget()
+        if visit is not None:
+            self.on_end(visit)
+
+    def _visit(self, end: str) -> Visit:
+        return Visit.of(
+            self.session.state.patterns,
+            self.settings.keep_drawings,
+            seconds=self._now - self._begun,
+            guesses=self.guesses,
+            right=self.right,
+            wrong=self.wrong,
+            end=end,
+        )
+
+    # --- what each press does -----------------------------------------------------------------
+
+    def _answer(self, press: Press) -> None:
+        """Answer what lies over the stage."""
+        if press is Press.LEAVE:
+            self.end("left")
+        self.over = None
+
+    def _begin(self) -> None:
+        self.visits += 1
+        self._begun = self._now
+        self._start()
+        self.on_begin()
+
+    def _start(self) -> None:
+        """Begin with two new things."""
+        self.session.begin(blank_document(int(self._random.integers(2**31))))
+        self.stage, self.thing, self.twins, self.learning = Stage.DRAW, 0, None, None
+        self._strokes.forget()
+
+    def _next(self) -> None:
+        if not self._is_seen() or self._find_twin(THINGS[self.thing]):
+            return
+        self.session.perform(AddPattern(THINGS[self.thing]))
+        if len(self.drawings(self.thing)) >= DRAWINGS:
+            if self.thing >= 1:
+                self._learn()
+                return
+            self.thing += 1
+        self._strokes.blank()
+
+    def _is_seen(self) -> bool:
+        """Move the drawing to the middle; return whether there is enough of it to answer to."""
+        if self.is_empty:
+            self.hint = Hint.EMPTY
+            return False
+        before = self.session.state.drawing
+        self.session.perform(Centre())
+        if self.session.state.presentation.features.any():
+            return True
+        self.session.perform(PutPicture(before))
+        self.hint = Hint.TOO_SMALL
+        return False
+
+    def _find_twin(self, name: str) -> bool:
+        """Stop at a drawing that the machine cannot tell from one of another thing."""
+        state = self.session.state
+        index = same_to(state.machine, state.drawing, state.patterns, name)
+        if index is None:
+            return False
+        self.twins = (state.drawing, state.patterns.pictures[index])
+        self.stage = Stage.CANNOT
+        return True
+
+    def _learn(self) -> None:
+        self._strokes.forget()
+        self.learning = Learning(self.session, self._now)
+        self.stage = Stage.LEARN
+
+    def _try_again(self) -> None:
+        self._strokes.blank()
+        self.stage = Stage.TRY
+
+    def _guess(self) -> None:
+        if not self._is_seen():
+            return
+        self.guesses += 1
+        self._strokes.forget()
+        self.stage = Stage.WHICH if self.answer is None else Stage.ANSWER
+        if self.guesses == 1:
+            self.on_answer()
+
+    def _yes(self) -> None:
+        self.right += 1
+        self.stage = Stage.RIGHT
+
+    def _turn_to(self, stage: Stage) -> None:
+        self.stage = stage
+
+    def _back(self) -> None:
+        if self.stage is Stage.CANNOT:
+            was_drawn = len(self.drawings(self.thing)) < DRAWINGS
+            self.twins = None
+            self._strokes.blank()
+            self.stage = Stage.DRAW if was_drawn else Stage.TRY
+        else:
+            self.stage = Stage.ANSWER
+
+    def _else(self) -> None:
+        self._try_again()
+        self.hint = Hint.ONLY_THESE
+
+    def _third(self) -> None:
+        self.thing = 2
+        seed = self.session.state.machine.config.seed
+        self.session.perform(BuildMachine(config_for(3, seed)))
+        self._strokes.blank()
+        self.stage = Stage.DRAW
+
+    def _ask(self, over: Over) -> None:
+        self.over = over
+
+
+_DO: dict[Press, Callable[[Story], None]] = {
+    Press.BEGIN: Story._begin,
+    Press.UNDO: lambda story: story._strokes.undo(),
+    Press.CLEAR: lambda story: story._strokes.clear(),
+    Press.NEXT: Story._next,
+    Press.FASTER: lambda story: story.learning.hurry() if story.learning else None,
+    Press.GUESS: Story._guess,
+    Press.YES: Story._yes,
+    Press.NO: lambda story: story._turn_to(Stage.WHICH),
+    Press.WHY: lambda story: story._turn_to(Stage.WHY),
+    Press.BACK: Story._back,
+    Press.ELSE: Story._else,
+    Press.AGAIN: Story._try_again,
+    Press.THIRD: Story._third,
+    Press.RESTART: Story._start,
+    Press.LANGUAGES: lambda story: story._ask(Over.LANGUAGES),
+    Press.LEAVE: lambda story: story._ask(Over.LEAVE),
+}

@@ -1,0 +1,335 @@
+"""The window of the exhibit: full screen, one hand, and no way out but that of the staff."""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Callable
+
+import numpy as np
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt, QTimer, Signal
+from PySide6.QtGui import QCloseEvent, QColor, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QApplication, QWidget
+
+from gui import language, theme
+from gui.clock import Clock
+from gui.exhibit.machines import BRUSH
+from gui.exhibit.measures import Measures
+from gui.exhibit.pages.answer import AnswerPage
+from gui.exhibit.pages.attract import AttractPage
+from gui.exhibit.pages.cannot import CannotPage
+from gui.exhibit.pages.draw import DrawPage
+from gui.exhibit.pages.learn import LearnPage
+from gui.exhibit.pages.over import OverPage
+from gui.exhibit.pages.page import Page
+from gui.exhibit.pages.which import WhichPage
+from gui.exhibit.pages.why import WhyPage
+from gui.exhibit.pointer import DOWN, LOST, MOVE, UP, Pointer
+from gui.exhibit.settings import ExhibitSettings
+from gui.exhibit.staff_gesture import StaffGesture
+from gui.exhibit.stages import Over, Press, Stage
+from gui.exhibit.story import Story
+from gui.exhibit.views.key import Key
+from gui.exhibit.visit import Visit
+from gui.views.brush import Stroke
+from mark1.session import Session
+
+#: Milliseconds between two looks at the clock while nothing moves.
+PULSE = 200
+
+#: Parts of the session that pages show.
+SHOWN = ("machine", "patterns", "weights", "presentation", "run")
+
+_log = logging.getLogger("mark1")
+
+
+class ExhibitWindow(QWidget):
+    """Shows the story of a visitor.
+
+    Parameters
+    ----------
+    settings : ExhibitSettings
+    now : callable
+        Time in seconds on a monotonic clock.
+    random : numpy.random.Generator, optional
+        As of `Story`.
+
+    Attributes
+    ----------
+    story : Story
+    clock : Clock
+
+    Signals
+    -------
+    heartbeat
+        The window works; several times a second.
+    staff_requested
+        The gesture of the staff was made.
+    began, answered
+        A visit has begun, and has got its first answer.
+    visited(object)
+        A `Visit` is over.
+    """
+
+    heartbeat = Signal()
+    staff_requested = Signal()
+    began = Signal()
+    answered = Signal()
+    visited = Signal(object)
+
+    def __init__(
+        self,
+        settings: ExhibitSettings,
+        now: Callable[[], float] = time.monotonic,
+        random: np.random.Generator | None = None,
+    ) -> None:
+        super().__init__()
+        self._pointer = Pointer(self._hand)
+        self.setWindowFlags(Qt.WindowType.Window | Qt.WindowType.FramelessWindowHint)
+        self.setAttribute(Qt.WidgetAttribute.WA_AcceptTouchEvents)
+        self.setContextMenuPolicy(Qt.ContextMenuPolicy.NoContextMenu)
+        self.settings, self._now = settings, now
+        self.session = Session()
+        self.clock = Clock(self.session, self)
+        self.story = Story(self.session, settings, now(), random)
+        self.story.on_begin, self.story.on_answer = self.began.emit, self.answered.emit
+        self.story.on_end = self._note_end
+        self._may_close = self._is_stale = False
+        self._language = ""
+        self._gesture = StaffGesture()
+        self._key: Key | None = None
+        self._stroke: Stroke | None = None
+        self._make_pages()
+        self.clock.watch(lambda state: self.refresh(), *SHOWN)
+        self.clock.each_frame(lambda _: self._frame())
+        self._pulse = QTimer(self, interval=PULSE)
+        self._pulse.timeout.connect(self._beat)
+        self._pulse.start()
+        self._speak()
+        self.refresh()
+
+    def _make_pages(self) -> None:
+        attract, over = AttractPage(self), OverPage(self)
+        attract.set_languages(self.settings.languages)
+        over.set_languages(self.settings.languages)
+        answer, draw = AnswerPage(self), DrawPage(self)
+        self._over = over
+        self._pages: dict[Stage, Page] = {
+            Stage.ATTRACT: attract,
+            Stage.DRAW: draw,
+            Stage.TRY: draw,
+            Stage.LEARN: LearnPage(self),
+            Stage.ANSWER: answer,
+            Stage.RIGHT: answer,
+            Stage.WHICH: WhichPage(self),
+            Stage.WHY: WhyPage(self),
+            Stage.CANNOT: CannotPage(self),
+        }
+        self.pages: list[Page] = [*dict.fromkeys(self._pages.values()), over]
+        self.page: Page = attract
+        for page in self.pages:
+            page.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+            page.pressed.connect(self._press)
+            page.spoken.connect(self._choose_language)
+            page.told.connect(self._tell)
+        attract.show()
+
+    # --- what is shown ------------------------------------------------------------------------
+
+    def refresh(self) -> None:
+        """Show where the visitor is."""
+        page = self._over if self.story.over is not None else self._pages[self.story.stage]
+        if page is not self.page:
+            self._pointer.release()
+            self.page.hide()
+            self.page = page
+            page.show()
+        page.show_story(self.story, self.session.state)
+
+    def shows(self) -> tuple[str, str]:
+        """Name the stage that is shown, such as "attract", and the code of its language."""
+        return self.story.stage.name.lower(), self.story.language
+
+    def _speak(self) -> None:
+        """Use the language of the visitor."""
+        application = QApplication.instance()
+        if self.story.language != self._language and isinstance(application, QApplication):
+            self._language = self.story.language
+            language.use(application, self._language)
+
+    def measures(self) -> Measures:
+        """Return the places of things on this screen."""
+        screen = self.screen()
+        wide = screen.physicalSize().width() if screen is not None else 0.0
+        scale = screen.geometry().width() / wide if wide > 0 else 0.0
+        return Measures(self.width(), self.height(), self.settings.control_height / 100, scale)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        measures = self.measures()
+        self._gesture = StaffGesture(self.width(), self.height(), measures.unit)
+        self._pointer.release()
+        for page in self.pages:
+            page.setGeometry(self.rect())
+            page.arrange(measures)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        with QPainter(self) as painter:
+            painter.fillRect(event.rect(), QColor(theme.instruments.well))
+
+    # --- time ---------------------------------------------------------------------------------
+
+    def _frame(self) -> bool:
+        """Let the story go on in each frame while pictures move."""
+        goes_on = False
+
+        def advance() -> None:
+            nonlocal goes_on
+            goes_on = self._go_on()
+
+        self._guarded(advance)
+        return goes_on
+
+    def _go_on(self) -> bool:
+        before = self.story.stage, self.story.over, self.story.language
+        goes_on = self.story.advance(self._now())
+        if (self.story.stage, self.story.over, self.story.language) != before:
+            self._follow()
+        elif self.story.over is Over.STILL_THERE:
+            self.refresh()
+        return goes_on
+
+    def _beat(self) -> None:
+        """Look at the clock even if nothing moves, and say that the window works."""
+        if self._guarded(self._go_on):
+            self.clock.hurry()
+            self.heartbeat.emit()
+
+    def _follow(self) -> None:
+        """Show what has changed in the story."""
+        self._speak()
+        self.refresh()
+        self.clock.wake()
+
+    def _guarded(self, do: Callable[[], object]) -> bool:
+        """Do something; after an unexpected error log it, and begin again. Return whether it did.
+
+        If even that fails, no heartbeat follows, and the supervisor starts the program again.
+        """
+        try:
+            do()
+        except Exception:
+            _log.exception("The exhibit had an error and begins again.")
+            self.begin_again()
+            return False
+        return True
+
+    def begin_again(self) -> None:
+        """Return to attract after an error, without anything of the visit."""
+        self._stroke, self._key = None, None
+        self.story.end("error")
+        self._follow()
+
+    # --- what a visitor does ------------------------------------------------------------------
+
+    def event(self, event: QEvent) -> bool:
+        """Take every event of a hand here; drop keys, so that none leads anywhere."""
+        if self._pointer.take(event):
+            return True
+        if event.type() in (
+            QEvent.Type.KeyPress,
+            QEvent.Type.KeyRelease,
+            QEvent.Type.ShortcutOverride,
+            QEvent.Type.Wheel,
+            QEvent.Type.ContextMenu,
+        ):
+            event.accept()
+            return True
+        return super().event(event)
+
+    def _hand(self, what: str, place: QPointF) -> None:
+        self._guarded(lambda: self._take(what, place))
+
+    def _take(self, what: str, place: QPointF) -> None:
+        now = self._now()
+        if what == DOWN:
+            self._gesture.down(place.x(), place.y(), now)
+            self._go_down(place)
+        elif what == MOVE:
+            self._gesture.move(place.x(), place.y())
+            self._move(place)
+        elif what == UP and self._gesture.up(now):
+            self._lift(None)
+            self.staff_requested.emit()
+        else:
+            self._lift(place if what != LOST else None)
+
+    def _go_down(self, place: QPointF) -> None:
+        self._key = self.page.key_at(place.toPoint())
+        if self._key is not None:
+            self._key.setDown(True)
+        elif self.story.over is Over.STILL_THERE:
+            self._press(Press.STAY)  # any touch says so
+        elif self.story.can_draw and self._is_on_field(place.toPoint()):
+            self._stroke = Stroke(20, 20, BRUSH, 255)
+            self.story.begin_stroke()
+            self._draw(place)
+
+    def _is_on_field(self, place: QPoint) -> bool:
+        field = self.page.field
+        return field is not None and field.geometry().contains(place)
+
+    def _move(self, place: QPointF) -> None:
+        if self._key is not None:
+            self._key.setDown(self._key.geometry().contains(place.toPoint()))
+        elif self._stroke is not None:
+            self._draw(place)
+
+    def _draw(self, place: QPointF) -> None:
+        field = self.page.field
+        if field is not None and self._stroke is not None:
+            corner = field.corner_at(place - QPointF(field.pos()), BRUSH)
+            self.story.draw(self._stroke.to(corner), self._now())
+            self.clock.wake()
+
+    def _lift(self, place: QPointF | None) -> None:
+        """End what the hand was doing; without a place it does nothing more."""
+        key, self._key = self._key, None
+        if self._stroke is not None:
+            self._stroke = None
+            self.story.end_stroke()
+            self._follow()
+        if key is not None:
+            key.setDown(False)
+            if place is not None and key.geometry().contains(place.toPoint()):
+                key.click()
+
+    def _press(self, press: Press) -> None:
+        self._guarded(lambda: self.story.press(press, self._now()))
+        self._follow()
+
+    def _tell(self, thing: int) -> None:
+        self._guarded(lambda: self.story.tell(thing, self._now()))
+        self._follow()
+
+    def _choose_language(self, code: str) -> None:
+        self.story.speak(code, self._now())
+        self._follow()
+
+    def _note_end(self, visit: Visit) -> None:
+        self.visited.emit(visit)
+
+    # --- leaving ------------------------------------------------------------------------------
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Stay open, whatever asks: only `leave` closes the exhibit."""
+        event.setAccepted(self._may_close)
+
+    def leave(self) -> None:
+        """Close the exhibit; a visit in progress is over."""
+        if self.story.stage is not Stage.ATTRACT:
+            self.story.end("closed")
+        self._pulse.stop()
+        self.clock.stop()
+        self._may_close = True
+        self.close()
