@@ -19,14 +19,13 @@ import pytest
 from numpy.typing import NDArray
 
 from firmware_io.board_server import serve_on_pty, serve_on_socket
-from firmware_io.colours import colours_of
-from firmware_io.desired_state import USUAL_BRIGHTNESS
 from firmware_io.faulty_line import Faults
 from firmware_io.link import Link
 from firmware_io.protocol import TARGET_STEPS, Info
 from firmware_io.transport import Transport
 from firmware_io.virtual_board import VirtualBoard
 from firmware_io.virtual_panel import VirtualPanel
+from tests.firmware_io.shine import is_strip, shine
 from tests.firmware_io.simulated import Simulator, make
 
 
@@ -101,8 +100,8 @@ class Virtual:
 class Chip:
     """The firmware on a simulated chip, on a pty and in real time; with two servos.
 
-    Its light is what went over the SPI. Many levels share a colour, so colours are compared, not
-    levels; that each level is right is what CHECK tells, which the link asks for each second.
+    Its light is what went over the wire. On a strip many levels share a colour, so colours are
+    compared, not levels; that each level is right is what CHECK tells, which the link asks for each second.
     """
 
     is_seen = True
@@ -112,6 +111,7 @@ class Chip:
         self.info = info
         self.where: str | Callable[[], Transport] = simulator.read()
         self._simulator = simulator
+        self._is_strip = is_strip(simulator.build)
 
     def disturb(self, rate: float) -> None:
         each = round(1e6 * rate)
@@ -119,10 +119,7 @@ class Chip:
 
     def shows(self, levels: NDArray[np.int8]) -> bool:
         lights = np.array(self._simulator.lights(), np.uint8).reshape(-1, 4)
-        colours = colours_of(levels, self.info.lights)
-        return np.array_equal(lights[:, 1:], colours) and bool(
-            (lights[:, 0] == USUAL_BRIGHTNESS).all()
-        )
+        return np.array_equal(lights, shine(levels, self.info.lights, strip=self._is_strip))
 
     def is_dark(self) -> bool:
         return not np.array(self._simulator.lights(), np.uint8).reshape(-1, 4)[:, 1:].any()

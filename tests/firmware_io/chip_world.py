@@ -13,9 +13,9 @@ from collections.abc import Callable
 import numpy as np
 from numpy.typing import NDArray
 
-from firmware_io.colours import colours_of
 from firmware_io.link_state import LinkState
 from firmware_io.port_loop import PortLoop
+from tests.firmware_io.shine import is_strip, shine
 from tests.firmware_io.simulated import CYCLES_MS, Simulator
 
 #: Seconds that a host takes for anything, and that it rests at most.
@@ -44,7 +44,7 @@ class ChipWorld:
         self.cycle = 0
         self.written = 0
         self.rest = rest
-        self._lights, self._lamps = lights, lamps
+        self._lights, self._lamps, self._strip = lights, lamps, is_strip(name)
         self.loop = PortLoop(self._open, clock=self, rng=random.Random(1))
 
     def __enter__(self) -> ChipWorld:
@@ -118,14 +118,14 @@ class ChipWorld:
         self.loop.desired.levels = levels.copy()
 
     def colours_of(self, levels: NDArray[np.int8]) -> NDArray[np.uint8]:
-        """What cells with these levels look like; many levels look alike."""
-        return colours_of(levels, self._lights)
+        """What cells with these levels are sent; on a strip, many levels look alike."""
+        return shine(levels, self._lights, strip=self._strip)
 
     def colours(self) -> NDArray[np.uint8]:
-        """What the cells look like now; dark ones before the first frame."""
+        """What the cells were sent; darkness before the first frame."""
         lights = np.array(self.simulator.lights(), np.uint8).reshape(-1, 4)
         cells = self._lights + self._lamps
-        return lights[:, 1:] if len(lights) else np.zeros((cells, 3), np.uint8)
+        return lights if len(lights) else np.zeros((cells, 4), np.uint8)
 
     def shows(self, levels: NDArray[np.int8]) -> bool:
         return np.array_equal(self.colours(), self.colours_of(levels))

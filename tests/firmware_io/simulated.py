@@ -28,6 +28,7 @@ from firmware_io.protocol import (
     pack,
     unpack,
 )
+from tests.firmware_io.shine import is_strip, shine
 
 ROOT = Path(__file__).parents[2]
 FIRMWARE = ROOT / "firmware_io" / "firmware"
@@ -45,10 +46,6 @@ OUTPUTS = ("--pot", "8", "--pot", "7", "--gate", "9", "--servos", "--fader", "5,
 
 #: The first of its outputs that is a servo, and the fader.
 FIRST_SERVO, FADER = 3, 5
-
-#: A light of level m shines with 255 (|m| / 127) ^ 2.2, never dark above 0, in these colours.
-PALETTES = {0: ((0, 80, 255), (255, 90, 0)), 1: ((170, 0, 255), (70, 255, 0))}
-LAMP = (255, 150, 50)
 
 
 def missing_packages() -> list[str]:
@@ -83,19 +80,20 @@ def checksum(levels) -> int:
     return crc16(bytes(level & 0xFF for level in levels))
 
 
-def light(level: int, palette: int = 0, brightness: int = 4) -> tuple[int, int, int, int]:
-    level = max(-127, level)
-    strength = max(1, round(255 * (abs(level) / 127) ** 2.2)) if level else 0
-    return (brightness, *((part * strength + 255) >> 8 for part in PALETTES[palette][level > 0]))
+def colours(
+    levels, lights: int = 400, palette: int = 0, brightness: int = 4, strip: bool = False
+) -> list[tuple[int, ...]]:
+    """What the lights are sent for these levels."""
+    return [tuple(row) for row in shine(levels, lights, palette, brightness, strip).tolist()]
 
 
-def lamp(level: int, brightness: int = 4) -> tuple[int, int, int, int]:
-    return (brightness, *LAMP) if level > 0 else (brightness, 0, 0, 0)
-
-
-def colours(levels, lights: int = 400, palette: int = 0, brightness: int = 4):
-    shown = [light(level, palette, brightness) for level in levels[:lights]]
-    return shown + [lamp(level, brightness) for level in levels[lights:]]
+def options_of(build: str) -> tuple[str, ...]:
+    """Options of `panel_sim` for the chip and the lights of a build."""
+    is_mega = build.startswith("mega")
+    chip = ("--mcu", "atmega2560") if is_mega else ()
+    if not is_strip(build):
+        return chip
+    return (*chip, "--strip", f"B{4 if is_mega else 2},{4 if 'rgbw' in build else 3}")
 
 
 def keys(levels, most: int = 53) -> list[Key]:
@@ -114,7 +112,8 @@ class Simulator:
     """A running `panel_sim`; close it, or use it in a with statement."""
 
     def __init__(self, name: str, *options: str):
-        command = [BUILT / "panel_sim", *options, BUILT / f"{name}.elf"]
+        self.build = name
+        command = [BUILT / "panel_sim", *options_of(name), *options, BUILT / f"{name}.elf"]
         self._process = subprocess.Popen(
             command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
         )
@@ -196,11 +195,15 @@ class Board(Simulator):
 
 
 class Host:
-    """A host in a session with a board: numbers, window, and going back where a frame was lost."""
+    """A host in a session with a board: numbers, window, and going back where a frame was lost.
+
+    With a strip, which makes the board deaf while it is written, host and board take turns.
+    """
 
     def __init__(self, board: Board, session: int = 7, timeout_ms: int = 1000, brightness: int = 4):
         self.board, self.session, self.next = board, session, 1
         self.reports: list[Report] = []
+        self._most = 1 if is_strip(board.build) else 255
         for _ in range(20):
             board.send(Start(timeout_ms, brightness), 0, session)
             answers = board.run(PATIENCE_MS, 1)
@@ -227,7 +230,10 @@ class Host:
 
     def _fill(self, waiting, on_wire: int) -> int:
         bytes_out = sum(len(wire) for _, wire in list(waiting)[:on_wire])
-        while on_wire < len(waiting) and bytes_out + len(waiting[on_wire][1]) <= WINDOW:
+        while (
+            on_wire < min(len(waiting), self._most)
+            and bytes_out + len(waiting[on_wire][1]) <= WINDOW
+        ):
             bytes_out += len(waiting[on_wire][1])
             self.board.feed(waiting[on_wire][1])
             on_wire += 1

@@ -1,13 +1,13 @@
 // A chain of APA102 or SK9822 on the SPI of an AVR: interrupts stay on.
 
-#ifdef __AVR__
+#include "chain.h"
+
+#if defined(__AVR__) && LIGHT_KIND == APA102
 
 // For speed, which the Arduino IDE does not ask for: a byte goes out in 16 cycles.
 #pragma GCC optimize("O2")
 
-#include "chain.h"
 #include "light.h"
-#include "panel_config.h"
 
 namespace chain {
 
@@ -62,18 +62,20 @@ void beginFrame() {
     sendZeros(LEAD);
 }
 
-void put(uint8_t brightness, const Colour &colour) {
-    SPDR = 0xE0 | brightness;
+// The last byte goes out while the next colour is made.
+void put(Light light) {
     waitForBus();
-    SPDR = colour.blue;
+    SPDR = 0xE0 | light.brightness;
     waitForBus();
-    SPDR = colour.green;
+    SPDR = light.blue;
     waitForBus();
-    SPDR = colour.red;
+    SPDR = light.green;
     waitForBus();
+    SPDR = light.red;
 }
 
 void endFrame() {
+    waitForBus();
     sendZeros(TAIL);
     openGate(false);
 }

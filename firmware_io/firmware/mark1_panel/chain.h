@@ -6,23 +6,40 @@
 
 #include <stdint.h>
 
+#include "panel_config.h"
+
 namespace chain {
 
-struct Colour {
+// How bright a light is, of 31, and of which colour. Where lights have no brightness of their own
+// the colour is all that counts.
+struct Light {
+    uint8_t brightness;
     uint8_t red, green, blue;
 };
 
+const bool HAS_BRIGHTNESS = LIGHT_KIND == APA102;
+
+// Whether the board hears nothing while a frame goes out. Host and board then take turns, and a frame
+// is sent at once instead of light by light.
+#if defined(__AVR__) && LIGHT_KIND != APA102
+#define CHAIN_BLINDS_LINE 1
+#else
+#define CHAIN_BLINDS_LINE 0
+#endif
+
 void begin();
 
+#if CHAIN_BLINDS_LINE
+// The first light, and those of the cells behind the first.
+void send(Light first, const int8_t *cells);
+#else
 // Whether a frame may begin: the one before is out, and the lights have taken it over.
 bool isReady();
 
 void beginFrame();
-
-// The next light: how bright, of 31, and its colour.
-void put(uint8_t brightness, const Colour &colour);
-
+void put(Light light);  // the next one
 void endFrame();
+#endif
 
 }  // namespace chain
 

@@ -5,13 +5,12 @@
 
 #include <string.h>
 
+#include "budget.h"
 #include "chain.h"
-#include "flash.h"
+#include "colours.h"
 #include "frame.h"
 
 namespace light {
-
-using chain::Colour;
 
 #ifdef LAMP_PINS
 static const uint8_t LAMP_PIN[] = {LAMP_PINS};
@@ -19,45 +18,14 @@ static_assert(sizeof LAMP_PIN == LAMPS, "panel_config.h: a pin for each lamp");
 #endif
 static const uint16_t CELLS = LIGHTS + LAMPS;
 
-// Brightness as the eye sees it: round(255 (m / 127) ^ 2.2), but never dark above 0.
-static const uint8_t GAMMA[128] PROGMEM = {
-    0, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 2, 2, 2,
-    3, 3, 3, 4, 4, 5, 5, 6, 7, 7, 8, 8, 9, 10, 11, 11,
-    12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 24, 25, 26, 27, 29,
-    30, 31, 33, 34, 36, 37, 39, 40, 42, 44, 45, 47, 49, 51, 53, 55,
-    56, 58, 60, 62, 65, 67, 69, 71, 73, 75, 78, 80, 82, 85, 87, 90,
-    92, 95, 97, 100, 103, 105, 108, 111, 114, 117, 120, 122, 125, 128, 132, 135,
-    138, 141, 144, 147, 151, 154, 157, 161, 164, 168, 171, 175, 179, 182, 186, 190,
-    193, 197, 201, 205, 209, 213, 217, 221, 225, 229, 233, 238, 242, 246, 251, 255,
-};
-
-// Negative, positive. Both pairs are told apart by people who do not see red or green.
-static const uint8_t PALETTES = 2;
-static const Colour COLOURS[PALETTES][2] PROGMEM = {
-    {{0, 80, 255}, {255, 90, 0}},   // blue, orange
-    {{170, 0, 255}, {70, 255, 0}},  // violet, green
-};
-static const Colour LAMP = {255, 150, 50};
-static const Colour DARK = {0, 0, 0};
-
 static int8_t cells[CELLS ? CELLS : 1];
 static bool on = false;
-static uint8_t palette = 0;
 static uint8_t cap = 0;
 static uint16_t frames = 0;
 
-// --- colours ------------------------------------------------------------------------------------
+// --- what is to be seen -------------------------------------------------------------------------
 
-static inline uint8_t scale(uint8_t part, uint8_t strength) {
-    return (static_cast<uint16_t>(part) * strength + 255) >> 8;
-}
-
-static void putColour(uint8_t brightness, const Colour &colour, uint8_t strength) {
-    chain::put(brightness, {scale(colour.red, strength), scale(colour.green, strength),
-                            scale(colour.blue, strength)});
-}
-
-#if SAFE_BREATHES
+#if SAFE_LIGHT == SAFE_SPARK
 // 0 ... 63 and back within four seconds.
 static uint8_t breath() {
     const uint8_t phase = millis() >> 5;
@@ -65,84 +33,133 @@ static uint8_t breath() {
 }
 #endif
 
-static void putDark(uint16_t place) {
-#if SAFE_BREATHES
-    if (place == 0) {
-        putColour(1, LAMP, breath());
-        return;
+static inline chain::Light lightAt(uint16_t place) {
+#if SAFE_LIGHT == SAFE_SPARK
+    if (!on && place == 0) {
+        return colours::ofSpark(breath());
     }
-#else
-    (void)place;
 #endif
-    putColour(0, DARK, 0);
+    const int8_t level = cells[place];
+    // so written, it also compiles for a panel of no lights
+    return place + 1 > LIGHTS ? colours::ofLamp(level > 0) : colours::ofLevel(level);
 }
 
-static void putCell(uint16_t place, const Colour pair[2]) {
-    const int8_t level = cells[place];
-    if (place + 1 > LIGHTS) {  // so written, it also compiles for a panel of no lights
-        putColour(cap, LAMP, level > 0 ? 255 : 0);
-    } else if (level < 0) {
-        putColour(cap, pair[0], pgm_read_byte(&GAMMA[-level]));
-    } else {
-        putColour(cap, pair[1], pgm_read_byte(&GAMMA[level]));
+// --- the budget ---------------------------------------------------------------------------------
+
+static uint16_t share = colours::WHOLE;
+
+static uint32_t stepsOfAll() {
+    uint32_t steps = 0;
+    for (uint16_t place = 0; place != CHAIN; ++place) {
+        steps += budget::stepsOf(lightAt(place));
+    }
+    return steps;
+}
+
+static bool isTight = false;  // the budget: some picture would exceed it
+
+// Dims the picture until it fits: rounding may take a second time.
+static void keepToBudget() {
+    uint16_t wanted;
+    while ((wanted = budget::shareFor(stepsOfAll(), share)) != share) {
+        const bool isDimmer = wanted < share;
+        colours::setShare(share = wanted);
+        if (!isDimmer) {
+            break;
+        }
     }
 }
 
 // --- frames -------------------------------------------------------------------------------------
 
+static bool news = true;
+static uint16_t begunAt = 0;
+
+static uint16_t waited() { return static_cast<uint16_t>(millis()) - begunAt; }
+
+static void beginFrame() {
+    begunAt = millis();
+    if (news && isTight) {
+        keepToBudget();
+    }
+    news = false;
+}
+
+#if CHAIN_BLINDS_LINE
+// Cells that follow each other are shown together.
+static const uint8_t POSTPONED_MS = 30;
+
+// Without news the strip is sent again now and then: a spark on its wire may have changed it.
+static const uint8_t REFRESH_MS = 250;
+
+void takeTurn(bool canWait) {
+    if (CHAIN == 0 || waited() < (!news ? REFRESH_MS : canWait ? POSTPONED_MS : 0)) {
+        return;
+    }
+    beginFrame();
+    chain::send(lightAt(0), cells);
+    ++frames;
+}
+
+bool isResting() { return true; }
+
+static void stepChain() {}
+#else
 static const uint8_t AT_ONCE = 8;  // lights a step: 80 us, in which 8 bytes arrive at 1 Mbaud
 static const uint8_t PERIOD_MS = 4;  // and with 400 lights 4.6 more: a change is seen within 10
 
 // Without news the chain is sent again now and then: a spark on its wire may have changed it.
-static const uint8_t REFRESH_MS = SAFE_BREATHES ? 32 : 250;
+static const uint8_t REFRESH_MS = SAFE_LIGHT == SAFE_SPARK ? 32 : 250;
 
 static const uint16_t RESTING = 0xFFFF;
 static uint16_t next = RESTING;
-static bool news = true;
-static uint8_t begunAt = 0;
+static uint32_t stepsLeft;  // of the budget
 
-static void beginFrame() {
-    next = 0;
-    news = false;
-    chain::beginFrame();
-}
-
-static void endFrame() {
-    chain::endFrame();
-    next = RESTING;
-    ++frames;
+// Cells change while their frame goes out. What no longer fits the budget waits for the next.
+static chain::Light fitting(chain::Light light) {
+    const uint16_t steps = budget::stepsOf(light);
+    if (steps > stepsLeft) {
+        news = true;
+        return {0, 0, 0, 0};
+    }
+    stepsLeft -= steps;
+    return light;
 }
 
 static void putSome() {
-    Colour pair[2];
-    memcpy_P(pair, COLOURS[palette], sizeof pair);
+    uint16_t place = next;
     uint8_t left = AT_ONCE;
     do {
-        if (on) {
-            putCell(next, pair);
-        } else {
-            putDark(next);
-        }
-    } while (++next != CHAIN && --left);
+        const chain::Light light = lightAt(place);
+        chain::put(isTight ? fitting(light) : light);
+    } while (++place != CHAIN && --left);
+    next = place;
 }
 
+static bool isDue() { return waited() >= (news ? PERIOD_MS : REFRESH_MS) && chain::isReady(); }
+
 static void stepChain() {
-    if (CHAIN == 0) {
-        return;
-    }
     if (next == RESTING) {
-        const uint8_t waited = static_cast<uint8_t>(millis()) - begunAt;
-        if (waited < (news ? PERIOD_MS : REFRESH_MS) || !chain::isReady()) {
+        if (CHAIN == 0 || !isDue()) {
             return;
         }
-        begunAt = millis();
         beginFrame();
+        stepsLeft = budget::allowed();
+        next = 0;
+        chain::beginFrame();
     }
     putSome();
     if (next == CHAIN) {
-        endFrame();
+        chain::endFrame();
+        next = RESTING;
+        ++frames;
     }
 }
+
+void takeTurn(bool) {}
+
+bool isResting() { return next == RESTING; }
+#endif
 
 static void stepLampPins() {
 #ifdef LAMP_PINS
@@ -166,8 +183,6 @@ void step() {
     stepLampPins();
 }
 
-bool isResting() { return next == RESTING; }
-
 void setCell(uint16_t cell, int8_t level) {
     if (cell >= CELLS) {
         return;
@@ -189,24 +204,27 @@ uint16_t checkCells() {
     return crc;
 }
 
-bool setPalette(uint8_t wanted) {
-    if (wanted >= PALETTES) {
-        return false;
-    }
-    palette = wanted;
+bool setPalette(uint8_t palette) {
     news = true;
-    return true;
+    return colours::setPalette(palette);
+}
+
+// Dark is a cap of 0.
+static void shine() {
+    colours::setCap(on ? cap : 0);
+    isTight = budget::canBeExceeded(cap);
+    news = true;
 }
 
 uint8_t setCap(uint8_t wanted) {
     cap = wanted < BRIGHTEST ? wanted : BRIGHTEST;
-    news = true;
+    shine();
     return cap;
 }
 
 void turn(bool wanted) {
     on = wanted;
-    news = true;
+    shine();
 }
 
 uint16_t framesShown() { return frames; }

@@ -19,8 +19,13 @@ const uint16_t CHAIN = LIGHTS + LAMPS;
 
 void begin();
 
-// Sends the next few lights of the chain, when there is something to show.
+// Sends the next few lights of the chain, when there is something to show. A chain that blinds the
+// line waits for its turn.
 void step();
+
+// On a chain that blinds the line, while the host waits for an answer: shows what is new, or only
+// now and then if that can wait.
+void takeTurn(bool canWait);
 
 // Whether the chain is between two frames, and the bus free for others.
 bool isResting();

@@ -4,6 +4,7 @@
 #include "panel.h"
 
 #include "board.h"
+#include "chain.h"
 #include "commands.h"
 #include "frame.h"
 #include "knobs.h"
@@ -38,6 +39,7 @@ using reports::owed;
 static Receiver receiver;
 static bool asked = false;  // a NAK for the expected number has been called for
 static uint16_t heardAt = 0;
+static bool cellsOnly = true;  // nothing but cells has come since the last answer
 static bool wasFull = false;  // the receive ring, so bytes may have been lost
 
 // --- the safe state -----------------------------------------------------------------------------
@@ -46,6 +48,7 @@ static void goSafe(uint8_t reason) {
     session::number = 0;
     outputs::disarm();
     light::turn(false);
+    cellsOnly = false;
     owed.started = owed.ack = owed.stats = false;
     owed.nak = 0;
     owed.safe = reason;
@@ -132,7 +135,31 @@ static void takeOrdered(const Frame &frame) {
     }
 }
 
+// --- turns --------------------------------------------------------------------------------------
+
+// Cells may wait for more of them; with any other command the host wants to see its cells.
+static void noteTurn(uint8_t type) { cellsOnly = cellsOnly && (type == CMD_KEY || type == CMD_DELTA); }
+
+#if CHAIN_BLINDS_LINE
+// On a chain that blinds the line: only while the host waits for an answer, or, without a session,
+// when it has not just been told who is there.
+static void takeTurn() {
+    if (receiver.isInFrame() || Serial.available()) {
+        return;
+    }
+    if (reports::owesAnswer()) {
+        light::takeTurn(cellsOnly);
+        cellsOnly = true;
+    } else if (session::number == 0 && reports::isLongSilent()) {
+        light::takeTurn(false);
+    }
+}
+#endif
+
+// --- bytes --------------------------------------------------------------------------------------
+
 static void take(const Frame &frame) {
+    noteTurn(frame.type);
     if (frame.type == CMD_IDENT) {
         owed.info = owed.info || frame.length == 0;
     } else if (frame.type == CMD_START) {
@@ -178,6 +205,9 @@ void step() {
     if (session::number && static_cast<uint16_t>(millis()) - heardAt >= session::timeoutMs) {
         goSafe(SAFE_TIMEOUT);
     }
+#if CHAIN_BLINDS_LINE
+    takeTurn();
+#endif
     reports::step();
 }
 

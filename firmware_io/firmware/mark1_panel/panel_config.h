@@ -13,7 +13,20 @@
 #define BAUD 500000
 #endif
 
-// --- lights: a chain of APA102 or SK9822, data on MOSI and clock on SCK -------------------------
+// --- lights ------------------------------------------------------------------------------------
+
+// What they are: APA102 (and SK9822), data on MOSI and clock on SCK; or WS2812B, SK6812, or
+// SK6812_RGBW with a white light in each, all of them with their data on LIGHT_PIN.
+#define APA102 1
+#define WS2812B 2
+#define SK6812 3
+#define SK6812_RGBW 4
+#ifndef LIGHT_KIND
+#define LIGHT_KIND APA102
+#endif
+#ifndef LIGHT_PIN
+#define LIGHT_PIN 10
+#endif
 
 #ifndef LIGHTS
 #ifdef __AVR_ATmega2560__
@@ -36,9 +49,21 @@
 #define BRIGHTEST 4
 #endif
 
-// In the safe state the lights are dark. 1: the first one breathes faintly, to show there is power.
-#ifndef SAFE_BREATHES
-#define SAFE_BREATHES 0
+// What the lights may draw together, in mA: a picture that would draw more is dimmed. 20 mA for each
+// channel and 1 mA for each light that is dark. USB gives 500 mA, the board included.
+#ifndef BUDGET_MA
+#if LIGHTS > 64
+#define BUDGET_MA 3500
+#else
+#define BUDGET_MA 450
+#endif
+#endif
+
+// In the safe state the lights are dark; or the first one breathes faintly, to show there is power.
+#define SAFE_DARK 0
+#define SAFE_SPARK 1
+#ifndef SAFE_LIGHT
+#define SAFE_LIGHT SAFE_DARK
 #endif
 
 // --- knobs: potentiometers between 5 V and GND, wipers on these pins -----------------------------

@@ -77,6 +77,7 @@ const uint16_t HAS_KNOBS = 4;
 const uint16_t HAS_DIGITAL_POTS = 8;
 const uint16_t HAS_SERVOS = 16;
 const uint16_t HAS_FADERS = 32;
+const uint16_t TAKES_TURNS = 64;
 
 // State, as STATS tells it.
 const uint8_t STATE_SESSION = 1;

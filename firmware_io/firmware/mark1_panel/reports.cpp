@@ -5,6 +5,7 @@
 
 #include "analog.h"
 #include "board.h"
+#include "chain.h"
 #include "frame.h"
 #include "knobs.h"
 #include "light.h"
@@ -24,6 +25,7 @@ using namespace protocol;
 static const char MAGIC[] = {'M', '1', 'P', 'B'};
 static const uint16_t FIRMWARE_VERSION = 1;
 static const uint16_t INFO_PERIOD_MS = 1000;
+static const uint8_t ANSWER_MS = 100;
 
 #ifdef __AVR_ATmega2560__
 static const uint8_t BOARD = BOARD_MEGA;
@@ -33,7 +35,8 @@ static const uint8_t BOARD = BOARD_UNO;
 
 static const uint16_t CAPABILITIES =
     (LIGHTS ? HAS_LIGHTS : 0) | (LAMPS ? HAS_LAMPS : 0) | (KNOBS ? HAS_KNOBS : 0) |
-    (DIGITAL_POTS ? HAS_DIGITAL_POTS : 0) | (SERVOS ? HAS_SERVOS : 0) | (FADERS ? HAS_FADERS : 0);
+    (DIGITAL_POTS ? HAS_DIGITAL_POTS : 0) | (SERVOS ? HAS_SERVOS : 0) | (FADERS ? HAS_FADERS : 0) |
+    (CHAIN_BLINDS_LINE ? TAKES_TURNS : 0);
 
 static uint16_t nonce;
 static uint16_t introducedAt = 0;
@@ -195,6 +198,12 @@ static void introduceAgain() {
         owed.info = true;
     }
 }
+
+bool owesAnswer() {
+    return owed.info || owed.started || owed.ack || owed.safe || owed.nak == NAK_NOT_UNDERSTOOD;
+}
+
+bool isLongSilent() { return static_cast<uint16_t>(millis()) - introducedAt >= ANSWER_MS; }
 
 void begin() { nonce = board::nextNonce(); }
 

@@ -20,6 +20,12 @@ extern Owed owed;
 
 void begin();
 
+// Whether the host waits for one. It does not where a frame is missing: that is asked for at once.
+bool owesAnswer();
+
+// Whether the host has had time to answer the last INFO.
+bool isLongSilent();
+
 // Introduces the board again while no session is on, and sends at most one frame: the next step
 // sends the next, so that receiving never waits for sending.
 void step();

@@ -69,6 +69,7 @@ typedef struct {
     // What is connected to it
     pull_t pulls[3];  // of the ports B, C and D
     lights_t lights;
+    strip_t strip;
     pot_t pots[MOST_POTS];
     int pot_count;
     int gate_pin;  // -1 none
@@ -106,6 +107,9 @@ void chip_hang(chip_t *chip);
 // nobody has written to since.
 void chip_paint(chip_t *chip, uint16_t from);
 int chip_painted(chip_t *chip, uint16_t from);
+
+// Connects a strip of lights to a pin, with so many bytes a light.
+void chip_add_strip(chip_t *chip, char port, int bit, int bytes);
 
 void chip_set_pin(chip_t *chip, int pin, bool high);
 

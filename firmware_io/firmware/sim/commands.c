@@ -44,9 +44,23 @@ static void do_feed(sim_t *sim, const char *rest) {
 static void do_leds(sim_t *sim, const char *rest) {
     (void)rest;
     lights_t *lights = &sim->chip->lights;
+    strip_wait(&sim->chip->strip, sim->chip->avr->cycle);
     printf("leds %u ", lights->frames);
     print_hex(lights->colour[0], 4 * (size_t)lights->count);
     printf("\n");
+}
+
+static void do_strip(sim_t *sim, const char *rest) {
+    (void)rest;
+    const strip_t *strip = &sim->chip->strip;
+    const range_t ranges[] = {strip->high[0], strip->low[0], strip->high[1], strip->low[1],
+                              strip->gap, strip->frame};
+    printf("strip");
+    for (size_t i = 0; i < sizeof ranges / sizeof *ranges; i++) {
+        printf(" %.1f %.1f", (double)ranges[i].shortest * 1000 / CYCLES_A_US,
+               (double)ranges[i].longest * 1000 / CYCLES_A_US);
+    }
+    printf(" %u\n", strip->white);
 }
 
 static void do_adc(sim_t *sim, const char *rest) {
@@ -197,6 +211,8 @@ static const struct {
     {"run", do_run, "MICROSECONDS [FRAMES]: runs, or stops early after this many frames"},
     {"feed", do_feed, "HEX: bytes set out to the chip"},
     {"leds", do_leds, "frames shown, then brightness, blue, green, red of each light"},
+    {"strip", do_strip, "shortest and longest ns of: a 0 high, low, a 1 high, low, the low between"
+     " two lights, a frame; then bytes of white that were not 0"},
     {"adc", do_adc, "CHANNEL 0...1023"},
     {"supply", do_supply, "MILLIVOLTS"},
     {"pin", do_pin, "PIN 0|1: drives an input of an Uno"},

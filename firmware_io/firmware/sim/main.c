@@ -52,6 +52,7 @@ static const struct option OPTIONS[] = {
     {"fast", no_argument, 0, 'f'},         {"eeprom", required_argument, 0, 'e'},
     {"boot-ms", required_argument, 0, 'b'}, {"stray-hangs", no_argument, 0, 's'},
     {"pot", required_argument, 0, 'o'},    {"gate", required_argument, 0, 'g'},
+    {"strip", required_argument, 0, 't'},
     {"servos", no_argument, 0, 'v'},       {"fader", required_argument, 0, 'd'},
     {0, 0, 0, 0},
 };
@@ -66,6 +67,7 @@ static const char USAGE[] =
     "  --stray-hangs        a byte while it starts hangs it for good, as it does a Mega\n"
     "  --pot PIN            an MCP4251 with that select pin of an Uno; may be given again\n"
     "  --gate PIN           the lights hear the bus only while it is high\n"
+    "  --strip PORT,BYTES   lights on a pin, as B2,3: so many bytes a light\n"
     "  --servos             a PCA9685\n"
     "  --fader UP,DOWN,ADC  a motor fader between two pins of an Uno; may be given again\n";
 
@@ -76,6 +78,8 @@ int main(int argc, char **argv) {
     int boot_ms = 0, gate = -1, pots[MOST_POTS], pot_count = 0;
     const char *faders[MOST_FADERS];
     int fader_count = 0;
+    char strip_port = 0;
+    int strip_bit = 0, strip_bytes = 3;
     for (int option; (option = getopt_long(argc, argv, "", OPTIONS, NULL)) != -1;) {
         switch (option) {
             case 'm': mcu = optarg; break;
@@ -86,6 +90,7 @@ int main(int argc, char **argv) {
             case 's': stray_hangs = true; break;
             case 'o': pots[pot_count++ % MOST_POTS] = atoi(optarg); break;
             case 'g': gate = atoi(optarg); break;
+            case 't': sscanf(optarg, "%c%d,%d", &strip_port, &strip_bit, &strip_bytes); break;
             case 'v': has_servos = true; break;
             case 'd': faders[fader_count++ % MOST_FADERS] = optarg; break;
             default: fputs(USAGE, stderr); return 2;
@@ -105,6 +110,9 @@ int main(int argc, char **argv) {
     }
     for (int i = 0; i < fader_count; i++) {
         add_fader(chip, faders[i]);
+    }
+    if (strip_port) {
+        chip_add_strip(chip, strip_port, strip_bit, strip_bytes);
     }
     chip->gate_pin = gate;
     chip->servos.present = has_servos;

@@ -38,6 +38,84 @@ void lights_take(lights_t *lights, uint8_t byte) {
     lights->place++;
 }
 
+// --- strips -------------------------------------------------------------------------------------
+
+enum { IS_ONE = 8, RESET = 50 * 16 };  // in cycles of 62.5 ns
+
+void strip_init(strip_t *strip, lights_t *lights, int bytes) {
+    memset(strip, 0, sizeof *strip);
+    strip->lights = lights;
+    strip->bytes = bytes;
+}
+
+static void widen(range_t *range, uint64_t cycles) {
+    if (range->longest == 0 || cycles < range->shortest) {
+        range->shortest = cycles;
+    }
+    if (cycles > range->longest) {
+        range->longest = cycles;
+    }
+}
+
+static void end_strip_frame(strip_t *strip) {
+    lights_t *lights = strip->lights;
+    int count = strip->bits / (8 * strip->bytes);
+    bool is_torn = strip->bits % (8 * strip->bytes) != 0;
+    lights->odd += is_torn || (lights->frames && count != lights->count);
+    for (int i = 0; i < count; i++) {
+        const uint8_t *part = strip->coming + i * strip->bytes;
+        uint8_t *colour = lights->colour[i];
+        colour[0] = 0xFF;
+        colour[1] = part[2];
+        colour[2] = part[0];
+        colour[3] = part[1];
+        strip->white += strip->bytes == 4 && part[3];
+    }
+    lights->count = count;
+    lights->frames++;
+    widen(&strip->frame, strip->fell - strip->begun);
+    strip->bits = 0;
+}
+
+void strip_wait(strip_t *strip, uint64_t cycle) {
+    if (!strip->is_high && strip->bits && cycle - strip->fell >= RESET) {
+        end_strip_frame(strip);
+    }
+}
+
+static void take_low(strip_t *strip, uint64_t cycle) {
+    bool is_light_over = strip->bits % (8 * strip->bytes) == 0;
+    widen(is_light_over ? &strip->gap : &strip->low[strip->last_bit], cycle - strip->fell);
+}
+
+static void take_bit(strip_t *strip, uint64_t length) {
+    bool bit = length >= IS_ONE;
+    widen(&strip->high[bit], length);
+    uint8_t *byte = &strip->coming[strip->bits / 8 % sizeof strip->coming];
+    *byte = (uint8_t)(*byte << 1 | bit);
+    strip->last_bit = bit;
+    strip->bits++;
+}
+
+void strip_change(strip_t *strip, uint64_t cycle, bool high) {
+    if (high == strip->is_high) {
+        return;
+    }
+    if (high) {
+        strip_wait(strip, cycle);
+        if (strip->bits) {
+            take_low(strip, cycle);
+        } else {
+            strip->begun = cycle;
+        }
+        strip->rose = cycle;
+    } else {
+        take_bit(strip, cycle - strip->rose);
+        strip->fell = cycle;
+    }
+    strip->is_high = high;
+}
+
 // --- digital potentiometers ---------------------------------------------------------------------
 
 void pot_init(pot_t *pot, int pin) {

@@ -24,6 +24,32 @@ typedef struct {
 void lights_init(lights_t *lights);
 void lights_take(lights_t *lights, uint8_t byte);
 
+// WS2812B and SK6812: a wire whose high times are the bits, green, red, blue, and white if there is
+// one, the highest bit of each first. Low for long enough ends a frame.
+typedef struct {
+    uint64_t shortest, longest;
+} range_t;  // in cycles; none yet: the longest is 0
+
+typedef struct {
+    lights_t *lights;
+    int bytes;          // a light
+    bool is_high;
+    uint64_t rose, fell;
+    int bits;           // of the frame that has begun
+    bool last_bit;
+    uint8_t coming[4 * MOST_LIGHTS];
+    range_t high[2], low[2];  // by bit, within a light
+    range_t gap;        // of low between two lights
+    range_t frame;      // from its first rise to its last fall
+    uint64_t begun;
+    uint32_t white;     // bytes of white that were not 0
+} strip_t;
+
+void strip_init(strip_t *strip, lights_t *lights, int bytes);
+void strip_change(strip_t *strip, uint64_t cycle, bool high);
+// To be called before somebody looks: a frame may have ended since.
+void strip_wait(strip_t *strip, uint64_t cycle);
+
 // MCP4251: two bytes while it is selected.
 typedef struct {
     int pin;            // Arduino's number of its select pin

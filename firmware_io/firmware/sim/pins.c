@@ -16,6 +16,18 @@ avr_irq_t *pin_irq(chip_t *chip, int pin) {
     return avr_io_getirq(chip->avr, AVR_IOCTL_IOPORT_GETIRQ(letter_of(pin)), bit_of(pin));
 }
 
+static void strip_pin_changes(avr_irq_t *irq, uint32_t high, void *param) {
+    (void)irq;
+    chip_t *chip = param;
+    strip_change(&chip->strip, chip->avr->cycle, high);
+}
+
+void chip_add_strip(chip_t *chip, char port, int bit, int bytes) {
+    strip_init(&chip->strip, &chip->lights, bytes);
+    avr_irq_t *pin = avr_io_getirq(chip->avr, AVR_IOCTL_IOPORT_GETIRQ(port), bit);
+    avr_irq_register_notify(pin, strip_pin_changes, chip);
+}
+
 // Pulled from outside too: else whatever the firmware writes to the port next would let the chip's
 // own resistor pull the pin up again.
 void chip_set_pin(chip_t *chip, int pin, bool high) {
