@@ -4,6 +4,9 @@ Time comes in with each call. `Handshake` begins and ends sessions.
 
 While there is room in the board's window, the most urgent of these is sent: motors on or off,
 appearance, knobs, targets, CHECK and a question for STATS each second, cells, PING.
+
+A board that takes turns may put off showing cells that follow each other. A PING after the last of
+them makes it show them.
 """
 
 from __future__ import annotations
@@ -101,7 +104,7 @@ class Delivery:
         now: float,
     ) -> None:
         self.cells = Cells(info.cells)
-        self.send_window = SendWindow(number, info.window, info.longest, round_trip)
+        self.send_window = SendWindow(number, info.window, info.longest, round_trip, info.turn_s)
         self.is_armed = False
         self.outputs: dict[int, int] = {}
         self.since = now
@@ -109,6 +112,7 @@ class Delivery:
         self._info = info
         self._desired = desired
         self._ping_every = timeout / PINGS
+        self._is_put_off = False  # whether cells that were sent may not be shown yet
         self._look: Look | None = None
         self._knobs: dict[int, tuple[bool, int]] = {}
         self._targets: dict[int, int] = {}
@@ -129,7 +133,8 @@ class Delivery:
     def is_shown(self) -> bool:
         """Whether the board has acknowledged every level that is desired now."""
         self.cells.want(self._desired.levels)
-        return self.cells.are_shown
+        is_turn_over = not self._info.takes_turns or not (self._is_put_off or self.send_window)
+        return self.cells.are_shown and is_turn_over
 
     @property
     def stall_at(self) -> float:
@@ -150,6 +155,7 @@ class Delivery:
         while (message := self._next_message(now)) is not None:
             wire += self.send_window.put(message, now)
             self._ping_at = now + self._ping_every
+            self._is_put_off = self._info.takes_turns and isinstance(message, Key | Delta)
         return bytes(wire)
 
     def _next_message(self, now: float) -> Command | None:
@@ -217,7 +223,7 @@ class Delivery:
         return AskStats()
 
     def _ping(self, now: float) -> Command | None:
-        if now < self._ping_at:
+        if now < self._ping_at and not self._is_put_off:
             return None
         return Ping()
 

@@ -34,7 +34,12 @@ FULL = 127
 KNOB_STEPS, TARGET_STEPS = 1024, 65_536
 
 #: Bits of the capabilities in INFO.
-LIGHTS, R_LAMPS, KNOBS_IN, DIGITAL_POTS, SERVOS, FADERS = (1 << bit for bit in range(6))
+LIGHTS, R_LAMPS, KNOBS_IN, DIGITAL_POTS, SERVOS, FADERS, TAKES_TURNS = (
+    1 << bit for bit in range(7)
+)
+
+#: Most seconds that a board which takes turns needs to write one light.
+TURN_S = 40e-6
 
 #: Events, and bits of the state in STATS.
 EVENT_SAFE, EVENT_STALL, EVENT_END_STOP = 1, 2, 3
@@ -172,6 +177,16 @@ class Info:
     def cells(self) -> int:
         """Lights and R lamps together, as KEY and DELTA count them."""
         return self.lights + self.lamps
+
+    @property
+    def takes_turns(self) -> bool:
+        """Whether the board hears nothing while it writes its lights, before it answers."""
+        return bool(self.capabilities & TAKES_TURNS)
+
+    @property
+    def turn_s(self) -> float:
+        """Most seconds that writing the lights adds to an answer."""
+        return self.cells * TURN_S if self.takes_turns else 0.0
 
     @property
     def has_motors(self) -> bool:

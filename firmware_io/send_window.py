@@ -2,6 +2,9 @@
 
 After going back, only the oldest frame is sent until it is acknowledged. By then the board has read
 everything that was on its way before, so what it has not read never exceeds its window.
+
+A board that takes turns hears nothing while it writes its lights, which it does before it answers.
+It is sent one frame at a time, and none while an answer is due.
 """
 
 from __future__ import annotations
@@ -64,6 +67,8 @@ class SendWindow:
         Longest frame on the wire that the board takes.
     round_trip : float
         First guess at it, in seconds.
+    turn : float, optional
+        Most seconds for which a board that takes turns hears nothing; 0 for any other board.
 
     Attributes
     ----------
@@ -75,12 +80,15 @@ class SendWindow:
         When the board last took a frame, or the oldest unanswered one was sent.
     """
 
-    def __init__(self, session: int, window: int, longest: int, round_trip: float) -> None:
+    def __init__(
+        self, session: int, window: int, longest: int, round_trip: float, turn: float = 0.0
+    ) -> None:
         self.round_trip = round_trip
         self.resent = 0
         self.progress_at = 0.0
         self._session = session
         self._window = window
+        self._turn = turn
         self._most = min(MOST_PAYLOAD, longest - OVERHEAD)
         self._limit = self._best = float(self._best_payload())
         self._next = 1
@@ -92,8 +100,11 @@ class SendWindow:
     def _best_payload(self) -> int:
         """Return the payload of which two frames fill the window.
 
-        While the board answers one, the other is on its way, so the line is never idle.
+        While the board answers one, the other is on its way, so the line is never idle. In turns it
+        is one frame.
         """
+        if self._turn:
+            return self._most
         half = (self._window - len(_CLEAN)) // 2 - OVERHEAD
         return min(self._most, half) if half >= _LEAST_PAYLOAD else self._most
 
@@ -108,7 +119,8 @@ class SendWindow:
     @property
     def room(self) -> int:
         """Bytes of payload that a new frame may have now; negative if none may be sent."""
-        if self._on_wire < len(self._waiting) or len(self._waiting) >= MOST_UNANSWERED:
+        most = 1 if self._turn else MOST_UNANSWERED
+        if self._on_wire < len(self._waiting) or len(self._waiting) >= most:
             return -1
         # One byte is reserved for the zero before a frame that is sent again.
         free = self._window - self.unanswered - len(_CLEAN) - OVERHEAD
@@ -128,7 +140,7 @@ class SendWindow:
 
     @property
     def _timeout(self) -> float:
-        return max(LEAST_TIMEOUT, 2 * self.round_trip)
+        return max(LEAST_TIMEOUT, 2 * self.round_trip) + self._turn
 
     def put(self, message: Command, now: float) -> bytes:
         """Number a message and return its bytes; there must be `room` for it."""
@@ -163,9 +175,10 @@ class SendWindow:
         """Return a lost frame, twice if it was lost repeatedly and the board can hold both.
 
         On a bad line, one of two copies arrives sooner than a single one, and so does its answer.
+        A board that takes turns would not hear the second.
         """
         once = _CLEAN + waiting.wire
-        may_be_two = waiting.times >= _TRIES and 2 * len(once) <= self._window
+        may_be_two = waiting.times >= _TRIES and 2 * len(once) <= self._window and not self._turn
         return 2 * once if may_be_two else once
 
     def acknowledge(self, expected: int, now: float) -> list[tuple[int, Command]]:

@@ -14,7 +14,7 @@ from dataclasses import replace
 import numpy as np
 from numpy.typing import NDArray
 
-from firmware_io.colours import BRIGHTEST, PALETTES
+from firmware_io.colours import BRIGHTEST
 from firmware_io.framing import Frame, Receiver, crc16, encode
 from firmware_io.protocol import (
     CHECK_NONE_YET,
@@ -55,12 +55,9 @@ from firmware_io.protocol import (
     Stop,
     Target,
     pack,
-    unpack,
 )
-from firmware_io.virtual_fittings import VirtualKnobs, VirtualOutputs, VirtualProcessor
-
-#: Seconds that writing one light takes: 32 bits at 8 MHz, and the program around it.
-LIGHT_S = 6.5e-6
+from firmware_io.virtual_fittings import VirtualKnobs, VirtualOutputs, VirtualProcessor, understand
+from firmware_io.virtual_lights import KEPT, VirtualLights
 
 #: Seconds between two INFOs of a board without a session.
 INFO_EVERY = 1.0
@@ -68,8 +65,7 @@ INFO_EVERY = 1.0
 #: Causes of a reset; 4 is a brown-out.
 POWER, RESET_PIN, WATCHDOG_RESET = 1, 2, 8
 
-#: Types of commands, and of those outside the order.
-_COMMANDS = {type_ for type_ in TYPES.values() if type_ < 0x80}
+#: Types of commands outside the order.
 _UNORDERED = {TYPES[kind] for kind in UNORDERED}
 
 
@@ -131,7 +127,8 @@ class VirtualBoard:
     @property
     def shown(self) -> NDArray[np.int8]:
         """The levels as light: all dark while the board is safe."""
-        return np.zeros_like(self.levels) if self.is_safe else self.levels.copy()
+        levels = self._lights.shown if self._lights.takes_turns else self.levels
+        return np.zeros_like(self.levels) if self.is_safe else levels.copy()
 
     @property
     def knobs(self) -> tuple[int, ...]:
@@ -175,7 +172,7 @@ class VirtualBoard:
         self.palette = self.brightness_limit = 0
         self._greet_at = math.inf
         self._processor.restart(now + self.boot_s)
-        self._started_at, self._is_light_due = now, False
+        self._started_at, self._lights = now, VirtualLights(self.fitted)
         self._session = 0
         self._ring, self._lost = bytearray(), False
         self._receiver = Receiver()
@@ -202,16 +199,18 @@ class VirtualBoard:
             if self.boot_loader_hangs:
                 self._processor.boots_at = math.inf
             return
-        room = self.fitted.window - len(self._ring)
+        room = (KEPT if self._is_deaf(now) else self.fitted.window) - len(self._ring)
         if self._processor.is_busy(now) and len(data) > room:
-            self._counts["overflows"] += 1
-            self._lost = True
+            self._counts["overflows"] += not self._is_deaf(now)
+            self._lost = not self._is_deaf(now)
             data = data[:room]
         self._ring += data
 
     def advance(self, now: float) -> bytes:
         """Do what is due; returns what the board says."""
         self._wake(now)
+        if self._is_deaf(now):
+            return b""
         if self._processor.boots_at is not None or self._processor.is_busy(now):
             return self._spoken()
         self._read(now)
@@ -219,7 +218,11 @@ class VirtualBoard:
         if self._session and (report := self._knobs.report(now)) is not None:
             self._say(report)
         self._write_lights(now)
-        return self._spoken()
+        return b"" if self._is_deaf(now) else self._spoken()
+
+    def _is_deaf(self, now: float) -> bool:
+        """Whether it writes a strip, and answers only afterwards."""
+        return self._lights.takes_turns and now < self._processor.busy_until
 
     @property
     def deadline(self) -> float:
@@ -229,7 +232,7 @@ class VirtualBoard:
         busy = self._processor.busy_until
         due = min(self._heard_at + self._timeout, self._knobs.deadline)
         due = due if self._session else self._greet_at
-        return busy if self._ring or self._is_light_due else max(busy, due)
+        return busy if self._ring or self._out else max(busy, due)
 
     def _wake(self, now: float) -> None:
         bitten_at = self._processor.watchdog_bites(now)
@@ -258,15 +261,14 @@ class VirtualBoard:
             self._say_info(now)
 
     def _write_lights(self, now: float) -> None:
-        if self._is_light_due and self._session:
-            self._processor.busy_until = now + self.fitted.lights * LIGHT_S
+        if self._session and (seconds := self._lights.write(self.levels, now)):
+            self._processor.busy_until = now + seconds
             self._counts["light_frames"] += 1
-        self._is_light_due = False
 
     # --- frames ----------------------------------------------------------------------------------
 
     def _take(self, frame: Frame, now: float) -> None:
-        message = _understand(frame)
+        message = understand(frame)
         if frame.type in _UNORDERED:
             self._take_unordered(frame, message, now)
         elif not self._session:
@@ -290,6 +292,7 @@ class VirtualBoard:
         if session != self._session:
             self._session, self.palette, self._outputs.armed = session, 0, False
             self.levels[:] = 0
+            self._lights = VirtualLights(self.fitted)
             self._begin_order(now)
         self._heard_at = now
         self._timeout = min(max(100, start.timeout_ms), 10_000) / 1000
@@ -315,6 +318,7 @@ class VirtualBoard:
             self._say(Nak(self._expected, NAK_NOT_UNDERSTOOD))
         else:
             self._is_ack_due = True
+            self._lights.note(message)
             self._do(message, seq, now)
 
     def _ask_again(self, reason: int) -> None:
@@ -333,7 +337,7 @@ class VirtualBoard:
         self._session = 0
         self._say(Event(EVENT_SAFE, why))
         self._outputs.armed = False
-        self._is_light_due = False
+        self._lights = VirtualLights(self.fitted)
         self._knobs.forget(now)
 
     # --- commands --------------------------------------------------------------------------------
@@ -356,7 +360,7 @@ class VirtualBoard:
                 self._outputs.armed = False
             case Look(palette, limit):
                 self.palette, self.brightness_limit = palette, min(limit, self._brightest)
-                self._is_light_due = True
+                self._lights.is_due = True
             case AskStats():
                 self._acknowledge()
                 self._say(self._stats(now))
@@ -365,7 +369,7 @@ class VirtualBoard:
         for cell, level in cells:
             if cell < len(self.levels):
                 self.levels[cell] = max(-FULL, level)
-        self._is_light_due = True
+        self._lights.is_due = True
 
     # --- reports ---------------------------------------------------------------------------------
 
@@ -390,11 +394,3 @@ class VirtualBoard:
     def _spoken(self) -> bytes:
         spoken, self._out = bytes(self._out), bytearray()
         return spoken
-
-
-def _understand(frame: Frame) -> Message | None:
-    """Decode a command; None if the frame is not a valid one."""
-    message = unpack(frame.type, frame.payload) if frame.type in _COMMANDS else None
-    if isinstance(message, Look) and message.palette >= len(PALETTES):
-        return None
-    return message

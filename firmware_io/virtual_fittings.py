@@ -1,14 +1,27 @@
-"""The parts of a simulated board: knobs, outputs, and a processor that may hang."""
+"""The parts of a simulated board: knobs, outputs, and a processor that may hang and understands."""
 
 from __future__ import annotations
 
-from firmware_io.protocol import KNOB_STEPS, Info, Knobs
+from firmware_io.colours import PALETTES
+from firmware_io.framing import Frame
+from firmware_io.protocol import KNOB_STEPS, TYPES, Info, Knobs, Look, Message, unpack
 
 #: Least seconds between two reports of knobs, and between two full ones.
 KNOB_EVERY, FULL_EVERY = 0.02, 1.0
 
 #: Seconds after which the watchdog restarts a board whose program hangs.
 WATCHDOG = 0.5
+
+#: Types of commands.
+_COMMANDS = {type_ for type_ in TYPES.values() if type_ < 0x80}
+
+
+def understand(frame: Frame) -> Message | None:
+    """Decode a command; None if the frame is not a valid one."""
+    message = unpack(frame.type, frame.payload) if frame.type in _COMMANDS else None
+    if isinstance(message, Look) and message.palette >= len(PALETTES):
+        return None
+    return message
 
 
 class VirtualKnobs:

@@ -30,7 +30,7 @@ from firmware_io.protocol import (
     pack,
 )
 from firmware_io.transport import open_transport
-from firmware_io.virtual_board import LIGHT_S
+from firmware_io.virtual_lights import LIGHT_S
 from mark1.cli.training import LOOK, LOOK_CLOSELY
 from mark1.machine.config import TrainingConfig
 from mark1.machine.machine import Mark1

@@ -101,7 +101,8 @@ class Chip:
     """The firmware on a simulated chip, on a pty and in real time; with two servos.
 
     Its light is what went over the wire. On a strip many levels share a colour, so colours are
-    compared, not levels; that each level is right is what CHECK tells, which the link asks for each second.
+    compared, not levels; that each level is right is what CHECK tells, which the link asks for each
+    second.
     """
 
     is_seen = True

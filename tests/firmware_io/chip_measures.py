@@ -6,7 +6,7 @@ import random
 
 import numpy as np
 
-from firmware_io import virtual_board
+from firmware_io import virtual_lights
 from firmware_io.faulty_line import BITS
 from firmware_io.protocol import BAUD_RATES, Info
 from firmware_io.virtual_board import VirtualBoard
@@ -74,7 +74,7 @@ def bytes_per_second(name: str, lights: int) -> float:
 
 def most_bytes_per_second(lights: int) -> float:
     """What line and window allow: the same stream to a board that takes no time for anything."""
-    light_s, virtual_board.LIGHT_S = virtual_board.LIGHT_S, 0.0
+    light_s, virtual_lights.LIGHT_S = virtual_lights.LIGHT_S, 0.0
     try:
         world = World(VirtualBoard(Info(lights=lights)), baud=BAUD_RATES[0], latency=0.0)
         world.until_on()
@@ -85,7 +85,7 @@ def most_bytes_per_second(lights: int) -> float:
             world.step()
         return sent[0] / (world.clock.now() - begun)
     finally:
-        virtual_board.LIGHT_S = light_s
+        virtual_lights.LIGHT_S = light_s
 
 
 def _started(name: str, lights: int) -> ChipWorld:
