@@ -112,7 +112,8 @@ class Delivery:
         self._info = info
         self._desired = desired
         self._ping_every = timeout / PINGS
-        self._is_put_off = False  # whether cells that were sent may not be shown yet
+        self._may_be_put_off = False  # cells were the last message that was sent
+        self._is_put_off = False  # nothing but cells was acknowledged since
         self._look: Look | None = None
         self._knobs: dict[int, tuple[bool, int]] = {}
         self._targets: dict[int, int] = {}
@@ -133,8 +134,7 @@ class Delivery:
     def is_shown(self) -> bool:
         """Whether the board has acknowledged every level that is desired now."""
         self.cells.want(self._desired.levels)
-        is_turn_over = not self._info.takes_turns or not (self._is_put_off or self.send_window)
-        return self.cells.are_shown and is_turn_over
+        return self.cells.are_shown and not self._is_put_off
 
     @property
     def stall_at(self) -> float:
@@ -155,8 +155,12 @@ class Delivery:
         while (message := self._next_message(now)) is not None:
             wire += self.send_window.put(message, now)
             self._ping_at = now + self._ping_every
-            self._is_put_off = self._info.takes_turns and isinstance(message, Key | Delta)
+            self._note_turn(message)
         return bytes(wire)
+
+    def _note_turn(self, message: Command) -> None:
+        self._may_be_put_off = self._info.takes_turns and isinstance(message, Key | Delta)
+        self._is_put_off |= self._may_be_put_off
 
     def _next_message(self, now: float) -> Command | None:
         room = self.send_window.room
@@ -223,7 +227,7 @@ class Delivery:
         return AskStats()
 
     def _ping(self, now: float) -> Command | None:
-        if now < self._ping_at and not self._is_put_off:
+        if now < self._ping_at and not self._may_be_put_off:
             return None
         return Ping()
 
@@ -249,7 +253,9 @@ class Delivery:
         for seq, message in self.send_window.acknowledge(expected, now):
             if isinstance(message, Key | Delta):
                 self.cells.confirm(message)
-            elif isinstance(message, Target) and self._outputs_move:
+                continue
+            self._is_put_off = False
+            if isinstance(message, Target) and self._outputs_move:
                 self.outputs.update(message.outputs)
             elif isinstance(message, Check):
                 self._checking = _Checking(seq)

@@ -186,6 +186,12 @@ class Handshake:
             case _:
                 return _NEVER
 
+    @property
+    def must_wait(self) -> bool:
+        """Whether the board may hear nothing until it has answered."""
+        turn = self.info is not None and self.info.takes_turns
+        return turn and self.delivery is not None and len(self.delivery.send_window) > 0
+
     # --- bytes and time --------------------------------------------------------------------------
 
     def feed(self, data: bytes, now: float) -> None:

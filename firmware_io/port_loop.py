@@ -143,6 +143,9 @@ class PortLoop:
 
     def close(self) -> None:
         """Make the board safe and close its port."""
+        if self._transport is not None and self._handshake is not None:
+            with contextlib.suppress(BoardError):
+                self._await_turn(self._transport, self._handshake)
         with self.lock:
             farewell = self._handshake.close() if self._handshake is not None else b""
         if self._transport is not None and farewell:
@@ -151,6 +154,13 @@ class PortLoop:
         self._drop()
         with self.lock:
             self._is_closed = True
+
+    def _await_turn(self, transport: Transport, handshake: Handshake) -> None:
+        """Wait for an answer that is due: until it comes, the board might not hear a STOP."""
+        end = self._clock.now() + FAREWELL
+        while handshake.must_wait and (left := end - self._clock.now()) > 0:
+            if data := transport.read(left):
+                self._hear(handshake, data)
 
     def _send_farewell(self, transport: Transport, data: bytes) -> None:
         """Wait a moment for the answer: on closing, some ports drop what is not out yet."""

@@ -1,7 +1,8 @@
 """The boards that must all behave alike. Anything that yields a `BoardOnTest` may join `BOARDS`.
 
-Three are simulated and reached in different ways. Two are the firmware on a simulated chip, in real
-time on a pty. One is a real board, on the port that MARK1_BOARD names.
+Four are simulated: three reached in different ways, and one that takes turns. Three are the
+firmware on a simulated chip, in real time on a pty; one of them takes turns, too. One is a real
+board, on the port that MARK1_BOARD names.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager
+from dataclasses import replace
 from typing import NoReturn, Protocol
 
 import numpy as np
@@ -21,7 +23,7 @@ from numpy.typing import NDArray
 from firmware_io.board_server import serve_on_pty, serve_on_socket
 from firmware_io.faulty_line import Faults
 from firmware_io.link import Link
-from firmware_io.protocol import TARGET_STEPS, Info
+from firmware_io.protocol import TAKES_TURNS, TARGET_STEPS, Info
 from firmware_io.transport import Transport
 from firmware_io.virtual_board import VirtualBoard
 from firmware_io.virtual_panel import VirtualPanel
@@ -78,7 +80,8 @@ class Virtual:
     is_seen = True
     grain = 0
 
-    def __init__(self) -> None:
+    def __init__(self, capabilities: int = 0) -> None:
+        self.info = replace(self.info, capabilities=self.info.capabilities | capabilities)
         self.panel = VirtualPanel(VirtualBoard(self.info), baud=500_000)
         self.where: str | Callable[[], Transport] = self.panel.connect
         self.turn, self.press_reset = self.panel.turn, self.panel.press_reset
@@ -189,6 +192,12 @@ def in_process() -> Iterator[BoardOnTest]:
 
 
 @contextlib.contextmanager
+def in_turns() -> Iterator[BoardOnTest]:
+    """It hears nothing while it writes its lights."""
+    yield Virtual(TAKES_TURNS)
+
+
+@contextlib.contextmanager
 def on_pty() -> Iterator[BoardOnTest]:
     board = Virtual()
     with serve_on_pty(board.panel) as server:
@@ -212,6 +221,14 @@ def on_uno() -> Iterator[BoardOnTest]:
 
 
 @contextlib.contextmanager
+def on_strip() -> Iterator[BoardOnTest]:
+    """An Uno with a strip of WS2812."""
+    make("all")
+    with Simulator("uno-ws2812-servos", "--pty", "--servos", "--boot-ms", "100") as simulator:
+        yield Chip(simulator, Info(lights=64, lamps=8, knobs=4, outputs=2))
+
+
+@contextlib.contextmanager
 def on_mega() -> Iterator[BoardOnTest]:
     """Its boot loader freezes if a byte arrives too early."""
     make("all")
@@ -230,8 +247,10 @@ def on_port() -> Iterator[BoardOnTest]:
 
 BOARDS: dict[str, Callable[[], AbstractContextManager[BoardOnTest]]] = {
     "sim": in_process,
+    "turns": in_turns,
     "socket": on_socket,
     "uno": on_uno,
+    "strip": on_strip,
     "mega": on_mega,
     "port": on_port,
 }

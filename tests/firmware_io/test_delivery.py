@@ -7,6 +7,7 @@ import pytest
 
 from firmware_io.framing import Receiver
 from firmware_io.protocol import (
+    TAKES_TURNS,
     TYPES,
     Ack,
     Arm,
@@ -49,6 +50,54 @@ def test_an_idle_line_carries_a_ping_a_check_and_now_and_then_a_question():
     play.expect(AskStats(), after=0.25).answer(Ack(9, 6, 1), STATS)
     assert play.handshake.reports.stats == STATS
     assert play.handshake.mismatches == 0
+
+
+def play_in_turns():
+    """A board that hears nothing while it writes its lights, up to 0.2 ms for its five cells."""
+    play = Play()
+    play.answer(replace(INFO, capabilities=TAKES_TURNS), session=0).expect(Start(1000, 31))
+    play.answer(Started(1000, 4)).expect(Look(0, 4))
+    return play.answer(Ack(2, 0, 2)).expect(Key(0, (0,) * 5))
+
+
+def test_a_board_that_takes_turns_is_sent_nothing_while_an_answer_is_due():
+    play = play_in_turns()
+    play.desired.levels = np.array([0, 7, 0, 0, -7], np.int8)
+    play.desired.armed = True
+    play.expect(after=0.01).answer(Ack(3, 0, 2))
+    play.expect(Arm()).expect(after=0.01).answer(Ack(4, 0, 2))
+    play.expect(AskStats()).answer(Ack(5, 0, 2), STATS)
+    play.expect(Key(1, (7, 0, 0, -7)))
+
+
+def test_cells_are_shown_once_a_ping_behind_them_is_acknowledged():
+    play = play_in_turns()
+    play.answer(Ack(3, 0, 2))
+    assert not play.handshake.delivery.is_shown
+    play.expect(Ping())
+    assert not play.handshake.delivery.is_shown
+    play.answer(Ack(4, 0, 2)).expect()
+    assert play.handshake.delivery.is_shown
+    play.expect(Ping(), after=0.26)
+    assert play.handshake.delivery.is_shown
+
+
+def test_an_answer_is_overdue_only_when_the_lights_could_have_been_written():
+    lights = 1000
+    play = Play()
+    info = replace(INFO, lights=lights, capabilities=TAKES_TURNS)
+    play.answer(info, session=0).expect(Start(1000, 31))
+    play.answer(Started(1000, 4)).expect(Look(0, 4))
+    play.expect(after=lights * 40e-6).expect(Look(0, 4), after=0.02)
+
+
+def test_parting_waits_for_an_answer_only_where_the_board_may_be_deaf():
+    play = play_in_turns()
+    assert play.handshake.must_wait
+    play.answer(Ack(3, 0, 2))
+    assert not play.handshake.must_wait
+    play = Play().begin().expect(Ping(), after=0.26)
+    assert not play.handshake.must_wait
 
 
 def test_a_check_that_finds_a_difference_brings_every_cell_again():

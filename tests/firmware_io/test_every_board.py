@@ -22,8 +22,8 @@ pytestmark = pytest.mark.alone
 PATIENCE = 8.0
 
 
-# A Mega, which starts slowly, does as an Uno.
-@pytest.fixture(params=[*sorted(BOARDS.keys() - {"mega"}), *slow("mega")])
+# A Mega, which starts slowly, and an Uno with a strip do as an Uno.
+@pytest.fixture(params=[*sorted(BOARDS.keys() - {"mega", "strip"}), *slow("mega", "strip")])
 def board(request):
     with BOARDS[request.param]() as board:
         yield board

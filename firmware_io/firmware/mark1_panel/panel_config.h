@@ -49,13 +49,14 @@
 #define BRIGHTEST 4
 #endif
 
-// What the lights may draw together, in mA: a picture that would draw more is dimmed. 20 mA for each
-// channel and 1 mA for each light that is dark. USB gives 500 mA, the board included.
+// What the lights may draw together, in mA: a picture that would draw more is dimmed. Each channel
+// counts 20 mA, and each dark light 1 mA. USB gives 500 mA, of which a board takes 80; the larger
+// panels have a supply of 3 A.
 #ifndef BUDGET_MA
 #if LIGHTS > 64
-#define BUDGET_MA 3500
+#define BUDGET_MA 2400
 #else
-#define BUDGET_MA 450
+#define BUDGET_MA 420
 #endif
 #endif
 
