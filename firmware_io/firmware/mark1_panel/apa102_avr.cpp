@@ -67,11 +67,11 @@ void put(Light light) {
     waitForBus();
     SPDR = 0xE0 | light.brightness;
     waitForBus();
-    SPDR = light.blue;
+    SPDR = partOf(light, 0);
     waitForBus();
-    SPDR = light.green;
+    SPDR = partOf(light, 1);
     waitForBus();
-    SPDR = light.red;
+    SPDR = partOf(light, 2);
 }
 
 void endFrame() {

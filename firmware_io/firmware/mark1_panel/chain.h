@@ -17,6 +17,13 @@ struct Light {
     uint8_t red, green, blue;
 };
 
+// A part of a colour, 0 ... 2 in the order of LIGHT_ORDER.
+template <typename Colour>
+inline uint8_t partOf(const Colour &colour, uint8_t place) {
+    const uint8_t part = LIGHT_ORDER >> (8 - 4 * place) & 3;
+    return part == 0 ? colour.red : part == 1 ? colour.green : colour.blue;
+}
+
 const bool HAS_BRIGHTNESS = LIGHT_KIND == APA102;
 
 // Whether the board hears nothing while a frame goes out. Host and board then take turns, and a frame

@@ -25,7 +25,22 @@
 #define LIGHT_KIND APA102
 #endif
 #ifndef LIGHT_PIN
-#define LIGHT_PIN 10
+#define LIGHT_PIN 10  // or 11
+#endif
+
+// The order in which they take the parts of a colour: red 0, green 1, blue 2.
+#define ORDER_RGB 0x012
+#define ORDER_RBG 0x021
+#define ORDER_GRB 0x102
+#define ORDER_GBR 0x120
+#define ORDER_BRG 0x201
+#define ORDER_BGR 0x210
+#ifndef LIGHT_ORDER
+#if LIGHT_KIND == APA102
+#define LIGHT_ORDER ORDER_BGR
+#else
+#define LIGHT_ORDER ORDER_GRB
+#endif
 #endif
 
 #ifndef LIGHTS

@@ -177,17 +177,16 @@ static void catchUp(uint8_t ticks) {
     }
 }
 
-static void order(uint8_t *row, uint8_t red, uint8_t green, uint8_t blue) {
-    row[0] = green;
-    row[1] = red;
-    row[2] = blue;
+template <typename Colour>
+static void order(uint8_t *row, const Colour &colour) {
+    for (uint8_t place = 0; place != 3; ++place) {
+        row[place] = partOf(colour, place);
+    }
 }
-
-static void order(uint8_t *row, const colours::Tint &tint) { order(row, tint.red, tint.green, tint.blue); }
 
 void send(Light first, const int8_t *cells) {
     uint8_t start[3];
-    order(start, first.red, first.green, first.blue);
+    order(start, first);
     for (uint8_t sign = 0; sign != 2; ++sign) {
         order(parts[sign], colours::pair[sign]);
     }
