@@ -116,14 +116,14 @@ def test_the_clock_loses_nothing_while_interrupts_are_off():
         host.tell(AskStats())
         host.listen(5)
         begun, frames = board.cycle, board.counters()["light_frames"]
-        for i in range(60):
+        for i in range(250):
             host.tell(Delta(((i, 9),)), Ping())
         host.tell(AskStats())
         host.listen(5)
         first, last = host.all_of(Stats)
         passed = (board.cycle - begun) / CYCLES_MS
-        assert board.counters()["light_frames"] - frames >= 60
-        assert abs(last.uptime_ms - first.uptime_ms - passed) <= 2
+        assert board.counters()["light_frames"] - frames >= 250
+        assert abs(last.uptime_ms - first.uptime_ms - passed) <= 3
 
 
 def test_a_change_is_lit_before_its_answer_goes_out(small):

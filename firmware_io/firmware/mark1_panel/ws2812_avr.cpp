@@ -137,16 +137,16 @@ static uint8_t __attribute__((noinline)) send(const uint8_t *first, const int8_t
             "    mov %[part2], r1\n    ldd %[t], Y+2\n" MULTIPLY)
         BIT(LAST,
             ADD ROUND,
-            "    mov %[cell], r1\n"
             "    in %[t], %[flags]\n"
-            "    andi %[t], 1\n"
-            "    add %[ticks], %[t]\n"
+            "    sbrc %[t], 0\n"
+            "    inc %[ticks]\n"
+            "    sbrc %[t], 0\n"
             "    out %[flags], %[t]\n")
         BIT(LAST,
             "    subi %A[left], 1\n"
             "    sbci %B[left], 0\n"
             "    rjmp .+0\n",
-            "    mov %[part3], %[cell]\n"
+            "    mov %[part3], r1\n"
             "    ldi %[bits], 8\n"
             "    breq 5f\n"
             "    rjmp 1b\n"

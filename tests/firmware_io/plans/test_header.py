@@ -29,9 +29,17 @@ def macros_of(text, chip, folder):
 @pytest.mark.parametrize(
     ("plan", "chip"),
     [
-        (PanelPlan(board="uno", light="apa102", columns=16, rows=16, knobs=2), "atmega328p"),
+        (
+            PanelPlan(board="uno", light="apa102", columns=16, rows=16, knobs=2, supply=2000),
+            "atmega328p",
+        ),
         (PanelPlan(board="uno", knobs=0, lamps=0), "atmega328p"),
-        (PanelPlan(board="mega", light="sk6812-rgbw", columns=20, rows=20, knobs=16), "atmega2560"),
+        (
+            PanelPlan(
+                board="mega", light="sk6812-rgbw", columns=20, rows=20, knobs=16, supply=3000
+            ),
+            "atmega2560",
+        ),
     ],
 )
 def test_the_compiler_sees_what_was_chosen(plan, chip, tmp_path):
@@ -45,6 +53,26 @@ def test_the_compiler_sees_what_was_chosen(plan, chip, tmp_path):
 def test_the_shipped_panels_have_the_pins_of_the_table(board, chip, tmp_path):
     macros = macros_of(SHIPPED.read_text(encoding="utf-8"), chip, tmp_path)
     assert macros["KNOB_PINS"] == ", ".join(BOARDS[board].knobs)
+    assert BOARDS[board].strip == f"D{macros['LIGHT_PIN'].partition(' ')[0]}"
+
+
+@pytest.mark.parametrize(
+    ("plan", "order", "milliamperes"),
+    [
+        (PanelPlan(board="uno", light="ws2812"), "ORDER_GRB", "420"),
+        (PanelPlan(board="uno", light="sk6812-rgbw", order="RGBW"), "ORDER_RGB", "420"),
+        (PanelPlan(board="mega", light="apa102", columns=20, rows=20, supply=3000), "ORDER_BGR",
+         "2400"),
+    ],
+)  # fmt: skip
+def test_order_and_current_are_those_of_lights_and_supply(plan, order, milliamperes):
+    choices = choices_of(plan)
+    assert (choices["LIGHT_ORDER"], choices["BUDGET_MA"]) == (order, milliamperes)
+
+
+def test_a_supply_that_is_too_weak_is_refused_with_one_that_is_not():
+    with pytest.raises(PlanError, match="at least 2 A"):
+        config_of(PanelPlan(board="mega", columns=20, rows=20))
 
 
 def test_a_board_without_the_sketch_says_what_it_takes():
