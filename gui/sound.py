@@ -138,18 +138,19 @@ class Sounds(QObject):
     def resume(self) -> None:
         """Turn sound on if it was on when the program last ended."""
         if settings.has_sound():
-            self._turn_on()
+            self.turn_on()
 
     def toggle(self) -> None:
         """Turn sound on or off, and remember it."""
         if self.is_on:
             self.close()
         else:
-            self._turn_on()
+            self.turn_on()
         settings.remember_sound(self.is_on)
         self.turned.emit(self.is_on)
 
-    def _turn_on(self) -> None:
+    def turn_on(self) -> None:
+        """Open the device; without one, say so."""
         try:
             self._speaker = self._make()
         except NoSoundError as error:

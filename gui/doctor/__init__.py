@@ -10,6 +10,7 @@ import argparse
 import dataclasses
 import json
 from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
 
 from gui.doctor import computer, libraries, program
 from gui.doctor.finding import Finding
@@ -42,6 +43,17 @@ def register(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) ->
         "Exit status: 0 if no check fails, otherwise 1.",
         epilog=examples("mark1 doctor", "mark1 doctor --json"),
     )
+    parser.add_argument(
+        "--exhibit",
+        action="store_true",
+        help="also check what an exhibit needs: its settings, PIN, screen, disk, power and clock",
+    )
+    parser.add_argument(
+        "--settings",
+        metavar="FILE",
+        type=Path,
+        help="with --exhibit: the file of settings (default: as `mark1 exhibit` finds it)",
+    )
     parser.add_argument("--json", action="store_true", help="print one JSON object, nothing else")
     parser.set_defaults(run=run)
 
@@ -49,7 +61,7 @@ def register(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) ->
 def run(arguments: argparse.Namespace) -> int:
     """Print the findings; returns the exit status."""
     findings = []
-    for finding in examine():
+    for finding in _all(arguments):
         findings.append(finding)
         if not arguments.json:
             print(finding, flush=True)
@@ -57,6 +69,15 @@ def run(arguments: argparse.Namespace) -> int:
         rows = [dataclasses.asdict(finding) for finding in findings]
         print(json.dumps({"findings": rows}))
     return int(any(finding.status == "fail" for finding in findings))
+
+
+def _all(arguments: argparse.Namespace) -> Iterator[Finding]:
+    """Run the checks that were asked for."""
+    yield from examine()
+    if arguments.exhibit:
+        from gui.doctor import exhibit
+
+        yield from exhibit.check(arguments.settings)
 
 
 def examine() -> Iterator[Finding]:

@@ -22,9 +22,9 @@ ROOM = 100_000_000
 
 def check_screen() -> Iterable[Finding]:
     """Check whether a window can be opened, and where."""
-    problem = screen_problem()
-    if problem is not None:
-        yield Finding("screen", "note", problem)
+    why = screen_problem()
+    if why is not None:
+        yield Finding("screen", "note", why)
         return
     names = ("QT_QPA_PLATFORM", "WAYLAND_DISPLAY", "DISPLAY")
     found = [f"{name}={os.environ[name]}" for name in names if os.environ.get(name)]
@@ -37,11 +37,11 @@ def check_ports() -> Iterable[Finding]:
 
     ports = list_serial_ports()
     for port in ports:
-        problem = permission_problem(port.device)
-        if problem is None:
+        refusal = permission_problem(port.device)
+        if refusal is None:
             yield Finding("serial port", "ok" if port.is_likely else "note", str(port))
         else:
-            detail, _, fix = str(problem).partition(". ")
+            detail, _, fix = str(refusal).partition(". ")
             yield Finding("serial port", "fail" if port.is_likely else "note", detail, fix)
     if not any(port.is_likely for port in ports):
         yield Finding("board", "note", text("doctor.board-missing"))
@@ -50,13 +50,13 @@ def check_ports() -> Iterable[Finding]:
 def check_folders() -> Iterable[Finding]:
     """Check that the folders for settings and sessions are writable and have free space."""
     for name, folder in folders().items():
-        place = _nearest(folder)
-        if not _is_writable(place):
-            yield _problem(name, "folder-read-only", folder=folder, place=place)
+        place = nearest(folder)
+        if not is_writable(place):
+            yield problem(name, "folder-read-only", folder=folder, place=place)
             continue
         free = shutil.disk_usage(place).free
         if free < ROOM:
-            yield _problem(name, "folder-full", folder=folder, place=place, free=free / 1e6)
+            yield problem(name, "folder-full", folder=folder, place=place, free=free / 1e6)
         else:
             detail = text("doctor.folder-free", folder=folder, free=free / 1e9)
             yield Finding(name, "ok", detail)
@@ -95,13 +95,13 @@ def check_compiler() -> Iterable[Finding]:
 
     try:
         folder = cache_folder()
-        kept = _is_writable(_nearest(folder))
+        kept = is_writable(nearest(folder))
     except OSError:  # no home
         folder, kept = Path("~"), False
     if kept:
         yield Finding("compiled code", "ok", text("doctor.compiled-kept", folder=folder))
     else:
-        yield _problem("compiled code", "compiled-lost", folder=folder)
+        yield problem("compiled code", "compiled-lost", folder=folder)
 
 
 def check_computer() -> Iterable[Finding]:
@@ -113,18 +113,18 @@ def check_computer() -> Iterable[Finding]:
     yield Finding("processors", "ok", detail)
 
 
-def _problem(name: str, code: str, **values: object) -> Finding:
+def problem(name: str, code: str, **values: object) -> Finding:
     """Return a failure whose fix is the message of its code and ``-fix``."""
     detail, fix = text(f"doctor.{code}", **values), text(f"doctor.{code}-fix", **values)
     return Finding(name, "fail", detail, fix)
 
 
-def _nearest(folder: Path) -> Path:
+def nearest(folder: Path) -> Path:
     """Return the folder, or the nearest existing one above it."""
     return next((place for place in (folder, *folder.parents) if place.exists()), folder)
 
 
-def _is_writable(folder: Path) -> bool:
+def is_writable(folder: Path) -> bool:
     """Try to write: permissions do not reveal a disk that is full or read-only."""
     try:
         with tempfile.TemporaryFile(dir=folder):

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from gui.app import make_application
+from gui.exhibit.heartbeat import RESTART, Heartbeat
 from gui.screen import screen_problem
 from mark1.cli.terminal import interruptible
 from mark1.errors import Mark1Error
@@ -38,16 +39,21 @@ def open_window(path: Path | None = None) -> int:
     problem = screen_problem()
     if problem:
         raise Mark1Error("window.no-screen", file="exhibit", problem=problem)
+    heartbeat = Heartbeat()
     with interruptible() as is_stopped:  # Qt crashes if Ctrl+C raises an exception while it loads
-        return _run(path, is_stopped)
+        status = _run(path, heartbeat, is_stopped)
+        while status == RESTART and not heartbeat.is_heard:
+            status = _run(path, heartbeat, is_stopped)
+    return status
 
 
-def _run(path: Path | None, is_stopped: Stop) -> int:
+def _run(path: Path | None, heartbeat: Heartbeat, is_stopped: Stop) -> int:
+    """Run one window; returns the exit status, `RESTART` if the staff wants another one."""
     application = make_application()
     from PySide6.QtCore import QTimer
 
     from gui import theme
-    from gui.exhibit.heartbeat import Heartbeat
+    from gui.exhibit.attendant import Attendant
     from gui.exhibit.settings_file import read
     from gui.exhibit.window import ExhibitWindow
     from gui.garbage import Collector
@@ -56,24 +62,32 @@ def _run(path: Path | None, is_stopped: Stop) -> int:
 
     theme.choose("dark")
     theme.apply(application)
-    settings = read(path).settings
+    reading = read(path)
     with logging_faults():
-        window = ExhibitWindow(settings)
-        heart = Heartbeat()
-        window.heartbeat.connect(lambda: heart.beat(*window.shows()))
-        place(window, settings)
+        window = ExhibitWindow(reading.settings)
+        attendant = Attendant(window, reading, heartbeat.restarts)
+        attendant.ended.connect(application.exit)
+        window.heartbeat.connect(lambda: heartbeat.beat(*window.shows()))
+        put = partial(place, window, reading.settings)
+        put()
+        application.screenAdded.connect(put)  # one that was away has returned
+        application.screenRemoved.connect(put)
         collector, wakeup = Collector(application), Wakeup(application)
-        leave = partial(_leave, window, application, is_stopped)
+        leave = partial(_leave, application, is_stopped)
         wakeup.woken.connect(leave)
         QTimer.singleShot(0, window, leave)  # a signal may have arrived before
         try:
             return int(application.exec())
         finally:
+            application.screenAdded.disconnect(put)
+            application.screenRemoved.disconnect(put)
+            attendant.close()
+            window.leave()
             wakeup.stop()
             collector.stop()
 
 
-def place(window: ExhibitWindow, settings: ExhibitSettings) -> None:
+def place(window: ExhibitWindow, settings: ExhibitSettings, changed: object = None) -> None:
     """Show the window on its screen, or on the first one if that is missing."""
     from PySide6.QtCore import Qt
     from PySide6.QtGui import QGuiApplication
@@ -91,8 +105,7 @@ def place(window: ExhibitWindow, settings: ExhibitSettings) -> None:
         window.show()
 
 
-def _leave(window: ExhibitWindow, application: Any, is_stopped: Stop) -> None:
-    """Close the window after a signal to stop."""
+def _leave(application: Any, is_stopped: Stop) -> None:
+    """End the exhibit after a signal to stop."""
     if is_stopped():
-        window.leave()
         application.exit(is_stopped.status)

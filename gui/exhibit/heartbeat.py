@@ -58,6 +58,11 @@ class Heartbeat:
         _end_with_parent()
         threading.Thread(target=_wait_for_the_end, daemon=True).start()
 
+    @property
+    def is_heard(self) -> bool:
+        """Whether there is a supervisor."""
+        return self._pipe is not None
+
     def beat(self, page: str, language: str = "en") -> None:
         """Write one beat.
 

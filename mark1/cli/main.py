@@ -86,13 +86,16 @@ def _run(arguments: list[str]) -> int:
     load_parts()
     if arguments[:1] == ["help"]:
         arguments = [*arguments[1:], "--help"]
+    if arguments[:1] == ["--exhibit"]:
+        arguments = ["exhibit", *arguments[1:]]
     if not arguments or arguments[0].endswith(SUFFIX):
         arguments = ["window", *arguments]
     parser = build_parser(arguments)
     try:
         chosen = parser.parse_args(arguments)
         if chosen.run is None:
-            chosen = parser.parse_args([*arguments, "window"])
+            default = "exhibit" if chosen.exhibit else "window"
+            chosen = parser.parse_args([*arguments, default])
         return int(chosen.run(chosen))
     finally:
         if sys.stdout is not None:
@@ -123,6 +126,9 @@ def build_parser(arguments: Sequence[str] | None = None) -> argparse.ArgumentPar
     )
     version = f"mark1 {mark1.__version__}"
     parser.add_argument("-V", "--version", action="version", version=version)
+    parser.add_argument(
+        "--exhibit", action="store_true", help="run the exhibit, as `mark1 exhibit` does"
+    )
     parser.set_defaults(run=None, quiet=False)
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
     given = next((word for word in arguments or () if not word.startswith("-")), None)

@@ -101,7 +101,7 @@ def test_it_runs_where_qt_cannot_be_loaded():
     code = (
         "import sys; sys.modules['PySide6'] = None\n"
         "import argparse; from gui import doctor\n"
-        "sys.exit(doctor.run(argparse.Namespace(json=False)))"
+        "sys.exit(doctor.run(argparse.Namespace(json=False, exhibit=False)))"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60)
     assert done.returncode == 1

@@ -1,0 +1,129 @@
+"""Does for the exhibit what an attendant would: counts visits, dims, and lets the staff in."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from gui.exhibit.dimmer import Dimmer
+from gui.exhibit.drawings import Drawings
+from gui.exhibit.heartbeat import RESTART
+from gui.exhibit.pages.learn import LearnPage
+from gui.exhibit.pin import PinLock
+from gui.exhibit.places import folder
+from gui.exhibit.settings_file import Reading
+from gui.exhibit.staff.host import Host
+from gui.exhibit.staff.panel import StaffPanel
+from gui.exhibit.visit import Visit
+from gui.exhibit.visits import NAME, Visits
+from gui.exhibit.window import ExhibitWindow
+from gui.hardware import Hardware
+from gui.sound import Sounds
+
+#: Milliseconds between two looks at the time of day and at counts that wait for the disk.
+EVERY = 10_000
+
+
+class Attendant(QObject):
+    """Connects a window with counts, sound, brightness, the panel of lights and the staff panel.
+
+    Parameters
+    ----------
+    window : ExhibitWindow
+    reading : Reading
+        The settings and the problems of their file.
+    restarts : int
+        How often the supervisor has started the window again.
+    now : callable, optional
+        The local time.
+
+    Attributes
+    ----------
+    staff : StaffPanel
+    hardware : Hardware or None
+        The panel of lights, if one is set up.
+
+    Signals
+    -------
+    ended : int
+        The exhibit should end with this exit status.
+    """
+
+    ended = Signal(int)
+
+    def __init__(
+        self,
+        window: ExhibitWindow,
+        reading: Reading,
+        restarts: int = 0,
+        now: Callable[[], datetime.datetime] = datetime.datetime.now,
+    ) -> None:
+        super().__init__(window)
+        self._window, self._settings, self._now = window, reading.settings, now
+        place = folder()
+        self.visits = Visits(place / NAME, now)
+        self.visits.compact()
+        self._drawings = Drawings(place / "drawings")
+        self.hardware: Hardware | None = None
+        self._connect_panel()
+        self._sounds = Sounds(self)
+        self._dimmer = Dimmer(window)
+        lock = PinLock(place / "pin-tries")
+        host = Host(reading, self.visits, lock, place, self.hardware, restarts)
+        self.staff = StaffPanel(window, host)
+        window.began.connect(self.visits.begin)
+        window.answered.connect(self.visits.finish)
+        window.visited.connect(self._keep)
+        window.clock.watch(self._sounds.listen, "weights", "presentation", "machine")
+        window.staff_requested.connect(self.staff.open)
+        self.staff.restarting.connect(lambda: self.ended.emit(RESTART))
+        self.staff.quitting.connect(lambda: self.ended.emit(0))
+        self._timer = QTimer(self, interval=EVERY)
+        self._timer.timeout.connect(self._look)
+        self._timer.start()
+        self._look()
+
+    def close(self) -> None:
+        """Release the panel of lights and the sound, and write what is pending."""
+        self._timer.stop()
+        self.staff.close_panel()
+        self._sounds.close()
+        if self.hardware is not None:
+            self.hardware.close()
+        self.visits.flush()
+
+    def _connect_panel(self) -> None:
+        """Look for the panel of lights, if there is to be one."""
+        if self._settings.panel:
+            self.hardware = Hardware(self._window.clock)
+            self.hardware.is_remembered = False
+            self.hardware.choose(where=self._settings.panel)
+            self.hardware.changed.connect(self._mention_panel)
+            self.hardware.attach()
+
+    def _mention_panel(self) -> None:
+        """Tell visitors to look at the panel of lights while it is connected."""
+        for page in self._window.pages:
+            if isinstance(page, LearnPage):
+                page.has_panel = self.hardware is not None and self.hardware.state.is_shown
+
+    def _look(self) -> None:
+        """Do what the time of day asks for."""
+        time = self._now().time()
+        self._dimmer.set_brightness(self._settings.brightness_at(time))
+        is_quiet = self._settings.is_quiet(time)
+        if is_quiet and self._sounds.is_on:
+            self._sounds.close()
+        elif not is_quiet and not self._sounds.is_on:
+            self._sounds.turn_on()
+        self.visits.flush()
+
+    def _keep(self, visit: Visit) -> None:
+        """Store the drawings of a visit, if the staff has switched that on."""
+        if not self._settings.keep_drawings:
+            return
+        names = list(dict.fromkeys(name for name, _ in visit.pictures))
+        for name, picture in visit.pictures:
+            self._drawings.keep(picture, 1 + names.index(name))
