@@ -161,7 +161,7 @@ class AdalightLink:
         """Do nothing: such a controller has no motors."""
 
     def state(self) -> LinkState:
-        """Return the state; ``is_shown`` only means that everything was sent."""
+        """Return the state; ``is_shown`` and ``is_checked`` only mean that everything was sent."""
         with self._lock:
             status, said = self._status()
             state = LinkState(
@@ -182,6 +182,7 @@ class AdalightLink:
                 levels=levels,
                 palette=self._palette,
                 is_shown=not self._is_new and self._pictures > 0,
+                is_checked=not self._is_new and self._pictures > 0,
                 connected_since=self._since,
             )
 

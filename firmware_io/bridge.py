@@ -204,10 +204,20 @@ class Bridge:
         self._revision += 1
 
     @property
+    def knobs(self) -> dict[int, int]:
+        """The potentiometer of each knob."""
+        return self._bank.pots
+
+    @property
     def is_shown(self) -> bool:
-        """Whether the panel shows what it was last given."""
+        """Whether the panel shows what it was last given, and has lights to show it with.
+
+        It does if it has compared all of its cells since the last change, and found no difference.
+        """
         state = self.panel.state()
-        return self._wanted is not None and state.info is not None and state.is_shown
+        if self._wanted is None or state.info is None or not state.info.lights:
+            return False
+        return state.is_checked
 
     def show(self, response: NDArray[np.int8] | None = None) -> None:
         """Pass the newest weights to the panel; returns at once.
@@ -262,7 +272,9 @@ class Bridge:
             lights, grid = light_map.lights_of(info.lights), light_map.shape(info.lights)
         place = _placed_in(shape, grid, lights)
         cells = math.prod(shape)
-        if self.problem is None and len(place.cells) < cells:
+        if not info.lights:
+            self.problem = message("bridge.no-lights")
+        elif self.problem is None and len(place.cells) < cells:
             self.problem = _too_small(len(place.cells), shape)
         return place
 

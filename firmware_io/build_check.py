@@ -22,7 +22,7 @@ from numpy.typing import NDArray
 from firmware_io.cells import one_cell
 from firmware_io.colours import PALETTES
 from firmware_io.desired_state import USUAL_BRIGHTNESS
-from firmware_io.link_state import LinkState, Status
+from firmware_io.link_state import LinkState
 from firmware_io.messages import Message, Series, message
 from firmware_io.panel import Panel
 from firmware_io.protocol import FULL, Info
@@ -113,7 +113,7 @@ class BuildCheck:
     # --- steps -----------------------------------------------------------------------------------
 
     def _wait_for_panel(self) -> Info | None:
-        self._until(lambda state: state.info is not None or _is_hopeless(state), START_S)
+        self._until(lambda state: state.info is not None or state.needs_person, START_S)
         state = self.link.state()
         if state.info is None:
             self.findings += (Finding("panel", False, state.message),)
@@ -289,8 +289,3 @@ def appearance(sent: str, expected: str) -> tuple[int, int, int]:
     orange = dict(zip("RGB", PALETTES[0][1], strict=True))
     seen = {takes: orange[gives] for gives, takes in zip(sent, expected, strict=True)}
     return seen["R"], seen["G"], seen["B"]
-
-
-def _is_hopeless(state: LinkState) -> bool:
-    """Whether a person has to act before a panel can be there."""
-    return state.status in (Status.FAILED, Status.SEARCHING, Status.CLOSED)

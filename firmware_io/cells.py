@@ -50,6 +50,8 @@ class Cells:
     ----------
     confirmed : int8 array of shape (count,)
         The levels that the board acknowledged last.
+    revision : int
+        Increases whenever levels are sent, or must be sent again.
     """
 
     def __init__(self, count: int) -> None:
@@ -58,6 +60,7 @@ class Cells:
         self._wanted = np.zeros(count, np.int16)
         self._sent = np.full(count, UNKNOWN, np.int16)
         self._next = 0
+        self.revision = 0
 
     def want(self, levels: NDArray[np.int8]) -> None:
         """Set the levels wanted; cells beyond the last are dark, and extra levels are ignored."""
@@ -69,6 +72,7 @@ class Cells:
         """Send every cell again, or only those of a message."""
         cells = slice(None) if message is None else _cells_of(message)
         self._sent[cells] = UNKNOWN
+        self.revision += 1
 
     @property
     def crc(self) -> int | None:
@@ -114,12 +118,14 @@ class Cells:
     def _key(self, first: int, end: int) -> Key:
         levels = self._wanted[first:end]
         self._sent[first:end] = levels
+        self.revision += 1
         self._next = end
         return Key(first, tuple(levels.tolist()))
 
     def _delta(self, cells: NDArray[np.intp]) -> Delta:
         levels = self._wanted[cells]
         self._sent[cells] = levels
+        self.revision += 1
         self._next = int(cells[-1]) + 1
         return Delta(tuple(zip(cells.tolist(), levels.tolist(), strict=True)))
 

@@ -11,6 +11,7 @@ them makes it show them.
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TypeVar
@@ -18,6 +19,8 @@ from typing import TypeVar
 from firmware_io.cells import Cells
 from firmware_io.desired_state import DesiredState
 from firmware_io.protocol import (
+    CHECK_DIFFERS,
+    CHECK_EQUAL,
     MOST_KNOBS,
     MOST_TARGETS,
     NAK_NOT_UNDERSTOOD,
@@ -42,6 +45,9 @@ from firmware_io.send_window import SendWindow
 #: for an EVENT that was lost.
 CHECK_EVERY, STATS_EVERY, FIRST_STATS = 1.0, 1.0, 0.5
 
+#: Seconds without a change after which a CHECK comes early: until then nobody knows what is shown.
+SETTLED = 0.1
+
 #: Seconds without progress after which a session is given up.
 STALL = 0.8
 
@@ -58,9 +64,10 @@ _Value = TypeVar("_Value")
 
 @dataclass(slots=True)
 class _Checking:
-    """The number of a CHECK that the board has taken, until its result comes."""
+    """The number of a CHECK that the board has taken, until its result comes, and what it is of."""
 
     seq: int
+    revision: int
 
 
 class Delivery:
@@ -118,6 +125,9 @@ class Delivery:
         self._knobs: dict[int, tuple[bool, int]] = {}
         self._targets: dict[int, int] = {}
         self._checking: _Checking | None = None
+        self._unanswered_checks: deque[int] = deque()  # the revisions that they are of
+        self._checked: int | None = None  # the revision that a CHECK found to be shown
+        self._changed_at = now
         self._check_at = now + CHECK_EVERY
         self._stats_at = now + FIRST_STATS
         self._ping_at = now + self._ping_every
@@ -128,13 +138,18 @@ class Delivery:
         due = min(self.send_window.deadline, self.stall_at)
         if self.send_window.room < _ENOUGH_ROOM:
             return due
-        return min(due, self._check_at, self._stats_at, self._ping_at)
+        return min(due, self._next_check_at, self._stats_at, self._ping_at)
 
     @property
     def is_shown(self) -> bool:
         """Whether the board has acknowledged every level that is desired now."""
         self.cells.want(self._desired.levels)
         return self.cells.are_shown and not self._is_put_off
+
+    @property
+    def is_checked(self) -> bool:
+        """Whether, besides, a CHECK since the last change found every cell equal."""
+        return self.is_shown and self._checked == self.cells.revision
 
     @property
     def stall_at(self) -> float:
@@ -154,6 +169,8 @@ class Delivery:
             self._ping_at = now + self._ping_every
         while (message := self._next_message(now)) is not None:
             wire += self.send_window.put(message, now)
+            if isinstance(message, Key | Delta):
+                self._changed_at = now
             self._ping_at = now + self._ping_every
             self._note_turn(message)
         return bytes(wire)
@@ -212,13 +229,28 @@ class Delivery:
         return Target(tuple(news)) if news else None
 
     def _check(self, room: int, now: float) -> Command | None:
-        if now < self._check_at or room < 2:
+        if now < self._next_check_at or room < 2:
             return None
         crc = self.cells.crc
         if crc is None:
             return None
+        if self.send_window.next_number == 0:  # in an ACK, CHECK 0 means that there was none
+            return Ping()
         self._check_at = now + CHECK_EVERY
+        self._unanswered_checks.append(self.cells.revision)
         return Check(crc)
+
+    @property
+    def _next_check_at(self) -> float:
+        """When the next CHECK is due: early, if none is on its way since the last change."""
+        checked = (
+            self._checked,
+            *self._unanswered_checks,
+            self._checking and self._checking.revision,
+        )
+        if self.cells.revision in checked or not self.cells.are_shown:
+            return self._check_at
+        return min(self._check_at, self._changed_at + SETTLED)
 
     def _ask_stats(self, now: float) -> Command | None:
         if now < self._stats_at:
@@ -238,27 +270,33 @@ class Delivery:
         self._acknowledge(ack.expected, now)
         if self._checking is None or self._checking.seq != ack.check:
             return
-        self._checking = None
-        if ack.result == 0:
+        checking, self._checking = self._checking, None
+        if ack.result == CHECK_EQUAL:
+            self._checked = checking.revision
+        elif ack.result == CHECK_DIFFERS:
             self.mismatches += 1
             self.cells.forget()
 
     def on_nak(self, nak: Nak, now: float) -> None:
         """Send again from the missing number; a payload not understood is not missing."""
+        if nak.reason == NAK_NOT_UNDERSTOOD:
+            self._acknowledge(nak.expected, now, refused=(nak.expected - 1) % 256)
+            return
         self._acknowledge(nak.expected, now)
-        if nak.reason != NAK_NOT_UNDERSTOOD:
-            self.send_window.refuse(nak.expected, now)
+        self.send_window.refuse(nak.expected, now)
 
-    def _acknowledge(self, expected: int, now: float) -> None:
+    def _acknowledge(self, expected: int, now: float, refused: int | None = None) -> None:
+        """Note what has arrived; what the board refused is not shown."""
         for seq, message in self.send_window.acknowledge(expected, now):
             if isinstance(message, Key | Delta):
-                self.cells.confirm(message)
+                if seq != refused:
+                    self.cells.confirm(message)
                 continue
             self._is_put_off = False
             if isinstance(message, Target) and self._outputs_move:
                 self.outputs.update(message.outputs)
             elif isinstance(message, Check):
-                self._checking = _Checking(seq)
+                self._checking = _Checking(seq, self._unanswered_checks.popleft())
 
 
 def _news(

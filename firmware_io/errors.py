@@ -187,3 +187,24 @@ class WorkerError(BoardError):
 
     def __init__(self, error: BaseException) -> None:
         super().__init__("link.internal-error", reason=str(error))
+
+
+def no_panel(port: str, baud: int, boots: bool, heard: int, is_echo: bool) -> BoardError:
+    """Return what a device is that did not introduce itself.
+
+    Parameters
+    ----------
+    port : str
+    baud : int
+    boots : bool
+        Whether it is known to be a board that restarts when its port is opened.
+    heard : int
+        Bytes that came from it.
+    is_echo : bool
+        Whether they were ours.
+    """
+    if is_echo:
+        return NotAPanelError("link.echo", port=port)
+    if heard:
+        return NotAPanelError("link.garbage", port=port, baud=baud)
+    return BootLoaderError(port) if boots else NoAnswerError(port, baud)

@@ -23,11 +23,10 @@ from firmware_io.delivery import Delivery
 from firmware_io.desired_state import DesiredState
 from firmware_io.errors import (
     BoardError,
-    BootLoaderError,
     LostError,
-    NoAnswerError,
     NotAPanelError,
     OtherVersionError,
+    no_panel,
 )
 from firmware_io.framing import MOST_WIRE, Frame, Receiver, encode
 from firmware_io.protocol import (
@@ -65,6 +64,17 @@ ASK_EVERY = 0.15
 
 #: Seconds for the answer to START.
 LOST = 1.2
+
+#: Seconds for which a board is asked again and again while no answer arrives whole, but it speaks:
+#: without a session, it sends INFO within the second number.
+INSIST, GREETS_EVERY = 6.0, 1.2
+
+#: Most questions to a device of which only broken frames were heard, and the seconds between them.
+#: A silent one is asked once, as it may be a boot loader.
+STRANGER_ASKS, STRANGER_EVERY = 6, 0.3
+
+#: Attempts to each further copy of a question: on a bad line, one of several arrives sooner.
+_TRIES_PER_COPY = 3
 
 #: Smallest receive window and longest frame of a board that can be used.
 LEAST_WINDOW = 24
@@ -149,6 +159,9 @@ class Handshake:
         self._last_bytes = b""  # the last ones heard, before any frame was whole
         self._is_echo = False
         self._is_heard = False  # so no boot loader is listening
+        self._may_be_ours = False  # a frame broke that may have been a greeting
+        self._spoke_at = float("-inf")  # last frame, whole or broken
+        self._asked = self._starts = 0  # times, in this phase
         self._begun_at = now  # this phase
         self._hears_at = now + deaf
         self._ask_at = now + silence
@@ -180,7 +193,7 @@ class Handshake:
             case Phase.LISTENING | Phase.STARTING:
                 return self._ask_at
             case Phase.ASKED:
-                return min(self._begun_at + ANSWER, self._ask_at)
+                return min(self._end_of(ANSWER), self._ask_at)
             case Phase.ON if self.delivery is not None:
                 return self.delivery.deadline
             case _:
@@ -202,10 +215,13 @@ class Handshake:
         if not self._is_heard:
             self._look_for_greeting(data, now)
         for frame in self._receiver.feed(data):
+            self._spoke_at = now
             if frame is not None and self.phase is not Phase.ENDED:
                 self._take(frame, now)
-            elif self.phase is Phase.LISTENING and self._bytes >= _NEARLY_INFO:
-                self._ask_at = min(self._ask_at, now + GREETING)  # once: it may be a stranger
+            elif frame is None and self._bytes >= _NEARLY_INFO:
+                self._may_be_ours = True
+                if self.phase is Phase.LISTENING:
+                    self._ask_at = min(self._ask_at, now + GREETING)
 
     def advance(self, now: float) -> bytes:
         """Return the bytes to write now, perhaps none."""
@@ -240,26 +256,35 @@ class Handshake:
     def _ask(self, now: float) -> bytes:
         if self.phase is Phase.LISTENING:
             self.phase, self._begun_at = Phase.ASKED, now
-        self._ask_at = now + ASK_EVERY if self._is_heard else _NEVER
-        return _CLEAN + encode(Frame(TYPES[Ident], 0, 0))
+        self._asked += 1
+        question = _CLEAN + encode(Frame(TYPES[Ident], 0, 0))
+        if self._is_heard:
+            self._ask_at = now + ASK_EVERY
+            return question * _copies(self._asked, len(question))
+        self._ask_at = now + STRANGER_EVERY if self._is_worth_asking else _NEVER
+        return question
+
+    @property
+    def _is_worth_asking(self) -> bool:
+        """Whether to ask again: a device of which nothing was understood only a few times."""
+        return self._is_heard or (self._may_be_ours and self._asked < STRANGER_ASKS)
 
     def _wait_for_info(self, now: float) -> bytes:
-        if now - self._begun_at >= ANSWER:
+        if now >= self._end_of(ANSWER):
             self._end(self._no_info())
             return b""
         return self._ask(now) if now >= self._ask_at else b""
+
+    def _end_of(self, patience: float) -> float:
+        """Return when this phase ends: later while the board speaks but is not understood."""
+        insisting = min(self._spoke_at + GREETS_EVERY, self._begun_at + INSIST)
+        return max(self._begun_at + patience, insisting if self._is_worth_asking else 0.0)
 
     def _no_info(self) -> BoardError:
         """Return why no INFO arrived."""
         if self._is_heard:
             return LostError(self._port)
-        if self._is_echo:
-            return NotAPanelError("link.echo", port=self._port)
-        if self._bytes:
-            return NotAPanelError("link.garbage", port=self._port, baud=self._baud)
-        if self._boots:
-            return BootLoaderError(self._port)
-        return NoAnswerError(self._port, self._baud)
+        return no_panel(self._port, self._baud, self._boots, self._bytes, self._is_echo)
 
     def _end(self, problem: BoardError) -> None:
         self._leave_session()
@@ -281,7 +306,7 @@ class Handshake:
 
     def _goes_on(self, before: Info, info: Info, number: int) -> bool:
         """Whether a board that introduces itself again is the same one, and in this session."""
-        if _identity(before) != _identity(info):
+        if before.identity != info.identity:
             return False
         return self.phase is not Phase.ON or (info.live and number == self._number)
 
@@ -293,7 +318,7 @@ class Handshake:
         if self._number == theirs:
             self._number = self._number % 255 + 1
         self.phase, self._begun_at = Phase.STARTING, now
-        self._asked_at = None
+        self._asked_at, self._starts = None, 0
         self._ask_at = now + ASK_EVERY if is_early else now
 
     def _leave_session(self) -> None:
@@ -303,16 +328,18 @@ class Handshake:
         self._desired.disarm(self.info)
 
     def _start(self, now: float) -> bytes:
-        if now - self._begun_at >= LOST:
+        if now >= self._end_of(LOST):
             self._end(LostError(self._port))
         if self.phase is Phase.ENDED or now < self._ask_at:
             return b""
         if self._asked_at is None:
             self._asked_at = now
         self._ask_at = now + ASK_EVERY
+        self._starts += 1
         # All cells are dark, and LOOK comes before any is lit. So asking for the greatest
         # brightness only finds out how much the panel allows.
-        return self._frame(Start(self._desired.timeout_ms, BRIGHTEST))
+        start = self._frame(Start(self._desired.timeout_ms, BRIGHTEST))
+        return start * _copies(self._starts, len(start))
 
     def _on_started(self, started: Started, now: float) -> None:
         if self.phase is not Phase.STARTING or self.info is None or self._asked_at is None:
@@ -366,6 +393,6 @@ class Handshake:
         return _CLEAN + encode(Frame(type_, 0, self._number, payload))
 
 
-def _identity(info: Info) -> tuple[int, ...]:
-    """What a board cannot change without restarting."""
-    return info.nonce, info.lights, info.lamps, info.knobs, info.outputs, info.window, info.longest
+def _copies(times: int, length: int) -> int:
+    """Return how many copies of an unanswered question to send at once: they fit any window."""
+    return min(1 + times // _TRIES_PER_COPY, LEAST_WINDOW // length)

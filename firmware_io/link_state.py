@@ -74,6 +74,9 @@ class LinkState:
         Colours that the panel was last told: 0 blue and orange, 1 violet and green.
     is_shown : bool
         Whether these are all the levels wanted.
+    is_checked : bool
+        Whether, besides, the board has compared all cells since the last change, and found no
+        difference.
     armed : bool
         Whether motors may turn.
     is_motor_stopped : bool
@@ -104,6 +107,7 @@ class LinkState:
     levels: NDArray[np.int8] = field(default_factory=lambda: np.zeros(0, np.int8))
     palette: int = 0
     is_shown: bool = False
+    is_checked: bool = False
     armed: bool = False
     is_motor_stopped: bool = False
     outputs: Mapping[int, int] = field(default_factory=dict)
@@ -113,6 +117,16 @@ class LinkState:
     link_stats: LinkStats = field(default_factory=LinkStats)
     connected_since: float | None = None
     now: float = 0.0
+
+    @property
+    def needs_person(self) -> bool:
+        """Whether waiting is pointless: someone has to act before a panel can be there.
+
+        Not if it stopped answering: it is started again, and on a bad line that often helps.
+        """
+        if self.reason is Reason.LOST:
+            return False
+        return self.status in (Status.FAILED, Status.SEARCHING, Status.CLOSED)
 
     @property
     def words(self) -> str:

@@ -20,7 +20,14 @@ from firmware_io.address import is_port_name
 from firmware_io.board_messages import type_message
 from firmware_io.clock import Clock, RealClock
 from firmware_io.desired_state import DesiredState
-from firmware_io.errors import BoardError, PortError, Reason, WorkerError
+from firmware_io.errors import (
+    BoardError,
+    LostError,
+    NoAnswerError,
+    PortError,
+    Reason,
+    WorkerError,
+)
 from firmware_io.handshake import SILENCE, Handshake, Phase
 from firmware_io.link_state import LinkState, LinkStats, Status
 from firmware_io.messages import Message, message
@@ -38,6 +45,9 @@ MOST_WAIT = 0.25
 
 #: Seconds between two attempts to write what the port did not take.
 RETRY_WRITE = 0.005
+
+#: Seconds after which a port that takes nothing counts as dead.
+STUCK = 2.0
 
 #: Most seconds before a panel that has been connected is tried again.
 KNOWN_REST = 1.0
@@ -100,6 +110,7 @@ class PortLoop:
         self._was_on = False
         self._try_at = float("-inf")
         self._unwritten = b""
+        self._wrote_at = float("-inf")  # or had nothing to write
         self._sent, self._received = _Meter(), _Meter()
         self._before = LinkStats()  # of handshakes that are over
         self._is_closed = False
@@ -211,6 +222,7 @@ class PortLoop:
             now = self._clock.now()
             if not self._unwritten:
                 self._unwritten = handshake.advance(now)
+                self._wrote_at = now
             self._check(handshake)
             due = now + RETRY_WRITE
         if self._unwritten:
@@ -222,9 +234,13 @@ class PortLoop:
             self._hear(handshake, data)
 
     def _write(self, transport: Transport) -> None:
-        taken = transport.write(self._unwritten)
+        taken, now = transport.write(self._unwritten), self._clock.now()
         self._unwritten = self._unwritten[taken:]
-        self._sent.count(taken, self._clock.now())
+        self._sent.count(taken, now)
+        if taken:
+            self._wrote_at = now
+        elif now - self._wrote_at >= STUCK:
+            raise LostError(self._port) if self._was_on else NoAnswerError(self._port, self._baud)
 
     def _hear(self, handshake: Handshake, data: bytes) -> None:
         with self.lock:
@@ -285,6 +301,7 @@ class PortLoop:
             levels=levels,
             palette=self.desired.palette,
             is_shown=handshake.delivery.is_shown,
+            is_checked=handshake.delivery.is_checked,
             # Not while a DISARM is on its way: what follows the weights must stop now.
             armed=handshake.delivery.is_armed and self.desired.armed,
             is_motor_stopped=handshake.reports.is_motor_stopped,

@@ -189,6 +189,12 @@ class Info:
         return self.cells * TURN_S if self.takes_turns else 0.0
 
     @property
+    def identity(self) -> tuple[int, ...]:
+        """What a board cannot change without restarting."""
+        counts = self.lights, self.lamps, self.knobs, self.outputs
+        return self.nonce, *counts, self.window, self.longest
+
+    @property
     def has_motors(self) -> bool:
         """Whether outputs may turn something, and not only digital potentiometers."""
         return bool(self.capabilities & (SERVOS | FADERS))

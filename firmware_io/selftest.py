@@ -15,12 +15,14 @@ import numpy as np
 from firmware_io import selftest_steps
 from firmware_io.desired_state import USUAL_BRIGHTNESS
 from firmware_io.knobs import DEAD_BAND
-from firmware_io.link_state import LinkState, Status
 from firmware_io.panel import Panel
 from firmware_io.selftest_bench import Bench, Finding, Step
 
 #: Seconds for a board to start and answer.
 START_S = 9.0
+
+#: Seconds without a panel after which the test ends: one that restarts is back sooner.
+GONE_S = 4.0
 
 #: Most and least seconds between two calls of `advance`.
 LOOK, LOOK_CLOSELY = 0.02, 0.001
@@ -79,6 +81,7 @@ class SelfTest(Bench):
         super().__init__(link, pace, clock)
         self.is_over = False
         self._motors = motors
+        self._seen_at: float | None = None  # the panel, once the test of it has begun
         self._steps = self._run()
         self._wait = next(self._steps)
 
@@ -101,6 +104,10 @@ class SelfTest(Bench):
         self.state = self.link.state()
         self._note_supply()
         now, is_so = self.clock(), self._wait.is_so(self.state)
+        if self._is_gone(now):
+            self._find_no_panel()
+            self.stop()
+            return False
         if now < self._wait.earliest or not (is_so or now >= self._wait.latest):
             return True
         try:
@@ -123,7 +130,7 @@ class SelfTest(Bench):
     # --- the whole -------------------------------------------------------------------------------
 
     def _run(self) -> Step:
-        yield from self.until(lambda state: state.info is not None or _is_hopeless(state), START_S)
+        yield from self.until(lambda state: state.info is not None or state.needs_person, START_S)
         info = self.state.info
         if info is None:
             self._find_no_panel()
@@ -141,6 +148,12 @@ class SelfTest(Bench):
                 return
         self._check_sessions(self.state.link_stats.sessions - sessions)
         self._check_supply()
+
+    def _is_gone(self, now: float) -> bool:
+        """Whether the panel has been away for too long: the rest of the test would only wait."""
+        if self.state.info is not None:
+            self._seen_at = now
+        return self._seen_at is not None and now - self._seen_at >= GONE_S
 
     def _find_no_panel(self) -> None:
         self.findings += (Finding("panel", False, self.state.message),)
@@ -161,8 +174,3 @@ class SelfTest(Bench):
             least = min(self.supplies)
             is_strong = least >= selftest_steps.LEAST_MV
             self.find("supply", is_strong, "supply" if is_strong else "supply-weak", volts=least)
-
-
-def _is_hopeless(state: LinkState) -> bool:
-    """Whether a person has to act before a panel can be there."""
-    return state.status in (Status.FAILED, Status.SEARCHING, Status.CLOSED)

@@ -15,8 +15,8 @@ from firmware_io.link_state import LinkState
 from firmware_io.messages import Message, message
 from firmware_io.panel import Panel
 
-#: Seconds for a connected board to take something.
-TAKEN_S = 2.0
+#: Seconds for a connected board to take something, and for each cell besides.
+TAKEN_S, CELL_S = 2.0, 1e-4
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,11 +104,17 @@ class Bench:
         now = self.clock()
         return (yield Wait(is_so, now, now + (TAKEN_S if patience is None else patience)))
 
-    def show(self, levels: NDArray[np.int8], seconds: float = 0.0) -> Asked:
-        """Show levels for some time, and until they are taken; returns whether they were."""
-        now = self.clock()
+    def show(
+        self, levels: NDArray[np.int8], seconds: float = 0.0, *, checked: bool = False
+    ) -> Asked:
+        """Show levels for some time, and until they are taken; returns whether they were.
+
+        With `checked`, wait until the panel has also compared all of its cells.
+        """
+        now, is_so = self.clock(), _is_checked if checked else _is_shown
         self.link.show(levels)
-        taken = yield Wait(_is_shown, now + seconds / self.pace, now + TAKEN_S)
+        patience = TAKEN_S + CELL_S * len(levels)
+        taken = yield Wait(is_so, now + seconds / self.pace, now + patience)
         self.count(seconds)
         return taken
 
@@ -125,3 +131,7 @@ class Bench:
 
 def _is_shown(state: LinkState) -> bool:
     return state.is_shown and state.info is not None
+
+
+def _is_checked(state: LinkState) -> bool:
+    return state.is_checked and state.info is not None

@@ -45,6 +45,9 @@ PLACES = (("left", 0.1), ("middle", 0.5), ("right", 0.9), ("back", 0.5))
 #: Every how many cells one changes while the line is measured, so that each is sent by itself.
 APART = 5
 
+#: Most lights that are lit one by one: of a longer chain, only every so many.
+MOST_WALKED = 1024
+
 _STEADY = 8  # steps of 1024 within which a wiper at rest stays
 _ENOUGH_MISSED = 3  # the line is bad; there is no need to prove it of each light
 
@@ -75,7 +78,7 @@ def show_colours(test: Bench, info: Info) -> Step:
         test.link.set_appearance(palette, USUAL_BRIGHTNESS)
         for name, level in zip(names, (-FULL, FULL), strict=True):
             test.say(f"watch-{name}", lights=info.lights)
-            taken = yield from test.show(all_lights(info, level))
+            taken = yield from test.show(all_lights(info, level), checked=True)
             code = "colour" if taken else "colour-missed"
             test.find(name, taken, code, status=test.state.message)
             yield from test.pause(COLOUR_S)
@@ -83,18 +86,20 @@ def show_colours(test: Bench, info: Info) -> Step:
 
 
 def walk_lights(test: Bench, info: Info) -> Step:
-    """Light one light at a time, with alternating signs."""
-    test.say("watch-walk", lights=info.lights)
+    """Light one light at a time, with alternating signs; of very many, only some."""
+    step = -(-info.lights // MOST_WALKED)
+    lights = range(0, info.lights, step)
+    test.say("watch-walk" if step == 1 else "watch-walk-some", lights=info.lights, step=step)
     missed = []
-    for test.light in range(info.lights):
-        level = -FULL if test.light % 2 else FULL
-        taken = yield from test.show(one_cell(info, test.light, level), WALK_S / info.lights)
+    for place, test.light in enumerate(lights):
+        level = -FULL if place % 2 else FULL
+        taken = yield from test.show(one_cell(info, test.light, level), WALK_S / len(lights))
         if not taken:
             missed.append(test.light + 1)
         if len(missed) == _ENOUGH_MISSED:
             break
     test.light = None
-    _find_taken(test, "lights", info.lights, missed)
+    _find_taken(test, "lights", len(lights), missed)
 
 
 def light_lamps(test: Bench, info: Info) -> Step:

@@ -112,6 +112,11 @@ class SendWindow:
         return len(self._waiting)
 
     @property
+    def next_number(self) -> int:
+        """The number of the next frame."""
+        return self._next
+
+    @property
     def unanswered(self) -> int:
         """Bytes on the wire that are not acknowledged."""
         return sum(len(waiting.wire) for waiting in self._waiting)

@@ -12,15 +12,16 @@ from firmware_io.messages import Message, Series
 from mark1.errors import Mark1Error
 
 if TYPE_CHECKING:
-    from firmware_io.link_state import LinkState
+    pass
 
 Run = Callable[[argparse.Namespace], int]
 
 #: Where a panel may be, for --help.
 PORTS = "a serial port, socket://HOST:PORT, or sim:// for a simulated panel"
 
-#: Seconds for a board to start and answer: silence after opening, the question, the answer.
-PATIENCE = 9.0
+#: Seconds for a board to start and answer, on a bad line too. A silent port fails sooner: after the
+#: silence on opening, the question, and the time for its answer.
+PATIENCE = 12.0
 
 #: Seconds between two looks at a link.
 LOOK = 0.02
@@ -88,13 +89,6 @@ def likely_port() -> str:
         code = "cli.several-ports" if likely else "cli.no-port"
         raise AddressError(code, ports=Series(tuple(likely)))
     return likely[0]
-
-
-def has_failed(state: LinkState) -> bool:
-    """Whether waiting longer is pointless: something is wrong that a person must fix."""
-    from firmware_io.link_state import Status
-
-    return state.status in (Status.FAILED, Status.SEARCHING)
 
 
 def is_terminal() -> bool:

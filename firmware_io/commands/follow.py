@@ -16,7 +16,6 @@ from firmware_io.commands.common import (
     PATIENCE,
     PORTS,
     BoardRefusedError,
-    has_failed,
 )
 from firmware_io.errors import BoardError
 from firmware_io.messages import message
@@ -25,6 +24,7 @@ from mark1.cli.terminal import interruptible
 if TYPE_CHECKING:
     from firmware_io.adalight import AdalightLink
     from firmware_io.follower import Follower
+    from firmware_io.knobs import Turned
     from firmware_io.link import Link
     from mark1.training.trainer import Trainer
 
@@ -33,6 +33,9 @@ _OPTIONS = ("baud", "show", "scale", "map", "palette", "brightness", "knobs", "m
 
 #: Share of the training time that showing it may take.
 SHARE = 0.02
+
+#: Seconds between two looks at the knobs while the result is held.
+HOLD_LOOK = 0.01
 
 #: Longest pause of showing, in seconds, that makes up for the work of the link's thread.
 LINK_REST = 0.35
@@ -60,7 +63,8 @@ def register(parser: argparse.ArgumentParser) -> Callable[[Trainer, argparse.Nam
     )
     add("--palette", choices=_PALETTES, help="colours of − and + (default: blue-orange)")
     add("--brightness", type=int, metavar="N", help="brightness limit, 0 to 31 (default: 4)")
-    text = "let knobs turn weights: the first knob turns weight N, counted from 1"
+    text = "let knobs turn weights: the first knob turns weight N, counted from 1. They also do so "
+    text += "during --hold, but that is not saved"
     add("--knobs", type=int, metavar="N", help=text)
     text = "switch the motors on: the first motor follows weight N, counted from 1"
     add("--motors", type=int, metavar="N", help=text)
@@ -169,7 +173,8 @@ class PanelWatcher:
         hold: float | None,
     ) -> None:
         self._trainer, self._link, self._follower, self._hold = trainer, link, follower, hold
-        self._turns = 0
+        self._turns = self._turned_after = 0
+        self.succeeded = False
 
     def show(self) -> tuple[tuple[int, float], ...]:
         """Pass the newest weights to the panel; return what its knobs turned: index and volts.
@@ -185,7 +190,7 @@ class PanelWatcher:
         """Show the result, hold it for a while, and close the link."""
         try:
             with interruptible() as is_stopped:
-                is_shown = linger and self._show_the_end(is_stopped)
+                is_shown = self.succeeded = linger and self._show_the_end(is_stopped)
                 words = self._words(is_shown, linger)
                 if is_shown:
                     self._linger(is_stopped)
@@ -196,7 +201,8 @@ class PanelWatcher:
             "words": words,
             "shown": is_shown,
             "lights": state.info.lights if state.info is not None else 0,
-            "turned_by_hand": self._turns,
+            "turned_by_hand": self._turns - self._turned_after,
+            "turned_after": self._turned_after,
             "resent": state.link_stats.resent,
             "round_trip_ms": round(state.link_stats.round_trip_ms, 3),
         }
@@ -216,13 +222,16 @@ class PanelWatcher:
         return self._trainer.machine.present(self._trainer.patterns.pictures[index]).response
 
     def _show_the_end(self, is_stopped: Callable[[], bool]) -> bool:
-        """Wait until the panel shows everything; a board that is starting gets its time."""
+        """Wait until the panel has compared what it shows with the weights, and found them equal.
+
+        A board that is starting, or starts again, gets its time.
+        """
         end = time.monotonic() + PATIENCE
         while not is_stopped() and time.monotonic() < end:
             self._give()  # not the knobs: turning them now would change the finished result
             if self._follower.bridge.is_shown:
                 return True
-            if has_failed(self._link.state()):
+            if self._link.state().needs_person:
                 return False
             time.sleep(LOOK)
         return False
@@ -239,9 +248,18 @@ class PanelWatcher:
         if hold is None:
             if not (sys.stdin.isatty() and sys.stderr.isatty()):
                 return
-            print(message("cli.holding"), file=sys.stderr)
+            has_knobs = bool(self._follower.bridge.knobs)
+            print(message("cli.holding-knobs" if has_knobs else "cli.holding"), file=sys.stderr)
             hold = float("inf")
         end = time.monotonic() + hold
         while not is_stopped() and time.monotonic() < end:
-            self._give()
-            time.sleep(LOOK)
+            self._offer()
+            self._turn(self._follower.beat())
+            time.sleep(HOLD_LOOK)
+
+    def _turn(self, turns: list[Turned]) -> None:
+        """Turn weights after the run: seen on the panel, and not saved."""
+        for turned in turns:
+            self._trainer.turn(turned.index, turned.volts)
+        self._turns += len(turns)
+        self._turned_after += len(turns)

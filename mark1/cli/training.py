@@ -85,9 +85,17 @@ class PassCosts:
 
 
 class Watcher(Protocol):
-    """Something that follows a run."""
+    """Something that follows a run.
+
+    Attributes
+    ----------
+    name : str
+    succeeded : bool
+        Once it is closed: whether it did what was asked. If not, the exit status is 1.
+    """
 
     name: str
+    succeeded: bool
 
     def show(self) -> tuple[tuple[int, float], ...]:
         """Show the current state; return the potentiometers that a person has turned.
@@ -116,7 +124,7 @@ def run(chosen: argparse.Namespace) -> int:
         check_session_name(Path(chosen.save))
     _check_files(chosen, trainer)
     load_loop(quiet=chosen.quiet)
-    quiet = chosen.json or chosen.quiet
+    quiet, is_complete = chosen.json or chosen.quiet, True
     with interruptible() as is_stopped, _watching(trainer, chosen) as watchers:
         began = time.perf_counter()
         with tracing(trainer, chosen.trace) as trace:
@@ -143,6 +151,7 @@ def run(chosen: argparse.Namespace) -> int:
         while watchers:
             watcher = watchers.pop()
             result[watcher.name] = watcher.close(linger=not stopped)
+            is_complete &= watcher.succeeded
             if not chosen.json:
                 print(f"{watcher.name:<9} {result[watcher.name]['words']}")
     if chosen.json:
@@ -151,7 +160,7 @@ def run(chosen: argparse.Namespace) -> int:
         left_out = Message("session.journal-left-out", {"most": LONGEST_JOURNAL})
         print(f"mark1: {left_out}", file=sys.stderr)
     is_elsewhere = tell_problem(saved, problem)
-    return is_stopped.status if stopped else int(is_elsewhere)
+    return is_stopped.status if stopped else int(is_elsewhere or not is_complete)
 
 
 @contextmanager

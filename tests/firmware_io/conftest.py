@@ -54,6 +54,12 @@ def _since(before: dict[str, str]) -> list[str]:
     ]
 
 
+@pytest.fixture
+def no_early_checks(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Send CHECK by the second alone, as scripts count on."""
+    monkeypatch.setattr("firmware_io.delivery.SETTLED", 1e9)
+
+
 @pytest.fixture(scope="module")
 def firmware() -> str:
     """Build all panels and the simulated chip; gives what `make` said."""

@@ -151,6 +151,13 @@ def test_what_does_not_fit_is_reported_and_the_rest_is_shown(machine):
         assert "needs 9801 lights" in str(bridge.problem)
 
 
+def test_a_panel_without_lights_shows_nothing_and_says_so(machine):
+    with attached(machine, info=Info(lights=0, lamps=8)) as (_, link, bridge):
+        until(bridge, lambda: link.state().is_checked)
+        assert not bridge.is_shown
+        assert "has no lights" in str(bridge.problem)
+
+
 @pytest.mark.parametrize("text", ["", "r0", "r", "weights2", "retina0", "r99999999", "R1\n"])
 def test_an_unknown_view_is_refused(text):
     with pytest.raises(MapError):

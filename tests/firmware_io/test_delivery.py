@@ -5,7 +5,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from firmware_io.framing import Receiver
+from firmware_io.framing import Receiver, crc16
 from firmware_io.protocol import (
     TAKES_TURNS,
     TYPES,
@@ -29,6 +29,8 @@ from firmware_io.protocol import (
     unpack,
 )
 from tests.firmware_io.played import CRC_OF_FIVE, INFO, STATS, Play
+
+pytestmark = pytest.mark.usefixtures("no_early_checks")
 
 
 def test_a_few_cells_are_sent_as_they_change():
@@ -250,3 +252,53 @@ def test_what_another_session_says_is_not_heard():
     play.expect(Key(0, (1, 2, 3, 4, 5)))
     play.answer(Ack(4, 0, 2), session=play.session % 255 + 1)
     assert not play.handshake.delivery.is_shown
+
+
+def test_what_was_refused_is_not_shown():
+    play = Play().begin()
+    play.desired.levels = np.ones(5, np.int8)
+    play.expect(Key(0, (1,) * 5)).answer(Nak(4, 4)).expect()
+    assert not play.handshake.delivery.is_shown
+    assert not play.handshake.delivery.cells.confirmed.any()
+
+
+def test_what_is_shown_is_known_after_a_check_that_found_no_difference(monkeypatch):
+    monkeypatch.setattr("firmware_io.delivery.SETTLED", 0.1)
+    play = Play().begin()
+    delivery = play.handshake.delivery
+    assert delivery.is_shown
+    assert not delivery.is_checked
+    play.expect(Check(CRC_OF_FIVE), after=0.11)
+    play.answer(Ack(4, 0, 2)).expect()
+    assert not delivery.is_checked
+    play.answer(Ack(4, 3, 1))
+    assert delivery.is_checked
+    play.desired.levels = np.ones(5, np.int8)
+    assert not delivery.is_checked
+    play.expect(Key(0, (1,) * 5)).answer(Ack(5, 3, 1)).expect()
+    assert delivery.is_shown
+    assert not delivery.is_checked  # that result is of the cells before
+
+
+def test_an_early_check_waits_until_nothing_changes(monkeypatch):
+    monkeypatch.setattr("firmware_io.delivery.SETTLED", 0.1)
+    play, seq = Play().begin(), 3
+    for level in range(1, 6):
+        play.desired.levels = np.full(5, level, np.int8)
+        play.expect(Key(0, (level,) * 5), after=0.04)
+        seq += 1
+        play.answer(Ack(seq, 0, 2)).expect()
+    play.expect(Check(crc16(bytes([5] * 5))), after=0.11)
+
+
+def test_a_check_never_has_the_number_that_means_none():
+    play, seq = Play().begin(), 3
+    while seq != 256:
+        play.desired.levels = np.full(5, seq % 2 + 1, np.int8)
+        play.expect(Key(0, (seq % 2 + 1,) * 5))
+        seq += 1
+        play.answer(Ack(seq % 256, 0, 2), after=0.0001).expect()
+    checks = [Ping(), Check(crc16(bytes([2] * 5))), AskStats()]
+    play.expect(*checks, after=1.01)
+    play.answer(Ack(3, 1, 1))
+    assert play.handshake.delivery.is_checked

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-
 import numpy as np
 import pytest
 
@@ -11,7 +9,7 @@ from firmware_io.clock import SimulatedClock
 from firmware_io.errors import PortForbiddenError, Reason
 from firmware_io.faulty_line import Faults
 from firmware_io.framing import Frame, Receiver, encode
-from firmware_io.handshake import ANSWER, SILENCE
+from firmware_io.handshake import ANSWER, SILENCE, STRANGER_ASKS
 from firmware_io.link_state import Status
 from firmware_io.ports import Port
 from firmware_io.protocol import TYPES, Ident, Info, pack
@@ -160,23 +158,23 @@ class Stranger:
 
 
 @pytest.mark.parametrize(
-    ("stranger", "reason"),
+    ("stranger", "reason", "times"),
     [
-        ({}, Reason.NO_ANSWER),
-        ({"says": b"T=21.5 C\r\n"}, Reason.NOT_A_PANEL),
-        ({"says": os.urandom(200)}, Reason.NOT_A_PANEL),
-        ({"echoes": True}, Reason.NOT_A_PANEL),
+        ({}, Reason.NO_ANSWER, 1),
+        ({"says": b"T=21.5 C\r\n"}, Reason.NOT_A_PANEL, 1),
+        ({"says": bytes(range(200, 250)) + b"\0"}, Reason.NOT_A_PANEL, STRANGER_ASKS),
+        ({"echoes": True}, Reason.NOT_A_PANEL, 1),
     ],
     ids=["silence", "another protocol", "noise", "echo"],
 )
-def test_a_device_that_is_not_ours_is_asked_once_and_named(stranger, reason):
+def test_a_device_that_is_not_ours_is_asked_a_few_times_and_named(stranger, reason, times):
     clock = SimulatedClock()
     device = Stranger(clock, **stranger)
     world = World(where=device, loop={"clock": clock})
     world.clock = clock
-    world.until(lambda: world.state.status is Status.FAILED)
+    assert world.until(lambda: world.state.status is Status.FAILED) < 7.5
     assert world.state.reason is reason
-    assert [frame.type for frame in Receiver().feed(device.heard)] == [TYPES[Ident]]
+    assert [frame.type for frame in Receiver().feed(device.heard)] == [TYPES[Ident]] * times
     world.run(4.0)
     assert device.opened == 1
 
@@ -207,3 +205,45 @@ def test_an_error_in_this_program_is_reported_and_does_not_end_the_link(caplog):
     broken.clear()
     world.until_on()
     assert "failed" in caplog.text
+
+
+class Plugged(Stranger):
+    """A port that takes a few bytes, and then none: the driver of its chip hangs."""
+
+    def __init__(self, clock, room):
+        super().__init__(clock)
+        self.room = room
+
+    def write(self, data):
+        taken = data[: self.room]
+        self.room -= len(taken)
+        return super().write(taken)
+
+
+@pytest.mark.parametrize("room", [0, 3, 8])
+def test_a_port_that_takes_nothing_is_declared_dead_within_ten_seconds(room):
+    clock = SimulatedClock()
+    device = Plugged(clock, room)
+    world = World(where=device, loop={"clock": clock})
+    world.clock = clock
+    assert world.until(lambda: world.state.status is Status.FAILED, 30.0) < 10.0
+    assert world.state.reason is Reason.NO_ANSWER
+    assert world.state.needs_person
+
+
+def test_a_panel_that_falls_silent_is_declared_dead_within_ten_seconds():
+    world = World()
+    world.until_on()
+    world.panel.order(Faults(drop=1.0))
+    took = world.until(lambda: world.state.needs_person, 30.0)
+    assert 2.0 < took < 10.0  # in between it is started again
+
+
+def test_a_panel_that_stopped_answering_is_waited_for():
+    world = World()
+    world.until_on()
+    world.panel.order(Faults(drop=1.0))
+    world.until(lambda: world.state.reason is Reason.LOST)
+    assert not world.state.needs_person
+    world.panel.order(Faults())
+    world.until_on(5.0)

@@ -9,6 +9,7 @@ from firmware_io.link_state import Status
 from firmware_io.protocol import EVENT_END_STOP, LIGHTS, Event, Info
 from firmware_io.virtual_board import VirtualBoard
 from firmware_io.virtual_fittings import VirtualKnobs
+from tests.firmware_io.false_boards import FindsDifferences, RefusesCells
 from tests.firmware_io.simulation import Driven, Noting, World
 from tests.firmware_io.trial import FEW, Trial
 
@@ -54,6 +55,52 @@ def test_a_panel_that_takes_no_light_is_found(monkeypatch):
     assert not trial.found("blue").passed
     assert trial.found("lights").detail == "The panel did not take lights 1, 2, 3."
     assert trial.found("R lamps").detail == "The panel did not take R lamps 1, 2."
+
+
+#: A chain too long to be walked light by light.
+LONG = Info(lights=3000, lamps=0, knobs=0, window=4000)
+
+
+def test_of_a_very_long_chain_only_some_lights_are_walked():
+    trial = Trial(LONG, pace=1000)
+    trial.run()
+    assert "moves along the chain of 3000 lights in steps of 3" in " ".join(trial.said)
+    assert trial.found("lights").detail == "1000 lights lit up in turn."
+    assert trial.walked[1:4] == [0, 3, 6]
+    assert trial.shares == sorted(trial.shares)
+
+
+def test_a_walk_along_a_very_long_chain_can_be_stopped():
+    trial = Trial(LONG)
+    trial.run(lambda test: test.light == 60)
+    trial.test.stop()
+    trial.world.run(0.5)
+    assert trial.test.is_over
+    assert not trial.world.shown.any()
+
+
+def test_a_test_of_as_many_lights_as_a_panel_may_claim_ends():
+    trial = Trial(Info(lights=60_000, lamps=0, knobs=0), pace=1000)
+    trial.run(limit=120.0)
+    assert not all(finding.passed for finding in trial.test.findings)  # it shows them too slowly
+
+
+@pytest.mark.parametrize("kind", [FindsDifferences, RefusesCells])
+def test_a_panel_that_shows_something_else_does_not_pass(kind):
+    trial = Trial(world=World(kind(FEW)), pace=20)
+    trial.run()
+    assert not trial.found("orange").passed
+
+
+def test_a_panel_that_goes_for_good_ends_the_test_within_ten_seconds():
+    trial = Trial()
+    trial.run_to("moves along")
+    begun = trial.world.clock.now()
+    trial.world.panel.unplug()
+    trial.run()
+    assert trial.world.clock.now() - begun < 10
+    assert not trial.test.findings[-1].passed
+    assert "not there" in trial.test.findings[-1].detail
 
 
 # --- knobs ---------------------------------------------------------------------------------------

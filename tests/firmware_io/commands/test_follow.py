@@ -28,6 +28,7 @@ from mark1.storage.session_file import load_session
 from mark1.training.trainer import Trainer
 from tests.firmware_io.commands.running import PROGRAM, posix
 from tests.firmware_io.entry_points import ROOT
+from tests.firmware_io.false_boards import FALSE_BOARDS
 
 
 def test_training_is_the_same_with_a_panel_and_without(say, board, tmp_path):
@@ -89,12 +90,12 @@ def test_look_and_brightness_reach_the_panel(say, board):
 
 def test_without_a_board_it_trains_anyway_and_says_so(say):
     begun = time.monotonic()
-    out = say("train", "--port", "/dev/there-is-none")
+    out = say("train", "--port", "/dev/there-is-none", status=1)
     assert "100.0% right" in out
     assert "/dev/there-is-none is not there" in out
     assert "did not show" in out
     assert time.monotonic() - begun < 8
-    result = json.loads(say("train", "--port", "/dev/there-is-none", "--json"))
+    result = json.loads(say("train", "--port", "/dev/there-is-none", "--json", status=1))
     assert result["panel"]["shown"] is False
 
 
@@ -102,9 +103,45 @@ def test_a_board_that_never_hears_does_not_hold_the_training_up(say, monkeypatch
     monkeypatch.setattr("firmware_io.commands.follow.PATIENCE", 0.3)
     panel = VirtualPanel(VirtualBoard(), faults=Faults(drop=1.0))
     with serve_on_socket(panel) as server:
-        out = say("train", "--port", server.address)
+        out = say("train", "--port", server.address, status=1)
     assert "100.0% right" in out
     assert "did not show" in out
+
+
+@pytest.mark.parametrize("kind", FALSE_BOARDS)
+def test_a_panel_that_does_not_show_the_weights_is_not_said_to(say, monkeypatch, kind):
+    monkeypatch.setattr("firmware_io.commands.follow.PATIENCE", 1.5)
+    with serve_on_socket(VirtualPanel(kind())) as server:
+        result = json.loads(say("train", "--port", server.address, "--json", status=1))
+    assert result["panel"]["shown"] is False
+    assert "It did not show the weights." in result["panel"]["words"]
+
+
+def test_knobs_turn_weights_while_the_result_is_held_but_not_in_the_file(say, board, tmp_path):
+    panel, address = board
+    ending = threading.Event()
+
+    def turn():
+        position = 0
+        while not ending.is_set():
+            if panel.look(lambda board: board.shown.any()):
+                position = 1023 - position
+                panel.turn(0, position)
+            time.sleep(0.05)
+
+    thread = threading.Thread(target=turn)
+    thread.start()
+    path = tmp_path / "a.mark1"
+    argv = ("--knobs", 1, "--hold", 1, "--passes", 1, "--save", path, "--json")
+    try:
+        result = json.loads(say("train", "--port", address, *argv))["panel"]
+    finally:
+        ending.set()
+        thread.join()
+    assert result["turned_after"] > 0
+    commands = read_journal(load_session(path).journal, path.name).commands
+    turns = [t for command in commands if isinstance(command, TurnPots) for t in command.turns]
+    assert len(turns) == result["turned_by_hand"]
 
 
 def test_a_hand_on_a_knob_turns_a_weight(say, board, tmp_path):
