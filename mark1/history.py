@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from pathlib import Path
 
 from mark1.commands import Redo, Reopen, Train, Undo
@@ -25,10 +26,13 @@ class History:
     Attributes
     ----------
     journal : Journal
+    done : Counter of str
+        How often each command was done, by its name.
     """
 
     def __init__(self, start: Document, story: bytes = b"", folder: Path | None = None) -> None:
         self.journal = Journal(start, story, folder)
+        self.done: Counter[str] = Counter()
         self._undo = UndoStack()
         self._has_told_problem = False
 
@@ -49,6 +53,7 @@ class History:
             return None
         pushed = self._undo.push(change)
         self.journal.append(change.command)
+        self.done[type(change.command).__name__] += 1
         return pushed
 
     def turn_back(self, command: Undo | Redo) -> Change | None:
@@ -57,6 +62,7 @@ class History:
         change = self._undo.undo() if is_undo else self._undo.redo()
         if change is not None:
             self.journal.append(command)
+            self.done[type(command).__name__] += 1
         return change
 
     def reopen(self, command: Reopen) -> None:

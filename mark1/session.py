@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections import Counter
 from contextlib import suppress
 from pathlib import Path
 
@@ -303,6 +304,11 @@ class Session(Performing):
         """Whether `advance` still has patterns to evaluate."""
         is_busy = self.is_running or self.is_seeking
         return not is_busy and self._evaluating.current(self._open.trainer) is None
+
+    @property
+    def done(self) -> Counter[str]:
+        """How often each command was done in this document, by its name."""
+        return self._history.done.copy()
 
     def explain(self) -> Explanation:
         """Explain the answer that is shown, and the last step, as they are now."""

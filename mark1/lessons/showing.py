@@ -1,0 +1,67 @@
+"""Records that do what a task asks for: a command, another set of patterns, or damage.
+
+``{do = "Undo"}`` is a command as in a journal, ``{use = "or", bias = false}`` begins a run on a
+built-in set, and ``{zero = 20}`` replaces a share of the potentiometers, in percent.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from mark1.commands import BeginRun, TurnPots
+from mark1.errors import FileError, Mark1Error
+from mark1.journal_records import command_of
+from mark1.machine.config import MachineConfig, stream
+from mark1.machine.conventions import config_for_points
+from mark1.patterns import shapes
+from mark1.session import Session
+
+
+def check_record(record: Any) -> None:
+    """Refuse a record that can never be performed.
+
+    Raises
+    ------
+    FileError
+    """
+    try:
+        if not isinstance(record, dict):
+            raise TypeError
+        if "do" in record:
+            command_of(record)
+        elif "use" in record and record.keys() <= {"use", "bias"}:
+            shapes.make(record["use"])
+        elif not (record.keys() == {"zero"} and 0 < record["zero"] <= 100):
+            raise ValueError
+    except (TypeError, ValueError, AttributeError, Mark1Error) as error:
+        raise FileError("lessons.show", record=str(record)[:120]) from error
+
+
+def perform(record: Mapping[str, Any], session: Session) -> None:
+    """Do what a record says."""
+    state = session.state
+    if "do" in record:
+        session.perform(command_of(record))
+    elif "use" in record:
+        patterns = shapes.make(record["use"], seed=state.machine.config.seed)
+        config = config_for_points(
+            len(patterns.classes),
+            state.training.rule,
+            seed=state.machine.config.seed,
+            bias=record.get("bias", state.machine.config.bias),
+        )
+        session.perform(BeginRun(config, patterns))
+    else:
+        pots = broken_first(state.machine.config)
+        count = round(len(pots) * record["zero"] / 100)
+        session.perform(TurnPots(tuple((int(pot), 0.0) for pot in pots[:count])))
+    session.commit()
+
+
+def broken_first(config: MachineConfig) -> Any:
+    """Return the potentiometers in the order in which they break, as ndarray of int64.
+
+    The seed decides, and more damage includes all of the lesser damage.
+    """
+    return stream(config.seed, "burnt out").permutation(config.weights)
