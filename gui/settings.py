@@ -133,6 +133,22 @@ def remember_sound(is_on: bool) -> None:
     _settings().setValue("sound", "on" if is_on else "off")
 
 
+def lessons_done() -> dict[str, int]:
+    """Return how many tasks of each lesson are done, by the name of the lesson."""
+    try:
+        found = json.loads(str(_settings().value("lessons")))
+    except ValueError:
+        return {}
+    if not isinstance(found, dict):
+        return {}
+    return {str(name): done for name, done in found.items() if isinstance(done, int)}
+
+
+def remember_lesson(name: str, done: int) -> None:
+    """Store how many tasks of a lesson are done."""
+    _settings().setValue("lessons", json.dumps(lessons_done() | {name: done}))
+
+
 def text_scale() -> float:
     """Return the chosen size of text as a factor."""
     found = _settings().value("text")

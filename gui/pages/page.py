@@ -70,6 +70,12 @@ def _hardware(clock: Clock, actions: Actions, *kept: Any) -> PageView:
     return HardwarePage(*kept or (Hardware(clock),))
 
 
+def _lessons(clock: Clock, actions: Actions, *kept: Any) -> PageView:
+    from gui.pages.lessons import LessonsPage
+
+    return LessonsPage(clock, actions, *kept)
+
+
 #: In the order of their tabs.
 PAGES = (
     Page("console", lambda: QCoreApplication.translate("Pages", "Console"), _console),
@@ -86,6 +92,7 @@ PAGES = (
         _hardware,
         lambda: bool(settings.board()),
     ),
+    Page("lessons", lambda: QCoreApplication.translate("Pages", "Lessons"), _lessons),
 )
 
 

@@ -14,13 +14,13 @@ class Attempt:
     Parameters
     ----------
     lesson : Lesson
+    session : Session
+        Where the lesson happens; that of the window is left alone. What it held is replaced.
     done : int
         How many tasks were done at an earlier time.
 
     Attributes
     ----------
-    session : Session
-        Where the lesson happens; that of the window is left alone.
     done : int
         How many tasks are done or skipped. One thing is done at a time, in order.
     said : list of (str or None)
@@ -29,9 +29,9 @@ class Attempt:
         Tasks that were passed over, from 0.
     """
 
-    def __init__(self, lesson: Lesson, done: int = 0) -> None:
-        self.lesson = lesson
-        self.session = Session(lesson.document())
+    def __init__(self, lesson: Lesson, session: Session, done: int = 0) -> None:
+        self.lesson, self.session = lesson, session
+        session.begin(lesson.document())
         self.done = min(max(0, done), len(lesson.tasks))
         self.said: list[str | None] = [None] * len(lesson.tasks)
         self.skipped: set[int] = set()

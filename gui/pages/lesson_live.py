@@ -1,0 +1,176 @@
+"""The live parts of the lessons: points on a plane, and the machine with its retina."""
+
+from __future__ import annotations
+
+import numpy as np
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QHideEvent, QShowEvent
+from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QVBoxLayout, QWidget
+
+from gui import theme
+from gui.action_table import ActionTable
+from gui.actions import Actions, ActionSpec
+from gui.clock import Clock
+from gui.files import Files
+from gui.pages.geometry import GeometryPage, Kept
+from gui.panels.association_panel import AssociationPanel
+from gui.panels.curve_panel import CurvePanel
+from gui.panels.damage_panel import DamagePanel
+from gui.panels.response_panel import ResponsePanel
+from gui.panels.retina_panel import RetinaPanel
+from gui.panels.training_bar import TrainingBar
+from mark1.session import Session
+from mark1.training.pace import Pace
+
+#: Actions of the window that work on the session of a lesson while its machine is shown.
+LENT = (
+    *("undo", "redo", "clear", "invert", "reset", "teach", "back", "step", "learn", "present"),
+    *("start", "end", "add", "shift_up", "shift_down", "shift_left", "shift_right"),
+    *("rotate_left", "rotate_right", "flip_sideways", "flip_over"),
+)
+
+
+class LessonPlane(GeometryPage):
+    """The page *Geometry* on the session of a lesson, of which nothing is kept on disk."""
+
+    def __init__(self, clock: Clock, actions: Actions, session: Session) -> None:
+        super().__init__(clock, actions, Kept(session, False))
+
+    def release(self) -> None:
+        """End what was started."""
+        self.bound.rest()
+        self.clock.do(self.session.pause)
+        self.clock.stop()
+
+
+class LessonMachine(QWidget):
+    """Retina, association units, response and learning curve, on the session of a lesson.
+
+    Parameters
+    ----------
+    actions : Actions
+        Of the window.
+    session : Session
+
+    Signals
+    -------
+    why_asked
+        *Why?* was pressed.
+    """
+
+    why_asked = Signal()
+
+    def __init__(self, actions: Actions, session: Session) -> None:
+        super().__init__()
+        self._actions, self.session = actions, session
+        self._table: ActionTable | None = None
+        self._lent: dict[str, ActionSpec] = {}
+        self.clock = Clock(session, self)
+        self.retina = RetinaPanel(self.clock, actions)
+        self.association = AssociationPanel(self.clock)
+        self.response = ResponsePanel(self.clock)
+        self.curve = CurvePanel(self.clock)
+        self.damage = DamagePanel(self.clock)
+        self.training = TrainingBar(self.clock, actions)
+        self.response.why_asked.connect(self.why_asked)
+        above, below = QHBoxLayout(), QHBoxLayout()
+        for row in (above, below):
+            row.setSpacing(theme.GUTTER)
+        above.addWidget(self.retina, 42)
+        above.addWidget(self.association, 58)
+        below.addWidget(self.response, 42)
+        below.addWidget(self.curve, 58)
+        below.addWidget(self.damage, 58)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(theme.GUTTER)
+        column.addLayout(above, 58)
+        column.addWidget(self.training)
+        column.addLayout(below, 42)
+        self.association.lamps.pointed.connect(self._point_at)
+        self.clock.acted.connect(actions.show_now)
+        self.clock.watch(lambda state: actions.show_now(), "run", "undo", "running")
+        self.show_damage(False)
+
+    def show_damage(self, is_shown: bool) -> None:
+        """Show the damage in place of the learning curve."""
+        self.damage.setVisible(is_shown)
+        self.curve.setVisible(not is_shown)
+
+    def _point_at(self, unit: int) -> None:
+        """Show the wires of an A-unit on the retina; −1 for none."""
+        board = self.session.state.machine.plugboard
+        none = np.zeros(0, dtype=np.int64)
+        wires = (none, none) if unit < 0 or board is None else board.into(unit)
+        self.retina.retina.set_wires(*wires)
+        self.association.point_at(unit)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Do the window's actions on this session."""
+        super().showEvent(event)
+        self._lent = self._specs()
+        self._actions.lend(self._lent, self.clock)
+        self.clock.wake()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Pause, and return the actions to the window."""
+        super().hideEvent(event)
+        self.clock.do(self.session.pause)
+        self._actions.take_back(self._lent)
+
+    def _specs(self) -> dict[str, ActionSpec]:
+        """Return the actions of the window, made for this session."""
+        window = self.window()
+        if not isinstance(window, QMainWindow):
+            return {}
+        if self._table is None:
+            files = Files(window, self.clock)
+            files.setParent(self)
+            self._table = ActionTable(window, _Host(self), self.clock, files)
+            self._table.setParent(self)
+        specs = self._table.specs()
+        paces = {name: spec for name, spec in specs.items() if name.startswith("pace_")}
+        return {name: specs[name] for name in LENT} | paces
+
+    def set_pace(self, pace: Pace) -> None:
+        """Choose the pace of the training."""
+        self.training.set_pace(pace)
+
+    def release(self) -> None:
+        """End what was started."""
+        self.clock.do(self.session.pause)
+        self.clock.stop()
+
+
+class _Host:
+    """What the actions need of a window, as far as a lesson lends them."""
+
+    def __init__(self, live: LessonMachine) -> None:
+        self._live = live
+
+    def set_pace(self, pace: Pace) -> None:
+        self._live.set_pace(pace)
+
+    def turn_to(self, page: str) -> None:
+        """Stay in the lesson."""
+
+    def ask_new_class(self) -> None:
+        """Add no class: the lesson has its own."""
+
+    def compare(self) -> None:
+        """Compare nothing."""
+
+    def open_machine(self) -> None:
+        """Keep the machine of the lesson."""
+
+    def ask_why(self) -> None:
+        self._live.why_asked.emit()
+
+    def show_manual(self) -> None:
+        """Leave the manual to the window."""
+
+    def show_keys(self) -> None:
+        """Leave the keys to the window."""
+
+    def show_about(self) -> None:
+        """Leave this to the window."""

@@ -1,0 +1,241 @@
+"""The lessons: a list, a text with things to do, and the live machine beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QWidget
+
+from gui import settings, theme
+from gui.actions import Actions
+from gui.clock import Clock
+from gui.pages.lesson_live import LessonMachine, LessonPlane
+from gui.pages.page_view import PageView
+from gui.panels.lesson_list import LessonList
+from gui.panels.lesson_panel import LessonPanel
+from mark1.lessons.attempt import Attempt
+from mark1.lessons.course import find_lessons, own_folder
+from mark1.lessons.folder import Lesson
+from mark1.new_document import letters
+from mark1.session import Session
+from mark1.training.pace import FAST, Pace
+from mark1.versions import SessionState
+
+#: The lessons of the program.
+FOLDER = Path(__file__).parents[1] / "lessons"
+
+#: Least width, in pixels of the design, for the list beside the text.
+WIDE = 1440
+
+#: Widths of the list and of the text.
+LIST_WIDTH, TEXT_WIDTH, NARROW_TEXT = 250, 390, 300
+
+#: Parts of a session that a check may look at.
+WATCHED = ("machine", "patterns", "weights", "presentation", "run", "running", "evaluation", "undo")
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """What survives when the page is rebuilt."""
+
+    attempt: Attempt
+    place: int
+
+
+class LessonsPage(PageView):
+    """The lessons, each with a session of its own.
+
+    Parameters
+    ----------
+    clock : Clock
+        Of the window.
+    actions : Actions
+        Of the window; the live part does some of them itself while it is shown.
+    kept : Kept, optional
+        From a page before this one.
+
+    Attributes
+    ----------
+    attempt : Attempt or None
+        The lesson that is open.
+
+    Signals
+    -------
+    said(str)
+        What the window should tell.
+    """
+
+    is_of_console = False
+    said = Signal(str)
+
+    def __init__(self, clock: Clock, actions: Actions, kept: Kept | None = None) -> None:
+        super().__init__()
+        self._window_clock, self._actions = clock, actions
+        self.lessons = find_lessons(FOLDER, own_folder())
+        self.attempt: Attempt | None = None
+        self._place = -1
+        self.list = LessonList(self.lessons)
+        self.panel = LessonPanel()
+        self.live = QStackedWidget()
+        self._plane: LessonPlane | None = None
+        self._machine: LessonMachine | None = None
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(theme.GUTTER)
+        row.addWidget(self.list)
+        row.addWidget(self.panel)
+        row.addWidget(self.live, 1)
+        self.list.chosen.connect(self.open)
+        self.panel.turned.connect(self._turn)
+        self.panel.said.connect(self._say)
+        self.panel.shown.connect(self._show_me)
+        self.panel.skipped.connect(self._skip)
+        self.panel.restarted.connect(lambda: self.open(self._place))
+        self._show_done()
+        if kept is None:
+            self._open_first()
+        else:
+            self._take(kept.attempt, kept.place)
+
+    # --- opening ---------------------------------------------------------------------------
+
+    def _open_first(self) -> None:
+        """Open the first lesson that is not done."""
+        done = settings.lessons_done()
+        places = list(self.list.buttons)
+        left = [place for place in places if not self._is_done(place, done)]
+        if places:
+            self.open((left or places)[0])
+
+    def _is_done(self, place: int, done: Mapping[str, int]) -> bool:
+        lesson = self.lessons[place]
+        return isinstance(lesson, Lesson) and done.get(lesson.name, 0) >= len(lesson.tasks)
+
+    def open(self, place: int) -> None:
+        """Begin a lesson."""
+        lesson = self.lessons[place]
+        if not isinstance(lesson, Lesson):
+            return
+        if self.attempt is not None:
+            self.attempt.session.pause()
+        session = self._session_for(lesson)
+        session.set_pace(Pace(2) if lesson.view == "plane" else FAST)
+        self._take(Attempt(lesson, session), place)
+
+    def _session_for(self, lesson: Lesson) -> Session:
+        """Return the session of the live part that this lesson shows."""
+        live = self._plane if lesson.view == "plane" else self._machine
+        return live.session if live is not None else Session(letters())
+
+    def _take(self, attempt: Attempt, place: int) -> None:
+        self.attempt, self._place = attempt, place
+        lesson = attempt.lesson
+        live: QWidget
+        if lesson.view == "plane":
+            live = self._plane_of(attempt.session)
+        else:
+            machine = self._machine_of(attempt.session)
+            machine.show_damage(lesson.view == "damage")
+            machine.damage.begin()
+            live = machine
+        self.live.setCurrentWidget(live)
+        self.list.mark(place)
+        number = list(self.list.buttons).index(place) + 1
+        self.panel.show_lesson(attempt, number, len(self.list.buttons))
+        self._clock_of(lesson).wake()
+
+    def _plane_of(self, session: Session) -> LessonPlane:
+        if self._plane is None:
+            self._plane = LessonPlane(self._window_clock, self._actions, session)
+            self._follow(self._plane, self._plane.clock)
+        return self._plane
+
+    def _machine_of(self, session: Session) -> LessonMachine:
+        if self._machine is None:
+            self._machine = LessonMachine(self._actions, session)
+            self._machine.why_asked.connect(partial(self.said.emit, ""))
+            self._follow(self._machine, self._machine.clock)
+        return self._machine
+
+    def _follow(self, live: QWidget, clock: Clock) -> None:
+        self.live.addWidget(live)
+        clock.watch(self._look, *WATCHED, slowly=True)
+
+    def _clock_of(self, lesson: Lesson) -> Clock:
+        live = self._plane if lesson.view == "plane" else self._machine
+        assert live is not None  # made when the lesson was opened
+        return live.clock
+
+    # --- doing -----------------------------------------------------------------------------
+
+    def _look(self, state: SessionState) -> None:
+        """See whether the task at hand is done."""
+        if self.attempt is not None and self.attempt.look():
+            self._show_done()
+            self.panel.show_attempt(self.attempt)
+
+    def _say(self, answer: str) -> None:
+        if self.attempt is not None:
+            self.attempt.say(answer)
+            self._look(self.attempt.session.state)
+
+    def _show_me(self) -> None:
+        """Do the task at hand."""
+        attempt = self.attempt
+        if attempt is not None:
+            self._clock_of(attempt.lesson).do(attempt.show)
+            self._look(attempt.session.state)
+
+    def _skip(self) -> None:
+        if self.attempt is not None:
+            self.attempt.skip()
+            self._show_done()
+            self.panel.show_attempt(self.attempt)
+
+    def _turn(self, by: int) -> None:
+        """Open the lesson before or after this one."""
+        places = list(self.list.buttons)
+        at = places.index(self._place) + by
+        if 0 <= at < len(places):
+            self.open(places[at])
+
+    def _show_done(self) -> None:
+        attempt = self.attempt
+        if attempt is not None:
+            name, before = attempt.lesson.name, settings.lessons_done()
+            if attempt.done > before.get(name, 0):
+                settings.remember_lesson(name, attempt.done)
+        self.list.show_done(settings.lessons_done(), self.lessons)
+
+    # --- the page --------------------------------------------------------------------------
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Leave the list out where there is no room for it: the buttons turn the lessons."""
+        super().resizeEvent(event)
+        is_wide = self.width() >= WIDE * theme.scale
+        self.list.setVisible(is_wide)
+        self.list.setFixedWidth(round(LIST_WIDTH * theme.scale))
+        text = TEXT_WIDTH if is_wide else NARROW_TEXT
+        self.panel.setFixedWidth(min(round(text * theme.scale), self.width() // 2))
+
+    def heightForWidth(self, width: int) -> int:
+        """Ask for no more than the least height: the text scrolls by itself."""
+        return self.minimumSizeHint().height()
+
+    def release(self) -> None:
+        """End what was started."""
+        for live in (self._plane, self._machine):
+            if live is not None:
+                live.release()
+
+    def hand_over(self) -> Kept | None:
+        """Keep the lesson that is open."""
+        if self.attempt is None:
+            return None
+        self.release()
+        return Kept(self.attempt, self._place)
