@@ -1459,6 +1459,41 @@
     </message>
 </context>
 <context>
+    <name>DamagePanel</name>
+    <message>
+        <source>Right answers</source>
+        <extracomment>Most percent of the potentiometers that can be replaced.</extracomment>
+        <translation>Richtige Antworten</translation>
+    </message>
+    <message>
+        <source>Potentiometers replaced, in percent</source>
+        <translation>Ersetzte Potentiometer in Prozent</translation>
+    </message>
+    <message>
+        <source>Restore</source>
+        <translation>Zurücksetzen</translation>
+    </message>
+    <message>
+        <source>Put the old potentiometers back</source>
+        <translation>Die alten Potentiometer wieder einsetzen</translation>
+    </message>
+    <message>
+        <source>Replaced</source>
+        <translation>Ersetzt</translation>
+    </message>
+    <message>
+        <source>of {count}</source>
+        <translation>von {count}</translation>
+    </message>
+</context>
+<context>
+    <name>DamageView</name>
+    <message>
+        <source>{percent} % replaced, {share} % right</source>
+        <translation>{percent} % ersetzt, {share} % richtig</translation>
+    </message>
+</context>
+<context>
     <name>DialField</name>
     <message>
         <source>{first}–{last}: mean |w| {mean} V</source>
@@ -2601,6 +2636,107 @@
     </message>
 </context>
 <context>
+    <name>LessonButton</name>
+    <message>
+        <source>{count} minutes</source>
+        <translation>{count} Minuten</translation>
+    </message>
+    <message>
+        <source>{done} of {count}</source>
+        <translation>{done} von {count}</translation>
+    </message>
+    <message>
+        <source>done</source>
+        <translation>erledigt</translation>
+    </message>
+    <message>
+        <source>not begun</source>
+        <translation>nicht begonnen</translation>
+    </message>
+    <message>
+        <source>Lesson {number}: {title}, {state}</source>
+        <translation>Lektion {number}: {title}, {state}</translation>
+    </message>
+</context>
+<context>
+    <name>LessonList</name>
+    <message>
+        <source>Lessons</source>
+        <translation>Lektionen</translation>
+    </message>
+    <message>
+        <source>{done} of {count} done</source>
+        <translation>{done} von {count} erledigt</translation>
+    </message>
+</context>
+<context>
+    <name>LessonPanel</name>
+    <message>
+        <source>Previous</source>
+        <translation>Zurück</translation>
+    </message>
+    <message>
+        <source>Next lesson</source>
+        <translation>Nächste Lektion</translation>
+    </message>
+    <message>
+        <source>Show me</source>
+        <translation>Vormachen</translation>
+    </message>
+    <message>
+        <source>Skip</source>
+        <translation>Überspringen</translation>
+    </message>
+    <message>
+        <source>Begin again</source>
+        <translation>Neu beginnen</translation>
+    </message>
+    <message>
+        <source>Let the program do this task</source>
+        <translation>Das Programm diese Aufgabe lösen lassen</translation>
+    </message>
+    <message>
+        <source>Go on to the next task</source>
+        <translation>Weiter zur nächsten Aufgabe</translation>
+    </message>
+    <message>
+        <source>Return to the beginning of this lesson</source>
+        <translation>Zum Anfang dieser Lektion zurückkehren</translation>
+    </message>
+    <message>
+        <source>Lesson {number} of {count}</source>
+        <translation>Lektion {number} von {count}</translation>
+    </message>
+    <message>
+        <source>{count} minutes</source>
+        <translation>{count} Minuten</translation>
+    </message>
+    <message>
+        <source>Do</source>
+        <translation>Aufgaben</translation>
+    </message>
+</context>
+<context>
+    <name>LessonTask</name>
+    <message>
+        <source>Task {number}, not yet</source>
+        <extracomment>Milliseconds after which the hint of a task appears.</extracomment>
+        <translation>Aufgabe {number}, noch nicht</translation>
+    </message>
+    <message>
+        <source>Task {number}, to do now</source>
+        <translation>Aufgabe {number}, jetzt zu tun</translation>
+    </message>
+    <message>
+        <source>Task {number}, done</source>
+        <translation>Aufgabe {number}, erledigt</translation>
+    </message>
+    <message>
+        <source>Task {number}, skipped</source>
+        <translation>Aufgabe {number}, übersprungen</translation>
+    </message>
+</context>
+<context>
     <name>LightView</name>
     <message>
         <source>Lights of the panel</source>
@@ -3534,6 +3670,10 @@ Wählen Sie rechts eine. Eine simulierte Leuchttafel kann alles, was eine echte 
     <message>
         <source>Hardware</source>
         <translation>Hardware</translation>
+    </message>
+    <message>
+        <source>Lessons</source>
+        <translation>Lektionen</translation>
     </message>
 </context>
 <context>

@@ -1459,6 +1459,41 @@
     </message>
 </context>
 <context>
+    <name>DamagePanel</name>
+    <message>
+        <source>Right answers</source>
+        <extracomment>Most percent of the potentiometers that can be replaced.</extracomment>
+        <translation>Respuestas correctas</translation>
+    </message>
+    <message>
+        <source>Potentiometers replaced, in percent</source>
+        <translation>Potenciómetros sustituidos, en porcentaje</translation>
+    </message>
+    <message>
+        <source>Restore</source>
+        <translation>Restaurar</translation>
+    </message>
+    <message>
+        <source>Put the old potentiometers back</source>
+        <translation>Volver a poner los potenciómetros anteriores</translation>
+    </message>
+    <message>
+        <source>Replaced</source>
+        <translation>Sustituidos</translation>
+    </message>
+    <message>
+        <source>of {count}</source>
+        <translation>de {count}</translation>
+    </message>
+</context>
+<context>
+    <name>DamageView</name>
+    <message>
+        <source>{percent} % replaced, {share} % right</source>
+        <translation>{percent} % sustituidos, {share} % correctas</translation>
+    </message>
+</context>
+<context>
     <name>DialField</name>
     <message>
         <source>{first}–{last}: mean |w| {mean} V</source>
@@ -2601,6 +2636,107 @@
     </message>
 </context>
 <context>
+    <name>LessonButton</name>
+    <message>
+        <source>{count} minutes</source>
+        <translation>{count} minutos</translation>
+    </message>
+    <message>
+        <source>{done} of {count}</source>
+        <translation>{done} de {count}</translation>
+    </message>
+    <message>
+        <source>done</source>
+        <translation>hecha</translation>
+    </message>
+    <message>
+        <source>not begun</source>
+        <translation>sin empezar</translation>
+    </message>
+    <message>
+        <source>Lesson {number}: {title}, {state}</source>
+        <translation>Lección {number}: {title}, {state}</translation>
+    </message>
+</context>
+<context>
+    <name>LessonList</name>
+    <message>
+        <source>Lessons</source>
+        <translation>Lecciones</translation>
+    </message>
+    <message>
+        <source>{done} of {count} done</source>
+        <translation>{done} de {count} hechas</translation>
+    </message>
+</context>
+<context>
+    <name>LessonPanel</name>
+    <message>
+        <source>Previous</source>
+        <translation>Anterior</translation>
+    </message>
+    <message>
+        <source>Next lesson</source>
+        <translation>Lección siguiente</translation>
+    </message>
+    <message>
+        <source>Show me</source>
+        <translation>Mostrar</translation>
+    </message>
+    <message>
+        <source>Skip</source>
+        <translation>Saltar</translation>
+    </message>
+    <message>
+        <source>Begin again</source>
+        <translation>Empezar de nuevo</translation>
+    </message>
+    <message>
+        <source>Let the program do this task</source>
+        <translation>Dejar que el programa haga esta tarea</translation>
+    </message>
+    <message>
+        <source>Go on to the next task</source>
+        <translation>Pasar a la tarea siguiente</translation>
+    </message>
+    <message>
+        <source>Return to the beginning of this lesson</source>
+        <translation>Volver al comienzo de esta lección</translation>
+    </message>
+    <message>
+        <source>Lesson {number} of {count}</source>
+        <translation>Lección {number} de {count}</translation>
+    </message>
+    <message>
+        <source>{count} minutes</source>
+        <translation>{count} minutos</translation>
+    </message>
+    <message>
+        <source>Do</source>
+        <translation>Tareas</translation>
+    </message>
+</context>
+<context>
+    <name>LessonTask</name>
+    <message>
+        <source>Task {number}, not yet</source>
+        <extracomment>Milliseconds after which the hint of a task appears.</extracomment>
+        <translation>Tarea {number}, todavía no</translation>
+    </message>
+    <message>
+        <source>Task {number}, to do now</source>
+        <translation>Tarea {number}, para hacer ahora</translation>
+    </message>
+    <message>
+        <source>Task {number}, done</source>
+        <translation>Tarea {number}, hecha</translation>
+    </message>
+    <message>
+        <source>Task {number}, skipped</source>
+        <translation>Tarea {number}, saltada</translation>
+    </message>
+</context>
+<context>
     <name>LightView</name>
     <message>
         <source>Lights of the panel</source>
@@ -3534,6 +3670,10 @@ Elija uno a la derecha. Un panel simulado hace todo lo que hace uno real.</trans
     <message>
         <source>Hardware</source>
         <translation>Hardware</translation>
+    </message>
+    <message>
+        <source>Lessons</source>
+        <translation>Lecciones</translation>
     </message>
 </context>
 <context>

@@ -1459,6 +1459,41 @@
     </message>
 </context>
 <context>
+    <name>DamagePanel</name>
+    <message>
+        <source>Right answers</source>
+        <extracomment>Most percent of the potentiometers that can be replaced.</extracomment>
+        <translation>Réponses justes</translation>
+    </message>
+    <message>
+        <source>Potentiometers replaced, in percent</source>
+        <translation>Potentiomètres remplacés, en pour cent</translation>
+    </message>
+    <message>
+        <source>Restore</source>
+        <translation>Rétablir</translation>
+    </message>
+    <message>
+        <source>Put the old potentiometers back</source>
+        <translation>Remettre les anciens potentiomètres</translation>
+    </message>
+    <message>
+        <source>Replaced</source>
+        <translation>Remplacés</translation>
+    </message>
+    <message>
+        <source>of {count}</source>
+        <translation>sur {count}</translation>
+    </message>
+</context>
+<context>
+    <name>DamageView</name>
+    <message>
+        <source>{percent} % replaced, {share} % right</source>
+        <translation>{percent} % remplacés, {share} % justes</translation>
+    </message>
+</context>
+<context>
     <name>DialField</name>
     <message>
         <source>{first}–{last}: mean |w| {mean} V</source>
@@ -2601,6 +2636,107 @@
     </message>
 </context>
 <context>
+    <name>LessonButton</name>
+    <message>
+        <source>{count} minutes</source>
+        <translation>{count} minutes</translation>
+    </message>
+    <message>
+        <source>{done} of {count}</source>
+        <translation>{done} sur {count}</translation>
+    </message>
+    <message>
+        <source>done</source>
+        <translation>faite</translation>
+    </message>
+    <message>
+        <source>not begun</source>
+        <translation>pas commencée</translation>
+    </message>
+    <message>
+        <source>Lesson {number}: {title}, {state}</source>
+        <translation>Leçon {number} : {title}, {state}</translation>
+    </message>
+</context>
+<context>
+    <name>LessonList</name>
+    <message>
+        <source>Lessons</source>
+        <translation>Leçons</translation>
+    </message>
+    <message>
+        <source>{done} of {count} done</source>
+        <translation>{done} sur {count} faites</translation>
+    </message>
+</context>
+<context>
+    <name>LessonPanel</name>
+    <message>
+        <source>Previous</source>
+        <translation>Précédente</translation>
+    </message>
+    <message>
+        <source>Next lesson</source>
+        <translation>Leçon suivante</translation>
+    </message>
+    <message>
+        <source>Show me</source>
+        <translation>Me montrer</translation>
+    </message>
+    <message>
+        <source>Skip</source>
+        <translation>Passer</translation>
+    </message>
+    <message>
+        <source>Begin again</source>
+        <translation>Recommencer</translation>
+    </message>
+    <message>
+        <source>Let the program do this task</source>
+        <translation>Laisser le programme faire cette tâche</translation>
+    </message>
+    <message>
+        <source>Go on to the next task</source>
+        <translation>Passer à la tâche suivante</translation>
+    </message>
+    <message>
+        <source>Return to the beginning of this lesson</source>
+        <translation>Revenir au début de cette leçon</translation>
+    </message>
+    <message>
+        <source>Lesson {number} of {count}</source>
+        <translation>Leçon {number} sur {count}</translation>
+    </message>
+    <message>
+        <source>{count} minutes</source>
+        <translation>{count} minutes</translation>
+    </message>
+    <message>
+        <source>Do</source>
+        <translation>À faire</translation>
+    </message>
+</context>
+<context>
+    <name>LessonTask</name>
+    <message>
+        <source>Task {number}, not yet</source>
+        <extracomment>Milliseconds after which the hint of a task appears.</extracomment>
+        <translation>Tâche {number}, pas encore</translation>
+    </message>
+    <message>
+        <source>Task {number}, to do now</source>
+        <translation>Tâche {number}, à faire maintenant</translation>
+    </message>
+    <message>
+        <source>Task {number}, done</source>
+        <translation>Tâche {number}, faite</translation>
+    </message>
+    <message>
+        <source>Task {number}, skipped</source>
+        <translation>Tâche {number}, passée</translation>
+    </message>
+</context>
+<context>
     <name>LightView</name>
     <message>
         <source>Lights of the panel</source>
@@ -3534,6 +3670,10 @@ Choisissez-en un à droite. Un panneau simulé fait tout ce que fait un vrai.</t
     <message>
         <source>Hardware</source>
         <translation>Matériel</translation>
+    </message>
+    <message>
+        <source>Lessons</source>
+        <translation>Leçons</translation>
     </message>
 </context>
 <context>

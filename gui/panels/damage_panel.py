@@ -79,7 +79,7 @@ class DamagePanel(PanelFrame):
         if self._whole is None or self._key_of(state) != self._key:
             self._take(state)
         if not self._has_curves:
-            whole = state.machine.twin(self._whole)
+            whole = state.machine.twin(self._volts_at(0, state))
             self.view.set_curves(*damage_curves(whole, state.patterns, state.code, MOST))
             self._has_curves = True
         percent = self._replaced(state)

@@ -1,0 +1,155 @@
+"""The page of the lessons: by mouse and keyboard, beside a session that it leaves alone."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from gui import settings
+from mark1.commands import Draw
+
+
+@pytest.fixture
+def page(window, qapp):
+    window.turn_to("lessons")
+    qapp.processEvents()
+    return window.pages.view("lessons")
+
+
+def settle(page, qapp):
+    """Let the live part do all that it has to do, and the page see it."""
+    live = page.live.currentWidget()
+    for _ in range(3000):
+        qapp.processEvents()
+        live.clock.tick()
+        session = live.session
+        if not (session.is_running or session.is_evaluating or session.is_seeking):
+            live.clock.draw()
+            if live.clock.is_idle:
+                break
+
+
+def learn(page, qapp):
+    """Press Learn at full speed, and wait until it has ended."""
+    live = page.live.currentWidget()
+    bar = live.course if hasattr(live, "course") else live.training
+    full = bar.pace.buttons["full"] if hasattr(bar, "pace") else bar.paces.button(2)
+    QTest.mouseClick(full, Qt.MouseButton.LeftButton)
+    QTest.mouseClick(bar.learn, Qt.MouseButton.LeftButton)
+    settle(page, qapp)
+
+
+def answer(page, place):
+    """Press an answer of the task at hand."""
+    task = page.panel.tasks[page.attempt.done]
+    QTest.mouseClick(task.answers[place], Qt.MouseButton.LeftButton)
+
+
+def test_the_first_lesson_is_open_and_nothing_is_done(page):
+    assert page.attempt.lesson.name == "01-threshold"
+    assert page.attempt.done == 0
+    assert len(page.list.buttons) == 10
+    assert "to do now" in page.panel.tasks[0].mark.accessibleName()
+
+
+def test_and_or_is_done_by_hand(page, qapp):
+    page.open(1)
+    learn(page, qapp)
+    assert page.attempt.done == 1
+    for name in ("or", "nand"):
+        QTest.mouseClick(page._plane.points.sets[name], Qt.MouseButton.LeftButton)
+        settle(page, qapp)
+        learn(page, qapp)
+    assert page.attempt.done == 3
+    answer(page, 0)
+    assert page.attempt.done == 3  # a wrong answer shows the hint, and does not go on
+    assert page.panel.tasks[3].hint.isVisible()
+    answer(page, 1)
+    assert page.attempt.is_over
+    assert page.panel.next.objectName() == "primary"
+    assert settings.lessons_done()["02-and-or"] == 4
+
+
+def test_letters_are_learned_drawn_and_judged_by_hand(page, qapp):
+    page.open(7)
+    qapp.processEvents()
+    learn(page, qapp)
+    assert page.attempt.done == 1
+    retina = page._machine.retina.retina
+    QTest.keyClick(page.window(), Qt.Key.Key_Delete)
+    for column in range(3, 17):
+        retina.painted.emit([(6, column, 255)])
+    settle(page, qapp)
+    assert page.attempt.done == 2
+
+
+def test_a_lesson_leaves_the_console_and_its_undo_alone(window, page, qapp):
+    window.clock.perform(Draw(((3, 4, 255),)))
+    before = window.session.document
+    page.open(1)
+    learn(page, qapp)
+    QTest.keyClick(window, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    settle(page, qapp)
+    assert window.session.document.same(before)
+    assert page.attempt.session.state.progress.step == 0  # undo worked in the lesson
+    window.turn_to("console")
+    qapp.processEvents()
+    QTest.keyClick(window, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert not window.session.document.same(before)
+
+
+def test_skip_and_show_me_go_on(page, qapp):
+    page.open(2)
+    QTest.mouseClick(page.panel.show_me, Qt.MouseButton.LeftButton)
+    settle(page, qapp)
+    assert page.attempt.done == 1
+    QTest.mouseClick(page.panel.skip, Qt.MouseButton.LeftButton)
+    assert page.attempt.done == 2
+    assert "skipped" in page.panel.tasks[1].mark.accessibleName()
+
+
+def test_next_and_previous_turn_the_lessons(page):
+    page.open(0)
+    assert not page.panel.previous.isEnabled()
+    QTest.mouseClick(page.panel.next, Qt.MouseButton.LeftButton)
+    assert page.attempt.lesson.name == "02-and-or"
+    page.open(9)
+    assert not page.panel.next.isEnabled()
+
+
+def test_the_slider_breaks_the_machine_and_undo_mends_it(window, page, qapp):
+    page.open(8)
+    settle(page, qapp)
+    slider = page._machine.damage.slider
+    QTest.keyClick(slider, Qt.Key.Key_PageUp)
+    settle(page, qapp)
+    assert slider.value() == 5
+    assert page.attempt.done == 1
+    QTest.keyClick(window, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    settle(page, qapp)
+    assert slider.value() == 0
+
+
+def test_a_theme_keeps_the_lesson_and_what_is_done(window, page, qapp):
+    page.open(1)
+    learn(page, qapp)
+    window.rebuild()
+    again = window.pages.view("lessons")
+    assert again is not page
+    assert (again.attempt.lesson.name, again.attempt.done) == ("02-and-or", 1)
+
+
+def test_every_lesson_opens(page, qapp):
+    for place in page.list.buttons:
+        page.open(place)
+        settle(page, qapp)
+        assert page.attempt.done == 0
+        assert page.panel.heading.text() == page.attempt.lesson.text.title
+
+
+def test_text_of_a_lesson_never_scrolls_sideways(window, page, qapp):
+    window.resize(960, 560)
+    for place in page.list.buttons:
+        page.open(place)
+        qapp.processEvents()
+        inner, area = page.panel._area.widget(), page.panel._area.viewport()
+        assert inner.width() <= area.width()

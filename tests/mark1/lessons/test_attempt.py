@@ -1,0 +1,50 @@
+"""Every lesson of the program can be done, in order, and none of it by doing nothing."""
+
+from pathlib import Path
+
+import pytest
+
+from mark1.lessons.attempt import Attempt
+from mark1.lessons.folder import read_lesson
+from mark1.session import Session
+
+FOLDERS = sorted((Path(__file__).parents[3] / "gui" / "lessons").iterdir())
+
+
+def settle(session):
+    while session.is_evaluating or session.is_seeking:
+        session.advance()
+
+
+@pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
+def test_each_task_is_done_by_what_is_shown_and_by_nothing_less(folder):
+    lesson = read_lesson(folder)
+    attempt = Attempt(lesson, Session())
+    for place in range(len(lesson.tasks)):
+        settle(attempt.session)
+        assert attempt.done == place
+        assert not attempt.look(), "done before anything was done"
+        attempt.show()
+        settle(attempt.session)
+        assert attempt.look(), f"task {place + 1} is not done by what is shown"
+    assert attempt.is_over
+    assert attempt.skipped == set()
+
+
+def test_a_task_can_be_skipped_and_is_remembered_as_such():
+    attempt = Attempt(read_lesson(FOLDERS[0]), Session())
+    attempt.skip()
+    assert (attempt.done, attempt.skipped) == (1, {0})
+
+
+def test_tasks_done_earlier_stay_done():
+    lesson = read_lesson(FOLDERS[0])
+    assert Attempt(lesson, Session(), done=2).done == 2
+    assert Attempt(lesson, Session(), done=99).is_over
+
+
+def test_a_lesson_leaves_the_session_of_the_console_alone():
+    console = Session()
+    before = console.document
+    Attempt(read_lesson(FOLDERS[5]), Session()).show()
+    assert console.document.same(before)

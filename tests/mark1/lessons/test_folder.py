@@ -1,0 +1,133 @@
+"""A lesson is read whole or refused in a sentence; its numbers are computed, not remembered."""
+
+import shutil
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from mark1.commands import ChangeTraining, SplitPatterns, Train
+from mark1.errors import FileError
+from mark1.lessons.course import Broken, find_lessons
+from mark1.lessons.folder import read_lesson
+from mark1.new_document import new_document
+from mark1.patterns import shapes
+from mark1.session import Session
+
+FOLDER = Path(__file__).parents[3] / "gui" / "lessons"
+LESSONS = sorted(FOLDER.iterdir())
+
+#: Each number that a text names: the lesson, its name, and how it comes about.
+FACTS = [
+    (folder, name, fact)
+    for folder in LESSONS
+    for name, fact in tomllib.loads((folder / "lesson.toml").read_text()).get("facts", {}).items()
+]
+
+
+@pytest.mark.parametrize(("folder", "name", "fact"), FACTS, ids=lambda each: str(each)[-24:])
+def test_each_number_of_a_text_is_what_the_machine_does(folder, name, fact):
+    start = read_lesson(folder).start
+    seed = start.get("seed", 1960)
+    kind = fact.get("kind", "direct")
+    session = Session(new_document(kind, shapes.make(fact["patterns"], seed=seed), seed))
+    if "share" in fact:
+        session.perform(SplitPatterns(fact["share"], seed))
+    if "training" in fact:
+        session.perform(ChangeTraining(fact["training"]))
+    session.perform(Train(100_000))
+    while session.is_evaluating:
+        session.advance()
+    state = session.state
+    found = {
+        "total": state.progress.total,
+        "passes": state.progress.passes,
+        "wrong": int(state.wrong.sum()),
+        "test": int(state.wrong[state.patterns.test].sum()),
+    }
+    assert found[fact["give"]] == fact["value"]
+
+
+@pytest.mark.parametrize("folder", LESSONS, ids=lambda folder: folder.name)
+def test_no_name_of_a_number_is_left_in_a_text(folder):
+    for text in read_lesson(folder).texts.values():
+        words = text.body + text.answers + "".join(t.text + t.hint for t in text.tasks)
+        assert "{" not in words
+        assert "TODO" not in words
+
+
+@pytest.fixture
+def copied(tmp_path):
+    """A copy of a lesson, and a function that replaces a part of one of its files."""
+    folder = tmp_path / "mine"
+    shutil.copytree(LESSONS[1], folder)
+
+    def change(name, old, new):
+        path = folder / name
+        text = path.read_text(encoding="utf-8")
+        assert old in text
+        path.write_text(text.replace(old, new, 1), encoding="utf-8")
+        return folder
+
+    return change
+
+
+BROKEN = [
+    ("lesson.toml", "minutes = 8", "minutes = 0", "minutes must be 1 to 240, not 0."),
+    ("lesson.toml", "minutes = 8", "minutes = [", "cannot be read"),
+    ("lesson.toml", 'view = "plane"', 'view = "cinema"', "cannot show 'cinema'"),
+    ("lesson.toml", 'view = "plane"', "colour = 1", "an unknown entry 'colour'"),
+    ("lesson.toml", 'patterns = "and"\nkind', 'patterns = "nor"\nkind', "cannot begin so"),
+    ("lesson.toml", 'kind = "direct"', 'kind = "steam"', "cannot begin so"),
+    ("lesson.toml", "[start]", "[begin]", "an unknown entry 'begin'"),
+    ("lesson.toml", "finished", "ended", "task 1: there is no check 'ended'"),
+    ("lesson.toml", '"learned"', '"tired"', "task 1: the check finished cannot have the value"),
+    ("lesson.toml", 'do = "Train"', 'do = "Explode"', "task 1:"),
+    ("lesson.toml", "value = 18", 'value = "18"', "the number and has no value"),
+    ("lesson.toml", "[[task]]\ncheck = { said = true }", "", "has 4 tasks, but lesson.toml has 3"),
+    ("en.md", "# AND and OR", "AND and OR", "has no title"),
+    ("en.md", "## Do", "## Tasks", "line 10: a lesson has no part 'Tasks'"),
+    ("en.md", "- Press", "Press", "is not a task"),
+    ("en.md", "- [x]", "- [ ]", "exactly one of them marked [x]"),
+    ("en.md", "In 1943", "<script>x</script> In 1943", "no links, pictures or HTML"),
+    ("en.md", "In 1943", "![](http://x/y.png) In 1943", "no links, pictures or HTML"),
+]
+
+
+@pytest.mark.parametrize(("name", "old", "new", "said"), BROKEN, ids=[each[2] for each in BROKEN])
+def test_a_broken_lesson_says_what_is_wrong_and_hides_no_other(copied, name, old, new, said):
+    folder = copied(name, old, new)
+    with pytest.raises(FileError) as refused:
+        read_lesson(folder)
+    assert said in str(refused.value)
+    assert name in str(refused.value)
+    shutil.copytree(LESSONS[2], folder.parent / "whole")
+    broken, whole = find_lessons(folder.parent)
+    assert isinstance(broken, Broken)
+    assert str(broken.problem) == str(refused.value)
+    assert whole.name == "whole"
+
+
+def test_a_text_that_is_no_text_is_refused(copied, tmp_path):
+    (tmp_path / "mine" / "en.md").write_bytes(b"\xff\xfe\x00")
+    with pytest.raises(FileError, match="not a text file"):
+        read_lesson(tmp_path / "mine")
+
+
+def test_a_huge_file_is_not_read(copied, tmp_path):
+    (tmp_path / "mine" / "en.md").write_bytes(b"# x\n" * 100_000)
+    with pytest.raises(FileError, match="too large"):
+        read_lesson(tmp_path / "mine")
+
+
+def test_a_teacher_may_write_in_one_language_alone(copied, tmp_path):
+    folder = tmp_path / "mine"
+    for path in folder.glob("*.md"):
+        if path.name != "en.md":
+            path.unlink()
+    (folder / "en.md").rename(folder / "it.md")
+    assert read_lesson(folder).text.title == "AND and OR"
+
+
+def test_a_folder_that_is_missing_holds_no_lessons(tmp_path):
+    assert find_lessons(tmp_path / "none", None) == []
