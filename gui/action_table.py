@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from typing import Protocol
@@ -64,12 +65,38 @@ class ActionTable(QObject):
         The same window, as the actions see it.
     clock : Clock
     files : Files
+    set_pace : callable, optional
+        Chooses the pace of the training; by default the window does.
     """
 
-    def __init__(self, window: QMainWindow, host: Host, clock: Clock, files: Files) -> None:
+    def __init__(
+        self,
+        window: QMainWindow,
+        host: Host,
+        clock: Clock,
+        files: Files,
+        set_pace: Callable[[Pace], None] | None = None,
+    ) -> None:
         super().__init__(window)
         self._window, self._host = window, host
         self._clock, self._files = clock, files
+        self._set_pace = set_pace or host.set_pace
+
+    def for_session(
+        self, clock: Clock, set_pace: Callable[[Pace], None]
+    ) -> dict[str, ActionSpec]:  # fmt: skip
+        """Return all actions, made for another session, for a page to lend some of them.
+
+        Parameters
+        ----------
+        clock : Clock
+            That drives the session.
+        set_pace : callable
+            Chooses its pace.
+        """
+        table = ActionTable(self._window, self._host, clock, self._files, set_pace)
+        table.setParent(clock)
+        return table.specs()
 
     @property
     def _state(self) -> SessionState:
@@ -258,7 +285,7 @@ class ActionTable(QObject):
         steps = self.tr("{steps} steps per second")
         words |= {pace: steps.format(steps=whole(pace.speed)) for pace in others}
         return {
-            f"pace_{place}": ActionSpec(text, partial(self._host.set_pace, pace))
+            f"pace_{place}": ActionSpec(text, partial(self._set_pace, pace))
             for place, (pace, text) in enumerate(words.items())
         }
 

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QWidget
 
 from gui.clock import Clock
 from gui.views.icons import icon
+from mark1.training.pace import Pace
 from mark1.versions import SessionState
 
 
@@ -56,6 +57,10 @@ class ActionSpec:
         return self.text.replace("&", "").removesuffix("…")
 
 
+#: See `Actions`.
+ForSession = Callable[[Clock, Callable[[Pace], None]], dict[str, ActionSpec]]
+
+
 class Actions(Mapping[str, QAction]):
     """An action for each of the specs by its name, with its keys bound in the whole window.
 
@@ -65,10 +70,20 @@ class Actions(Mapping[str, QAction]):
         The window.
     specs : dict of str to ActionSpec
     clock : Clock
+    for_session : callable, optional
+        Makes the same specs for another session, from the clock that drives it and a function that
+        chooses its pace.
     """
 
-    def __init__(self, owner: QWidget, specs: dict[str, ActionSpec], clock: Clock) -> None:
+    def __init__(
+        self,
+        owner: QWidget,
+        specs: dict[str, ActionSpec],
+        clock: Clock,
+        for_session: ForSession = lambda clock, set_pace: {},
+    ) -> None:
         self.specs = specs
+        self.for_session = for_session
         self._clock = clock
         self._page = ""
         self._lent: Mapping[str, ActionSpec] = {}

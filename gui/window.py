@@ -99,7 +99,7 @@ class MainWindow(QMainWindow):
         self._table = ActionTable(self, self, self.clock, self.files)
         others = self.look.specs() | self.reports.specs() | self.sounds.specs()
         specs = self._table.specs() | others
-        self.actions_ = Actions(self, specs, self.clock)
+        self.actions_ = Actions(self, specs, self.clock, self._table.for_session)
         UndoTitles(self.clock, self.actions_["undo"], self.actions_["redo"])
         self.sounds.follow(self.clock, self.actions_["sound"], self.footer.write)
         self._build()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from collections import Counter
 from contextlib import suppress
 from pathlib import Path
 
@@ -305,11 +304,6 @@ class Session(Performing):
         is_busy = self.is_running or self.is_seeking
         return not is_busy and self._evaluating.current(self._open.trainer) is None
 
-    @property
-    def done(self) -> Counter[str]:
-        """How often each command was done in this document, by its name."""
-        return self._history.done.copy()
-
     def explain(self) -> Explanation:
         """Explain the answer that is shown, and the last step, as they are now."""
         return self._open.explain(self.is_running or self.is_seeking)
@@ -358,6 +352,7 @@ class Session(Performing):
             pace=self.pace,
             undo=self._undo_label,
             redo=self._history.next.label if self._history.next else None,
+            done=self._history.done.copy(),
             path=self.path,
             is_modified=self.is_modified,
             versions=self._versions.snapshot(),

@@ -5,6 +5,7 @@ A view compares the versions with those it drew last, and redraws what differs.
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -70,6 +71,8 @@ class SessionState:
     pace : Pace
     undo, redo : Message or None
         What would be undone or redone.
+    done : Counter of str
+        How often each command was done in this document, by its name.
     path : Path or None
     is_modified : bool
     versions : dict of str to int
@@ -97,6 +100,7 @@ class SessionState:
     pace: Pace
     undo: Message | None
     redo: Message | None
+    done: Counter[str]
     path: Path | None
     is_modified: bool
     versions: dict[str, int]

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QHideEvent, QShowEvent
-from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from gui import theme
-from gui.action_table import ActionTable
 from gui.actions import Actions, ActionSpec
 from gui.clock import Clock
-from gui.files import Files
 from gui.pages.geometry import GeometryPage, Kept
 from gui.panels.association_panel import AssociationPanel
 from gui.panels.curve_panel import CurvePanel
@@ -20,7 +20,6 @@ from gui.panels.response_panel import ResponsePanel
 from gui.panels.retina_panel import RetinaPanel
 from gui.panels.training_bar import TrainingBar
 from mark1.session import Session
-from mark1.training.pace import Pace
 
 #: Actions of the window that work on the session of a lesson while its machine is shown.
 LENT = (
@@ -63,7 +62,6 @@ class LessonMachine(QWidget):
     def __init__(self, actions: Actions, session: Session) -> None:
         super().__init__()
         self._actions, self.session = actions, session
-        self._table: ActionTable | None = None
         self._lent: dict[str, ActionSpec] = {}
         self.clock = Clock(session, self)
         self.retina = RetinaPanel(self.clock, actions)
@@ -120,57 +118,14 @@ class LessonMachine(QWidget):
 
     def _specs(self) -> dict[str, ActionSpec]:
         """Return the actions of the window, made for this session."""
-        window = self.window()
-        if not isinstance(window, QMainWindow):
-            return {}
-        if self._table is None:
-            files = Files(window, self.clock)
-            files.setParent(self)
-            self._table = ActionTable(window, _Host(self), self.clock, files)
-            self._table.setParent(self)
-        specs = self._table.specs()
-        paces = {name: spec for name, spec in specs.items() if name.startswith("pace_")}
-        return {name: specs[name] for name in LENT} | paces
-
-    def set_pace(self, pace: Pace) -> None:
-        """Choose the pace of the training."""
-        self.training.set_pace(pace)
+        specs = self._actions.for_session(self.clock, self.training.set_pace)
+        return {
+            name: replace(spec, page="")
+            for name, spec in specs.items()
+            if name in LENT or name.startswith("pace_")
+        }
 
     def release(self) -> None:
         """End what was started."""
         self.clock.do(self.session.pause)
         self.clock.stop()
-
-
-class _Host:
-    """What the actions need of a window, as far as a lesson lends them."""
-
-    def __init__(self, live: LessonMachine) -> None:
-        self._live = live
-
-    def set_pace(self, pace: Pace) -> None:
-        self._live.set_pace(pace)
-
-    def turn_to(self, page: str) -> None:
-        """Stay in the lesson."""
-
-    def ask_new_class(self) -> None:
-        """Add no class: the lesson has its own."""
-
-    def compare(self) -> None:
-        """Compare nothing."""
-
-    def open_machine(self) -> None:
-        """Keep the machine of the lesson."""
-
-    def ask_why(self) -> None:
-        self._live.why_asked.emit()
-
-    def show_manual(self) -> None:
-        """Leave the manual to the window."""
-
-    def show_keys(self) -> None:
-        """Leave the keys to the window."""
-
-    def show_about(self) -> None:
-        """Leave this to the window."""

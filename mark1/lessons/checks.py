@@ -41,7 +41,7 @@ class Mark:
     def of(cls, session: Session) -> Mark:
         """Note where a session stands."""
         progress = session.state.progress
-        return cls(session.done, progress.step, progress.total)
+        return cls(session.state.done, progress.step, progress.total)
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +96,8 @@ class Check:
 
     def holds(self, session: Session, since: Mark, said: str | None = None) -> bool:
         """Return whether everything that is asked for has happened since the task began."""
-        facts = Facts(session.state, session.done - since.done, since, said)
+        state = session.state
+        facts = Facts(state, state.done - since.done, since, said)
         return all(CONDITIONS[name][1](value, facts) for name, value in self.conditions.items())
 
 

@@ -155,7 +155,7 @@ def read_lesson(folder: Path) -> Lesson:
     try:
         lesson.document()
     except (Mark1Error, TypeError, ValueError) as error:
-        raise FileError("lessons.start", path=folder / FILE, reason=str(error)) from error
+        raise FileError("lessons.start", path=folder / FILE, problem=str(error)) from error
     return lesson
 
 
@@ -182,7 +182,7 @@ def _task(entry: Mapping[str, Any], number: int, folder: Path) -> Task:
             check_record(record)
         return Task(Check(entry["check"]), tuple(show))
     except FileError as error:
-        raise FileError("lessons.task", path=path, number=number, reason=str(error)) from error
+        raise FileError("lessons.task", path=path, number=number, problem=str(error)) from error
 
 
 def _facts(data: Mapping[str, Any], folder: Path) -> Mapping[str, int]:
