@@ -11,6 +11,9 @@ from gui.exhibit.settings import LANGUAGES
 from mark1.cli.terminal import examples, interruptible
 from mark1.errors import Mark1Error
 
+#: Files to copy when an exhibit is set up.
+FILES = Path(__file__).parents[1] / "resources" / "exhibit"
+
 
 def register(commands: Any) -> None:
     """Add `mark1 exhibit` to the parser."""
@@ -20,12 +23,17 @@ def register(commands: Any) -> None:
         description="Runs the exhibit for visitors, full screen and unattended: the window is "
         "started again if it crashes or freezes. `mark1 --exhibit` does the same. `pin` sets the "
         "PIN of the staff panel; `settings` prints all settings as exhibit.json has them, and what "
-        "is wrong with that file. `mark1 doctor --exhibit` checks a computer before opening day, "
-        "and the manual has a page for the host.",
+        "is wrong with that file; `files` names the folder of the files to copy; "
+        "`guide` prints the guide for hosts as HTML. `mark1 doctor --exhibit` checks a computer "
+        "before opening day.",
         epilog=examples("mark1 exhibit settings"),
     )
     parser.add_argument(
-        "action", nargs="?", choices=("run", "pin", "settings"), default="run", help="what to do"
+        "action",
+        nargs="?",
+        choices=("run", "pin", "settings", "files", "guide"),
+        default="run",
+        help="what to do",
     )
     parser.add_argument(
         "--settings",
@@ -52,6 +60,14 @@ def run(chosen: argparse.Namespace) -> int:
         return _set_pin(chosen.settings)
     if chosen.action == "settings":
         return _print_settings(chosen.settings)
+    if chosen.action == "files":
+        print(FILES)
+        return 0
+    if chosen.action == "guide":
+        from gui.exhibit.guide import as_html
+
+        print(as_html())
+        return 0
     if chosen.soon:
         from gui.exhibit.soon import show
 

@@ -44,6 +44,8 @@ class Times:
         Until visitors are told to wait while the window starts.
     first_wait, longest_wait : float
         Before a start in a loop; each wait is twice as long as the one before.
+    shown_wait : float
+        The longest wait if the window had been ready: then it is worth showing.
     stop : float
         For the window to end by itself.
     """
@@ -55,6 +57,7 @@ class Times:
     soon: float = 6.0
     first_wait: float = 1.0
     longest_wait: float = 60.0
+    shown_wait: float = 1.0
     stop: float = 3.0
 
 
@@ -98,6 +101,7 @@ class Supervisor:
         self._soon: Child | None = None
         self._language = "en"
         self._in_a_row = 0
+        self._was_ready = False
         self._memory_limit = 0
 
     def run(self) -> None:
@@ -125,12 +129,14 @@ class Supervisor:
         try:
             child = Child(self._command, self.restarts, log.info)
         except OSError as error:
+            self._was_ready = False
             self._count_crash("not-started", is_quick=True, reason=error.strerror or str(error))
             return True
         watch = _Watch(child, self._times, self._memory_limit)
         try:
             return self._watch(watch)
         finally:
+            self._was_ready = watch.is_ready
             child.kill()
 
     def _watch(self, watch: _Watch) -> bool:
@@ -187,7 +193,8 @@ class Supervisor:
         beyond = self._in_a_row - FREE
         if beyond <= 0:
             return
-        wait = min(self._times.longest_wait, self._times.first_wait * 2.0 ** min(beyond - 1, 30))
+        longest = self._times.shown_wait if self._was_ready else self._times.longest_wait
+        wait = min(longest, self._times.first_wait * 2.0 ** min(beyond - 1, 30))
         log.warning(text("supervisor.waiting", seconds=wait, times=self._in_a_row))
         self._show_soon()
         self._sleep(wait)

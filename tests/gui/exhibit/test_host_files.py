@@ -1,0 +1,95 @@
+"""The files for hosts: each is valid for the system that reads it, and starts the exhibit."""
+
+from __future__ import annotations
+
+import plistlib
+import re
+import shutil
+import subprocess
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from gui.exhibit.command import FILES
+from gui.exhibit.guide import as_html
+from gui.exhibit.settings import RULES
+from gui.exhibit.supervisor import Times
+from gui.manual import pages
+from mark1 import messages
+from mark1.cli.main import main
+
+SERVICE = (FILES / "mark1-exhibit.service").read_text(encoding="utf-8")
+
+STARTS = r"mark1(</string><string>| )--exhibit"
+
+
+@pytest.mark.parametrize(
+    "name", ["mark1-exhibit.service", "mark1-exhibit.desktop", "mark1-exhibit.xsession"]
+)
+def test_each_starts_the_exhibit(name: str):
+    assert re.search(STARTS, (FILES / name).read_text(encoding="utf-8"))
+
+
+@pytest.mark.skipif(not shutil.which("systemd-analyze"), reason="systemd is not installed")
+def test_systemd_accepts_the_service(tmp_path: Path):
+    # Programs and the user that this computer lacks.
+    text = re.sub(r"/usr/bin/cage -- /usr/local/bin/mark1", "/bin/true", SERVICE)
+    file = tmp_path / "mark1-exhibit.service"
+    file.write_text(text.replace("User=exhibit", "User=root"))
+    done = subprocess.run(
+        ["systemd-analyze", "verify", "--man=no", str(file)], capture_output=True, text=True
+    )
+    said = [line for line in done.stderr.splitlines() if "mark1-exhibit" in line]
+    assert said == []
+
+
+def test_the_watchdog_is_slower_than_a_look_of_the_supervisor():
+    seconds = int(re.search(r"WatchdogSec=(\d+)", SERVICE)[1])
+    assert seconds > 5 * (Times().stop + Times().tick)
+    assert "Type=notify" in SERVICE
+    assert "NotifyAccess=all" in SERVICE  # the supervisor is a child of cage
+    assert "TimeoutStartSec=infinity" in SERVICE  # it may wait for a screen
+
+
+def test_the_agent_of_macos_starts_it_again_unless_the_staff_quit():
+    found = plistlib.loads((FILES / "mark1-exhibit.plist").read_bytes())
+    assert found["ProgramArguments"] == ["/usr/local/bin/mark1", "--exhibit"]
+    assert found["KeepAlive"] == {"SuccessfulExit": False}
+
+
+def test_the_window_manager_has_neither_keys_nor_menus():
+    root = ElementTree.parse(FILES / "openbox.xml").getroot()
+    name = "{http://openbox.org/3.4/rc}"
+    for part in ("keyboard", "mouse"):
+        assert list(root.find(name + part)) == []
+
+
+@pytest.mark.skipif(not shutil.which("sh"), reason="there is no shell")
+def test_the_session_is_a_script():
+    done = subprocess.run(["sh", "-n", str(FILES / "mark1-exhibit.xsession")], capture_output=True)
+    assert done.returncode == 0
+
+
+def test_the_guide_names_every_setting_and_every_file():
+    text = pages.text("exhibit", "en")
+    assert {name for name in RULES if f"`{name}`" not in text} == set()
+    for file in FILES.iterdir():
+        assert file.name in text or file.suffix == ".qss", file.name
+
+
+@pytest.mark.parametrize(("language", "title"), [("en", "guide for hosts"), ("de", "Leitfaden")])
+def test_the_guide_can_be_printed(qapp, language: str, title: str):
+    try:
+        messages.speak(language)
+        html = as_html()
+    finally:
+        messages.speak("en")
+    assert title in html
+    assert html.count("<table") == 1
+    assert "max-width" in html
+
+
+def test_the_command_names_the_folder(capsys: pytest.CaptureFixture[str]):
+    assert main(["exhibit", "files"]) == 0
+    assert Path(capsys.readouterr().out.strip()) == FILES
