@@ -10,7 +10,6 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from gui.exhibit.dimmer import Dimmer
 from gui.exhibit.drawings import Drawings
 from gui.exhibit.heartbeat import RESTART
-from gui.exhibit.pages.learn import LearnPage
 from gui.exhibit.pin import PinLock
 from gui.exhibit.places import folder
 from gui.exhibit.settings_file import Reading
@@ -21,6 +20,7 @@ from gui.exhibit.visits import NAME, Visits
 from gui.exhibit.window import ExhibitWindow
 from gui.hardware import Hardware
 from gui.sound import Sounds
+from mark1.versions import SessionState
 
 #: Milliseconds between two looks at the time of day and at counts that wait for the disk.
 EVERY = 10_000
@@ -76,8 +76,9 @@ class Attendant(QObject):
         window.began.connect(self.visits.begin)
         window.answered.connect(self.visits.finish)
         window.visited.connect(self._keep)
-        window.clock.watch(self._sounds.listen, "weights", "presentation", "machine")
-        window.staff_requested.connect(self.staff.open)
+        window.clock.watch(self._listen, "weights", "presentation", "machine")
+        window.staff_requested.connect(self._let_in)
+        self.staff.closed.connect(lambda: window.cover(False))
         self.staff.restarting.connect(lambda: self.ended.emit(RESTART))
         self.staff.quitting.connect(lambda: self.ended.emit(0))
         self._timer = QTimer(self, interval=EVERY)
@@ -94,6 +95,16 @@ class Attendant(QObject):
             self.hardware.close()
         self.visits.flush()
 
+    def _let_in(self) -> None:
+        """Open the staff panel, which then gets all touches."""
+        self._window.cover(True)
+        self.staff.open()
+
+    def _listen(self, state: SessionState) -> None:
+        """Play what a visitor does; the machine that teaches itself is silent."""
+        if self._window.shows()[0] != "attract":
+            self._sounds.listen(state)
+
     def _connect_panel(self) -> None:
         """Look for the panel of lights, if there is to be one."""
         if self._settings.panel:
@@ -105,9 +116,10 @@ class Attendant(QObject):
 
     def _mention_panel(self) -> None:
         """Tell visitors to look at the panel of lights while it is connected."""
-        for page in self._window.pages:
-            if isinstance(page, LearnPage):
-                page.has_panel = self.hardware is not None and self.hardware.state.is_shown
+        if self.hardware is not None:
+            state = self.hardware.state
+            has_knobs = state.info is not None and state.info.knobs > 0
+            self._window.mention_panel(state.is_shown, state.is_shown and has_knobs)
 
     def _look(self) -> None:
         """Do what the time of day asks for."""

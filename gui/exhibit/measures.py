@@ -180,10 +180,3 @@ def column(rect: QRectF, heights: list[float], gap: float = GAP) -> list[QRectF]
         made.append(QRectF(rect.left(), top, rect.width(), high))
         top += high + gap
     return made
-
-
-def middle(rect: QRectF, width: float, height: float) -> QRectF:
-    """Return the largest rectangle of a proportion in the middle of another."""
-    scale = min(rect.width() / width, rect.height() / height)
-    wide, high = width * scale, height * scale
-    return QRectF(rect.center().x() - wide / 2, rect.center().y() - high / 2, wide, high)

@@ -21,7 +21,8 @@ _PEN = {
     QEvent.Type.TabletMove: MOVE,
     QEvent.Type.TabletRelease: UP,
 }
-_TOUCH = (
+#: The events of a touch screen.
+TOUCHES = (
     QEvent.Type.TouchBegin,
     QEvent.Type.TouchUpdate,
     QEvent.Type.TouchEnd,
@@ -54,7 +55,7 @@ class Pointer:
 
     def take(self, event: QEvent) -> bool:
         """Handle an event; return whether it came from a mouse, a touch screen or a pen."""
-        if isinstance(event, QTouchEvent) and event.type() in _TOUCH:
+        if isinstance(event, QTouchEvent) and event.type() in TOUCHES:
             self._take_touch(event)
         elif isinstance(event, QTabletEvent) and event.type() in _PEN:
             self._take_one(_PEN[event.type()], "pen", event.position())

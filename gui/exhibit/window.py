@@ -24,7 +24,7 @@ from gui.exhibit.pages.over import OverPage
 from gui.exhibit.pages.page import Page
 from gui.exhibit.pages.which import WhichPage
 from gui.exhibit.pages.why import WhyPage
-from gui.exhibit.pointer import DOWN, LOST, MOVE, UP, Pointer
+from gui.exhibit.pointer import DOWN, LOST, MOVE, TOUCHES, UP, Pointer
 from gui.exhibit.settings import ExhibitSettings
 from gui.exhibit.staff_gesture import StaffGesture
 from gui.exhibit.stages import Over, Press, Stage
@@ -33,6 +33,7 @@ from gui.exhibit.views.key import Key
 from gui.exhibit.visit import Visit
 from gui.views.brush import Stroke
 from mark1.session import Session
+from mark1.versions import SessionState
 
 #: Milliseconds between two looks at the clock while nothing moves.
 PULSE = 200
@@ -58,6 +59,8 @@ class ExhibitWindow(QWidget):
     ----------
     story : Story
     clock : Clock
+    is_covered : bool
+        Whether the staff panel covers the exhibit; a hand then does nothing here.
 
     Signals
     -------
@@ -85,6 +88,7 @@ class ExhibitWindow(QWidget):
     ) -> None:
         super().__init__()
         self._pointer = Pointer(self._hand)
+        self._may_close = self._is_lost = self.is_covered = False
         self.setWindowFlags(Qt.WindowType.Window | Qt.WindowType.FramelessWindowHint)
         self.setAttribute(Qt.WidgetAttribute.WA_AcceptTouchEvents)
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.NoContextMenu)
@@ -94,13 +98,12 @@ class ExhibitWindow(QWidget):
         self.story = Story(self.session, settings, now(), random)
         self.story.on_begin, self.story.on_answer = self.began.emit, self.answered.emit
         self.story.on_end = self._note_end
-        self._may_close = self._is_stale = False
         self._language = ""
         self._gesture = StaffGesture()
         self._key: Key | None = None
         self._stroke: Stroke | None = None
         self._make_pages()
-        self.clock.watch(lambda state: self.refresh(), *SHOWN)
+        self.clock.watch(self._watch, *SHOWN)
         self.clock.each_frame(lambda _: self._frame())
         self._pulse = QTimer(self, interval=PULSE)
         self._pulse.timeout.connect(self._beat)
@@ -134,7 +137,17 @@ class ExhibitWindow(QWidget):
             page.told.connect(self._tell)
         attract.show()
 
+    def mention_panel(self, is_shown: bool, has_knobs: bool) -> None:
+        """Tell visitors about the panel of lights, while it shows the weights."""
+        if (is_shown, has_knobs) != (self.page.has_panel, self.page.has_knobs):
+            for page in self.pages:
+                page.has_panel, page.has_knobs = is_shown, has_knobs
+            self.refresh()
+
     # --- what is shown ------------------------------------------------------------------------
+
+    def _watch(self, state: SessionState) -> None:
+        self._guarded(self.refresh)
 
     def refresh(self) -> None:
         """Show where the visitor is."""
@@ -201,7 +214,7 @@ class ExhibitWindow(QWidget):
 
     def _beat(self) -> None:
         """Look at the clock even if nothing moves, and say that the window works."""
-        if self._guarded(self._go_on):
+        if self._guarded(self._go_on) and not self._is_lost:
             self.clock.hurry()
             self.heartbeat.emit()
 
@@ -227,13 +240,20 @@ class ExhibitWindow(QWidget):
     def begin_again(self) -> None:
         """Return to attract after an error, without anything of the visit."""
         self._stroke, self._key = None, None
+        self._is_lost = True
         self.story.end("error")
         self._follow()
+        self._is_lost = False
 
     # --- what a visitor does ------------------------------------------------------------------
 
     def event(self, event: QEvent) -> bool:
-        """Take every event of a hand here; drop keys, so that none leads anywhere."""
+        """Take every event of a hand here; drop keys, so that none leads anywhere.
+
+        While the staff panel covers the exhibit, its own widgets get what is theirs.
+        """
+        if self.is_covered:
+            return event.type() not in TOUCHES and super().event(event)
         if self._pointer.take(event):
             return True
         if event.type() in (
@@ -318,6 +338,11 @@ class ExhibitWindow(QWidget):
 
     def _note_end(self, visit: Visit) -> None:
         self.visited.emit(visit)
+
+    def cover(self, is_covered: bool) -> None:
+        """Leave all touches to the staff panel while it covers the exhibit."""
+        self._pointer.release()
+        self.is_covered = is_covered
 
     # --- leaving ------------------------------------------------------------------------------
 

@@ -332,6 +332,10 @@
         <translation>He acertado, esto es su</translation>
     </message>
     <message>
+        <source>Turn a knob of the panel: it turns a dial, and the volts change.</source>
+        <translation>Gire un mando del panel: gira un dial y los voltios cambian.</translation>
+    </message>
+    <message>
         <source>If you say no, I learn this drawing too.</source>
         <translation>Si dice que no, aprendo también este dibujo.</translation>
     </message>
@@ -407,7 +411,7 @@
     <name>AttractPage</name>
     <message>
         <source>Mark I Perceptron · 1960</source>
-        <extracomment>Height of the text at the top, of the large button and of a caption, and size of the answer, in units.</extracomment>
+        <extracomment>Height of the text at the top, of the large button, and size of the answer, in units. Height of a line beneath a picture.</extracomment>
         <translation>Mark I Perceptron · 1960</translation>
     </message>
     <message>
@@ -880,8 +884,8 @@
 <context>
     <name>CannotPage</name>
     <message>
-        <source>Draw it again</source>
-        <translation>Dibújela otra vez</translation>
+        <source>Draw again</source>
+        <translation>Dibujar otra vez</translation>
     </message>
     <message>
         <source>Teach me other things</source>
@@ -1540,7 +1544,7 @@
     <name>DrawPage</name>
     <message>
         <source>Undo</source>
-        <extracomment>Height of the note above the buttons, and width of a name beside its drawings, in units.</extracomment>
+        <extracomment>Height of the note above the buttons, and width of a name beside its drawings, in units. Room between two buttons.</extracomment>
         <translation>Deshacer</translation>
     </message>
     <message>
@@ -5912,7 +5916,7 @@ Necesita una máquina con {part}.</translation>
     <name>VisitPage</name>
     <message>
         <source>Language</source>
-        <extracomment>Room between a title and the sentence beneath it, in units. Where drawings are made or shown; None on a page without.</extracomment>
+        <extracomment>Room between a title and the sentence beneath it, in units. Whether a panel of lights shows the weights, and whether it has knobs to turn. Where drawings are made or shown; None on a page without.</extracomment>
         <translation>Idioma</translation>
     </message>
     <message>
@@ -6341,7 +6345,7 @@ Necesita una máquina con {part}.</translation>
     <name>WhyPage</name>
     <message>
         <source>Back</source>
-        <extracomment>Height of the text beneath a picture, in units.</extracomment>
+        <extracomment>Heights in units: of title and sentence at the top, also in portrait, and of the text beneath a picture.</extracomment>
         <translation>Volver</translation>
     </message>
     <message>

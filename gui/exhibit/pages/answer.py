@@ -48,9 +48,10 @@ class AnswerPage(VisitPage):
         assert self.field is not None
         self.field.setGeometry(measures.pixels(measures.field))
         header, body = measures.header, measures.body
-        lead = QRectF(header.left(), header.top(), header.width(), 52)
+        lead = QRectF(header.left(), header.top(), header.width(), 48)
         self._lead.place(measures, lead)
-        answer = QRectF(header.left(), lead.bottom(), header.width(), 132)
+        high = min(132.0, header.height() - lead.height())
+        answer = QRectF(header.left(), lead.bottom(), header.width(), high)
         self._answer.place(measures, answer)
         meter = _METER if self._sums == 1 else _METERS
         low = _QUESTION + (0 if measures.is_portrait else _NOTE + 8)
@@ -79,7 +80,7 @@ class AnswerPage(VisitPage):
         for key, rect in ((self._yes, yes), (self._no, no), (self._why, why)):
             key.place(measures, rect)
         is_alone = self._third.isHidden()
-        again, third = row(buttons, [1, 1], GAP * 0.75)
+        again, third = row(buttons, [1, 1.25], GAP * 0.75)
         self._again.place(measures, buttons if is_alone else again)
         self._third.place(measures, third)
 
@@ -109,6 +110,8 @@ class AnswerPage(VisitPage):
         return self.tr("I was right: this is your")
 
     def _noted(self, is_asked: bool) -> str:
+        if self.has_knobs:
+            return self.tr("Turn a knob of the panel: it turns a dial, and the volts change.")
         if is_asked:
             return self.tr("If you say no, I learn this drawing too.")
         return ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QRectF
 from PySide6.QtWidgets import QWidget
 
-from gui.exhibit.measures import GAP, Measures, column, middle, row
+from gui.exhibit.measures import GAP, Measures, column, row
 from gui.exhibit.pages.page import Page
 from gui.exhibit.stages import Press
 from gui.exhibit.story import Story
@@ -16,10 +16,12 @@ from gui.exhibit.views.thumbs import Thumbs
 from gui.exhibit.views.words import BODY, NOTE, TITLE, Words
 from mark1.versions import SessionState
 
-#: Height of the text at the top, of the large button and of a caption, and size of the answer, in
-#: units.
+#: Height of the text at the top, of the large button, and size of the answer, in units.
 _TOP = 166.0
-_BUTTON, _CAPTION, _ANSWER = 180.0, 48.0, 260.0
+
+#: Height of a line beneath a picture.
+_LINE = 46.0
+_BUTTON, _ANSWER = 180.0, 260.0
 
 
 class AttractPage(Page):
@@ -58,10 +60,11 @@ class AttractPage(Page):
 
     def _arrange_wide(self, measures: Measures) -> None:
         page = measures.page
-        foot = QRectF(page.left(), page.bottom() - _BUTTON, page.width(), _BUTTON)
+        high = max(_BUTTON, self._languages_height(measures))
+        foot = QRectF(page.left(), page.bottom() - high, page.width(), high)
         top = page.top() + _TOP
         room = QRectF(page.left(), top, page.width(), foot.top() - GAP - top)
-        side = min(room.height() - _CAPTION, (room.width() - 4 * GAP) / 2.9)
+        side = min(room.height() - _LINE, (room.width() - 4 * GAP) / 2.9)
         field = QRectF(room.left(), top, side, room.height())
         bay = field.translated(side + 2 * GAP, 0)
         left = bay.right() + 2.5 * GAP
@@ -71,17 +74,17 @@ class AttractPage(Page):
         wide = bay.right() - foot.left()
         begin = QRectF(foot.left(), foot.top(), wide, foot.height())
         self._begin.place(measures, begin)
-        self._place_languages(measures, QRectF(answer.left(), foot.top(), answer.width(), _BUTTON))
+        self._place_languages(measures, QRectF(answer.left(), foot.top(), answer.width(), high))
 
     def _arrange_high(self, measures: Measures) -> None:
         page = measures.page
         rest = page.adjusted(0, _TOP + GAP / 2, 0, 0)
         side = (page.width() - 2 * GAP) / 2
         keys = self._languages_height(measures)
-        pictures, answer, begin, spoken = column(rest, [side + _CAPTION, 0, _BUTTON, keys], GAP)
+        pictures, answer, begin, spoken = column(rest, [side + 2 * _LINE, 0, _BUTTON, keys], GAP)
         field, bay = row(pictures, [1, 1], 2 * GAP)
         self._place_pictures(measures, field, bay)
-        self._place_answer(measures, middle(answer, min(answer.width(), 620), answer.height()))
+        self._place_answer_wide(measures, answer)
         self._begin.place(measures, begin)
         self._place_languages(measures, spoken)
 
@@ -94,10 +97,11 @@ class AttractPage(Page):
             (self.field, self._seen, field),
             (self._lamps, self._active, bay),
         ):
-            side = min(room.width(), room.height() - _CAPTION)
+            side = min(room.width(), room.height() - _LINE)
             assert view is not None
             view.setGeometry(measures.pixels(QRectF(room.left(), room.top(), side, side)))
-            caption = QRectF(room.left(), room.top() + side + 8, room.width(), _CAPTION - 8)
+            caption = QRectF(room.left(), room.top() + side + 8, room.width(), 0)
+            caption.setBottom(room.bottom())
             words.place(measures, caption)
 
     def _place_answer(self, measures: Measures, room: QRectF) -> None:
@@ -110,6 +114,24 @@ class AttractPage(Page):
         self._verdict.place(measures, verdict)
         self._counted.place(measures, counted)
         self._mistakes.place(measures, mistakes)
+
+    def _place_answer_wide(self, measures: Measures, room: QRectF) -> None:
+        """Place the answer at the left, and what is said of it at the right."""
+        left, right = row(room, [1, 1], 2 * GAP)
+        says, letter = column(left, [76, 0], 8)
+        verdict, counted, mistakes = column(right, [56, 76, 84], 8)
+        self._says.place(measures, says)
+        self._letter.place(measures, letter)
+        side = min(letter.height(), letter.width()) * 0.9
+        picture = QRectF(letter.left(), letter.top(), side, side)
+        self._picture.setGeometry(measures.pixels(picture))
+        down = (right.height() - mistakes.bottom() + right.top()) / 2
+        for words, rect in (
+            (self._verdict, verdict),
+            (self._counted, counted),
+            (self._mistakes, mistakes),
+        ):
+            words.place(measures, rect.translated(0, max(0.0, down)))
 
     def _place_languages(self, measures: Measures, room: QRectF) -> None:
         keys = list(self._spoken.values())
@@ -156,6 +178,7 @@ class AttractPage(Page):
         if answer is not None and not is_letter:
             label = state.patterns.classes.index(answer)
             pictures = [state.patterns.pictures[int((state.patterns.labels == label).argmax())]]
+        self._picture.setVisible(bool(pictures))
         self._picture.set_pictures(pictures)
         is_right = state.is_right if answer is not None else None
         if is_right is None:

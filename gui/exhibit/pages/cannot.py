@@ -39,7 +39,7 @@ class CannotPage(VisitPage):
     def show_story(self, story: Story, state: SessionState) -> None:
         """Say kindly what is the matter."""
         super().show_story(story, state)
-        self._back.say(self.tr("Draw it again"))
+        self._back.say(self.tr("Draw again"))
         self._restart.say(self.tr("Teach me other things"))
         if story.twins is not None:
             text = self.tr("They switch on the same units, so no dial could make a difference.")

@@ -18,6 +18,9 @@ from mark1.versions import SessionState
 #: Height of the note above the buttons, and width of a name beside its drawings, in units.
 _NOTE, _NAME = 76.0, 210.0
 
+#: Room between two buttons.
+_BETWEEN = 18.0
+
 
 class DrawPage(VisitPage):
     """Shows the field, the drawings so far, and what to do next."""
@@ -52,8 +55,9 @@ class DrawPage(VisitPage):
         buttons = measures.buttons
         shares = [1.0, 1.0, 1.7]
         if buttons.width() < 700:  # beside a field on 4:3, the first two keep their icons only
-            shares = [measures.target, measures.target, buttons.width() - 2 * measures.target]
-        undo, clear, following = row(buttons, shares, GAP * 0.75)
+            rest = buttons.width() - 2 * (measures.target + _BETWEEN)
+            shares = [measures.target, measures.target, rest]
+        undo, clear, following = row(buttons, shares, _BETWEEN)
         self._undo.place(measures, undo)
         self._clear.place(measures, clear)
         self._next.place(measures, following)

@@ -18,7 +18,7 @@ from gui.exhibit.views.words import BODY, HUGE, NOTE, Words
 from mark1.versions import SessionState
 
 #: Heights of the title, of two lines under the field and of a caption under the dials, in units.
-_TITLE, _LINES, _CAPTION = 88.0, 104.0, 76.0
+_TITLE, _LINES, _CAPTION = 88.0, 104.0, 90.0
 
 
 class LearnPage(VisitPage):
@@ -40,7 +40,6 @@ class LearnPage(VisitPage):
         self._stops = Words(self, NOTE, "quiet")
         self._drawings = Thumbs(self)
         self._faster = self.key(Press.FASTER, icon="fast-forward")
-        self.has_panel = False
 
     def arrange(self, measures: Measures) -> None:
         """Place field, dials and rounds beside each other, or in two rows in portrait."""

@@ -60,12 +60,13 @@ class OverPage(Page):
 
     def _place_languages(self, measures: Measures) -> None:
         zone, each = measures.zone, list(self._spoken.values())
-        lines = max(1, -(-len(each) // 2))
-        high = min(_KEY, (zone.height() - _KEY - 2 * GAP) / lines - GAP)
+        room = zone.height() - _KEY - 2 * GAP
+        across = 2 if room >= -(-len(each) // 2) * (measures.target + GAP) else 4
+        high = min(_KEY, room / max(1, -(-len(each) // across)) - GAP)
         for place, key in enumerate(each):
-            line, side = divmod(place, 2)
+            line, side = divmod(place, across)
             top = zone.top() + line * (high + GAP)
-            rect = row(QRectF(zone.left(), top, zone.width(), high), [1, 1])[side]
+            rect = row(QRectF(zone.left(), top, zone.width(), high), [1] * across)[side]
             key.place(measures, rect)
 
     def show_story(self, story: Story, state: SessionState) -> None:

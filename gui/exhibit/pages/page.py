@@ -36,6 +36,9 @@ class Page(QWidget):
     told = Signal(int)
     spoken = Signal(str)
 
+    #: Whether a panel of lights shows the weights, and whether it has knobs to turn.
+    has_panel = has_knobs = False
+
     #: Where drawings are made or shown; None on a page without.
     field: Field | None = None
 
@@ -92,9 +95,13 @@ class VisitPage(Page):
     ----------
     step : int
         Which of the three steps it belongs to.
+    is_high : bool
+        Whether pictures follow right beneath the text, which nobody has to reach.
     """
 
     step = 0
+
+    is_high = False
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -130,7 +137,7 @@ class VisitPage(Page):
         self.text.place(measures, QRectF(header.left(), header.top(), header.width(), room))
         low = min(room, self.text.needed + 4)
         top = header.top()
-        if measures.is_portrait:
+        if measures.is_portrait and not self.is_high:
             top = header.bottom() - high - _APART - low
         title = QRectF(header.left(), top, header.width(), high)
         self.title.place(measures, title)

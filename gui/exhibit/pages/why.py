@@ -17,14 +17,16 @@ from gui.views.number_format import signed
 from mark1.machine.account import Account
 from mark1.versions import SessionState
 
-#: Height of the text beneath a picture, in units.
-_CAPTION = 84.0
+#: Heights in units: of title and sentence at the top, also in portrait, and of the text beneath a
+#: picture.
+_TEXT, _TEXT_HIGH, _CAPTION = 176.0, 232.0, 84.0
 
 
 class WhyPage(VisitPage):
     """Shows cells, units and sums beside each other, each with a sentence."""
 
     step = 2
+    is_high = True
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -46,7 +48,8 @@ class WhyPage(VisitPage):
         strip = QRectF(zone.left(), zone.bottom() - foot, zone.width(), foot)
         self._back.place(measures, row(strip, [2, 1])[1])
         width = zone.width() - measures.target - 1.5 * GAP
-        room = QRectF(zone.left(), zone.top(), width, zone.height() - foot - GAP)
+        top = measures.header.top() + (_TEXT_HIGH if measures.is_portrait else _TEXT)
+        room = QRectF(zone.left(), top, width, strip.top() - GAP - top)
         if measures.is_portrait:
             pictures, sums = column(room, [room.width() / 2 + _CAPTION, 0])
             left, bay = row(pictures, [1, 1], 2 * GAP)

@@ -1,0 +1,136 @@
+"""Every screen of the exhibit: all text fits, fingers find the keys, and hands reach them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import combinations
+
+import pytest
+from PySide6.QtCore import QSizeF
+from PySide6.QtGui import QScreen
+from PySide6.QtWidgets import QApplication, QWidget
+
+from gui.exhibit.measures import HEADER, Measures
+from gui.exhibit.settings import LANGUAGES
+from gui.exhibit.views.bay import Dials, Lamps
+from gui.exhibit.views.field import Field
+from gui.exhibit.views.meter import Meter
+from gui.exhibit.views.rounds import Rounds
+from gui.exhibit.views.thumbs import Thumbs
+from gui.exhibit.views.words import NOTE, Words
+from gui.exhibit.window import ExhibitWindow
+from tests.gui.clipping import problems
+from tests.gui.exhibit.tour import tour
+from tests.gui.exhibit.visitor import Visitor
+
+PICTURES = (Field, Lamps, Dials, Meter, Rounds, Thumbs)
+
+QUICK = ((1920, 1080), (1080, 1920))
+SIZES = (*QUICK, (1024, 768), (3840, 2160), (1280, 1024), (768, 1024), (2560, 1080), (800, 600))
+
+
+def flaws(window: ExhibitWindow) -> Iterator[str]:
+    """List what is wrong with the screen that is shown."""
+    yield from problems(window)
+    measures = window.measures()
+    keys = [key for key in window.page.keys if key.isVisible()]
+    for key in keys:
+        name, room = key.text() or key.accessibleName(), key.geometry()
+        if min(room.width(), room.height()) < measures.target * measures.unit - 1:
+            yield f"{name} is only {room.width()} × {room.height()}"
+        if room.top() < (1 - measures.reach) * window.height() - 1:
+            yield f"{name} is at {room.top()}, out of reach"
+        if not name:
+            yield "a key has no name"
+    for one, other in combinations(keys, 2):
+        if one.geometry().intersects(other.geometry()):
+            yield f"{one.text()} lies over {other.text()}"
+    words = [each for each in window.page.findChildren(Words) if each.isVisible() and each.text()]
+    for each in words:
+        if each.font().pixelSize() < int(NOTE * measures.unit):
+            yield f"{each.text()} has {each.font().pixelSize()} pixels"
+        if each.parentWidget() is window.page:
+            pictures = [view for kind in PICTURES for view in window.page.findChildren(kind)]
+            shown = [view for view in (*keys, *pictures) if view.isVisible()]
+            yield from _covered(each, shown, words)
+
+
+def _covered(text: Words, views: list[QWidget], words: list[Words]) -> Iterator[str]:
+    """Find a text that lies over a key, a picture or another text."""
+    room = text.geometry()
+    for other in words:
+        both = room.intersected(other.geometry())
+        is_beside = other.parentWidget() is text.parentWidget() and other is not text
+        if is_beside and both.width() > 2 and both.height() > 2:
+            yield f"{text.text()} lies over {other.text()}"
+    for view in views:
+        both = room.intersected(view.geometry())
+        is_beside = view.parentWidget() is text.parentWidget()
+        if is_beside and both.width() > 2 and both.height() > 2:
+            yield f"{text.text()} lies over {type(view).__name__}"
+
+
+def on_the_tour(visitor: Visitor, qapp: QApplication) -> list[str]:
+    found = []
+    for name in tour(visitor):
+        qapp.processEvents()
+        found += [f"{name}: {flaw}" for flaw in flaws(visitor.window)]
+    return found
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("size", QUICK)
+def test_every_screen_is_in_order(
+    visitors: Callable[..., Visitor], qapp: QApplication, size: tuple[int, int], code: str
+) -> None:
+    assert on_the_tour(visitors(*size, first_language=code), qapp) == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("size", SIZES[len(QUICK) :])
+@pytest.mark.parametrize("control_height", [60, 67, 100])
+def test_every_screen_is_in_order_in_any_shape(
+    visitors: Callable[..., Visitor],
+    qapp: QApplication,
+    size: tuple[int, int],
+    code: str,
+    control_height: int,
+) -> None:
+    visitor = visitors(*size, first_language=code, control_height=control_height)
+    assert on_the_tour(visitor, qapp) == []
+
+
+def test_a_target_is_fifteen_millimetres_on_a_screen_of_22_inches() -> None:
+    measures = Measures(1920, 1080)  # whose size is not known
+    millimetres = measures.target * measures.unit / 1920 * 487.0
+    assert millimetres >= 15
+    assert measures.target == 96
+
+
+def test_a_small_screen_has_larger_targets() -> None:
+    measures = Measures(1920, 1080, millimetre=1920 / 240)  # 11 inches
+    assert measures.target > 96
+    assert measures.target * measures.unit / measures.millimetre == pytest.approx(15, abs=0.2)
+
+
+def test_the_window_asks_the_screen_for_its_size(
+    visitor: Visitor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(QScreen, "physicalSize", lambda self: QSizeF(400, 300))
+    assert visitor.window.measures().millimetre > 0
+    monkeypatch.setattr(QScreen, "physicalSize", lambda self: QSizeF(0, 0))
+    assert visitor.window.measures().millimetre == 0
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("reach", [0.4, 2 / 3, 1.0])
+def test_the_field_is_on_the_screen_and_apart_from_all_else(
+    size: tuple[int, int], reach: float
+) -> None:
+    measures = Measures(*size, reach=reach)
+    assert measures.page.contains(measures.field)
+    assert not measures.field.intersects(measures.rail)
+    assert not measures.field.intersects(measures.buttons)
+    assert measures.field.width() > 200
+    assert measures.line >= HEADER

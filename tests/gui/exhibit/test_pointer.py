@@ -1,0 +1,96 @@
+"""One hand: mouse, finger or pen, and nothing that a second finger does."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtGui import QInputDevice, QPointingDevice, QTabletEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from gui.exhibit.stages import Press, Stage
+from tests.gui.exhibit.visitor import LEFT, Visitor
+
+NONE = Qt.KeyboardModifier.NoModifier
+RIGHT = Qt.MouseButton.RightButton
+
+
+def cells(visitor: Visitor) -> int:
+    return int((visitor.window.session.state.drawing > 0).sum())
+
+
+def begin(visitor: Visitor) -> tuple[QPoint, QPoint]:
+    """Start drawing; return two points of the field."""
+    visitor.touch(Press.BEGIN)
+    assert visitor.window.page.field is not None
+    room = visitor.window.page.field.geometry()
+    return room.center(), room.center() + QPoint(room.width() // 4, 0)
+
+
+def test_a_finger_draws_and_a_second_one_does_not(visitor: Visitor) -> None:
+    start, end = begin(visitor)
+    device = QTest.createTouchDevice()
+    QTest.touchEvent(visitor.window, device).press(0, start, visitor.window).commit()
+    QTest.touchEvent(visitor.window, device).move(0, end, visitor.window).commit()
+    drawn = cells(visitor)
+    assert drawn > 8
+    next_key = visitor.key(Press.NEXT).geometry().center()
+    touch = QTest.touchEvent(visitor.window, device)
+    touch.stationary(0).press(1, next_key, visitor.window).commit()
+    touch = QTest.touchEvent(visitor.window, device)
+    touch.stationary(0).release(1, next_key, visitor.window).commit()
+    assert cells(visitor) == drawn
+    assert visitor.window.story.drawings(0) == []
+    QTest.touchEvent(visitor.window, device).release(0, end, visitor.window).commit()
+    QTest.touchEvent(visitor.window, device).press(2, next_key, visitor.window).commit()
+    QTest.touchEvent(visitor.window, device).release(2, next_key, visitor.window).commit()
+    assert len(visitor.window.story.drawings(0)) == 1
+
+
+def pen(visitor: Visitor, kind: QEvent.Type, place: QPoint, is_down: bool) -> None:
+    point = QPointF(place)
+    device = QPointingDevice(
+        "pen",
+        1,
+        QInputDevice.DeviceType.Stylus,
+        QPointingDevice.PointerType.Pen,
+        QInputDevice.Capability.Position,
+        1,
+        1,
+    )
+    button = LEFT if is_down else Qt.MouseButton.NoButton
+    event = QTabletEvent(kind, device, point, point, 1.0, 0, 0, 0.0, 0.0, 0.0, NONE, LEFT, button)
+    QApplication.sendEvent(visitor.window, event)
+
+
+def test_a_pen_draws(visitor: Visitor) -> None:
+    start, end = begin(visitor)
+    pen(visitor, QEvent.Type.TabletPress, start, True)
+    pen(visitor, QEvent.Type.TabletMove, end, True)
+    pen(visitor, QEvent.Type.TabletRelease, end, False)
+    assert cells(visitor) > 8
+
+
+def test_a_stroke_that_leaves_the_field_stays_on_it(visitor: Visitor) -> None:
+    start, _ = begin(visitor)
+    QTest.mousePress(visitor.window, LEFT, NONE, start)
+    for place in (QPoint(-500, -500), QPoint(5000, 100), visitor.key(Press.NEXT).pos()):
+        QTest.mouseMove(visitor.window, place)
+    QTest.mouseRelease(visitor.window, LEFT, NONE, visitor.key(Press.NEXT).geometry().center())
+    assert 0 < cells(visitor) < 200
+    assert visitor.window.story.drawings(0) == []
+    assert visitor.stage is Stage.DRAW
+
+
+def test_a_key_left_before_the_hand_goes_up_is_not_pressed(visitor: Visitor) -> None:
+    key = visitor.key(Press.BEGIN)
+    QTest.mousePress(visitor.window, LEFT, NONE, key.geometry().center())
+    assert key.isDown()
+    QTest.mouseMove(visitor.window, QPoint(3, 3))
+    assert not key.isDown()
+    QTest.mouseRelease(visitor.window, LEFT, NONE, QPoint(3, 3))
+    assert visitor.stage is Stage.ATTRACT
+
+
+def test_other_buttons_of_a_mouse_do_nothing(visitor: Visitor) -> None:
+    QTest.mouseClick(visitor.window, RIGHT, NONE, visitor.key(Press.BEGIN).geometry().center())
+    assert visitor.stage is Stage.ATTRACT

@@ -1,0 +1,65 @@
+"""Whatever visitors do all day, the exhibit stays, forgets them, and begins again."""
+
+from __future__ import annotations
+
+import gc
+import resource
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from gui.exhibit.stages import Over, Stage
+from tests.gui.exhibit.random_visitor import RandomVisitor
+from tests.gui.exhibit.visitor import Visitor
+
+#: What every day brings; all stages have tests of their own in test_story.
+OFTEN = {*Stage, *Over} - {Stage.CANNOT, Stage.WHY}
+
+#: Hours that a program needs until all it will ever keep is in memory, and the bytes allowed then.
+WARM, ROOM = 4.0, 5_000_000
+
+
+def memory() -> int:
+    """Return the bytes of this process that are in memory."""
+    gc.collect()
+    pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
+    return pages * resource.getpagesize()
+
+
+def played(visitors: Callable[..., Visitor], seed: int) -> RandomVisitor:
+    return RandomVisitor(visitors(480, 270, seed=seed), seed)
+
+
+def no_error(caplog: pytest.LogCaptureFixture) -> bool:
+    return not [each for each in caplog.records if each.levelname in ("ERROR", "CRITICAL")]
+
+
+def test_an_hour_of_anything(
+    visitors: Callable[..., Visitor], caplog: pytest.LogCaptureFixture
+) -> None:
+    hand = played(visitors, 1)
+    hand.play(1)
+    hand.walk_away()
+    assert no_error(caplog)
+    assert hand.began == len(hand.visits) > 5
+    assert {Stage.ATTRACT, Stage.DRAW, Stage.LEARN, Stage.TRY, Stage.ANSWER} <= hand.seen
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(1200)
+@pytest.mark.parametrize("seed", range(20))
+def test_a_day_of_anything(
+    visitors: Callable[..., Visitor], caplog: pytest.LogCaptureFixture, seed: int
+) -> None:
+    hand = played(visitors, seed)
+    hand.play(WARM)
+    before = memory()
+    hand.play(24 - WARM)
+    hand.walk_away()
+    grown = memory() - before
+    assert no_error(caplog)
+    assert hand.began == len(hand.visits) > 50
+    assert hand.answered == sum(visit.guesses > 0 for visit in hand.visits)
+    assert hand.seen >= OFTEN
+    assert grown <= ROOM, f"{grown / 1e6:.1f} MB more"
