@@ -49,7 +49,7 @@ class BoardChoice:
     shows : str
         As `View.called` reads it: ``weights``, ``r1``, ``retina2``.
     scale : str or None
-        One of `firmware_io.bridge.SCALES`, or None for the default.
+        One of `firmware_io.bridge.SCALES`, or None for the default, the largest weight.
     palette : int
     brightness_limit : int
         Greatest brightness, 0…31.

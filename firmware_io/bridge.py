@@ -18,6 +18,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from firmware_io.colours import EXPONENT
 from firmware_io.errors import MapError
 from firmware_io.knobs import DEAD_BAND, KnobBank, Turned, span_of, target_of
 from firmware_io.light_map import LightMap
@@ -42,7 +43,7 @@ class View:
     on_retina : bool
         Whether its weights are carried back along the wires to the photocells.
     scale : {"stops", "largest"} or None
-        None means the end stops for weights that have some, otherwise the largest.
+        None means the largest: few weights come near the end stops, and most lights would be dark.
     """
 
     unit: int | None = None
@@ -87,12 +88,14 @@ class View:
     def full(self, machine: Mark1) -> float | None:
         """Return the volts of the greatest level; None where that is the largest weight."""
         limit = float(machine.potentiometers.limit)
-        wanted = self.scale or ("largest" if self.on_retina else "stops")
-        return limit if wanted == "stops" and math.isfinite(limit) else None
+        return limit if self.scale == "stops" and math.isfinite(limit) else None
 
 
 def quantised(volts: NDArray[np.float32], full: float | None = None) -> NDArray[np.int8]:
-    """Convert volts to levels −127…127.
+    """Convert volts to levels −127…127, so that the light of a cell is proportional to its volts.
+
+    A board makes light 255 (|m| / 127)^2.2 of a level m. The root taken here undoes that power:
+    without it, most weights of a trained machine would get the least light there is.
 
     Parameters
     ----------
@@ -103,13 +106,14 @@ def quantised(volts: NDArray[np.float32], full: float | None = None) -> NDArray[
     Returns
     -------
     ndarray of int8, same shape
-        round(127 volts / full), halves to even. NaN is dark.
+        round(127 (|volts| / full)^(1/2.2)) with the sign of the volts. NaN is dark.
     """
     exact = np.nan_to_num(volts.astype(np.float64), posinf=None, neginf=None)
     largest = float(np.abs(exact).max(initial=0.0)) if full is None else full
     if largest == 0:
         return np.zeros(volts.shape, np.int8)
-    return np.rint(np.clip(exact, -largest, largest) / largest * FULL).astype(np.int8)
+    share = np.minimum(np.abs(exact) / largest, 1.0)
+    return np.copysign(np.rint(FULL * share ** (1 / EXPONENT)), exact).astype(np.int8)
 
 
 class Bridge:

@@ -10,8 +10,11 @@ from numpy.typing import NDArray
 
 from firmware_io.protocol import FULL
 
+#: Power of a level that is its strength.
+EXPONENT = 2.2
+
 #: Strength of a level, corrected for the eye; never dark above 0.
-GAMMA = np.rint(255 * (np.arange(FULL + 1) / FULL) ** 2.2).astype(np.uint16)
+GAMMA = np.rint(255 * (np.arange(FULL + 1) / FULL) ** EXPONENT).astype(np.uint16)
 GAMMA[1:] = np.maximum(GAMMA[1:], 1)
 
 #: Colours of negative and positive levels: red, green, blue.

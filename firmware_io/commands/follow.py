@@ -54,7 +54,7 @@ def register(parser: argparse.ArgumentParser) -> Callable[[Trainer, argparse.Nam
         metavar="WHAT",
         help="what to show: weights, r1, r2 … or retina1, retina2 … (default: weights)",
     )
-    add("--scale", choices=("stops", "largest"), help="what full light means (default: stops)")
+    add("--scale", choices=("stops", "largest"), help="what full light means (default: largest)")
     add(
         "--map",
         metavar="MAP",

@@ -5133,10 +5133,6 @@ Das Messgerät reicht bis ±{volts} V.</translation>
         <translation>Knöpfe und Motoren</translation>
     </message>
     <message>
-        <source>automatic</source>
-        <translation>automatisch</translation>
-    </message>
-    <message>
         <source>the end stops</source>
         <translation>die Endanschläge</translation>
     </message>

@@ -5133,10 +5133,6 @@ El medidor llega a ±{volts} V.</translation>
         <translation>Mandos y motores</translation>
     </message>
     <message>
-        <source>automatic</source>
-        <translation>automático</translation>
-    </message>
-    <message>
         <source>the end stops</source>
         <translation>los topes</translation>
     </message>

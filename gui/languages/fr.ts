@@ -5133,10 +5133,6 @@ Le cadran lit jusqu’à ±{volts} V.</translation>
         <translation>Boutons et moteurs</translation>
     </message>
     <message>
-        <source>automatic</source>
-        <translation>automatique</translation>
-    </message>
-    <message>
         <source>the end stops</source>
         <translation>les butées</translation>
     </message>

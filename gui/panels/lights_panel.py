@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import math
+
 import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtGui import QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QStackedWidget, QWidget
 
-from firmware_io.colours import PALETTE_NAMES
+from firmware_io.colours import GAMMA, PALETTE_NAMES
 from firmware_io.knobs import span_of, volts_at, volts_of
-from firmware_io.protocol import FULL, Info
+from firmware_io.protocol import Info
 from gui import theme
 from gui.hardware import Hardware
 from gui.panels.panel_frame import PanelFrame, make_primary, quiet
@@ -186,7 +188,7 @@ class LightsPanel(PanelFrame):
             return ""
         light = int(lights[cell])
         level = int(state.levels[light]) if light < len(state.levels) else 0
-        share = signed(100 * level / FULL, 0)
+        share = signed(math.copysign(100 * float(GAMMA[abs(level)]) / 255, level), 0)
         text = self.tr("Light {0}: {1}, {2} % of full light")
         return text.format(light + 1, self._source(light), share)
 

@@ -101,9 +101,8 @@ class ShowPanel(PanelFrame):
         self.shows.activated.connect(lambda i: choose(shows=self.shows.itemData(i)))
         self.scale = QComboBox()
         for text, scale in (
-            (self.tr("automatic"), None),
-            (self.tr("the end stops"), "stops"),
             (self.tr("the largest weight"), "largest"),
+            (self.tr("the end stops"), "stops"),
         ):
             self.scale.addItem(text, scale)
         self.scale.activated.connect(lambda i: choose(scale=self.scale.itemData(i)))
@@ -280,7 +279,7 @@ class ShowPanel(PanelFrame):
         """Show the present choice."""
         choice, light_map = self.hardware.choice, self.hardware.mapping.light_map
         self._offer_views()
-        self.scale.setCurrentIndex(self.scale.findData(choice.scale))
+        self.scale.setCurrentIndex(self.scale.findData(choice.scale or "largest"))
         self.palette_.setCurrentIndex(choice.palette)
         with QSignalBlocker(self.brightness):
             self.brightness.setValue(choice.brightness_limit)

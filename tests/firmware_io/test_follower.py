@@ -124,12 +124,13 @@ def test_only_the_newest_state_is_shown(bench):
     bench.beat()
     bench.panel.shown.clear()
     bench.panel.takes = 0.01
+    bench.change(1, 11.0, lamp=0)
     for volts in range(1, 11):  # a change each millisecond
         bench.change(0, float(volts), lamp=0)
         bench.beat(0.001)
     bench.beat(10.0)
     assert len(bench.panel.shown) == 2
-    assert bench.panel.shown[-1][0] == round(10 / 11 * 127)
+    assert bench.panel.shown[-1][0] == round((10 / 11) ** (1 / 2.2) * 127)
 
 
 @pytest.mark.parametrize("share", [0.02, 0.05, 0.5])

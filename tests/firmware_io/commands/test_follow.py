@@ -65,7 +65,7 @@ def test_at_the_end_the_panel_equals_the_weights(say, board, tmp_path):
         watching.set()
         thread.join()
     volts = load_session(path).trainer().machine.potentiometers.volts
-    assert seen[-1][:512].tolist() == quantised(volts, 11.0).tolist()
+    assert seen[-1][:512].tolist() == quantised(volts).tolist()
     assert not panel.look(lambda board: board.shown).any()
 
 

@@ -26,7 +26,7 @@ def test_the_drawing_is_what_the_board_confirmed(window, connected_page, qtbot):
 
 
 def test_pointing_at_a_light_says_what_it_shows(window, connected_page, qtbot):
-    window.clock.perform(TurnPots(((33, -5.5),)))
+    window.clock.perform(TurnPots(((33, -5.5), (34, 11.0))))
     qtbot.waitUntil(lambda: connected_page.lights.lights._levels[33] != 0, timeout=10_000)
     lights = connected_page.lights.lights
     QTest.mouseMove(lights, lights.cell_rect(33).center().toPoint())
