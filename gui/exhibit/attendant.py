@@ -117,9 +117,8 @@ class Attendant(QObject):
     def _mention_panel(self) -> None:
         """Tell visitors to look at the panel of lights while it is connected."""
         if self.hardware is not None:
-            state = self.hardware.state
-            has_knobs = state.info is not None and state.info.knobs > 0
-            self._window.mention_panel(state.is_shown, state.is_shown and has_knobs)
+            info = self.hardware.state.info
+            self._window.mention_panel(info is not None, info is not None and info.knobs > 0)
 
     def _look(self) -> None:
         """Do what the time of day asks for."""

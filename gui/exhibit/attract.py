@@ -58,6 +58,7 @@ class Attract:
 
     def advance(self, now: float) -> None:
         """Present the next pattern if it is due; begin something else after the last."""
+        self._next = min(self._next, now + REST)  # the clock may have jumped back
         if now < self._next:
             return
         progress = self.session.state.progress

@@ -228,7 +228,7 @@ class Story:
 
     def advance(self, now: float) -> bool:
         """Do what is due; return whether pictures move, so that frames should go on."""
-        self._now = now
+        self._now, self._touched = now, min(self._touched, now)
         if self.stage is Stage.ATTRACT:
             self._attract.advance(now)
             if now - self._touched >= self.settings.still_there_s:

@@ -137,11 +137,11 @@ class ExhibitWindow(QWidget):
             page.told.connect(self._tell)
         attract.show()
 
-    def mention_panel(self, is_shown: bool, has_knobs: bool) -> None:
-        """Tell visitors about the panel of lights, while it shows the weights."""
-        if (is_shown, has_knobs) != (self.page.has_panel, self.page.has_knobs):
+    def mention_panel(self, has_panel: bool, has_knobs: bool) -> None:
+        """Tell visitors about the panel of lights, and about its knobs, while it is connected."""
+        if (has_panel, has_knobs) != (self.page.has_panel, self.page.has_knobs):
             for page in self.pages:
-                page.has_panel, page.has_knobs = is_shown, has_knobs
+                page.has_panel, page.has_knobs = has_panel, has_knobs
             self.refresh()
 
     # --- what is shown ------------------------------------------------------------------------
@@ -337,6 +337,8 @@ class ExhibitWindow(QWidget):
         self._follow()
 
     def _note_end(self, visit: Visit) -> None:
+        for page in self.pages:
+            page.forget()
         self.visited.emit(visit)
 
     def cover(self, is_covered: bool) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import numpy as np
 from PySide6.QtCore import QPoint, QRectF, Signal
 from PySide6.QtWidgets import QWidget
 
@@ -12,6 +13,7 @@ from gui.exhibit.story import Story
 from gui.exhibit.views.field import Field
 from gui.exhibit.views.key import Key
 from gui.exhibit.views.steps import Steps
+from gui.exhibit.views.thumbs import Thumbs
 from gui.exhibit.views.words import BODY, TITLE, Words
 from mark1.versions import SessionState
 
@@ -78,6 +80,15 @@ class Page(QWidget):
     def show_story(self, story: Story, state: SessionState) -> None:
         """Show where the visitor is."""
         raise NotImplementedError
+
+    def forget(self) -> None:
+        """Keep no drawing of the visitor who has left."""
+        for thumbs in self.findChildren(Thumbs):
+            thumbs.set_pictures([])
+        for key in self.keys:
+            key.set_pictures(())
+        if self.field is not None:
+            self.field.set_picture(np.zeros((20, 20), np.uint8))
 
     def offer(self, story: Story, *hidden: Press) -> None:
         """Enable the keys that the story offers; hide those of `hidden` that it does not."""

@@ -39,7 +39,6 @@ class WhyPage(VisitPage):
         self._meter = Meter(self)
         self._sum = Words(self, BODY)
         self._back = self.key(Press.BACK, "action", "arrow-left")
-        self._account: Account | None = None
 
     def arrange(self, measures: Measures) -> None:
         """Place the three parts in a row, or the last beneath in portrait."""

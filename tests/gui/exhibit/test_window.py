@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import gc
+import weakref
 from collections.abc import Callable
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -49,8 +52,45 @@ def test_a_visitor_who_leaves_is_asked_and_then_forgotten(visitor: Visitor) -> N
     visitor.wait(settings.still_there_s + settings.countdown_s + 1, 0.5)
     assert visitor.stage is Stage.ATTRACT
     assert visitor.window.story.drawings(0) == []
-    assert b"star" not in visitor.window.session.journal
     assert visitor.window.session.recovery_path is None
+
+
+def test_no_drawing_is_left_in_memory(visitor: Visitor) -> None:
+    visitor.touch(Press.BEGIN)
+    visitor.teach("house", "fish")
+    visitor.learn()
+    visitor.draw("fish")
+    visitor.touch(Press.GUESS)
+    visitor.touch(Press.WHY)
+    state = visitor.window.session.state
+    kept = [weakref.ref(each) for each in (state.drawing, state.patterns.pictures, state.machine)]
+    del state
+    visitor.touch(Press.LEAVE)
+    visitor.touch(Press.LEAVE)
+    visitor.wait(3)
+    gc.collect()
+    assert [each() for each in kept] == [None, None, None]
+
+
+def test_nothing_is_written_to_the_disk(visitor: Visitor, tmp_path: Path) -> None:
+    visitor.touch(Press.BEGIN)
+    visitor.teach("house", "fish")
+    visitor.learn()
+    visitor.wait(70, 0.5)
+    assert [path for path in tmp_path.rglob("*") if path.is_file()] == []
+
+
+def test_the_staff_panel_gets_all_touches(visitor: Visitor) -> None:
+    visitor.window.cover(True)
+    place = visitor.key(Press.BEGIN).geometry().center()
+    device = QTest.createTouchDevice()
+    QTest.touchEvent(visitor.window, device).press(0, place, visitor.window).commit()
+    QTest.touchEvent(visitor.window, device).release(0, place, visitor.window).commit()
+    visitor.click(place)
+    assert visitor.stage is Stage.ATTRACT
+    visitor.window.cover(False)
+    visitor.click(place)
+    assert visitor.stage is Stage.DRAW
 
 
 def test_the_language_is_as_before_after_a_visit(visitor: Visitor) -> None:

@@ -1,0 +1,75 @@
+"""A panel of lights beside the exhibit: it shows the same, and its knobs turn the dials."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import numpy as np
+import pytest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from gui.exhibit.attendant import Attendant
+from gui.exhibit.settings_file import Reading
+from gui.exhibit.stages import Press, Stage
+from gui.exhibit.views.words import Words
+from tests.gui.exhibit.visitor import Visitor
+from tests.gui.simulated import SIM, shown
+
+
+@pytest.fixture
+def panelled(
+    visitors: Callable[..., Visitor], qtbot: QtBot, tmp_path: Path
+) -> Iterator[tuple[Visitor, Attendant]]:
+    """Open an exhibit with a simulated panel."""
+    visitor = visitors(panel=SIM)
+    reading = Reading(tmp_path / "exhibit.json", visitor.window.settings, ())
+    attendant = Attendant(visitor.window, reading)
+    hardware = attendant.hardware
+    assert hardware is not None
+    qtbot.waitUntil(lambda: hardware.state.is_shown, timeout=10_000)
+    yield visitor, attendant
+    attendant.close()
+
+
+def said(visitor: Visitor) -> str:
+    words = visitor.window.page.findChildren(Words)
+    return " ".join(each.text() for each in words if each.isVisible())
+
+
+def test_visitors_are_told_and_the_panel_shows_the_same(
+    panelled: tuple[Visitor, Attendant], qtbot: QtBot, qapp: QApplication
+) -> None:
+    visitor, attendant = panelled
+    visitor.touch(Press.BEGIN)
+    visitor.teach("house", "fish")
+    visitor.wait(1)
+    assert "panel of lights" in said(visitor)
+    visitor.learn()
+    volts = visitor.window.session.state.machine.potentiometers.volts
+    hardware = attendant.hardware
+    assert hardware is not None
+
+    def is_same() -> bool:
+        levels = shown(hardware)[: len(volts)]
+        return bool((np.sign(levels) == np.sign(volts)).all() and levels.any())
+
+    qtbot.waitUntil(is_same, timeout=10_000)
+
+
+def test_a_knob_turns_a_dial(panelled: tuple[Visitor, Attendant], qtbot: QtBot) -> None:
+    visitor, attendant = panelled
+    visitor.touch(Press.BEGIN)
+    visitor.teach("house", "fish")
+    visitor.learn()
+    visitor.draw("fish")
+    visitor.touch(Press.GUESS)
+    hardware = attendant.hardware
+    assert hardware is not None
+    pot = hardware.choice.pot_of(0)
+    hardware.turn(0, 9.0)
+    pots = visitor.window.session.state.machine.potentiometers
+    qtbot.waitUntil(lambda: pots.volts[pot] > 8, timeout=10_000)
+    assert "knob" in said(visitor)
+    assert visitor.stage in (Stage.ANSWER, Stage.WHICH)

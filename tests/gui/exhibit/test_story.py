@@ -1,0 +1,347 @@
+"""The way of a visitor as plain Python: every stage, what is offered there, and what is refused."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from gui.exhibit.machines import DRAWINGS
+from gui.exhibit.settings import ExhibitSettings
+from gui.exhibit.stages import Hint, Over, Press, Stage
+from gui.exhibit.story import MOST_DRAWINGS, Story
+from gui.exhibit.visit import Visit
+from mark1.commands import TurnPots
+from mark1.session import Session
+from tests.gui.exhibit.things import drawn
+
+
+class Told:
+    """A story with a clock, and what it reported."""
+
+    def __init__(self, **values: object) -> None:
+        self.now = 0.0
+        self.random = np.random.default_rng(5)
+        settings = replace(ExhibitSettings(), **values)
+        self.story = Story(Session(), settings, self.now, np.random.default_rng(5))
+        self.reports: list[str] = []
+        self.visits: list[Visit] = []
+        self.story.on_begin = lambda: self.reports.append("begin")
+        self.story.on_answer = lambda: self.reports.append("answer")
+        self.story.on_end = self.visits.append
+
+    @property
+    def stage(self) -> Stage:
+        return self.story.stage
+
+    def press(self, *presses: Press) -> None:
+        for each in presses:
+            assert self.story.press(each, self.now), each
+
+    def wait(self, seconds: float, step: float = 0.1) -> None:
+        for _ in range(round(seconds / step)):
+            self.now += step
+            self.story.advance(self.now)
+
+    def put(self, picture: np.ndarray) -> None:
+        self.story.begin_stroke()
+        self.story.draw([(int(r), int(c)) for r, c in np.argwhere(picture)], self.now)
+        self.story.end_stroke()
+
+    def draw(self, name: str) -> None:
+        self.put(drawn(name, self.random))
+
+    def teach(self, *names: str) -> None:
+        for name in names:
+            for _ in range(DRAWINGS):
+                self.draw(name)
+                self.press(Press.NEXT)
+
+    def until_learned(self) -> None:
+        while self.stage is Stage.LEARN:
+            self.wait(0.1)
+
+    def guess(self, name: str, answer: int) -> None:
+        """Draw a thing until the machine takes it for one."""
+        for _ in range(50):
+            self.draw(name)
+            self.press(Press.GUESS)
+            if self.story.answer == answer:
+                return
+            if self.stage is Stage.ANSWER:
+                self.press(Press.NO)
+            self.press(Press.ELSE)
+        raise AssertionError
+
+
+@pytest.fixture
+def told() -> Told:
+    return Told()
+
+
+@pytest.fixture
+def taught(told: Told) -> Told:
+    """Teach a house and a fish."""
+    told.press(Press.BEGIN)
+    told.teach("house", "fish")
+    told.until_learned()
+    assert told.stage is Stage.TRY
+    return told
+
+
+def test_the_machine_teaches_itself_something_new_each_time(told: Told) -> None:
+    seen = []
+    for _ in range(600):
+        told.wait(1, 1)
+        seen.append(told.story.session.state.patterns)
+    sets = list({id(each): each for each in seen}.values())
+    assert len(sets) > 5
+    assert len({each.classes for each in sets}) > 4
+    assert {each.name.partition("?")[0] for each in sets} == {"letters", "digits", "e-x"}
+    assert told.reports == []
+
+
+def test_only_what_is_offered_can_be_pressed(taught: Told) -> None:
+    for press in set(Press) - set(taught.story.offered):
+        assert not taught.story.press(press, taught.now)
+    assert taught.stage is Stage.TRY
+    assert not taught.story.tell(0, taught.now)
+    assert not taught.story.speak("de", taught.now)
+
+
+def test_yes_praises_and_no_teaches_the_drawing(taught: Told) -> None:
+    taught.guess("fish", 1)
+    taught.press(Press.YES)
+    assert taught.stage is Stage.RIGHT
+    taught.press(Press.AGAIN)
+    assert taught.stage is Stage.TRY
+    assert taught.story.is_empty
+    taught.guess("fish", 1)
+    taught.press(Press.NO)
+    assert taught.story.choices == (0,)
+    assert taught.story.tell(0, taught.now)
+    assert taught.stage is Stage.LEARN
+    assert len(taught.story.drawings(0)) == DRAWINGS + 1
+    taught.until_learned()
+    assert (taught.story.right, taught.story.wrong) == (1, 1)
+    assert taught.reports == ["begin", "answer"]
+
+
+def test_why_leads_back_to_the_answer(taught: Told) -> None:
+    taught.guess("house", 0)
+    taught.press(Press.WHY)
+    assert taught.stage is Stage.WHY
+    taught.press(Press.BACK)
+    assert taught.stage is Stage.ANSWER
+
+
+def test_a_third_thing_is_learned_with_the_others(taught: Told) -> None:
+    taught.guess("house", 0)
+    taught.press(Press.YES, Press.THIRD)
+    assert taught.stage is Stage.DRAW
+    taught.teach("star")
+    taught.until_learned()
+    taught.guess("star", 2)
+    taught.press(Press.NO)
+    assert taught.story.choices == (0, 1)
+    taught.press(Press.BACK, Press.YES)
+    assert Press.THIRD not in taught.story.offered
+
+
+def test_the_staff_can_switch_the_third_thing_off() -> None:
+    told = Told(third_thing=False)
+    told.press(Press.BEGIN)
+    told.teach("house", "fish")
+    told.until_learned()
+    told.guess("house", 0)
+    told.press(Press.YES)
+    assert Press.THIRD not in told.story.offered
+
+
+def test_an_empty_field_and_a_dot_are_answered_with_a_hint(told: Told) -> None:
+    told.press(Press.BEGIN, Press.NEXT)
+    assert told.story.hint is Hint.EMPTY
+    dot = np.zeros((20, 20), np.uint8)
+    dot[0, 0] = 255
+    machine = told.story.session.state.machine
+    told.put(dot)
+    told.press(Press.NEXT)
+    is_seen = machine.see(np.roll(dot, (9, 9), (0, 1))[None]).any()
+    assert (told.story.hint is Hint.TOO_SMALL) == (not is_seen)
+    told.draw("house")
+    assert told.story.hint is None
+
+
+def test_a_drawing_that_no_unit_answers_to_is_too_small(
+    told: Told, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("gui.exhibit.machines.THETA", 8)  # so that one cell is not enough
+    told.press(Press.BEGIN)
+    dot = np.zeros((20, 20), np.uint8)
+    dot[3, 3] = 255
+    told.put(dot)
+    told.press(Press.NEXT)
+    assert told.story.hint is Hint.TOO_SMALL
+    assert np.array_equal(told.story.session.state.drawing, dot)
+    assert told.story.drawings(0) == []
+
+
+def test_strokes_are_undone_one_by_one_and_clearing_too(told: Told) -> None:
+    told.press(Press.BEGIN)
+    assert Press.UNDO not in told.story.offered
+    told.draw("circle")
+    first = told.story.session.state.drawing
+    told.draw("cross")
+    told.press(Press.CLEAR)
+    assert told.story.is_empty
+    told.press(Press.UNDO, Press.UNDO)
+    assert np.array_equal(told.story.session.state.drawing, first)
+    told.press(Press.UNDO)
+    assert told.story.is_empty
+    assert Press.UNDO not in told.story.offered
+
+
+def test_a_stroke_over_lit_cells_is_no_stroke(told: Told) -> None:
+    told.press(Press.BEGIN)
+    told.draw("circle")
+    told.press(Press.UNDO)
+    assert Press.UNDO not in told.story.offered
+
+
+def test_two_drawings_that_are_the_same_are_shown_and_drawn_again(told: Told) -> None:
+    told.press(Press.BEGIN)
+    told.teach("house")
+    same = told.story.drawings(0)[1]
+    told.put(same)
+    told.press(Press.NEXT)
+    assert told.stage is Stage.CANNOT
+    assert told.story.twins is not None
+    assert np.array_equal(*told.story.twins)
+    told.press(Press.BACK)
+    assert told.stage is Stage.DRAW
+    assert told.story.thing == 1
+
+
+def test_a_drawing_taught_as_two_things_is_refused_and_guessing_goes_on(taught: Told) -> None:
+    taught.put(taught.story.drawings(0)[0])
+    taught.press(Press.GUESS, Press.NO)
+    taught.story.tell(1, taught.now)
+    assert taught.stage is Stage.CANNOT
+    taught.press(Press.BACK)
+    assert taught.stage is Stage.TRY
+
+
+def test_what_it_does_not_learn_it_gives_up_kindly(
+    told: Told, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("gui.exhibit.machines.ROUNDS", 1)
+    told.press(Press.BEGIN)
+    told.teach("circle", "face")
+    told.until_learned()
+    assert told.stage is Stage.CANNOT
+    assert told.story.twins is None
+    told.press(Press.RESTART)
+    assert told.stage is Stage.DRAW
+    assert told.story.drawings(0) == []
+    assert told.reports == ["begin"]
+
+
+def test_an_undecided_machine_asks(taught: Told) -> None:
+    volts = taught.story.session.state.machine.potentiometers.volts
+    zeros = tuple((pot, 0.0) for pot in range(len(volts)))
+    taught.story.session.perform(TurnPots(zeros))
+    taught.story.session.commit()
+    taught.draw("house")
+    taught.press(Press.GUESS)
+    assert taught.stage is Stage.WHICH
+    assert taught.story.answer is None
+    assert taught.story.choices == (0, 1)
+    assert Press.BACK not in taught.story.offered
+    assert taught.story.wrong == 0
+
+
+def test_leaving_is_asked_first(taught: Told) -> None:
+    taught.press(Press.LEAVE)
+    assert taught.story.over is Over.LEAVE
+    taught.press(Press.STAY)
+    assert taught.stage is Stage.TRY
+    taught.press(Press.LEAVE, Press.LEAVE)
+    assert taught.stage is Stage.ATTRACT
+    assert [visit.end for visit in taught.visits] == ["left"]
+
+
+def test_nobody_there_is_asked_twice_and_then_forgotten(told: Told) -> None:
+    settings = told.story.settings
+    told.story.speak("fr", told.now)
+    told.press(Press.BEGIN)
+    told.draw("star")
+    told.wait(settings.still_there_s - 1)
+    assert told.story.over is None
+    told.wait(2)
+    assert told.story.over is Over.STILL_THERE
+    assert 0 < told.story.seconds_left < settings.countdown_s
+    told.press(Press.STAY)
+    told.wait(settings.still_there_s + settings.countdown_s + 1)
+    assert told.stage is Stage.ATTRACT
+    assert told.story.language == settings.first_language
+    assert told.story.drawings(0) == []
+    assert [visit.end for visit in told.visits] == ["timed-out"]
+
+
+def test_learning_waits_while_the_screen_asks_something(told: Told) -> None:
+    told.press(Press.BEGIN)
+    told.teach("house", "fish")
+    told.wait(1)
+    learning = told.story.learning
+    assert learning is not None
+    made = [list(each) for each in learning.rounds]
+    told.press(Press.LANGUAGES)
+    told.wait(5)
+    assert learning.rounds == made
+    told.story.speak("es", told.now)
+    told.until_learned()
+    assert told.stage is Stage.TRY
+
+
+def test_a_language_chosen_in_attract_is_reset_when_nobody_begins(told: Told) -> None:
+    assert told.story.speak("de", told.now)
+    told.wait(told.story.settings.still_there_s - 2, 1)
+    assert told.story.language == "de"
+    told.wait(4, 1)
+    assert told.story.language == "en"
+
+
+def test_a_clock_that_jumps_back_or_far_ahead_does_no_harm(told: Told) -> None:
+    told.press(Press.BEGIN)
+    told.story.advance(-1e6)
+    assert told.stage is Stage.DRAW
+    told.story.advance(1e9)
+    assert told.stage is Stage.ATTRACT
+    told.now = -1e9
+    patterns = told.story.session.state.patterns
+    told.wait(200, 1)
+    assert told.stage is Stage.ATTRACT
+    assert told.story.session.state.patterns is not patterns
+
+
+def test_a_visit_says_nothing_about_the_visitor_unless_drawings_are_kept() -> None:
+    for keeps, kept in ((False, 0), (True, 3)):
+        told = Told(keep_drawings=keeps)
+        told.press(Press.BEGIN)
+        told.teach("moon")
+        told.wait(10)
+        told.press(Press.LEAVE, Press.LEAVE)
+        (visit,) = told.visits
+        assert (visit.things, visit.drawings, len(visit.pictures)) == (1, 3, kept)
+        assert visit.seconds == pytest.approx(10)
+
+
+def test_there_is_a_most_of_drawings(taught: Told, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("gui.exhibit.story.MOST_DRAWINGS", 6)
+    assert MOST_DRAWINGS > 6
+    taught.guess("house", 0)
+    taught.press(Press.NO)
+    taught.story.tell(1, taught.now)
+    assert taught.stage is Stage.TRY
+    assert len(taught.story.session.state.patterns) == 6
