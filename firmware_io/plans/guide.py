@@ -9,7 +9,9 @@ import re
 from collections.abc import Iterator
 from html import escape
 
+from firmware_io.current import as_text
 from firmware_io.messages import message
+from firmware_io.plans.feeding import feeding_of
 from firmware_io.plans.nets import nets_of
 from firmware_io.plans.parts import parts_of
 from firmware_io.plans.plan import PanelPlan
@@ -41,6 +43,7 @@ def guide_of(plan: PanelPlan) -> str:
         *_section("parts", [_parts(plan), _note("parts-note")]),
         *_section("wiring", [draw_wiring(plan), _note("drawing-note")]),
         *_section("connections", [_connections(plan)]),
+        *_section("current", [_current(plan), _note("current-note")]),
         *_section("steps", [_steps(plan)]),
         *_section("trouble", [_trouble()]),
     ]
@@ -56,8 +59,11 @@ def steps_of(plan: PanelPlan) -> Iterator[tuple[str, str]]:
     """Give each step with its check, as texts."""
     is_pico = not plan.on.sketch
     yield _step("firmware-pico" if is_pico else "firmware"), _step("firmware", check=True)
+    feeds = feeding_of(plan).supply.feeds
     power = "power-usb" if not plan.supply else "power-twice" if plan.is_fed_twice else "power"
     yield _step(power, power=plan.on.power), _step("power", check=True)
+    if plan.supply and feeds > 2:
+        yield _step("feeds", feeds=feeds), _step("feeds", check=True)
     colour = "colour-shifter" if plan.needs_shifter else "colour"
     pin = plan.on.data if plan.of.has_clock else plan.on.strip
     yield _step(colour, pin=pin), _step("colour", check=True)
@@ -101,6 +107,31 @@ def _connections(plan: PanelPlan) -> str:
         first, *others = (f"{part} {pin}" for part, pin in net.pins)
         rows.append(f"<tr><td>{escape(first)}</td><td>{escape('; '.join(others))}</td></tr>")
     return f"<table>{head}" + "\n".join(rows) + "</table>"
+
+
+def _current(plan: PanelPlan) -> str:
+    """Tabulate what the lights draw, and what feeds them."""
+    feeding = feeding_of(plan)
+    feed = feeding.supply
+    rows = [
+        ("current-dark", f"{as_text(feeding.dark_a)} A"),
+        ("current-most", f"{as_text(feed.amperes)} A"),
+        ("current-brightness", _say("of-31", brightness=feeding.brightness)),
+        ("current-budget", f"{feeding.budget_ma} mA"),
+    ]
+    if plan.supply:
+        rows += [
+            ("current-supply", f"{plan.supply / 1000:g} A"),
+            ("current-fuse", f"{feed.fuse_a:g} A"),
+            ("current-wire", f"{feed.wire_mm2:g} mm²"),
+            ("current-feeds", f"{feed.feeds}"),
+        ]
+    made = [f'<tr><td>{_say(name)}</td><td class="number">{text}</td></tr>' for name, text in rows]
+    table = "<table>" + "\n".join(made) + "</table>"
+    if feeding.is_enough:
+        return table
+    warning = message("plan.weak-supply", lights=plan.chain, supply=feeding.least_supply)
+    return f"<p><b>{_marked(str(warning))}</b></p>{table}"
 
 
 def _trouble() -> str:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from firmware_io.current import BOARD_MA, IDLE_MA, MARGIN, SUPPLIES, USB_MA
 from firmware_io.errors import PlanError
+from firmware_io.plans.feeding import feeding_of
 from firmware_io.plans.plan import PanelPlan
 
 #: The file that the sketch comes with. Each setting in it gives way to one made before.
@@ -18,9 +18,6 @@ KINDS = {
     "sk6812": "SK6812",
     "sk6812-rgbw": "SK6812_RGBW",
 }
-
-#: Milliamperes that each light should have: as much again as when it is dark.
-LEAST_LIGHT_MA = 2 * IDLE_MA
 
 #: The line of the shipped file after which the choices are written.
 _AFTER = "#include <Arduino.h>\n"
@@ -42,28 +39,22 @@ def config_of(plan: PanelPlan) -> str:
     return "\n".join([before + found, "// Chosen for this panel.", *lines]) + "\n" + after
 
 
-def _budget_ma(plan: PanelPlan) -> int:
-    """Return what the lights may draw: what USB leaves them, or a supply not at its limit.
+def choices_of(plan: PanelPlan) -> dict[str, str]:
+    """Return what is set for a panel: names of the firmware, and their values.
 
     Raises
     ------
     PlanError
-        If that is not enough for lights that are hardly lit.
+        If what feeds the lights is not enough even for lights that are hardly lit.
     """
-    budget = plan.supply / MARGIN if plan.supply else USB_MA - BOARD_MA
-    least = LEAST_LIGHT_MA * plan.chain
-    if budget < least:
-        needed = next(amperes for amperes in SUPPLIES if 1000 * amperes >= MARGIN * least)
-        raise PlanError("plan.weak-supply", lights=plan.chain, supply=needed)
-    return round(budget)
-
-
-def choices_of(plan: PanelPlan) -> dict[str, str]:
-    """Return what is set for a panel: names of the firmware, and their values."""
+    feeding = feeding_of(plan)
+    if not feeding.is_enough:
+        raise PlanError("plan.weak-supply", lights=plan.chain, supply=feeding.least_supply)
     choices = {
         "LIGHT_KIND": KINDS[plan.light],
         "LIGHT_ORDER": f"ORDER_{plan.colours[:3]}",  # of RGBW, white comes last
-        "BUDGET_MA": str(_budget_ma(plan)),
+        "BUDGET_MA": str(feeding.budget_ma),
+        "BRIGHTEST": str(feeding.brightness),
         "LIGHTS": str(plan.lights),
         "LAMPS": str(plan.lamps),
         "KNOBS": str(plan.knobs),

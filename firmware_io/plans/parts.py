@@ -7,6 +7,7 @@ import io
 from dataclasses import dataclass
 
 from firmware_io.messages import Message, message
+from firmware_io.plans.feeding import feeding_of
 from firmware_io.plans.front import front_of
 from firmware_io.plans.plan import PanelPlan
 
@@ -59,6 +60,7 @@ def _items(plan: PanelPlan) -> list[Item]:
     board = message("parts.board", board=plan.on.title)
     metres = plan.chain * plan.pitch / 1000
     lights = message("parts.lights", light=plan.of.title, per_metre=round(1000 / plan.pitch))
+    feed = feeding_of(plan).supply
     wire = 0.3 * len(front_of(plan).knobs) + 2
     return [
         Item(1, "", board, BOARD_PRICES[plan.board]),
@@ -70,9 +72,9 @@ def _items(plan: PanelPlan) -> list[Item]:
         Item(plan.multiplexers, "", message("parts.multiplexer"), 0.5),
         Item(plan.knobs, "", message("parts.knob"), 1.5),
         Item(plan.supply > 0, "", message("parts.supply", amperes=plan.supply / 1000), 15.0),
-        Item(plan.supply > 0, "", message("parts.fuse", amperes=plan.supply / 1000), 2.0),
+        Item(plan.supply > 0, "", message("parts.fuse", amperes=feed.fuse_a), 2.0),
         Item(round(max(1.0, 2 * metres if plan.supply else 1.0), 1), "m",
-             message("parts.thick-wire"), 1.0),
+             message("parts.thick-wire", mm2=feed.wire_mm2), 1.0),
         Item(round(wire, 1), "m", message("parts.thin-wire"), 0.5),
         Item(1, "", message("parts.diffuser"), 3.0),
     ]  # fmt: skip

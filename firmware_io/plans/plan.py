@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from firmware_io.errors import PlanError
 from firmware_io.messages import Series
 from firmware_io.plans.boards import BOARDS, LIGHTS, Board, Light
+from firmware_io.plans.feeding import feeding_of
 
 #: Sizes for which there is a ready image: columns, rows.
 USUAL_SIZES = ((8, 8), (16, 16), (20, 20), (32, 16))
@@ -19,9 +20,6 @@ PITCHES = {"30": 1000 / 30, "60": 1000 / 60, "100": 10.0, "144": 1000 / 144, "ma
 
 #: Most milliamperes of a supply.
 MOST_SUPPLY = 20_000
-
-#: Lights above which a chain is fed at both ends.
-FED_TWICE = 150
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -133,4 +131,4 @@ class PanelPlan:
     @property
     def is_fed_twice(self) -> bool:
         """Whether the supply goes to both ends of the chain."""
-        return self.supply > 0 and self.chain > FED_TWICE
+        return self.supply > 0 and feeding_of(self).supply.feeds > 1

@@ -5,6 +5,8 @@ from html.parser import HTMLParser
 
 import pytest
 
+from firmware_io.current import BOARD_MA, MARGIN, USB_MA, as_text, panel_a, supply_for
+from firmware_io.plans.feeding import feeding_of
 from firmware_io.plans.guide import guide_of, steps_of
 from firmware_io.plans.nets import nets_of
 from firmware_io.plans.plan import PanelPlan
@@ -70,3 +72,27 @@ def test_commands_that_the_guide_names_exist():
         with pytest.raises(SystemExit) as left:
             build_parser(words).parse_args([*words, "--help"])
         assert left.value.code == 0
+
+
+@pytest.mark.parametrize("plan", all_panels()[::7], ids=str)
+def test_current_supply_fuse_and_wire_are_the_computed_ones(plan):
+    feeding, text = feeding_of(plan), guide_of(plan)
+    budget = plan.supply / MARGIN if plan.supply else USB_MA - BOARD_MA
+    assert feeding.budget_ma == round(budget)
+    most = panel_a(plan.lights, plan.lamps, feeding.brightness, budget)
+    assert f'<td class="number">{as_text(most)} A</td>' in text
+    needed = supply_for(plan.lights, plan.lamps, feeding.brightness, budget_ma=budget)
+    if plan.supply:
+        assert f'<td>fuse</td><td class="number">{needed.fuse_a:g} A</td>' in text
+        assert f"fuse {needed.fuse_a:g} A, slow" in text  # in the list of parts
+        assert f"{needed.wire_mm2:g} mm²</td>" in text
+        assert f"wire {needed.wire_mm2:g} mm²" in text
+    assert ("need a supply of their own" in text) == (2 * plan.chain > budget)
+
+
+def test_the_brightness_that_the_firmware_allows_fits_the_supply():
+    weak, strong = (
+        feeding_of(PanelPlan(columns=20, rows=20, supply=supply)) for supply in (3000, 20_000)
+    )
+    assert (weak.brightness, strong.brightness) == (4, 31)
+    assert strong.supply.amperes == panel_a(400, 8)
