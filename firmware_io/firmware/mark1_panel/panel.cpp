@@ -202,7 +202,8 @@ void begin() {
 
 void step() {
     receive();
-    if (session::number && static_cast<uint16_t>(millis()) - heardAt >= session::timeoutMs) {
+    // cast back: where int has 32 bits the difference would be negative once the time goes round
+    if (session::number && static_cast<uint16_t>(millis() - heardAt) >= session::timeoutMs) {
         goSafe(SAFE_TIMEOUT);
     }
 #if CHAIN_BLINDS_LINE

@@ -203,7 +203,7 @@ bool owesAnswer() {
     return owed.info || owed.started || owed.ack || owed.safe || owed.nak == NAK_NOT_UNDERSTOOD;
 }
 
-bool isLongSilent() { return static_cast<uint16_t>(millis()) - introducedAt >= ANSWER_MS; }
+bool isLongSilent() { return static_cast<uint16_t>(millis() - introducedAt) >= ANSWER_MS; }
 
 void begin() { nonce = board::nextNonce(); }
 
