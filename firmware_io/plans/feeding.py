@@ -6,7 +6,6 @@ All of it comes from `firmware_io.current`. Guide, list of parts and `panel_conf
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from firmware_io.colours import BRIGHTEST
 from firmware_io.current import (
@@ -20,9 +19,7 @@ from firmware_io.current import (
     supply_for,
 )
 from firmware_io.desired_state import USUAL_BRIGHTNESS
-
-if TYPE_CHECKING:
-    from firmware_io.plans.plan import PanelPlan
+from firmware_io.plans.plan import PanelPlan
 
 #: Milliamperes that each light should have: as much again as when it is dark.
 LEAST_LIGHT_MA = 2 * IDLE_MA
@@ -57,6 +54,11 @@ class Feeding:
     least_supply: float
     usual_supply: float
     is_enough: bool
+
+
+def is_fed_twice(plan: PanelPlan) -> bool:
+    """Whether the supply goes to both ends of the chain."""
+    return plan.supply > 0 and feeding_of(plan).supply.feeds > 1
 
 
 def feeding_of(plan: PanelPlan) -> Feeding:

@@ -11,7 +11,7 @@ from html import escape
 
 from firmware_io.current import as_text
 from firmware_io.messages import message
-from firmware_io.plans.feeding import feeding_of
+from firmware_io.plans.feeding import feeding_of, is_fed_twice
 from firmware_io.plans.nets import nets_of
 from firmware_io.plans.parts import parts_of
 from firmware_io.plans.plan import PanelPlan
@@ -60,7 +60,7 @@ def steps_of(plan: PanelPlan) -> Iterator[tuple[str, str]]:
     is_pico = not plan.on.sketch
     yield _step("firmware-pico" if is_pico else "firmware"), _step("firmware", check=True)
     feeds = feeding_of(plan).supply.feeds
-    power = "power-usb" if not plan.supply else "power-twice" if plan.is_fed_twice else "power"
+    power = "power-usb" if not plan.supply else "power-twice" if is_fed_twice(plan) else "power"
     yield _step(power, power=plan.on.power), _step("power", check=True)
     if plan.supply and feeds > 2:
         yield _step("feeds", feeds=feeds), _step("feeds", check=True)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from firmware_io.plans.feeding import is_fed_twice
 from firmware_io.plans.plan import KNOBS_PER_MUX, PanelPlan
 
 #: Select pins of the multiplexers on a Pico.
@@ -135,7 +136,7 @@ def _add_supply(wiring: _Wiring, plan: PanelPlan) -> None:
     if plan.needs_shifter:
         power.append(("U2", "14 VCC"))
         ground.append(("U2", "7 GND"))
-    if plan.is_fed_twice:
+    if is_fed_twice(plan):
         power.append(("D1", "5V end"))
         ground.append(("D1", "GND end"))
     if plan.supply:

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from firmware_io.errors import PlanError
 from firmware_io.messages import Series
 from firmware_io.plans.boards import BOARDS, LIGHTS, Board, Light
-from firmware_io.plans.feeding import feeding_of
 
 #: Sizes for which there is a ready image: columns, rows.
 USUAL_SIZES = ((8, 8), (16, 16), (20, 20), (32, 16))
@@ -127,8 +126,3 @@ class PanelPlan:
     def needs_shifter(self) -> bool:
         """Whether its signals need 5 V, which the board does not give."""
         return self.on.volts < 5
-
-    @property
-    def is_fed_twice(self) -> bool:
-        """Whether the supply goes to both ends of the chain."""
-        return self.supply > 0 and feeding_of(self).supply.feeds > 1
