@@ -57,13 +57,15 @@ def test_a_dropped_picture_is_handed_on(view):
     assert dropped[0].pixelColor(3, 3) == QColor(Qt.GlobalColor.red)
 
 
-def test_dropped_files_are_handed_on_as_paths(view):
+def test_dropped_files_are_handed_on_as_paths(view, tmp_path):
     dropped = []
     view.image_dropped.connect(dropped.append)
-    data = mime(urls=("file:///tmp/a.png", "https://example.org/b.png"), image=True)
+    picture = tmp_path / "a.png"
+    picture.touch()
+    data = mime(urls=(picture.as_uri(), "https://example.org/b.png"), image=True)
     assert enter(view, data)
     drop(view, data)
-    assert dropped == [["/tmp/a.png"]]
+    assert dropped == [[str(picture)]]
 
 
 def test_anything_else_is_refused(view):
