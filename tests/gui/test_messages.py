@@ -41,7 +41,7 @@ def calls():
 
 
 def is_used(code):
-    """Whether the source spells a code, whole or without its section or the part for its mending."""
+    """Whether the source spells a code, whole or without its section or its ending."""
     ways = {code, code.removesuffix("-fix")}
     ways |= {way.removeprefix(start) for way in ways for start in SHORT}
     return bool(ways & SPELLED) or any(
