@@ -53,8 +53,8 @@ ROUND = 10_000
 #: Where the memory of an Uno ends, and bytes that the stack may take at its deepest.
 MEMORY_END, MOST_STACK = 0x900, 256
 
-#: Milliseconds of a byte on the line.
-WIRE_MS = 0.02
+#: Milliseconds of a byte on the line, and after a frame: a new limit of brightness takes 4 of them.
+WIRE_MS, PAUSE_MS = 0.02, 6
 
 #: A session that the noise does not begin, and the one after it.
 OWN, LAST = 254, 255
@@ -179,7 +179,7 @@ def trickle(board: Board, pieces: list[bytes]) -> int:
     count = 0
     for piece in pieces:
         board.feed(piece)
-        heard = board.run(WIRE_MS * len(piece) + 0.6)
+        heard = board.run(WIRE_MS * len(piece) + PAUSE_MS)
         count += sum(isinstance(r, Ack) or (isinstance(r, Nak) and r.reason == 4) for r in heard)
     return count
 

@@ -63,8 +63,10 @@ static void makeShades() {
 }
 
 void setCap(uint8_t wanted) {
-    cap = wanted;
-    makeShades();
+    if (wanted != cap) {
+        cap = wanted;
+        makeShades();
+    }
 }
 
 void setShare(uint16_t wanted) {
