@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from pathlib import Path
 
-from mark1.commands import Redo, Reopen, Train, Undo
+from mark1.commands import Command, Redo, Reopen, Train, Undo
 from mark1.journal import Journal
 from mark1.messages import Message
 from mark1.storage.document import Document
 from mark1.undo import Change, UndoStack
+
+#: Most labels that are kept; what a pupil does in a lesson is far less.
+MOST_LABELS = 2000
 
 
 class History:
@@ -28,11 +31,14 @@ class History:
     journal : Journal
     done : Counter of str
         How often each command was done, by its name.
+    labels : list of Message
+        What was done, in order, undone or not: the first `MOST_LABELS`.
     """
 
     def __init__(self, start: Document, story: bytes = b"", folder: Path | None = None) -> None:
         self.journal = Journal(start, story, folder)
         self.done: Counter[str] = Counter()
+        self.labels: list[Message] = []
         self._undo = UndoStack()
         self._has_told_problem = False
 
@@ -52,8 +58,7 @@ class History:
         if change.before.same(change.after) and not ends_run:
             return None
         pushed = self._undo.push(change)
-        self.journal.append(change.command)
-        self.done[type(change.command).__name__] += 1
+        self._count(change.command, change.label)
         return pushed
 
     def turn_back(self, command: Undo | Redo) -> Change | None:
@@ -61,9 +66,15 @@ class History:
         is_undo = isinstance(command, Undo)
         change = self._undo.undo() if is_undo else self._undo.redo()
         if change is not None:
-            self.journal.append(command)
-            self.done[type(command).__name__] += 1
+            code = "session.undone" if is_undo else "session.redone"
+            self._count(command, Message(code, {"what": change.label}))
         return change
+
+    def _count(self, command: Command, label: Message) -> None:
+        self.journal.append(command)
+        self.done[type(command).__name__] += 1
+        if len(self.labels) < MOST_LABELS:
+            self.labels.append(label)
 
     def reopen(self, command: Reopen) -> None:
         """Forget all undo steps."""

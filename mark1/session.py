@@ -353,6 +353,7 @@ class Session(Performing):
             undo=self._undo_label,
             redo=self._history.next.label if self._history.next else None,
             done=self._history.done.copy(),
+            labels=tuple(self._history.labels),
             path=self.path,
             is_modified=self.is_modified,
             versions=self._versions.snapshot(),

@@ -73,6 +73,8 @@ class SessionState:
         What would be undone or redone.
     done : Counter of str
         How often each command was done in this document, by its name.
+    labels : tuple of Message
+        What was done in this document, in order; what was undone is in it, too.
     path : Path or None
     is_modified : bool
     versions : dict of str to int
@@ -101,6 +103,7 @@ class SessionState:
     undo: Message | None
     redo: Message | None
     done: Counter[str]
+    labels: tuple[Message, ...]
     path: Path | None
     is_modified: bool
     versions: dict[str, int]

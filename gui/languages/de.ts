@@ -2640,6 +2640,25 @@
     </message>
 </context>
 <context>
+    <name>LessonAnswers</name>
+    <message>
+        <source>Save answers</source>
+        <translation>Antworten speichern</translation>
+    </message>
+    <message>
+        <source>Your name, or nothing:</source>
+        <translation>Ihr Name, oder nichts:</translation>
+    </message>
+    <message>
+        <source>Page (*.html)</source>
+        <translation>Seite (*.html)</translation>
+    </message>
+    <message>
+        <source>Saved as {file}.</source>
+        <translation>Gespeichert als {file}.</translation>
+    </message>
+</context>
+<context>
     <name>LessonButton</name>
     <message>
         <source>{count} minutes</source>
@@ -2696,6 +2715,10 @@
         <translation>Neu beginnen</translation>
     </message>
     <message>
+        <source>Save answers…</source>
+        <translation>Antworten speichern…</translation>
+    </message>
+    <message>
         <source>Let the program do this task</source>
         <translation>Das Programm diese Aufgabe lösen lassen</translation>
     </message>
@@ -2706,6 +2729,10 @@
     <message>
         <source>Return to the beginning of this lesson</source>
         <translation>Zum Anfang dieser Lektion zurückkehren</translation>
+    </message>
+    <message>
+        <source>Save what you did and answered as a page, to hand it in</source>
+        <translation>Als Seite zum Abgeben speichern, was Sie getan und geantwortet haben</translation>
     </message>
     <message>
         <source>Lesson {number} of {count}</source>

@@ -2640,6 +2640,25 @@
     </message>
 </context>
 <context>
+    <name>LessonAnswers</name>
+    <message>
+        <source>Save answers</source>
+        <translation>Guardar las respuestas</translation>
+    </message>
+    <message>
+        <source>Your name, or nothing:</source>
+        <translation>Su nombre, o nada:</translation>
+    </message>
+    <message>
+        <source>Page (*.html)</source>
+        <translation>Página (*.html)</translation>
+    </message>
+    <message>
+        <source>Saved as {file}.</source>
+        <translation>Guardado como {file}.</translation>
+    </message>
+</context>
+<context>
     <name>LessonButton</name>
     <message>
         <source>{count} minutes</source>
@@ -2696,6 +2715,10 @@
         <translation>Empezar de nuevo</translation>
     </message>
     <message>
+        <source>Save answers…</source>
+        <translation>Guardar respuestas…</translation>
+    </message>
+    <message>
         <source>Let the program do this task</source>
         <translation>Dejar que el programa haga esta tarea</translation>
     </message>
@@ -2706,6 +2729,10 @@
     <message>
         <source>Return to the beginning of this lesson</source>
         <translation>Volver al comienzo de esta lección</translation>
+    </message>
+    <message>
+        <source>Save what you did and answered as a page, to hand it in</source>
+        <translation>Guardar lo que ha hecho y respondido como página para entregar</translation>
     </message>
     <message>
         <source>Lesson {number} of {count}</source>

@@ -2640,6 +2640,25 @@
     </message>
 </context>
 <context>
+    <name>LessonAnswers</name>
+    <message>
+        <source>Save answers</source>
+        <translation>Enregistrer les réponses</translation>
+    </message>
+    <message>
+        <source>Your name, or nothing:</source>
+        <translation>Votre nom, ou rien :</translation>
+    </message>
+    <message>
+        <source>Page (*.html)</source>
+        <translation>Page (*.html)</translation>
+    </message>
+    <message>
+        <source>Saved as {file}.</source>
+        <translation>Enregistré sous {file}.</translation>
+    </message>
+</context>
+<context>
     <name>LessonButton</name>
     <message>
         <source>{count} minutes</source>
@@ -2696,6 +2715,10 @@
         <translation>Recommencer</translation>
     </message>
     <message>
+        <source>Save answers…</source>
+        <translation>Enregistrer les réponses…</translation>
+    </message>
+    <message>
         <source>Let the program do this task</source>
         <translation>Laisser le programme faire cette tâche</translation>
     </message>
@@ -2706,6 +2729,10 @@
     <message>
         <source>Return to the beginning of this lesson</source>
         <translation>Revenir au début de cette leçon</translation>
+    </message>
+    <message>
+        <source>Save what you did and answered as a page, to hand it in</source>
+        <translation>Enregistrer ce que vous avez fait et répondu, sous forme de page à rendre</translation>
     </message>
     <message>
         <source>Lesson {number} of {count}</source>

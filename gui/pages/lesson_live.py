@@ -24,7 +24,7 @@ from mark1.session import Session
 #: Actions of the window that work on the session of a lesson while its machine is shown.
 LENT = (
     *("undo", "redo", "clear", "invert", "reset", "teach", "back", "step", "learn", "present"),
-    *("start", "end", "add", "shift_up", "shift_down", "shift_left", "shift_right"),
+    *("why", "start", "end", "add", "shift_up", "shift_down", "shift_left", "shift_right"),
     *("rotate_left", "rotate_right", "flip_sideways", "flip_over"),
 )
 
@@ -119,6 +119,7 @@ class LessonMachine(QWidget):
     def _specs(self) -> dict[str, ActionSpec]:
         """Return the actions of the window, made for this session."""
         specs = self._actions.for_session(self.clock, self.training.set_pace)
+        specs["why"] = replace(specs["why"], do=self.why_asked.emit)
         return {
             name: replace(spec, page="")
             for name, spec in specs.items()

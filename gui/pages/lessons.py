@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import partial
-from pathlib import Path
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QWidget
 
 from gui import settings, theme
 from gui.actions import Actions
 from gui.clock import Clock
+from gui.lessons import FOLDER
+from gui.pages.lesson_answers import ask_answers, keep_picture
 from gui.pages.lesson_live import LessonMachine, LessonPlane
 from gui.pages.page_view import PageView
 from gui.panels.lesson_list import LessonList
@@ -26,8 +26,8 @@ from mark1.session import Session
 from mark1.training.pace import FAST, Pace
 from mark1.versions import SessionState
 
-#: The lessons of the program.
-FOLDER = Path(__file__).parents[1] / "lessons"
+if TYPE_CHECKING:
+    from gui.panels.why_card import WhyCard
 
 #: Least width, in pixels of the design, for the list beside the text.
 WIDE = 1440
@@ -63,15 +63,9 @@ class LessonsPage(PageView):
     ----------
     attempt : Attempt or None
         The lesson that is open.
-
-    Signals
-    -------
-    said(str)
-        What the window should tell.
     """
 
     is_of_console = False
-    said = Signal(str)
 
     def __init__(self, clock: Clock, actions: Actions, kept: Kept | None = None) -> None:
         super().__init__()
@@ -84,6 +78,7 @@ class LessonsPage(PageView):
         self.live = QStackedWidget()
         self._plane: LessonPlane | None = None
         self._machine: LessonMachine | None = None
+        self._why: WhyCard | None = None
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(theme.GUTTER)
@@ -96,6 +91,7 @@ class LessonsPage(PageView):
         self.panel.shown.connect(self._show_me)
         self.panel.skipped.connect(self._skip)
         self.panel.restarted.connect(lambda: self.open(self._place))
+        self.panel.saved.connect(self._save_answers)
         self._show_done()
         if kept is None:
             self._open_first()
@@ -158,7 +154,7 @@ class LessonsPage(PageView):
     def _machine_of(self, session: Session) -> LessonMachine:
         if self._machine is None:
             self._machine = LessonMachine(self._actions, session)
-            self._machine.why_asked.connect(partial(self.said.emit, ""))
+            self._machine.why_asked.connect(self._ask_why)
             self._follow(self._machine, self._machine.clock)
         return self._machine
 
@@ -176,6 +172,7 @@ class LessonsPage(PageView):
     def _look(self, state: SessionState) -> None:
         """See whether the task at hand is done."""
         if self.attempt is not None and self.attempt.look():
+            keep_picture(self.attempt, self.live)
             self._show_done()
             self.panel.show_attempt(self.attempt)
 
@@ -196,6 +193,19 @@ class LessonsPage(PageView):
             self.attempt.skip()
             self._show_done()
             self.panel.show_attempt(self.attempt)
+
+    def _save_answers(self) -> None:
+        if self.attempt is not None:
+            self.panel.say(ask_answers(self, self.attempt))
+
+    def _ask_why(self) -> None:
+        """Explain the answer of the lesson's machine, over the whole page."""
+        from gui.panels.why_card import WhyCard  # not needed to show the page
+
+        assert self._machine is not None
+        if self._why is None:
+            self._why = WhyCard(self, self._machine.clock)
+        self._why.ask()
 
     def _turn(self, by: int) -> None:
         """Open the lesson before or after this one."""

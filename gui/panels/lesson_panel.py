@@ -17,9 +17,9 @@ class LessonPanel(PanelFrame):
     Signals
     -------
     said(str)
-        The question of the task at hand was answered right.
-    shown, skipped, restarted
-        *Show me*, *Skip* or *Begin again* was pressed.
+        The question of the task at hand was answered, right or wrong.
+    shown, skipped, restarted, saved
+        *Show me*, *Skip*, *Begin again* or *Save answers…* was pressed.
     turned(int)
         The lesson before (−1) or the next one (1) was asked for.
     """
@@ -28,6 +28,7 @@ class LessonPanel(PanelFrame):
     shown = Signal()
     skipped = Signal()
     restarted = Signal()
+    saved = Signal()
     turned = Signal(int)
 
     def __init__(self) -> None:
@@ -51,28 +52,38 @@ class LessonPanel(PanelFrame):
         self.show_me = QPushButton(self.tr("Show me"))
         self.skip = QPushButton(self.tr("Skip"))
         self.again = QPushButton(self.tr("Begin again"))
+        self.save = QPushButton(self.tr("Save answers…"))
         self.show_me.setToolTip(self.tr("Let the program do this task"))
         self.skip.setToolTip(self.tr("Go on to the next task"))
         self.again.setToolTip(self.tr("Return to the beginning of this lesson"))
+        self.save.setToolTip(self.tr("Save what you did and answered as a page, to hand it in"))
         for button, act in (
             (self.previous, lambda: self.turned.emit(-1)),
             (self.next, lambda: self.turned.emit(1)),
             (self.show_me, self.shown.emit),
             (self.skip, self.skipped.emit),
             (self.again, self.restarted.emit),
+            (self.save, self.saved.emit),
         ):
             button.setAccessibleName(button.text())
             button.clicked.connect(act)
         above, below = QHBoxLayout(), QHBoxLayout()
         for button in (self.show_me, self.skip, self.again):
             above.addWidget(button)
-        below.addWidget(self.previous)
-        below.addStretch(1)
-        below.addWidget(self.next)
+        for button in (self.previous, self.save, self.next):
+            below.addWidget(button)
+        self.note_below = quiet("")
+        self.note_below.hide()
         column = QVBoxLayout()
         column.addLayout(above)
         column.addLayout(below)
+        column.addWidget(self.note_below)
         return column
+
+    def say(self, text: str) -> None:
+        """Show a sentence below the buttons, until another lesson is shown; empty for none."""
+        self.note_below.setText(text)
+        self.note_below.setVisible(bool(text))
 
     def show_lesson(self, attempt: Attempt, number: int, count: int) -> None:
         """Show another lesson.
@@ -84,6 +95,7 @@ class LessonPanel(PanelFrame):
             Which lesson it is, from 1, and of how many.
         """
         text = attempt.lesson.text
+        self.say("")
         of = self.tr("Lesson {number} of {count}")
         self.set_title(of.format(number=number, count=count))
         self.note.setText(self.tr("{count} minutes").format(count=attempt.lesson.minutes))

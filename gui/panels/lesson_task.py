@@ -114,15 +114,14 @@ class LessonTask(QFrame):
         self.hint.hide()
 
     def _say(self, chosen: AnswerButton) -> None:
-        """Mark the answer as right or wrong; only the right one goes on."""
+        """Mark the answer as right or wrong, and tell it."""
         is_right = self.answers.index(chosen) == self._text.right
         for button in self.answers:
             button.show_mark("")
         chosen.show_mark("✓" if is_right else "✕")
-        if is_right:
-            self.said.emit(self._text.choices[self._text.right])
-        else:
+        if not is_right:
             self.show_hint()
+        self.said.emit(self._text.choices[self.answers.index(chosen)])
 
     def show_hint(self) -> None:
         """Show the hint now."""

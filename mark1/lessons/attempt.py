@@ -5,6 +5,7 @@ from __future__ import annotations
 from mark1.lessons.checks import Mark
 from mark1.lessons.folder import Lesson, Task
 from mark1.lessons.showing import perform
+from mark1.messages import Message
 from mark1.session import Session
 
 
@@ -23,8 +24,14 @@ class Attempt:
     ----------
     done : int
         How many tasks are done or skipped. One thing is done at a time, in order.
-    said : list of (str or None)
-        The answer to the question of each task.
+    earlier : int
+        How many of them were done at an earlier time.
+    said : list of (list of str)
+        The answers to the question of each task, in the order in which they were tried.
+    story : list of (tuple of Message)
+        What was done in the session for each task.
+    pictures : dict of int to bytes
+        What the live part showed when a task was done, as PNG; by the place of the task, from 0.
     skipped : set of int
         Tasks that were passed over, from 0.
     """
@@ -32,10 +39,12 @@ class Attempt:
     def __init__(self, lesson: Lesson, session: Session, done: int = 0) -> None:
         self.lesson, self.session = lesson, session
         session.begin(lesson.document())
-        self.done = min(max(0, done), len(lesson.tasks))
-        self.said: list[str | None] = [None] * len(lesson.tasks)
+        self.done = self.earlier = min(max(0, done), len(lesson.tasks))
+        self.said: list[list[str]] = [[] for _ in lesson.tasks]
+        self.story: list[tuple[Message, ...]] = [() for _ in lesson.tasks]
+        self.pictures: dict[int, bytes] = {}
         self.skipped: set[int] = set()
-        self._since = Mark.of(self.session)
+        self._begin_task()
 
     @property
     def task(self) -> Task | None:
@@ -50,15 +59,21 @@ class Attempt:
     def look(self) -> bool:
         """Return whether the task at hand has just been done; the next one begins if so."""
         task = self.task
-        if task is None or not task.check.holds(self.session, self._since, self.said[self.done]):
+        if task is None or not task.check.holds(self.session, self._since, self._right_answer()):
             return False
         self._go_on()
         return True
 
     def say(self, answer: str) -> None:
-        """Answer the question of the task at hand."""
+        """Answer the question of the task at hand; each try is noted, the right one goes on."""
         if self.task is not None:
-            self.said[self.done] = answer
+            self.said[self.done].append(answer)
+
+    def _right_answer(self) -> str | None:
+        """Return the right answer if it was given to the task at hand."""
+        text = self.lesson.text.tasks[self.done]
+        tried = self.said[self.done]
+        return tried[-1] if tried and tried[-1] == text.choices[text.right] else None
 
     def skip(self) -> None:
         """Pass over the task at hand."""
@@ -78,5 +93,10 @@ class Attempt:
             perform(record, self.session)
 
     def _go_on(self) -> None:
+        self.story[self.done] = self.session.state.labels[self._from :]
         self.done += 1
+        self._begin_task()
+
+    def _begin_task(self) -> None:
         self._since = Mark.of(self.session)
+        self._from = len(self.session.state.labels)

@@ -112,6 +112,15 @@ def read_text(text: str, where: str) -> LessonText:
     return LessonText(lines[0][2:].strip(), _joined(parts[""]), tasks, _joined(parts["Answers"]))
 
 
+def plain_text(markdown: str) -> str:
+    """Return a paragraph without the marks of Markdown."""
+    return re.sub(r"\*\*(.+?)\*\*|\*(.+?)\*|`(.+?)`", _without_marks, markdown)
+
+
+def _without_marks(match: re.Match[str]) -> str:
+    return next(group for group in match.groups() if group is not None)
+
+
 def _joined(lines: list[tuple[int, str]]) -> str:
     return "\n".join(line for _, line in lines).strip()
 

@@ -54,6 +54,10 @@ class Reporting:
     evaluation : Evaluation, optional
         The answers to all patterns, if they are known.
     when : datetime, optional
+    title : str
+        In place of the usual one.
+    before : str
+        HTML of a section before all others.
     """
 
     def __init__(
@@ -63,8 +67,11 @@ class Reporting:
         file: str = "",
         evaluation: Evaluation | None = None,
         when: datetime | None = None,
+        title: str = "",
+        before: str = "",
     ) -> None:
         self._document, self._file, self._when = document, file, when
+        self._title, self._before = title, before
         self._report = _Report(document, evaluation)
         self._drawing = self._report.draw()
 
@@ -79,6 +86,7 @@ class Reporting:
         report, document = self._report, self._document
         template = Template(Path(__file__).with_name("page.html").read_text(encoding="utf-8"))
         sections = [
+            self._before,
             report.result(),
             report.curve(),
             report.patterns(),
@@ -90,7 +98,7 @@ class Reporting:
             report.repeat(self._file, self._when),
         ]
         return template.substitute(
-            title=said("title", name=report.name),
+            title=escape(self._title) or said("title", name=report.name),
             subtitle=report.subtitle,
             sections="\n".join(f"<section>{part}</section>" for part in sections if part),
         )
@@ -221,9 +229,7 @@ class _Report:
             if branch.run.passes >= first:
                 curves.insert(0, ("branch", first, branch.run.mistakes[first - 1 :]))
         chapters = [(_passes(c), c.label) for c in run.chapters if c.label]
-        texts = [
-            str(Message(f"report.{code}", {})) for code in ("pass", "mistakes", "mistakes-title")
-        ]
+        texts = [plain(code) for code in ("pass", "mistakes", "mistakes-title")]
         drawn = pictures.chart(curves, chapters, *texts)
         count = len(curves) - 1
         note = f'<p class="quiet">{said("branches", n=count)}</p>' if count else ""
@@ -279,10 +285,7 @@ class _Report:
         """How often each class was answered as each."""
         if self._found is None or not self.has_learned:
             return ""
-        counts, names = (
-            self._found.confusion(),
-            [*self._set.classes, plain("answer-none")],
-        )
+        counts, names = self._found.confusion(), [*self._set.classes, plain("answer-none")]
         if len(names) - 1 > MOST_CLASSES:
             return self._pairs(counts, names)
         head = "".join(f"<th>{escape(name)}</th>" for name in ("", *names))
@@ -299,12 +302,9 @@ class _Report:
         order = np.argsort(counts, axis=None, kind="stable")[::-1][:MOST_PAIRS]
         pairs = [np.unravel_index(place, counts.shape) for place in order]
         rows = [
-            (
-                said("confusion-pair", name=names[row], answer=names[column]),
-                str(counts[row, column]),
-            )
-            for row, column in pairs
-            if counts[row, column]
+            (said("confusion-pair", name=names[row], answer=names[col]), str(counts[row, col]))
+            for row, col in pairs
+            if counts[row, col]
         ]
         note = f'<p class="quiet">{said("confusion-pairs-note", count=len(names) - 1)}</p>'
         heads = (said("answered"), said("confusion-times"))

@@ -15,7 +15,7 @@ from mark1.messages import Catalogue, Message, english, suggestion
 FOLDER = Path(mark1.__file__).parent
 TEXTS = english().texts
 #: The window raises errors of this catalogue, too.
-FILES = [*sorted(FOLDER.rglob("*.py")), *sorted((FOLDER.parent / "gui").glob("*.py"))]
+FILES = [*sorted(FOLDER.rglob("*.py")), *sorted((FOLDER.parent / "gui").rglob("*.py"))]
 NODES = [node for file in FILES for node in ast.walk(ast.parse(file.read_text()))]
 LITERALS = {node.value for node in NODES if isinstance(node, ast.Constant)}
 

@@ -3,6 +3,7 @@
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QFileDialog, QInputDialog
 
 from gui import settings
 from mark1.commands import Draw
@@ -153,3 +154,34 @@ def test_text_of_a_lesson_never_scrolls_sideways(window, page, qapp):
         qapp.processEvents()
         inner, area = page.panel._area.widget(), page.panel._area.viewport()
         assert inner.width() <= area.width()
+
+
+def test_answers_are_saved_with_a_picture_of_each_task(page, qapp, tmp_path, monkeypatch):
+    page.open(1)
+    learn(page, qapp)
+    file = tmp_path / "ada.html"
+    monkeypatch.setattr(QInputDialog, "getText", lambda *_: ("Ada", True))
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(file), ""))
+    QTest.mouseClick(page.panel.save, Qt.MouseButton.LeftButton)
+    text = file.read_text(encoding="utf-8")
+    assert "<h1>AND and OR: Ada</h1>" in text
+    assert text.count('<figure class="live"><img src="data:image/png;base64,iVBOR') == 1
+    assert page.panel.note_below.text() == "Saved as ada.html."
+    assert page.panel.note_below.isVisible()
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: ("/nowhere/ada.html", ""))
+    QTest.mouseClick(page.panel.save, Qt.MouseButton.LeftButton)
+    assert "cannot be written" in page.panel.note_below.text()
+    page.open(0)
+    assert not page.panel.note_below.isVisible()
+
+
+def test_why_explains_the_machine_of_the_lesson(window, page, qapp):
+    page.open(7)
+    learn(page, qapp)
+    QTest.keyClick(window, Qt.Key.Key_W)
+    card = page._why
+    assert card.isVisible()
+    assert card.account.rule is None
+    assert not window.console.retina.isVisible()
+    QTest.keyClick(card, Qt.Key.Key_Escape)
+    assert not card.isVisible()

@@ -105,6 +105,7 @@ def test_an_example_works(line, files, tmp_path, monkeypatch, capsys):
         ["patterns", "xor", "and"],
         ["rules"],
         ["lecture"],
+        ["lessons"],
         ["theory", "and"],
         ["experiment", "--list"],
         ["doctor"],

@@ -8,7 +8,9 @@ from mark1.lessons.attempt import Attempt
 from mark1.lessons.folder import read_lesson
 from mark1.session import Session
 
-FOLDERS = sorted((Path(__file__).parents[3] / "gui" / "lessons").iterdir())
+FOLDERS = sorted(
+    file.parent for file in (Path(__file__).parents[3] / "gui" / "lessons").glob("*/lesson.toml")
+)
 
 
 def settle(session):

@@ -15,7 +15,7 @@ from mark1.patterns import shapes
 from mark1.session import Session
 
 FOLDER = Path(__file__).parents[3] / "gui" / "lessons"
-LESSONS = sorted(FOLDER.iterdir())
+LESSONS = sorted(file.parent for file in FOLDER.glob("*/lesson.toml"))
 
 #: Each number that a text names: the lesson, its name, and how it comes about.
 FACTS = [
