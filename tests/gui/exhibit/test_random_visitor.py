@@ -42,7 +42,7 @@ def test_an_hour_of_anything(
     hand.play(1)
     hand.walk_away()
     assert no_error(caplog)
-    assert hand.began == len(hand.visits) > 5
+    assert hand.began == len(hand.visits) > 2
     assert {Stage.ATTRACT, Stage.DRAW, Stage.LEARN, Stage.TRY, Stage.ANSWER} <= hand.seen
 
 
@@ -59,7 +59,7 @@ def test_a_day_of_anything(
     hand.walk_away()
     grown = memory() - before
     assert no_error(caplog)
-    assert hand.began == len(hand.visits) > 50
+    assert hand.began == len(hand.visits) > 20
     assert hand.answered == sum(visit.guesses > 0 for visit in hand.visits)
     assert hand.seen >= OFTEN
     assert grown <= ROOM, f"{grown / 1e6:.1f} MB more"
