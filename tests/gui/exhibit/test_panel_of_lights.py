@@ -14,6 +14,7 @@ from gui.exhibit.attendant import Attendant
 from gui.exhibit.settings_file import Reading
 from gui.exhibit.stages import Press, Stage
 from gui.exhibit.views.words import Words
+from gui.hardware import Hardware
 from tests.gui.exhibit.visitor import Visitor
 from tests.gui.simulated import SIM, shown
 
@@ -38,6 +39,12 @@ def said(visitor: Visitor) -> str:
     return " ".join(each.text() for each in words if each.isVisible())
 
 
+def shows_weights(visitor: Visitor, hardware: Hardware) -> bool:
+    volts = visitor.window.session.state.machine.potentiometers.volts
+    levels = shown(hardware)[: len(volts)]
+    return bool((np.sign(levels) == np.sign(volts)).all() and levels.any())
+
+
 def test_visitors_are_told_and_the_panel_shows_the_same(
     panelled: tuple[Visitor, Attendant], qtbot: QtBot, qapp: QApplication
 ) -> None:
@@ -47,15 +54,9 @@ def test_visitors_are_told_and_the_panel_shows_the_same(
     visitor.wait(1)
     assert "panel of lights" in said(visitor)
     visitor.learn()
-    volts = visitor.window.session.state.machine.potentiometers.volts
     hardware = attendant.hardware
     assert hardware is not None
-
-    def is_same() -> bool:
-        levels = shown(hardware)[: len(volts)]
-        return bool((np.sign(levels) == np.sign(volts)).all() and levels.any())
-
-    qtbot.waitUntil(is_same, timeout=10_000)
+    qtbot.waitUntil(lambda: shows_weights(visitor, hardware), timeout=10_000)
 
 
 def test_a_knob_turns_a_dial(panelled: tuple[Visitor, Attendant], qtbot: QtBot) -> None:
@@ -67,6 +68,7 @@ def test_a_knob_turns_a_dial(panelled: tuple[Visitor, Attendant], qtbot: QtBot) 
     visitor.touch(Press.GUESS)
     hardware = attendant.hardware
     assert hardware is not None
+    qtbot.waitUntil(lambda: shows_weights(visitor, hardware), timeout=10_000)
     pot = hardware.choice.pot_of(0)
     hardware.turn(0, 9.0)
     pots = visitor.window.session.state.machine.potentiometers
