@@ -1,0 +1,50 @@
+"""The texts of the lessons name the buttons of the window as each language has them."""
+
+import re
+
+import pytest
+
+from gui.language import FOLDER as LANGUAGES
+from gui.language import read
+from gui.lessons import FOLDER
+from mark1.lessons.folder import read_lesson
+
+LESSONS = [read_lesson(file.parent) for file in sorted(FOLDER.glob("*/lesson.toml"))]
+CODES = sorted(path.stem for path in LANGUAGES.glob("*.ts"))
+
+
+def named(text):
+    """List what a text prints in bold or italics: buttons, keys and terms."""
+    return [bold or italic for bold, italic in re.findall(r"\*\*(.+?)\*\*|\*(.+?)\*", text)]
+
+
+def words(texts):
+    return {text.replace("&", "").casefold() for text in texts}
+
+
+@pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.name)
+def test_every_lesson_is_there_in_every_language(lesson):
+    assert sorted(lesson.texts) == sorted(["en", *CODES])
+    english = lesson.texts["en"]
+    for text in lesson.texts.values():
+        assert [task.right for task in text.tasks] == [task.right for task in english.tasks]
+        assert [bool(task.hint) for task in text.tasks] == [bool(t.hint) for t in english.tasks]
+        assert [len(t.choices) for t in text.tasks] == [len(t.choices) for t in english.tasks]
+        assert bool(text.answers) == bool(english.answers)
+
+
+@pytest.mark.parametrize("code", CODES)
+@pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.name)
+def test_buttons_have_their_names_in_the_window(lesson, code):
+    known = read(LANGUAGES / f"{code}.ts")
+    for english, other in zip(lesson.texts["en"].tasks, lesson.texts[code].tasks, strict=True):
+        for one in (english.text, english.hint):
+            theirs = named(other.text if one is english.text else other.hint)
+            assert len(theirs) == len(named(one)), one
+            for ours, name in zip(named(one), theirs, strict=True):
+                names = words(
+                    text
+                    for (_, source), text in known.items()
+                    if {ours.casefold()} == words([source])
+                )
+                assert not names or name.casefold() in names, f"{ours}: {name}"
