@@ -36,7 +36,10 @@ WIDE = 1440
 LIST_WIDTH, TEXT_WIDTH, NARROW_TEXT = 250, 390, 300
 
 #: Parts of a session that a check may look at.
-WATCHED = ("machine", "patterns", "weights", "presentation", "run", "running", "evaluation", "undo")
+WATCHED = (
+    *("machine", "patterns", "weights", "presentation", "run", "running", "evaluation", "undo"),
+    "message",
+)
 
 
 @dataclass(frozen=True, slots=True)

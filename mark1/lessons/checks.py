@@ -14,7 +14,9 @@ from typing import Any
 import mark1.commands
 from mark1.errors import FileError
 from mark1.machine.config import MachineConfig, TrainingConfig
+from mark1.messages import Message
 from mark1.session import Session
+from mark1.training.progress import end_message
 from mark1.versions import SessionState
 
 #: Commands that a check can count.
@@ -31,17 +33,21 @@ class Mark:
         Commands so far, by name.
     step, total : int
         Presentations and mistakes of the run.
+    message : Message or None
+        What the session said last.
     """
 
     done: Counter[str]
     step: int
     total: int
+    message: Message | None = None
 
     @classmethod
     def of(cls, session: Session) -> Mark:
         """Note where a session stands."""
-        progress = session.state.progress
-        return cls(session.state.done, progress.step, progress.total)
+        state = session.state
+        progress = state.progress
+        return cls(state.done, progress.step, progress.total, state.message)
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,9 +119,15 @@ def _any(value: Mapping[str, int], facts: Facts) -> bool:
 
 
 def _finished(value: str, facts: Facts) -> bool:
-    progress = facts.state.progress
-    has_moved = progress.step != facts.since.step or facts.done["Train"] > 0
-    return progress.finished == value and has_moved and not facts.state.is_running
+    state, since = facts.state, facts.since
+    progress = state.progress
+    if progress.finished != value or state.is_running:
+        return False
+    if progress.step != since.step or facts.done["Train"] > 0:
+        return True
+    # *Learn* on a run that had ended does nothing, but the session says again how it ended.
+    ended = end_message(progress, state.training, state.machine)
+    return state.message is not since.message and state.message == ended
 
 
 def _is_new_run(facts: Facts) -> bool:

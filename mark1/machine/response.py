@@ -256,7 +256,9 @@ class Code:
         if drive.shape[1] < 2:
             return np.full(len(drive), np.inf, dtype=np.float32)
         two = np.partition(drive, -2, axis=1)[:, -2:]
-        lead: NDArray[np.float32] = (two[:, 1] - two[:, 0]).astype(np.float32)
+        with np.errstate(invalid="ignore"):  # two infinite sums, of weights beyond all bounds
+            lead: NDArray[np.float32] = (two[:, 1] - two[:, 0]).astype(np.float32)
+        lead[two[:, 1] == two[:, 0]] = 0
         return lead
 
     def text(self, word: NDArray[np.int8]) -> str:

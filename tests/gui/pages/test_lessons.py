@@ -24,9 +24,9 @@ def settle(page, qapp):
         live.clock.tick()
         session = live.session
         if not (session.is_running or session.is_evaluating or session.is_seeking):
-            live.clock.draw()
-            if live.clock.is_idle:
-                break
+            live.clock.draw()  # a proof may go on
+            qapp.processEvents()
+            break
 
 
 def learn(page, qapp):

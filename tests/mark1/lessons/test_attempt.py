@@ -50,3 +50,15 @@ def test_a_lesson_leaves_the_session_of_the_console_alone():
     before = console.document
     Attempt(read_lesson(FOLDERS[5]), Session()).show()
     assert console.document.same(before)
+
+
+def test_learn_counts_where_nothing_is_left_to_learn():
+    attempt = Attempt(read_lesson(FOLDERS[7]), Session())
+    attempt.show()
+    settle(attempt.session)
+    assert attempt.look()
+    for _ in range(2):
+        attempt.skip()
+    assert not attempt.look()
+    attempt.session.run()
+    assert attempt.look()

@@ -287,3 +287,9 @@ def test_the_margin_of_an_answer_is_what_a_sum_would_have_to_change_by():
     assert each.margins(drive).tolist() == [3.5, 6.0]
     alone = Code(MachineConfig(r_units=2, code="one-per-class"), 1)
     assert np.isinf(alone.margins(drive)).all()
+
+
+def test_two_infinite_sums_have_no_margin():
+    drive = np.array([[np.inf, np.inf], [-np.inf, np.inf], [-np.inf, -np.inf]], dtype=np.float32)
+    each = Code(MachineConfig(r_units=2, code="one-per-class"), 2)
+    assert each.margins(drive).tolist() == [0, np.inf, 0]

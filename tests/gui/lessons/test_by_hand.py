@@ -1,0 +1,233 @@
+"""Every lesson is done by mouse and keyboard, task by task, as its text says, in each language."""
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QComboBox, QWidget
+
+from gui import language
+from gui.lessons import FOLDER
+from gui.pages.lessons import LessonsPage
+from tests.gui.by_hand import cell_at
+
+LEFT = Qt.MouseButton.LeftButton
+NAMES = sorted(file.parent.name for file in FOLDER.glob("*/lesson.toml"))
+CODES = list(language.available())
+
+
+class Pupil:
+    """Somebody in front of one lesson."""
+
+    def __init__(self, page: LessonsPage, qapp) -> None:
+        self.page, self.qapp = page, qapp
+
+    @property
+    def live(self):
+        return self.page.live.currentWidget()
+
+    @property
+    def course(self):
+        return self.live.course if hasattr(self.live, "course") else self.live.training
+
+    def settle(self) -> None:
+        """Let the machine do all that it has to do, and the page see it; a proof may go on."""
+        for _ in range(5000):
+            self.qapp.processEvents()
+            self.live.clock.tick()
+            session = self.live.session
+            if not (session.is_running or session.is_evaluating or session.is_seeking):
+                self.live.clock.draw()
+                self.qapp.processEvents()
+                return
+        raise AssertionError("the lesson does not come to rest")
+
+    def press(self, button: QWidget) -> None:
+        assert button.isVisible()
+        assert button.isEnabled()
+        QTest.mouseClick(button, LEFT)
+        self.settle()
+
+    def learn(self) -> None:
+        bar = self.course
+        full = bar.pace.buttons["full"] if hasattr(bar, "pace") else bar.paces.button(2)
+        QTest.mouseClick(full, LEFT)
+        self.press(bar.learn)
+
+    def key(self, key: Qt.Key, modifier: Qt.KeyboardModifier) -> None:
+        QTest.keyClick(self.page.window(), key, modifier)
+        self.settle()
+
+    def choose(self, box: QComboBox, data: str) -> None:
+        """Choose an entry from the list that opens."""
+        box.showPopup()
+        view = box.view()
+        view.setCurrentIndex(box.model().index(box.findData(data), 0))
+        QTest.keyClick(view, Qt.Key.Key_Return)
+        self.settle()
+        assert box.currentData() == data
+
+    def write(self, field: QWidget, text: str) -> None:
+        """Type a number into a field."""
+        field.setFocus()
+        field.selectAll()
+        QTest.keyClicks(field, text)
+        QTest.keyClick(field, Qt.Key.Key_Return)
+        self.settle()
+
+    def again(self, **settings: str) -> None:
+        """Reset, change a setting, and learn."""
+        self.press(self.course.reset)
+        for name, value in settings.items():
+            self.choose(getattr(self.course, name), value)
+        self.learn()
+
+    def answer(self) -> None:
+        """Try a wrong answer, then the right one."""
+        attempt = self.page.attempt
+        place, right = attempt.done, attempt.lesson.text.tasks[attempt.done].right
+        answers = self.page.panel.tasks[place].answers
+        self.press(answers[(right + 1) % len(answers)])
+        assert attempt.done == place
+        self.press(answers[right])
+
+    def place(self, x: float, y: float) -> QPoint:
+        return self.live.plane.view.scale().to_pixel(x, y).toPoint()
+
+    def drag_across(self) -> None:
+        view = self.live.plane.view
+        QTest.mousePress(view, LEFT, pos=self.place(1, 1))
+        for at in (0.6, 0.2, -0.2):
+            QTest.mouseMove(view, self.place(at, at))
+        QTest.mouseRelease(view, LEFT, pos=self.place(-0.2, -0.2))
+        self.settle()
+
+    def add_two(self) -> None:
+        for at in ((0.5, 1.1), (0.2, 0.5)):
+            QTest.mouseClick(self.live.plane.view, LEFT, pos=self.place(*at))
+            self.settle()
+
+    def step_until(self, mistakes: int) -> None:
+        since = self.live.session.state.progress.total
+        while self.live.session.state.progress.total < since + mistakes:
+            self.press(self.course.step)
+
+    def back_and_step(self) -> None:
+        self.press(self.course.back)
+        place = self.page.attempt.done
+        while self.page.attempt.done == place:
+            self.press(self.course.step)
+
+    def draw(self) -> None:
+        retina = self.live.retina.retina
+        self.key(Qt.Key.Key_Delete, Qt.KeyboardModifier.NoModifier)
+        for one, other in (((4, 4), (4, 15)), ((4, 9), (16, 9))):
+            QTest.mousePress(retina, LEFT, pos=cell_at(retina, *one))
+            QTest.mouseMove(retina, cell_at(retina, *other))
+            QTest.mouseRelease(retina, LEFT, pos=cell_at(retina, *other))
+        self.settle()
+
+    def break_until(self, is_enough: Callable[[], bool]) -> None:
+        while not is_enough():
+            QTest.keyClick(self.live.damage.slider, Qt.Key.Key_PageUp)
+            self.settle()
+
+    def break_much(self) -> None:
+        place = self.page.attempt.done
+        self.break_until(lambda: self.page.attempt.done > place)
+
+    def shift(self) -> None:
+        for key in (Qt.Key.Key_Right, Qt.Key.Key_Down):
+            self.key(key, Qt.KeyboardModifier.AltModifier)
+
+
+#: What is done for each task of each lesson.
+DOING: dict[str, tuple[Callable[[Pupil], None], ...]] = {
+    "01-threshold": (
+        Pupil.drag_across,
+        lambda pupil: pupil.key(Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier),
+        Pupil.add_two,
+        lambda pupil: pupil.press(pupil.course.bias),
+        Pupil.answer,
+    ),
+    "02-and-or": (
+        Pupil.learn,
+        lambda pupil: (pupil.press(pupil.live.points.sets["or"]), pupil.learn()),
+        lambda pupil: (pupil.press(pupil.live.points.sets["nand"]), pupil.learn()),
+        Pupil.answer,
+    ),
+    "03-update": (
+        lambda pupil: pupil.step_until(1),
+        Pupil.back_and_step,
+        lambda pupil: pupil.step_until(2),
+        Pupil.answer,
+        Pupil.learn,
+    ),
+    "04-order": (
+        Pupil.learn,
+        lambda pupil: (
+            pupil.press(pupil.course.reset),
+            pupil.write(pupil.course.eta, "2"),
+            pupil.learn(),
+        ),
+        Pupil.answer,
+        lambda pupil: pupil.again(order="shuffled"),
+        Pupil.answer,
+    ),
+    "05-bound": (
+        Pupil.learn,
+        lambda pupil: (pupil.write(pupil.live.points.margin, "0.02"), pupil.learn()),
+        Pupil.answer,
+        lambda pupil: pupil.again(order="shuffled"),
+    ),
+    "06-xor": (Pupil.learn, Pupil.answer, lambda p: p.again(rule="pocket"), Pupil.answer),
+    "07-averaging": (
+        Pupil.learn,
+        lambda pupil: pupil.again(rule="averaged"),
+        lambda pupil: pupil.again(rule="pocket"),
+        Pupil.answer,
+    ),
+    "08-letters": (
+        Pupil.learn,
+        Pupil.draw,
+        lambda pupil: pupil.press(pupil.live.response.yes),
+        Pupil.learn,
+    ),
+    "09-breaking": (
+        lambda pupil: pupil.break_until(lambda: pupil.live.damage.slider.value() >= 5),
+        Pupil.break_much,
+        Pupil.learn,
+        Pupil.answer,
+    ),
+    "10-generalizing": (Pupil.learn, Pupil.answer, Pupil.shift, Pupil.answer),
+}
+
+
+@pytest.fixture
+def pupil(window, qapp, request) -> Iterator[Pupil]:
+    """Somebody who opens the lessons in a language."""
+    language.use(qapp, request.param)
+    window.resize(1280, 720)
+    window.rebuild()
+    window.turn_to("lessons")
+    qapp.processEvents()
+    yield Pupil(window.pages.view("lessons"), qapp)
+    language.use(qapp, "en")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("pupil", CODES, indirect=True)
+def test_a_lesson_is_done_by_hand(pupil: Pupil, name: str) -> None:
+    page = pupil.page
+    page.open(NAMES.index(name))
+    pupil.settle()
+    assert len(DOING[name]) == len(page.attempt.lesson.tasks)
+    for place, do in enumerate(DOING[name]):
+        assert page.attempt.done == place
+        assert page.panel.tasks[place].isVisible()
+        do(pupil)
+        assert page.attempt.done == place + 1, f"task {place + 1} of {name}"
+    assert page.attempt.is_over
+    assert page.attempt.skipped == set()
