@@ -2647,7 +2647,7 @@
     </message>
     <message>
         <source>Your name, or nothing:</source>
-        <translation>Votre nom, ou rien :</translation>
+        <translation>Votre nom, ou rien&#xa0;:</translation>
     </message>
     <message>
         <source>Page (*.html)</source>

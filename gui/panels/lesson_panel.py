@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QScrollArea, QVB
 from gui import theme
 from gui.panels.lesson_task import LessonTask, paragraph
 from gui.panels.panel_frame import PanelFrame, make_primary, quiet
+from gui.views.icons import icon
 from mark1.lessons.attempt import Attempt
 
 
@@ -52,7 +53,8 @@ class LessonPanel(PanelFrame):
         self.show_me = QPushButton(self.tr("Show me"))
         self.skip = QPushButton(self.tr("Skip"))
         self.again = QPushButton(self.tr("Begin again"))
-        self.save = QPushButton(self.tr("Save answers…"))
+        self.save = QPushButton(icon("save"), "")  # its words would not fit beside the others
+        self.save.setAccessibleName(self.tr("Save answers…"))
         self.show_me.setToolTip(self.tr("Let the program do this task"))
         self.skip.setToolTip(self.tr("Go on to the next task"))
         self.again.setToolTip(self.tr("Return to the beginning of this lesson"))
@@ -65,18 +67,17 @@ class LessonPanel(PanelFrame):
             (self.again, self.restarted.emit),
             (self.save, self.saved.emit),
         ):
-            button.setAccessibleName(button.text())
+            button.setAccessibleName(button.text() or button.accessibleName())
             button.clicked.connect(act)
-        above, below = QHBoxLayout(), QHBoxLayout()
-        for button in (self.show_me, self.skip, self.again):
-            above.addWidget(button)
-        for button in (self.previous, self.save, self.next):
-            below.addWidget(button)
         self.note_below = quiet("")
         self.note_below.hide()
         column = QVBoxLayout()
-        column.addLayout(above)
-        column.addLayout(below)
+        rows = (self.show_me, self.skip), (self.again, self.save), (self.previous, self.next)
+        for wide, other in rows:
+            row = QHBoxLayout()
+            row.addWidget(wide, 1)
+            row.addWidget(other, 0 if other is self.save else 1)
+            column.addLayout(row)
         column.addWidget(self.note_below)
         return column
 
