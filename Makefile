@@ -65,7 +65,7 @@ published: $(STAMP) ## reproduce the published results of 1957 to 1960
 
 .PHONY: pictures
 pictures: $(STAMP) ## draw the pictures of the manual and the README
-	@for page in console geometry theory experiments hardware machine why cannot compare; do \
+	@for page in console geometry theory experiments hardware lessons machine why cannot compare; do \
 		$(OFFSCREEN) $(BIN)/mark1 picture --page $$page --sizes 1280x720 \
 		--out gui/resources/manual/pictures $(ARGS) || exit 1; done
 

@@ -60,12 +60,12 @@ def register(commands: Any) -> None:
     )
     parser.add_argument(
         "--page",
-        choices=("console", "geometry", "theory", "experiments", "hardware", *OVER),
+        choices=("console", "geometry", "theory", "experiments", "hardware", "lessons", *OVER),
         default="console",
         metavar="NAME",
-        help="what to draw: console, geometry, theory, experiments or hardware; machine for the "
-        "machine drawer, why for the card Why?, compare for two runs, or cannot for XOR, which "
-        "cannot be learned (default: console)",
+        help="what to draw: console, geometry, theory, experiments, hardware or lessons; machine "
+        "for the machine drawer, why for the card Why?, compare for two runs, or cannot for XOR, "
+        "which cannot be learned (default: console)",
     )
     parser.add_argument(
         "--theme",

@@ -15,6 +15,7 @@ from gui.exhibit.settings_file import Reading
 from gui.exhibit.stages import Press, Stage
 from gui.exhibit.views.words import Words
 from gui.hardware import Hardware
+from tests.gui.exhibit.tour import tour
 from tests.gui.exhibit.visitor import Visitor
 from tests.gui.simulated import SIM, shown
 
@@ -75,3 +76,28 @@ def test_a_knob_turns_a_dial(panelled: tuple[Visitor, Attendant], qtbot: QtBot) 
     qtbot.waitUntil(lambda: pots.volts[pot] > 8, timeout=10_000)
     assert "knob" in said(visitor)
     assert visitor.stage in (Stage.ANSWER, Stage.WHICH)
+
+
+@pytest.mark.slow
+def test_an_unplugged_panel_stops_no_visit(
+    panelled: tuple[Visitor, Attendant], qtbot: QtBot, caplog: pytest.LogCaptureFixture
+) -> None:
+    visitor, attendant = panelled
+    hardware = attendant.hardware
+    assert hardware is not None
+    seen = {Stage.ATTRACT}
+    for _ in tour(visitor):
+        if visitor.stage in seen:
+            continue
+        seen.add(visitor.stage)
+        panel = hardware._simulated
+        assert panel is not None
+        panel.unplug()
+        qtbot.waitUntil(lambda: not visitor.window.page.has_panel, timeout=10_000)
+        stage = visitor.stage
+        assert "panel of lights" not in said(visitor)
+        panel.plug_in()
+        qtbot.waitUntil(lambda: hardware.state.is_shown, timeout=20_000)
+        assert visitor.stage is stage
+    assert seen == set(Stage)
+    assert not [each for each in caplog.records if each.levelname in ("ERROR", "CRITICAL")]
