@@ -25,6 +25,9 @@ if TYPE_CHECKING:
 SKETCH = Path(__file__).parent / "firmware" / "mark1_panel" / "mark1_panel.ino"
 BUILT = Path(__file__).parents[1] / "build" / "firmware"
 
+#: The images that come with the program; `make -C firmware_io/firmware images` copies them there.
+IMAGES = SKETCH.parents[1] / "images"
+
 #: Largest image that is read: twice the text of a full chip.
 MOST_BYTES = 2_000_000
 
@@ -73,6 +76,17 @@ BOARD_TYPES = {
         "Nano with the old boot loader", "m328p", "arduino", 57_600, 30_720, "uno.hex"
     ),
     "mega": BoardType("Mega 2560", "m2560", "wiring", 115_200, 253_952, "mega.hex"),
+}
+
+#: The images of each board by the lights that they drive; its usual one first.
+LIGHTS = {
+    "uno.hex": {
+        "apa102-64": "uno.hex",
+        "apa102-400": "uno400.hex",
+        "ws2812-64": "uno-ws2812.hex",
+        "ws2812-400": "uno400-ws2812.hex",
+    },
+    "mega.hex": {"apa102-400": "mega.hex", "ws2812-400": "mega-ws2812.hex"},
 }
 
 #: USB numbers of boards that identify themselves, from the Arduino IDE. A chip such as a CH340 only
@@ -125,20 +139,29 @@ def find_avrdude() -> str:
     return found
 
 
-def find_image(board: BoardType) -> Path:
-    """Return the image that was built for a board.
+def find_image(board: BoardType, lights: str | None = None) -> Path:
+    """Return the image for a board: the one that was built here, else the one of the program.
+
+    Parameters
+    ----------
+    board : BoardType
+    lights : str, optional
+        One of `LIGHTS` of this board; its usual panel if None.
 
     Raises
     ------
     FlashError
-        If there is no image; an installed package contains none.
+        If the board has no such image, or it is missing.
     """
-    image = BUILT / board.image
-    if image.is_file():
-        return image
-    is_source = (BUILT.parents[1] / "Makefile").is_file()
-    code = "flash.not-built" if is_source else "flash.no-image"
-    raise FlashError(code, board=board.title, sketch=SKETCH)
+    known = LIGHTS[board.image]
+    if lights is not None and lights not in known:
+        names = ", ".join(known)
+        raise FlashError("flash.no-such-lights", board=board.title, lights=lights, names=names)
+    name = board.image if lights is None else known[lights]
+    for folder in (BUILT, IMAGES):
+        if (folder / name).is_file():
+            return folder / name
+    raise FlashError("flash.no-image", board=board.title, sketch=SKETCH)
 
 
 def check_image(path: Path, board: BoardType) -> int:

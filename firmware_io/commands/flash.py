@@ -10,6 +10,7 @@ from pathlib import Path
 from firmware_io.commands.common import BoardRefusedError, likely_port, refusing
 from firmware_io.flash import (
     BOARD_TYPES,
+    LIGHTS,
     board_at,
     check_image,
     command_for,
@@ -43,7 +44,15 @@ def register(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) ->
         "a newer Nano is an uno",
     )
     parser.add_argument(
-        "--hex", metavar="FILE", help="the image (default: that of `make firmware`)"
+        "--hex",
+        metavar="FILE",
+        help="the image (default: that of `make firmware`, or else that of the program)",
+    )
+    parser.add_argument(
+        "--lights",
+        choices=sorted({name for images in LIGHTS.values() for name in images}),
+        help="the lights of the panel, if it was not built here: their kind and how many "
+        "(default: apa102-64 for an uno, apa102-400 for a mega)",
     )
     parser.add_argument(
         "--dry-run", action="store_true", help="print the avrdude command, and write nothing"
@@ -57,7 +66,7 @@ def run(chosen: argparse.Namespace) -> int:
         raise BoardRefusedError("cli.port-before-flash", port=chosen.port)
     device = _device(chosen)
     board = BOARD_TYPES[chosen.board or _board_at(device)]
-    image = find_image(board) if chosen.hex is None else Path(chosen.hex)
+    image = find_image(board, chosen.lights) if chosen.hex is None else Path(chosen.hex)
     size = check_image(image, board)
     if chosen.dry_run:
         print(shlex.join(command_for(board, device, image)))

@@ -207,17 +207,6 @@ def test_a_missing_image_is_refused(tmp_path):
         check_image(tmp_path / "none.hex", BOARD_TYPES["uno"])
 
 
-def test_without_a_build_the_error_says_how_to_build(tmp_path, monkeypatch):
-    (tmp_path / "Makefile").touch()
-    monkeypatch.setattr(flash, "BUILT", tmp_path / "build" / "firmware")
-    with pytest.raises(FlashError, match=r"Run `make firmware`, or open .*mark1_panel\.ino"):
-        find_image(BOARD_TYPES["uno"])
-    (tmp_path / "Makefile").unlink()
-    with pytest.raises(FlashError, match=r"Name an image with --hex, or open .*mark1_panel\.ino"):
-        find_image(BOARD_TYPES["mega"])
-    assert flash.SKETCH.is_file()
-
-
 def test_the_call_is_the_one_of_the_guide():
     """The guide to building a panel has it in full."""
     guide = flash.SKETCH.parents[1] / "README.md"

@@ -27,10 +27,12 @@ static const uint16_t FIRMWARE_VERSION = 1;
 static const uint16_t INFO_PERIOD_MS = 1000;
 static const uint8_t ANSWER_MS = 100;
 
-#ifdef __AVR_ATmega2560__
+#if defined(__AVR_ATmega2560__)
 static const uint8_t BOARD = BOARD_MEGA;
-#else
+#elif defined(__AVR_ATmega328P__) || defined(PANEL_ON_PC)
 static const uint8_t BOARD = BOARD_UNO;
+#else
+#error "The panel runs on an Uno, a Nano or a Mega 2560. Another board needs a number in PROTOCOL.md."
 #endif
 
 static const uint16_t CAPABILITIES =

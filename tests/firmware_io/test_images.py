@@ -1,0 +1,57 @@
+"""The images of the firmware that come with the program, for those who have no compiler."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+
+import pytest
+
+from firmware_io import flash
+from firmware_io.flash import BOARD_TYPES, FlashError, check_image, find_image
+from tests.firmware_io.simulated import BUILT, make, missing_packages
+
+IMAGES = [
+    (board, lights) for board in BOARD_TYPES for lights in flash.LIGHTS[BOARD_TYPES[board].image]
+]
+
+
+@pytest.mark.parametrize(("name", "lights"), IMAGES)
+def test_the_program_comes_with_an_image_for_the_usual_lights(name, lights, tmp_path, monkeypatch):
+    monkeypatch.setattr(flash, "BUILT", tmp_path)
+    board = BOARD_TYPES[name]
+    image = find_image(board, lights)
+    assert image.parent == flash.IMAGES
+    assert 4000 < check_image(image, board) < board.room
+    (tmp_path / image.name).touch()
+    assert find_image(board, lights).parent == tmp_path  # what was built here comes first
+
+
+def test_the_images_of_the_program_are_built_from_its_sources():
+    compiler = shutil.which("avr-gcc")
+    if compiler is None or missing_packages():
+        pytest.skip("no compiler for the firmware is installed: make toolchain")
+    version = subprocess.run([compiler, "-dumpversion"], capture_output=True, text=True).stdout
+    if version.strip() != "5.4.0":
+        pytest.skip(f"the images were built by avr-gcc 5.4.0, not by {version.strip()}")
+    make("all")
+    shipped = sorted(flash.IMAGES.glob("*.hex"))
+    names = {name for images in flash.LIGHTS.values() for name in images.values()}
+    assert {path.name for path in shipped} == names
+    for path in shipped:
+        assert path.read_bytes() == (BUILT / path.name).read_bytes(), (
+            f"{path.name}: run `make -C firmware_io/firmware images`"
+        )
+
+
+def test_lights_that_a_board_has_no_image_for_are_refused():
+    with pytest.raises(FlashError, match=r"no image for ws2812-64 on the Mega 2560\. Use one of"):
+        find_image(BOARD_TYPES["mega"], "ws2812-64")
+
+
+def test_without_an_image_the_error_names_the_sketch(tmp_path, monkeypatch):
+    monkeypatch.setattr(flash, "BUILT", tmp_path)
+    monkeypatch.setattr(flash, "IMAGES", tmp_path)
+    with pytest.raises(FlashError, match=r"Name an image with --hex, or open .*mark1_panel\.ino"):
+        find_image(BOARD_TYPES["mega"])
+    assert flash.SKETCH.is_file()
