@@ -55,10 +55,11 @@ def _tasks(tasks: tuple[TaskText, ...], *, is_answered: bool) -> Iterator[str]:
     for number, task in enumerate(tasks, 1):
         yield f"**{number}**\u2002{task.text}"
         if task.choices:
-            marks = (
-                "x" if is_answered and n == task.right else " " for n in range(len(task.choices))
+            right = task.right if is_answered else -1
+            yield "\n".join(
+                f"- [x] **{each}**" if place == right else f"- [ ] {each}"
+                for place, each in enumerate(task.choices)
             )
-            yield "\n".join(f"- [{m}] {each}" for m, each in zip(marks, task.choices, strict=True))
         elif not is_answered:
             yield _said("notes")
         if is_answered and task.hint:

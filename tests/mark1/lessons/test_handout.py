@@ -24,7 +24,7 @@ def test_only_the_sheet_of_the_teacher_has_answers(lesson):
         assert task.hint not in pupil
         assert task.hint in teacher
         if task.choices:
-            assert f"- [x] {task.choices[task.right]}\n" in teacher + "\n"
+            assert f"- [x] **{task.choices[task.right]}**\n" in teacher
     assert lesson.text.answers in teacher
     assert lesson.text.answers not in pupil
 
