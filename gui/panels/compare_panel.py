@@ -6,7 +6,15 @@ import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QBoxLayout, QGridLayout, QHBoxLayout, QLabel, QSizePolicy, QWidget
+from PySide6.QtWidgets import (
+    QBoxLayout,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QSizePolicy,
+    QStyle,
+    QWidget,
+)
 
 from gui import theme
 from gui.clock import Clock
@@ -46,10 +54,17 @@ class Card(PanelFrame):
         self.body.addLayout(self._row, 1)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Put the figures beside the picture, or beneath it where the width needs it."""
+        """Put the figures beside the picture, or beneath it where the width needs it.
+
+        To go back beside it takes the width of a scroll bar more: figures beneath make the cards
+        higher, so a bar may appear, and vanish with them, and come again.
+        """
         super().resizeEvent(event)
         ways = QBoxLayout.Direction
-        is_wide = self.width() >= round(WIDE * theme.scale)
+        least = round(WIDE * theme.scale)
+        if self._row.direction() == ways.TopToBottom:
+            least += self.style().pixelMetric(QStyle.PixelMetric.PM_ScrollBarExtent)
+        is_wide = self.width() >= least
         self._row.setDirection(ways.LeftToRight if is_wide else ways.TopToBottom)
 
 

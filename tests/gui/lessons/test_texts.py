@@ -12,6 +12,9 @@ from mark1.lessons.folder import read_lesson
 LESSONS = [read_lesson(file.parent) for file in sorted(FOLDER.glob("*/lesson.toml"))]
 CODES = sorted(path.stem for path in LANGUAGES.glob("*.ts"))
 
+#: Keys, and the name of a rule, which comes from the catalogue of the machine.
+ELSEWHERE = {"Alt", "Ctrl+Z", "Delete", "pocket"}
+
 
 def named(text):
     """List what a text prints in bold or italics: buttons, keys and terms."""
@@ -47,4 +50,4 @@ def test_buttons_have_their_names_in_the_window(lesson, code):
                     for (_, source), text in known.items()
                     if {ours.casefold()} == words([source])
                 )
-                assert not names or name.casefold() in names, f"{ours}: {name}"
+                assert name.casefold() in names or ours in ELSEWHERE, f"{ours}: {name}"
