@@ -85,7 +85,7 @@ def test_an_unplugged_panel_stops_no_visit(
     visitor, attendant = panelled
     hardware = attendant.hardware
     assert hardware is not None
-    seen = {Stage.ATTRACT}
+    seen: set[Stage] = set()
     for _ in tour(visitor):
         if visitor.stage in seen:
             continue
