@@ -33,7 +33,7 @@ def register(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) ->
         "labels, panel_config.h, and a Wokwi project.",
         epilog=examples(
             "mark1 board plans --out panel",
-            "mark1 board plans --board uno --light apa102 --knobs 4 --out panel",
+            "mark1 board plans --board mega --light apa102 --knobs 16 --out panel",
         ),
     )
     _add_panel(parser)
@@ -45,7 +45,7 @@ def register(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) ->
         description="Prints panel_config.h, the one file of the sketch that depends on the panel.",
         epilog=examples("mark1 board config --board uno --columns 16 --rows 16 --knobs 4"),
     )
-    _add_panel(parser, board="uno")
+    _add_panel(parser)
     parser.set_defaults(run=refusing(run_config))
 
 
@@ -67,14 +67,14 @@ def run_config(chosen: argparse.Namespace) -> int:
     return 0
 
 
-def _add_panel(parser: argparse.ArgumentParser, board: str = "pico") -> None:
+def _add_panel(parser: argparse.ArgumentParser) -> None:
     """Add the options that describe a panel."""
     from firmware_io.plans.boards import BOARDS, LIGHTS
     from firmware_io.plans.plan import PITCHES, PanelPlan
 
     usual = PanelPlan()
     parser.add_argument(
-        "--board", choices=BOARDS, default=board, help=f"the board (default: {board})"
+        "--board", choices=BOARDS, default=usual.board, help=f"the board (default: {usual.board})"
     )
     parser.add_argument(
         "--light", choices=LIGHTS, default=usual.light, help=f"the lights (default: {usual.light})"

@@ -1,5 +1,7 @@
 """The table of boards and of lights: what each has on which pin. Pure.
 
+The firmware of each board ran on a simulated chip, and on no real board yet.
+
 Wiring drawings, `panel_config.h`, the list of parts and the guide are all made from this table, so
 that they cannot disagree.
 """
@@ -7,10 +9,6 @@ that they cannot disagree.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
-
-#: How far firmware was tried: on a simulated chip, by a compiler alone, or not at all.
-Tried = Literal["simulated", "compiled", "untried"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -25,8 +23,6 @@ class Board:
         For people.
     chip : str
         Its microcontroller.
-    volts : float
-        Of its signals.
     power, ground, knob_power : str
         Pins that give the supply for lights on USB, ground, and the supply of the knobs.
     data, clock : str
@@ -39,16 +35,11 @@ class Board:
         Pins of the bus to servo boards.
     most_lights : int
         Lights and lamps for which its memory has room.
-    tried : {"simulated", "compiled", "untried"}
-        How far its firmware was tried. None was tried on a real board.
-    sketch : bool
-        Whether the Arduino sketch runs on it; otherwise it has an image to drag onto it.
     """
 
     name: str
     title: str
     chip: str
-    volts: float
     power: str
     ground: str
     knob_power: str
@@ -59,8 +50,6 @@ class Board:
     sda: str
     scl: str
     most_lights: int
-    tried: Tried
-    sketch: bool = True
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -96,28 +85,9 @@ BOARDS = {
     board.name: board
     for board in (
         Board(
-            name="pico",
-            title="Raspberry Pi Pico",
-            chip="RP2040",
-            volts=3.3,
-            power="VBUS",
-            ground="GND",
-            knob_power="3V3",
-            data="GP3",
-            clock="GP2",
-            strip="GP2",
-            knobs=("GP26", "GP27", "GP28"),
-            sda="GP4",
-            scl="GP5",
-            most_lights=1024,
-            tried="simulated",
-            sketch=False,
-        ),
-        Board(
             name="uno",
             title="Arduino Uno R3",
             chip="ATmega328P",
-            volts=5.0,
             power="5V",
             ground="GND",
             knob_power="5V",
@@ -128,13 +98,11 @@ BOARDS = {
             sda="A4",
             scl="A5",
             most_lights=520,
-            tried="simulated",
         ),
         Board(
             name="nano",
             title="Arduino Nano",
             chip="ATmega328P",
-            volts=5.0,
             power="5V",
             ground="GND",
             knob_power="5V",
@@ -145,13 +113,11 @@ BOARDS = {
             sda="A4",
             scl="A5",
             most_lights=520,
-            tried="simulated",
         ),
         Board(
             name="mega",
             title="Arduino Mega 2560",
             chip="ATmega2560",
-            volts=5.0,
             power="5V",
             ground="GND",
             knob_power="5V",
@@ -162,7 +128,6 @@ BOARDS = {
             sda="D20",
             scl="D21",
             most_lights=1024,
-            tried="simulated",
         ),
     )
 }

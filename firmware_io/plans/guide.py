@@ -47,9 +47,10 @@ def guide_of(plan: PanelPlan) -> str:
         *_section("steps", [_steps(plan)]),
         *_section("trouble", [_trouble()]),
     ]
+    code = _say("language-code")
     head = f'<meta charset="utf-8"><title>{title}</title><style>{_STYLE}</style>'
     return (
-        f"<!DOCTYPE html>\n<html><head>{head}</head><body>\n"
+        f'<!DOCTYPE html>\n<html lang="{code}"><head>{head}</head><body>\n'
         + "\n".join(parts)
         + "\n</body></html>\n"
     )
@@ -57,16 +58,14 @@ def guide_of(plan: PanelPlan) -> str:
 
 def steps_of(plan: PanelPlan) -> Iterator[tuple[str, str]]:
     """Give each step with its check, as texts."""
-    is_pico = not plan.on.sketch
-    yield _step("firmware-pico" if is_pico else "firmware"), _step("firmware", check=True)
+    yield _step("firmware"), _step("firmware", check=True)
     feeds = feeding_of(plan).supply.feeds
     power = "power-usb" if not plan.supply else "power-twice" if is_fed_twice(plan) else "power"
     yield _step(power, power=plan.on.power), _step("power", check=True)
     if plan.supply and feeds > 2:
         yield _step("feeds", feeds=feeds), _step("feeds", check=True)
-    colour = "colour-shifter" if plan.needs_shifter else "colour"
     pin = plan.on.data if plan.of.has_clock else plan.on.strip
-    yield _step(colour, pin=pin), _step("colour", check=True)
+    yield _step("colour", pin=pin), _step("colour", check=True)
     chain = "chain" if plan.serpentine else "chain-straight"
     yield _step(chain, rows=plan.rows, columns=plan.columns), _step("chain", check=True)
     if plan.lamps:

@@ -29,10 +29,8 @@ def config_of(plan: PanelPlan) -> str:
     Raises
     ------
     PlanError
-        If the board takes a ready image instead of the sketch.
+        If what feeds the lights is not enough even for lights that are hardly lit.
     """
-    if not plan.on.sketch:
-        raise PlanError("plan.no-sketch", board=plan.on.title)
     before, found, after = SHIPPED.read_text(encoding="utf-8").partition(_AFTER)
     assert found, "the shipped file has lost the line after which choices belong"
     lines = [f"#define {name} {value}" for name, value in choices_of(plan).items()]

@@ -19,8 +19,8 @@ from firmware_io.plans.wokwi import diagram_of
 def kit_of(plan: PanelPlan) -> dict[str, str]:
     """Return the files of a panel by name.
 
-    `panel_config.h` is only there for boards that take the sketch, and the project for Wokwi only
-    where Wokwi has the parts.
+    `panel_config.h` is only there if what feeds the lights is enough, and the project for Wokwi
+    only where Wokwi has the parts.
     """
     files = {
         "guide.html": guide_of(plan),

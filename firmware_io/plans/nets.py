@@ -10,17 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from firmware_io.plans.feeding import is_fed_twice
-from firmware_io.plans.plan import KNOBS_PER_MUX, PanelPlan
-
-#: Select pins of the multiplexers on a Pico.
-SELECT_PINS = ("GP18", "GP19", "GP20")
-
-#: Pins of a 74AHCT125 for each of its first two drivers: enable, in, out.
-_DRIVERS = (("1 OE", "2 A", "3 Y"), ("4 OE", "5 A", "6 Y"))
-
-#: Pins of a 74HC4051: common, selects, inputs.
-_COMMON, _SELECTS = "3 Z", ("11 S0", "10 S1", "9 S2")
-_INPUTS = ("13 Y0", "14 Y1", "15 Y2", "12 Y3", "1 Y4", "5 Y5", "2 Y6", "4 Y7")
+from firmware_io.plans.plan import PanelPlan
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +40,7 @@ class Net:
     ----------
     name : str
     kind : str
-        power, ground, logic (the supply of the knobs), data, clock, wiper, select or bus.
+        power, ground, logic (the supply of the knobs), data, clock or wiper.
     pins : tuple of (str, str)
         Part and pin.
     """
@@ -101,22 +91,13 @@ def signals_of(plan: PanelPlan) -> Iterator[tuple[str, str, str]]:
 
 
 def _add_chain(wiring: _Wiring, plan: PanelPlan) -> None:
-    """Add the lights, with a level shifter if the board needs one, and a resistor in the data."""
-    if plan.needs_shifter:
-        wiring.part("U2", "74AHCT125")
+    """Add the lights, and a resistor in the data."""
     wiring.part("R1", "330 Ω")
     wiring.part("D1", plan.of.title)
     if plan.lamps:
         wiring.part("D2", "plan.lamps-part")
-    for place, (kind, pin, light_pin) in enumerate(signals_of(plan)):
-        name = kind.upper()
-        if plan.needs_shifter:
-            enable, into, out = _DRIVERS[place]
-            wiring.join(f"{name} 3V3", kind, ("U1", pin), ("U2", into))
-            wiring.join("GND", "ground", ("U2", enable))
-            source = ("U2", out)
-        else:
-            source = ("U1", pin)
+    for kind, pin, light_pin in signals_of(plan):
+        name, source = kind.upper(), ("U1", pin)
         if kind == "data":  # rings of the fast edges die in the resistor
             wiring.join(name, kind, source, ("R1", "1"))
             wiring.join(f"{name} R", kind, ("R1", "2"), ("D1", light_pin))
@@ -133,9 +114,6 @@ def _add_supply(wiring: _Wiring, plan: PanelPlan) -> None:
     loads = ["D1"] + (["D2"] if plan.lamps else [])
     power = [(load, "5V") for load in loads] + [("C1", "+")]
     ground = [(load, "GND") for load in loads] + [("C1", "−")]
-    if plan.needs_shifter:
-        power.append(("U2", "14 VCC"))
-        ground.append(("U2", "7 GND"))
     if is_fed_twice(plan):
         power.append(("D1", "5V end"))
         ground.append(("D1", "GND end"))
@@ -151,36 +129,20 @@ def _add_supply(wiring: _Wiring, plan: PanelPlan) -> None:
 
 
 def _add_knobs(wiring: _Wiring, plan: PanelPlan) -> None:
-    """Add the knobs, each on an analog pin or on an input of a multiplexer."""
+    """Add the knobs, each on an analog pin."""
     if not plan.knobs:
         return
     rail = _logic_rail(plan)
-    for mux in range(plan.multiplexers):
-        name = f"U{3 + mux}"
-        wiring.part(name, "74HC4051")
-        wiring.join(rail, "logic", ("U1", plan.on.knob_power), (name, "16 VCC"))
-        grounded = ((name, pin) for pin in ("8 GND", "7 VEE", "6 E"))
-        wiring.join("GND", "ground", *grounded)
-        wiring.join(f"KNOBS {mux + 1}", "wiper", ("U1", plan.on.knobs[mux]), (name, _COMMON))
-        for pin, select in zip(SELECT_PINS, _SELECTS, strict=True):
-            wiring.join(f"SELECT {select[-1]}", "select", ("U1", pin), (name, select))
     name = "P1" if plan.knobs == 1 else f"P1–P{plan.knobs}"
     wiring.part(name, "10 kΩ")
     wiring.join("GND", "ground", ("U1", plan.on.ground), (name, "1, left end"))
     wiring.join(rail, "logic", ("U1", plan.on.knob_power), (name, "3, right end"))
-    for knob in range(plan.knobs):
+    for knob, pin in enumerate(plan.on.knobs[: plan.knobs]):
         wiper = f"2, wiper of P{knob + 1}"
-        wiring.join(f"KNOB {knob + 1}", "wiper", _knob_pin(plan, knob), (name, wiper))
+        wiring.join(f"KNOB {knob + 1}", "wiper", ("U1", pin), (name, wiper))
 
 
 def _logic_rail(plan: PanelPlan) -> str:
     """Return the net that feeds the knobs: on USB it may be that of the lights."""
     is_shared = plan.on.knob_power == plan.on.power and not plan.supply
     return "5V" if is_shared else f"{plan.on.knob_power} U1"
-
-
-def _knob_pin(plan: PanelPlan, knob: int) -> tuple[str, str]:
-    """Return the part and the pin that read a knob."""
-    if plan.multiplexers:
-        return f"U{3 + knob // KNOBS_PER_MUX}", _INPUTS[knob % KNOBS_PER_MUX]
-    return "U1", plan.on.knobs[knob]

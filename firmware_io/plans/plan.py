@@ -11,9 +11,6 @@ from firmware_io.plans.boards import BOARDS, LIGHTS, Board, Light
 #: Sizes for which there is a ready image: columns, rows.
 USUAL_SIZES = ((8, 8), (16, 16), (20, 20), (32, 16))
 
-#: Knobs of one analog multiplexer (74HC4051), and the most knobs of a panel.
-KNOBS_PER_MUX, MOST_KNOBS = 8, 16
-
 #: Distances of lights in mm: strips of 30, 60, 100 and 144 a metre, and a ready matrix.
 PITCHES = {"30": 1000 / 30, "60": 1000 / 60, "100": 10.0, "144": 1000 / 144, "matrix": 8.0}
 
@@ -34,7 +31,7 @@ class PanelPlan:
     lamps : int
         R lamps, the next lights of the chain: 0…8.
     knobs : int
-        0…16; a Pico takes more than three through multiplexers.
+        0…16, one for each analog pin of the board.
     serpentine : bool
         Whether every other row of the chain runs backwards.
     order : str
@@ -50,12 +47,12 @@ class PanelPlan:
         If such a panel cannot be built; the sentence says why, and what can.
     """
 
-    board: str = "pico"
+    board: str = "uno"
     light: str = "ws2812"
     columns: int = 8
     rows: int = 8
     lamps: int = 8
-    knobs: int = 3
+    knobs: int = 4
     serpentine: bool = True
     order: str = ""
     pitch: float = PITCHES["60"]
@@ -74,8 +71,8 @@ class PanelPlan:
         if self.chain > self.on.most_lights:
             most = self.on.most_lights
             raise PlanError("plan.too-many", board=self.on.title, count=self.chain, most=most)
-        if not 0 <= self.knobs <= self.most_knobs:
-            most = self.most_knobs
+        if not 0 <= self.knobs <= len(self.on.knobs):
+            most = len(self.on.knobs)
             raise PlanError("plan.knobs", board=self.on.title, count=self.knobs, most=most)
         if self.order and self.order not in self.of.orders:
             orders = Series(self.of.orders)
@@ -109,20 +106,3 @@ class PanelPlan:
     def colours(self) -> str:
         """Order of the colour bytes."""
         return self.order or self.of.orders[0]
-
-    @property
-    def most_knobs(self) -> int:
-        """Knobs that the board can read."""
-        return MOST_KNOBS if self.board == "pico" else len(self.on.knobs)
-
-    @property
-    def multiplexers(self) -> int:
-        """Analog multiplexers that it needs: a Pico has three analog pins."""
-        if self.knobs <= len(self.on.knobs):
-            return 0
-        return -(-self.knobs // KNOBS_PER_MUX)
-
-    @property
-    def needs_shifter(self) -> bool:
-        """Whether its signals need 5 V, which the board does not give."""
-        return self.on.volts < 5

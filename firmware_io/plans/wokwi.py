@@ -16,25 +16,21 @@ _PARTS = {
     "uno": ("wokwi-arduino-uno", "GND.1"),
     "nano": ("wokwi-arduino-nano", "GND.1"),
     "mega": ("wokwi-arduino-mega", "GND.1"),
-    "pico": ("board-pi-pico", "GND.1"),
 }
 
 
 def diagram_of(plan: PanelPlan) -> str:
     """Return `diagram.json`.
 
-    There, a signal of 3.3 V drives lights of 5 V, and a supply is never too weak: level shifter,
-    resistor, capacitor, fuse and supply are left out.
+    There, a supply is never too weak: resistor, capacitor, fuse and supply are left out.
 
     Raises
     ------
     PlanError
-        If Wokwi has no such lights, or the panel needs multiplexers.
+        If Wokwi has no such lights.
     """
     if plan.of.has_clock or plan.of.has_white:
         raise PlanError("plan.wokwi-light", light=plan.of.title)
-    if plan.multiplexers:
-        raise PlanError("plan.wokwi-knobs", most=len(plan.on.knobs))
     kind, ground = _PARTS[plan.board]
     parts: list[dict[str, Any]] = [_part(kind, "board", 260, 0)]
     power = f"board:{plan.on.power}"

@@ -503,6 +503,14 @@
         <translation>Platine</translation>
     </message>
     <message>
+        <source>New panel…</source>
+        <translation>Neue Leuchttafel…</translation>
+    </message>
+    <message>
+        <source>Plan a panel to build: wiring, parts, frame, firmware</source>
+        <translation>Eine Leuchttafel zum Bauen planen: Verdrahtung, Teile, Rahmen, Firmware</translation>
+    </message>
+    <message>
         <source>Panel</source>
         <translation>Leuchttafel</translation>
     </message>
@@ -3705,6 +3713,106 @@ Wählen Sie rechts eine. Eine simulierte Leuchttafel kann alles, was eine echte 
     <message>
         <source>Lessons</source>
         <translation>Lektionen</translation>
+    </message>
+</context>
+<context>
+    <name>PanelDialog</name>
+    <message>
+        <source>New panel</source>
+        <extracomment>Most lights along a side, R lamps, and knobs that any board can read. The start of the guide, which links to nothing and prints on A4.</extracomment>
+        <translation>Neue Leuchttafel</translation>
+    </message>
+    <message>
+        <source>To and fro</source>
+        <translation>Hin und her</translation>
+    </message>
+    <message>
+        <source>All the same way</source>
+        <translation>Alle in gleicher Richtung</translation>
+    </message>
+    <message>
+        <source>{0} lights a metre</source>
+        <translation>{0} Lichter pro Meter</translation>
+    </message>
+    <message>
+        <source>Ready matrix</source>
+        <translation>Fertige Matrix</translation>
+    </message>
+    <message>
+        <source>USB</source>
+        <translation>USB</translation>
+    </message>
+    <message>
+        <source>Wiring</source>
+        <translation>Verdrahtung</translation>
+    </message>
+    <message>
+        <source>What this panel needs</source>
+        <translation>Was diese Leuchttafel braucht</translation>
+    </message>
+    <message>
+        <source>Board</source>
+        <translation>Platine</translation>
+    </message>
+    <message>
+        <source>Lights</source>
+        <translation>Lichter</translation>
+    </message>
+    <message>
+        <source>Order of the colours</source>
+        <translation>Reihenfolge der Farben</translation>
+    </message>
+    <message>
+        <source>Lights in a row</source>
+        <translation>Lichter pro Reihe</translation>
+    </message>
+    <message>
+        <source>Rows</source>
+        <translation>Reihen</translation>
+    </message>
+    <message>
+        <source>The rows run</source>
+        <translation>Die Reihen laufen</translation>
+    </message>
+    <message>
+        <source>Distance</source>
+        <translation>Abstand</translation>
+    </message>
+    <message>
+        <source>R lamps</source>
+        <translation>R-Lampen</translation>
+    </message>
+    <message>
+        <source>Knobs</source>
+        <translation>Knöpfe</translation>
+    </message>
+    <message>
+        <source>5 V supply of the lights</source>
+        <translation>5-V-Netzteil der Lichter</translation>
+    </message>
+    <message>
+        <source>Save plans…</source>
+        <translation>Pläne speichern…</translation>
+    </message>
+    <message>
+        <source>The lights draw {dark} A when dark and up to {most} A, at a brightness of up to {brightness} of {brightest}.</source>
+        <translation>Die Lichter ziehen dunkel {dark} A und höchstens {most} A, bei einer Helligkeit von höchstens {brightness} von {brightest}.</translation>
+    </message>
+    <message>
+        <source>The plans hold panel_config.h for the Arduino IDE.</source>
+        <translation>Die Pläne enthalten panel_config.h für die Arduino-IDE.</translation>
+    </message>
+    <message>
+        <source>No compiler is needed: {command}</source>
+        <translation>Kein Compiler nötig: {command}</translation>
+    </message>
+    <message>
+        <source>Folder for the plans</source>
+        <translation>Ordner für die Pläne</translation>
+    </message>
+    <message>
+        <source>Wrote {count} files to {folder}. Begin with {guide}.</source>
+        <translation>{count} Dateien in {folder} geschrieben. Beginnen Sie mit {guide}.</translation>
     </message>
 </context>
 <context>

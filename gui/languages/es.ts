@@ -503,6 +503,14 @@
         <translation>Placa</translation>
     </message>
     <message>
+        <source>New panel…</source>
+        <translation>Panel nuevo…</translation>
+    </message>
+    <message>
+        <source>Plan a panel to build: wiring, parts, frame, firmware</source>
+        <translation>Planificar un panel para construir: cableado, piezas, marco, firmware</translation>
+    </message>
+    <message>
         <source>Panel</source>
         <translation>Panel</translation>
     </message>
@@ -3705,6 +3713,106 @@ Elija uno a la derecha. Un panel simulado hace todo lo que hace uno real.</trans
     <message>
         <source>Lessons</source>
         <translation>Lecciones</translation>
+    </message>
+</context>
+<context>
+    <name>PanelDialog</name>
+    <message>
+        <source>New panel</source>
+        <extracomment>Most lights along a side, R lamps, and knobs that any board can read. The start of the guide, which links to nothing and prints on A4.</extracomment>
+        <translation>Panel nuevo</translation>
+    </message>
+    <message>
+        <source>To and fro</source>
+        <translation>En zigzag</translation>
+    </message>
+    <message>
+        <source>All the same way</source>
+        <translation>Todas en el mismo sentido</translation>
+    </message>
+    <message>
+        <source>{0} lights a metre</source>
+        <translation>{0} luces por metro</translation>
+    </message>
+    <message>
+        <source>Ready matrix</source>
+        <translation>Matriz ya montada</translation>
+    </message>
+    <message>
+        <source>USB</source>
+        <translation>USB</translation>
+    </message>
+    <message>
+        <source>Wiring</source>
+        <translation>Cableado</translation>
+    </message>
+    <message>
+        <source>What this panel needs</source>
+        <translation>Lo que necesita este panel</translation>
+    </message>
+    <message>
+        <source>Board</source>
+        <translation>Placa</translation>
+    </message>
+    <message>
+        <source>Lights</source>
+        <translation>Luces</translation>
+    </message>
+    <message>
+        <source>Order of the colours</source>
+        <translation>Orden de los colores</translation>
+    </message>
+    <message>
+        <source>Lights in a row</source>
+        <translation>Luces por fila</translation>
+    </message>
+    <message>
+        <source>Rows</source>
+        <translation>Filas</translation>
+    </message>
+    <message>
+        <source>The rows run</source>
+        <translation>Las filas van</translation>
+    </message>
+    <message>
+        <source>Distance</source>
+        <translation>Distancia</translation>
+    </message>
+    <message>
+        <source>R lamps</source>
+        <translation>Lámparas R</translation>
+    </message>
+    <message>
+        <source>Knobs</source>
+        <translation>Mandos</translation>
+    </message>
+    <message>
+        <source>5 V supply of the lights</source>
+        <translation>Fuente de 5 V de las luces</translation>
+    </message>
+    <message>
+        <source>Save plans…</source>
+        <translation>Guardar planos…</translation>
+    </message>
+    <message>
+        <source>The lights draw {dark} A when dark and up to {most} A, at a brightness of up to {brightness} of {brightest}.</source>
+        <translation>Las luces consumen {dark} A apagadas y hasta {most} A, con un brillo de hasta {brightness} de {brightest}.</translation>
+    </message>
+    <message>
+        <source>The plans hold panel_config.h for the Arduino IDE.</source>
+        <translation>Los planos contienen panel_config.h para el IDE de Arduino.</translation>
+    </message>
+    <message>
+        <source>No compiler is needed: {command}</source>
+        <translation>No hace falta compilador: {command}</translation>
+    </message>
+    <message>
+        <source>Folder for the plans</source>
+        <translation>Carpeta para los planos</translation>
+    </message>
+    <message>
+        <source>Wrote {count} files to {folder}. Begin with {guide}.</source>
+        <translation>Se escribieron {count} archivos en {folder}. Empiece por {guide}.</translation>
     </message>
 </context>
 <context>

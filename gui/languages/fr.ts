@@ -503,6 +503,14 @@
         <translation>Carte</translation>
     </message>
     <message>
+        <source>New panel…</source>
+        <translation>Nouveau panneau…</translation>
+    </message>
+    <message>
+        <source>Plan a panel to build: wiring, parts, frame, firmware</source>
+        <translation>Concevoir un panneau lumineux à construire : câblage, pièces, cadre, micrologiciel</translation>
+    </message>
+    <message>
         <source>Panel</source>
         <translation>Panneau</translation>
     </message>
@@ -3708,6 +3716,106 @@ Choisissez-en un à droite. Un panneau simulé fait tout ce que fait un vrai.</t
     </message>
 </context>
 <context>
+    <name>PanelDialog</name>
+    <message>
+        <source>New panel</source>
+        <extracomment>Most lights along a side, R lamps, and knobs that any board can read. The start of the guide, which links to nothing and prints on A4.</extracomment>
+        <translation>Nouveau panneau lumineux</translation>
+    </message>
+    <message>
+        <source>To and fro</source>
+        <translation>En aller-retour</translation>
+    </message>
+    <message>
+        <source>All the same way</source>
+        <translation>Toutes dans le même sens</translation>
+    </message>
+    <message>
+        <source>{0} lights a metre</source>
+        <translation>{0} lumières par mètre</translation>
+    </message>
+    <message>
+        <source>Ready matrix</source>
+        <translation>Matrice prête à l’emploi</translation>
+    </message>
+    <message>
+        <source>USB</source>
+        <translation>USB</translation>
+    </message>
+    <message>
+        <source>Wiring</source>
+        <translation>Câblage</translation>
+    </message>
+    <message>
+        <source>What this panel needs</source>
+        <translation>Ce qu’il faut à ce panneau lumineux</translation>
+    </message>
+    <message>
+        <source>Board</source>
+        <translation>Carte</translation>
+    </message>
+    <message>
+        <source>Lights</source>
+        <translation>Lumières</translation>
+    </message>
+    <message>
+        <source>Order of the colours</source>
+        <translation>Ordre des couleurs</translation>
+    </message>
+    <message>
+        <source>Lights in a row</source>
+        <translation>Lumières par rangée</translation>
+    </message>
+    <message>
+        <source>Rows</source>
+        <translation>Rangées</translation>
+    </message>
+    <message>
+        <source>The rows run</source>
+        <translation>Les rangées vont</translation>
+    </message>
+    <message>
+        <source>Distance</source>
+        <translation>Écart</translation>
+    </message>
+    <message>
+        <source>R lamps</source>
+        <translation>Lampes R</translation>
+    </message>
+    <message>
+        <source>Knobs</source>
+        <translation>Boutons</translation>
+    </message>
+    <message>
+        <source>5 V supply of the lights</source>
+        <translation>Alimentation 5 V des lumières</translation>
+    </message>
+    <message>
+        <source>Save plans…</source>
+        <translation>Enregistrer les plans…</translation>
+    </message>
+    <message>
+        <source>The lights draw {dark} A when dark and up to {most} A, at a brightness of up to {brightness} of {brightest}.</source>
+        <translation>Les lumières consomment {dark} A éteintes et jusqu’à {most} A, à une luminosité d’au plus {brightness} sur {brightest}.</translation>
+    </message>
+    <message>
+        <source>The plans hold panel_config.h for the Arduino IDE.</source>
+        <translation>Les plans contiennent panel_config.h pour l’IDE Arduino.</translation>
+    </message>
+    <message>
+        <source>No compiler is needed: {command}</source>
+        <translation>Aucun compilateur n’est nécessaire : {command}</translation>
+    </message>
+    <message>
+        <source>Folder for the plans</source>
+        <translation>Dossier pour les plans</translation>
+    </message>
+    <message>
+        <source>Wrote {count} files to {folder}. Begin with {guide}.</source>
+        <translation>{count} fichiers écrits dans {folder}. Commencez par {guide}.</translation>
+    </message>
+</context>
+<context>
     <name>PanelPictures</name>
     <message>
         <source>Save p&amp;icture of</source>
@@ -4005,7 +4113,7 @@ Choisissez-en un à droite. Un panneau simulé fait tout ce que fait un vrai.</t
     </message>
     <message>
         <source>Typewriter letters</source>
-        <translation>Lettres de machine à écrire</translation>
+        <translation>Lettres tapées</translation>
     </message>
     <message>
         <source>Digits</source>
@@ -4017,7 +4125,7 @@ Choisissez-en un à droite. Un panneau simulé fait tout ce que fait un vrai.</t
     </message>
     <message>
         <source>Typewriter digits</source>
-        <translation>Chiffres de machine à écrire</translation>
+        <translation>Chiffres tapés</translation>
     </message>
     <message>
         <source>Four figures</source>

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from datetime import datetime
 
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, QSignalBlocker, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QSignalBlocker, Qt
 from PySide6.QtGui import QKeyEvent, QShowEvent
 from PySide6.QtWidgets import (
     QComboBox,
@@ -27,7 +27,9 @@ from firmware_io.ports import Port, list_serial_ports
 from firmware_io.protocol import BAUD_RATES, FADERS, SERVOS
 from gui import theme
 from gui.hardware import Hardware
+from gui.panel_dialog import PanelDialog
 from gui.panels.panel_frame import PanelFrame, make_primary, quiet
+from gui.panels.port_box import PortBox
 from gui.views.number_format import plain
 
 #: Most lines in the log.
@@ -43,30 +45,6 @@ MARKS = {
 }
 
 _LIGHTS = re.compile(r"(?<=[?&]lights=)\d+")
-
-
-class PortBox(QComboBox):
-    """A list of ports, refreshed each time it opens. An address can be typed, too.
-
-    Signals
-    -------
-    opening
-        The list is about to be shown.
-    """
-
-    opening = Signal()
-
-    def __init__(self) -> None:
-        super().__init__(editable=True)
-        self.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
-        edit = self.lineEdit()
-        assert edit is not None  # an editable box has one
-        self.edit = edit
-
-    def showPopup(self) -> None:
-        """Refresh the list, then show it."""
-        self.opening.emit()
-        super().showPopup()
 
 
 class BoardPanel(PanelFrame):
@@ -97,6 +75,10 @@ class BoardPanel(PanelFrame):
     # --- building --------------------------------------------------------------------------
 
     def _build_port(self) -> None:
+        self.new = QPushButton(self.tr("New panel…"))
+        self.new.setToolTip(self.tr("Plan a panel to build: wiring, parts, frame, firmware"))
+        self.new.clicked.connect(lambda: PanelDialog(self.window(), self.hardware.note).open())
+        self.head.addWidget(self.new)
         self.port = PortBox()
         for part in (self.port, self.port.edit):
             part.setAccessibleName(self.tr("Panel"))

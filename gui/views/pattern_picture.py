@@ -91,7 +91,7 @@ class PatternPicture(QAbstractScrollArea):
         }
         self._knows_wrong = self._knows_wrong or bool(self._wrong)
         self._picked.clear()
-        self._hover = self._drop_group = -1
+        self._drop_group = -1
         self._lay_out()
 
     def set_current(self, index: int | None) -> None:
@@ -122,20 +122,17 @@ class PatternPicture(QAbstractScrollArea):
         if now == self._wrong and known == self._knows_wrong:
             return
         self._wrong, self._knows_wrong = now, known
-        self._hover = -1
         self._lay_out()
 
     def set_only_wrong(self, only: bool) -> None:
         """Show only the pictures that are answered wrongly, or all."""
         if only != self._only_wrong:
             self._only_wrong = only
-            self._hover = -1
             self._lay_out()
 
     def _fold(self, class_name: str) -> None:
         """Show all pictures of a class, or only as many as a row holds."""
         self._unfolded ^= {class_name}
-        self._hover = -1
         self._lay_out()
 
     def _is_for_testing(self, index: int) -> bool:
@@ -186,6 +183,7 @@ class PatternPicture(QAbstractScrollArea):
         room = max(self._width(), 60)
         self._laid = lay_out(counts, sizes, room, height - 2 * _MARGIN, unfolded, hidden)
         self._cursor = max(0, min(self._cursor, len(self._laid.stops) - 1))
+        self._hover = -1  # what is under the mouse now is known when it moves
         bar = self.verticalScrollBar()
         bar.setRange(0, max(0, self._laid.height + 2 * _MARGIN - height))
         bar.setPageStep(height)

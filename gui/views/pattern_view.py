@@ -85,6 +85,9 @@ class PatternView(PatternDrag):
             self._set_hover(self._stop_at(event.position()))
             return
         number, start = self._pressed
+        if number >= len(self._laid.stops):  # the new layout has fewer
+            self._pressed = None
+            return
         far = (event.position() - start).manhattanLength() >= QApplication.startDragDistance()
         if far and self._laid.stops[number].kind == "picture":
             self._pressed = None

@@ -137,6 +137,15 @@ def only_this_thread_collects_garbage() -> Iterator[None]:
     gc.enable()
 
 
+@pytest.fixture(scope="session", autouse=True)
+def what_was_loaded_stays_frozen() -> Iterator[None]:
+    """Let no window thaw what `tests/conftest.py` froze: each later look for timers would last."""
+    freeze, unfreeze = gc.freeze, gc.unfreeze
+    gc.freeze = gc.unfreeze = lambda: None
+    yield
+    gc.freeze, gc.unfreeze = freeze, unfreeze
+
+
 @pytest.fixture(autouse=True)
 def nothing_of_qt_is_left(qapp: QApplication) -> Iterator[None]:
     """Fail a test that leaves a window open or a timer running."""

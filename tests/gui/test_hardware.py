@@ -153,8 +153,8 @@ def test_a_hand_that_leaves_a_knob_ends_its_gesture_and_no_stroke(attached):
 
 def test_a_simulated_knob_turned_here_takes_the_same_way(attached, qtbot):
     attached.choose(channels=(40,))
-    attached.turn(0, 0.5)
-    at = position_of(0.5, 11.0)
+    attached.turn(0, 0.0)  # where the needle is: it takes hold
+    at = position_of(0.0, 11.0)
     qtbot.waitUntil(
         lambda: 0 in attached.state.knobs and attached.state.knobs[0].position == at, timeout=10_000
     )

@@ -121,7 +121,7 @@ def go_on(visitor: Visitor, folder: Path) -> None:
     visitor.keys("t")  # a difference, so that a branch begins
     until(lambda: step(visitor) == end - 9)
     visitor.keys("c")
-    visitor.reader.find("Keep the right one")
+    visitor.reader.find("Keep right-hand run")
     visitor.keys("Escape")
     visitor.keys("p")
     before = look(visitor)

@@ -6,7 +6,7 @@ import pytest
 def test_plans_are_written_into_a_folder(say, tmp_path):
     out = say("board", "plans", "--out", tmp_path / "p", "--columns", 16, "--rows", 16)
     assert out == f"Wrote 11 files to {tmp_path / 'p'}. Begin with guide.html.\n"
-    assert "16 × 16 lights for the Raspberry Pi Pico" in (tmp_path / "p/guide.html").read_text()
+    assert "16 × 16 lights for the Arduino Uno R3" in (tmp_path / "p/guide.html").read_text()
 
 
 def test_the_configuration_is_printed(say):
@@ -18,7 +18,7 @@ def test_the_configuration_is_printed(say):
 @pytest.mark.parametrize(
     ("argv", "said"),
     [
-        (("config", "--board", "pico"), "takes a ready image"),
+        (("config", "--knobs", 5), "cannot read 5 knobs"),
         (("config", "--columns", 0), "0 columns"),
         (("config", "--pitch", "wide"), "'wide'"),
         (("config", "--pitch", "nan"), "nan mm apart"),

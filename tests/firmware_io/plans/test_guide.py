@@ -10,6 +10,7 @@ from firmware_io.plans.feeding import feeding_of
 from firmware_io.plans.guide import guide_of, steps_of
 from firmware_io.plans.nets import nets_of
 from firmware_io.plans.plan import PanelPlan
+from mark1 import messages
 from mark1.cli.main import build_parser
 from tests.firmware_io.plans.panels import all_panels
 
@@ -49,10 +50,8 @@ def test_every_step_has_a_check_and_steps_fit_the_panel():
     assert not any("knob" in step or "R lamps" in step for step in usb)
     assert any("5V of the board" in step for step in usb)
     assert any("from pin D11 through the resistor" in step for step in usb)
-    own = list(dict(steps_of(PanelPlan(columns=20, rows=20, knobs=16, supply=4000))))
+    own = list(dict(steps_of(PanelPlan(board="mega", columns=20, rows=20, knobs=16, supply=4000))))
     assert any("both ends of the chain" in step for step in own)
-    assert any("level shifter" in step for step in own)
-    assert any("hold BOOTSEL" in step for step in own)
 
 
 def test_the_connections_are_those_of_the_drawing():
@@ -96,3 +95,24 @@ def test_the_brightness_that_the_firmware_allows_fits_the_supply():
     )
     assert (weak.brightness, strong.brightness) == (4, 31)
     assert strong.supply.amperes == panel_a(400, 8)
+
+
+@pytest.mark.parametrize(
+    ("language", "title", "wiring"),
+    [
+        ("de", "Eine Leuchttafel mit 8 × 8 Lichtern", "Drähte sind an Punkten verbunden"),
+        ("fr", "Un panneau de 8 × 8 lumières", "Les fils sont reliés aux points"),
+        ("es", "Un panel de 8 × 8 luces", "Los cables se unen en los puntos"),
+    ],
+)
+def test_guide_and_drawing_are_in_the_language_in_use(language, title, wiring):
+    messages.speak(language)
+    try:
+        text = guide_of(PanelPlan())
+    finally:
+        messages.speak("en")
+    assert f'<html lang="{language}">' in text
+    assert f"<h1>{title}" in text
+    assert wiring in text
+    assert "Step by step" not in text
+    assert text.count("mark1 board check") == guide_of(PanelPlan()).count("mark1 board check")

@@ -73,8 +73,3 @@ def test_order_and_current_are_those_of_lights_and_supply(plan, order, milliampe
 def test_a_supply_that_is_too_weak_is_refused_with_one_that_is_not():
     with pytest.raises(PlanError, match="at least 2 A"):
         config_of(PanelPlan(board="mega", columns=20, rows=20))
-
-
-def test_a_board_without_the_sketch_says_what_it_takes():
-    with pytest.raises(PlanError, match="takes a ready image"):
-        config_of(PanelPlan(board="pico"))

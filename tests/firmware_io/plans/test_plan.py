@@ -8,26 +8,20 @@ from firmware_io.plans.plan import PanelPlan
 
 def test_the_usual_panel_is_small_and_runs_on_usb():
     plan = PanelPlan()
-    assert (plan.board, plan.light, plan.lights, plan.chain) == ("pico", "ws2812", 64, 72)
+    assert (plan.board, plan.light, plan.lights, plan.chain) == ("uno", "ws2812", 64, 72)
     assert plan.supply == 0
-    assert plan.needs_shifter
-    assert plan.multiplexers == 0
-
-
-@pytest.mark.parametrize(("knobs", "multiplexers"), [(0, 0), (3, 0), (4, 1), (8, 1), (9, 2)])
-def test_a_pico_reads_three_knobs_itself_and_more_through_multiplexers(knobs, multiplexers):
-    assert PanelPlan(knobs=knobs).multiplexers == multiplexers
+    assert plan.knobs == 4
 
 
 @pytest.mark.parametrize(
     ("asked", "said"),
     [
-        ({"board": "zx81"}, "There is no board 'zx81'. Choose one of pico, uno, nano, mega."),
+        ({"board": "zx81"}, "There is no board 'zx81'. Choose one of uno, nano, mega."),
         ({"light": "neon"}, "There is no type of light 'neon'. Choose one of"),
         ({"columns": 0}, "A panel cannot have 0 columns. Use 1 to 64."),
         ({"rows": 65}, "A panel cannot have 65 rows. Use 1 to 64."),
         ({"lamps": 9}, "A panel cannot have 9 R lamps. Use 0 to 8."),
-        ({"knobs": 17}, "The Raspberry Pi Pico cannot read 17 knobs. Use 0 to 16."),
+        ({"board": "mega", "knobs": 17}, "The Arduino Mega 2560 cannot read 17 knobs."),
         ({"board": "uno", "knobs": 5}, "The Arduino Uno R3 cannot read 5 knobs. Use 0 to 4."),
         (
             {"board": "uno", "columns": 32, "rows": 32, "knobs": 0},

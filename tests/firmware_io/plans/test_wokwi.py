@@ -14,7 +14,7 @@ def board_pins(pins):
     return {pin.removeprefix("D") for part, pin in pins if part == "U1"}
 
 
-@pytest.mark.parametrize("board", ["uno", "nano", "mega", "pico"])
+@pytest.mark.parametrize("board", ["uno", "nano", "mega"])
 def test_each_pin_of_the_board_goes_where_the_plan_has_it(board):
     plan = PanelPlan(board=board, knobs=2)
     diagram = json.loads(diagram_of(plan))
@@ -37,14 +37,6 @@ def test_the_matrix_has_the_size_and_the_layout_of_the_panel():
     assert lights["attrs"] == {"layout": "serpentine", "rows": "4", "cols": "16"}
 
 
-@pytest.mark.parametrize(
-    ("asked", "said"),
-    [
-        ({"light": "apa102"}, "Wokwi has no APA102 or SK9822 lights."),
-        ({"knobs": 16}, "Wokwi has no multiplexers for knobs. Plan a panel with up to 3 knobs."),
-    ],
-)
-def test_what_wokwi_cannot_show_is_refused_in_a_sentence(asked, said):
-    with pytest.raises(PlanError) as refused:
-        diagram_of(PanelPlan(**asked))
-    assert str(refused.value).startswith(said)
+def test_what_wokwi_cannot_show_is_refused_in_a_sentence():
+    with pytest.raises(PlanError, match=r"^Wokwi has no APA102 or SK9822 lights\."):
+        diagram_of(PanelPlan(light="apa102"))

@@ -40,6 +40,8 @@ def allowed(schema: dict, value: object) -> bool:
     kinds = {"integer": int, "boolean": bool, "string": str, "array": list}
     if type(value) is not kinds[schema["type"]]:
         return False
+    if isinstance(value, bool):
+        return True
     if isinstance(value, list):
         each = all(allowed(schema["items"], item) for item in value)
         return each and len(value) >= schema["minItems"] and len({*map(str, value)}) == len(value)

@@ -72,3 +72,26 @@ def test_several_pictures_can_be_picked_and_removed_together(view):
     stop = next(s for s in view._laid.stops if s.kind == "picture" and s.place == 5)
     run(view.menu_for(stop), "Remove 2 pictures")
     assert view.told == [("remove_requested", [1, 5])]
+
+
+def test_what_was_under_the_mouse_is_forgotten_when_a_new_width_leaves_fewer_pictures(view):
+    view.set_rows(rows("E", 40))
+    view.setFixedSize(700, 120)
+    last = view._laid.stops[-1].spot
+    move(view, QPoint(last.x + 2, last.y + 2) + view._origin())
+    before = view._hover
+    assert before >= 0
+    view.setFixedSize(220, 120)
+    assert before >= len(view._laid.stops), "the view folds as many as the test needs"
+    move(view, QPoint(5, 5))
+    click(view, spot(view, "picture", 0, 0))
+    assert view.told == [("chosen", 0)]
+
+
+def test_a_press_on_a_picture_that_has_gone_drags_nothing(view):
+    at = spot(view, "picture", 1, 6)
+    QTest.mousePress(view.viewport(), LEFT, pos=at)
+    view.set_rows(rows("E", 1))
+    move(view, at + QPoint(60, 0), LEFT)
+    QTest.mouseRelease(view.viewport(), LEFT, pos=at)
+    assert view.told == []

@@ -1,0 +1,270 @@
+"""Plan a panel of lights: board, lights, knobs and supply; then write all that its builder needs.
+
+The same plan as `mark1 board plans` makes: here it is seen while it is chosen, with its current and
+with the image that is ready for it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QByteArray, QSize, Qt
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtSvg import QSvgRenderer
+from PySide6.QtWidgets import (
+    QComboBox,
+    QDialog,
+    QDialogButtonBox,
+    QFileDialog,
+    QFormLayout,
+    QHBoxLayout,
+    QLabel,
+    QScrollArea,
+    QSizePolicy,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
+
+from firmware_io.colours import BRIGHTEST
+from firmware_io.current import as_text
+from firmware_io.errors import PlanError
+from firmware_io.messages import message
+from firmware_io.plans.boards import BOARDS, LIGHTS
+from firmware_io.plans.feeding import feeding_of
+from firmware_io.plans.kit import write_kit
+from firmware_io.plans.plan import MOST_SUPPLY, PITCHES, PanelPlan
+from firmware_io.plans.ready import ready_lights
+from firmware_io.plans.wiring import draw_wiring
+from gui import theme
+
+#: Most lights along a side, R lamps, and knobs that any board can read.
+SIDE, LAMPS, KNOBS = 64, 8, 16
+
+#: Size at the designed size of text, and the size of text from which names stand above fields.
+SIZE, LARGE_TEXT = (920, 520), 1.4
+
+#: The file that its builder reads first.
+GUIDE = "guide.html"
+
+
+class PanelDialog(QDialog):
+    """Asks what a panel should be, and writes its plans into a folder.
+
+    Parameters
+    ----------
+    window : QWidget
+        The window to open above.
+    note : callable
+        Takes a line for the log.
+    """
+
+    def __init__(self, window: QWidget, note: Callable[[str], None]) -> None:
+        super().__init__(window)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle(self.tr("New panel"))
+        self._note = note
+        usual = PanelPlan()
+        self.board = _choice({board.title: name for name, board in BOARDS.items()}, usual.board)
+        self.light = _choice({light.title: name for name, light in LIGHTS.items()}, usual.light)
+        self.order = QComboBox()
+        self.columns, self.rows = (_number(1, SIDE, n) for n in (usual.columns, usual.rows))
+        self.way = QComboBox()
+        self.way.addItem(self.tr("To and fro"), True)
+        self.way.addItem(self.tr("All the same way"), False)
+        self.pitch = QComboBox()
+        for name, pitch in PITCHES.items():
+            text = self.tr("{0} lights a metre").format(name)
+            self.pitch.addItem(self.tr("Ready matrix") if name == "matrix" else text, pitch)
+        self.pitch.setCurrentIndex(self.pitch.findData(usual.pitch))
+        self.lamps = _number(0, LAMPS, usual.lamps)
+        self.knobs = _number(0, KNOBS, usual.knobs)
+        self.supply = _number(0, MOST_SUPPLY, usual.supply)
+        self.supply.setSingleStep(1000)
+        self.supply.setSuffix(" mA")
+        self.supply.setSpecialValueText(self.tr("USB"))
+        self.picture = _Picture()
+        self.picture.setAccessibleName(self.tr("Wiring"))
+        self.facts = QLabel(wordWrap=True)
+        self.facts.setAccessibleName(self.tr("What this panel needs"))
+        self.facts.setMinimumHeight(2 * self.facts.fontMetrics().lineSpacing())
+        self.facts.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self._build(window.size())
+        self._list_orders()
+        self.show_plan()
+
+    def _build(self, room: QSize) -> None:
+        form = QFormLayout()
+        form.setHorizontalSpacing(theme.GUTTER)
+        form.setVerticalSpacing(theme.UNIT)
+        if theme.scale >= LARGE_TEXT:
+            form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapAllRows)
+        for caption, field in (
+            (self.tr("Board"), self.board),
+            (self.tr("Lights"), self.light),
+            (self.tr("Order of the colours"), self.order),
+            (self.tr("Lights in a row"), self.columns),
+            (self.tr("Rows"), self.rows),
+            (self.tr("The rows run"), self.way),
+            (self.tr("Distance"), self.pitch),
+            (self.tr("R lamps"), self.lamps),
+            (self.tr("Knobs"), self.knobs),
+            (self.tr("5 V supply of the lights"), self.supply),
+        ):
+            form.addRow(caption, field)
+            field.setAccessibleName(caption)
+            if isinstance(field, QSpinBox):
+                field.valueChanged.connect(self.show_plan)
+            elif field is self.light:
+                field.activated.connect(self._take_light)
+            else:
+                field.activated.connect(self.show_plan)
+        fields = QWidget()
+        fields.setLayout(form)
+        area = QScrollArea(widgetResizable=True)
+        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        area.setWidget(fields)
+        middle = QHBoxLayout()
+        middle.setSpacing(theme.GUTTER)
+        middle.addWidget(area, 5)
+        middle.addWidget(self.picture, 6)
+        self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        role = QDialogButtonBox.ButtonRole.AcceptRole
+        self.save_button = self.buttons.addButton(self.tr("Save plans…"), role)
+        self.save_button.setObjectName("primary")
+        self.save_button.setDefault(True)
+        self.buttons.accepted.connect(self.save)
+        self.buttons.rejected.connect(self.reject)
+        column = QVBoxLayout(self)
+        column.addLayout(middle, 1)
+        column.addWidget(self.facts)
+        column.addWidget(self.buttons)
+        width, height = (round(side * theme.scale) for side in SIZE)
+        self.resize(QSize(width, height).boundedTo(room))
+
+    def _take_light(self) -> None:
+        self._list_orders()
+        self.show_plan()
+
+    def _list_orders(self) -> None:
+        """Offer the orders in which these lights take their colours."""
+        self.order.clear()
+        for order in LIGHTS[self.light.currentData()].orders:
+            self.order.addItem(order, order)
+
+    def plan(self) -> PanelPlan:
+        """Return the panel as chosen.
+
+        Raises
+        ------
+        PlanError
+            If it cannot be built.
+        """
+        return PanelPlan(
+            board=self.board.currentData(),
+            light=self.light.currentData(),
+            columns=self.columns.value(),
+            rows=self.rows.value(),
+            lamps=self.lamps.value(),
+            knobs=self.knobs.value(),
+            serpentine=self.way.currentData(),
+            order=self.order.currentData() or "",
+            pitch=self.pitch.currentData(),
+            supply=self.supply.value(),
+        )
+
+    def show_plan(self) -> None:
+        """Show the wiring and the current of what is chosen, or what is wrong with it."""
+        try:
+            plan = self.plan()
+        except PlanError as error:
+            self._say(str(error), "wrong")
+            self.picture.show_drawing("")
+            return
+        self.picture.show_drawing(draw_wiring(plan))
+        feeding = feeding_of(plan)
+        if feeding.is_enough:
+            self._say(f"{self._current(plan)} {self._image(plan)}", "quiet")
+        else:
+            least = feeding.least_supply
+            self._say(str(message("plan.weak-supply", lights=plan.chain, supply=least)), "wrong")
+
+    def _current(self, plan: PanelPlan) -> str:
+        feeding = feeding_of(plan)
+        return self.tr(
+            "The lights draw {dark} A when dark and up to {most} A, at a brightness of up to "
+            "{brightness} of {brightest}."
+        ).format(
+            dark=as_text(feeding.dark_a),
+            most=as_text(feeding.supply.amperes),
+            brightness=feeding.brightness,
+            brightest=BRIGHTEST,
+        )
+
+    def _image(self, plan: PanelPlan) -> str:
+        """Say how the firmware gets onto the board."""
+        lights = ready_lights(plan)
+        if lights is None:
+            return self.tr("The plans hold panel_config.h for the Arduino IDE.")
+        command = f"mark1 board flash --board {plan.board} --lights {lights} --port …"
+        return self.tr("No compiler is needed: {command}").format(command=command)
+
+    def _say(self, text: str, tone: str) -> None:
+        self.facts.setText(text)
+        self.facts.setStyleSheet(f"color: {getattr(theme.theme, tone)}")
+        self.save_button.setEnabled(tone != "wrong")
+
+    def save(self) -> None:
+        """Ask for a folder, and write the plans into it; what fails is told, and this stays."""
+        folder = QFileDialog.getExistingDirectory(self, self.tr("Folder for the plans"))
+        if not folder:
+            return
+        try:
+            paths = write_kit(self.plan(), Path(folder))
+        except PlanError as error:
+            self._say(str(error), "wrong")
+            return
+        text = self.tr("Wrote {count} files to {folder}. Begin with {guide}.")
+        self._note(text.format(count=len(paths), folder=folder, guide=GUIDE))
+        self.accept()
+
+
+class _Picture(QWidget):
+    """Draws a drawing on paper, as large as fits."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._drawing = QSvgRenderer(self)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+
+    def show_drawing(self, svg: str) -> None:
+        """Show a drawing, or an empty sheet."""
+        if svg:
+            self._drawing.load(QByteArray(svg.encode()))
+            self._drawing.setAspectRatioMode(Qt.AspectRatioMode.KeepAspectRatio)  # load resets it
+        self.setEnabled(bool(svg))
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        return QSize(420, 320)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        with QPainter(self) as painter:
+            painter.fillRect(self.rect(), Qt.GlobalColor.white)
+            if self.isEnabled():
+                self._drawing.render(painter, self.rect().adjusted(8, 8, -8, -8).toRectF())
+
+
+def _choice(entries: dict[str, str], chosen: str) -> QComboBox:
+    box = QComboBox()
+    for title, name in entries.items():
+        box.addItem(title, name)
+    box.setCurrentIndex(box.findData(chosen))
+    return box
+
+
+def _number(least: int, most: int, usual: int) -> QSpinBox:
+    spin = QSpinBox(minimum=least, maximum=most, value=usual)
+    spin.lineEdit().setTextMargins(7, 0, 0, 0)
+    return spin

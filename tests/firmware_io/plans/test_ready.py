@@ -1,0 +1,42 @@
+"""A panel is said to have a ready image only if the image is made for it."""
+
+import re
+
+import pytest
+
+from firmware_io.flash import BOARD_TYPES, LIGHTS
+from firmware_io.plans import ready
+from firmware_io.plans.header import SHIPPED
+from firmware_io.plans.plan import PanelPlan
+from firmware_io.plans.ready import ready_lights
+
+
+@pytest.mark.parametrize(
+    ("plan", "lights"),
+    [
+        (PanelPlan(), "ws2812-64"),
+        (PanelPlan(light="apa102", serpentine=False, supply=3000), "apa102-64"),
+        (PanelPlan(board="nano", columns=20, rows=20, supply=3000), "ws2812-400"),
+        (PanelPlan(board="mega", columns=20, rows=20, knobs=16, supply=3000), "ws2812-400"),
+        (PanelPlan(board="mega", knobs=16), None),
+        (PanelPlan(columns=16, rows=4), None),
+        (PanelPlan(columns=20, rows=20, supply=2000), None),
+        (PanelPlan(lamps=7), None),
+        (PanelPlan(knobs=3), None),
+        (PanelPlan(order="RGB"), None),
+        (PanelPlan(light="sk6812"), None),
+    ],
+)
+def test_only_a_panel_like_that_of_the_image_has_one(plan, lights):
+    assert ready_lights(plan) == lights
+    if lights is not None:
+        assert lights in LIGHTS[BOARD_TYPES[plan.board].image]
+
+
+def test_the_images_are_built_with_what_the_sketch_comes_with():
+    shipped = SHIPPED.read_text(encoding="utf-8")
+    defined = lambda name: [int(n) for n in re.findall(rf"#define {name} (\d+)", shipped)]  # noqa: E731
+    assert defined("KNOBS") == [ready.KNOBS["mega.hex"], ready.KNOBS["uno.hex"]]
+    assert defined("LAMPS") == [ready.LAMPS]
+    assert defined("BUDGET_MA") == [ready.ON_SUPPLY, ready.ON_USB]
+    assert re.search(r"#if LIGHTS > 64\n#define BUDGET_MA", shipped)

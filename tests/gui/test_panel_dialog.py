@@ -1,0 +1,103 @@
+"""A panel is planned by fields, seen with its wiring and current, and written into a folder."""
+
+import pytest
+import shiboken6
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QDialogButtonBox, QFileDialog
+
+from firmware_io.plans.kit import kit_of
+from firmware_io.plans.plan import PanelPlan
+from gui.panel_dialog import PanelDialog
+from tests.gui.simulated import choose
+
+
+@pytest.fixture
+def dialog(hardware_page, qapp):
+    """Open the dialog by its button on the hardware page."""
+    QTest.mouseClick(hardware_page.board.new, Qt.MouseButton.LeftButton)
+    qapp.processEvents()
+    (dialog,) = hardware_page.window().findChildren(PanelDialog)
+    yield dialog
+    if shiboken6.isValid(dialog):  # it is gone once it is closed
+        dialog.reject()
+
+
+def test_it_begins_with_the_panel_that_the_command_plans(dialog):
+    assert dialog.plan() == PanelPlan(order="GRB")
+    assert "0.38 A" in dialog.facts.text()
+    assert "mark1 board flash --board uno --lights ws2812-64" in dialog.facts.text()
+
+
+def test_the_wiring_follows_what_is_chosen(dialog):
+    before = dialog.picture.grab().toImage()
+    choose(dialog.board, "Arduino Mega 2560")
+    dialog.knobs.setValue(16)
+    assert dialog.picture.grab().toImage() != before
+    assert "panel_config.h" in dialog.facts.text(), "there is no image of 64 lights for a Mega"
+
+
+def test_the_orders_offered_are_those_of_the_lights(dialog):
+    choose(dialog.light, "APA102 or SK9822")
+    assert [dialog.order.itemData(n) for n in range(dialog.order.count())] == ["BGR", "RGB"]
+    choose(dialog.order, "RGB")
+    assert dialog.plan().colours == "RGB"
+
+
+def test_other_lights_bring_their_usual_order_and_can_be_saved_at_once(dialog):
+    choose(dialog.light, "SK6812 RGBW")
+    assert dialog.plan().colours == "GRBW"
+    assert "0.38 A" in dialog.facts.text()
+    assert dialog.save_button.isEnabled()
+
+
+def test_a_supply_that_is_too_weak_is_told_and_nothing_is_saved(dialog):
+    dialog.columns.setValue(20)
+    dialog.rows.setValue(20)
+    assert dialog.facts.text() == "408 lights need a supply of their own of at least 2 A."
+    assert not dialog.save_button.isEnabled()
+    dialog.supply.setValue(3000)
+    assert dialog.save_button.isEnabled()
+    assert "--lights ws2812-400" in dialog.facts.text()
+
+
+def test_what_the_board_cannot_do_is_told(dialog):
+    dialog.knobs.setValue(5)
+    assert dialog.facts.text() == "The Arduino Uno R3 cannot read 5 knobs. Use 0 to 4."
+    dialog.knobs.setValue(4)
+    dialog.columns.setValue(64)
+    dialog.rows.setValue(64)
+    assert dialog.facts.text().startswith("The Arduino Uno R3 cannot drive 4104 lights.")
+
+
+def test_the_plans_are_written_and_noted_in_the_log(dialog, hardware_page, tmp_path, monkeypatch):
+    monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_: str(tmp_path))
+    dialog.columns.setValue(16)
+    QTest.mouseClick(dialog.save_button, Qt.MouseButton.LeftButton)
+    kit = kit_of(PanelPlan(columns=16, order="GRB"))
+    written = {path.name: path.read_text(encoding="utf-8") for path in tmp_path.glob("*.*")}
+    assert written.items() >= kit.items()
+    assert f"to {tmp_path}. Begin with guide.html." in hardware_page.board.log.toPlainText()
+    assert not dialog.isVisible()
+
+
+def test_a_folder_that_cannot_be_written_keeps_the_dialog_open(dialog, tmp_path, monkeypatch):
+    taken = tmp_path / "taken"
+    taken.write_text("")
+    monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_: str(taken))
+    QTest.mouseClick(dialog.save_button, Qt.MouseButton.LeftButton)
+    assert "cannot be written" in dialog.facts.text()
+    assert dialog.isVisible()
+
+
+def test_no_folder_chosen_writes_nothing(dialog, monkeypatch):
+    monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_: "")
+    QTest.mouseClick(dialog.save_button, Qt.MouseButton.LeftButton)
+    assert dialog.isVisible()
+
+
+def test_it_closes_without_a_trace(dialog, hardware_page):
+    close = dialog.buttons.button(QDialogButtonBox.StandardButton.Close)
+    QTest.mouseClick(close, Qt.MouseButton.LeftButton)
+    assert not dialog.isVisible()
+    assert "Wrote" not in hardware_page.board.log.toPlainText()
