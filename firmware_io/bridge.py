@@ -112,7 +112,7 @@ def quantised(volts: NDArray[np.float32], full: float | None = None) -> NDArray[
     largest = float(np.abs(exact).max(initial=0.0)) if full is None else full
     if largest == 0:
         return np.zeros(volts.shape, np.int8)
-    share = np.minimum(np.abs(exact) / largest, 1.0)
+    share = np.minimum(np.abs(exact), largest) / largest  # in this order: no overflow
     return np.copysign(np.rint(FULL * share ** (1 / EXPONENT)), exact).astype(np.int8)
 
 

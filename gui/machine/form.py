@@ -242,8 +242,9 @@ class MachineForm(QWidget):
         self._follow(("r_units", "code"))
 
     def draw_seed(self) -> None:
-        """Draw another seed."""
-        self._put("seed", random.randrange(SEEDS))
+        """Draw a seed other than the one shown."""
+        drawn = random.randrange(SEEDS - 1)
+        self._put("seed", SEEDS - 1 if drawn == self.value("seed") else drawn)
         self._edited("seed")
 
     def _put(self, name: str, value: Any) -> None:

@@ -6,7 +6,7 @@ import math
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 
@@ -29,6 +29,7 @@ def naive_level(volts, full):
 
 
 @given(arrays(np.float32, st.integers(0, 30), elements=numbers), st.floats(1e-3, 1e9))
+@example(np.array([math.inf, -math.inf], np.float32), 0.5)
 def test_levels_are_those_of_the_naive_version(volts, full):
     assert quantised(volts, full).tolist() == [naive_level(float(v), full) for v in volts]
 

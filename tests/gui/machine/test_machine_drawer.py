@@ -111,12 +111,25 @@ def test_numbers_are_typed_counted_and_drawn(drawer: MachineDrawer) -> None:
     for _ in range(12):
         QTest.keyClick(field, Qt.Key.Key_Down)
     assert drawer.form.value("inhibitory") == 0
+    assert drawer.form.die.isVisible()
     click(drawer.form.die)
     seed = drawer.form.value("seed")
     assert seed != 1960
     write(drawer, "limit", "9,5")  # a comma is a point
     config = built(drawer)
     assert (config.seed, config.limit, config.theta) == (seed, 9.5, 3)
+
+
+def test_the_die_always_draws_another_seed(
+    drawer: MachineDrawer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for shown in (1960, SEEDS - 2, SEEDS - 1):
+        write(drawer, "seed", str(shown))
+        monkeypatch.setattr(random, "randrange", lambda stop, shown=shown: min(shown, stop - 1))
+        click(drawer.form.die)
+        drawn = drawer.form.value("seed")
+        assert drawn != shown
+        assert 0 <= drawn < SEEDS
 
 
 def test_only_the_rows_of_the_kind_are_shown(drawer: MachineDrawer) -> None:
