@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import random
 
 import numpy as np
 import pytest
@@ -15,6 +16,7 @@ from pytestqt.qtbot import QtBot
 from gui import language, settings
 from gui.clock import Clock
 from gui.machine.drawer import MachineDrawer
+from gui.machine.form import SEEDS
 from gui.machine.typed_number import TypedNumber
 from gui.window import MainWindow
 from mark1 import messages
