@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import sys
+import weakref
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -146,16 +147,34 @@ def what_was_loaded_stays_frozen() -> Iterator[None]:
     gc.freeze, gc.unfreeze = freeze, unfreeze
 
 
+@pytest.fixture(scope="session")
+def started_timers() -> Iterator[weakref.WeakSet[QTimer]]:
+    """Collect the timers that are started: Qt keeps no list, and to look at all objects is slow."""
+    started: weakref.WeakSet[QTimer] = weakref.WeakSet()
+    start = QTimer.start
+
+    def note_and_start(timer: QTimer, *interval: int) -> None:
+        started.add(timer)
+        start(timer, *interval)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(QTimer, "start", note_and_start)
+        yield started
+
+
 @pytest.fixture(autouse=True)
-def nothing_of_qt_is_left(qapp: QApplication) -> Iterator[None]:
+def nothing_of_qt_is_left(
+    qapp: QApplication, started_timers: weakref.WeakSet[QTimer]
+) -> Iterator[None]:
     """Fail a test that leaves a window open or a timer running."""
     QCursor.setPos(FAR_AWAY)  # a window must not open under the mouse of the test before
     yield
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
-    timers = _running_timers()
+    timers = _running(started_timers)
     if timers:  # perhaps only garbage in a cycle
+        del timers[:]
         gc.collect()
-        timers = _running_timers()
+        timers = _running(started_timers)
     windows = [window for window in qapp.topLevelWidgets() if _is_open(window)]
     left = [_describe_timer(timer) for timer in timers]
     left += [_describe_window(window) for window in windows]
@@ -168,18 +187,8 @@ def nothing_of_qt_is_left(qapp: QApplication) -> Iterator[None]:
         pytest.fail(f"left behind: {'; '.join(left)}", pytrace=False)
 
 
-def _running_timers() -> list[QTimer]:
-    """Find all running timers, of which Qt itself keeps no list."""
-    kinds = {QTimer}
-    new = kinds
-    while new:
-        new = {kind for parent in new for kind in parent.__subclasses__()}
-        kinds |= new
-    return [
-        thing
-        for thing in gc.get_objects()
-        if type(thing) in kinds and shiboken6.isValid(thing) and thing.isActive()
-    ]
+def _running(timers: weakref.WeakSet[QTimer]) -> list[QTimer]:
+    return [timer for timer in timers if shiboken6.isValid(timer) and timer.isActive()]
 
 
 def _is_open(window: QWidget) -> bool:
