@@ -5,8 +5,6 @@ import string
 import tomllib
 from pathlib import Path
 
-import pytest
-
 import firmware_io
 from firmware_io.messages import Series, english, message
 from gui.messages import english as window_texts
@@ -36,9 +34,8 @@ def is_used(code):
     return any(part in SOURCE for part in spelled[: 1 if section in WHOLE else None])
 
 
-@pytest.mark.parametrize("code", TEXTS)
-def test_every_text_is_used(code):
-    assert is_used(code)
+def test_every_text_is_used():
+    assert not [code for code in TEXTS if not is_used(code)]
 
 
 def test_every_code_has_a_text():
@@ -49,14 +46,14 @@ def test_every_code_has_a_text():
     assert codes <= TEXTS.keys() | {code for each in others for code in each.texts}
 
 
-@pytest.mark.parametrize("code", TEXTS)
-def test_a_text_is_a_whole_sentence_or_a_word(code):
-    text = TEXTS[code]
-    list(string.Formatter().parse(text))
-    if text.endswith((".", "…", "}", "?", ".”")) and " " in text:
-        assert text[0].isupper() or text.startswith(("{", "--", "table[", "avrdude", "`"))
-    else:
-        assert not text[0].isupper() or code.startswith(TITLED)
+def test_each_text_is_a_whole_sentence_or_a_word():
+    for code, text in TEXTS.items():
+        list(string.Formatter().parse(text))
+        if text.endswith((".", "…", "}", "?", ".”")) and " " in text:
+            starts = ("{", "--", "table[", "avrdude", "`")
+            assert text[0].isupper() or text.startswith(starts), code
+        else:
+            assert not text[0].isupper() or code.startswith(TITLED), code
 
 
 def test_the_catalogue_is_sorted():

@@ -8,21 +8,10 @@ from pathlib import Path
 
 import gui
 from gui.messages import english
+from tests.source import filled_in, literals, nodes
 
 ROOT = Path(gui.__file__).parent
 TEXTS = english().texts
-NODES = [
-    node for file in ROOT.rglob("*.py") for node in ast.walk(ast.parse(file.read_text("utf-8")))
-]
-#: Every text in the source; a place that is filled in stands for anything.
-SPELLED = {node.value for node in NODES if isinstance(node, ast.Constant)}
-PATTERNS = {
-    "".join(
-        re.escape(part.value) if isinstance(part, ast.Constant) else ".+" for part in node.values
-    )
-    for node in NODES
-    if isinstance(node, ast.JoinedStr)
-}
 #: The sections whose codes are handed on without the part before the dot, as by `problem("twice")`.
 SHORT = ("doctor.", "exhibit.", "supervisor.")
 #: The calls that write a text whose code is a literal, with the start of the code.
@@ -31,7 +20,7 @@ STARTS = {"text": "", "problem": "doctor."}
 
 def calls():
     """List code and names of the values for each call that writes a text with a literal code."""
-    for node in NODES:
+    for node in nodes("gui"):
         name = getattr(node.func, "id", "") if isinstance(node, ast.Call) else ""
         code = node.args[-1] if name in STARTS and node.args else None
         if isinstance(code, ast.Constant) and STARTS[name] + code.value in TEXTS:
@@ -40,19 +29,18 @@ def calls():
                 yield STARTS[name] + code.value, values
 
 
-def is_used(code):
-    """Whether the source spells a code, whole or without its section or its ending."""
-    ways = {code, code.removesuffix("-fix")}
-    ways |= {way.removeprefix(start) for way in ways for start in SHORT}
-    return bool(ways & SPELLED) or any(
-        re.search(r"\\\.[a-z]", pattern) and re.fullmatch(pattern, code) for pattern in PATTERNS
-    )
+def patterns():
+    """List what each formatted string can spell; a place that is filled in stands for anything."""
+    for parts in filled_in("gui"):
+        pattern = "".join(".+" if part is None else re.escape(part) for part in parts)
+        if re.search(r"\\\.[a-z]", pattern):
+            yield re.compile(pattern)
 
 
 def test_every_code_has_a_text():
     codes = {
         node.args[0].value
-        for node in NODES
+        for node in nodes("gui")
         if isinstance(node, ast.Call)
         and getattr(node.func, "id", "") == "text"
         and node.args
@@ -71,7 +59,12 @@ def test_every_call_gives_the_values_that_the_text_names():
 
 
 def test_every_text_is_used():
-    assert not [code for code in TEXTS if not is_used(code)]
+    """The source spells each code, whole or without its section or its ending."""
+    known = list(patterns())
+    for code in TEXTS:
+        ways = {code, code.removesuffix("-fix")}
+        ways |= {way.removeprefix(start) for way in ways for start in SHORT}
+        assert ways & literals("gui") or any(p.fullmatch(code) for p in known), code
 
 
 def test_the_catalogue_is_sorted():

@@ -26,7 +26,21 @@ SORTS = {
     "real-valued": ({"analog": True, "rows": 1, "columns": 70}, {}),
 }
 
-every_sort = pytest.mark.parametrize("sort", SORTS)
+
+def _is_quick(rule, sort):
+    """Whether every run tries them: each rule in a plain run and one other, and each sort."""
+    others = [name for name in SORTS if name != "plain"]
+    return sort in ("plain", others[list(RULES).index(rule) % len(others)])
+
+
+every_rule_and_sort = pytest.mark.parametrize(
+    ("rule", "sort"),
+    [
+        pytest.param(rule, sort, marks=() if _is_quick(rule, sort) else pytest.mark.slow)
+        for rule in RULES
+        for sort in SORTS
+    ],
+)
 
 
 def digits():

@@ -16,11 +16,17 @@ from mark1.storage.document import Document
 from mark1.storage.session_file import load_session, save_session
 from mark1.training.evaluate import evaluate
 from mark1.training.trainer import Trainer
-from tests.mark1.training.any_rule import SORTS, digits, every_rule, every_sort, state, trainer_for
+from tests.mark1.training.any_rule import (
+    SORTS,
+    digits,
+    every_rule,
+    every_rule_and_sort,
+    state,
+    trainer_for,
+)
 
 
-@every_rule
-@every_sort
+@every_rule_and_sort
 def test_a_run_is_the_same_however_it_is_sliced(rule, sort):
     whole, sliced = trainer_for(rule, sort), trainer_for(rule, sort)
     whole.finish()
@@ -33,8 +39,7 @@ def test_a_run_is_the_same_however_it_is_sliced(rule, sort):
     assert state(sliced) == state(whole)
 
 
-@every_rule
-@every_sort
+@every_rule_and_sort
 def test_every_place_of_the_log_is_as_it_was(rule, sort):
     trainer = trainer_for(rule, sort)
     passed = [state(trainer)]
@@ -50,8 +55,7 @@ def test_every_place_of_the_log_is_as_it_was(rule, sort):
     assert state(trainer) == passed[-1]
 
 
-@every_rule
-@every_sort
+@every_rule_and_sort
 @pytest.mark.parametrize("readable_steps", [17, None], ids=["at first", "throughout"])
 def test_the_readable_loop_makes_the_same_run(rule, sort, readable_steps, monkeypatch):
     """A run continues with the compiled loop as soon as that is loaded: same bits either way."""
