@@ -22,8 +22,11 @@ pytestmark = pytest.mark.alone
 PATIENCE = 8.0
 
 
-# A Mega, which starts slowly, and an Uno with a strip do as an Uno.
-@pytest.fixture(params=[*sorted(BOARDS.keys() - {"mega", "strip"}), *slow("mega", "strip")])
+#: A Mega, which starts slowly, and an Uno with a strip do as an Uno; on a socket as on a terminal.
+LATER = ("mega", "socket", "strip")
+
+
+@pytest.fixture(params=[*sorted(BOARDS.keys() - {*LATER}), *slow(*LATER)])
 def board(request):
     with BOARDS[request.param]() as board:
         yield board

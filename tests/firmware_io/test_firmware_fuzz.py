@@ -138,7 +138,11 @@ class Noise:
 
 
 @pytest.mark.parametrize(
-    ("name", "options"), [("uno400", ()), ("uno-outputs", OUTPUTS)], ids=["uno400", "uno-outputs"]
+    ("name", "options"),
+    [
+        pytest.param("uno-outputs", OUTPUTS, id="uno-outputs"),
+        pytest.param("uno400", (), id="uno400", marks=pytest.mark.slow),
+    ],
 )
 @pytest.mark.parametrize("most", [SHORT, pytest.param(FUZZ, marks=pytest.mark.slow)])
 def test_no_bytes_reset_the_firmware_or_make_it_write_where_it_must_not(name, options, most):

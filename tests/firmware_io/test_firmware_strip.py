@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from firmware_io.protocol import Ack, AskStats, Delta, Event, Ident, Look, Nak, Ping, Stats, Stop
+from tests.examples import slow
 from tests.firmware_io.simulated import (
     CYCLES_MS,
     Board,
@@ -183,15 +184,16 @@ def test_it_is_dark_a_second_after_the_last_frame(small):
     assert is_dark(small.lights())
 
 
-def test_without_a_session_it_hears_what_follows_its_greeting():
+@pytest.mark.parametrize("rounds", [5, *slow(30)])
+def test_without_a_session_it_hears_what_follows_its_greeting(rounds):
     """It writes its lights now and then, but not just after it said who is there."""
     with Board("uno400-ws2812") as board:
         board.boot()
-        for _ in range(30):
+        for _ in range(rounds):
             (info,) = board.run(1100, 1)
             board.run(0.2)
             board.send(Ident())
             (again,) = board.run(50, 1)
             assert again.nonce == info.nonce
         board.lights()
-        assert board.counters()["light_frames"] > 30
+        assert board.counters()["light_frames"] > rounds

@@ -20,6 +20,7 @@ from mark1.commands import Step, Train
 from mark1.journal import left_behind
 from mark1.replay import load_journal
 from mark1.session import Session
+from tests.examples import slow
 
 
 def test_without_a_screen_it_says_so_and_gives_the_demonstration(monkeypatch, capsys):
@@ -49,9 +50,14 @@ def test_the_window_opens_with_a_file_and_closes(qapp, tmp_path, monkeypatch):
 
 @pytest.mark.skipif(os.name != "posix", reason="sends signals of Unix")
 @pytest.mark.parametrize(
-    ("number", "status"), [(signal.SIGINT, 1), (signal.SIGTERM, 143), (signal.SIGHUP, 129)]
+    ("number", "status"),
+    [
+        (signal.SIGTERM, 143),
+        pytest.param(signal.SIGINT, 1, marks=pytest.mark.slow),
+        pytest.param(signal.SIGHUP, 129, marks=pytest.mark.slow),
+    ],
 )
-@pytest.mark.parametrize("is_modified", [True, False])
+@pytest.mark.parametrize("is_modified", [True, *slow(False)])
 def test_a_signal_closes_the_window_at_once_and_the_next_start_offers_its_session(
     number, status, is_modified, qapp, monkeypatch, tmp_path
 ):
@@ -79,7 +85,9 @@ def test_a_signal_closes_the_window_at_once_and_the_next_start_offers_its_sessio
         assert session.state.progress.step >= 3
 
 
-@pytest.mark.parametrize("where", ["gui.app.make_application", "gui.window.MainWindow.start"])
+@pytest.mark.parametrize(
+    "where", ["gui.app.make_application", *slow("gui.window.MainWindow.start")]
+)
 def test_a_signal_is_not_lost_while_the_window_loads(where, qapp, monkeypatch, tmp_path):
     def load(*_):
         with suppress(KeyboardInterrupt):  # as a library does that cannot pass it on

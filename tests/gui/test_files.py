@@ -191,11 +191,11 @@ def test_a_folder_is_imported_by_the_menu(window, tmp_path, monkeypatch):
     ("name", "chosen", "kind"),
     [
         ("exp2.csv", 0, "csv"),
-        ("exp2.csv", 2, "csv"),
         ("exp2.NPZ", 1, "npz"),
-        ("exp2", 1, "csv"),
         ("exp2", 0, "folder"),
-        ("exp2-idx", 0, "idx"),
+        pytest.param("exp2.csv", 2, "csv", marks=pytest.mark.slow),
+        pytest.param("exp2", 1, "csv", marks=pytest.mark.slow),
+        pytest.param("exp2-idx", 0, "idx", marks=pytest.mark.slow),
     ],
 )
 def test_the_ending_of_a_name_decides_the_format(window, tmp_path, monkeypatch, name, chosen, kind):

@@ -30,6 +30,7 @@ from mark1.patterns import shapes
 from mark1.patterns.pattern_set import PatternSet
 from mark1.session import Session
 from mark1.training.evaluate import evaluate
+from tests.examples import slow
 from tests.gui.by_hand import click, draw_bar, key, learn, perform
 
 
@@ -197,7 +198,7 @@ def test_the_retina_view_shows_what_each_response_unit_looks_for(window):
     assert window.console.potentiometers.maps.grab().toImage() != image
 
 
-@pytest.mark.parametrize("size", [(960, 560), (1280, 720), (1920, 1080), (3840, 2160)])
+@pytest.mark.parametrize("size", [(960, 560), (1280, 720), *slow((1920, 1080), (3840, 2160))])
 def test_no_text_is_cut_off_at_any_size(window, qapp, size):
     window.resize(*size)
     learn(window.clock)

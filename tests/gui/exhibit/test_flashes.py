@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from gui.exhibit.stages import Press, Stage
+from tests.examples import slow
 from tests.gui.exhibit.flashes import ALLOWED, FlashCounter, luminance
 from tests.gui.exhibit.visitor import Visitor
 
@@ -50,7 +51,7 @@ def test_no_set_flashes_in_attract(visitors: Callable[..., Visitor], name: str) 
     assert watched(visitors(640, 360, pattern_sets=(name,)), 20) <= ALLOWED
 
 
-@pytest.mark.parametrize("is_fast", [False, True])
+@pytest.mark.parametrize("is_fast", [True, *slow(False)])
 def test_learning_does_not_flash(visitors: Callable[..., Visitor], is_fast: bool) -> None:
     visitor = visitors(640, 360)
     visitor.touch(Press.BEGIN)

@@ -19,6 +19,7 @@ from gui.exhibit.views.rounds import Rounds
 from gui.exhibit.views.thumbs import Thumbs
 from gui.exhibit.views.words import NOTE, Words
 from gui.exhibit.window import ExhibitWindow
+from tests.examples import slow
 from tests.gui.clipping import problems
 from tests.gui.exhibit.tour import tour
 from tests.gui.exhibit.visitor import Visitor
@@ -78,7 +79,7 @@ def on_the_tour(visitor: Visitor, qapp: QApplication) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("code", ["de", *slow(*(code for code in LANGUAGES if code != "de"))])
 @pytest.mark.parametrize("size", QUICK)
 def test_every_screen_is_in_order(
     visitors: Callable[..., Visitor], qapp: QApplication, size: tuple[int, int], code: str

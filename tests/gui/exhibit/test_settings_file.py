@@ -74,8 +74,14 @@ def test_a_good_file_is_read_without_a_problem():
     assert parse(as_text(OTHERS)) == (OTHERS, [])
 
 
-@pytest.mark.parametrize("how", BREAKS)
-@pytest.mark.parametrize("number", range(1, len(LINES) - 1))
+@pytest.mark.parametrize(
+    ("number", "how"),
+    [
+        pytest.param(number, how, marks=() if (number + place) % 5 == 0 else pytest.mark.slow)
+        for number in range(1, len(LINES) - 1)
+        for place, how in enumerate(BREAKS)
+    ],
+)
 def test_a_broken_line_costs_only_itself(number: int, how: str):
     broken = BREAKS[how](LINES[number])
     text = "\n".join([*LINES[:number], broken, *LINES[number + 1 :]])

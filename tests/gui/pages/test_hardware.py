@@ -21,6 +21,7 @@ from gui import window as window_module
 from gui.pages.page import titles
 from gui.panels.show_panel import ShowPanel
 from gui.window import MainWindow
+from tests.examples import slow
 from tests.gui.by_hand import click
 
 #: Places of the tabs.
@@ -138,7 +139,7 @@ def all_have_room(page) -> None:
             assert button.sizeHint().width() <= button.width() + 1, button.text()
 
 
-@pytest.mark.parametrize("scale", [1.0, 1.3])
+@pytest.mark.parametrize("scale", [1.3, *slow(1.0)])
 def test_all_words_have_room(window, connected_page, qapp, scale, qtbot):
     theme.rescale(qapp, scale)
     try:

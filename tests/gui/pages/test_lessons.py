@@ -70,6 +70,7 @@ def test_and_or_is_done_by_hand(page, qapp):
     assert settings.lessons_done()["02-and-or"] == 4
 
 
+@pytest.mark.slow
 def test_letters_are_learned_drawn_and_judged_by_hand(page, qapp):
     page.open(7)
     qapp.processEvents()
@@ -98,6 +99,7 @@ def test_a_lesson_leaves_the_console_and_its_undo_alone(window, page, qapp):
     assert not window.session.document.same(before)
 
 
+@pytest.mark.slow
 def test_skip_and_show_me_go_on(page, qapp):
     page.open(2)
     QTest.mouseClick(page.panel.show_me, Qt.MouseButton.LeftButton)
@@ -108,6 +110,7 @@ def test_skip_and_show_me_go_on(page, qapp):
     assert "skipped" in page.panel.tasks[1].mark.accessibleName()
 
 
+@pytest.mark.slow
 def test_next_and_previous_turn_the_lessons(page):
     page.open(0)
     assert not page.panel.previous.isEnabled()
@@ -147,6 +150,7 @@ def test_every_lesson_opens(page, qapp):
         assert page.panel.heading.text() == page.attempt.lesson.text.title
 
 
+@pytest.mark.slow
 def test_text_of_a_lesson_never_scrolls_sideways(window, page, qapp):
     window.resize(960, 560)
     for place in page.list.buttons:

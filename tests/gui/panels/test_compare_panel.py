@@ -1,5 +1,6 @@
 """The cards of the comparison come to rest at any width."""
 
+import pytest
 from PySide6.QtWidgets import QGridLayout, QWidget
 
 from gui.pages.geometry_layout import _upright
@@ -18,6 +19,7 @@ class Counting(Card):
         super().resizeEvent(event)
 
 
+@pytest.mark.slow
 def test_cards_in_a_scrolling_area_come_to_rest(qtbot, qapp):
     inner = QWidget()
     grid = QGridLayout(inner)

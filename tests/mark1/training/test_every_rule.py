@@ -56,7 +56,10 @@ def test_every_place_of_the_log_is_as_it_was(rule, sort):
 
 
 @every_rule_and_sort
-@pytest.mark.parametrize("readable_steps", [17, None], ids=["at first", "throughout"])
+@pytest.mark.parametrize(
+    "readable_steps",
+    [pytest.param(17, id="at first"), pytest.param(None, id="throughout", marks=pytest.mark.slow)],
+)
 def test_the_readable_loop_makes_the_same_run(rule, sort, readable_steps, monkeypatch):
     """A run continues with the compiled loop as soon as that is loaded: same bits either way."""
     fast = trainer_for(rule, sort)
@@ -145,7 +148,14 @@ def test_the_answer_is_what_evaluate_and_the_file_say(rule, tmp_path):
         assert trainer.answering() is not trainer.machine
 
 
-@pytest.mark.parametrize("rule", [name for name in RULES if not RULES[name].waits])
+@pytest.mark.parametrize(
+    "rule",
+    [
+        pytest.param(name, marks=() if name in ("error-correction", "voted") else pytest.mark.slow)
+        for name in RULES
+        if not RULES[name].waits
+    ],
+)
 def test_a_weight_that_grows_beyond_all_numbers_leaves_the_run_where_it_stood(rule):
     trainer = trainer_for(rule, passes=50)
     trainer.turn(3, 3e38)
