@@ -54,7 +54,17 @@ VIEWS = ("plane", "machine", "damage")
 #: Most steps of a training at the start of a lesson.
 MOST_STEPS = 100_000
 
-_START = {"patterns", "kind", "seed", "training", "machine", "trained", "share", "shown"}
+#: What the start of a lesson may say, and of which type it is. True is no number.
+_START: Mapping[str, type | tuple[type, ...]] = {
+    "patterns": str,
+    "kind": str,
+    "seed": int,
+    "training": dict,
+    "machine": dict,
+    "trained": bool,
+    "share": (int, float),
+    "shown": int,
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +151,7 @@ def read_lesson(folder: Path) -> Lesson:
     if unknown:
         raise FileError("lessons.unknown-entry", path=folder / FILE, name=min(unknown))
     minutes, view = data.get("minutes", 10), data.get("view", "plane")
-    if not (isinstance(minutes, int) and 1 <= minutes <= 240):
+    if not (type(minutes) is int and 1 <= minutes <= 240):
         raise FileError("lessons.minutes", path=folder / FILE, value=minutes)
     if view not in VIEWS:
         views = ", ".join(VIEWS)
@@ -163,8 +173,13 @@ def _start(data: Mapping[str, Any], folder: Path) -> Mapping[str, Any]:
     start = data.get("start")
     if not isinstance(start, dict) or not isinstance(start.get("patterns"), str):
         raise FileError("lessons.no-start", path=folder / FILE)
-    if unknown := start.keys() - _START:
+    if unknown := start.keys() - _START.keys():
         raise FileError("lessons.unknown-entry", path=folder / FILE, name=min(unknown))
+    for name, value in start.items():
+        is_flag = isinstance(value, bool)
+        fits = isinstance(value, _START[name]) and is_flag == (name == "trained")
+        if not fits or (name == "shown" and value < 0):
+            raise FileError("lessons.start-value", path=folder / FILE, name=name, value=value)
     return start
 
 
@@ -192,7 +207,7 @@ def _facts(data: Mapping[str, Any], folder: Path) -> Mapping[str, int]:
     if not isinstance(facts, dict):
         raise FileError("lessons.fact", path=path, name="facts")
     for name, fact in facts.items():
-        if not (isinstance(fact, dict) and isinstance(fact.get("value"), int)):
+        if not (isinstance(fact, dict) and type(fact.get("value")) is int):
             raise FileError("lessons.fact", path=path, name=name)
     return {name: fact["value"] for name, fact in facts.items()}
 
@@ -218,9 +233,13 @@ def _texts(folder: Path, tasks: int, facts: Mapping[str, int]) -> Mapping[str, L
 
 def _toml(path: Path) -> dict[str, Any]:
     try:
-        return tomllib.loads(_read(path))
+        data = tomllib.loads(_read(path))
+        repr(data)  # fails on whole numbers of thousands of digits, however they are written
+        return data
     except tomllib.TOMLDecodeError as error:
         raise FileError("lessons.not-toml", path=path, reason=str(error)) from error
+    except ValueError as error:
+        raise FileError("lessons.not-toml", path=path, reason="too large a number") from error
     except RecursionError as error:
         raise FileError("lessons.not-toml", path=path, reason="too deep") from error
 

@@ -32,6 +32,8 @@ def check_record(record: Any) -> None:
             command_of(record)
         elif "use" in record and record.keys() <= {"use", "bias"}:
             shapes.make(record["use"])
+            if not isinstance(record.get("bias", True), bool):
+                raise TypeError
         elif not (record.keys() == {"zero"} and 0 < record["zero"] <= 100):
             raise ValueError
     except (TypeError, ValueError, AttributeError, Mark1Error) as error:

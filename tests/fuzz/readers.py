@@ -6,12 +6,13 @@ It returns on whatever input, unless the program fails in a way that it should n
 from __future__ import annotations
 
 import atexit
+import json
 import shutil
 import tempfile
 import zipfile
 import zlib
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import numpy as np
@@ -19,10 +20,18 @@ import numpy as np
 from firmware_io import protocol
 from firmware_io.board_choice import BoardChoice
 from firmware_io.errors import BoardError
+from firmware_io.flash import BOARD_TYPES, check_image
 from firmware_io.framing import Frame, Receiver, decode, encode
 from firmware_io.light_map import LightMap
+from firmware_io.plans.kit import kit_of
+from firmware_io.plans.plan import PanelPlan
+from gui.exhibit import settings_file
+from gui.exhibit.pin import PinLock
+from gui.exhibit.visits import Visits
 from mark1.disk import archive
 from mark1.errors import Mark1Error
+from mark1.lab.results import Sheet
+from mark1.lessons.folder import FILE, read_lesson
 from mark1.machine.config import MachineConfig
 from mark1.patterns import shapes
 from mark1.patterns.files import read_patterns
@@ -177,11 +186,93 @@ def messages(data: bytes) -> None:
             encode(Frame(type_, 0, 0, payload))
 
 
+def lesson(data: bytes) -> None:
+    """Read the description of a lesson that has one task."""
+    _lesson(data, b"# Title\n\n## Do\n\n- Task\n")
+
+
+def lesson_text(data: bytes) -> None:
+    """Read the text of a lesson with one task."""
+    _lesson(b'[start]\npatterns = "and"\n[[task]]\ncheck = { steps = 1 }\n', data)
+
+
+def _lesson(description: bytes, text: bytes) -> None:
+    folder = _FOLDER / "lesson"
+    folder.mkdir(exist_ok=True)
+    (folder / FILE).write_bytes(description)
+    (folder / "en.md").write_bytes(text)
+    with _refusals():
+        read_lesson(folder)
+
+
+def exhibit(data: bytes) -> None:
+    """Read the settings of an exhibit, which fall back to defaults, and change one of them."""
+    path = _file(settings_file.NAME, data)
+    found = settings_file.read(path)
+    assert all("\n" not in str(problem) for problem in found.problems)
+    text = data.decode("utf-8-sig", errors="replace")
+    settings, _ = settings_file.parse(text)
+    assert settings == found.settings
+
+
+def visits(data: bytes) -> None:
+    """Read the counts of visits; putting rows of one hour together changes no count."""
+    counts = Visits(_file("visits.csv", data))
+    hours = counts.hours()
+    counts.compact()
+    assert counts.hours() == hours
+
+
+def pin(data: bytes) -> None:
+    """Read how often a wrong PIN was entered, and a stored PIN."""
+    lock = PinLock(_file("pin", data))
+    assert lock.wrong <= 999
+    assert not lock.opens("0000", data.decode(errors="replace"))
+
+
+def results(data: bytes) -> None:
+    """Read the results of an experiment, which are written and read again."""
+    sheet = Sheet(_file("results.csv", data), "theta", ["theta"], ["mistakes", "share"])
+    with _refusals():
+        found = sheet.read()
+        sheet.write(found)
+        assert sheet.read() == found
+
+
+def firmware(data: bytes) -> None:
+    """Read an image of the firmware."""
+    with _refusals():
+        check_image(_file("uno.hex", data), BOARD_TYPES["uno"])
+
+
+def plan(data: bytes) -> None:
+    """Make all papers of the panel that the answers describe."""
+    usual = {name: getattr(PanelPlan(), name) for name in PanelPlan.__dataclass_fields__}
+    try:
+        given = json.loads(data)
+        answers = {name: type(value)(given[name]) for name, value in usual.items()}
+    except (ValueError, TypeError, KeyError, OverflowError, RecursionError):
+        return  # no form has such fields
+    with _refusals():
+        assert all(kit_of(PanelPlan(**answers)).values())
+
+
+def machine(data: bytes) -> None:
+    """Read a machine as a session and the menu of the machines store it."""
+    try:
+        given = json.loads(data)
+    except (ValueError, RecursionError):
+        return
+    with _refusals(), suppress(TypeError, ValueError):
+        assert MachineConfig.from_dict(MachineConfig.from_dict(given).to_dict())
+
+
 READERS: dict[str, Reader] = {
     reader.__name__: reader
     for reader in (
         csv, image, idx, npz, npy, unlabelled, weights, stimuli, session, header, journal,
-        light_map, settings, frames, messages,
+        light_map, settings, frames, messages, lesson, lesson_text, exhibit, visits, pin, results,
+        firmware, plan, machine,
     )
 }  # fmt: skip
 

@@ -83,7 +83,15 @@ BROKEN = [
     ("lesson.toml", "finished", "ended", "task 1: There is no check 'ended'"),
     ("lesson.toml", '"learned"', '"tired"', "task 1: The check finished cannot have the value"),
     ("lesson.toml", 'do = "Train"', 'do = "Explode"', "task 1:"),
+    ("lesson.toml", '{ use = "or" }', '{ use = "or", bias = 2 }', "task 2:"),
     ("lesson.toml", "value = 18", 'value = "18"', "the number and has no value"),
+    ("lesson.toml", "value = 18", "value = true", "the number and has no value"),
+    ("lesson.toml", "[start]", "[start]\nshown = -5", "cannot start with shown = -5."),
+    ("lesson.toml", "[start]", "[start]\nshown = 1.5", "cannot start with shown = 1.5."),
+    ("lesson.toml", "[start]", "[start]\nmachine = 5", "cannot start with machine = 5."),
+    ("lesson.toml", "[start]", '[start]\ntrained = "no"', "cannot start with trained = 'no'."),
+    ("lesson.toml", "minutes = 8", "minutes = true", "minutes must be 1 to 240, not True."),
+    ("lesson.toml", "minutes = 8", f"minutes = {10**5000:#x}", "too large a number"),
     ("lesson.toml", "[[task]]\ncheck = { said = true }", "", "has 4 tasks, but lesson.toml has 3"),
     ("en.md", "# AND and OR", "AND and OR", "has no title"),
     ("en.md", "## Do", "## Tasks", "line 10: a lesson has no part 'Tasks'"),
@@ -94,7 +102,9 @@ BROKEN = [
 ]
 
 
-@pytest.mark.parametrize(("name", "old", "new", "said"), BROKEN, ids=[each[2] for each in BROKEN])
+@pytest.mark.parametrize(
+    ("name", "old", "new", "said"), BROKEN, ids=[each[2][:60] for each in BROKEN]
+)
 def test_a_broken_lesson_says_what_is_wrong_and_hides_no_other(copied, name, old, new, said):
     folder = copied(name, old, new)
     with pytest.raises(FileError) as refused:
