@@ -60,6 +60,11 @@ def steps(folder: Path) -> list[tuple[list[str], list[Path]]]:
         (["experiment", "theta", "--seeds", "2"], []),
         (["picture", "--from", str(session), "--out", str(pictures), "--sizes", size], []),
         (["picture", "--page", "hardware", "--out", str(pictures), "--sizes", size], []),
+        (["lessons", "--json"], []),
+        (["lessons", "--handouts", str(folder / "sheets"), "--language", "de"], []),
+        (["board", "plans", "--out", str(folder / "plans")], [folder / "plans" / "guide.html"]),
+        (["board", "flash", "--board", "mega", "--port", os.devnull, "--dry-run"], []),
+        (["exhibit", "guide"], []),
     ]
 
 
