@@ -50,7 +50,8 @@ class Hour:
 
     def __str__(self) -> str:
         """Write it as a row of the file."""
-        return f"{self.start:%Y-%m-%d %H}:00,{self.visits},{self.finished}"
+        hour = self.start.isoformat(" ", "hours")  # %Y would write 226 for a year that is read 0226
+        return f"{hour}:00,{self.visits},{self.finished}"
 
 
 class Visits:
