@@ -165,7 +165,10 @@ def draw(
             _with_panel(window)
         elif page in OVER:
             _opened(window, page)
-        elif page != "console":
+        elif page == "console":
+            window.show()  # a window that was never shown is not laid out to the end
+            _settle(window)
+        else:
             _turned_to(window, page, is_example=saved is None)
         with writing(path) as unfinished:
             if not window.grab().save(str(unfinished), "PNG"):
@@ -259,7 +262,8 @@ def _settle(*parts: Any) -> None:
     """Process events until the changes are laid out and drawn."""
     from PySide6.QtWidgets import QApplication
 
-    QApplication.processEvents()
+    for _ in range(3):  # what is laid out may fold, and folding asks for another layout
+        QApplication.processEvents()
     for part in parts:
         if hasattr(part, "clock"):  # some pages have one of their own
             part.clock.settle()

@@ -7,6 +7,7 @@ from PySide6.QtGui import QImage
 
 from gui import language, pictures, settings, theme
 from gui.questions import Questions
+from gui.window import MainWindow
 from mark1 import messages
 from mark1.cli.main import main
 
@@ -31,6 +32,29 @@ def test_a_saved_session_is_drawn_as_it_is(qapp, tmp_path):
     one, other = (QImage(str(tmp_path / n / "window-1280x720.png")) for n in "ab")
     assert not one.isNull()
     assert one != other
+
+
+def test_the_smallest_console_is_drawn_as_it_is_once_all_is_laid_out(qapp, tmp_path, monkeypatch):
+    seen = {}
+    close = MainWindow.close_at_once
+
+    def look_and_close(window):
+        area = window.console.parent().parent()
+        seen["scrolls"] = area.verticalScrollBar().isVisible()
+        seen["cut"] = [
+            button.text()
+            for button in window.console.training.paces.buttons()
+            if button.width() < button.sizeHint().width()
+        ]
+        close(window)
+
+    monkeypatch.setattr(MainWindow, "close_at_once", look_and_close)
+    look = ("dark", "de")
+    try:
+        pictures.draw(None, tmp_path / "small.png", 960, 560, "console", look)
+    finally:
+        language.use(qapp, "en")
+    assert seen == {"scrolls": False, "cut": []}
 
 
 def test_a_signal_ends_the_pictures_after_the_one_in_progress(tmp_path, monkeypatch):
