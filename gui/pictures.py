@@ -200,6 +200,7 @@ def _with_panel(window: Any) -> None:
             break
         time.sleep(0.005)
     page.lights.show_state()
+    _settle()
 
 
 def _turned_to(window: Any, page: str, *, is_example: bool) -> None:
@@ -259,14 +260,15 @@ def _learn_in_vain(window: Any) -> None:
 
 
 def _settle(*parts: Any) -> None:
-    """Process events until the changes are laid out and drawn."""
+    """Draw what changed, and process events until all of it is laid out."""
     from PySide6.QtWidgets import QApplication
 
-    for _ in range(3):  # what is laid out may fold, and folding asks for another layout
-        QApplication.processEvents()
+    QApplication.processEvents()
     for part in parts:
         if hasattr(part, "clock"):  # some pages have one of their own
             part.clock.settle()
+    for _ in range(3):  # what is laid out may fold, and folding asks for another layout
+        QApplication.processEvents()
     time.sleep(0.005)
 
 

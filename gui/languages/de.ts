@@ -3719,7 +3719,7 @@ Wählen Sie rechts eine. Eine simulierte Leuchttafel kann alles, was eine echte 
     <name>PanelDialog</name>
     <message>
         <source>New panel</source>
-        <extracomment>Most lights along a side, R lamps, and knobs that any board can read. The start of the guide, which links to nothing and prints on A4.</extracomment>
+        <extracomment>Most lights along a side, R lamps, and knobs that any board can read. Size at the designed size of text, and the size of text from which names stand above fields. The file that its builder reads first.</extracomment>
         <translation>Neue Leuchttafel</translation>
     </message>
     <message>
@@ -5278,6 +5278,22 @@ Das Messgerät reicht bis ±{volts} V.</translation>
     <message>
         <source>The weight at which a light is brightest</source>
         <translation>Das Gewicht, bei dem ein Licht am hellsten ist</translation>
+    </message>
+    <message>
+        <source>blue</source>
+        <translation>blau</translation>
+    </message>
+    <message>
+        <source>orange</source>
+        <translation>orange</translation>
+    </message>
+    <message>
+        <source>violet</source>
+        <translation>violett</translation>
+    </message>
+    <message>
+        <source>green</source>
+        <translation>grün</translation>
     </message>
     <message>
         <source>− {0}, + {1}</source>

@@ -3719,7 +3719,7 @@ Elija uno a la derecha. Un panel simulado hace todo lo que hace uno real.</trans
     <name>PanelDialog</name>
     <message>
         <source>New panel</source>
-        <extracomment>Most lights along a side, R lamps, and knobs that any board can read. The start of the guide, which links to nothing and prints on A4.</extracomment>
+        <extracomment>Most lights along a side, R lamps, and knobs that any board can read. Size at the designed size of text, and the size of text from which names stand above fields. The file that its builder reads first.</extracomment>
         <translation>Panel nuevo</translation>
     </message>
     <message>
@@ -5278,6 +5278,22 @@ El medidor llega a ±{volts} V.</translation>
     <message>
         <source>The weight at which a light is brightest</source>
         <translation>El peso con el que una luz brilla más</translation>
+    </message>
+    <message>
+        <source>blue</source>
+        <translation>azul</translation>
+    </message>
+    <message>
+        <source>orange</source>
+        <translation>naranja</translation>
+    </message>
+    <message>
+        <source>violet</source>
+        <translation>violeta</translation>
+    </message>
+    <message>
+        <source>green</source>
+        <translation>verde</translation>
     </message>
     <message>
         <source>− {0}, + {1}</source>

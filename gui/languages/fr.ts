@@ -3719,7 +3719,7 @@ Choisissez-en un à droite. Un panneau simulé fait tout ce que fait un vrai.</t
     <name>PanelDialog</name>
     <message>
         <source>New panel</source>
-        <extracomment>Most lights along a side, R lamps, and knobs that any board can read. The start of the guide, which links to nothing and prints on A4.</extracomment>
+        <extracomment>Most lights along a side, R lamps, and knobs that any board can read. Size at the designed size of text, and the size of text from which names stand above fields. The file that its builder reads first.</extracomment>
         <translation>Nouveau panneau lumineux</translation>
     </message>
     <message>
@@ -5278,6 +5278,22 @@ Le cadran lit jusqu’à ±{volts} V.</translation>
     <message>
         <source>The weight at which a light is brightest</source>
         <translation>Le poids auquel une lumière est la plus vive</translation>
+    </message>
+    <message>
+        <source>blue</source>
+        <translation>bleu</translation>
+    </message>
+    <message>
+        <source>orange</source>
+        <translation>orange</translation>
+    </message>
+    <message>
+        <source>violet</source>
+        <translation>violet</translation>
+    </message>
+    <message>
+        <source>green</source>
+        <translation>vert</translation>
     </message>
     <message>
         <source>− {0}, + {1}</source>

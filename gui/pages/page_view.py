@@ -25,6 +25,11 @@ class PageView(QWidget):
         """Whether something is being computed that the page will show."""
         return False
 
+    def heightForWidth(self, width: int) -> int:
+        """Return the least height, in pixels: a page scrolls only where that does not fit."""
+        layout = self.layout()
+        return -1 if layout is None else layout.minimumHeightForWidth(width)
+
     def resume(self) -> None:
         """Resume what was active when the program ended."""
 

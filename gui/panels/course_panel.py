@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -154,7 +155,8 @@ class CoursePanel(QFrame):
         self.order.activated.connect(lambda place: self._change(order=self.order.itemData(place)))
         self.passes = NumberField(LIMITS["passes"])
         self.passes.valueChanged.connect(lambda value: self._change(passes=int(value)))
-        row = QHBoxLayout()
+        self._captions: list[QLabel] = []
+        self._row = row = QHBoxLayout()
         row.setSpacing(6)
         for caption, name, control, stretch in (
             (self.tr("Rule"), self.tr("Rule"), self.rule, 1),
@@ -166,6 +168,7 @@ class CoursePanel(QFrame):
             control.setToolTip(name)
             label = quiet(caption)
             label.setBuddy(control)
+            self._captions.append(label)
             row.addWidget(label)
             row.addWidget(control, stretch)
         return row
@@ -256,6 +259,7 @@ class CoursePanel(QFrame):
         self.eta.setEnabled("eta" in rule.parameters)
         self.passes.show_value(training.passes)
         self.order.setCurrentIndex(self.order.findData(training.order))
+        self._fit_captions()
         self.bias.setChecked(state.machine.config.bias)
 
     def show_running(self, state: SessionState) -> None:
@@ -290,6 +294,20 @@ class CoursePanel(QFrame):
         if event.type() == QEvent.Type.StyleChange and hasattr(self, "message"):
             self._fit()
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Leave out the captions where the choices need their room."""
+        super().resizeEvent(event)
+        self._fit_captions()
+
+    def _fit_captions(self) -> None:
+        choices = sum(_width_of(choice) for choice in (self.rule, self.order))
+        fields = self.eta.width() + self.passes.width()
+        captions = sum(label.sizeHint().width() for label in self._captions)
+        spaces = self._row.spacing() * (self._row.count() - 1)
+        room = self._row.geometry().width()
+        for label in self._captions:  # the tool tip says it, too
+            label.setVisible(choices + fields + captions + spaces <= room or label.text() == "η")
+
     def _fit(self) -> None:
         self.learn.setMinimumSize(round(92 * theme.scale), round(36 * theme.scale))
         for field in (self.eta, self.passes):
@@ -301,10 +319,16 @@ class CoursePanel(QFrame):
         controls: list[QWidget] = [self.rule, self.eta, self.order, self.passes]
         for control in controls:
             control.setFixedHeight(height)
+        self._fit_captions()
 
 
 #: Settings that a rule's text decides.
 _SETTLED = ("coding", "unit_step", "order", "stop", "passes")
+
+
+def _width_of(choice: QComboBox) -> int:
+    """Return the width that the text of a choice needs, and the frame with the arrow around it."""
+    return choice.fontMetrics().horizontalAdvance(choice.currentText()) + round(44 * theme.scale)
 
 
 def _is_joint(rule: str) -> bool:

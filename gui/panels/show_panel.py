@@ -108,8 +108,15 @@ class ShowPanel(PanelFrame):
         self.scale.activated.connect(lambda i: choose(scale=self.scale.itemData(i)))
         self.scale.setToolTip(self.tr("The weight at which a light is brightest"))
         self.palette_ = QComboBox()
+        names = {
+            "blue": self.tr("blue"),
+            "orange": self.tr("orange"),
+            "violet": self.tr("violet"),
+            "green": self.tr("green"),
+        }
         for minus, plus in PALETTE_NAMES:
-            self.palette_.addItem(self.tr("− {0}, + {1}").format(minus, plus))
+            text = self.tr("− {0}, + {1}").format(names[minus], names[plus])
+            self.palette_.addItem(text)
         self.palette_.activated.connect(lambda i: choose(palette=i))
         self._row(self.tr("Lights"), self.shows)
         self._row(self.tr("Brightest at"), self.scale)

@@ -155,6 +155,12 @@ def test_all_words_have_room(window, connected_page, qapp, scale, qtbot):
         theme.rescale(qapp, 1.0)
 
 
+def test_a_connected_panel_fits_without_scrolling(window, connected_page, qapp):
+    qapp.processEvents()
+    assert window.height() == 720
+    assert window.pages.currentWidget().verticalScrollBar().maximum() == 0
+
+
 def test_everything_has_a_name_for_those_who_cannot_see(connected_page):
     widgets = connected_page.findChildren(QWidget)
     for widget in widgets:
