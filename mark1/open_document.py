@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 from mark1.errors import PatternError
 from mark1.machine.account import account_of
 from mark1.machine.config import MachineConfig, TrainingConfig
+from mark1.machine.faults import Faults
 from mark1.machine.machine import Mark1, Presentation
 from mark1.messages import Message
 from mark1.patterns.pattern_set import PatternSet
@@ -166,6 +167,13 @@ class OpenDocument:
         self.branch_off()
         with self.keeping_class():
             self.trainer.take_patterns(patterns, label)
+
+    def take_faults(self, faults: Faults, label: str) -> None:
+        """Break or mend parts of the machine and begin a chapter."""
+        if faults != self.machine.faults:
+            faults.check(self.machine.config, self.machine.plugboard)
+            self.branch_off()
+            self.trainer.take_faults(faults, label)
 
     @contextmanager
     def keeping_class(self) -> Iterator[None]:

@@ -190,7 +190,7 @@ class Versions:
         # Once it is trained, a machine answers with other weights, such as their mean.
         is_taught = (is_running or is_seeking) and trainer.rule.predictor != "last"
         marks: dict[str, tuple[Any, ...]] = {
-            "machine": (trainer.machine,),
+            "machine": (trainer.machine, trainer.machine.faults),
             "patterns": (trainer.patterns,),
             "weights": weights,
             "presentation": (*weights, opened.drawing, is_taught),

@@ -21,6 +21,7 @@ from mark1.commands.drawing import (
     Shift,
     ShowPattern,
 )
+from mark1.commands.faults import BreakPart, ChangeFaults, MendAll, MendPart
 from mark1.commands.patterns import (
     AddPattern,
     MarkPatterns,
@@ -50,8 +51,10 @@ __all__ = [
     "AddPattern",
     "AddPoint",
     "BeginRun",
+    "BreakPart",
     "BuildMachine",
     "Centre",
+    "ChangeFaults",
     "ChangeTraining",
     "ChooseBranch",
     "ChooseClass",
@@ -63,6 +66,8 @@ __all__ = [
     "Gesture",
     "Invert",
     "MarkPatterns",
+    "MendAll",
+    "MendPart",
     "MovePatterns",
     "MovePoints",
     "PutPicture",

@@ -12,7 +12,6 @@ from mark1.commands.command import Command, Gesture, Lengthy, check_class, did
 from mark1.errors import TrainingError
 from mark1.machine.config import MachineConfig, TrainingConfig
 from mark1.machine.conventions import changed
-from mark1.machine.potentiometers import Potentiometers
 from mark1.machine.rules import rule_named
 from mark1.messages import Message
 from mark1.open_document import OpenDocument
@@ -186,15 +185,17 @@ class Seek(Lengthy):
 
 @dataclass(frozen=True, slots=True)
 class Reset(Command):
-    """Return all potentiometers to their start, and keep the run as a branch."""
+    """Return all potentiometers to their start, and keep the run as a branch.
+
+    Broken parts stay broken, and a stuck wiper stays where it is.
+    """
 
     def perform(self, document: OpenDocument) -> Message:
         """Start a new run."""
         old = document.trainer
         if old.log.end > old.log.first:
             document.keep_branch(0, document.freeze().run)
-        start = Potentiometers(old.machine.config).volts
-        old.machine.potentiometers.load(start)
+        old.machine.potentiometers.load(old.machine.start_volts())
         document.trainer = Trainer(old.machine, old.patterns, old.training)
         return did("reset")
 
@@ -249,7 +250,7 @@ def retrainer(trainer: Trainer, values: Mapping[str, Any], chosen: Mapping[str, 
         If a setting is impossible.
     """
     training = changed(trainer.training, values, chosen)
-    machine = trainer.machine.twin(Potentiometers(trainer.machine.config).volts)
+    machine = trainer.machine.twin(trainer.machine.start_volts())
     begun = Trainer(machine, trainer.patterns, trainer.training)
     if training != trainer.training:
         begun.change(training, _label(values))

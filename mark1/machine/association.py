@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+import copy
+from typing import Any, Self
 
 import numpy as np
 from numpy.typing import NDArray
@@ -40,6 +41,7 @@ class AssociationUnits:
         wires, excitatory = plugboard.wires.shape[1], plugboard.excitatory
         self._sum = np.int8 if max(excitatory, wires - excitatory) < 128 else np.int16
         # Rows of a table of inputs: first every cell, then every cell inverted, then darkness.
+        self._dead: NDArray[np.int64] = np.zeros(0, np.int64)
         self._rows = plugboard.wires.T.astype(np.intp)
         self._rows[excitatory:] += plugboard.cells
         is_few = wires * FEW < self._cells or plugboard.wires.shape[0] * self._cells > MOST_PLACES
@@ -71,6 +73,12 @@ class AssociationUnits:
         if self._matrix is not None:
             self._matrix = self.signs
 
+    def silenced(self, units: NDArray[np.int64]) -> Self:
+        """Return the same units over the same wires, of which these never fire."""
+        made = copy.copy(self)
+        made._dead = units
+        return made
+
     def respond(self, cells: NDArray[np.bool_], out: NDArray[Any] | None = None) -> NDArray[Any]:
         """Switch the units for lit cells (n, cells).
 
@@ -86,11 +94,17 @@ class AssociationUnits:
                 sums = part if part.dtype == np.float32 else np.empty(part.shape, np.float32)
                 np.matmul(lit.astype(np.float32), self._matrix, out=sums)
                 np.greater_equal(sums, self.theta, out=part, casting="unsafe")
+        if len(self._dead):
+            active[:, self._dead] = 0
         return active
 
     def project(self, volts: NDArray[np.float32], units: slice) -> NDArray[np.float64]:
         """Add the volts behind some units to the cells of their wires; returns (cells,)."""
         rows = self._rows[:, units]
+        if len(self._dead):
+            fires = np.ones(self._rows.shape[1], np.bool_)
+            fires[self._dead] = False
+            volts = np.where(fires[units], volts, np.float32(0))
         both = np.bincount(
             rows.ravel(),
             np.broadcast_to(volts, rows.shape).ravel(),

@@ -13,6 +13,7 @@ from mark1.errors import ConfigError, PatternError
 from mark1.machine.association import AssociationUnits, DirectUnits
 from mark1.machine.config import MachineConfig, TrainingConfig
 from mark1.machine.counting import quantum_of
+from mark1.machine.faults import Faults
 from mark1.machine.potentiometers import Potentiometers
 from mark1.machine.response import ResponseUnits, blocks_of, judged_jointly
 from mark1.machine.retina import Retina
@@ -83,6 +84,11 @@ class Mark1:
     plugboard : Plugboard, optional
         Wires, for example from a file; by default drawn from the seed.
 
+    Attributes
+    ----------
+    faults : Faults
+        What is broken; `config` has the same noise and number of dead cells.
+
     Raises
     ------
     ConfigError
@@ -98,6 +104,7 @@ class Mark1:
 
     def __init__(self, config: MachineConfig, plugboard: Plugboard | None = None) -> None:
         self.config = config
+        self.faults = Faults.of(config)
         self.retina = Retina(config)
         self.plugboard = None if config.kind == "direct" else plugboard or draw_plugboard(config)
         if self.plugboard is None:
@@ -242,9 +249,46 @@ class Mark1:
             If the volts do not fit.
         """
         twin = copy.copy(self)
-        twin.potentiometers = Potentiometers(self.config)
+        twin.potentiometers = self.more_potentiometers()
         twin.potentiometers.load(volts)
         return twin
+
+    def more_potentiometers(self) -> Potentiometers:
+        """Make other potentiometers, of which the same ones are stuck."""
+        made = Potentiometers(self.config)
+        made.hold(self.faults.numbers("wiper"))
+        return made
+
+    def start_volts(self) -> NDArray[np.float32]:
+        """Return where a reset turns the wipers, shape (weights,); a broken one stays."""
+        volts = Potentiometers(self.config).volts.copy()
+        stuck = self.faults.numbers("wiper")
+        volts[stuck] = self.potentiometers.volts[stuck]
+        return volts
+
+    def take_faults(self, faults: Faults) -> None:
+        """Break these parts, and mend all others; a twin keeps its own.
+
+        Raises
+        ------
+        ConfigError
+            If the machine has no such part.
+        """
+        if faults == self.faults:
+            return
+        faults.check(self.config, self.plugboard)
+        self.config = faults.built_into(self.config)
+        self.retina = Retina(self.config, faults)
+        if self.plugboard is not None and isinstance(self.association, AssociationUnits):
+            units, cells = faults.numbers("wire"), faults.cells()
+            before = self.faults.numbers("wire"), self.faults.cells()
+            if not all(map(np.array_equal, (units, cells), before)):
+                self.association = AssociationUnits(self.plugboard, self.config.theta)
+                places = (self.plugboard.wires[units] == cells[:, None]).argmax(axis=1)
+                self.association.pull(units, places)
+            self.association = self.association.silenced(faults.numbers("a-unit"))
+        self.potentiometers.hold(faults.numbers("wiper"))
+        self.faults = faults
 
     def weight_pictures(self) -> NDArray[np.float32]:
         """Project the weights back through the wires: what each R-unit looks for on the retina.

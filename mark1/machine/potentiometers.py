@@ -45,11 +45,17 @@ class Potentiometers:
                 -self.limit, self.limit
             )
         self._show()
-        self.movable = np.ones(config.weights, dtype=np.bool_)
+        self._stuck: NDArray[np.int64] = np.zeros(0, np.int64)
         if config.stuck:
-            stuck = stream(config.seed, "stuck").permutation(config.weights)[: config.stuck]
-            self.movable[stuck] = False
-        self.movable.flags.writeable = False
+            self._stuck = stream(config.seed, "stuck").permutation(config.weights)[: config.stuck]
+        self.hold(self._stuck)
+
+    def hold(self, stuck: NDArray[np.int64]) -> None:
+        """Hold these wipers, and those that are stuck by the settings; release all others."""
+        movable = np.ones(len(self), dtype=np.bool_)
+        movable[self._stuck] = movable[stuck] = False
+        movable.flags.writeable = False
+        self.movable = movable
 
     def _show(self) -> None:
         self.volts = self._volts.view()

@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mark1.machine.config import MachineConfig, stream
+from mark1.machine.faults import WHOLE, Faults
 
 
 class Retina:
@@ -17,26 +18,31 @@ class Retina:
     A cell is on when the light on it reaches the threshold (a white letter on a black card). Two
     faults can be set: cells that always read dark, and noise, the chance that a cell reads the
     opposite of the light on it. A press photograph of a lit C shows missing and stray lamps (medium
-    confidence); no figures are known, so both are ASSUMED, and 0 by default.
+    confidence); no figures are known, so both are ASSUMED, and 0 by default. Single cells can be
+    broken too: a cell may read dark, or be stuck lit.
 
     Parameters
     ----------
     config : MachineConfig
         Uses rows, columns, light, noise, dead_cells, seed.
+    faults : Faults, optional
+        Uses the broken cells.
 
     Attributes
     ----------
-    dead : ndarray of int64, shape (dead_cells,)
-        Indices of the cells that always read dark.
+    dead, stuck : ndarray of int64
+        Indices of the cells that always read dark, and of those that always read lit.
     """
 
-    def __init__(self, config: MachineConfig) -> None:
+    def __init__(self, config: MachineConfig, faults: Faults = WHOLE) -> None:
         self.cells = config.cells
         self.light = config.light
         self.noise = config.noise
         self.seed = config.seed
         order = stream(config.seed, "dead cells").permutation(config.cells)
-        self.dead: NDArray[np.int64] = order[: config.dead_cells]
+        dead = np.concatenate([order[: config.dead_cells], faults.numbers("dark-cell")])
+        self.stuck: NDArray[np.int64] = faults.numbers("lit-cell")
+        self.dead: NDArray[np.int64] = np.setdiff1d(dead, self.stuck)
 
     def sense(
         self, pictures: NDArray[np.uint8], numbers: Sequence[int] | None = None
@@ -60,6 +66,8 @@ class Retina:
             lit ^= np.stack([self._noise(number) for number in numbers])
         if len(self.dead):
             lit[:, self.dead] = False
+        if len(self.stuck):
+            lit[:, self.stuck] = True
         return lit
 
     def flipped(self, picture: NDArray[Any], cells: NDArray[Any]) -> int:

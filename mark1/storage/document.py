@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from mark1.machine.faults import Faults
 from mark1.machine.machine import Mark1
 from mark1.patterns.pattern_set import PatternSet
 from mark1.training.run_log import Checkpoint, RunRecord
@@ -52,7 +53,7 @@ class Document:
     Attributes
     ----------
     machine : Mark1
-        Its wires and parts; the volts of its potentiometers are in `run`.
+        Its wires and parts; the volts of its potentiometers and what is broken are in `run`.
     run : RunRecord
         The run, with its patterns and settings.
     branches : tuple of Branch
@@ -132,6 +133,7 @@ def same_run(one: RunRecord, other: RunRecord) -> bool:
     return (
         one.position == other.position
         and one.training == other.training
+        and one.faults == other.faults
         and same_patterns(one.patterns, other.patterns)
         and (one.end, one.passes) == (other.end, other.passes)
         and len(one.checkpoints) == len(other.checkpoints)
@@ -182,4 +184,5 @@ def _same_machine(one: Mark1, other: Mark1) -> bool:
     boards = one.plugboard, other.plugboard
     wires = [None if board is None else board.wires for board in boards]
     same_wires = boards[0] is boards[1] or _same_array(*wires)
-    return one.config == other.config and same_wires
+    as_built = Faults.of(one.config).built_into(other.config)  # the run holds the faults
+    return one.config == as_built and same_wires

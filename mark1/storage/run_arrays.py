@@ -12,10 +12,12 @@ from numpy.typing import NDArray
 
 from mark1.disk import archive
 from mark1.machine.config import TrainingConfig
+from mark1.machine.faults import Faults
 from mark1.patterns.pattern_set import PatternSet
 from mark1.patterns.shelf import frozen, read_only
 from mark1.storage.checked import array_of, field_of, typed, whole
 from mark1.storage.document import MOST_BRANCHES
+from mark1.storage.fault_arrays import FaultWriter, read_faults
 from mark1.storage.picture_pool import (
     PicturePool,
     check_copied,
@@ -39,9 +41,16 @@ MOST_VOTERS = (MOST_BRANCHES + 1) * MOST_BYTES // MORE_BYTES
 
 
 class RunWriter:
-    """Collects runs, and converts them to arrays and header fields."""
+    """Collects runs, and converts them to arrays and header fields.
 
-    def __init__(self) -> None:
+    Parameters
+    ----------
+    built : Faults
+        Those that the settings of the machine say.
+    """
+
+    def __init__(self, built: Faults) -> None:
+        self._faults = FaultWriter(built)
         self._arrays: dict[str, NDArray[Any]] = {}
         self._trainings: dict[TrainingConfig, int] = {}
         self._sets: dict[int, tuple[int, PatternSet]] = {}
@@ -66,7 +75,13 @@ class RunWriter:
             "patterns": patterns,
             "spacing": run.spacing,
             "end": run.end,
+            "faults": self._faults.place(run.faults),
         }
+
+    @property
+    def has_faults(self) -> bool:
+        """Whether anything was ever broken, beyond what the settings of the machine say."""
+        return self._faults.is_needed
 
     def _training(self, training: TrainingConfig) -> int:
         return self._trainings.setdefault(training, len(self._trainings))
@@ -84,9 +99,10 @@ class RunWriter:
                 for _, each in self._sets.values()
             ],
             "labels": [checkpoint.label for _, checkpoint in self._checkpoints.values()],
-        }
+        } | ({"faults": self._faults.header()} if self.has_faults else {})
 
     def _steps_of_all(self) -> NDArray[np.int64]:
+        faults = [self._faults.place(c.faults) for _, c in self._checkpoints.values()]
         rows = [
             [
                 *dataclasses.astuple(c.position),
@@ -94,8 +110,9 @@ class RunWriter:
                 c.taught,
                 self._training(c.training),
                 _place(self._sets, c.patterns),
+                *([broken] if self.has_faults else []),
             ]
-            for _, c in self._checkpoints.values()
+            for (_, c), broken in zip(self._checkpoints.values(), faults, strict=True)
         ]
         return np.array(rows, dtype=np.int64)
 
@@ -110,6 +127,8 @@ class RunWriter:
             arrays["answer_lengths"] = np.array([len(state) for state in states], dtype=np.int64)
         if self._voters:
             arrays["voters"] = np.stack([voter for _, voter in self._voters.values()])
+        if self.has_faults:
+            arrays["broken"] = self._faults.rows()
         return self._pattern_arrays(sum(array.nbytes for array in arrays.values())) | arrays
 
     def _pattern_arrays(self, beside: int) -> dict[str, NDArray[Any]]:
@@ -155,6 +174,8 @@ class RunReader:
     ----------
     header : dict
     arrays : dict of str to ndarray
+    built : Faults
+        What is broken, if the file does not list it.
     analog : bool
         Whether pictures are points of numbers.
     one_run : bool
@@ -179,6 +200,7 @@ class RunReader:
         header: dict[str, Any],
         arrays: dict[str, NDArray[Any]],
         *,
+        built: Faults,
         analog: bool,
         one_run: bool,
         size: int,
@@ -189,6 +211,7 @@ class RunReader:
             TrainingConfig.from_dict(typed("trainings", each, dict))
             for each in field_of(header, "trainings", list)
         ]
+        self._faults = read_faults(header, arrays) if "faults" in header else [built]
         self._sets = self._read_sets(np.float32 if analog else np.uint8)
         self._spec = self._old_spec() if one_run else field_of(header, "runs", list)[0]
         self._checkpoints = self._read_checkpoints()
@@ -229,7 +252,12 @@ class RunReader:
             end=whole("end", spec["end"]),
             voters=tuple(voters),
             predictor=array_of(arrays, predictor, np.float64, 1) if predictor in arrays else None,
+            faults=self._faults_of(spec),
         )
+
+    def _faults_of(self, spec: dict[str, Any]) -> Faults:
+        """Return what was broken at a checkpoint or in a run; only newer files say it."""
+        return self._faults[self._index("faults", {"faults": 0} | spec, self._faults)]
 
     def _pooled(self, name: str, pool: Any) -> list[Any]:
         """Return the items of a pool that belong to a run; in an old file, all of them."""
@@ -312,6 +340,8 @@ class RunReader:
         volts = array_of(self._arrays, "tape", np.float32, 2)
         names = list(typed("position", self._spec["position"], dict))
         more = ("by_hand", "training") if self._one_run else _MORE
+        if "faults" in self._header:
+            more = (*more, "faults")
         labels = [""] * len(rows) if self._one_run else field_of(self._header, "labels", list)
         states = self._predictor_states(len(rows))
         found = []
@@ -332,6 +362,7 @@ class RunReader:
                     label=label,
                     taught=values["taught"] != 0,
                     predictor=state if len(state) else None,
+                    faults=self._faults_of(values),
                 )
             )
         return _with_taught(found) if self._one_run else found

@@ -15,6 +15,7 @@
     answers, answer_lengths     the predictor's state at each checkpoint
     voters           the weights that vote in any run
     checkpoints, voters_of      which of the above belong to the run
+    broken           a row (faults, kind, number, photocell) for each part broken at a checkpoint
     branch1_…        volts, order, mistakes, checkpoints, … of each earlier branch
     drawing, desired            what is on the retina, and what the response should be
     journal          the commands that led here
@@ -47,7 +48,10 @@ from mark1.storage.run_arrays import RunReader, RunWriter
 from mark1.training.trainer import Trainer
 
 FORMAT = "mark1-session"
-SCHEMA = 3
+SCHEMA = 4
+
+#: The schema of a session in which nothing was ever broken: older versions read it, too.
+PLAIN = 3
 
 #: Most bytes of the header, and of the journal that a file carries.
 MOST_HEADER, MOST_JOURNAL = 2**22, 2**26
@@ -105,22 +109,26 @@ def arrays_of(document: Document) -> dict[str, NDArray[Any]]:
 
     The ``header`` among them lacks the list of arrays.
     """
-    machine = document.machine
-    writer = RunWriter()
+    machine, faults = document.machine, document.run.faults
+    writer = RunWriter(faults)
     runs = [writer.add(document.run, "")]
     for number, branch in enumerate(document.branches, 1):
         runs.append(writer.add(branch.run, f"branch{number}_") | {"fork": branch.fork})
+    shared = writer.header()
     header = {
         "format": FORMAT,
-        "schema": SCHEMA,
+        "schema": SCHEMA if writer.has_faults else PLAIN,
         "program": mark1.__version__,
-        "machine": machine.config.to_dict(),
+        "machine": faults.built_into(machine.config).to_dict(),
         "runs": runs,
         "by_hand": document.by_hand,
         "target": document.target,
         "chosen": document.chosen,
-        **writer.header(),
+        **shared,
     }
+    if not writer.has_faults:
+        for run in runs:
+            del run["faults"]
     arrays = writer.arrays()
     if machine.plugboard is not None:
         arrays["wires"] = machine.plugboard.wires
@@ -222,11 +230,14 @@ def _rebuild(header: dict[str, Any], arrays: dict[str, NDArray[Any]], size: int)
         raise ValueError("volts does not fit this machine")  # before it takes memory
     machine = Mark1(config, plugboard)
     one_run = header["schema"] <= ONE_RUN
-    reader = RunReader(header, arrays, analog=config.analog, one_run=one_run, size=size)
+    reader = RunReader(
+        header, arrays, built=machine.faults, analog=config.analog, one_run=one_run, size=size
+    )
     trainer = Trainer(machine, reader.patterns)  # a predictor would begin by seeing all of them
     runs = [reader.run(spec, prefix) for spec, prefix in reader.runs()]
     for run in runs:
         trainer.check(run)
+    machine.take_faults(runs[0].faults)
     machine.potentiometers.load(runs[0].volts)
     document = Document.holding(machine, runs[0])
     if not one_run:

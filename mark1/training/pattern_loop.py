@@ -145,7 +145,7 @@ class PatternLoop:
         if when == "least":
             self._least = [(math.inf, None)] * config.r_units
         elif when == "pass":
-            self._pending = Potentiometers(config)
+            self._pending = self.machine.more_potentiometers()
             self._pending.load(self.machine.potentiometers.volts)
             self._pending.forget(training.decay)
         else:

@@ -6,7 +6,6 @@ import functools
 import math
 import time
 from collections.abc import Callable
-from dataclasses import replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -25,7 +24,7 @@ from mark1.training.pattern_loop import PatternLoop
 from mark1.training.predictors import Pocket, Predictor
 from mark1.training.progress import why_finished
 from mark1.training.recorder import Recorder
-from mark1.training.run_log import LOG_BYTES, LONGEST_LABEL, Checkpoint, Position, RunLog
+from mark1.training.run_log import LOG_BYTES, Checkpoint, Position, RunLog, RunRecord
 
 #: Most bytes of weights kept for a predictor in one slice.
 KEPT_BYTES = 2**22
@@ -152,19 +151,25 @@ class Presenter:
             volts=self.machine.potentiometers.volts.copy(),
             training=self.training,
             patterns=self.patterns,
+            faults=self.machine.faults,
             by_hand=by_hand,
             predictor=self._predictor.state if self._predictor else None,
         )
 
     def _restore(self, checkpoint: Checkpoint) -> None:
-        if checkpoint.patterns is not self.patterns:
-            self._take(self._loop_for(checkpoint.patterns))
+        self._equip(checkpoint)
         self.position = checkpoint.position
         self._adopt(checkpoint.training)
         self.machine.potentiometers.load(checkpoint.volts)
         self._predictor = predictor_at(checkpoint, self.rule, self._count_right, self.log.voters)
         self.pattern_loop.discard_pending()
         self.revision += 1
+
+    def _equip(self, at: Checkpoint | RunRecord) -> None:
+        """Take up patterns and broken parts as they were at a moment."""
+        if at.patterns is not self.patterns or at.faults != self.machine.faults:
+            self.machine.take_faults(at.faults)
+            self._take(self._loop_for(at.patterns))
 
     def _go_to(self, step: int, seconds: float = math.inf) -> None:
         """Go to the position after this many presentations, or part of the way if time runs out.
@@ -223,28 +228,6 @@ class Presenter:
         if self.position.step < self.log.end:
             self.log.cut(self.position)
             self.revision += 1
-
-    def _touch(self, label: str = "", taught: bool = False) -> None:
-        """Log a change by hand, after which neither this pass nor the last proves anything."""
-        at = self.position
-        self.position = replace(at, touched=at.index > 0, clean=False, settled=False)
-        self.pattern_loop.discard_pending()
-        self._add_by_hand(label, taught)
-
-    def _add_by_hand(self, label: str = "", taught: bool = False) -> None:
-        """Log a change by hand; several at one step make one checkpoint with all labels."""
-        last = self.log.checkpoints[-1]
-        if last.position.step == self.position.step:
-            taught = taught or last.taught
-            labels = dict.fromkeys(filter(None, [*last.label.split(" · "), label]))
-            label = " · ".join(labels)
-        checkpoint = self._checkpoint(by_hand=True)
-        self.log.add(replace(checkpoint, label=label[:LONGEST_LABEL], taught=taught))
-
-    def _before_hand(self) -> NDArray[np.float32]:
-        if predictor := self.predictor():
-            predictor.check()
-        return self.machine.potentiometers.volts.copy()
 
     def _adopt(self, training: TrainingConfig) -> None:
         """Train by these settings from now on."""

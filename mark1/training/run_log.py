@@ -1,7 +1,8 @@
 """The run log: where a run stands, its learning curve, its chapters, and checkpoints to return to.
 
-A chapter begins where a person changed something: the patterns, the rule, a setting, a knob. All
-chapters share one timeline, so going back across one restores its patterns too.
+A chapter begins where a person changed something: the patterns, the rule, a setting, a knob, or a
+part that breaks. All chapters share one timeline, so going back across one restores its patterns
+and mends its broken parts too.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from numpy.typing import NDArray
 
 from mark1.errors import TrainingError
 from mark1.machine.config import TrainingConfig
+from mark1.machine.faults import WHOLE, Faults
 from mark1.patterns.pattern_set import PatternSet
 from mark1.training.curve import Curve
 
@@ -106,6 +108,8 @@ class Checkpoint:
     predictor : ndarray of float64, or None
         State of the predictor that answers for the run, if the weights themselves do not, as
         `mark1.training.predictors` defines it.
+    faults : Faults
+        What is broken on the machine.
     """
 
     position: Position
@@ -116,6 +120,7 @@ class Checkpoint:
     label: str = ""
     taught: bool = False
     predictor: NDArray[np.float64] | None = None
+    faults: Faults = WHOLE
 
     @property
     def nbytes(self) -> int:
@@ -150,6 +155,8 @@ class RunRecord:
     predictor : ndarray of float64, or None
         State of the predictor there, as in `Checkpoint`. Also None in a file of an older version:
         a replay then finds it.
+    faults : Faults
+        What is broken on the machine there.
     """
 
     position: Position
@@ -164,6 +171,7 @@ class RunRecord:
     end: int
     voters: tuple[NDArray[np.float32], ...] = ()
     predictor: NDArray[np.float64] | None = None
+    faults: Faults = WHOLE
 
     @property
     def mistakes(self) -> NDArray[np.int32]:

@@ -18,6 +18,7 @@ from mark1 import commands as do
 from mark1.errors import Mark1Error
 from mark1.machine.config import MachineConfig, TrainingConfig
 from mark1.machine.conventions import config_for_points
+from mark1.machine.faults import KINDS
 from mark1.machine.machine import Mark1
 from mark1.messages import Message
 from mark1.open_document import OpenDocument
@@ -218,6 +219,19 @@ class Person:
         )
         self.session.perform(do.ChangeTraining(values[a % len(values)]))
 
+    def break_or_mend(self, a: int) -> None:
+        kind, act = KINDS[a % len(KINDS)], do.MendPart if a % 7 == 0 else do.BreakPart
+        machine = self.session.state.machine
+        number, cell = a // 5 % 25, -1
+        if kind == "wire" and machine.plugboard is not None:
+            number %= machine.config.a_units
+            cell = int(machine.plugboard.wires[number, a // 125 % 5])
+        self.session.perform(do.MendAll() if a % 11 == 0 else act(kind, number, cell))
+
+    def change_faults(self, a: int) -> None:
+        values = ({"noise": a // 4 % 6 / 10}, {"dead_cells": a // 4 % 35}, {"stuck": 1})
+        self.session.perform(do.ChangeFaults(values[min(a % 4, 3) % 3]))
+
     def teach(self, a: int) -> None:
         self.session.perform(do.Teach())
 
@@ -316,6 +330,7 @@ ACTIONS: tuple[Callable[[Person, int], None], ...] = (
         Person.replace,
         Person.change,
     ),
+    *(Person.break_or_mend, Person.break_or_mend, Person.change_faults, Person.change_faults),
     *(Person.change, Person.teach, Person.correct, Person.step, Person.step, Person.step),
     *(Person.train, Person.train, Person.seek, Person.seek, Person.back, Person.reset),
     *(

@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 
 from mark1.disk import archive
 from mark1.machine.config import MachineConfig, TrainingConfig
+from mark1.machine.faults import Faults, Part
 from mark1.machine.machine import Mark1
 from mark1.patterns.pattern_set import PatternSet
 from mark1.storage.document import Branch, Document
@@ -90,6 +91,7 @@ def a_run_with_chapters(kind="mark1"):
     trainer = a_run_with_actions(kind)
     patterns = trainer.patterns
     trainer.take_patterns(some_of(patterns, [0, 2, 3, 4, 5, 7, 8]), "−2")
+    trainer.take_faults(some_faults(trainer.machine))
     trainer.advance(steps=75)
     trainer.change(TrainingConfig(rule="voted", passes=500, stop="passes"), "voted")
     trainer.advance(steps=50)
@@ -100,9 +102,22 @@ def a_run_with_chapters(kind="mark1"):
     trainer.advance(steps=28)
     trainer.change(TrainingConfig(rule="pocket", passes=500, stop="passes"), "pocket")
     trainer.turn(1, 0.25, "knob 2")
+    trainer.take_faults(trainer.machine.faults.broken(Part("wiper", 5)))
     trainer.advance(steps=100)
     trainer.seek(450)
     return trainer
+
+
+def some_faults(machine):
+    """A broken part of every kind that a machine has, and noise."""
+    board = machine.plugboard
+    parts = [Part("wiper", 2), Part("wiper", 0)]
+    if not machine.config.analog:
+        parts += [Part("dark-cell", 7), Part("lit-cell", 3)]
+    if board is not None:
+        parts += [Part("a-unit", 4), *(Part("wire", 6, int(cell)) for cell in board.wires[6, 2:])]
+    noise = {} if machine.config.analog else {"noise": 0.1, "dead_cells": 2}
+    return Faults(parts=tuple(parts), **noise)
 
 
 def a_document(kind="mark1"):
@@ -187,6 +202,7 @@ def checkpoint_state(checkpoint):
         pattern_state(checkpoint.patterns),
         (checkpoint.by_hand, checkpoint.taught, checkpoint.label),
         bits(checkpoint.predictor),
+        checkpoint.faults,
     )
 
 
@@ -210,6 +226,7 @@ def run_state(run):
         "mistakes": bits(run.mistakes),
         "log": (run.passes, run.spacing, run.end),
         "voters": [bits(voter) for voter in run.voters],
+        "faults": run.faults,
     }
 
 

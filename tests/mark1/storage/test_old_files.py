@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from mark1.disk import archive
 from mark1.errors import FileError
 from mark1.storage.document import Document
-from mark1.storage.session_file import SCHEMA, load_session, pack_session, save_session
+from mark1.storage.session_file import PLAIN, load_session, pack_session, save_session
 from tests.examples import examples
 from tests.mark1.storage.samples import (
     document_state,
@@ -127,7 +127,7 @@ def test_an_old_file_of_points_has_a_blank_retina(open_old):
 def test_an_old_file_that_is_saved_is_one_of_today(name, open_old, tmp_path):
     document = open_old(name).document
     save_session(document, tmp_path / "new.mark1")
-    assert header_of(archive.read_arrays(tmp_path / "new.mark1"))["schema"] == SCHEMA
+    assert header_of(archive.read_arrays(tmp_path / "new.mark1"))["schema"] == PLAIN
     again = load_session(tmp_path / "new.mark1").document
     assert document_state(again) == document_state(document)
     assert pack_session(Document.of(again.trainer())) == pack_session(
