@@ -65,6 +65,9 @@ class PanelPictures(QObject):
         place = panel.mapToGlobal(QPoint(theme.GUTTER, 32)) if is_by_key else event.globalPos()
         menu = QMenu(self._window)
         menu.aboutToHide.connect(menu.deleteLater)
+        panel.offer(menu, clicked or panel, None if is_by_key else place)
+        if menu.actions():
+            menu.addSeparator()
         self._fill(menu, panel)
         menu.popup(place)
         return True

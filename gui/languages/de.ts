@@ -395,6 +395,10 @@
         <translation>Auf eine Einheit zeigen, um ihre Drähte auf der Retina zu sehen.</translation>
     </message>
     <message>
+        <source>Unit {unit} is broken: it is always off</source>
+        <translation>Einheit {unit} ist defekt: Sie ist immer aus</translation>
+    </message>
+    <message>
         <source>Unit {unit}: {plus} − {minus} lit = {sum} ≥ θ {theta}</source>
         <translation>Einheit {unit}: {plus} − {minus} hell = {sum} ≥ θ {theta}</translation>
     </message>
@@ -405,6 +409,10 @@
     <message>
         <source>{count} of {units} on · θ {theta}</source>
         <translation>{count} von {units} an · θ {theta}</translation>
+    </message>
+    <message>
+        <source>{count} on · θ {theta} · {broken} broken</source>
+        <translation>{count} an · θ {theta} · {broken} defekt</translation>
     </message>
 </context>
 <context>
@@ -2152,6 +2160,26 @@
     </message>
 </context>
 <context>
+    <name>FaultFields</name>
+    <message>
+        <source>Noise</source>
+        <extracomment>What the menus offer: percent of noise, and numbers of dead cells.</extracomment>
+        <translation>Rauschen</translation>
+    </message>
+    <message>
+        <source>Chance that a photocell reads the opposite of its light. The weights stay.</source>
+        <translation>Wahrscheinlichkeit, dass eine Fotozelle das Gegenteil ihres Lichts liest. Die Gewichte bleiben.</translation>
+    </message>
+    <message>
+        <source>Dead cells</source>
+        <translation>Tote Zellen</translation>
+    </message>
+    <message>
+        <source>How many photocells always read dark; the seed chooses which. The weights stay.</source>
+        <translation>Wie viele Fotozellen immer dunkel lesen; der Startwert wählt, welche. Die Gewichte bleiben.</translation>
+    </message>
+</context>
+<context>
     <name>Files</name>
     <message>
         <source>Open a session</source>
@@ -2562,6 +2590,10 @@
     <message>
         <source>A-unit {0}</source>
         <translation>A-Einheit {0}</translation>
+    </message>
+    <message>
+        <source>dead</source>
+        <translation>defekt</translation>
     </message>
 </context>
 <context>
@@ -3860,6 +3892,66 @@ Wählen Sie rechts eine. Eine simulierte Leuchttafel kann alles, was eine echte 
     </message>
 </context>
 <context>
+    <name>PartMenu</name>
+    <message>
+        <source>Mend all parts ({n})</source>
+        <extracomment>Most wires of one A-unit that a menu lists.</extracomment>
+        <translation>Alle Teile reparieren ({n})</translation>
+    </message>
+    <message>
+        <source>Zoom in to break a single part</source>
+        <translation>Zum Ausfallenlassen einzelner Teile vergrößern</translation>
+    </message>
+    <message>
+        <source>Break photocell {row}, {column}: always dark</source>
+        <translation>Fotozelle {row}, {column} ausfallen lassen: immer dunkel</translation>
+    </message>
+    <message>
+        <source>Break photocell {row}, {column}: always lit</source>
+        <translation>Fotozelle {row}, {column} ausfallen lassen: immer hell</translation>
+    </message>
+    <message>
+        <source>Mend photocell {row}, {column}</source>
+        <translation>Fotozelle {row}, {column} reparieren</translation>
+    </message>
+    <message>
+        <source>Photocell {row}, {column} is one of the {n} dead cells</source>
+        <translation>Fotozelle {row}, {column} gehört zu den toten Zellen ({n})</translation>
+    </message>
+    <message>
+        <source>Mend A-unit {unit}</source>
+        <translation>A-Einheit {unit} reparieren</translation>
+    </message>
+    <message>
+        <source>Break A-unit {unit}</source>
+        <translation>A-Einheit {unit} ausfallen lassen</translation>
+    </message>
+    <message>
+        <source>Pull a wire</source>
+        <translation>Draht ziehen</translation>
+    </message>
+    <message>
+        <source>Plug in a wire</source>
+        <translation>Draht stecken</translation>
+    </message>
+    <message>
+        <source>{sign} from photocell {row}, {column}</source>
+        <translation>{sign} von Fotozelle {row}, {column}</translation>
+    </message>
+    <message>
+        <source>Mend potentiometer {number}</source>
+        <translation>Potentiometer {number} reparieren</translation>
+    </message>
+    <message>
+        <source>Break potentiometer {number}: stuck where it is</source>
+        <translation>Potentiometer {number} klemmen lassen, wo es steht</translation>
+    </message>
+    <message>
+        <source>Potentiometer {number} is stuck by the settings</source>
+        <translation>Potentiometer {number} klemmt durch die Einstellungen</translation>
+    </message>
+</context>
+<context>
     <name>PatternChoice</name>
     <message>
         <source>Patterns</source>
@@ -4487,6 +4579,10 @@ Wählen Sie rechts eine. Eine simulierte Leuchttafel kann alles, was eine echte 
         <source>−{limit} … +{limit} V · {count} in all</source>
         <translation>−{limit} … +{limit} V · {count} insgesamt</translation>
     </message>
+    <message>
+        <source>{n} stuck</source>
+        <translation>{n} klemmen</translation>
+    </message>
 </context>
 <context>
     <name>Presets</name>
@@ -4887,7 +4983,7 @@ Das Messgerät reicht bis ±{volts} V.</translation>
     <name>RetinaPanel</name>
     <message>
         <source>Retina</source>
-        <extracomment>Side of a tool button, and between two of them, in pixels. Under this width, in pixels of the design, the note is short. Sides of the brush in cells.</extracomment>
+        <extracomment>Side of a tool button, and between two of them, in pixels. Under this width, in pixels of the design, the note is short. How much higher than wide a panel is that has room for the fields of the faults, in pixels. Sides of the brush in cells.</extracomment>
         <translation>Retina</translation>
     </message>
     <message>
@@ -4947,6 +5043,10 @@ Das Messgerät reicht bis ±{volts} V.</translation>
         <source>{lit} lit</source>
         <translation>{lit} hell</translation>
     </message>
+    <message>
+        <source>{n} broken</source>
+        <translation>{n} defekt</translation>
+    </message>
 </context>
 <context>
     <name>RetinaPicture</name>
@@ -4962,6 +5062,10 @@ Das Messgerät reicht bis ±{volts} V.</translation>
     <message>
         <source>dead</source>
         <translation>tot</translation>
+    </message>
+    <message>
+        <source>stuck lit</source>
+        <translation>leuchtet immer</translation>
     </message>
     <message>
         <source>lit</source>

@@ -395,6 +395,10 @@
         <translation>Señale una unidad para ver sus hilos en la retina.</translation>
     </message>
     <message>
+        <source>Unit {unit} is broken: it is always off</source>
+        <translation>La unidad {unit} está averiada: siempre está apagada</translation>
+    </message>
+    <message>
         <source>Unit {unit}: {plus} − {minus} lit = {sum} ≥ θ {theta}</source>
         <translation>Unidad {unit}: {plus} − {minus} encendidas = {sum} ≥ θ {theta}</translation>
     </message>
@@ -405,6 +409,10 @@
     <message>
         <source>{count} of {units} on · θ {theta}</source>
         <translation>{count} de {units} activas · θ {theta}</translation>
+    </message>
+    <message>
+        <source>{count} on · θ {theta} · {broken} broken</source>
+        <translation>{count} activas · θ {theta} · averías: {broken}</translation>
     </message>
 </context>
 <context>
@@ -2152,6 +2160,26 @@
     </message>
 </context>
 <context>
+    <name>FaultFields</name>
+    <message>
+        <source>Noise</source>
+        <extracomment>What the menus offer: percent of noise, and numbers of dead cells.</extracomment>
+        <translation>Ruido</translation>
+    </message>
+    <message>
+        <source>Chance that a photocell reads the opposite of its light. The weights stay.</source>
+        <translation>Probabilidad de que una fotocélula lea lo contrario de su luz. Los pesos se conservan.</translation>
+    </message>
+    <message>
+        <source>Dead cells</source>
+        <translation>Células muertas</translation>
+    </message>
+    <message>
+        <source>How many photocells always read dark; the seed chooses which. The weights stay.</source>
+        <translation>Cuántas fotocélulas leen siempre oscuridad; la semilla elige cuáles. Los pesos se conservan.</translation>
+    </message>
+</context>
+<context>
     <name>Files</name>
     <message>
         <source>Open a session</source>
@@ -2562,6 +2590,10 @@
     <message>
         <source>A-unit {0}</source>
         <translation>Unidad A {0}</translation>
+    </message>
+    <message>
+        <source>dead</source>
+        <translation>averiada</translation>
     </message>
 </context>
 <context>
@@ -3860,6 +3892,66 @@ Elija uno a la derecha. Un panel simulado hace todo lo que hace uno real.</trans
     </message>
 </context>
 <context>
+    <name>PartMenu</name>
+    <message>
+        <source>Mend all parts ({n})</source>
+        <extracomment>Most wires of one A-unit that a menu lists.</extracomment>
+        <translation>Reparar todas las piezas ({n})</translation>
+    </message>
+    <message>
+        <source>Zoom in to break a single part</source>
+        <translation>Acerque la vista para averiar una sola pieza</translation>
+    </message>
+    <message>
+        <source>Break photocell {row}, {column}: always dark</source>
+        <translation>Averiar la fotocélula {row}, {column}: siempre oscura</translation>
+    </message>
+    <message>
+        <source>Break photocell {row}, {column}: always lit</source>
+        <translation>Averiar la fotocélula {row}, {column}: siempre encendida</translation>
+    </message>
+    <message>
+        <source>Mend photocell {row}, {column}</source>
+        <translation>Reparar la fotocélula {row}, {column}</translation>
+    </message>
+    <message>
+        <source>Photocell {row}, {column} is one of the {n} dead cells</source>
+        <translation>La fotocélula {row}, {column} es una de las células muertas ({n})</translation>
+    </message>
+    <message>
+        <source>Mend A-unit {unit}</source>
+        <translation>Reparar la unidad A {unit}</translation>
+    </message>
+    <message>
+        <source>Break A-unit {unit}</source>
+        <translation>Averiar la unidad A {unit}</translation>
+    </message>
+    <message>
+        <source>Pull a wire</source>
+        <translation>Desenchufar un hilo</translation>
+    </message>
+    <message>
+        <source>Plug in a wire</source>
+        <translation>Enchufar un hilo</translation>
+    </message>
+    <message>
+        <source>{sign} from photocell {row}, {column}</source>
+        <translation>{sign} de la fotocélula {row}, {column}</translation>
+    </message>
+    <message>
+        <source>Mend potentiometer {number}</source>
+        <translation>Reparar el potenciómetro {number}</translation>
+    </message>
+    <message>
+        <source>Break potentiometer {number}: stuck where it is</source>
+        <translation>Atascar el potenciómetro {number} donde está</translation>
+    </message>
+    <message>
+        <source>Potentiometer {number} is stuck by the settings</source>
+        <translation>El potenciómetro {number} está atascado por los ajustes</translation>
+    </message>
+</context>
+<context>
     <name>PatternChoice</name>
     <message>
         <source>Patterns</source>
@@ -4487,6 +4579,10 @@ Elija uno a la derecha. Un panel simulado hace todo lo que hace uno real.</trans
         <source>−{limit} … +{limit} V · {count} in all</source>
         <translation>−{limit} … +{limit} V · {count} en total</translation>
     </message>
+    <message>
+        <source>{n} stuck</source>
+        <translation>atascados: {n}</translation>
+    </message>
 </context>
 <context>
     <name>Presets</name>
@@ -4887,7 +4983,7 @@ El medidor llega a ±{volts} V.</translation>
     <name>RetinaPanel</name>
     <message>
         <source>Retina</source>
-        <extracomment>Side of a tool button, and between two of them, in pixels. Under this width, in pixels of the design, the note is short. Sides of the brush in cells.</extracomment>
+        <extracomment>Side of a tool button, and between two of them, in pixels. Under this width, in pixels of the design, the note is short. How much higher than wide a panel is that has room for the fields of the faults, in pixels. Sides of the brush in cells.</extracomment>
         <translation>Retina</translation>
     </message>
     <message>
@@ -4947,6 +5043,10 @@ El medidor llega a ±{volts} V.</translation>
         <source>{lit} lit</source>
         <translation>{lit} encendidas</translation>
     </message>
+    <message>
+        <source>{n} broken</source>
+        <translation>averiadas: {n}</translation>
+    </message>
 </context>
 <context>
     <name>RetinaPicture</name>
@@ -4962,6 +5062,10 @@ El medidor llega a ±{volts} V.</translation>
     <message>
         <source>dead</source>
         <translation>muerta</translation>
+    </message>
+    <message>
+        <source>stuck lit</source>
+        <translation>siempre encendida</translation>
     </message>
     <message>
         <source>lit</source>

@@ -395,6 +395,10 @@
         <translation>Pointez une unité pour voir ses fils sur la rétine.</translation>
     </message>
     <message>
+        <source>Unit {unit} is broken: it is always off</source>
+        <translation>L’unité {unit} est en panne : elle est toujours éteinte</translation>
+    </message>
+    <message>
         <source>Unit {unit}: {plus} − {minus} lit = {sum} ≥ θ {theta}</source>
         <translation>Unité {unit}&#xa0;: {plus} − {minus} éclairées = {sum} ≥ θ {theta}</translation>
     </message>
@@ -405,6 +409,10 @@
     <message>
         <source>{count} of {units} on · θ {theta}</source>
         <translation>{count} sur {units} actives · θ {theta}</translation>
+    </message>
+    <message>
+        <source>{count} on · θ {theta} · {broken} broken</source>
+        <translation>{count} actives · θ {theta} · en panne : {broken}</translation>
     </message>
 </context>
 <context>
@@ -2152,6 +2160,26 @@
     </message>
 </context>
 <context>
+    <name>FaultFields</name>
+    <message>
+        <source>Noise</source>
+        <extracomment>What the menus offer: percent of noise, and numbers of dead cells.</extracomment>
+        <translation>Bruit</translation>
+    </message>
+    <message>
+        <source>Chance that a photocell reads the opposite of its light. The weights stay.</source>
+        <translation>Probabilité qu’une cellule lise le contraire de sa lumière. Les poids restent.</translation>
+    </message>
+    <message>
+        <source>Dead cells</source>
+        <translation>Cellules mortes</translation>
+    </message>
+    <message>
+        <source>How many photocells always read dark; the seed chooses which. The weights stay.</source>
+        <translation>Combien de cellules lisent toujours l’obscurité ; la graine choisit lesquelles. Les poids restent.</translation>
+    </message>
+</context>
+<context>
     <name>Files</name>
     <message>
         <source>Open a session</source>
@@ -2562,6 +2590,10 @@
     <message>
         <source>A-unit {0}</source>
         <translation>Unité A {0}</translation>
+    </message>
+    <message>
+        <source>dead</source>
+        <translation>en panne</translation>
     </message>
 </context>
 <context>
@@ -3860,6 +3892,66 @@ Choisissez-en un à droite. Un panneau simulé fait tout ce que fait un vrai.</t
     </message>
 </context>
 <context>
+    <name>PartMenu</name>
+    <message>
+        <source>Mend all parts ({n})</source>
+        <extracomment>Most wires of one A-unit that a menu lists.</extracomment>
+        <translation>Réparer toutes les pièces ({n})</translation>
+    </message>
+    <message>
+        <source>Zoom in to break a single part</source>
+        <translation>Agrandir pour mettre une pièce en panne</translation>
+    </message>
+    <message>
+        <source>Break photocell {row}, {column}: always dark</source>
+        <translation>Cellule {row}, {column} en panne : toujours éteinte</translation>
+    </message>
+    <message>
+        <source>Break photocell {row}, {column}: always lit</source>
+        <translation>Cellule {row}, {column} en panne : toujours allumée</translation>
+    </message>
+    <message>
+        <source>Mend photocell {row}, {column}</source>
+        <translation>Réparer la cellule {row}, {column}</translation>
+    </message>
+    <message>
+        <source>Photocell {row}, {column} is one of the {n} dead cells</source>
+        <translation>La cellule {row}, {column} fait partie des cellules mortes ({n})</translation>
+    </message>
+    <message>
+        <source>Mend A-unit {unit}</source>
+        <translation>Réparer l’unité A {unit}</translation>
+    </message>
+    <message>
+        <source>Break A-unit {unit}</source>
+        <translation>Mettre l’unité A {unit} en panne</translation>
+    </message>
+    <message>
+        <source>Pull a wire</source>
+        <translation>Débrancher un fil</translation>
+    </message>
+    <message>
+        <source>Plug in a wire</source>
+        <translation>Rebrancher un fil</translation>
+    </message>
+    <message>
+        <source>{sign} from photocell {row}, {column}</source>
+        <translation>{sign} de la cellule {row}, {column}</translation>
+    </message>
+    <message>
+        <source>Mend potentiometer {number}</source>
+        <translation>Réparer le potentiomètre {number}</translation>
+    </message>
+    <message>
+        <source>Break potentiometer {number}: stuck where it is</source>
+        <translation>Bloquer le potentiomètre {number} où il est</translation>
+    </message>
+    <message>
+        <source>Potentiometer {number} is stuck by the settings</source>
+        <translation>Le potentiomètre {number} est bloqué par les réglages</translation>
+    </message>
+</context>
+<context>
     <name>PatternChoice</name>
     <message>
         <source>Patterns</source>
@@ -4487,6 +4579,10 @@ Choisissez-en un à droite. Un panneau simulé fait tout ce que fait un vrai.</t
         <source>−{limit} … +{limit} V · {count} in all</source>
         <translation>−{limit} … +{limit} V · {count} en tout</translation>
     </message>
+    <message>
+        <source>{n} stuck</source>
+        <translation>bloqués : {n}</translation>
+    </message>
 </context>
 <context>
     <name>Presets</name>
@@ -4887,7 +4983,7 @@ Le cadran lit jusqu’à ±{volts} V.</translation>
     <name>RetinaPanel</name>
     <message>
         <source>Retina</source>
-        <extracomment>Side of a tool button, and between two of them, in pixels. Under this width, in pixels of the design, the note is short. Sides of the brush in cells.</extracomment>
+        <extracomment>Side of a tool button, and between two of them, in pixels. Under this width, in pixels of the design, the note is short. How much higher than wide a panel is that has room for the fields of the faults, in pixels. Sides of the brush in cells.</extracomment>
         <translation>Rétine</translation>
     </message>
     <message>
@@ -4947,6 +5043,10 @@ Le cadran lit jusqu’à ±{volts} V.</translation>
         <source>{lit} lit</source>
         <translation>{lit} éclairées</translation>
     </message>
+    <message>
+        <source>{n} broken</source>
+        <translation>en panne : {n}</translation>
+    </message>
 </context>
 <context>
     <name>RetinaPicture</name>
@@ -4962,6 +5062,10 @@ Le cadran lit jusqu’à ±{volts} V.</translation>
     <message>
         <source>dead</source>
         <translation>morte</translation>
+    </message>
+    <message>
+        <source>stuck lit</source>
+        <translation>toujours allumée</translation>
     </message>
     <message>
         <source>lit</source>

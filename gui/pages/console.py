@@ -11,7 +11,7 @@ from gui import theme
 from gui.actions import Actions
 from gui.clock import Clock
 from gui.pages.page_view import PageView
-from gui.panels.association_panel import AssociationPanel
+from gui.panels.association_panel import AssociationPanel, wires_of
 from gui.panels.curve_panel import CurvePanel
 from gui.panels.pattern_panel import PatternPanel
 from gui.panels.potentiometer_panel import PotentiometerPanel
@@ -54,13 +54,14 @@ class ConsolePage(PageView):
         self.training = TrainingBar(clock, actions)
         self.curve = CurvePanel(clock)
         self.wrong = WrongPanel(clock)
-        self._is_wide = True
+        self._is_wide, self._unit = True, -1
         self._build()
         self.association.lamps.pointed.connect(self.point_at_unit)
         self.potentiometers.dials.pointed.connect(self._point_at_pot)
         self.curve.patterns_asked.connect(self.wrong.show_asked)
         self.weights.pointed.connect(self._mark_cell)
         self.retina.retina.image_dropped.connect(self.dropped)
+        self._machine = clock.session.state.machine
         clock.watch(self.show_machine, "machine")
 
     def _build(self) -> None:
@@ -105,9 +106,10 @@ class ConsolePage(PageView):
         self.association.setVisible(self._is_wide and not is_direct)
 
     def show_machine(self, state: SessionState) -> None:
-        """Show the parts of another machine, and point at none."""
+        """Show the parts of another machine, and point at none; of the same one, what is broken."""
         self._show_parts()
-        self.point_at_unit(-1)
+        is_other, self._machine = state.machine is not self._machine, state.machine
+        self.point_at_unit(-1 if is_other else self._unit)
 
     def _mark_cell(self, cell: int) -> None:
         """Mark the photocell of a weight on the retina; −1 for none."""
@@ -116,10 +118,8 @@ class ConsolePage(PageView):
 
     def point_at_unit(self, unit: int) -> None:
         """Show the wires of an A-unit on the retina, and its potentiometers; −1 for none."""
-        board = self._clock.session.state.machine.plugboard
-        none = np.zeros(0, dtype=np.int64)
-        wires = (none, none) if unit < 0 or board is None else board.into(unit)
-        self.retina.retina.set_wires(*wires)
+        self._unit = unit
+        self.retina.retina.set_wires(*wires_of(self._clock.session.state.machine, unit))
         self.association.point_at(unit)
         self.potentiometers.field.set_marked(unit)
         if not self._is_wide:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-import numpy as np
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
@@ -13,7 +12,7 @@ from gui import theme
 from gui.actions import Actions, ActionSpec
 from gui.clock import Clock
 from gui.pages.geometry import GeometryPage, Kept
-from gui.panels.association_panel import AssociationPanel
+from gui.panels.association_panel import AssociationPanel, wires_of
 from gui.panels.curve_panel import CurvePanel
 from gui.panels.damage_panel import DamagePanel
 from gui.panels.response_panel import ResponsePanel
@@ -97,10 +96,7 @@ class LessonMachine(QWidget):
 
     def _point_at(self, unit: int) -> None:
         """Show the wires of an A-unit on the retina; −1 for none."""
-        board = self.session.state.machine.plugboard
-        none = np.zeros(0, dtype=np.int64)
-        wires = (none, none) if unit < 0 or board is None else board.into(unit)
-        self.retina.retina.set_wires(*wires)
+        self.retina.retina.set_wires(*wires_of(self.session.state.machine, unit))
         self.association.point_at(unit)
 
     def showEvent(self, event: QShowEvent) -> None:

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import numpy as np
+from numpy.typing import NDArray
+from PySide6.QtCore import QPoint
+from PySide6.QtWidgets import QMenu, QWidget
 
 from gui.clock import Clock
 from gui.panels.panel_frame import PanelFrame, quiet
+from gui.panels.part_menu import PartMenu
 from gui.panels.zoom_field import LampField
 from gui.views.number_format import whole
+from mark1.machine.machine import Mark1
 from mark1.versions import SessionState
 
 
@@ -29,9 +34,14 @@ class AssociationPanel(PanelFrame):
         self.body.addWidget(self.hint)
         self._state = clock.session.state
         self._pointed = -1
+        self._parts = PartMenu(clock, self)
         clock.watch(self.show_machine, "machine")
         clock.watch(self.show_lamps, "presentation")
         clock.watch(self.show_count, "presentation", slowly=True)
+
+    def offer(self, menu: QMenu, clicked: QWidget, place: QPoint | None) -> None:
+        """Offer to break a unit, to pull its wires, and to mend them."""
+        self._parts.fill(menu, clicked, place)
 
     def take(self, field: LampField) -> None:
         """Show the lamps here again."""
@@ -49,8 +59,12 @@ class AssociationPanel(PanelFrame):
         if machine.plugboard is None or not 0 <= unit < machine.config.a_units:
             return self.tr("Point at a unit to see its wires on the retina.")
         excitatory, inhibitory = machine.plugboard.into(unit)
-        lit = self._state.presentation.cells
-        plus, minus = int(lit[excitatory].sum()), int(lit[inhibitory].sum())
+        lit, faults = self._state.presentation.cells, machine.faults
+        if unit in faults.numbers("a-unit"):
+            return self.tr("Unit {unit} is broken: it is always off").format(unit=unit + 1)
+        pulled = faults.cells()[faults.numbers("wire") == unit]
+        plus = int(lit[np.setdiff1d(excitatory, pulled)].sum())
+        minus = int(lit[np.setdiff1d(inhibitory, pulled)].sum())
         theta = machine.config.theta
         if plus - minus >= theta:
             text = self.tr("Unit {unit}: {plus} − {minus} lit = {sum} ≥ θ {theta}")
@@ -64,6 +78,7 @@ class AssociationPanel(PanelFrame):
         self._state = state
         blocks = state.machine.response.blocks if state.machine.config.kind == "mark1" else ()
         self.field.set_blocks([(block.start, block.stop) for block in blocks])
+        self.field.set_dead(state.machine.faults.numbers("a-unit"))
         self.hint.setText(self._hint())
 
     def show_lamps(self, state: SessionState) -> None:
@@ -77,7 +92,24 @@ class AssociationPanel(PanelFrame):
         config = state.machine.config
         if state.machine.plugboard is not None:
             count = int(np.count_nonzero(state.presentation.features))
+            broken = sum(part.kind in ("a-unit", "wire") for part in state.machine.faults.parts)
             text = self.tr("{count} of {units} on · θ {theta}")
+            if broken:
+                text = self.tr("{count} on · θ {theta} · {broken} broken")
             theta = whole(config.theta)
-            self.note.setText(text.format(count=count, units=config.a_units, theta=theta))
+            values = {"count": count, "units": config.a_units, "broken": whole(broken)}
+            self.note.setText(text.format(theta=theta, **values))
         self.hint.setText(self._hint())
+
+
+def wires_of(machine: Mark1, unit: int) -> tuple[NDArray[np.int64], ...]:
+    """Return the photocells of the excitatory, inhibitory and pulled wires of an A-unit.
+
+    All three are empty for −1, and in a machine without A-units.
+    """
+    none = np.zeros(0, dtype=np.int64)
+    if unit < 0 or machine.plugboard is None:
+        return none, none, none
+    excitatory, inhibitory = machine.plugboard.into(unit)
+    pulled = machine.faults.cells()[machine.faults.numbers("wire") == unit]
+    return excitatory.astype(np.int64), inhibitory.astype(np.int64), pulled

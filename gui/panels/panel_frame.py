@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, QSize, Qt
+from PySide6.QtCore import QEvent, QObject, QPoint, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
     QLabel,
+    QMenu,
     QPushButton,
     QSizePolicy,
     QVBoxLayout,
@@ -45,6 +46,18 @@ class PanelFrame(QFrame):
         self.body.setSpacing(theme.UNIT)
         self.body.addLayout(head)
         self.set_title(title)
+
+    def offer(self, menu: QMenu, clicked: QWidget, place: QPoint | None) -> None:
+        """Add to the menu of this panel what can be done with a part of it.
+
+        Parameters
+        ----------
+        menu : QMenu
+        clicked : QWidget
+            What was clicked, or has the focus.
+        place : QPoint or None
+            Where on the screen; None if the menu key was pressed.
+        """
 
     def set_title(self, title: str) -> None:
         """Show a title in spaced capitals; it is also the panel's accessible name."""

@@ -5,10 +5,19 @@ from __future__ import annotations
 import math
 
 import numpy as np
-from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QPushButton, QStackedWidget
+from PySide6.QtCore import QPoint
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QHBoxLayout,
+    QMenu,
+    QPushButton,
+    QStackedWidget,
+    QWidget,
+)
 
 from gui.clock import Clock
 from gui.panels.panel_frame import OneLine, PanelFrame
+from gui.panels.part_menu import PartMenu
 from gui.panels.zoom_field import DialField, LampField
 from gui.views.number_format import whole
 from gui.views.weight_view import WeightView
@@ -38,6 +47,7 @@ class PotentiometerPanel(PanelFrame):
         self._lamps: LampField | None = None
         self._pointed = -1
         self._state = clock.session.state
+        self._parts = PartMenu(clock, self)
         self.stack = QStackedWidget()
         self.stack.addWidget(self.field)
         self.stack.addWidget(self.maps)
@@ -49,6 +59,10 @@ class PotentiometerPanel(PanelFrame):
         self.dials.turn_ended.connect(lambda _: clock.do(clock.session.commit))
         clock.watch(self.show_machine, "machine")
         clock.watch(self.show_weights, "weights", "machine")
+
+    def offer(self, menu: QMenu, clicked: QWidget, place: QPoint | None) -> None:
+        """Offer to break a potentiometer, or the unit of a lamp, and to mend them."""
+        self._parts.fill(menu, clicked, place)
 
     def _foot(self) -> QHBoxLayout:
         foot = QHBoxLayout()
@@ -132,7 +146,11 @@ class PotentiometerPanel(PanelFrame):
             text = self.tr("{count} in all · no stops")
         else:
             text = self.tr("−{limit} … +{limit} V · {count} in all")
-        self.note.setText(text.format(limit=limit, count=count, scale=f"{self.maps.scale:g}"))
+        note = text.format(limit=limit, count=count, scale=f"{self.maps.scale:g}")
+        stuck = int(np.count_nonzero(~self._state.machine.potentiometers.movable))
+        if stuck:
+            note += " · " + self.tr("{n} stuck").format(n=whole(stuck))
+        self.note.setText(note)
 
     def show_weights(self, state: SessionState) -> None:
         """Show where they stand."""

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import numpy as np
-from PySide6.QtCore import QEvent, QSize, Qt
+from PySide6.QtCore import QEvent, QPoint, QSize, Qt
 from PySide6.QtGui import QAction, QActionGroup, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QToolButton
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QToolButton, QWidget
 
 from gui import theme
 from gui.actions import Actions, set_tip
 from gui.clock import Clock
+from gui.panels.fault_fields import FaultFields
 from gui.panels.panel_frame import PanelFrame, fix_size
+from gui.panels.part_menu import PartMenu
 from gui.views.icons import icon
 from gui.views.number_format import whole
 from gui.views.retina_picture import Tool
@@ -24,6 +26,9 @@ TOOL, GAP = 30, 4
 
 #: Under this width, in pixels of the design, the note is short.
 NARROW = 290
+
+#: How much higher than wide a panel is that has room for the fields of the faults, in pixels.
+ROOM = 60
 
 #: Sides of the brush in cells.
 BRUSHES = (1, 2, 3, 4)
@@ -43,9 +48,12 @@ class RetinaPanel(PanelFrame):
         super().__init__()
         self.set_title(self.tr("Retina"))
         self._clock = clock
+        self._parts = PartMenu(clock, self)
         self.retina = RetinaView()
+        self.faults = FaultFields(clock)
         self.body.addWidget(self.retina, 1)
         self.body.addLayout(self._tools(actions))
+        self.body.addWidget(self.faults)
         self.centre = QPushButton(self.tr("Centre"))
         self.centre.setObjectName("switch")
         self.centre.setCheckable(True)
@@ -57,6 +65,10 @@ class RetinaPanel(PanelFrame):
         clock.watch(self.show_machine, "machine")
         clock.watch(self.show_picture, "presentation")
         clock.watch(self.show_lit, "presentation", slowly=True)
+
+    def offer(self, menu: QMenu, clicked: QWidget, place: QPoint | None) -> None:
+        """Offer to break a photocell, or to mend it."""
+        self._parts.fill(menu, clicked, place)
 
     # --- tools -----------------------------------------------------------------------------
 
@@ -80,6 +92,9 @@ class RetinaPanel(PanelFrame):
         menu.addActions([*actions.beginning("rotate_"), *actions.beginning("flip_")])
         menu.addSeparator()
         menu.addActions(actions.beginning("image_"))
+        menu.addSeparator()
+        for submenu in self.faults.menus(menu):
+            menu.addMenu(submenu)
         row = QHBoxLayout()
         row.setSpacing(GAP)
         row.addStretch(1)
@@ -159,6 +174,7 @@ class RetinaPanel(PanelFrame):
         hidden = max(0, 12 - fits)
         for place, button in enumerate(self._optional):
             button.setVisible(place >= hidden)
+        self.faults.setVisible(self.height() - self.width() >= round(ROOM * theme.scale))
 
     # --- what a person does ----------------------------------------------------------------
 
@@ -192,7 +208,7 @@ class RetinaPanel(PanelFrame):
 
     def show_machine(self, state: SessionState) -> None:
         """Show the retina of another machine."""
-        self.retina.set_dead(state.machine.retina.dead)
+        self.retina.set_broken(state.machine.retina.dead, state.machine.retina.stuck)
         self.retina.setEnabled(not state.machine.config.analog)
 
     def show_picture(self, state: SessionState) -> None:
@@ -205,7 +221,11 @@ class RetinaPanel(PanelFrame):
         is_narrow = self.isVisible() and self.width() < NARROW * theme.scale
         text = self.tr("{lit} lit") if is_narrow else self.tr("{cells} photocells · {lit} lit")
         lit = whole(int(np.count_nonzero(shown.cells)))
-        self.note.setText(text.format(cells=whole(shown.picture.size), lit=lit))
+        note = text.format(cells=whole(shown.picture.size), lit=lit)
+        broken = len(state.machine.retina.dead) + len(state.machine.retina.stuck)
+        if broken:
+            note += " · " + self.tr("{n} broken").format(n=whole(broken))
+        self.note.setText(note)
 
 
 def _button(action: QAction) -> QToolButton:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import math
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QPoint, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QVBoxLayout, QWidget
 
 from gui import theme
 from gui.clock import Clock
 from gui.panels.panel_frame import OneLine, PanelFrame, fix_size
+from gui.panels.part_menu import PartMenu
 from gui.views.announce import announce
 from gui.views.dial_view import DialView
 from gui.views.number_format import whole
@@ -60,6 +61,7 @@ class WeightPanel(PanelFrame):
         super().__init__()
         self.set_title(self.tr("Weights"))
         self._clock = clock
+        self._parts = PartMenu(clock, self)
         self._state = clock.session.state
         self.grid = WeightGrid()
         self.dial = OneDial()
@@ -73,6 +75,10 @@ class WeightPanel(PanelFrame):
         self._connect()
         clock.watch(self.show_machine, "machine")
         clock.watch(self.show_weights, "weights", "machine", "patterns")
+
+    def offer(self, menu: QMenu, clicked: QWidget, place: QPoint | None) -> None:
+        """Offer to break the chosen potentiometer, and to mend parts."""
+        self._parts.fill_for_wiper(menu, self.grid.chosen_pot)
 
     def _foot(self) -> QHBoxLayout:
         text = QVBoxLayout()

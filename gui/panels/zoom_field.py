@@ -274,6 +274,10 @@ class LampField(ZoomField):
         self._take_count(active.size)
         self._show_part()
 
+    def set_dead(self, units: NDArray[np.int64]) -> None:
+        """Mark the A-units that never fire, by their numbers."""
+        self.lamps.set_dead(units)
+
     def _show_part(self) -> None:
         if self._part.group == 1:
             self.lamps.set_active(self._active[self._part.start : self._part.stop])

@@ -127,6 +127,11 @@ class CardView(QWidget):
         cards, ratio = self._lay_out_now(), self.devicePixelRatioF()
         return cards.unit_at(position.x() * ratio - self._margin, position.y() * ratio)
 
+    @property
+    def cursor_unit(self) -> int:
+        """The unit of the machine at the keyboard's cursor; −1 if it does not show."""
+        return self._cursor + self.first_unit if self._by_keyboard and self._cursor >= 0 else -1
+
     def unit_rect(self, unit: int) -> QRectF:
         """Return the room of a unit, in pixels of the widget."""
         x, y, width, height = self._lay_out_now().rect(unit)

@@ -1,4 +1,4 @@
-"""Marks over a photocell: plug wires, dead cells, the cursor, the brush, a picture to drop."""
+"""Marks over a photocell: plug wires, broken cells, the cursor, the brush, a picture to drop."""
 
 from __future__ import annotations
 
@@ -22,7 +22,17 @@ def draw_inhibitory(painter: QPainter, cell: QRect, colors: Palette) -> None:
 
 def draw_dead(painter: QPainter, cell: QRect, colors: Palette) -> None:
     """Draw a cell that always reads dark: a small cross."""
-    painter.drawImage(cell.topLeft(), _dead(cell.width(), colors))
+    painter.drawImage(cell.topLeft(), _cross(cell.width(), colors.quiet))
+
+
+def draw_stuck(painter: QPainter, cell: QRect, colors: Palette) -> None:
+    """Draw a cell that always reads lit: a dark cross."""
+    painter.drawImage(cell.topLeft(), _cross(cell.width(), colors.well))
+
+
+def draw_pulled(painter: QPainter, cell: QRect, colors: Palette) -> None:
+    """Draw a wire that is pulled out: an open circle with a slash."""
+    painter.drawImage(cell.topLeft(), _pulled(cell.width(), colors))
 
 
 def draw_outline(painter: QPainter, rect: QRect, width: int, ink: QColor, colors: Palette) -> None:
@@ -115,10 +125,22 @@ def _inhibitory(side: int, colors: Palette) -> QImage:
 
 
 @lru_cache(maxsize=8)
-def _dead(side: int, colors: Palette) -> QImage:
+def _pulled(side: int, colors: Palette) -> QImage:
+    made, painter = _begin(side)
+    inset, near = side * 0.2, side * 0.14
+    for color, width in ((colors.well, 0.24), (colors.text, 0.1)):  # seen on lit cells as well
+        painter.setPen(QPen(QColor(color), max(1.0, side * width)))
+        painter.drawEllipse(QRectF(inset, inset, side - 2 * inset, side - 2 * inset))
+        painter.drawLine(QPointF(near, side - near), QPointF(side - near, near))
+    painter.end()
+    return made
+
+
+@lru_cache(maxsize=8)
+def _cross(side: int, color: str) -> QImage:
     made, painter = _begin(side)
     near = side * 0.32
-    pen = QPen(QColor(colors.quiet), max(1.0, side * 0.09))
+    pen = QPen(QColor(color), max(1.0, side * 0.09))
     pen.setCapStyle(Qt.PenCapStyle.RoundCap)
     painter.setPen(pen)
     painter.drawLine(QPointF(near, near), QPointF(side - near, side - near))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 from PySide6.QtCore import QPointF, QSize, Qt
-from PySide6.QtGui import QColor, QPainter, QPixmap, QRadialGradient
+from PySide6.QtGui import QColor, QPainter, QPen, QPixmap, QRadialGradient
 from PySide6.QtWidgets import QWidget
 
 from gui import theme
@@ -42,6 +42,21 @@ def lamp_pixmap(diameter: int, lit: bool) -> QPixmap:
     return pixmap
 
 
+def cross_pixmap(side: int) -> QPixmap:
+    """Paint the cross of a lamp that never lights, in device pixels."""
+    pixmap = QPixmap(side, side)
+    pixmap.fill(Qt.GlobalColor.transparent)
+    near = side * 0.15
+    with QPainter(pixmap) as painter:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        pen = QPen(theme.instruments.color("text"), max(1.0, side * 0.14))
+        pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+        painter.setPen(pen)
+        painter.drawLine(QPointF(near, near), QPointF(side - near, side - near))
+        painter.drawLine(QPointF(near, side - near), QPointF(side - near, near))
+    return pixmap
+
+
 def _draw_glow(painter: QPainter, middle: QPointF, reach: float, rim: float) -> None:
     """Draw light that falls off from the rim of a lamp."""
     light = QRadialGradient(middle, reach)
@@ -66,7 +81,8 @@ class LampView(CardView):
         super().__init__(parent)
         self._introduce(self.tr("Association units"), self.tr("Arrow keys move between units."))
         self._active = np.zeros(BAY_UNITS, dtype=bool)
-        self._on, self._off = QPixmap(), QPixmap()
+        self._dead: frozenset[int] = frozenset()
+        self._on, self._off, self._cross = QPixmap(), QPixmap(), QPixmap()
 
     def set_active(self, active: np.ndarray) -> None:
         """Light the lamps of the active units.
@@ -80,6 +96,12 @@ class LampView(CardView):
         if not self._resize_to(self._active.size):
             self._touch(np.flatnonzero(before != self._active))
 
+    def set_dead(self, units: np.ndarray) -> None:
+        """Mark A-units that never fire, by their numbers in the machine."""
+        before, self._dead = self._dead, frozenset(units.tolist())
+        changed = np.array(sorted(before ^ self._dead), dtype=np.int64) - self.first_unit
+        self._touch(changed[(changed >= 0) & (changed < self._units)])
+
     def describe(self, unit: int) -> str:
         """Describe an A-unit: number, state, card and R-unit; empty for −1."""
         if not 0 <= unit < self._units:
@@ -89,7 +111,8 @@ class LampView(CardView):
             (unit + self.first_unit) // self._lay_out_now().per_card + 1
         )
         name = self.tr("A-unit {0}").format(unit + self.first_unit + 1)
-        return ", ".join([name, state, card, *self._block_names(unit)])
+        dead = [self.tr("dead")] if unit + self.first_unit in self._dead else []
+        return ", ".join([name, state, *dead, card, *self._block_names(unit)])
 
     def sizeHint(self) -> QSize:
         return QSize(300, 400)
@@ -97,12 +120,16 @@ class LampView(CardView):
     def _new_layout(self, cards: Cards) -> None:
         diameter = max(1, round(cards.side * _LAMP))
         self._on, self._off = lamp_pixmap(diameter, True), lamp_pixmap(diameter, False)
+        self._cross = cross_pixmap(max(5, diameter))
 
     def _draw_rest(self, painter: QPainter, cards: Cards) -> None:
         self._stamp(painter, cards, self._off, np.arange(self._units))
 
     def _draw_units(self, painter: QPainter, cards: Cards, units: np.ndarray) -> None:
         self._stamp(painter, cards, self._on, units[self._active[units]])
+        if self._dead:
+            dead = [unit for unit in units.tolist() if unit + self.first_unit in self._dead]
+            self._stamp(painter, cards, self._cross, np.array(dead, dtype=np.int64))
 
     def _stamp(self, painter: QPainter, cards: Cards, lamp: QPixmap, units: np.ndarray) -> None:
         x, y = cards.corners(units)

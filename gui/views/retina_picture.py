@@ -1,4 +1,4 @@
-"""Shows the retina: photocells, plug wires, dead cells, brush and cursor."""
+"""Shows the retina: photocells, plug wires, broken cells, brush and cursor."""
 
 from __future__ import annotations
 
@@ -40,7 +40,8 @@ class RetinaPicture(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._picture = np.zeros((20, 20), np.uint8)
-        self._excitatory = self._inhibitory = self._dead = np.empty(0, np.intp)
+        self._excitatory = self._inhibitory = self._pulled = np.empty(0, np.intp)
+        self._dead = self._stuck = np.empty(0, np.intp)
         self._tool: Tool = "pen"
         self._brush = 1
         self._hover: Cell | None = None  # top left cell of the brush under the pointer
@@ -68,17 +69,25 @@ class RetinaPicture(QWidget):
             self.update()
         self._describe()
 
-    def set_wires(self, excitatory: np.ndarray, inhibitory: np.ndarray) -> None:
-        """Show the plug wires of one A-unit: the cells they come from; empty arrays for none."""
-        before = np.concatenate([self._excitatory, self._inhibitory])
-        self._excitatory = np.array(excitatory, np.intp).ravel()
-        self._inhibitory = np.array(inhibitory, np.intp).ravel()
-        self._update_cells(np.concatenate([before, self._excitatory, self._inhibitory]))
+    def set_wires(
+        self, excitatory: np.ndarray, inhibitory: np.ndarray, pulled: np.ndarray | None = None
+    ) -> None:
+        """Show the plug wires of one A-unit: the cells they come from; empty arrays for none.
 
-    def set_dead(self, cells: np.ndarray) -> None:
-        """Mark the cells that always read dark."""
-        before, self._dead = self._dead, np.array(cells, np.intp).ravel()
-        self._update_cells(np.concatenate([before, self._dead]))
+        Those that are also in `pulled` are pulled out.
+        """
+        before = np.concatenate([self._excitatory, self._inhibitory, self._pulled])
+        out = np.empty(0, np.intp) if pulled is None else np.array(pulled, np.intp).ravel()
+        self._excitatory = np.setdiff1d(np.array(excitatory, np.intp).ravel(), out)
+        self._inhibitory = np.setdiff1d(np.array(inhibitory, np.intp).ravel(), out)
+        self._pulled = out
+        self._update_cells(np.concatenate([before, self._excitatory, self._inhibitory, out]))
+
+    def set_broken(self, dead: np.ndarray, stuck: np.ndarray) -> None:
+        """Mark the cells that always read dark, and those that always read lit."""
+        before = np.concatenate([self._dead, self._stuck])
+        self._dead, self._stuck = (np.array(cells, np.intp).ravel() for cells in (dead, stuck))
+        self._update_cells(np.concatenate([before, self._dead, self._stuck]))
         self._describe()
 
     @property
@@ -137,6 +146,7 @@ class RetinaPicture(QWidget):
         levels = np.zeros_like(self._picture)
         levels[rows, columns] = self._picture[rows, columns]
         levels.flat[self._within(self._dead)] = DARK
+        levels.flat[self._within(self._stuck)] = LIT
         return levels
 
     def _within(self, cells: np.ndarray) -> np.ndarray:
@@ -144,9 +154,11 @@ class RetinaPicture(QWidget):
         return cells[(cells >= 0) & (cells < self._picture.size)]
 
     def _draw_marks(self, painter: QPainter, grid: CellGrid) -> None:
-        """Draw dead cells and wires."""
+        """Draw broken cells and wires."""
         for cells, draw in (
             (self._dead, cell_marks.draw_dead),
+            (self._stuck, cell_marks.draw_stuck),
+            (self._pulled, cell_marks.draw_pulled),
             (self._excitatory, cell_marks.draw_excitatory),
             (self._inhibitory, cell_marks.draw_inhibitory),
         ):
@@ -230,6 +242,8 @@ class RetinaPicture(QWidget):
         row, column = self._cursor
         if row * columns + column in self._dead:
             state = self.tr("dead")
+        elif row * columns + column in self._stuck:
+            state = self.tr("stuck lit")
         else:
             state = self.tr("lit") if self._picture[row, column] >= HALF else self.tr("dark")
         place = self.tr("row {row} column {column}, {state}")

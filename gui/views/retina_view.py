@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QEvent, QPointF, Qt, Signal
 from PySide6.QtGui import (
+    QContextMenuEvent,
     QDragEnterEvent,
     QDragLeaveEvent,
     QDropEvent,
@@ -21,7 +22,7 @@ from PySide6.QtGui import (
     QPointingDevice,
     QTabletEvent,
 )
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 
 from gui.views.brush import SHAPES, Cell, Shape, Stroke, corner, flooded
 from gui.views.keyboard import ARROWS, BY_KEYBOARD, RETURNS, is_chord, one_letter, typed_letter
@@ -39,9 +40,11 @@ class RetinaView(RetinaPicture):
     The view changes nothing by itself: it reports a stroke by `stroke_started`, `painted` and
     `stroke_ended`, and the owner of the picture passes the new one to `set_picture`.
 
-    The left button paints with the tool, the right one erases. The keyboard has a cell cursor:
-    it appears on Tab or an arrow key and goes when the mouse is pressed. Only while it shows does
-    the retina keep Space and Enter from the window. With the letter tool it keeps what is typed.
+    The left button paints with the tool; the right one erases once it moves to another cell, and
+    asks for a menu if it does not (or fills with darkness, with that tool). The keyboard has a cell
+    cursor: it appears on Tab or an arrow key and goes when the mouse is pressed. Only while it
+    shows does the retina keep Space and Enter from the window. With the letter tool it keeps what
+    is typed.
 
     Attributes
     ----------
@@ -70,7 +73,7 @@ class RetinaView(RetinaPicture):
         self._holder: Qt.MouseButton | Qt.Key | None = None  # the stroke ends when it is released
         self._pointed = -1
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setContextMenuPolicy(Qt.ContextMenuPolicy.PreventContextMenu)
+        self._pressed: Cell | None = None  # brush under the right button, before it moves
         self.setMouseTracking(True)
         self.setTabletTracking(True)
         self.setAcceptDrops(True)
@@ -140,6 +143,9 @@ class RetinaView(RetinaPicture):
         self._move(event.position(), event.buttons())
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        if event.button() == Qt.MouseButton.RightButton and self._pressed is not None:
+            self._pressed = None
+            self._ask_for_menu(event)
         if event.button() == self._holder:
             self._lift()
         if event.deviceType() == QInputDevice.DeviceType.TouchScreen:
@@ -153,6 +159,8 @@ class RetinaView(RetinaPicture):
         if event.type() == QEvent.Type.TabletPress:
             self._leave_keyboard(event.position())
             self._press(event.position(), button)
+            if event.pointerType() == QPointingDevice.PointerType.Eraser:
+                self._erase_from_here()
         elif event.type() == QEvent.Type.TabletMove:
             self._point_at(event.position())
         elif event.type() == QEvent.Type.TabletRelease:
@@ -168,14 +176,49 @@ class RetinaView(RetinaPicture):
                 is_right = button == Qt.MouseButton.RightButton
                 self._fill((row, column), DARK if is_right else LIT)
         elif button == Qt.MouseButton.RightButton:
-            self._set_down(button, DARK, place)
+            self._pressed = place if self._stroke is None else None
         elif button == Qt.MouseButton.LeftButton and self._tool != "letter":
             self._set_down(button, self._ink(), place)
+
+    def _erase_from_here(self) -> None:
+        """Erase with the end of a pen, which asks for no menu."""
+        if self._pressed is not None:
+            place, self._pressed = self._pressed, None
+            self._set_down(Qt.MouseButton.RightButton, DARK, place)
 
     def _move(self, point: QPointF, buttons: Qt.MouseButton) -> None:
         if isinstance(self._holder, Qt.MouseButton) and not buttons & self._holder:
             self._lift()  # the button was released outside
+        if not buttons & Qt.MouseButton.RightButton:
+            self._pressed = None
+        elif self._pressed is not None and self._brush_at(point) != self._pressed:
+            self._set_down(Qt.MouseButton.RightButton, DARK, self._pressed)
+            self._pressed = None
         self._point_at(point)
+
+    def _ask_for_menu(self, event: QMouseEvent) -> None:
+        """Let those around open the menu, as for a right click that nothing else needs."""
+        reason = QContextMenuEvent.Reason.Other
+        place, at = event.position().toPoint(), event.globalPosition().toPoint()
+        around = self.parentWidget()
+        if around is not None:
+            asked = QContextMenuEvent(reason, self.mapToParent(place), at)
+            QApplication.sendEvent(around, asked)
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """Leave the menu key to those around; a right button may still be going to erase."""
+        event.setAccepted(event.reason() == QContextMenuEvent.Reason.Mouse)
+
+    def cell_at(self, point: QPointF) -> int:
+        """Return the cell at a point of the widget; −1 outside."""
+        row, column = (floor(side) for side in self._grid().place(point))
+        rows, columns = self._picture.shape
+        return row * columns + column if 0 <= row < rows and 0 <= column < columns else -1
+
+    @property
+    def cursor_cell(self) -> int:
+        """The cell at the keyboard's cursor; −1 if it does not show."""
+        return self._cursor_cell() if self._shows_cursor() else -1
 
     def _point_at(self, point: QPointF) -> None:
         """Follow the pointer with the brush, and with the stroke if one is open."""

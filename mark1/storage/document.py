@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from mark1.machine.faults import Faults
+from mark1.machine.faults import WHOLE
 from mark1.machine.machine import Mark1
 from mark1.patterns.pattern_set import PatternSet
 from mark1.training.run_log import Checkpoint, RunRecord
@@ -184,5 +184,5 @@ def _same_machine(one: Mark1, other: Mark1) -> bool:
     boards = one.plugboard, other.plugboard
     wires = [None if board is None else board.wires for board in boards]
     same_wires = boards[0] is boards[1] or _same_array(*wires)
-    as_built = Faults.of(one.config).built_into(other.config)  # the run holds the faults
-    return one.config == as_built and same_wires
+    configs = [WHOLE.built_into(each.config) for each in (one, other)]  # the runs hold the faults
+    return configs[0] == configs[1] and same_wires

@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 from gui.actions import Actions
 from gui.clock import Clock
 from gui.panels.retina_panel import RetinaPanel
-from mark1.commands import BuildMachine, Clear, ShowPattern, Train, Undo
+from mark1.commands import BreakPart, BuildMachine, Clear, ShowPattern, Train, Undo
 from mark1.machine.config import MachineConfig
 from mark1.new_document import new_document
 from mark1.patterns import shapes
@@ -65,6 +65,9 @@ def test_a_machine_that_sees_points_takes_no_drawing(panel: RetinaPanel, clock: 
 def test_dead_cells_are_marked(panel: RetinaPanel, clock: Clock) -> None:
     perform(clock, BuildMachine(MachineConfig.of(classes=26, dead_cells=9)))
     assert len(panel.retina._dead) == 9
+    assert panel.note.text().endswith("9 broken")
+    perform(clock, BreakPart("lit-cell", 7))
+    assert panel.retina._stuck.tolist() == [7]
 
 
 def test_the_tools_and_brushes_are_chosen_by_their_buttons(panel: RetinaPanel) -> None:

@@ -130,5 +130,5 @@ def test_a_screen_reader_hears_where_the_cursor_is(view, owner):
     assert view.accessibleDescription() == "row 2 column 1, dark"
     QTest.keyClick(view, Qt.Key.Key_Space)
     assert view.accessibleDescription() == "row 2 column 1, lit"
-    view.set_dead(np.array([20]))
+    view.set_broken(np.array([20]), np.array([], int))
     assert view.accessibleDescription() == "row 2 column 1, dead"

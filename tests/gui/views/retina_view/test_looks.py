@@ -54,11 +54,30 @@ def test_lit_cells_are_bright_and_dark_cells_are_dark(view, owner):
 
 def test_a_dead_cell_stays_dark_and_has_a_cross(view, owner):
     owner.show(np.full((20, 20), 255, np.uint8))
-    view.set_dead(np.array([3 * 20 + 5]))
+    view.set_broken(np.array([3 * 20 + 5]), np.array([], int))
     shown = grab(view)
     corner = middle(3, 5) + QPoint(-5, 0)
     assert shown.pixelColor(corner).lightness() < 40
     assert color(view, 3, 5).lightness() > 60
+
+
+def test_a_cell_that_is_stuck_lit_is_bright_and_has_a_dark_cross(view, owner):
+    owner.show(np.zeros((20, 20), np.uint8))
+    view.set_broken(np.array([], int), np.array([3 * 20 + 5]))
+    shown = grab(view)
+    assert shown.pixelColor(middle(3, 5) + QPoint(-5, 0)).lightness() > 200
+    assert color(view, 3, 5).lightness() < 120
+
+
+def test_a_pulled_wire_is_drawn_in_another_way(view):
+    cells = np.array([3 * 20 + 5, 3 * 20 + 7])
+    view.set_wires(cells, cells[:0])
+    plugged = grab(view)
+    view.set_wires(cells, cells[:0], cells[1:])
+    pulled = grab(view)
+    at = [middle(3, column) for column in (5, 7)]
+    changed = [plugged.pixelColor(point) != pulled.pixelColor(point) for point in at]
+    assert changed == [False, True]
 
 
 def test_wires_differ_by_shape_even_without_colour(qapp):

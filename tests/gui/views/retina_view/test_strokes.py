@@ -96,6 +96,14 @@ def test_a_stroke_whose_end_got_lost_ends_at_the_next_move(view, owner):
     assert owner.told == ["started", [(5, 5, 255)], "ended"]
 
 
+def test_a_right_click_that_does_not_move_erases_nothing(view, owner):
+    owner.show(np.full((20, 20), 255, np.uint8))
+    QTest.mouseClick(view, RIGHT, pos=middle(5, 5))
+    move(view, middle(5, 9))
+    assert owner.told == []
+    assert len(owner.lit()) == 400
+
+
 def test_a_second_button_does_not_disturb_a_stroke(view, owner):
     QTest.mousePress(view, LEFT, pos=middle(5, 5))
     QTest.mousePress(view, RIGHT, pos=middle(5, 5))
