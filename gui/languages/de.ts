@@ -4580,8 +4580,8 @@ Wählen Sie rechts eine. Eine simulierte Leuchttafel kann alles, was eine echte 
         <translation>−{limit} … +{limit} V · {count} insgesamt</translation>
     </message>
     <message>
-        <source>{n} stuck</source>
-        <translation>{n} klemmen</translation>
+        <source>{note} · {n} stuck</source>
+        <translation>{note} · {n} klemmen</translation>
     </message>
 </context>
 <context>
@@ -5044,8 +5044,8 @@ Das Messgerät reicht bis ±{volts} V.</translation>
         <translation>{lit} hell</translation>
     </message>
     <message>
-        <source>{n} broken</source>
-        <translation>{n} defekt</translation>
+        <source>{note} · {n} broken</source>
+        <translation>{note} · {n} defekt</translation>
     </message>
 </context>
 <context>

@@ -4580,8 +4580,8 @@ Elija uno a la derecha. Un panel simulado hace todo lo que hace uno real.</trans
         <translation>−{limit} … +{limit} V · {count} en total</translation>
     </message>
     <message>
-        <source>{n} stuck</source>
-        <translation>atascados: {n}</translation>
+        <source>{note} · {n} stuck</source>
+        <translation>{note} · atascados: {n}</translation>
     </message>
 </context>
 <context>
@@ -5044,8 +5044,8 @@ El medidor llega a ±{volts} V.</translation>
         <translation>{lit} encendidas</translation>
     </message>
     <message>
-        <source>{n} broken</source>
-        <translation>averiadas: {n}</translation>
+        <source>{note} · {n} broken</source>
+        <translation>{note} · averiadas: {n}</translation>
     </message>
 </context>
 <context>

@@ -4580,8 +4580,8 @@ Choisissez-en un à droite. Un panneau simulé fait tout ce que fait un vrai.</t
         <translation>−{limit} … +{limit} V · {count} en tout</translation>
     </message>
     <message>
-        <source>{n} stuck</source>
-        <translation>bloqués : {n}</translation>
+        <source>{note} · {n} stuck</source>
+        <translation>{note} · bloqués : {n}</translation>
     </message>
 </context>
 <context>
@@ -5044,8 +5044,8 @@ Le cadran lit jusqu’à ±{volts} V.</translation>
         <translation>{lit} éclairées</translation>
     </message>
     <message>
-        <source>{n} broken</source>
-        <translation>en panne : {n}</translation>
+        <source>{note} · {n} broken</source>
+        <translation>{note} · en panne : {n}</translation>
     </message>
 </context>
 <context>

@@ -36,7 +36,7 @@ class PartMenu(QObject):
             widget = widget.parentWidget()
         if isinstance(widget, RetinaView):
             at = None if place is None else QPointF(widget.mapFromGlobal(place))
-            self._offer_cell(menu, widget.cursor_cell if at is None else widget.cell_at(at))
+            self._offer_cell(menu, widget.cell_at(at))
         elif isinstance(widget, LampField | DialField):
             self._offer_of_field(menu, widget, place)
         if widget is not None:
@@ -61,12 +61,10 @@ class PartMenu(QObject):
             menu.addAction(self.tr("Zoom in to break a single part")).setEnabled(False)
             return
         view = field.units_view
-        unit = view.cursor_unit
-        if place is not None:
-            unit = view.unit_at(view.mapFromGlobal(place))
-            unit += view.first_unit if unit >= 0 else 0
-        if unit < 0:
+        shown = view.unit_at(None if place is None else view.mapFromGlobal(place))
+        if shown < 0:
             return
+        unit = shown + view.first_unit
         if isinstance(field, LampField):
             self._offer_unit(menu, unit)
         else:

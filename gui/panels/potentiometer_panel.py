@@ -149,7 +149,7 @@ class PotentiometerPanel(PanelFrame):
         note = text.format(limit=limit, count=count, scale=f"{self.maps.scale:g}")
         stuck = int(np.count_nonzero(~self._state.machine.potentiometers.movable))
         if stuck:
-            note += " · " + self.tr("{n} stuck").format(n=whole(stuck))
+            note = self.tr("{note} · {n} stuck").format(note=note, n=whole(stuck))
         self.note.setText(note)
 
     def show_weights(self, state: SessionState) -> None:

@@ -224,7 +224,7 @@ class RetinaPanel(PanelFrame):
         note = text.format(cells=whole(shown.picture.size), lit=lit)
         broken = len(state.machine.retina.dead) + len(state.machine.retina.stuck)
         if broken:
-            note += " · " + self.tr("{n} broken").format(n=whole(broken))
+            note = self.tr("{note} · {n} broken").format(note=note, n=whole(broken))
         self.note.setText(note)
 
 

@@ -122,15 +122,15 @@ class CardView(QWidget):
         """How many units are shown."""
         return self._units
 
-    def unit_at(self, position: QPointF | QPoint) -> int:
-        """Return the unit nearest to a point of the widget, −1 outside the cards."""
+    def unit_at(self, position: QPointF | QPoint | None) -> int:
+        """Return the unit nearest to a point of the widget, −1 outside the cards.
+
+        None is the place of the keyboard's cursor; −1 if it does not show.
+        """
+        if position is None:
+            return self._cursor if self._by_keyboard else -1
         cards, ratio = self._lay_out_now(), self.devicePixelRatioF()
         return cards.unit_at(position.x() * ratio - self._margin, position.y() * ratio)
-
-    @property
-    def cursor_unit(self) -> int:
-        """The unit of the machine at the keyboard's cursor; −1 if it does not show."""
-        return self._cursor + self.first_unit if self._by_keyboard and self._cursor >= 0 else -1
 
     def unit_rect(self, unit: int) -> QRectF:
         """Return the room of a unit, in pixels of the widget."""

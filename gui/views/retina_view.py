@@ -205,20 +205,16 @@ class RetinaView(RetinaPicture):
             asked = QContextMenuEvent(reason, self.mapToParent(place), at)
             QApplication.sendEvent(around, asked)
 
-    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        """Leave the menu key to those around; a right button may still be going to erase."""
-        event.setAccepted(event.reason() == QContextMenuEvent.Reason.Mouse)
+    def cell_at(self, point: QPointF | None) -> int:
+        """Return the cell at a point of the widget; −1 outside.
 
-    def cell_at(self, point: QPointF) -> int:
-        """Return the cell at a point of the widget; −1 outside."""
+        None is the place of the keyboard's cursor; −1 if it does not show.
+        """
+        if point is None:
+            return self._cursor_cell() if self._shows_cursor() else -1
         row, column = (floor(side) for side in self._grid().place(point))
         rows, columns = self._picture.shape
         return row * columns + column if 0 <= row < rows and 0 <= column < columns else -1
-
-    @property
-    def cursor_cell(self) -> int:
-        """The cell at the keyboard's cursor; −1 if it does not show."""
-        return self._cursor_cell() if self._shows_cursor() else -1
 
     def _point_at(self, point: QPointF) -> None:
         """Follow the pointer with the brush, and with the stroke if one is open."""
@@ -252,6 +248,10 @@ class RetinaView(RetinaPicture):
     def event(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
             event.setAccepted(self._keeps(event))
+            return event.isAccepted()
+        if isinstance(event, QContextMenuEvent):
+            # The menu key is for those around; a right button may still be going to erase.
+            event.setAccepted(event.reason() == QContextMenuEvent.Reason.Mouse)
             return event.isAccepted()
         return super().event(event)
 

@@ -18,7 +18,7 @@ from mark1.machine.rules import rule_named
 from mark1.training.evaluate import is_right
 from mark1.training.points import array_of, inputs_of, split_planes
 from mark1.training.predictors import Mean, Pocket, Votes
-from mark1.training.recording_trainer import RecordingTrainer
+from mark1.training.recording_trainer import RecordingTrainer, mistakes_per_pass
 
 #: Mistakes after which a run without a limit gives up: the larger of a total and a number per row.
 MOST_MISTAKES, MOST_MISTAKES_PER_ROW = 100_000, 100
@@ -245,7 +245,7 @@ def _run_of(trainer: RecordingTrainer, is_futile: bool, classes: tuple[int, int]
         bias=bias,
         mistakes=progress.total,
         passes=progress.passes,
-        per_pass=_read_only(trainer.per_pass),
+        per_pass=_read_only(mistakes_per_pass(trainer)),
         mistaken=_read_only(trainer.mistaken),
         converged=_is_right(trainer),
         finished=str(progress.finished),

@@ -42,7 +42,7 @@ class Retina:
         order = stream(config.seed, "dead cells").permutation(config.cells)
         dead = np.concatenate([order[: config.dead_cells], faults.numbers("dark-cell")])
         self.stuck: NDArray[np.int64] = faults.numbers("lit-cell")
-        self.dead: NDArray[np.int64] = np.setdiff1d(dead, self.stuck)
+        self.dead: NDArray[np.int64] = dead[~np.isin(dead, self.stuck)]
 
     def sense(
         self, pictures: NDArray[np.uint8], numbers: Sequence[int] | None = None

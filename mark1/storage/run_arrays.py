@@ -47,10 +47,14 @@ class RunWriter:
     ----------
     built : Faults
         Those that the settings of the machine say.
+
+    Attributes
+    ----------
+    faults : FaultWriter
     """
 
     def __init__(self, built: Faults) -> None:
-        self._faults = FaultWriter(built)
+        self.faults = FaultWriter(built)
         self._arrays: dict[str, NDArray[Any]] = {}
         self._trainings: dict[TrainingConfig, int] = {}
         self._sets: dict[int, tuple[int, PatternSet]] = {}
@@ -75,13 +79,8 @@ class RunWriter:
             "patterns": patterns,
             "spacing": run.spacing,
             "end": run.end,
-            "faults": self._faults.place(run.faults),
+            "faults": self.faults.place(run.faults),
         }
-
-    @property
-    def has_faults(self) -> bool:
-        """Whether anything was ever broken, beyond what the settings of the machine say."""
-        return self._faults.is_needed
 
     def _training(self, training: TrainingConfig) -> int:
         return self._trainings.setdefault(training, len(self._trainings))
@@ -91,6 +90,8 @@ class RunWriter:
 
     def header(self) -> dict[str, Any]:
         """Return the fields of the header that all runs share. Call it after the last `add`."""
+        for _, checkpoint in self._checkpoints.values():
+            self.faults.place(checkpoint.faults)
         self._steps = self._steps_of_all()
         return {
             "trainings": [training.to_dict() for training in self._trainings],
@@ -99,10 +100,9 @@ class RunWriter:
                 for _, each in self._sets.values()
             ],
             "labels": [checkpoint.label for _, checkpoint in self._checkpoints.values()],
-        } | ({"faults": self._faults.header()} if self.has_faults else {})
+        } | ({"faults": self.faults.header()} if self.faults.is_needed else {})
 
     def _steps_of_all(self) -> NDArray[np.int64]:
-        faults = [self._faults.place(c.faults) for _, c in self._checkpoints.values()]
         rows = [
             [
                 *dataclasses.astuple(c.position),
@@ -110,9 +110,9 @@ class RunWriter:
                 c.taught,
                 self._training(c.training),
                 _place(self._sets, c.patterns),
-                *([broken] if self.has_faults else []),
+                *([self.faults.place(c.faults)] if self.faults.is_needed else []),
             ]
-            for (_, c), broken in zip(self._checkpoints.values(), faults, strict=True)
+            for _, c in self._checkpoints.values()
         ]
         return np.array(rows, dtype=np.int64)
 
@@ -127,8 +127,8 @@ class RunWriter:
             arrays["answer_lengths"] = np.array([len(state) for state in states], dtype=np.int64)
         if self._voters:
             arrays["voters"] = np.stack([voter for _, voter in self._voters.values()])
-        if self.has_faults:
-            arrays["broken"] = self._faults.rows()
+        if self.faults.is_needed:
+            arrays["broken"] = self.faults.rows()
         return self._pattern_arrays(sum(array.nbytes for array in arrays.values())) | arrays
 
     def _pattern_arrays(self, beside: int) -> dict[str, NDArray[Any]]:
@@ -163,8 +163,7 @@ class RunWriter:
 
 def _place(pool: dict[int, Any], item: Any) -> int:
     """Return the index of an object in a pool, which holds each object once."""
-    place, _ = pool.setdefault(id(item), (len(pool), item))
-    return int(place)
+    return int(pool.setdefault(id(item), (len(pool), item))[0])
 
 
 class RunReader:
@@ -339,9 +338,8 @@ class RunReader:
             raise ValueError(f"there are {len(rows)} checkpoints")
         volts = array_of(self._arrays, "tape", np.float32, 2)
         names = list(typed("position", self._spec["position"], dict))
-        more = ("by_hand", "training") if self._one_run else _MORE
-        if "faults" in self._header:
-            more = (*more, "faults")
+        more: tuple[str, ...] = ("by_hand", "training") if self._one_run else _MORE
+        more += ("faults",) if "faults" in self._header else ()
         labels = [""] * len(rows) if self._one_run else field_of(self._header, "labels", list)
         states = self._predictor_states(len(rows))
         found = []

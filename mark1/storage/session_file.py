@@ -117,7 +117,7 @@ def arrays_of(document: Document) -> dict[str, NDArray[Any]]:
     shared = writer.header()
     header = {
         "format": FORMAT,
-        "schema": SCHEMA if writer.has_faults else PLAIN,
+        "schema": SCHEMA if writer.faults.is_needed else PLAIN,
         "program": mark1.__version__,
         "machine": faults.built_into(machine.config).to_dict(),
         "runs": runs,
@@ -126,7 +126,7 @@ def arrays_of(document: Document) -> dict[str, NDArray[Any]]:
         "chosen": document.chosen,
         **shared,
     }
-    if not writer.has_faults:
+    if not writer.faults.is_needed:
         for run in runs:
             del run["faults"]
     arrays = writer.arrays()

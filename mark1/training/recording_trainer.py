@@ -78,12 +78,6 @@ class RecordingTrainer(Trainer):
         """The row of each mistake in order, shape (mistakes,)."""
         return np.concatenate([np.zeros(0, np.int64), *self._recorded.mistaken])
 
-    @property
-    def per_pass(self) -> NDArray[np.int64]:
-        """Mistakes of each pass; an unfinished one comes last."""
-        begun = [self.position.mistakes] if self.position.index else []
-        return np.concatenate([self.log.mistakes, np.array(begun, np.int64)])
-
     def make_pass(self) -> int:
         """Make one whole pass with the compiled loop, even over patterns of a single class.
 
@@ -106,3 +100,9 @@ class RecordingTrainer(Trainer):
             self._most, self._most_by_hand, spacing=self._spacing, curve=curve, passes=passes
         )
         self.log.add(self._checkpoint(by_hand=True))
+
+
+def mistakes_per_pass(trainer: Trainer) -> NDArray[np.int64]:
+    """Return the mistakes of each pass, shape (passes,); an unfinished one comes last."""
+    begun = [trainer.position.mistakes] if trainer.position.index else []
+    return np.concatenate([trainer.log.mistakes, np.array(begun, np.int64)])
