@@ -47,10 +47,6 @@ class RunWriter:
     ----------
     built : Faults
         Those that the settings of the machine say.
-
-    Attributes
-    ----------
-    faults : FaultWriter
     """
 
     def __init__(self, built: Faults) -> None:
