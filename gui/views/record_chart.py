@@ -32,8 +32,11 @@ LINED = ("mean", "band", "measured", "theory", "expected", "bound")
 #: The sign of a kind in the legend; hollow from the second series on.
 SIGNS = {"mean": "●", "dots": "●", "row": "●", "point": "●", "figure": "◇", "bound": "╍"}
 
-#: Share of an axis that stays free around marks, and pixels between named rows.
-ROOM, ROW = 0.05, 22
+#: Share of an axis that stays free at its ends; more around marks, which a low chart must not cut.
+ROOM, MARKED_ROOM = 0.05, 0.1
+
+#: Pixels between named rows.
+ROW = 22
 
 #: Pixels from the pointer within which a point is read out.
 NEAR = 40
@@ -198,7 +201,8 @@ class RecordChart(Plot):
             is_value = (side == 0) == bool(chart.rows)
             if is_value and not chart.log:
                 low = min(low, chart.low)
-            room = ROOM * ((high - low) or abs(high) or 1.0)
+            share = MARKED_ROOM if marked and not chart.rows else ROOM
+            room = share * ((high - low) or abs(high) or 1.0)
             ranges.append((low - room if marked else low, high + room))
         x, y = ranges
         if chart.columns:

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from gui.views.record_axis import RecordAxis, number
@@ -41,6 +42,15 @@ def test_every_kind_of_curve_is_drawn_within_the_axes(shown: RecordChart) -> Non
         assert values[0] <= low.min() <= high.max() <= values[1]
         assert places[0] <= 0 <= 3 <= places[1]
         assert made.name in shown.legend
+
+
+def test_a_low_chart_does_not_cut_the_marks_at_its_ends(shown: RecordChart) -> None:
+    shown.resize(520, 110)
+    shown.show_chart(Chart("", "", "", (curve("mean"),)))
+    QApplication.processEvents()
+    box = shown.getViewBox()
+    above = box.mapViewToScene(QPointF(3.0, 1.0)).y() - box.sceneBoundingRect().top()
+    assert above >= 6  # half a ring
 
 
 def test_an_axis_of_values_starts_where_the_chart_says(shown: RecordChart) -> None:
