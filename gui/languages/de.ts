@@ -734,6 +734,10 @@
         <translation>Die Punkte haben sich während des Laufs geändert. Setzen Sie ihn zurück, um ihn mit der Schranke zu vergleichen.</translation>
     </message>
     <message>
+        <source>A potentiometer is broken. The bound does not cover that.</source>
+        <translation>Ein Potentiometer ist defekt. Dafür gilt die Schranke nicht.</translation>
+    </message>
+    <message>
         <source>The bounds of the R-units are added up, and each mistake counts once.</source>
         <translation>Die Schranken der R-Einheiten sind zusammengezählt, und jeder Fehler zählt einmal.</translation>
     </message>
@@ -6473,6 +6477,10 @@ Braucht eine Maschine mit {part}.</translation>
     <message>
         <source>unit {unit}: {plus} − {minus} &lt; θ = {theta}, so it is off</source>
         <translation>Einheit {unit}: {plus} − {minus} &lt; θ = {theta}, also aus</translation>
+    </message>
+    <message>
+        <source>unit {unit} is broken: it is always off</source>
+        <translation>Einheit {unit} ist defekt: Sie ist immer aus</translation>
     </message>
     <message>
         <source>unit {number} adds {volts}</source>

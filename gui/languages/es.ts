@@ -734,6 +734,10 @@
         <translation>Los puntos cambiaron durante la ejecución. Restablézcala para compararla con la cota.</translation>
     </message>
     <message>
+        <source>A potentiometer is broken. The bound does not cover that.</source>
+        <translation>Un potenciómetro está averiado. La cota no lo contempla.</translation>
+    </message>
+    <message>
         <source>The bounds of the R-units are added up, and each mistake counts once.</source>
         <translation>Las cotas de las unidades R se suman, y cada error cuenta una vez.</translation>
     </message>
@@ -6494,6 +6498,10 @@ Necesita una máquina con {part}.</translation>
     <message>
         <source>unit {unit}: {plus} − {minus} &lt; θ = {theta}, so it is off</source>
         <translation>unidad {unit}: {plus} − {minus} &lt; θ = {theta}, así que inactiva</translation>
+    </message>
+    <message>
+        <source>unit {unit} is broken: it is always off</source>
+        <translation>la unidad {unit} está averiada: siempre está apagada</translation>
     </message>
     <message>
         <source>unit {number} adds {volts}</source>

@@ -734,6 +734,10 @@
         <translation>Les points ont changé pendant l’apprentissage. Réinitialisez-le pour le comparer à la borne.</translation>
     </message>
     <message>
+        <source>A potentiometer is broken. The bound does not cover that.</source>
+        <translation>Un potentiomètre est en panne. La borne n’en tient pas compte.</translation>
+    </message>
+    <message>
         <source>The bounds of the R-units are added up, and each mistake counts once.</source>
         <translation>Les bornes des unités R sont additionnées, et chaque erreur compte une fois.</translation>
     </message>
@@ -6494,6 +6498,10 @@ Demande une machine avec {part}.</translation>
     <message>
         <source>unit {unit}: {plus} − {minus} &lt; θ = {theta}, so it is off</source>
         <translation>unité {unit}&#xa0;: {plus} − {minus} &lt; θ = {theta}, donc inactive</translation>
+    </message>
+    <message>
+        <source>unit {unit} is broken: it is always off</source>
+        <translation>l’unité {unit} est en panne : elle est toujours éteinte</translation>
     </message>
     <message>
         <source>unit {number} adds {volts}</source>

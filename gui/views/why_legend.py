@@ -142,6 +142,8 @@ def draw_legend(painter: QPainter, part: Part, scene: Scene) -> None:
         text = QCoreApplication.translate(
             "Why", "unit {unit}: {plus} − {minus} < θ = {theta}, so it is off"
         )
+    if scene.pointed in account.dead:
+        text = QCoreApplication.translate("Why", "unit {unit} is broken: it is always off")
     said = text.format(unit=scene.pointed + 1, plus=lit[0], minus=lit[1], theta=account.theta)
     painter.setPen(colors.color("text"))
     painter.drawText(QRectF(part.foot.left(), top + high, part.foot.width(), high), LEFT, said)

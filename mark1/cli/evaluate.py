@@ -88,6 +88,7 @@ def run(chosen: argparse.Namespace) -> int:
         "accuracy": float(1 - found.wrong.mean()),
         "training_accuracy": found.training_accuracy,
         "test_accuracy": found.test_accuracy,
+        "broken": len(trainer.machine.faults.parts),
         "wrong": wrong,
     }
     if chosen.json:
@@ -95,6 +96,8 @@ def run(chosen: argparse.Namespace) -> int:
         return 0
     print(sentence("evaluate-result", **result | {"wrong": len(wrong)}))
     print(f"accuracy  {percent(result['accuracy'])}")
+    if result["broken"]:
+        print(sentence("evaluate-broken", count=result["broken"]))
     for item in wrong[:MOST_PRINTED]:
         code = "evaluate-unread" if item["answer"] is None else "evaluate-wrong"
         print("  " + sentence(code, number=item["index"] + 1, name=item["class"], **item))

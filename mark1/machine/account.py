@@ -158,6 +158,8 @@ class Account:
         are no A-units.
     excitatory : int
         How many wires of each A-unit are excitatory.
+    dead : ndarray of int64
+        The A-units that are broken, and never on.
     active : ndarray of bool, shape (inputs,)
         Which A-units or cells are on, without the bias.
     sums : tuple of SumAccount
@@ -184,6 +186,7 @@ class Account:
     theta: int
     wires: NDArray[np.int64] | None
     excitatory: int
+    dead: NDArray[np.int64]
     active: NDArray[np.bool_]
     sums: tuple[SumAccount, ...]
     code: str
@@ -258,6 +261,7 @@ def account_of(
         theta=config.theta,
         wires=machine.association.wires(),
         excitatory=config.excitatory,
+        dead=machine.faults.numbers("a-unit"),
         active=shown.features[:inputs] != 0,
         sums=tuple(
             _sum(shown, unit, block, volts, has_bias, machine.response.threshold, votes)

@@ -126,6 +126,8 @@ def of_correction(account: Account, unit: int, write: Write = volts) -> list[Mes
 
 def of_wires(account: Account, unit: int) -> Message:
     """Say why an A-unit, from 0, is on or off."""
+    if unit in account.dead:
+        return Message("why.unit-broken", {"unit": unit + 1})
     excitatory, inhibitory = account.into(unit)
     plus = int(account.cells[excitatory].sum())
     minus = int(account.cells[inhibitory].sum())

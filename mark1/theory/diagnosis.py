@@ -191,7 +191,8 @@ def mistakes_left(
     """
     config, rule = machine.config, rule_named(training.rule)
     is_covered = rule.covered and not rule.joint and not training.decay
-    if not solutions or not is_covered or config.stuck or config.step or config.noise:
+    is_stuck = not machine.potentiometers.movable.all()
+    if not solutions or not is_covered or is_stuck or config.step or config.noise:
         return None
     step, left = training.eta * training.gain, 0
     for block, one in zip(machine.response.blocks, solutions, strict=True):

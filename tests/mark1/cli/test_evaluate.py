@@ -4,8 +4,10 @@ from contextlib import contextmanager
 from dataclasses import replace
 from types import SimpleNamespace
 
+from mark1.commands import BreakPart
 from mark1.patterns import shapes
 from mark1.patterns.files import read_patterns, write_patterns
+from mark1.session import Session
 
 
 def test_a_saved_run_can_be_evaluated(say, say_json, tmp_path):
@@ -22,6 +24,21 @@ def test_a_saved_run_can_be_evaluated(say, say_json, tmp_path):
     text = say("evaluate", path)
     assert text.startswith(f"figures: {len(found['wrong'])} of 200 wrong\n")
     assert f"read as {found['wrong'][0]['answer'] or 'any class'}" in text
+
+
+def test_broken_parts_are_counted(say, say_json, tmp_path):
+    path = tmp_path / "letters.mark1"
+    say_json("train", "--patterns", "e-f", "--save", path)
+    assert say_json("evaluate", path)["broken"] == 0
+    assert "broken" not in say("evaluate", path)
+    session = Session()
+    session.open(path)
+    session.perform(BreakPart("a-unit", 36))
+    session.save(path)
+    assert "\n1 part is broken\n" in say("evaluate", path)
+    session.perform(BreakPart("wiper", 0))
+    session.save(path)
+    assert say_json("evaluate", path)["broken"] == 2
 
 
 def test_a_saved_machine_matches_the_classes_of_other_patterns_by_name(say_json, tmp_path):

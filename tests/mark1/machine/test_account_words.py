@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mark1.commands import ChangeTraining, Seek, Step, Teach, Train
+from mark1.commands import BreakPart, ChangeTraining, Seek, Step, Teach, Train
 from mark1.machine.account import Account, account_of
 from mark1.machine.account_words import (
     decimals_of,
@@ -121,6 +121,13 @@ def test_an_a_unit_says_how_many_of_its_wires_are_lit(session: Session) -> None:
         assert found
         assert int(found[1]) - int(found[2]) == int(found[3].replace("−", "-"))
         assert (found[4] == "at") == bool(account.active[unit])
+
+
+def test_a_broken_unit_is_off_for_no_other_reason(session: Session) -> None:
+    session.perform(BreakPart("a-unit", 36))
+    account = session.explain().answer
+    assert not account.active[36]
+    assert str(of_wires(account, 36)) == "A-unit 37 is broken: it is always off."
 
 
 def test_a_correction_says_what_turned_and_why(session: Session) -> None:
