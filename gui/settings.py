@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 from PySide6.QtCore import QByteArray, QSettings
 
@@ -46,10 +47,19 @@ def recent_machines() -> list[MachineConfig]:
     found = _settings().value("machines", [])
     texts = found if isinstance(found, list) else [found]  # Qt returns a list of one as its item
     machines = []
-    for text in texts:
+    for values in filter(None, map(_table, texts)):
         with suppress(Mark1Error, TypeError, ValueError):  # of another version, perhaps
-            machines.append(MachineConfig.from_dict(json.loads(str(text))))
+            machines.append(MachineConfig.from_dict(values))
     return machines
+
+
+def _table(text: object) -> dict[str, Any]:
+    """Read names and values from JSON; empty if it is none, as in a damaged file."""
+    try:
+        found = json.loads(str(text))
+    except (ValueError, RecursionError):
+        return {}
+    return found if isinstance(found, dict) else {}
 
 
 def remember_machine(config: MachineConfig) -> None:
@@ -135,12 +145,7 @@ def remember_sound(is_on: bool) -> None:
 
 def lessons_done() -> dict[str, int]:
     """Return how many tasks of each lesson are done, by the name of the lesson."""
-    try:
-        found = json.loads(str(_settings().value("lessons")))
-    except ValueError:
-        return {}
-    if not isinstance(found, dict):
-        return {}
+    found = _table(_settings().value("lessons"))
     return {str(name): done for name, done in found.items() if isinstance(done, int)}
 
 

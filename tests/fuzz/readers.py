@@ -264,7 +264,9 @@ def machine(data: bytes) -> None:
     except (ValueError, RecursionError):
         return
     with _refusals(), suppress(TypeError, ValueError):
-        assert MachineConfig.from_dict(MachineConfig.from_dict(given).to_dict())
+        if isinstance(given, dict):
+            config = MachineConfig.from_dict(given)
+            assert MachineConfig.from_dict(config.to_dict()) == config
 
 
 READERS: dict[str, Reader] = {

@@ -1,6 +1,8 @@
+import pytest
 from PySide6.QtCore import QByteArray, QSettings
 
 from gui import settings
+from mark1.machine.config import MachineConfig
 
 
 def test_recent_files_are_listed_newest_first_once_and_only_while_they_exist(tmp_path):
@@ -36,6 +38,16 @@ def test_spoilt_settings_are_as_none(tmp_path):
     kept.setValue("geometry", "words")
     assert settings.recent_files() == []
     assert settings.geometry() is None
+
+
+@pytest.mark.parametrize("text", ['""', "[1]", "7", "null", "{", "{}", "[" * 100_000])
+def test_machines_and_lessons_that_cannot_be_read_are_passed_over(text: str):
+    settings.remember_machine(MachineConfig(seed=3))
+    kept = QSettings("mark1", "perceptron")
+    kept.setValue("machines", [text, *kept.value("machines")])
+    kept.setValue("lessons", text)
+    assert settings.recent_machines() == [MachineConfig(seed=3)]
+    assert settings.lessons_done() == {}
 
 
 def test_the_place_of_the_window_comes_back():
