@@ -24,8 +24,8 @@ from mark1.versions import SessionState
 #: Side of a tool button, and between two of them, in pixels.
 TOOL, GAP = 30, 4
 
-#: Under this width, in pixels of the design, the note is short.
-NARROW = 290
+#: Under these widths, in pixels of the design, the note is short: usually, and with broken cells.
+NARROW, BROKEN = 290, 360
 
 #: How much higher than wide a panel is that has room for the fields of the faults, in pixels.
 ROOM = 60
@@ -218,11 +218,12 @@ class RetinaPanel(PanelFrame):
     def show_lit(self, state: SessionState) -> None:
         """Count the cells that are lit."""
         shown = state.presentation
-        is_narrow = self.isVisible() and self.width() < NARROW * theme.scale
+        broken = len(state.machine.retina.dead) + len(state.machine.retina.stuck)
+        least = (NARROW if not broken else BROKEN) * theme.scale
+        is_narrow = self.isVisible() and self.width() < least
         text = self.tr("{lit} lit") if is_narrow else self.tr("{cells} photocells · {lit} lit")
         lit = whole(int(np.count_nonzero(shown.cells)))
         note = text.format(cells=whole(shown.picture.size), lit=lit)
-        broken = len(state.machine.retina.dead) + len(state.machine.retina.stuck)
         if broken:
             note = self.tr("{note} · {n} broken").format(note=note, n=whole(broken))
         self.note.setText(note)

@@ -39,6 +39,7 @@ import mark1
 from mark1.disk import archive
 from mark1.errors import FileError, Mark1Error, NewerFileError
 from mark1.machine.config import MachineConfig, TrainingConfig
+from mark1.machine.faults import Faults
 from mark1.machine.machine import Mark1
 from mark1.machine.wiring import Plugboard
 from mark1.storage import SUFFIX
@@ -109,8 +110,9 @@ def arrays_of(document: Document) -> dict[str, NDArray[Any]]:
 
     The ``header`` among them lacks the list of arrays.
     """
-    machine, faults = document.machine, document.run.faults
-    writer = RunWriter(faults)
+    machine = document.machine
+    config = document.run.faults.built_into(machine.config)
+    writer = RunWriter(Faults.of(config))
     runs = [writer.add(document.run, "")]
     for number, branch in enumerate(document.branches, 1):
         runs.append(writer.add(branch.run, f"branch{number}_") | {"fork": branch.fork})
@@ -119,7 +121,7 @@ def arrays_of(document: Document) -> dict[str, NDArray[Any]]:
         "format": FORMAT,
         "schema": SCHEMA if writer.faults.is_needed else PLAIN,
         "program": mark1.__version__,
-        "machine": faults.built_into(machine.config).to_dict(),
+        "machine": config.to_dict(),
         "runs": runs,
         "by_hand": document.by_hand,
         "target": document.target,

@@ -169,6 +169,7 @@ def test_broken_parts_come_back_from_file_and_journal(session: Session, tmp_path
     session.perform(MendPart("a-unit", 4))
     again = reopened(session, tmp_path)
     assert digest(again.document) == digest(session.document)
+    assert again.state.machine.faults == session.state.machine.faults
     replayed = Session(start(0))
     read_journal(session.journal, "here").perform(replayed)
     assert digest(replayed.document) == digest(session.document)

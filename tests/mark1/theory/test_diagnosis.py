@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from mark1.machine.config import MachineConfig, TrainingConfig
+from mark1.machine.faults import WHOLE, Part
 from mark1.machine.machine import Mark1
 from mark1.patterns.pattern_set import PatternSet
 from mark1.theory import separability
@@ -74,6 +75,14 @@ def test_what_is_not_checked_exactly_says_how_near_the_mixtures_are(
 def test_where_theory_cannot_decide_it_says_why(changes: dict[str, object], problem: str) -> None:
     found = diagnose(Mark1(two_switches(**changes)), switches("0", "1", "1", "0"))
     assert (found.problem, found.certificate, found.solutions) == (problem, None, ())
+
+
+def test_a_potentiometer_that_is_stuck_leaves_no_bound() -> None:
+    machine, taught = Mark1(two_switches()), TrainingConfig()
+    found = diagnose(machine, switches("0", "0", "0", "1"))
+    assert mistakes_left(machine, taught, found.solutions) is not None
+    machine.take_faults(WHOLE.broken(Part("wiper", 0)))
+    assert mistakes_left(machine, taught, found.solutions) is None
 
 
 @pytest.mark.parametrize("start", ["zeros", "random"])
