@@ -91,7 +91,7 @@ letters: $(STAMP) ## render the built-in letters
 
 .PHONY: firmware
 firmware: toolchain ## build the firmware of the panels in build/firmware
-	@$(MAKE) --no-print-directory -C firmware_io/firmware
+	@$(MAKE) --no-print-directory -C firmware_io/firmware all picos
 
 # Each of the two has an environment of its own, beside that of `make test`.
 LOWEST := build/lowest
@@ -133,6 +133,8 @@ system:
 .PHONY: toolchain
 toolchain:
 	@.ci/system firmware
+	@.ci/system pico
+	@$(MAKE) --no-print-directory -C firmware_io/firmware emulator
 
 # What the long tests open a real window on. Without it those tests are skipped.
 .PHONY: screen

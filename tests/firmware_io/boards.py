@@ -1,8 +1,9 @@
 """The boards that must all behave alike. Anything that yields a `BoardOnTest` may join `BOARDS`.
 
-Four are simulated: three reached in different ways, and one that takes turns. Three are the
-firmware on a simulated chip, in real time on a pty; one of them takes turns, too. One is a real
-board, on the port that MARK1_BOARD names.
+Four are simulated: three reached in different ways, and one that takes turns. Five are the
+firmware on a simulated chip, in real time: three Arduinos on a pty, one of which takes turns, too,
+and a Pico on a socket, over its UART and over USB. One is a real board, on the port that
+MARK1_BOARD names.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ from firmware_io.transport import Transport
 from firmware_io.virtual_board import VirtualBoard
 from firmware_io.virtual_panel import VirtualPanel
 from tests.firmware_io.shine import is_strip, shine
-from tests.firmware_io.simulated import Simulator, make
+from tests.firmware_io.simulated import Simulator, make, make_picos
 
 
 class BoardOnTest(Protocol):
@@ -238,6 +239,19 @@ def on_mega() -> Iterator[BoardOnTest]:
 
 
 @contextlib.contextmanager
+def on_pico(*options: str) -> Iterator[BoardOnTest]:
+    """A Pico on its UART, which opening the port does not reset."""
+    make_picos()
+    with Simulator("pico", "--pty", *options) as simulator:
+        yield Chip(simulator, Info(lights=64, lamps=8, knobs=3, outputs=0))
+
+
+def on_pico_usb() -> AbstractContextManager[BoardOnTest]:
+    """A Pico on its USB, which is gone for a moment after a reset."""
+    return on_pico("--usb")
+
+
+@contextlib.contextmanager
 def on_port() -> Iterator[BoardOnTest]:
     port = os.environ.get("MARK1_BOARD")
     if not port:
@@ -252,6 +266,8 @@ BOARDS: dict[str, Callable[[], AbstractContextManager[BoardOnTest]]] = {
     "uno": on_uno,
     "strip": on_strip,
     "mega": on_mega,
+    "pico": on_pico,
+    "pico-usb": on_pico_usb,
     "port": on_port,
 }
 if sys.platform != "win32":

@@ -34,6 +34,11 @@ ROOT = Path(__file__).parents[2]
 FIRMWARE = ROOT / "firmware_io" / "firmware"
 BUILT = ROOT / "build" / "firmware"
 
+#: The Pico: its own sources, its emulator, and the program around that.
+PICO = FIRMWARE / "pico"
+RP2040JS = BUILT / "node" / "node_modules" / "rp2040js"
+PICO_SIM = FIRMWARE / "sim_pico" / "main.cjs"
+
 #: Cycles of the chip in a millisecond.
 CYCLES_MS = 16_000
 
@@ -48,9 +53,9 @@ OUTPUTS = ("--pot", "8", "--pot", "7", "--gate", "9", "--servos", "--fader", "5,
 FIRST_SERVO, FADER = 3, 5
 
 
-def missing_packages() -> list[str]:
+def missing_packages(folder: Path = FIRMWARE) -> list[str]:
     """Name the Debian packages without which the firmware is not built."""
-    lines = (FIRMWARE / "packages.txt").read_text(encoding="utf-8").splitlines()
+    lines = (folder / "packages.txt").read_text(encoding="utf-8").splitlines()
     rows = [line.split() for line in lines if line and not line.startswith("#")]
     return [package for needed, package in rows if not is_here(needed)]
 
@@ -65,7 +70,7 @@ def make(target: str) -> str:
 
     Processes that test at the same time build one after another.
     """
-    missing = missing_packages()
+    missing = missing_packages(PICO if target == "picos" else FIRMWARE)
     if missing:
         pytest.skip(f"the firmware cannot be built without {', '.join(missing)}")
     BUILT.mkdir(parents=True, exist_ok=True)
@@ -73,6 +78,15 @@ def make(target: str) -> str:
     built = subprocess.run(command, capture_output=True, text=True, timeout=240)
     assert built.returncode == 0, built.stdout + built.stderr
     return built.stdout
+
+
+def make_picos() -> str:
+    """Build the firmware of the Pico. Skips the test if that or its emulator is missing."""
+    if shutil.which("node") is None:
+        pytest.skip("the Pico's emulator needs node")
+    if not RP2040JS.exists():
+        pytest.skip("the Pico's emulator, rp2040js, is missing: make toolchain")
+    return make("picos")
 
 
 def checksum(levels) -> int:
@@ -89,11 +103,34 @@ def colours(
 
 def options_of(build: str) -> tuple[str, ...]:
     """Options of `panel_sim` for the chip and the lights of a build."""
+    if is_pico(build):
+        return pico_options_of(build)
     is_mega = build.startswith("mega")
     chip = ("--mcu", "atmega2560") if is_mega else ()
     if not is_strip(build):
         return chip
     return (*chip, "--strip", f"B{4 if is_mega else 2},{4 if 'rgbw' in build else 3}")
+
+
+def is_pico(build: str) -> bool:
+    return build.startswith("pico")
+
+
+def pico_options_of(build: str) -> tuple[str, ...]:
+    """Options of `sim_pico` for the lights and knobs of a build."""
+    mux = ("--mux",) if "mux" in build else ()
+    if not is_strip(build):
+        return mux
+    return (*mux, "--strip", f"{2 if '1000' in build else 1},{4 if 'rgbw' in build else 3}")
+
+
+def program_of(build: str) -> list[str | Path]:
+    """The simulator of a build's chip."""
+    return ["node", PICO_SIM] if is_pico(build) else [BUILT / "panel_sim"]
+
+
+def image_of(build: str) -> Path:
+    return BUILT / (f"{build}.uf2" if is_pico(build) else f"{build}.elf")
 
 
 def keys(levels, most: int = 53) -> list[Key]:
@@ -113,7 +150,7 @@ class Simulator:
 
     def __init__(self, name: str, *options: str):
         self.build = name
-        command = [BUILT / "panel_sim", *options_of(name), *options, BUILT / f"{name}.elf"]
+        command = [*program_of(name), *options_of(name), *options, image_of(name)]
         self._process = subprocess.Popen(
             command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
         )
@@ -197,13 +234,13 @@ class Board(Simulator):
 class Host:
     """A host in a session with a board: numbers, window, and going back where a frame was lost.
 
-    With a strip, which makes the board deaf while it is written, host and board take turns.
+    With a strip on an AVR, which is deaf while it writes it, host and board take turns.
     """
 
     def __init__(self, board: Board, session: int = 7, timeout_ms: int = 1000, brightness: int = 4):
         self.board, self.session, self.next = board, session, 1
         self.reports: list[Report] = []
-        self._most = 1 if is_strip(board.build) else 255
+        self._most = 1 if is_strip(board.build) and not is_pico(board.build) else 255
         for _ in range(20):
             board.send(Start(timeout_ms, brightness), 0, session)
             answers = board.run(PATIENCE_MS, 1)

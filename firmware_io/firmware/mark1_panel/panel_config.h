@@ -1,7 +1,7 @@
 // What is fitted to this panel, and on which pins. The only file that a builder edits.
 //
-// Two panels are ready: the small one on an Uno or Nano, and the full one on a Mega 2560. Every
-// #ifndef lets a build give its own number, as the Makefile does for the tests.
+// Two panels are ready: the small one on an Uno, Nano or Raspberry Pi Pico, and the full one on a Mega
+// 2560. Every #ifndef lets a build give its own number, as the Makefile does for the tests.
 
 #ifndef MARK1_PANEL_CONFIG_H
 #define MARK1_PANEL_CONFIG_H
@@ -16,7 +16,8 @@
 // --- lights ------------------------------------------------------------------------------------
 
 // What they are: APA102 (and SK9822), data on MOSI and clock on SCK; or WS2812B, SK6812, or
-// SK6812_RGBW with a white light in each, all of them with their data on LIGHT_PIN.
+// SK6812_RGBW with a white light in each, all of them with their data on LIGHT_PIN. On a Pico the pins
+// are GP numbers: data of APA102 on 19 and clock on 18, LIGHT_PIN any.
 #define APA102 1
 #define WS2812B 2
 #define SK6812 3
@@ -25,7 +26,18 @@
 #define LIGHT_KIND APA102
 #endif
 #ifndef LIGHT_PIN
+#ifdef MARK1_PICO
+#define LIGHT_PIN 2
+#else
 #define LIGHT_PIN 10  // or 11
+#endif
+#endif
+
+// On a Pico, a chain of WS2812B or SK6812 may be cut into up to four strips of the same length, the first
+// on LIGHT_PIN, the others on the pins after it. They are written at the same time: one strip of 400
+// lights takes 11 ms, and two of 500 take 14.
+#ifndef STRIPS
+#define STRIPS 1
 #endif
 
 // The order in which they take the parts of a colour: red 0, green 1, blue 2.
@@ -82,12 +94,20 @@
 #define SAFE_LIGHT SAFE_DARK
 #endif
 
-// --- knobs: potentiometers between 5 V and GND, wipers on these pins -----------------------------
+// --- knobs: potentiometers between 5 V (on a Pico, 3.3 V) and GND, wipers on these pins ------------
+
+// On a Pico up to 16 knobs share one pin behind a 74HC4067, whose S0 ... S3 are on KNOB_SELECT_PINS:
+// #define KNOBS 16
+// #define KNOB_PINS A0
+// #define KNOB_SELECT_PINS 10, 11, 12, 13
 
 #ifndef KNOBS
 #ifdef __AVR_ATmega2560__
 #define KNOBS 16
 #define KNOB_PINS A0, A1, A2, A3, A4, A5, A6, A7, A8, A9, A10, A11, A12, A13, A14, A15
+#elif defined(MARK1_PICO)
+#define KNOBS 3
+#define KNOB_PINS A0, A1, A2
 #else
 #define KNOBS 4
 #define KNOB_PINS A0, A1, A2, A3

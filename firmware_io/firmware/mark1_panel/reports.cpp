@@ -31,8 +31,10 @@ static const uint8_t ANSWER_MS = 100;
 static const uint8_t BOARD = BOARD_MEGA;
 #elif defined(__AVR_ATmega328P__) || defined(PANEL_ON_PC)
 static const uint8_t BOARD = BOARD_UNO;
+#elif defined(MARK1_PICO)
+static const uint8_t BOARD = BOARD_PICO;
 #else
-#error "The panel runs on an Uno, a Nano or a Mega 2560. Another board needs a number in PROTOCOL.md."
+#error "The panel runs on an Uno, a Nano, a Mega 2560 or a Pico. Another board needs a number in PROTOCOL.md."
 #endif
 
 static const uint16_t CAPABILITIES =
