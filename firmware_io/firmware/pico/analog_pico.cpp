@@ -19,17 +19,17 @@ static const uint32_t REFERENCE_MV = 3300;
 
 static const uint16_t SUPPLY_PERIOD_MS = 1000;
 
-// Each value is the mean of some conversions, since the converter trembles; the first of them counts for
-// nothing, as what was switched to the pin still settles.
+// Each value is the mean of some conversions, since the converter trembles. Until the next one, what has
+// been switched to the pin settles.
 static const uint8_t CONVERSIONS = 4;
+static const uint16_t PERIOD_US = 1000;
 
 static const uint8_t INPUTS = KNOBS;
 static uint16_t values[INPUTS + 1];  // and the supply
 static uint8_t input = INPUTS;
-static uint8_t taken = 0;
-static uint16_t sum = 0;
 static bool ready = false;
 static uint16_t supplyAt = 0;
+static uint16_t measuredAt = 0;
 
 #if KNOBS
 static const uint8_t PINS[] = {KNOB_PINS};
@@ -66,9 +66,20 @@ static void beginPins() {}
 static void select(uint8_t) {}
 #endif
 
-static void convert() {
+// 2 us.
+static uint16_t convert() {
     const uint32_t pin = input == INPUTS ? SUPPLY_PIN : pinOf(input);
     at(CONTROL) = ON | CONVERT | (pin - A0) << 12;
+    waitFor(CONTROL, IS_READY);
+    return at(RESULT);
+}
+
+static uint16_t measure() {
+    uint16_t sum = 0;
+    for (uint8_t i = 0; i != CONVERSIONS; ++i) {
+        sum += convert();
+    }
+    return sum / (4 * CONVERSIONS);  // of 12 bits, ten count
 }
 
 // The supply comes first, and then once a second.
@@ -96,22 +107,17 @@ void begin() {
     setPad(SUPPLY_PIN, PAD_NO_OUTPUT);
     at(CONTROL) = ON;
     waitFor(CONTROL, IS_READY);
-    convert();
 }
 
+// One of them each time.
 void step() {
-    if (!(at(CONTROL) & IS_READY)) {
+    const uint16_t now = micros();
+    if (static_cast<uint16_t>(now - measuredAt) < PERIOD_US) {
         return;
     }
-    if (taken++) {
-        sum += at(RESULT);
-    }
-    if (taken > CONVERSIONS) {
-        values[input] = sum / (4 * CONVERSIONS);  // of 12 bits, ten count
-        taken = sum = 0;
-        next();
-    }
-    convert();
+    measuredAt = now;
+    values[input] = measure();
+    next();
 }
 
 uint16_t read(uint8_t place) { return values[place]; }

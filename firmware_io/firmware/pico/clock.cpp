@@ -14,7 +14,7 @@ static const uint32_t ADC_CTRL = CLOCKS + 0x60, ADC_DIV = CLOCKS + 0x64;
 static const uint32_t CLOCK_ON = 1 << 11;
 static const uint32_t UNDIVIDED = 1 << 8;
 
-static const uint32_t TIME_LOW = TIMER + 0x28, TIME_HIGH = TIMER + 0x24;
+static const uint32_t TIME_LOW = TIMER + 0x28;
 static const uint32_t ALARM0 = TIMER + 0x10, TIMER_RAISED = TIMER + 0x34, TIMER_ENABLE = TIMER + 0x38;
 static const uint32_t WATCHDOG_LOAD = WATCHDOG + 0x04, WATCHDOG_TICK = WATCHDOG + 0x2C;
 
@@ -71,7 +71,7 @@ void startClocks() {
 
 // --- rest ---------------------------------------------------------------------------------------
 
-static const uint32_t REST_US = 100;
+static const uint32_t REST_US = 500;
 
 void onTimer() { at(TIMER_RAISED) = 1; }
 
@@ -98,19 +98,21 @@ void startWatchdog() {
 
 // --- the time -----------------------------------------------------------------------------------
 
-static uint64_t now() {
-    uint32_t high, low;
-    do {
-        high = at(TIME_HIGH);
-        low = at(TIME_LOW);
-    } while (high != at(TIME_HIGH));
-    return static_cast<uint64_t>(high) << 32 | low;
+static uint32_t milliseconds, countedAt;  // and up to which microsecond
+
+// Counted on instead of divided: it is asked for several times in each round of the program, and goes
+// on counting when the microseconds begin again after an hour.
+static uint32_t countMilliseconds() {
+    for (const uint32_t now = at(TIME_LOW); now - countedAt >= 1000; countedAt += 1000) {
+        ++milliseconds;
+    }
+    return milliseconds;
 }
 
 }  // namespace chip
 
-unsigned long micros() { return chip::now(); }
-unsigned long millis() { return chip::now() / 1000; }
+unsigned long micros() { return chip::at(chip::TIME_LOW); }
+unsigned long millis() { return chip::countMilliseconds(); }
 
 void delayMicroseconds(unsigned us) {
     for (const uint32_t begun = micros(); micros() - begun <= us;) {

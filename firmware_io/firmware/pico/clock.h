@@ -14,7 +14,7 @@ void startClocks();
 // The parts leave their reset.
 void start(uint32_t resetBits);
 
-// Until an interrupt, but at most 100 us.
+// Until an interrupt, but at most 500 us.
 void rest();
 void onTimer();
 
