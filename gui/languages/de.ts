@@ -1216,7 +1216,7 @@
     </message>
     <message>
         <source>Choose…</source>
-        <translation>Wählen…</translation>
+        <translation>Datei…</translation>
     </message>
     <message>
         <source>Machines</source>
