@@ -47,7 +47,7 @@ class BoardChoice:
     connects : bool
         Whether it is connected when the program starts.
     shows : str
-        As `View.called` reads it: ``weights``, ``r1``, ``retina2``.
+        As `View.called` reads it: ``weights``, ``r1``, ``retina2``, ``cells``.
     scale : str or None
         One of `firmware_io.bridge.SCALES`, or None for the default, the largest weight.
     palette : int

@@ -3,7 +3,8 @@
 It has no thread and never waits: `show` makes levels of the newest weights and leaves them with the
 link, which sends as much as the line takes. `follower` decides when.
 
-1. A `View` says which volts the cells show; `quantised` makes levels −127…127 of them.
+1. A `View` says which volts, or which photocells, the lights show; `quantised` makes levels
+   −127…127 of them.
 2. A `LightMap` says which light shows which cell; the R lamps come after the lights.
 3. `turned` returns the potentiometers that hands have turned, for `Trainer.turn`.
 """
@@ -14,19 +15,23 @@ import math
 import re
 from collections.abc import Hashable, Mapping
 from dataclasses import dataclass
+from typing import TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
-from firmware_io.colours import EXPONENT
 from firmware_io.errors import MapError
 from firmware_io.knobs import DEAD_BAND, KnobBank, Turned, span_of, target_of
+from firmware_io.levels import quantised
 from firmware_io.light_map import LightMap
 from firmware_io.link_state import LinkState
 from firmware_io.messages import Message, message
 from firmware_io.panel import Panel
 from firmware_io.protocol import DIGITAL_POTS, FULL, Info
-from mark1.machine.machine import Mark1
+from mark1.machine.machine import Mark1, Presentation
+
+#: What the machine was shown, if anything.
+Shown: TypeAlias = Presentation | None
 
 #: What the greatest level stands for: the end stops, or the largest weight.
 SCALES = ("stops", "largest")
@@ -42,6 +47,8 @@ class View:
         An R-unit, from 0; None for all of them.
     on_retina : bool
         Whether its weights are carried back along the wires to the photocells.
+    of_cells : bool
+        Whether the photocells are shown that are lit, and no weights.
     scale : {"stops", "largest"} or None
         None means the largest: few weights come near the end stops, and most lights would be dark.
     """
@@ -49,16 +56,19 @@ class View:
     unit: int | None = None
     on_retina: bool = False
     scale: str | None = None
+    of_cells: bool = False
 
     @classmethod
     def called(cls, text: str, scale: str | None = None) -> View:
-        """Read ``weights``, ``r1`` or ``retina2`` (``retina`` means R1).
+        """Read ``weights``, ``r1``, ``retina2`` (``retina`` means R1) or ``cells``.
 
         Raises
         ------
         MapError
             If the text is none of these.
         """
+        if text.lower() == "cells":
+            return cls(of_cells=True)
         found = re.fullmatch(r"(weights)|r([1-9]\d{0,3})|retina([1-9]\d{0,3})?", text.lower())
         if found is None:
             raise MapError("bridge.not-a-view", text=text)
@@ -77,8 +87,15 @@ class View:
         if self.unit is not None and self.unit >= units:
             raise MapError("bridge.no-unit", unit=self.unit + 1, units=units)
 
-    def volts(self, machine: Mark1) -> NDArray[np.float32]:
-        """Return what the cells show: a row of weights, or a picture."""
+    def volts(self, machine: Mark1, shown: Shown = None) -> NDArray[np.float32]:
+        """Return what the lights show: a row of weights, or a picture.
+
+        A lit photocell counts as 1; without a presentation all of them are dark.
+        """
+        if self.of_cells:
+            shape = machine.config.rows, machine.config.columns
+            lit = np.zeros(shape) if shown is None else shown.cells.reshape(shape)
+            return lit.astype(np.float32)
         if self.on_retina:
             picture: NDArray[np.float32] = machine.weight_pictures()[self.unit or 0]
             return picture
@@ -89,31 +106,6 @@ class View:
         """Return the volts of the greatest level; None where that is the largest weight."""
         limit = float(machine.potentiometers.limit)
         return limit if self.scale == "stops" and math.isfinite(limit) else None
-
-
-def quantised(volts: NDArray[np.float32], full: float | None = None) -> NDArray[np.int8]:
-    """Convert volts to levels −127…127, so that the light of a cell is proportional to its volts.
-
-    A board makes light 255 (|m| / 127)^2.2 of a level m. The root taken here undoes that power:
-    without it, most weights of a trained machine would get the least light there is.
-
-    Parameters
-    ----------
-    volts : ndarray of float32
-    full : float, optional
-        Volts of the greatest level; more are just as bright. By default the largest of `volts`.
-
-    Returns
-    -------
-    ndarray of int8, same shape
-        round(127 (|volts| / full)^(1/2.2)) with the sign of the volts. NaN is dark.
-    """
-    exact = np.nan_to_num(volts.astype(np.float64), posinf=None, neginf=None)
-    largest = float(np.abs(exact).max(initial=0.0)) if full is None else full
-    if largest == 0:
-        return np.zeros(volts.shape, np.int8)
-    share = np.minimum(np.abs(exact), largest) / largest  # in this order: no overflow
-    return np.copysign(np.rint(FULL * share ** (1 / EXPONENT)), exact).astype(np.int8)
 
 
 class Bridge:
@@ -223,19 +215,19 @@ class Bridge:
             return False
         return state.is_checked
 
-    def show(self, response: NDArray[np.int8] | None = None) -> None:
+    def show(self, shown: Shown = None) -> None:
         """Pass the newest weights to the panel; returns at once.
 
         Parameters
         ----------
-        response : ndarray of int8, shape (r_units,), optional
-            y, for the R lamps: lit above 0.
+        shown : Presentation, optional
+            What the machine was shown: its response, for the R lamps, and its photocells.
         """
         state = self.panel.state()
         if state.info is None:
             self._wanted = None
             return
-        volts = self.view.volts(self.machine)
+        volts = self.view.volts(self.machine, shown)
         place = self._place(state.info, volts.shape)
         self._wanted = np.zeros(state.info.cells, np.int8)
         seen = volts.ravel()[place.cells]
@@ -243,8 +235,8 @@ class Bridge:
         if full is None:
             full = _largest(volts)
         self._wanted[place.lights] = quantised(seen, full)
-        if response is not None:
-            lit = np.where(response > 0, FULL, 0)[: state.info.lamps]
+        if shown is not None:
+            lit = np.where(shown.response > 0, FULL, 0)[: state.info.lamps]
             self._wanted[state.info.lights :][: len(lit)] = lit
         self.panel.show(self._wanted)
         self._move_outputs(state)

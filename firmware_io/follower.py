@@ -13,16 +13,9 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Hashable
-from typing import TypeAlias
 
-import numpy as np
-from numpy.typing import NDArray
-
-from firmware_io.bridge import Bridge
+from firmware_io.bridge import Bridge, Shown
 from firmware_io.knobs import Turned
-
-#: The response y of the R-units, int8 of shape (r_units,); None leaves the lamps dark.
-Response: TypeAlias = NDArray[np.int8] | None
 
 #: Share of the time that showing may take.
 SHARE = 0.05
@@ -70,24 +63,25 @@ class Follower:
         self.bridge = bridge
         self.is_suspended = False
         self._share, self._must_arm, self._clock = share, arms, clock
-        self._offered: tuple[Hashable, Callable[[], Response]] | None = None
+        self._offered: tuple[Hashable, Callable[[], Shown]] | None = None
         self._shown: Hashable = None  # what was given to the bridge last
         self._show_at = self._hear_at = float("-inf")
         self._link_rest = link_rest
         self._busy_s = 0.0  # of the link, when it last received a state
         self._touched: dict[int, float] = {}  # potentiometers with a hand on their knob
 
-    def offer(self, version: Hashable, response: Callable[[], Response]) -> None:
+    def offer(self, version: Hashable, shown: Callable[[], Shown]) -> None:
         """Name the newest state; it is read when its turn comes.
 
         Parameters
         ----------
         version : hashable
-            Differs whenever weights or response do. The same version is not shown twice.
-        response : callable
-            Gives the response that belongs to the weights at that moment.
+            Differs whenever weights or presentation do. The same version is not shown twice.
+        shown : callable
+            Gives the presentation that belongs to the weights at that moment; None leaves the
+            lamps dark.
         """
-        self._offered = version, response
+        self._offered = version, shown
 
     def beat(self) -> list[Turned]:
         """Do what is due: return what hands have turned, and show the newest state.
@@ -110,11 +104,11 @@ class Follower:
             self._must_arm = False
         if self._offered is None:
             return
-        version, response = self._offered
+        version, shown = self._offered
         wanted = (version, self.bridge.circumstances())
         if wanted != self._shown:
             self._busy_s = self.bridge.panel.busy_s
-            self.bridge.show(response())
+            self.bridge.show(shown())
             self._shown = wanted
         self._show_at = begun + (self._clock() - begun) / self._share
 

@@ -37,3 +37,6 @@ class Panel(Protocol):
 
     def disarm(self) -> None:
         """Stop the motors."""
+
+    def close(self) -> None:
+        """End the session and release the port."""

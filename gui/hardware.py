@@ -312,7 +312,7 @@ class Hardware(QObject):
             self.apply_choice()
         follower.is_suspended = self.testing.is_on or self.mapping.is_on
         version = tuple(state.versions[part] for part in SHOWN)
-        follower.offer(version, lambda: state.presentation.response)
+        follower.offer(version, lambda: state.presentation)
         for turned in follower.beat():
             self.clock.perform(TurnPots(((turned.index, turned.volts),)))
         self._commit(follower.released())

@@ -57,7 +57,7 @@ def run(chosen: argparse.Namespace) -> int:
     if sorted(chosen.order.removesuffix("W")) != ["B", "G", "R"]:
         raise BoardRefusedError("cli.order", order=chosen.order)
     chosen.port = likely_port() if chosen.device is None else chosen.device
-    where, baud = link_options(chosen)
+    where, baud = link_options(chosen.port, chosen.baud)
     with interruptible() as is_stopped, Link(where, baud) as link:
         told = 0
 

@@ -54,7 +54,7 @@ def add_port(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--baud", type=int, help="rate of a serial port (default: 500000)")
 
 
-def link_options(chosen: argparse.Namespace) -> tuple[str, int]:
+def link_options(port: str | None, rate: int | None) -> tuple[str, int]:
     """Return port and rate, as given or as found.
 
     Raises
@@ -65,13 +65,13 @@ def link_options(chosen: argparse.Namespace) -> tuple[str, int]:
     from firmware_io.address import check_address
     from firmware_io.protocol import BAUD_RATES
 
-    baud = BAUD_RATES[0] if chosen.baud is None else chosen.baud
+    baud = BAUD_RATES[0] if rate is None else rate
     if baud not in BAUD_RATES:
         raise AddressError("cli.baud", baud=baud, rates=Series(tuple(sorted(BAUD_RATES))))
-    if chosen.port is None:
+    if port is None:
         return likely_port(), baud
-    check_address(chosen.port)
-    return chosen.port, baud
+    check_address(port)
+    return port, baud
 
 
 def likely_port() -> str:

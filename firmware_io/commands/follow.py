@@ -1,4 +1,4 @@
-"""`mark1 train --port`: a panel follows the training.
+"""`mark1 train --port`: a panel follows the training, and a second one its pictures.
 
 The machine never waits for the panel, and learns the same without one.
 """
@@ -25,11 +25,16 @@ if TYPE_CHECKING:
     from firmware_io.adalight import AdalightLink
     from firmware_io.follower import Follower
     from firmware_io.knobs import Turned
+    from firmware_io.light_map import LightMap
     from firmware_io.link import Link
+    from mark1.machine.machine import Presentation
     from mark1.training.trainer import Trainer
 
 #: Options that mean nothing without --port.
-_OPTIONS = ("baud", "show", "scale", "map", "palette", "brightness", "knobs", "motors", "hold")
+_OPTIONS = (
+    *("baud", "show", "scale", "map", "palette", "brightness", "knobs", "motors", "hold"),
+    *("retina_port", "retina_map"),
+)
 
 #: Share of the training time that showing it may take.
 SHARE = 0.02
@@ -52,7 +57,7 @@ def register(parser: argparse.ArgumentParser) -> Callable[[Trainer, argparse.Nam
     add(
         "--show",
         metavar="WHAT",
-        help="what to show: weights, r1, r2 … or retina1, retina2 … (default: weights)",
+        help="what to show: weights, r1, r2 …, retina1, retina2 … or cells (default: weights)",
     )
     add("--scale", choices=("stops", "largest"), help="what full light means (default: largest)")
     add(
@@ -68,6 +73,8 @@ def register(parser: argparse.ArgumentParser) -> Callable[[Trainer, argparse.Nam
     add("--knobs", type=int, metavar="N", help=text)
     text = "switch the motors on: the first motor follows weight N, counted from 1"
     add("--motors", type=int, metavar="N", help=text)
+    add("--retina-port", metavar="PORT", help="a second panel, which shows the lit photocells")
+    add("--retina-map", metavar="MAP", help="order of its lights (default: straight)")
     add(
         "--hold", type=float, metavar="S", help="seconds to show the result (default: until Ctrl+C)"
     )
@@ -85,7 +92,7 @@ def start(trainer: Trainer, chosen: argparse.Namespace) -> PanelWatcher | None:
     if chosen.port is None:
         for name in _OPTIONS:
             if getattr(chosen, name) is not None:
-                raise BoardRefusedError("cli.needs-port", option=name)
+                raise BoardRefusedError("cli.needs-port", option=name.replace("_", "-"))
         return None
     try:
         return _started(trainer, chosen)
@@ -111,17 +118,33 @@ def _started(trainer: Trainer, chosen: argparse.Namespace) -> PanelWatcher:
         raise BoardRefusedError("cli.hold", seconds=hold)
     knobs = _numbered(trainer, chosen.knobs, MOST_KNOBS)
     motors = _numbered(trainer, chosen.motors, MOST_TARGETS)
-    link = _opened(chosen)
+    retina_map = LightMap.called(chosen.retina_map or "straight")
+    if chosen.retina_map is not None and chosen.retina_port is None:
+        raise BoardRefusedError("cli.needs-retina-port")
+    link = _opened(chosen.port, chosen)
     try:
         palette = _PALETTES.index(chosen.palette or _PALETTES[0])
         if chosen.palette is not None or brightness is not None:
             link.set_appearance(palette, 4 if brightness is None else brightness)
         bridge = Bridge(link, trainer.machine, view, light_map, knobs=knobs, outputs=motors)
+        retina = _retina(trainer, chosen, retina_map)
     except BaseException:
         link.close()
         raise
     follower = Follower(bridge, share=SHARE, link_rest=LINK_REST, arms=bool(motors))
-    return PanelWatcher(trainer, link, follower, hold)
+    return PanelWatcher(trainer, link, follower, hold, retina)
+
+
+def _retina(trainer: Trainer, chosen: argparse.Namespace, light_map: LightMap) -> Follower | None:
+    """Open the second panel, if there is one."""
+    from firmware_io.bridge import Bridge, View
+    from firmware_io.follower import Follower
+
+    if chosen.retina_port is None:
+        return None
+    link = _opened(chosen.retina_port, chosen)
+    bridge = Bridge(link, trainer.machine, View(of_cells=True), light_map)
+    return Follower(bridge, share=SHARE, link_rest=LINK_REST)
 
 
 def _numbered(trainer: Trainer, first: int | None, most: int) -> dict[int, int]:
@@ -134,19 +157,19 @@ def _numbered(trainer: Trainer, first: int | None, most: int) -> dict[int, int]:
     return {number: first - 1 + number for number in range(min(most, pots - first + 1))}
 
 
-def _opened(chosen: argparse.Namespace) -> Link | AdalightLink:
+def _opened(port: str, chosen: argparse.Namespace) -> Link | AdalightLink:
     from firmware_io.adalight import AdalightLink, is_adalight
     from firmware_io.commands.common import link_options
     from firmware_io.link import Link
 
-    if is_adalight(chosen.port):
+    if is_adalight(port):
         if chosen.baud is not None:
-            raise BoardRefusedError("cli.adalight-baud", port=chosen.port, baud=chosen.baud)
+            raise BoardRefusedError("cli.adalight-baud", port=port, baud=chosen.baud)
         for name in ("knobs", "motors"):
             if getattr(chosen, name) is not None:
                 raise BoardRefusedError("cli.adalight-option", option=name)
-        return AdalightLink(chosen.port)
-    where, baud = link_options(chosen)
+        return AdalightLink(port)
+    where, baud = link_options(port, chosen.baud)
     return Link(where, baud)
 
 
@@ -161,6 +184,8 @@ class PanelWatcher:
     follower : Follower
     hold : float or None
         Seconds to show the result; None for until Ctrl+C on a terminal, otherwise not at all.
+    retina : Follower, optional
+        Of a second panel, whose link is closed at the end, too.
     """
 
     name = "panel"
@@ -171,8 +196,10 @@ class PanelWatcher:
         link: Link | AdalightLink,
         follower: Follower,
         hold: float | None,
+        retina: Follower | None = None,
     ) -> None:
         self._trainer, self._link, self._follower, self._hold = trainer, link, follower, hold
+        self._others = [] if retina is None else [retina]
         self._turns = self._turned_after = 0
         self.succeeded = False
 
@@ -182,7 +209,7 @@ class PanelWatcher:
         The longer that takes, as with a large machine, the less often it happens.
         """
         self._offer()
-        turns = tuple((turned.index, turned.volts) for turned in self._follower.beat())
+        turns = tuple((turned.index, turned.volts) for turned in self._beat())
         self._turns += len(turns)
         return turns
 
@@ -192,34 +219,45 @@ class PanelWatcher:
             with interruptible() as is_stopped:
                 is_shown = self.succeeded = linger and self._show_the_end(is_stopped)
                 words = self._words(is_shown, linger)
+                others = [_told(follower) for follower in self._others]
                 if is_shown:
                     self._linger(is_stopped)
                 state = self._link.state()
         finally:
-            self._link.close()
+            for follower in (self._follower, *self._others):
+                follower.bridge.panel.close()
         return {
-            "words": words,
+            "words": " ".join([words, *(str(message("cli.retina", **each)) for each in others)]),
             "shown": is_shown,
             "lights": state.info.lights if state.info is not None else 0,
             "turned_by_hand": self._turns - self._turned_after,
             "turned_after": self._turned_after,
+            "retina": others[0] if others else None,
             "resent": state.link_stats.resent,
             "round_trip_ms": round(state.link_stats.round_trip_ms, 3),
         }
 
     def _offer(self) -> None:
-        self._follower.offer((self._trainer.position, self._turns), self._response)
+        for follower in (self._follower, *self._others):
+            follower.offer((self._trainer.position, self._turns), self._presentation)
+
+    def _beat(self) -> list[Turned]:
+        """Give all panels what is due; return what was turned at the first, which has knobs."""
+        for other in self._others:
+            other.beat()
+        return self._follower.beat()
 
     def _give(self) -> None:
         self._offer()
-        self._follower.show()
+        for follower in (self._follower, *self._others):
+            follower.show()
 
-    def _response(self) -> Any:
-        """Return the response to the picture that is next."""
+    def _presentation(self) -> Presentation | None:
+        """Show the machine the picture that is next."""
         index = self._trainer.next_pattern
         if index is None:
             return None
-        return self._trainer.machine.present(self._trainer.patterns.pictures[index]).response
+        return self._trainer.machine.present(self._trainer.patterns.pictures[index])
 
     def _show_the_end(self, is_stopped: Callable[[], bool]) -> bool:
         """Wait until the panel has compared what it shows with the weights, and found them equal.
@@ -229,9 +267,10 @@ class PanelWatcher:
         end = time.monotonic() + PATIENCE
         while not is_stopped() and time.monotonic() < end:
             self._give()  # not the knobs: turning them now would change the finished result
-            if self._follower.bridge.is_shown:
+            bridges = [follower.bridge for follower in (self._follower, *self._others)]
+            if all(bridge.is_shown for bridge in bridges):
                 return True
-            if self._link.state().needs_person:
+            if any(bridge.panel.state().needs_person for bridge in bridges):
                 return False
             time.sleep(LOOK)
         return False
@@ -254,7 +293,7 @@ class PanelWatcher:
         end = time.monotonic() + hold
         while not is_stopped() and time.monotonic() < end:
             self._offer()
-            self._turn(self._follower.beat())
+            self._turn(self._beat())
             time.sleep(HOLD_LOOK)
 
     def _turn(self, turns: list[Turned]) -> None:
@@ -263,3 +302,10 @@ class PanelWatcher:
             self._trainer.turn(turned.index, turned.volts)
         self._turns += len(turns)
         self._turned_after += len(turns)
+
+
+def _told(follower: Follower) -> dict[str, Any]:
+    """Return what is told of the second panel."""
+    state = follower.bridge.panel.state()
+    lights = state.info.lights if state.info is not None else 0
+    return {"words": state.words, "shown": follower.bridge.is_shown, "lights": lights}

@@ -46,7 +46,7 @@ def run(chosen: argparse.Namespace) -> int:
     seconds = float("inf") if chosen.seconds is None else chosen.seconds
     if not seconds > 0:
         raise BoardRefusedError("cli.seconds", seconds=seconds)
-    where, baud = link_options(chosen)
+    where, baud = link_options(chosen.port, chosen.baud)
     heard: queue.SimpleQueue[str] = queue.SimpleQueue()
     said, end = "", time.monotonic() + seconds
     with interruptible() as is_stopped, Link(where, baud, opener=monitored(heard.put)) as link:

@@ -53,7 +53,7 @@ def run(chosen: argparse.Namespace) -> int:
 
     if not 0 < chosen.pace < float("inf"):
         raise BoardRefusedError("cli.pace", pace=chosen.pace)
-    where, baud = link_options(chosen)
+    where, baud = link_options(chosen.port, chosen.baud)
     with interruptible() as is_stopped, Link(where, baud) as link:
         test = SelfTest(link, pace=chosen.pace, motors=chosen.motors)
         _go_through(test, is_stopped, (lambda text: None) if chosen.json else _say)

@@ -4746,7 +4746,7 @@ Wählen Sie rechts eine. Eine simulierte Leuchttafel kann alles, was eine echte 
     <name>RecordChart</name>
     <message>
         <source>Chart</source>
-        <extracomment>Colours of the theme for the series of a chart. Which of them a curve of a kind has, whatever its series. Kinds that are drawn as marks, as marks on a line, and along a band. The sign of a kind in the legend; hollow from the second series on. Share of an axis that stays free around marks, and pixels between named rows. Pixels from the pointer within which a point is read out.</extracomment>
+        <extracomment>Colours of the theme for the series of a chart. Which of them a curve of a kind has, whatever its series. Kinds that are drawn as marks, as marks on a line, and along a band. The sign of a kind in the legend; hollow from the second series on. Share of an axis that stays free at its ends; more around marks, which a low chart must not cut. Pixels between named rows. Pixels from the pointer within which a point is read out.</extracomment>
         <translation>Diagramm</translation>
     </message>
     <message>
@@ -5558,6 +5558,10 @@ Das Messgerät reicht bis ±{volts} V.</translation>
     <message>
         <source>{0} on the retina</source>
         <translation>{0} auf der Retina</translation>
+    </message>
+    <message>
+        <source>lit photocells</source>
+        <translation>helle Fotozellen</translation>
     </message>
     <message>
         <source>Brightness of the lights themselves, not of the drawing. {0} lights draw up to {1} A at this brightness, and up to {2} A at {3}.</source>

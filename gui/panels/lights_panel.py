@@ -198,7 +198,7 @@ class LightsPanel(PanelFrame):
         machine = self.hardware.machine
         if source < 0:
             return self.tr("shows nothing")
-        if view.on_retina:
+        if view.on_retina or view.of_cells:
             row, column = divmod(source, machine.config.columns)
             return self.tr("photocell {0}, {1}").format(row + 1, column + 1)
         blocks = machine.response.blocks

@@ -310,6 +310,7 @@ class ShowPanel(PanelFrame):
         offered = [(self.tr("all weights"), "weights")]
         offered += [(self.tr("weights of {0}").format(r), r.lower()) for r in units]
         offered += [(self.tr("{0} on the retina").format(r), f"retina{r[1:]}") for r in units]
+        offered += [(self.tr("lit photocells"), "cells")]
         if [self.shows.itemData(i) for i in range(self.shows.count())] != [o[1] for o in offered]:
             self.shows.clear()
             for text, name in offered:

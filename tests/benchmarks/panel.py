@@ -13,11 +13,12 @@ from collections.abc import Callable, Iterator
 
 import numpy as np
 
-from firmware_io.bridge import Bridge, quantised
+from firmware_io.bridge import Bridge
 from firmware_io.commands.follow import LINK_REST, SHARE, PanelWatcher
 from firmware_io.faulty_line import BITS
 from firmware_io.follower import STILL, Follower
 from firmware_io.framing import Frame, Receiver, encode
+from firmware_io.levels import quantised
 from firmware_io.link import Link
 from firmware_io.protocol import (
     KNOBS_IN,

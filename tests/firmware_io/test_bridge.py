@@ -9,10 +9,11 @@ import numpy as np
 import pytest
 
 from firmware_io.board_reports import Knob
-from firmware_io.bridge import Bridge, View, quantised
+from firmware_io.bridge import Bridge, View
 from firmware_io.colours import GAMMA
 from firmware_io.errors import MapError
 from firmware_io.knobs import position_of, volts_at
+from firmware_io.levels import quantised
 from firmware_io.light_map import LightMap
 from firmware_io.link import Link
 from firmware_io.messages import message
@@ -42,13 +43,13 @@ def attached(machine, *views, info=None, **options):
         yield panel, link, Bridge(link, machine, *views, **options)
 
 
-def until(bridge, is_so, seconds=3.0, response=None):
+def until(bridge, is_so, seconds=3.0, seen=None):
     """Show again and again until something holds; gives how long it took."""
     begun = time.monotonic()
-    bridge.show(response)
+    bridge.show(seen)
     while not is_so():
         assert time.monotonic() - begun < seconds
-        bridge.show(response)
+        bridge.show(seen)
         time.sleep(0.002)
     return time.monotonic() - begun
 
@@ -120,7 +121,8 @@ def test_a_small_picture_is_in_the_middle_and_a_large_one_is_cut():
 def test_r_lamps_show_the_response(machine):
     with attached(machine) as (panel, _, bridge):
         response = np.array([1, -1, 0, 1, -1], np.int8)
-        until(bridge, lambda: bridge.is_shown, response=response)
+        seen = replace(machine.present(np.zeros((20, 20), np.uint8)), response=response)
+        until(bridge, lambda: bridge.is_shown, seen=seen)
         assert (shown(panel)[512:] > 0).tolist() == [1, 0, 0, 1, 0, 0, 0, 0]
 
 

@@ -74,7 +74,7 @@ class Bench:
         self.clock = Clock()
         self.panel = FakePanel(self.clock)
         self.machine = Mark1(MachineConfig())
-        self.response = np.full(self.machine.config.r_units, -1, np.int8)
+        self.shown = self._answered(None)
         self.version = 0
         bridge = Bridge(self.panel, self.machine, knobs={0: 3}, outputs={0: 3})
         self.follower = Follower(bridge, clock=self.clock, **options)
@@ -82,13 +82,18 @@ class Bench:
     def change(self, pot, volts, lamp):
         """What one presentation does: a weight and a lamp."""
         self.machine.potentiometers.set(pot, volts)
-        self.response = np.full(self.machine.config.r_units, -1, np.int8)
-        self.response[lamp] = 1
+        self.shown = self._answered(lamp)
         self.version += 1
+
+    def _answered(self, lamp):
+        response = np.full(self.machine.config.r_units, -1, np.int8)
+        if lamp is not None:
+            response[lamp] = 1
+        return replace(self.machine.present(np.zeros((20, 20), np.uint8)), response=response)
 
     def beat(self, after=0.01):
         self.clock.now += after
-        self.follower.offer(self.version, lambda: self.response)
+        self.follower.offer(self.version, lambda: self.shown)
         return self.follower.beat()
 
 

@@ -10,8 +10,9 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 
-from firmware_io.bridge import View, quantised
+from firmware_io.bridge import View
 from firmware_io.colours import GAMMA, colours_of
+from firmware_io.levels import quantised
 from mark1.machine.config import MachineConfig
 from mark1.machine.machine import Mark1
 from mark1.patterns import shapes
@@ -69,3 +70,13 @@ def test_one_correction_is_seen_and_two_differ(brightness, palette):
     for single, double in ((one, two), (less, least)):
         assert max(single) >= 2  # more than the least light there is, without a brightness field
         assert sum(double) >= 1.5 * sum(single)
+
+
+def test_a_lit_photocell_has_full_light_and_without_a_picture_all_are_dark():
+    machine, view = Mark1(MachineConfig()), View.called("cells")
+    seen = machine.present(shapes.make("letters").pictures[4])
+    lit = view.volts(machine, seen)
+    assert lit.shape == (20, 20)
+    assert np.array_equal(quantised(lit).ravel(), 127 * seen.cells)
+    assert 0 < seen.cells.sum() < 200
+    assert not view.volts(machine).any()

@@ -7,9 +7,9 @@ import pytest
 
 from firmware_io.board_choice import BoardChoice
 from firmware_io.board_server import serve_on_socket
-from firmware_io.bridge import quantised
 from firmware_io.faulty_line import Faults
 from firmware_io.knobs import position_of
+from firmware_io.levels import quantised
 from firmware_io.protocol import Event, Info
 from firmware_io.virtual_board import VirtualBoard
 from firmware_io.virtual_panel import VirtualPanel

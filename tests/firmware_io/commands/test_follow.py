@@ -13,9 +13,9 @@ import numpy as np
 import pytest
 
 from firmware_io.board_server import serve_on_socket
-from firmware_io.bridge import quantised
 from firmware_io.commands import follow
 from firmware_io.faulty_line import Faults
+from firmware_io.levels import quantised
 from firmware_io.protocol import LIGHTS, SERVOS, Info
 from firmware_io.virtual_board import VirtualBoard
 from firmware_io.virtual_panel import VirtualPanel
@@ -79,6 +79,71 @@ def test_what_is_shown_is_chosen(say, board, show, cells):
     assert result["panel"]["shown"] is True
     assert result["panel"]["lights"] == 512
     assert cells <= 512
+
+
+@pytest.fixture
+def retina():
+    """A second panel, as large as the retina; gives it and its address."""
+    panel = VirtualPanel(VirtualBoard(Info(lights=400)), baud=500_000)
+    with serve_on_socket(panel) as server:
+        yield panel, server.address
+
+
+def test_a_second_panel_shows_the_photocells(say, board, retina):
+    (_, port), (_, retina_port) = board, retina
+    argv = ("--retina-port", retina_port, "--retina-map", "serpentine", "--json")
+    result = json.loads(say("train", "--port", port, *argv))["panel"]
+    assert result["shown"] is True
+    assert result["retina"] | {"words": ""} == {"words": "", "shown": True, "lights": 400}
+    assert "Retina: Connected" in result["words"]
+
+
+@pytest.mark.slow
+def test_both_panels_are_right_again_after_both_were_unplugged_while_training(
+    say, board, retina, tmp_path
+):
+    (weights, port), (cells, retina_port) = board, retina
+    seen, ending = {}, threading.Event()
+
+    def pull_the_plugs():
+        for _ in range(2):
+            ending.wait(0.2)
+            for panel in (weights, cells):
+                panel.unplug()
+            ending.wait(0.1)
+            for panel in (cells, weights):
+                panel.plug_in()
+        while not ending.is_set():
+            for name, panel in (("weights", weights), ("cells", cells)):
+                levels = panel.look(lambda board: board.shown)
+                if levels.any():
+                    seen[name] = levels
+            time.sleep(0.01)
+
+    thread = threading.Thread(target=pull_the_plugs)
+    thread.start()
+    path = tmp_path / "a.mark1"
+    argv = ("--port", port, "--retina-port", retina_port, "--hold", 3, "--save", path, "--json")
+    try:
+        result = json.loads(say("train", *argv))["panel"]
+    finally:
+        ending.set()
+        thread.join()
+    assert (result["shown"], result["retina"]["shown"]) == (True, True)
+    trainer = load_session(path).trainer()
+    assert (
+        seen["weights"][:512].tolist() == quantised(trainer.machine.potentiometers.volts).tolist()
+    )
+    picture = trainer.patterns.pictures[trainer.next_pattern or 0]
+    assert seen["cells"][:400].tolist() == (127 * trainer.machine.present(picture).cells).tolist()
+
+
+def test_a_second_panel_that_is_not_there_is_told(say, board, monkeypatch):
+    monkeypatch.setattr("firmware_io.commands.follow.PATIENCE", 0.5)
+    argv = ("--port", board[1], "--retina-port", "/dev/there-is-none", "--json")
+    result = json.loads(say("train", *argv, status=1))["panel"]
+    assert (result["shown"], result["retina"]["shown"]) == (False, False)
+    assert "Retina: /dev/there-is-none is not there" in result["words"]
 
 
 def test_look_and_brightness_reach_the_panel(say, board):

@@ -8,7 +8,7 @@ from PySide6.QtTest import QTest
 
 from firmware_io.light_map import LightMap
 from gui.pages.page import titles
-from mark1.commands import TurnPots
+from mark1.commands import PutPicture, TurnPots
 from tests.gui.by_hand import click
 from tests.gui.simulated import choose, shown
 
@@ -39,6 +39,19 @@ def test_pointing_at_a_light_says_what_it_shows(window, connected_page, qtbot):
     QTest.mouseMove(lights, lights.cell_rect(6).center().toPoint())
     assert "photocell 3, 1," in connected_page.lights.hint.text()
     assert "photocells, those in the middle" in (connected_page.hardware.problem or "")
+
+
+def test_the_lit_photocells_are_shown_and_told(window, connected_page, qtbot):
+    choose(connected_page.show_.shows, "lit photocells")
+    picture = np.zeros((20, 20), np.uint8)
+    picture[3, 4] = 255
+    window.clock.perform(PutPicture(picture))
+    lights = connected_page.lights.lights
+    qtbot.waitUntil(lambda: np.count_nonzero(lights._levels) == 1, timeout=10_000)
+    (lit,) = np.flatnonzero(lights._levels)  # of a map as it is at first: light and place agree
+    QTest.mouseMove(lights, lights.cell_rect(int(lit)).center().toPoint())
+    told = connected_page.lights.hint.text()
+    assert told == f"Light {lit + 1}: photocell 4, 5, +100 % of full light"
 
 
 def drag(view, number, up):
