@@ -734,8 +734,8 @@
         <translation>Die Punkte haben sich während des Laufs geändert. Setzen Sie ihn zurück, um ihn mit der Schranke zu vergleichen.</translation>
     </message>
     <message>
-        <source>A potentiometer is broken. The bound does not cover that.</source>
-        <translation>Ein Potentiometer ist defekt. Dafür gilt die Schranke nicht.</translation>
+        <source>A potentiometer broke in this run. The bound does not cover that.</source>
+        <translation>In diesem Lauf ist ein Potentiometer ausgefallen. Dafür gilt die Schranke nicht.</translation>
     </message>
     <message>
         <source>The bounds of the R-units are added up, and each mistake counts once.</source>
@@ -4987,7 +4987,7 @@ Das Messgerät reicht bis ±{volts} V.</translation>
     <name>RetinaPanel</name>
     <message>
         <source>Retina</source>
-        <extracomment>Side of a tool button, and between two of them, in pixels. Under this width, in pixels of the design, the note is short. How much higher than wide a panel is that has room for the fields of the faults, in pixels. Sides of the brush in cells.</extracomment>
+        <extracomment>Side of a tool button, and between two of them, in pixels. Under these widths, in pixels of the design, the note is short: usually, and with broken cells. How much higher than wide a panel is that has room for the fields of the faults, in pixels. Sides of the brush in cells.</extracomment>
         <translation>Retina</translation>
     </message>
     <message>

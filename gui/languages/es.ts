@@ -734,8 +734,8 @@
         <translation>Los puntos cambiaron durante la ejecución. Restablézcala para compararla con la cota.</translation>
     </message>
     <message>
-        <source>A potentiometer is broken. The bound does not cover that.</source>
-        <translation>Un potenciómetro está averiado. La cota no lo contempla.</translation>
+        <source>A potentiometer broke in this run. The bound does not cover that.</source>
+        <translation>Un potenciómetro se averió en esta ejecución. La cota no lo contempla.</translation>
     </message>
     <message>
         <source>The bounds of the R-units are added up, and each mistake counts once.</source>
@@ -4987,7 +4987,7 @@ El medidor llega a ±{volts} V.</translation>
     <name>RetinaPanel</name>
     <message>
         <source>Retina</source>
-        <extracomment>Side of a tool button, and between two of them, in pixels. Under this width, in pixels of the design, the note is short. How much higher than wide a panel is that has room for the fields of the faults, in pixels. Sides of the brush in cells.</extracomment>
+        <extracomment>Side of a tool button, and between two of them, in pixels. Under these widths, in pixels of the design, the note is short: usually, and with broken cells. How much higher than wide a panel is that has room for the fields of the faults, in pixels. Sides of the brush in cells.</extracomment>
         <translation>Retina</translation>
     </message>
     <message>

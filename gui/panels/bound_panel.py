@@ -283,8 +283,8 @@ class BoundPanel(QWidget):
         first = state.chapters[0].patterns
         if any(chapter.patterns is not first for chapter in state.chapters[1:]):
             return self.tr("The points changed during the run. Reset it to compare with the bound.")
-        if state.machine.faults.parts:
-            return self.tr("A potentiometer is broken. The bound does not cover that.")
+        if any(chapter.faults.parts for chapter in state.chapters):
+            return self.tr("A potentiometer broke in this run. The bound does not cover that.")
         if len(self.verdicts) > 1:
             return self.tr("The bounds of the R-units are added up, and each mistake counts once.")
         return ""
