@@ -4,6 +4,7 @@
 //   * its reset erases the flash and keeps interrupts and timers: each reset makes a new chip,
 //     which gets flash and memory of the one before;
 //   * the ring oscillator and the register of the reset cause are missing;
+//   * its watchdog bites for ever at one moment;
 //   * PIO runs beside the time of the chip and ignores delays and divisors (pio_clock.cjs);
 //   * the UART sends at once and is never full (serial.cjs);
 //   * SPI takes no time (lights.cjs);
@@ -104,8 +105,12 @@ class Chip {
         rp.flash.set(this.program);
         rp.peripherals[0x40060] = new Oscillator(() => this.random());
         rp.peripherals[0x40064] = new ResetCause(cause);
-        rp.peripherals[0x40058].reason = cause === CAUSE.watchdog ? 1 : 0;
-        rp.peripherals[0x40058].onWatchdogTrigger = () => (this.wantsReset = CAUSE.watchdog);
+        const watchdog = rp.peripherals[0x40058];
+        watchdog.reason = cause === CAUSE.watchdog ? 1 : 0;
+        watchdog.onWatchdogTrigger = () => {
+            watchdog.alarm.enable = false; // else it bites again at the same moment, for ever
+            this.wantsReset = CAUSE.watchdog;
+        };
         if (this.memory && cause !== CAUSE.power) {
             rp.sram.set(this.memory);
         }

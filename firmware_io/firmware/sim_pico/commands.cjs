@@ -77,6 +77,11 @@ class Commands {
         );
     }
 
+    // What the device answered to each question of its computer.
+    do_usb() {
+        return `usb ${this.line.answers.filter((answer) => answer).join(" ")}`;
+    }
+
     do_quit() {
         this.ends = true;
     }

@@ -23,6 +23,7 @@ class Serial {
         this.uart = uart;
         this.toChip.length = 0;
         this.sending = [];
+        this.isInFrame = this.isSkipping = false;
         this.isSending = this.isFeeding = false;
         this.sent = rp.clock.createAlarm(() => this.endByte());
         this.arrived = rp.clock.createAlarm(() => this.arrive());
@@ -57,7 +58,9 @@ class Serial {
     endByte() {
         const byte = this.sending.shift();
         this.ended += byte === 0;
-        this.faults.out(byte, this.fromChip);
+        this.faults.out(byte, this.isSkipping ? [] : this.fromChip);
+        this.isSkipping = this.isSkipping && byte !== 0;
+        this.isInFrame = byte !== 0;
         this.isSending = this.sending.length > 0;
         if (this.isSending) {
             this.sent.schedule(this.byteNs);
@@ -88,7 +91,11 @@ class Serial {
         }
     }
 
-    open() {}
+    // Who comes while a frame goes out hears from the next one on, so that no test finds it broken.
+    open() {
+        this.fromChip.length = 0;
+        this.isSkipping = this.isInFrame;
+    }
     close() {}
 }
 

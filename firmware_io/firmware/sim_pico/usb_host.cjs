@@ -41,6 +41,7 @@ class UsbHost {
         this.toChip.length = 0;
         this.answers = [];
         this.ask = rp.clock.createAlarm(() => this.begin());
+        this.answered = rp.clock.createAlarm(() => this.finish());
         this.usb.onUSBEnabled = () => this.usb.resetDevice();
         this.usb.onResetReceived = () => this.greet();
         this.usb.onEndpointWrite = (endpoint, bytes) =>
@@ -86,7 +87,7 @@ class UsbHost {
         const isOurs = this.current === CODING;
         this.usb.endpointReadDone(0, Uint8Array.from(isOurs ? RATE : []));
         if (!isOurs) {
-            this.finish();
+            this.answered.schedule(3 * SOON_NS); // rp2040js delivers its packets only later
         }
     }
 
