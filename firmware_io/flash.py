@@ -78,6 +78,9 @@ BOARD_TYPES = {
     "mega": BoardType("Mega 2560", "m2560", "wiring", 115_200, 253_952, "mega.hex"),
 }
 
+#: The board that needs no avrdude: see `uf2`.
+PICO = "pico"
+
 #: The images of each board by the lights that they drive; its usual one first.
 LIGHTS = {
     "uno.hex": {
@@ -92,6 +95,7 @@ LIGHTS = {
 #: USB numbers of boards that identify themselves, from the Arduino IDE. A chip such as a CH340 only
 #: identifies itself.
 _MAKERS = (0x2341, 0x2A03)
+_RASPBERRY_PI = 0x2E8A
 _PRODUCTS = {
     "uno": (0x0001, 0x0043, 0x006A, 0x0243),
     "mega": (0x0010, 0x003F, 0x0042, 0x0044, 0x0210, 0x0242),
@@ -99,7 +103,7 @@ _PRODUCTS = {
 
 
 def board_at(device: str, ports: Iterable[Port]) -> str:
-    """Return which of `BOARD_TYPES` is connected to a port, by its USB descriptor.
+    """Return which of `BOARD_TYPES` is connected to a port, or `PICO`, by its USB descriptor.
 
     Parameters
     ----------
@@ -122,6 +126,8 @@ def board_at(device: str, ports: Iterable[Port]) -> str:
         for board, products in _PRODUCTS.items():
             if port.product in products:
                 return board
+    if port is not None and port.vendor == _RASPBERRY_PI:
+        return PICO
     raise FlashError("flash.unknown-type", port=port or device)
 
 

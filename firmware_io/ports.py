@@ -16,7 +16,13 @@ from firmware_io.messages import Message, message
 
 #: Makers of boards, and of the serial chips on boards, by USB vendor number. The first name the
 #: board itself; a chip of the second may be on a board or on any other device.
-BOARD_MAKERS = {0x2341: "Arduino", 0x2A03: "Arduino", 0x1B4F: "SparkFun", 0x239A: "Adafruit"}
+BOARD_MAKERS = {
+    0x2341: "Arduino",
+    0x2A03: "Arduino",
+    0x1B4F: "SparkFun",
+    0x239A: "Adafruit",
+    0x2E8A: "Raspberry Pi",
+}
 CHIP_MAKERS = {0x1A86: "CH340", 0x0403: "FTDI", 0x10C4: "CP210x", 0x067B: "PL2303"}
 
 #: The group that owns serial ports on Debian, Ubuntu, Fedora; Arch calls it uucp.

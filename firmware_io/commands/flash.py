@@ -1,4 +1,4 @@
-"""`mark1 board flash`: writes the panel's firmware onto an Arduino."""
+"""`mark1 board flash`: writes the panel's firmware onto an Arduino or a Raspberry Pi Pico."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from firmware_io.commands.common import BoardRefusedError, likely_port, refusing
 from firmware_io.flash import (
     BOARD_TYPES,
     LIGHTS,
+    PICO,
     board_at,
     check_image,
     command_for,
@@ -26,12 +27,14 @@ def register(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) ->
     """Add `flash` to `mark1 board`."""
     parser = subparsers.add_parser(
         "flash",
-        help="write the firmware onto an Arduino",
-        description="Writes the panel's firmware onto an Arduino with avrdude. "
+        help="write the firmware onto an Arduino or a Pico",
+        description="Writes the panel's firmware onto an Arduino with avrdude, or copies it to the "
+        "drive of a Raspberry Pi Pico. "
         "Exit status: 0 written, 1 failed, 2 not started.",
         epilog=examples(
             "mark1 board flash",
             "mark1 board flash --port /dev/ttyACM0 --board uno --dry-run",
+            "mark1 board flash --board pico --lights ws2812-400 --dry-run",
         ),
     )
     parser.add_argument(
@@ -39,7 +42,7 @@ def register(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) ->
     )
     parser.add_argument(
         "--board",
-        choices=BOARD_TYPES,
+        choices=[*BOARD_TYPES, PICO],
         help="board type (default: what its USB descriptor says); nano means the old boot loader, "
         "a newer Nano is an uno",
     )
@@ -52,10 +55,12 @@ def register(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) ->
         "--lights",
         choices=sorted({name for images in LIGHTS.values() for name in images}),
         help="the lights of the panel, if it was not built here: their kind and how many "
-        "(default: apa102-64 for an uno, apa102-400 for a mega)",
+        "(default: apa102-64 for an uno or a pico, apa102-400 for a mega)",
     )
     parser.add_argument(
-        "--dry-run", action="store_true", help="print the avrdude command, and write nothing"
+        "--dry-run",
+        action="store_true",
+        help="print the avrdude command or the image, and write nothing",
     )
     parser.set_defaults(run=refusing(run))
 
@@ -64,8 +69,13 @@ def run(chosen: argparse.Namespace) -> int:
     """Write the firmware; returns the exit status."""
     if chosen.port is not None:
         raise BoardRefusedError("cli.port-before-flash", port=chosen.port)
+    if chosen.board == PICO:
+        return _run_pico(chosen)
     device = _device(chosen)
-    board = BOARD_TYPES[chosen.board or _board_at(device)]
+    name = chosen.board or _board_at(device)
+    if name == PICO:
+        return _run_pico(chosen)
+    board = BOARD_TYPES[name]
     image = find_image(board, chosen.lights) if chosen.hex is None else Path(chosen.hex)
     size = check_image(image, board)
     if chosen.dry_run:
@@ -84,6 +94,24 @@ def run(chosen: argparse.Namespace) -> int:
     else:
         print(message("cli.flash-failed", reason=problem))
     return 1
+
+
+def _run_pico(chosen: argparse.Namespace) -> int:
+    """Copy the image onto the drive of a Pico, or say how to drag it there."""
+    from firmware_io.uf2 import check_uf2, copy_uf2, find_drive, find_uf2
+
+    image = find_uf2(chosen.lights) if chosen.hex is None else Path(chosen.hex)
+    check_uf2(image)
+    if chosen.dry_run:
+        print(image)
+        return 0
+    drive = find_drive()
+    if drive is None:
+        print(message("cli.flash-drag", image=image))
+        return 1
+    copy_uf2(image, drive)
+    print(message("cli.flashed-drive", drive=drive))
+    return 0
 
 
 def _device(chosen: argparse.Namespace) -> str:
