@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 from PySide6.QtCore import QEvent, QPoint, QSize, Qt
-from PySide6.QtGui import QAction, QActionGroup, QResizeEvent
+from PySide6.QtGui import QAction, QActionGroup, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QToolButton, QWidget
 
 from gui import theme
@@ -158,6 +158,11 @@ class RetinaPanel(PanelFrame):
         self._fit()
         self.show_lit(self._clock.session.state)
 
+    def showEvent(self, event: QShowEvent) -> None:
+        """Choose the words for the width, which is known now."""
+        super().showEvent(event)
+        self.show_lit(self._clock.session.state)
+
     def changeEvent(self, event: QEvent) -> None:
         """Fit the tools after the text size has changed."""
         super().changeEvent(event)
@@ -174,7 +179,8 @@ class RetinaPanel(PanelFrame):
         hidden = max(0, 12 - fits)
         for place, button in enumerate(self._optional):
             button.setVisible(place >= hidden)
-        self.faults.setVisible(self.height() - self.width() >= round(ROOM * theme.scale))
+        is_high = self.height() - self.width() >= round(ROOM * theme.scale)
+        self.faults.setVisible(is_high and room >= self.faults.minimumSizeHint().width())
 
     # --- what a person does ----------------------------------------------------------------
 

@@ -70,6 +70,16 @@ def test_dead_cells_are_marked(panel: RetinaPanel, clock: Clock) -> None:
     assert panel.retina._stuck.tolist() == [7]
 
 
+def test_a_narrow_panel_says_first_what_is_broken(panel: RetinaPanel, clock: Clock) -> None:
+    panel.setFixedSize(330, 350)
+    assert panel.note.text().startswith("400 photocells · ")
+    perform(clock, BreakPart("dark-cell", 0))
+    lit = int(np.count_nonzero(clock.session.state.presentation.cells))
+    assert panel.note.text() == f"{lit} lit · 1 broken"
+    panel.setFixedSize(420, 350)
+    assert panel.note.text() == f"400 photocells · {lit} lit · 1 broken"
+
+
 def test_the_tools_and_brushes_are_chosen_by_their_buttons(panel: RetinaPanel) -> None:
     buttons = {b.accessibleName(): b for b in panel.findChildren(QToolButton)}
     click(buttons["Eraser: darken cells"])
