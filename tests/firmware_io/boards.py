@@ -29,7 +29,7 @@ from firmware_io.transport import Transport
 from firmware_io.virtual_board import VirtualBoard
 from firmware_io.virtual_panel import VirtualPanel
 from tests.firmware_io.shine import is_strip, shine
-from tests.firmware_io.simulated import Simulator, make, make_picos
+from tests.firmware_io.simulated import Simulator, make, make_pico
 
 
 class BoardOnTest(Protocol):
@@ -241,7 +241,7 @@ def on_mega() -> Iterator[BoardOnTest]:
 @contextlib.contextmanager
 def on_pico(*options: str) -> Iterator[BoardOnTest]:
     """A Pico on its UART, which opening the port does not reset."""
-    make_picos()
+    make_pico("pico")
     with Simulator("pico", "--pty", *options) as simulator:
         yield Chip(simulator, Info(lights=64, lamps=8, knobs=3, outputs=0))
 

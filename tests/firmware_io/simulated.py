@@ -70,7 +70,7 @@ def make(target: str) -> str:
 
     Processes that test at the same time build one after another.
     """
-    missing = missing_packages(PICO if target == "picos" else FIRMWARE)
+    missing = missing_packages(PICO if is_pico(target) else FIRMWARE)
     if missing:
         pytest.skip(f"the firmware cannot be built without {', '.join(missing)}")
     BUILT.mkdir(parents=True, exist_ok=True)
@@ -80,13 +80,13 @@ def make(target: str) -> str:
     return built.stdout
 
 
-def make_picos() -> str:
-    """Build the firmware of the Pico. Skips the test if that or its emulator is missing."""
+def make_pico(build: str) -> str:
+    """Build a firmware of the Pico. Skips the test if its compiler or emulator is missing."""
     if shutil.which("node") is None:
         pytest.skip("the Pico's emulator needs node")
     if not RP2040JS.exists():
         pytest.skip("the Pico's emulator, rp2040js, is missing: make toolchain")
-    return make("picos")
+    return make(build)
 
 
 def checksum(levels) -> int:

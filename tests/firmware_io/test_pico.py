@@ -20,7 +20,9 @@ from firmware_io.protocol import (
     Stats,
     Stop,
 )
+from tests.examples import slow
 from tests.firmware_io.chip_world import ChipWorld
+from tests.firmware_io.shine import is_strip
 from tests.firmware_io.simulated import (
     BUILT,
     Board,
@@ -28,7 +30,7 @@ from tests.firmware_io.simulated import (
     colours,
     is_dark,
     keys,
-    make_picos,
+    make_pico,
     some_levels,
 )
 from tests.firmware_io.test_firmware_strip import SHEETS, timing
@@ -43,20 +45,24 @@ PANELS = {
     "pico-sk6812": 64,
     "pico-rgbw": 64,
 }
-STRIPS = [name for name in PANELS if "ws2812" in name or name in ("pico-sk6812", "pico-rgbw")]
+
+#: Those that every run tests; the others differ in numbers only.
+FIRST = ("pico", "pico-ws2812")
+LATER = PANELS.keys() - {*FIRST}
+STRIPS = sorted(filter(is_strip, LATER))
 
 #: Numbers of a UF2 block, and its family.
 BLOCK, RP2040 = 512, 0xE48B_FF56
 
 
-@pytest.fixture(scope="module", autouse=True)
-def built() -> str:
-    return make_picos()
+def start(name: str, *options: str) -> Board:
+    make_pico(name)
+    return Board(name, *options)
 
 
 @pytest.fixture
 def pico():
-    with Board("pico") as board:
+    with start("pico") as board:
         board.boot()
         yield board
 
@@ -70,24 +76,24 @@ def stats_of(host: Host) -> Stats:
 # --- lights ---------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("name", "lights"), PANELS.items())
-def test_every_light_has_the_colour_of_its_level_and_no_frame_is_torn(name, lights):
-    with Board(name) as board:
+@pytest.mark.parametrize("name", [*FIRST, *slow(*sorted(LATER))])
+def test_every_light_has_the_colour_of_its_level_and_no_frame_is_torn(name):
+    lights = PANELS[name]
+    with start(name) as board:
         assert board.boot().board == 4
         host = Host(board)
         levels = [*range(-128, 128), *some_levels(1000)][: lights + 8]
         host.tell(*keys(levels), Look(1, 3))
         board.run(50)
-        strip = name in STRIPS
-        assert board.lights() == colours(levels, lights, 1, 3, strip=strip)
+        assert board.lights() == colours(levels, lights, 1, 3, strip=is_strip(name))
         counters = board.counters()
         assert (counters["odd_frames"], counters["overruns"]) == (0, 0)
         assert host.all_of(Nak) == []
 
 
-@pytest.mark.parametrize("name", STRIPS)
+@pytest.mark.parametrize("name", ["pico-ws2812", *slow(*STRIPS)])
 def test_every_bit_of_a_strip_is_within_the_data_sheet(name):
-    with Board(name) as board:
+    with start(name) as board:
         board.boot()
         lights = PANELS[name]
         Host(board).tell(*keys(some_levels(lights + 8)), Ping())
@@ -104,9 +110,10 @@ def test_every_bit_of_a_strip_is_within_the_data_sheet(name):
         assert white == 0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["pico1000", "pico1000-ws2812"])
 def test_a_thousand_lights_are_written_fifty_times_a_second_while_cells_stream(name):
-    with Board(name) as board:
+    with start(name) as board:
         board.boot()
         host = Host(board)
         before = stats_of(host)
@@ -121,9 +128,10 @@ def test_a_thousand_lights_are_written_fifty_times_a_second_while_cells_stream(n
         assert (after.broken, after.gaps, after.overflows) == (0, 0, 0)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("options", [(), ("--usb",)], ids=["uart", "usb"])
 def test_a_key_of_400_cells_takes_no_longer_than_on_an_uno(options):
-    with Board("pico400", *options) as board:
+    with start("pico400", *options) as board:
         board.run(1200, 1)
         took = Host(board).tell(*keys(some_levels()), Ping())
         print(f"pico400 {options}: a KEY in {took:.1f} ms")
@@ -150,9 +158,12 @@ def test_it_is_dark_after_a_stop_and_a_second_after_the_last_frame(pico):
 # --- knobs and supply -----------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("name", "knobs"), [("pico", 3), ("pico-mux", 16)])
+@pytest.mark.parametrize(
+    ("name", "knobs"),
+    [("pico", 3), pytest.param("pico-mux", 16, marks=pytest.mark.slow)],
+)
 def test_knobs_are_read_from_their_pins_or_through_a_multiplexer(name, knobs):
-    with Board(name) as board:
+    with start(name) as board:
         assert board.boot().knobs == knobs
         for knob in range(knobs):
             board.order("adc", knob, 60 * knob + 50)
@@ -177,7 +188,7 @@ def test_the_supply_is_told(pico):
 
 
 def test_each_start_has_its_cause_and_another_number():
-    with Board("pico") as board:
+    with start("pico") as board:
         started = [board.boot()]
         for _ in range(3):
             board.order("reset")
@@ -194,7 +205,7 @@ def test_each_start_has_its_cause_and_another_number():
 
 
 def test_a_computer_is_told_who_it_is_and_gets_its_greeting_by_usb():
-    with Board("pico", "--usb") as board:
+    with start("pico", "--usb") as board:
         reports = board.run(1200, 1)
         assert [type(report) for report in reports] == [Info]
         answers = [bytes.fromhex(answer) for answer in board.order("usb").split()]
@@ -204,8 +215,9 @@ def test_a_computer_is_told_who_it_is_and_gets_its_greeting_by_usb():
         assert struct.unpack_from("<I", answers[5])[0] == 500_000
 
 
+@pytest.mark.slow
 def test_a_host_that_floods_the_usb_is_held_back_and_nothing_is_lost():
-    with Board("pico400", "--usb") as board:
+    with start("pico400", "--usb") as board:
         board.run(1200, 1)
         host = Host(board)
         before = stats_of(host)
@@ -219,8 +231,10 @@ def test_a_host_that_floods_the_usb_is_held_back_and_nothing_is_lost():
 # --- faults ---------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("options", [(), ("--usb",)], ids=["uart", "usb"])
 def test_on_a_bad_line_it_ends_with_what_the_host_has(options):
+    make_pico("pico")
     with ChipWorld("pico", 64, *options) as world:
         world.simulator.order("faults", 10_000, 10_000, 0, 10_000, 10_000, 0)
         world.until(lambda: world.loop.is_on, 20)
@@ -239,6 +253,7 @@ def test_on_a_bad_line_it_ends_with_what_the_host_has(options):
 
 
 def test_the_uf2_is_whole_and_meant_for_this_chip():
+    make_pico("pico")
     data = (BUILT / "pico.uf2").read_bytes()
     assert len(data) % BLOCK == 0
     count = len(data) // BLOCK
