@@ -1,4 +1,4 @@
-"""The panel on a simulated Uno with 400 lights, in chip time; nothing where that is not built."""
+"""The panel on a simulated Uno and Pico with 400 lights, in chip time, where they can be built."""
 
 from __future__ import annotations
 
@@ -9,14 +9,20 @@ from tests.firmware_io.chip_measures import (
     most_bytes_per_second,
     weight_to_light,
 )
-from tests.firmware_io.simulated import missing_packages
+from tests.firmware_io.simulated import PICO, RP2040JS, missing_packages
 
 BOARD = ("uno400", 400)
+ON_PICO = ("pico400", 400)
 
 
 def from_a_weight_to_its_light() -> Row:
     """The longest of many; what the bytes take on the line is not counted."""
     return _within("from a weight to its light", max(weight_to_light(*BOARD)), 10.0)
+
+
+def from_a_weight_to_its_light_on_a_pico() -> Row:
+    """The same on the other chip."""
+    return _within("the same on a Pico", max(weight_to_light(*ON_PICO)), 10.0)
 
 
 def from_a_knob_to_the_host() -> Row:
@@ -55,3 +61,5 @@ MEASURES = (
     if missing_packages()
     else (from_a_weight_to_its_light, from_a_knob_to_the_host, how_busy_the_line_is)
 )
+if RP2040JS.exists() and not missing_packages(PICO):
+    MEASURES += (from_a_weight_to_its_light_on_a_pico,)
