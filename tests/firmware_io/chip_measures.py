@@ -11,7 +11,7 @@ from firmware_io.faulty_line import BITS
 from firmware_io.protocol import BAUD_RATES, Info
 from firmware_io.virtual_board import VirtualBoard
 from tests.firmware_io.chip_world import ChipWorld
-from tests.firmware_io.simulated import is_pico, make, make_pico
+from tests.firmware_io.simulated import build
 from tests.firmware_io.simulation import World
 
 #: Milliseconds of a byte on the line.
@@ -89,7 +89,7 @@ def most_bytes_per_second(lights: int) -> float:
 
 
 def _started(name: str, lights: int) -> ChipWorld:
-    make_pico(name) if is_pico(name) else make("all")
+    build(name)
     world = ChipWorld(name, lights)
     world.until(lambda: world.loop.is_on and world.state.is_shown)
     return world

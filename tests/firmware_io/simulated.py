@@ -89,6 +89,11 @@ def make_pico(build: str) -> str:
     return make(build)
 
 
+def build(name: str) -> str:
+    """Build a firmware of any board, and its simulator. Skips the test if it cannot."""
+    return make_pico(name) if is_pico(name) else make("all")
+
+
 def checksum(levels) -> int:
     """The CRC that CHECK holds the cells against."""
     return crc16(bytes(level & 0xFF for level in levels))

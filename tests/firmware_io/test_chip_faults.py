@@ -10,7 +10,7 @@ import pytest
 from firmware_io.errors import Reason
 from firmware_io.link_state import Status
 from tests.firmware_io.chip_world import ChipWorld
-from tests.firmware_io.simulated import OUTPUTS, make
+from tests.firmware_io.simulated import OUTPUTS, build, make
 
 #: Rates of each fault, and seconds of them: what takes under ten seconds, or ten minutes of each
 #: where somebody asks for a long one.
@@ -63,10 +63,11 @@ class Watch:
         *(pytest.param("uno", rate, SECONDS, marks=pytest.mark.slow) for rate in RATES),
         # Ten minutes on the worst line: here the board is deaf now and then.
         pytest.param("uno-ws2812", 1e-2, 600.0, marks=pytest.mark.slow),
+        pytest.param("pico-ws2812", 1e-2, 600.0 if LONG else 60.0, marks=pytest.mark.slow),
     ],
 )
 def test_faults_on_the_line_to_a_chip_leave_no_cell_wrong_for_a_second(name, rate, seconds):
-    make("all")
+    build(name)
     draw = np.random.default_rng(7)
     with ChipWorld(name, 64) as world:
         world.until(lambda: world.loop.is_on)

@@ -195,7 +195,7 @@ def test_each_start_has_its_cause_and_another_number():
             started.append(board.boot())
         board.order("hang")
         board.run(480)
-        assert board.counters()["resets"] == 3
+        assert board.counters()["resets"] == 4
         started += board.run(100, 1)
         assert [info.reset_cause for info in started] == [1, 2, 2, 2, 8]
         assert len({info.nonce for info in started}) == 5

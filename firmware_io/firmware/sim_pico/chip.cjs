@@ -99,6 +99,7 @@ class Chip {
         if (crc32(this.program.subarray(0, 252)) !== this.program.readUInt32LE(252)) {
             throw new Error("the boot loader refuses the program: the checksum is wrong");
         }
+        this.resets++;
         const rp = new RP2040(new SimulationClock());
         const warn = () => this.warnings++;
         rp.logger = { debug() {}, info() {}, warn, error: warn };
@@ -126,7 +127,6 @@ class Chip {
 
     reset(cause) {
         this.passed = this.nanos;
-        this.resets++;
         this.boot(cause);
     }
 
