@@ -17,7 +17,11 @@ static const uint8_t INPUTS = sizeof PINS;
 static_assert(INPUTS == KNOBS + FADERS, "panel_config.h: a pin for each knob and for each fader");
 static uint16_t values[INPUTS];
 
+#ifdef analogPinToChannel
+static uint8_t channelOf(uint8_t input) { return analogPinToChannel(PINS[input] - A0); }
+#else
 static uint8_t channelOf(uint8_t input) { return PINS[input] - A0; }
+#endif
 static void keep(uint8_t input, uint16_t value) { values[input] = value; }
 uint16_t read(uint8_t input) { return values[input]; }
 #else
@@ -29,7 +33,7 @@ uint16_t read(uint8_t) { return 0; }
 
 // The supply is measured the wrong way round: the chip's own 1.1 V against the supply. It takes
 // some conversions until the converter has settled on that source.
-#ifdef __AVR_ATmega2560__
+#if defined(__AVR_ATmega2560__) || defined(__AVR_ATmega32U4__)
 static const uint8_t OWN_REFERENCE = 0x1E;
 #else
 static const uint8_t OWN_REFERENCE = 0x0E;

@@ -22,6 +22,14 @@ extern "C" void keepResetCause() {
 
 uint8_t resetCause() { return cause & 0x0F; }
 
+bool isLeaving() {
+#ifdef USBCON
+    return Serial.baud() == 1200 && !Serial.dtr();
+#else
+    return false;
+#endif
+}
+
 uint16_t nextNonce() {
     const uint16_t nonce = eeprom_read_word(NONCE_PLACE) + 1;
     eeprom_update_word(NONCE_PLACE, nonce);

@@ -8,8 +8,16 @@
 
 namespace board {
 
-// Bytes from the host that it can hold.
+// Bytes from the host that it can hold. USB holds two packets, and the host back while they are full.
+#ifdef USBCON
+const uint8_t WINDOW = 128;
+#else
 const uint8_t WINDOW = SERIAL_RX_BUFFER_SIZE - 1;
+#endif
+
+// Whether the boot loader is called for: on a Leonardo by opening the port at 1200 baud and closing it.
+// The core then waits for the watchdog.
+bool isLeaving();
 
 // Another number after each start, so that a host notices one. Counted in the EEPROM.
 uint16_t nextNonce();

@@ -4,6 +4,7 @@
 #include <avr/wdt.h>
 
 #include "analog.h"
+#include "board.h"
 #include "light.h"
 #include "outputs.h"
 #include "panel.h"
@@ -18,7 +19,9 @@ void setup() {
 
 // Each of them does a little and never waits, so the line is looked at every 100 us or so.
 void loop() {
-    wdt_reset();
+    if (!board::isLeaving()) {
+        wdt_reset();
+    }
     panel::step();
     light::step();
     analog::step();

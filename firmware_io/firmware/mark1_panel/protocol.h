@@ -87,6 +87,7 @@ const uint8_t STATE_FAULT = 4;
 const uint8_t BOARD_UNO = 1;
 const uint8_t BOARD_MEGA = 2;
 const uint8_t BOARD_PICO = 4;  // 3 is simulated
+const uint8_t BOARD_LEONARDO = 5;
 
 }  // namespace protocol
 

@@ -33,8 +33,10 @@ static const uint8_t BOARD = BOARD_MEGA;
 static const uint8_t BOARD = BOARD_UNO;
 #elif defined(MARK1_PICO)
 static const uint8_t BOARD = BOARD_PICO;
+#elif defined(__AVR_ATmega32U4__)
+static const uint8_t BOARD = BOARD_LEONARDO;
 #else
-#error "The panel runs on an Uno, a Nano, a Mega 2560 or a Pico. Another board needs a number in PROTOCOL.md."
+#error "The panel runs on an Uno, Nano, Mega 2560, Leonardo, Micro or Pico. Another board needs a number in PROTOCOL.md."
 #endif
 
 static const uint16_t CAPABILITIES =

@@ -45,7 +45,7 @@ static void write_spi_data(avr_t *avr, avr_io_addr_t address, uint8_t byte, void
     chip->spi_bytes++;
     give_to_pots(chip, byte);
     if (chip->gate_pin < 0 || pin_is_high(chip, chip->gate_pin)) {
-        lights_take(&chip->lights, byte);
+        lights_take(&chip->lights, chip->avr->cycle, byte);
     }
 }
 

@@ -54,7 +54,7 @@ static void do_strip(sim_t *sim, const char *rest) {
     (void)rest;
     const strip_t *strip = &sim->chip->strip;
     const range_t ranges[] = {strip->high[0], strip->low[0], strip->high[1], strip->low[1],
-                              strip->gap, strip->frame};
+                              strip->gap, strip->lights->frame};
     printf("strip");
     for (size_t i = 0; i < sizeof ranges / sizeof *ranges; i++) {
         printf(" %.1f %.1f", (double)ranges[i].shortest * 1000 / CYCLES_A_US,
@@ -188,11 +188,13 @@ static void do_counters(sim_t *sim, const char *rest) {
         wrong += chip->pots[i].wrong;
     }
     printf("counters cycle=%llu resets=%u crashed=%d overruns=%u deaf=%u injected=%u waiting=%u spi_bytes=%u "
-           "spi_collisions=%u light_frames=%u odd_frames=%u pot_errors=%u open=%d\n",
+           "spi_collisions=%u light_frames=%u odd_frames=%u frame_shortest=%llu frame_longest=%llu pot_errors=%u open=%d\n",
            (unsigned long long)chip->avr->cycle, chip->resets,
            chip->avr->state == cpu_Crashed, chip->overruns, chip->deaf,
            chip->injected, queue_count(&chip->to_chip), chip->spi_bytes, chip->spi_collisions,
-           chip->lights.frames, chip->lights.odd, wrong, sim->open_count);
+           chip->lights.frames, chip->lights.odd,
+           (unsigned long long)chip->lights.frame.shortest,
+           (unsigned long long)chip->lights.frame.longest, wrong, sim->open_count);
 }
 
 static void do_quit(sim_t *sim, const char *rest) {

@@ -3,6 +3,15 @@
 #include <math.h>
 #include <string.h>
 
+static void widen(range_t *range, uint64_t cycles) {
+    if (range->longest == 0 || cycles < range->shortest) {
+        range->shortest = cycles;
+    }
+    if (cycles > range->longest) {
+        range->longest = cycles;
+    }
+}
+
 // --- lights -------------------------------------------------------------------------------------
 
 void lights_init(lights_t *lights) {
@@ -16,10 +25,11 @@ static void end_frame(lights_t *lights) {
     lights->odd += lights->frames && count != lights->count;
     lights->count = count;
     lights->frames++;
+    widen(&lights->frame, lights->last - lights->begun);
     lights->place = -1;
 }
 
-void lights_take(lights_t *lights, uint8_t byte) {
+void lights_take(lights_t *lights, uint64_t cycle, uint8_t byte) {
     if (lights->place < 0) {
         bool starts = lights->zeros >= 4 && (byte & 0xE0) == 0xE0;
         lights->zeros = byte == 0 ? lights->zeros + 1 : 0;
@@ -27,6 +37,7 @@ void lights_take(lights_t *lights, uint8_t byte) {
             return;
         }
         lights->place = 0;
+        lights->begun = cycle;
     }
     bool is_header = lights->place % 4 == 0;
     if (is_header && ((byte & 0xE0) != 0xE0 || lights->place == 4 * MOST_LIGHTS)) {
@@ -36,6 +47,7 @@ void lights_take(lights_t *lights, uint8_t byte) {
     }
     lights->coming[lights->place / 4][lights->place % 4] = byte;
     lights->place++;
+    lights->last = cycle;
 }
 
 // --- strips -------------------------------------------------------------------------------------
@@ -46,15 +58,6 @@ void strip_init(strip_t *strip, lights_t *lights, int bytes) {
     memset(strip, 0, sizeof *strip);
     strip->lights = lights;
     strip->bytes = bytes;
-}
-
-static void widen(range_t *range, uint64_t cycles) {
-    if (range->longest == 0 || cycles < range->shortest) {
-        range->shortest = cycles;
-    }
-    if (cycles > range->longest) {
-        range->longest = cycles;
-    }
 }
 
 static void end_strip_frame(strip_t *strip) {
@@ -73,7 +76,7 @@ static void end_strip_frame(strip_t *strip) {
     }
     lights->count = count;
     lights->frames++;
-    widen(&strip->frame, strip->fell - strip->begun);
+    widen(&lights->frame, strip->fell - strip->begun);
     strip->bits = 0;
 }
 

@@ -10,6 +10,10 @@
 #define MOST_POTS 8
 #define MOST_FADERS 4
 
+typedef struct {
+    uint64_t shortest, longest;
+} range_t;  // in cycles; none yet: the longest is 0
+
 // APA102: four zero bytes, then four bytes a light, 0xE0 | brightness first, then blue, green, red.
 typedef struct {
     uint8_t colour[MOST_LIGHTS][4];
@@ -19,17 +23,15 @@ typedef struct {
     int zeros;       // in a row, up to now
     int place;       // bytes of the frame that has begun, or -1
     uint8_t coming[MOST_LIGHTS][4];
+    range_t frame;   // from the first bit of a frame to the last bit of the last light
+    uint64_t begun, last;
 } lights_t;
 
 void lights_init(lights_t *lights);
-void lights_take(lights_t *lights, uint8_t byte);
+void lights_take(lights_t *lights, uint64_t cycle, uint8_t byte);
 
 // WS2812B and SK6812: a wire whose high times are the bits, green, red, blue, and white if there is
 // one, the highest bit of each first. Low for long enough ends a frame.
-typedef struct {
-    uint64_t shortest, longest;
-} range_t;  // in cycles; none yet: the longest is 0
-
 typedef struct {
     lights_t *lights;
     int bytes;          // a light
@@ -40,8 +42,7 @@ typedef struct {
     uint8_t coming[4 * MOST_LIGHTS];
     range_t high[2], low[2];  // by bit, within a light
     range_t gap;        // of low between two lights
-    range_t frame;      // from its first rise to its last fall
-    uint64_t begun;
+    uint64_t begun;     // the frame, by its first rise
     uint32_t white;     // bytes of white that were not 0
 } strip_t;
 

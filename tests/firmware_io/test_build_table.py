@@ -1,0 +1,40 @@
+"""The table of builds says what is built."""
+
+import shutil
+import subprocess
+
+import pytest
+
+from tests.firmware_io.build_table import frame_of, read, sizes
+from tests.firmware_io.simulated import make, missing_packages
+
+WRITE = "run `make -C firmware_io/firmware table`"
+
+
+def compiler(name):
+    """Return the version of a compiler; skips the test if it is missing."""
+    if shutil.which(name) is None or missing_packages():
+        pytest.skip(f"{name} is not installed: make toolchain")
+    command = [name, "-dumpversion"]
+    return subprocess.run(command, capture_output=True, text=True, check=True).stdout.strip()
+
+
+@pytest.mark.parametrize(
+    ("target", "name", "version"),
+    [
+        ("all", "avr-gcc", "5.4.0"),
+        pytest.param("picos", "arm-none-eabi-gcc", "12.2.1", marks=pytest.mark.slow),
+    ],
+)
+def test_the_table_has_the_flash_and_the_memory_of_each_build(target, name, version):
+    if (found := compiler(name)) != version:
+        pytest.skip(f"the table was written with {name} {version}, not {found}")
+    written = {row.name: (row.flash, row.memory) for row in read().values()}
+    picos = {name for name in written if name.startswith("pico")}
+    names = picos if target == "picos" else set(written) - picos
+    assert sizes(make(target)) == {name: written[name] for name in names}, WRITE
+
+
+@pytest.mark.parametrize("name", ["uno", "uno-ws2812", "leonardo", "pico1000-ws2812", "uno-bare"])
+def test_the_table_has_the_time_of_a_frame(firmware, name):
+    assert read()[name].frame == frame_of(name), WRITE
