@@ -33,10 +33,11 @@ HEAD = """# Flash, memory and frame time of each build
 `make -C firmware_io/firmware table` writes this file, and a test compares it with what is built
 (avr-gcc 5.4.0, and arm-none-eabi-gcc 12.2.1 for the Pico).
 
-Flash and memory are in bytes; memory is what variables take, without the stack. A frame is the time from
-the first bit of the first light to the last bit of the last one, in milliseconds: the shortest, with a
-quiet line, and the longest while all cells come in at full speed. It is *measured* on the simulated chip,
-or *computed* from the bits of the lights alone. The names are those of the Makefile.
+Flash and memory are in bytes; memory is what variables take, without the stack. A frame is the time
+from the first bit of the first light to the last bit of the last one, in milliseconds: the
+shortest, with a quiet line, and the longest while all cells come in at full speed. It is *measured*
+on the simulated chip, or *computed* from the bits of the lights alone. The names are those of the
+Makefile.
 
 | build | flash | memory | frame, quiet line | frame, busy line | |
 |---|---|---|---|---|---|
