@@ -119,6 +119,15 @@ def ping(first: int, count: int = 1) -> list[Step]:
     ]
 
 
+def ping_all(numbers: range) -> list[Step]:
+    """Sends PINGs of these numbers, five at a time."""
+    rows = (numbers[first : first + 5] for first in range(0, len(numbers), 5))
+    return [
+        (row(*(say(Ping(), seq) for seq in some)), [Ack((some[-1] + 1) % 256, 0, 2)])
+        for some in rows
+    ]
+
+
 SCRIPTS: dict[str, list[Step]] = {
     "greets each second until a session begins, and again after it": [
         *BOOT,
@@ -267,6 +276,18 @@ SCRIPTS: dict[str, list[Step]] = {
         (say(Key(22, (1, 2, 3, 4)), 8), [Ack(9, 7, 1)]),
         (say((0x03, b"\xff\xff\1\2\3"), 9), [Ack(10, 7, 1)]),
         (say(Check(levels(5, -127, -127, -127, *[0] * 18, 1, 2)), 10), [Ack(11, 10, 1)]),
+    ],
+    "takes the last level of a cell that is in a DELTA twice": [
+        *BEGIN,
+        (say(Delta(((3, 50), (4, 1), (3, -60))), 1), [Ack(2, 0, 2)]),
+        (say(Check(levels(0, 0, 0, -60, 1)), 2), [Ack(3, 2, 1)]),
+    ],
+    "tells a CHECK with the number 0 from none by its result": [
+        *BEGIN,
+        *ping_all(range(1, 256)),
+        (say(Check(levels()), 0), [Ack(1, 0, 1)]),
+        (say(Ping(), 1), [Ack(2, 0, 1)]),
+        (say(Check(levels(1)), 2), [Ack(3, 2, 0)]),
     ],
     "accepts every palette that exists, and no other": [
         *BEGIN,
