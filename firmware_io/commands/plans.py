@@ -19,7 +19,7 @@ _NUMBERS = {
     "rows": "rows of lights (default: {usual})",
     "lamps": "R lamps, the last lights of the chain (default: {usual})",
     "knobs": "knobs (default: {usual})",
-    "supply": "mA of a 5 V supply for the lights; 0 for USB (default: {usual})",
+    "supply": "supply of the lights in mA, at 5 V; 0 for USB (default: {usual})",
 }
 
 

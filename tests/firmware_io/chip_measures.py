@@ -45,6 +45,37 @@ def weight_to_light(name: str, lights: int, turns: int = 100) -> list[float]:
     return took
 
 
+def all_weights_to_light(name: str, lights: int, times: int = 20) -> list[float]:
+    """Change all weights at once; gives the milliseconds until all lights have their colours."""
+    draw, took = np.random.default_rng(4), []
+    with _started(name, lights) as world:
+        world.rest = LOOK_S
+        for _ in range(times):
+            world.run(0.05 + 0.01 * draw.random())
+            levels = _all_changed(draw, lights)
+            world.show(levels)
+            took.append(1000 * world.until(lambda: world.shows(levels)))  # noqa: B023
+    return took
+
+
+def all_weights_to_light_in_python(info: Info, times: int = 20) -> list[float]:
+    """The same on the simulated board."""
+    draw = np.random.default_rng(4)
+    world = World(VirtualBoard(info), baud=BAUD_RATES[0], latency=0.0)
+    world.until_on()
+    took = []
+    for _ in range(times):
+        world.run(0.05 + 0.01 * draw.random())
+        levels = _all_changed(draw, info.lights)
+        world.show(levels)
+        took.append(1000 * world.until_shown(levels))
+    return took
+
+
+def _all_changed(draw: np.random.Generator, lights: int) -> np.ndarray:
+    return draw.integers(-127, 128, lights + LAMPS).astype(np.int8)
+
+
 def knob_to_host(name: str, lights: int, turns: int = 40) -> list[float]:
     """Turn a knob again and again; gives the milliseconds until the host knew."""
     draw, took = random.Random(2), []
