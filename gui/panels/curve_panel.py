@@ -80,7 +80,7 @@ class CurvePanel(PanelFrame):
         self._curve: tuple[object, ...] = ()
         self._chapters: list[tuple[float, str]] = []
         self._branches: tuple[Branch, ...] = ()
-        clock.watch(self.show_curve, "run", "patterns", "machine")
+        clock.watch(self.show_curve, "run", "patterns", "machine", slowly=True)
         clock.watch(self.show_story, "run", "patterns", "machine")
         clock.watch(self.show_confusion, "evaluation", "patterns", "machine")
 

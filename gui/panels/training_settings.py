@@ -58,7 +58,7 @@ class TrainingSettings(QWidget):
         for caption, control in self._controls():
             row.addWidget(_captioned(caption, control))
         clock.watch(self.show_rules, "machine")
-        clock.watch(self.show_settings, "run", "machine")
+        clock.watch(self.show_settings, "run", "machine", slowly=True)
 
     def _controls(self) -> list[tuple[str, QWidget]]:
         self.rule = QComboBox()

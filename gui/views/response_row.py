@@ -19,6 +19,7 @@ _SHORTEST_METER = 40
 _SWITCH = 52
 _SWITCH_HEIGHT = 24
 _MARK = 12
+_ROOM = 2
 _WIDEST_VOLTS = "−000.0 V"
 
 
@@ -88,6 +89,9 @@ class RowPainter:
         self._name_font = theme.font(mono=True, weight=500)
         self._volts_font = theme.font(mono=True)
         self._lamps: dict[bool, QPixmap] = {}
+        self._switches: dict[int, QPixmap] = {}
+        self._marks: dict[bool, QPixmap] = {}
+        self._names: dict[str, str] = {}
         longest = max(
             (QFontMetricsF(self._name_font).horizontalAdvance(n) for n in names), default=0
         )
@@ -120,10 +124,10 @@ class RowPainter:
         self._draw_volts(painter, row, top, height, unused)
         if not row.used:
             return
-        self._draw_switch(painter, row, self.switch_rect(top, height))
+        painter.drawPixmap(self.switch_rect(top, height).topLeft(), self._switch(row.desired))
         if row.judged:
-            box = QRectF(self._mark_x, middle - _MARK / 2, _MARK, _MARK)
-            draw_mark(painter, box, row.right)
+            place = QPointF(self._mark_x - _ROOM, middle - _MARK / 2 - _ROOM)
+            painter.drawPixmap(place, self._mark(row.right))
 
     def draw_focus(self, painter: QPainter, top: float, height: float) -> None:
         """Draw the keyboard focus around the switch of a row."""
@@ -135,8 +139,12 @@ class RowPainter:
     def _draw_name(self, painter: QPainter, row: Row, top: float, height: float) -> None:
         painter.setFont(self._name_font)
         painter.setPen(theme.theme.color("text" if row.used else "faint"))
-        metrics = QFontMetricsF(self._name_font)
-        name = metrics.elidedText(row.name, Qt.TextElideMode.ElideRight, self._name_width + 1)
+        if row.name not in self._names:
+            widest = self._name_width + 1
+            metrics = QFontMetricsF(self._name_font)
+            elided = metrics.elidedText(row.name, Qt.TextElideMode.ElideRight, widest)
+            self._names[row.name] = elided
+        name = self._names[row.name]
         room = QRectF(0, top, self._name_width + 1, height)
         painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, name)
 
@@ -209,24 +217,52 @@ class RowPainter:
         right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
         painter.drawText(room, right, text)
 
-    def _draw_switch(self, painter: QPainter, row: Row, rect: QRectF) -> None:
-        """Draw the switch [0 | 1]: the desired side is lit, none when not asked."""
-        outline = QPainterPath()
-        outline.addRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), 6, 6)
-        half = rect.width() / 2
-        sides = [(-1, "0", rect.adjusted(0, 0, -half, 0)), (1, "1", rect.adjusted(half, 0, 0, 0))]
-        for desired, digit, side in sides:
-            chosen = row.desired == desired
-            if chosen:
-                lit = QPainterPath()
-                lit.addRect(side)
-                painter.fillPath(lit.intersected(outline), theme.theme.color("chosen"))
-            painter.setFont(theme.font(12, mono=True, weight=500 if chosen else 400))
-            painter.setPen(theme.theme.color("text" if chosen else "quiet"))
-            painter.drawText(side, Qt.AlignmentFlag.AlignCenter, digit)
-        painter.setPen(QPen(theme.theme.color("line"), 1))
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.drawPath(outline)
+    def _switch(self, desired: int) -> QPixmap:
+        """Return the picture of a switch: text and outlines take long to draw in each frame."""
+        if desired not in self._switches:
+            rect = QRectF(0, 0, _SWITCH, _SWITCH_HEIGHT)
+            picture = self._switches[desired] = self._empty(rect)
+            with QPainter(picture) as painter:
+                painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+                _draw_switch(painter, desired, rect)
+        return self._switches[desired]
+
+    def _mark(self, right: bool) -> QPixmap:
+        """Return the picture of a mark, with room for its round ends."""
+        if right not in self._marks:
+            box = QRectF(_ROOM, _ROOM, _MARK, _MARK)
+            picture = self._marks[right] = self._empty(box.adjusted(-_ROOM, -_ROOM, _ROOM, _ROOM))
+            with QPainter(picture) as painter:
+                painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+                draw_mark(painter, box, right)
+        return self._marks[right]
+
+    def _empty(self, rect: QRectF) -> QPixmap:
+        """Make a transparent picture of this size for the screen."""
+        picture = QPixmap((rect.size() * self._ratio).toSize())
+        picture.setDevicePixelRatio(self._ratio)
+        picture.fill(Qt.GlobalColor.transparent)
+        return picture
+
+
+def _draw_switch(painter: QPainter, shown: int, rect: QRectF) -> None:
+    """Draw the switch [0 | 1]: the desired side is lit, none when not asked."""
+    outline = QPainterPath()
+    outline.addRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), 6, 6)
+    half = rect.width() / 2
+    sides = [(-1, "0", rect.adjusted(0, 0, -half, 0)), (1, "1", rect.adjusted(half, 0, 0, 0))]
+    for desired, digit, side in sides:
+        chosen = shown == desired
+        if chosen:
+            lit = QPainterPath()
+            lit.addRect(side)
+            painter.fillPath(lit.intersected(outline), theme.theme.color("chosen"))
+        painter.setFont(theme.font(12, mono=True, weight=500 if chosen else 400))
+        painter.setPen(theme.theme.color("text" if chosen else "quiet"))
+        painter.drawText(side, Qt.AlignmentFlag.AlignCenter, digit)
+    painter.setPen(QPen(theme.theme.color("line"), 1))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawPath(outline)
 
 
 def draw_mark(painter: QPainter, box: QRectF, right: bool) -> None:

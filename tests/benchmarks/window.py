@@ -7,14 +7,24 @@ import os
 import statistics
 import subprocess
 import sys
+import threading
 import time
+from collections.abc import Callable
+from typing import Any
 
 import numpy as np
 
+from mark1.commands import ChangeTraining, ReplacePatterns
+from mark1.patterns import shapes
+from mark1.session import Session
+from mark1.training.pace import FULL
 from tests.benchmarks.measure import Row
 
 #: A frame of a 60 Hz screen in milliseconds: the peer of everything that a hand waits for.
 FRAME = 1000 / 60
+
+#: Seconds of learning that are measured.
+LEARN_S = 5.0
 
 #: Pairs of starts, after one that fills the caches of the disk.
 STARTS = 11
@@ -133,6 +143,155 @@ def longest_pause() -> Row:
 
 
 @functools.cache
+def learning() -> tuple[list[float], list[float], float, float]:
+    """Learn at full speed with all dials turning, while a hand draws now and then.
+
+    Returns
+    -------
+    frames : list of float
+        Milliseconds between two frames of the clock.
+    strokes : list of float
+        Milliseconds from a press on the retina to the painted cell.
+    speed, alone : float
+        Steps a second of processor time, in the window and without one, before the hand comes.
+    """
+    from PySide6.QtCore import QCoreApplication, QEvent
+
+    from gui.app import make_application
+    from gui.window import MainWindow
+    from mark1.commands import Clear
+    from mark1.machine import kernels
+
+    kernels.compiled()
+    application = make_application()
+    window = MainWindow(_learner())
+    window.resize(1920, 1080)
+    window.show()
+    window.console.curve.complete()
+    window.clock.settle()
+    ticks: list[float] = []
+    window.clock.each_frame(lambda now: ticks.append(time.perf_counter()) is not None)
+    session, retina = window.session, window.console.retina.retina
+    window.clock.do(session.run)
+    _for(1.0, application.processEvents)
+    speed = _steps_per_second(session, application.processEvents)
+    frames = list(np.diff(ticks) * 1e3)
+
+    paints = _paints_of(retina)
+    window.clock.perform(Clear())
+    presses: list[float] = []
+    is_over = threading.Event()
+
+    def draw() -> None:
+        random = np.random.default_rng(0)
+        while not is_over.wait(random.uniform(0.02, 0.06)):
+            x, y = random.integers(20, min(retina.width(), retina.height()) - 20, size=2)
+            presses.append(time.perf_counter())
+            for kind in (QEvent.Type.MouseButtonPress, QEvent.Type.MouseButtonRelease):
+                QCoreApplication.postEvent(retina, _mouse(kind, retina, int(x), int(y)))
+
+    window.clock.do(session.run)
+    hand = threading.Thread(target=draw)
+    hand.start()
+    _for(LEARN_S, application.processEvents)
+    is_over.set()
+    hand.join()
+    application.processEvents()
+    window.close_at_once()
+    painted = np.asarray(paints)
+    after = np.searchsorted(painted, presses)
+    late = [
+        (painted[place] - press) * 1e3
+        for place, press in zip(after, presses, strict=True)
+        if place < len(painted)
+    ]
+    alone = _learner()
+    alone.run()
+    return frames, late, speed, _steps_per_second(alone, alone.advance)
+
+
+def _mouse(kind: Any, widget: Any, x: int, y: int) -> Any:
+    from PySide6.QtCore import QEvent, QPointF, Qt
+    from PySide6.QtGui import QMouseEvent
+
+    place, left = QPointF(x, y), Qt.MouseButton.LeftButton
+    held = left if kind == QEvent.Type.MouseButtonPress else Qt.MouseButton.NoButton
+    none = Qt.KeyboardModifier.NoModifier
+    return QMouseEvent(kind, place, widget.mapToGlobal(place), left, held, none)
+
+
+def _paints_of(widget: Any) -> list[float]:
+    """Return a list that grows by the time of each paint of a widget."""
+    from PySide6.QtCore import QEvent, QObject
+
+    class Paints(QObject):
+        def __init__(self) -> None:
+            super().__init__(widget)
+            self.at: list[float] = []
+
+        def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+            if event.type() == QEvent.Type.Paint:
+                self.at.append(time.perf_counter())
+            return False
+
+    paints = Paints()
+    widget.installEventFilter(paints)
+    return paints.at
+
+
+def _learner() -> Session:
+    """Make a session at full speed that goes on making mistakes: letters of 81 places."""
+    session = Session()
+    session.perform(ReplacePatterns(shapes.make("letters?shift=4&examples=40")))
+    session.perform(ChangeTraining({"passes": 1_000_000, "stop": "passes"}))
+    session.set_pace(FULL)
+    return session
+
+
+def _for(seconds: float, do: Callable[[], object]) -> None:
+    end = time.perf_counter() + seconds
+    while time.perf_counter() < end:
+        do()
+
+
+def _steps_per_second(session: Session, do: Callable[[], object]) -> float:
+    steps, began = session.state.progress.step, time.process_time()
+    _for(LEARN_S, do)
+    return (session.state.progress.step - steps) / (time.process_time() - began)
+
+
+def frames_while_learning() -> Row:
+    """The time between two frames while dials turn at full speed."""
+    late = float(np.percentile(learning()[0], 99))
+    return Row(
+        "learning at full speed, frames, 99 %",
+        *(late, "ms", "1.2 frames of a 60 Hz screen", 1.2 * FRAME, late / FRAME / 1.2, "≤ 1"),
+        is_quiet=True,
+    )
+
+
+def stroke_while_learning() -> Row:
+    """From a press on the retina to the paint that shows it, at full speed."""
+    late = float(np.percentile(learning()[1], 99))
+    return Row(
+        "learning at full speed, press → paint, 99 %",
+        *(late, "ms", "one frame of a 60 Hz screen", FRAME, late / FRAME, "≤ 0.96"),
+        {"presses": len(learning()[1])},
+        is_quiet=True,
+    )
+
+
+def speed_in_the_window() -> Row:
+    """How much of the processor's time in the window goes into learning."""
+    _, _, speed, alone = learning()
+    return Row(
+        "learning at full speed in the window",
+        *(speed / 1e3, "k steps/s", "the same session without a window", alone / 1e3),
+        *(speed / alone, "≥ 0.85"),
+    )
+
+
+@functools.cache
 def starts() -> list[tuple[float, float, float]]:
     """Seconds to our first picture, to our whole window, and to the peer's, each pair in turn."""
     return [(*_started(OURS), *_started(BARE)) for _ in range(STARTS + 1)][1:]
@@ -162,6 +321,9 @@ def _started(program: str) -> list[float]:
 MEASURES = (
     stroke_to_lamps,
     longest_pause,
+    frames_while_learning,
+    stroke_while_learning,
+    speed_in_the_window,
     lambda: start("start, to the first picture", 0, "≤ 1.25"),
     lambda: start("start, to the whole window with its chart", 1, "≤ 1.75"),
 )
