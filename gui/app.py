@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import logging
+import os
 import sys
 from functools import partial
 from pathlib import Path
@@ -111,6 +112,10 @@ def _leave(window: MainWindow, application: Any, is_stopped: Stop) -> None:
 
 def make_application() -> Any:
     """Create the application object with the theme applied."""
+    # Before numpy is loaded. The products of a window are small, and threads that wait for one
+    # another would take the processor from what is drawn and learned.
+    for name in ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS"):
+        os.environ.setdefault(name, "1")
     try:
         from PySide6.QtGui import QIcon
         from PySide6.QtWidgets import QApplication

@@ -22,8 +22,15 @@ from mark1.versions import SessionState
 #: Milliseconds between two frames.
 FRAME = 16
 
-#: Seconds between two drawings while training runs: of pictures, and of text.
+#: Least seconds between two drawings while training runs: of pictures, and of text.
 PICTURES, TEXT = 1 / 30, 0.1
+
+#: Share of the time that drawing may take at full speed; and the most seconds between two
+#: pictures, however long one takes.
+SHARE, SLOWEST = 0.1, 0.1
+
+#: Seconds after an action in which slices of work are short, so that the next one is shown soon.
+BUSY = 0.5
 
 Show = Callable[[SessionState], None]
 
@@ -40,6 +47,10 @@ class _Watch:
     def is_due(self, versions: dict[str, int]) -> bool:
         """Return whether a part differs from what was drawn last."""
         return any(self.drawn.get(part) != versions[part] for part in self.parts)
+
+    def shows_any(self, parts: set[str]) -> bool:
+        """Return whether it draws one of these parts."""
+        return not parts.isdisjoint(self.parts)
 
 
 class Clock(QObject):
@@ -68,7 +79,10 @@ class Clock(QObject):
         self._frames: list[Callable[[float], bool]] = []
         self._pictures_at = self._text_at = 0.0
         self._is_urgent, self._is_followed = True, False
+        self._acted: set[str] = set()  # parts changed by what was done since the last drawing
         self._has_drawn = False  # in the last frame, which did no work
+        self._rest_s = PICTURES  # until the next picture at full speed
+        self._acted_at = float("-inf")
         self._timer = QTimer(self, timerType=Qt.TimerType.PreciseTimer)
         self._timer.timeout.connect(self.tick)
 
@@ -105,18 +119,21 @@ class Clock(QObject):
 
     def do(self, act: Callable[[], object]) -> bool:
         """Do something with the session that may be refused; returns whether it was done."""
+        before = self.session.state.versions
         try:
             act()
         except Mark1Error as error:
             self.refused.emit(error.message)
             return False
         finally:
+            after = self.session.state.versions
+            self._acted |= {part for part in after if after[part] != before[part]}
             self.wake()
         return True
 
     def wake(self) -> None:
         """Draw what has changed as soon as the present event is over."""
-        self._is_urgent = True
+        self._is_urgent, self._acted_at = True, time.monotonic()
         self._timer.start(0)
         self.acted.emit()
 
@@ -138,16 +155,20 @@ class Clock(QObject):
         now = time.monotonic()
         # The next frame comes even if something below fails.
         self._timer.setInterval(FRAME)
+        if self._has_drawn:  # the paint events that followed are over, too
+            self._rest_s = min(SLOWEST, max(PICTURES, (now - self._pictures_at) / SHARE))
         goes_on = [do(now) for do in self._frames]  # each of them, so no generator in any()
         self._is_followed = any(goes_on)
         is_paced = self.session.is_running and not self._takes_all
         draws = self._is_urgent or (self._is_due(now) and not self._has_drawn)
         if is_paced or not draws:
-            self.session.advance(now, SLICE)
+            self.session.advance(now, SLICE / 2 if now < self._acted_at + BUSY else SLICE)
+        is_hasty = self._is_urgent and self._takes_all and not self._is_due(now)
         if draws:
             self._is_urgent = False
-            self.draw(now)
-        self._has_drawn = draws and not is_paced
+            self.draw(now, self._acted if is_hasty else None)
+            self._acted = set()
+        self._has_drawn = draws and not (is_paced or is_hasty)
         if self._takes_all or (draws and self.session.is_evaluating):
             self._timer.setInterval(0)
         elif not (self.session.is_running or self.session.is_evaluating or self._is_followed):
@@ -168,18 +189,29 @@ class Clock(QObject):
     def _is_due(self, now: float) -> bool:
         """Whether something that has changed should be drawn now."""
         if self.session.is_running or self.session.is_seeking:
-            return now - self._pictures_at >= PICTURES
+            return now - self._pictures_at >= (self._rest_s if self._takes_all else PICTURES)
         return self._has_due()
 
-    def draw(self, now: float | None = None) -> None:
-        """Draw what has changed."""
+    def draw(self, now: float | None = None, parts: set[str] | None = None) -> None:
+        """Draw what has changed.
+
+        Parameters
+        ----------
+        now : float, optional
+            Time in seconds on a monotonic clock.
+        parts : set of str, optional
+            Draw only these: what a hand has just done must not wait for all that training changed.
+        """
         now = time.monotonic() if now is None else now
         state = self.session.state
         is_text_due = not self.session.is_running or now - self._text_at >= TEXT
-        self._pictures_at = now
-        if is_text_due:
-            self._text_at = now
+        if parts is None:
+            self._pictures_at = now
+            if is_text_due:
+                self._text_at = now
         for watch in self._watches:
+            if parts is not None and not watch.shows_any(parts):
+                continue
             if watch.is_due(state.versions) and (is_text_due or not watch.slowly):
                 watch.drawn = state.versions
                 watch.show(state)

@@ -81,9 +81,10 @@ class Reports(QObject):
 
     def _advance(self, now: float) -> bool:
         """Wait for the evaluation; returns whether to go on waiting."""
-        state, path = self._clock.session.state, self._wanted
+        path = self._wanted
         if path is None:
             return False
+        state = self._clock.session.state
         is_other = self._clock.session.document.run is not self._run
         if state.is_running or state.is_seeking or is_other:
             self._wanted = self._reporting = None  # it would tell of another moment

@@ -58,9 +58,10 @@ class MistakesChart(Plot):
         self._zoomed = False
         self._pointed = 0
         self._line = pg.PlotCurveItem(antialias=True)
+        self._line.setSegmentedLineMode("on")  # takes half the time
         self._dots = pg.ScatterPlotItem(size=6, pxMode=True, antialias=True)
         self._here = pg.ScatterPlotItem(size=10, pxMode=True, antialias=True)
-        self._band = pg.PlotCurveItem(antialias=True, fillLevel="enclosed")
+        self._band = pg.PlotCurveItem(antialias=False, fillLevel="enclosed")  # only a faint tint
         self._chapters = ChapterMarks(self)
         self._ghosts = Ghosts(self.getPlotItem(), self.ghost_chosen.emit)
         for item in (self._band, self._line, self._dots, self._here):

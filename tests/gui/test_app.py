@@ -11,6 +11,7 @@ from PySide6.QtCore import QTimer
 from PySide6.QtTest import QTest
 
 from gui import app
+from gui.app import make_application
 from gui.recovery import Recovery
 from gui.signals import Wakeup
 from gui.window import MainWindow
@@ -46,6 +47,13 @@ def test_the_window_opens_with_a_file_and_closes(qapp, tmp_path, monkeypatch):
     QTimer.singleShot(200, look_and_close)
     assert main(["window", str(saved)]) == 0
     assert seen == [(saved, 10)]
+
+
+def test_a_window_computes_in_one_thread_unless_told_otherwise(qapp, monkeypatch):
+    monkeypatch.delenv("OPENBLAS_NUM_THREADS", raising=False)
+    monkeypatch.setenv("OMP_NUM_THREADS", "3")
+    make_application()
+    assert (os.environ["OPENBLAS_NUM_THREADS"], os.environ["OMP_NUM_THREADS"]) == ("1", "3")
 
 
 @pytest.mark.skipif(os.name != "posix", reason="sends signals of Unix")

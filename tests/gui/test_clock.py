@@ -110,14 +110,52 @@ def test_while_training_runs_pictures_are_drawn_often_and_text_seldom(
     clock.do(lambda: clock.session.run(Pace()))
     clock.tick()
     before = len(pictures), len(text)
-    for _ in range(100):
-        now[0] += 0.01
+    for _ in range(1000):
+        now[0] += 0.001
         clock.tick()
     assert 25 <= len(pictures) - before[0] <= 31
     assert 8 <= len(text) - before[1] <= 11
     clock.do(clock.session.pause)
     clock.settle()
     assert pictures.states[-1].progress == text.states[-1].progress
+
+
+def test_pictures_that_take_long_leave_training_its_time(
+    clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = [100.0]
+    monkeypatch.setattr(clock_module.time, "monotonic", lambda: now[0])
+    clock.perform(FOR_LONG)
+    pictures = Shown(clock, "weights")
+    clock.settle()
+    clock.do(lambda: clock.session.run(Pace()))
+    clock.tick()
+    before = len(pictures)
+    for _ in range(400):  # each drawing takes 5 ms
+        now[0] += 0.005
+        clock.tick()
+    assert 2.0 / 0.06 - 4 <= len(pictures) - before <= 2.0 / 0.05 + 1
+    for _ in range(20):  # and now a second: ten times a second is the least
+        now[0] += 1.0
+        clock.tick()
+    assert clock._rest_s == clock_module.SLOWEST
+
+
+def test_what_a_hand_does_is_drawn_without_what_training_changed(
+    clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = [100.0]
+    monkeypatch.setattr(clock_module.time, "monotonic", lambda: now[0])
+    clock.perform(FOR_LONG)
+    retina, dials = Shown(clock, "presentation"), Shown(clock, "weights")
+    clock.settle()
+    clock.do(lambda: clock.session.run(Pace()))
+    for _ in range(3):
+        clock.tick()
+    before = len(retina), len(dials)
+    clock.perform(Clear())
+    clock.tick()
+    assert (len(retina), len(dials)) == (before[0] + 1, before[1])
 
 
 def test_a_stroke_is_drawn_at_once_while_training_runs(clock: Clock) -> None:
