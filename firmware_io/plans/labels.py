@@ -29,7 +29,8 @@ def labels_of(plan: PanelPlan) -> Sheet:
         shapes.append(Words(x, y + front.window / 2 + 6, f"R{number}", 4))
     for number, (x, y) in enumerate(front.knobs, 1):
         shapes += _scale(x, y)
-        shapes.append(Words(x, y + _OUTSIDE + 5, str(number), 4))
+        # in the gap of the scale: below it there may be the scale of another knob
+        shapes.append(Words(x, y + _OUTSIDE + 1.2, str(number), 4))
     return Sheet(title, front.width, front.height, tuple(shapes))
 
 

@@ -59,3 +59,20 @@ def test_labels_name_each_lamp_and_knob_and_the_ends_of_each_scale():
     assert [word for word in words if word.startswith("R")] == [f"R{n}" for n in range(1, 9)]
     assert words.count("−11") == words.count("+11") == words.count("0") == 3
     assert [word for word in words if word in "123"] == ["1", "2", "3"]
+
+
+def test_no_words_of_the_labels_lie_on_others_or_on_a_mark():
+    """By generous boxes: most letters are narrower, and no figure is higher."""
+    sheet = labels_of(PanelPlan(board="mega", columns=20, rows=20, knobs=16, supply=4000))
+    boxes = []
+    for shape in sheet.shapes:
+        if isinstance(shape, Words):
+            half = 0.35 * shape.size * len(shape.text)
+            boxes.append((shape.x - half, shape.y - 0.75 * shape.size, shape.x + half, shape.y))
+        elif isinstance(shape, Path) and shape.layer == "MARK":
+            xs, ys = zip(*shape.points, strict=True)
+            boxes.append((min(xs), min(ys), max(xs), max(ys)))
+    for place, (left, top, right, bottom) in enumerate(boxes):
+        for other in boxes[:place]:
+            is_beside = right <= other[0] or other[2] <= left
+            assert is_beside or bottom <= other[1] or other[3] <= top
