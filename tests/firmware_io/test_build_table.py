@@ -1,4 +1,4 @@
-"""The table of builds says what is built."""
+"""The table of builds says what is built, and other chips are refused."""
 
 import shutil
 import subprocess
@@ -6,7 +6,7 @@ import subprocess
 import pytest
 
 from tests.firmware_io.build_table import frame_of, read, sizes
-from tests.firmware_io.simulated import make, missing_packages
+from tests.firmware_io.simulated import FIRMWARE, make, missing_packages
 
 WRITE = "run `make -C firmware_io/firmware table`"
 
@@ -38,3 +38,17 @@ def test_the_table_has_the_flash_and_the_memory_of_each_build(target, name, vers
 @pytest.mark.parametrize("name", ["uno", "uno-ws2812", "leonardo", "pico1000-ws2812", "uno-bare"])
 def test_the_table_has_the_time_of_a_frame(firmware, name):
     assert read()[name].frame == frame_of(name), WRITE
+
+
+@pytest.mark.parametrize(("chip", "is_known"), [("atmega1280", False), ("atmega2560", True)])
+def test_a_chip_without_a_number_of_its_own_is_refused(chip, is_known):
+    compiler("avr-g++")
+    core = "/usr/share/arduino/hardware/arduino/avr"
+    command = [
+        *("avr-g++", "-fsyntax-only", "-std=gnu++14", f"-mmcu={chip}", "-DF_CPU=16000000L"),
+        *("-DARDUINO=10819", f"-I{core}/cores/arduino", f"-I{core}/variants/mega"),
+        *("-include", "Arduino.h", FIRMWARE / "mark1_panel" / "reports.cpp"),
+    ]
+    compiled = subprocess.run(command, capture_output=True, text=True)
+    assert (compiled.returncode == 0) == is_known, compiled.stderr
+    assert ("Another board needs a number in PROTOCOL.md" in compiled.stderr) != is_known
