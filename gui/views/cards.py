@@ -194,6 +194,8 @@ def lay_out(
     bands = len(starts)
     edges = np.array([*starts, units])
     longest = int(np.diff(edges).max())
+    if bands > 1:  # a few units in a low panel: at least half of the height is for the cards
+        gap = min(gap, np.floor(height / (6 * (bands - 1))))
     around = height - 2 * gap * (bands - 1)  # bands stand apart by three gaps
     columns, across, down = max(
         _candidates(longest, bands),

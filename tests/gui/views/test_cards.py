@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from gui.views.cards import Cards, lay_out
@@ -152,6 +152,8 @@ def test_no_room_at_all_is_no_reason_to_fail() -> None:
 
 
 @given(counts=st.lists(st.integers(1, 300), min_size=1, max_size=8), w=sides, h=sides)
+@example(counts=[1] * 8, w=51, h=161)
+@example(counts=[1] * 4, w=40, h=40)
 def test_bands_keep_the_units_of_each_apart_and_in_order(counts, w, h):
     starts = tuple(int(start) for start in np.cumsum([0, *counts[:-1]]))
     n = sum(counts)
