@@ -29,10 +29,15 @@ WORKERS := $(shell most=$$(($$(nproc 2>/dev/null || echo 2) * 3 / 2)); \
 PYTEST := OPENBLAS_NUM_THREADS=1 PYTHONDONTWRITEBYTECODE= $(OFFSCREEN) $(BIN)/python -m pytest
 TOGETHER := -n $(WORKERS) --dist worksteal
 
+# The firmware that the tests run is built while they are loaded; a test that needs it waits for it.
+FIRMWARE_AHEAD := mkdir -p build/firmware && { flock build/firmware \
+	$(MAKE) --no-print-directory -C firmware_io/firmware all >/dev/null 2>&1 & }
+
 .PHONY: test
 test: $(STAMP) toolchain ## run the quick tests, without a screen
+	@$(FIRMWARE_AHEAD)
 	@$(PYTEST) $(TOGETHER) -m "not slow and not alone" $(ARGS) || test $$? = 5
-	@$(PYTEST) -m "alone and not slow" $(ARGS) || test $$? = 5  # 5: ARGS selects none of them
+	@$(PYTEST) -n 2 -m "alone and not slow" $(ARGS) || test $$? = 5  # 5: ARGS selects none of them
 
 .PHONY: test-all
 test-all: test screen ## run all tests, including the long ones

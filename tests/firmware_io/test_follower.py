@@ -14,6 +14,7 @@ from firmware_io.messages import message
 from firmware_io.protocol import Info
 from mark1.machine.config import MachineConfig
 from mark1.machine.machine import Mark1
+from tests.examples import slow
 
 INFO = Info(lights=512, lamps=8, knobs=4, outputs=2, capabilities=0b110111)
 
@@ -138,7 +139,7 @@ def test_only_the_newest_state_is_shown(bench):
     assert bench.panel.shown[-1][0] == round((10 / 11) ** (1 / 2.2) * 127)
 
 
-@pytest.mark.parametrize("share", [0.02, 0.05, 0.5])
+@pytest.mark.parametrize("share", [0.5, *slow(0.02, 0.05)])
 def test_showing_takes_no_more_than_its_share_of_the_time(share):
     bench = Bench(share=share)
     bench.panel.takes = 0.03
@@ -150,7 +151,7 @@ def test_showing_takes_no_more_than_its_share_of_the_time(share):
     assert 0.8 * share < spent / (bench.clock.now - begun) <= share + 0.001
 
 
-@pytest.mark.parametrize("share", [0.05, 0.5])
+@pytest.mark.parametrize("share", [0.5, *slow(0.05)])
 def test_what_the_link_spends_counts_as_showing(share):
     bench = Bench(share=share, link_rest=0.3)
     begun, spent = bench.clock.now, 0

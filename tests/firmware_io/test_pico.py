@@ -20,7 +20,6 @@ from firmware_io.protocol import (
     Stats,
     Stop,
 )
-from tests.examples import slow
 from tests.firmware_io.chip_world import ChipWorld
 from tests.firmware_io.shine import is_strip
 from tests.firmware_io.simulated import (
@@ -76,7 +75,8 @@ def stats_of(host: Host) -> Stats:
 # --- lights ---------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", [*FIRST, *slow(*sorted(LATER))])
+@pytest.mark.slow
+@pytest.mark.parametrize("name", [*FIRST, *sorted(LATER)])
 def test_every_light_has_the_colour_of_its_level_and_no_frame_is_torn(name):
     lights = PANELS[name]
     with start(name) as board:
@@ -91,7 +91,8 @@ def test_every_light_has_the_colour_of_its_level_and_no_frame_is_torn(name):
         assert host.all_of(Nak) == []
 
 
-@pytest.mark.parametrize("name", ["pico-ws2812", *slow(*STRIPS)])
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["pico-ws2812", *STRIPS])
 def test_every_bit_of_a_strip_is_within_the_data_sheet(name):
     with start(name) as board:
         board.boot()
@@ -138,6 +139,7 @@ def test_a_key_of_400_cells_takes_no_longer_than_on_an_uno(options):
         assert took < 14
 
 
+@pytest.mark.slow
 def test_it_is_dark_after_a_stop_and_a_second_after_the_last_frame(pico):
     host = Host(pico)
     host.tell(*keys(some_levels(72)))

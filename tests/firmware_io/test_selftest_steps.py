@@ -9,6 +9,7 @@ from firmware_io.link_state import Status
 from firmware_io.protocol import EVENT_END_STOP, LIGHTS, Event, Info
 from firmware_io.virtual_board import VirtualBoard
 from firmware_io.virtual_fittings import VirtualKnobs
+from tests.examples import slow
 from tests.firmware_io.false_boards import FindsDifferences, RefusesCells
 from tests.firmware_io.simulation import Driven, Noting, World
 from tests.firmware_io.trial import FEW, Trial
@@ -61,6 +62,7 @@ def test_a_panel_that_takes_no_light_is_found(monkeypatch):
 LONG = Info(lights=3000, lamps=0, knobs=0, window=4000)
 
 
+@pytest.mark.slow
 def test_of_a_very_long_chain_only_some_lights_are_walked():
     trial = Trial(LONG, pace=1000)
     trial.run()
@@ -143,7 +145,7 @@ def test_motors_go_left_right_and_end_in_the_middle_one_after_the_other():
     assert trial.found("motors").passed
 
 
-@pytest.mark.parametrize("armed", [True, False])
+@pytest.mark.parametrize("armed", [True, *slow(False)])
 def test_motors_turn_one_at_a_time_whatever_they_were_sent_to_before(armed):
     world = World(Noting(FEW))
     world.until_on()

@@ -42,6 +42,7 @@ def test_the_program_comes_with_an_image_for_the_usual_lights(lights, tmp_path, 
     assert 4000 < check_uf2(image) < 100_000
 
 
+@pytest.mark.slow
 def test_the_images_of_the_program_are_built_from_its_sources():
     if missing_packages(PICO):
         pytest.skip("no compiler for the Pico is installed: make toolchain")

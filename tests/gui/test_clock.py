@@ -104,14 +104,15 @@ def test_while_training_runs_pictures_are_drawn_often_and_text_seldom(
 ) -> None:
     now = [100.0]
     monkeypatch.setattr(clock_module.time, "monotonic", lambda: now[0])
+    monkeypatch.setattr(clock_module, "SLICE", 0.001)
     clock.perform(FOR_LONG)
     pictures, text = Shown(clock, "weights"), Shown(clock, "weights", slowly=True)
     clock.settle()
     clock.do(lambda: clock.session.run(Pace()))
     clock.tick()
     before = len(pictures), len(text)
-    for _ in range(1000):
-        now[0] += 0.001
+    for _ in range(500):
+        now[0] += 0.002
         clock.tick()
     assert 25 <= len(pictures) - before[0] <= 31
     assert 8 <= len(text) - before[1] <= 11
@@ -125,6 +126,7 @@ def test_pictures_that_take_long_leave_training_its_time(
 ) -> None:
     now = [100.0]
     monkeypatch.setattr(clock_module.time, "monotonic", lambda: now[0])
+    monkeypatch.setattr(clock_module, "SLICE", 0.001)
     clock.perform(FOR_LONG)
     pictures = Shown(clock, "weights")
     clock.settle()

@@ -41,6 +41,7 @@ def watched(visitor: Visitor, seconds: float) -> float:
     return counter.flashes
 
 
+@pytest.mark.slow
 def test_attract_does_not_flash(visitors: Callable[..., Visitor]) -> None:
     assert watched(visitors(640, 360), 6) <= ALLOWED
 

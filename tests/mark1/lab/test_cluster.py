@@ -150,6 +150,7 @@ def test_an_experiment_stopped_on_a_cluster_continues_on_this_computer(address, 
     assert out.read_bytes() == whole.read_bytes()
 
 
+@pytest.mark.slow
 def test_the_command_runs_on_a_cluster(address, capsys):
     argv = ["experiment", "order", "--seeds", "2", "--json"]
     found = []
