@@ -242,7 +242,8 @@ def _candidates(units: int, bands: int) -> list[tuple[int, int, int]]:
     if units == BAY_UNITS:
         return [(BAY_SIDE, across, down) for across, down in shapes]
     cards = -(-units // PER_CARD)
-    most = np.unique(np.rint(np.geomspace(1, cards, min(cards, 400))).astype(int))
+    # not np.unique, which loads masked arrays: the first picture need not wait for them
+    most = np.array(sorted(set(np.rint(np.geomspace(1, cards, min(cards, 400))).astype(int))))
     return [(int(columns), across, down) for columns in most for across, down in shapes]
 
 

@@ -78,8 +78,10 @@ class RetinaPicture(QWidget):
         """
         before = np.concatenate([self._excitatory, self._inhibitory, self._pulled])
         out = np.empty(0, np.intp) if pulled is None else np.array(pulled, np.intp).ravel()
-        self._excitatory = np.setdiff1d(np.array(excitatory, np.intp).ravel(), out)
-        self._inhibitory = np.setdiff1d(np.array(inhibitory, np.intp).ravel(), out)
+        self._excitatory, self._inhibitory = (
+            cells[~(cells[:, None] == out).any(axis=1)]
+            for cells in (np.array(each, np.intp).ravel() for each in (excitatory, inhibitory))
+        )
         self._pulled = out
         self._update_cells(np.concatenate([before, self._excitatory, self._inhibitory, out]))
 

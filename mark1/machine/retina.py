@@ -42,7 +42,9 @@ class Retina:
         order = stream(config.seed, "dead cells").permutation(config.cells)
         dead = np.concatenate([order[: config.dead_cells], faults.numbers("dark-cell")])
         self.stuck: NDArray[np.int64] = faults.numbers("lit-cell")
-        self.dead: NDArray[np.int64] = dead[~np.isin(dead, self.stuck)]
+        if len(self.stuck):  # np.isin loads masked arrays: not before the first picture
+            dead = dead[~np.isin(dead, self.stuck)]
+        self.dead: NDArray[np.int64] = dead
 
     def sense(
         self, pictures: NDArray[np.uint8], numbers: Sequence[int] | None = None
