@@ -37,7 +37,7 @@ def find_uf2(lights: str | None = None) -> Path:
     Raises
     ------
     FlashError
-        If there is none.
+        If no image was found.
     """
     chosen = next(iter(LIGHTS)) if lights is None else lights
     name = LIGHTS[chosen]
