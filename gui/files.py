@@ -22,6 +22,7 @@ from gui.set_dialog import SetDialog
 from gui.views.tips import plain_tip
 from mark1.commands import BeginRun, BuildMachine, PutPicture, ReplacePatterns
 from mark1.disk.atomic import remove_left_behind
+from mark1.disk.places import log_path
 from mark1.errors import Mark1Error
 from mark1.lab.ready import fitting
 from mark1.machine.config import MachineConfig
@@ -305,8 +306,14 @@ class Files(QObject):
         self._session.perform(PutPicture(picture, what))
 
     def remove_left_behind(self) -> None:
-        """Remove unfinished files beside the recent files, in a thread: disks may be asleep."""
+        """Remove unfinished files beside the recent files and in the data folder, in a thread.
+
+        Disks may be asleep.
+        """
         folders = {path.parent for path in settings.recent_files()}
+        log = log_path()
+        if log is not None:
+            folders.add(log.parent)
         threading.Thread(target=_tidy, args=(folders,), name="tidy", daemon=True).start()
 
     def _sessions(self) -> str:

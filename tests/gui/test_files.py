@@ -1,5 +1,8 @@
 """Files, dropped pictures and the clipboard, with the questions that belong to them."""
 
+import os
+import time
+
 import numpy as np
 import pytest
 from PIL import Image
@@ -11,6 +14,8 @@ from PySide6.QtWidgets import (
 )
 
 from gui import settings
+from mark1.disk.atomic import LEFT_BEHIND
+from mark1.disk.places import log_path
 from mark1.patterns import shapes
 from mark1.patterns.files import read_patterns, write_patterns
 from tests.gui.by_hand import answer_box, key
@@ -23,6 +28,22 @@ def test_copy_and_paste_give_the_drawing_again(window):
     key(window, Qt.Key.Key_Delete)
     key(window, Qt.Key.Key_V, modifier=Qt.KeyboardModifier.ControlModifier)
     assert np.array_equal(window.session.state.drawing, drawing)
+
+
+def test_what_a_killed_save_left_is_removed_at_the_next_start(window, tmp_path, qtbot):
+    (tmp_path / "run.mark1").touch()
+    settings.remember_file(tmp_path / "run.mark1")
+    data = log_path().parent
+    data.mkdir(parents=True, exist_ok=True)
+    left = [folder / ".run.mark1.00c0ffee.part" for folder in (tmp_path, data)]
+    fresh = tmp_path / ".run.mark1.12345678.part"
+    for path in (*left, fresh):
+        path.write_bytes(b"half of a")
+    for path in left:
+        os.utime(path, (time.time() - 2 * LEFT_BEHIND,) * 2)
+    window.files.remove_left_behind()
+    qtbot.waitUntil(lambda: not any(path.exists() for path in left))
+    assert fresh.exists()
 
 
 def test_pasting_without_a_picture_says_so(window):

@@ -26,6 +26,7 @@ from mark1.patterns import shapes
 from mark1.replay import read_journal
 from mark1.storage.session_file import load_session
 from mark1.training.trainer import Trainer
+from tests.examples import slow
 from tests.firmware_io.commands.running import PROGRAM, posix
 from tests.firmware_io.entry_points import ROOT
 from tests.firmware_io.false_boards import FALSE_BOARDS
@@ -173,7 +174,7 @@ def test_a_board_that_never_hears_does_not_hold_the_training_up(say, monkeypatch
     assert "did not show" in out
 
 
-@pytest.mark.parametrize("kind", FALSE_BOARDS)
+@pytest.mark.parametrize("kind", [FALSE_BOARDS[0], *slow(*FALSE_BOARDS[1:])])
 def test_a_panel_that_does_not_show_the_weights_is_not_said_to(say, monkeypatch, kind):
     monkeypatch.setattr("firmware_io.commands.follow.PATIENCE", 1.5)
     with serve_on_socket(VirtualPanel(kind())) as server:

@@ -94,6 +94,9 @@ def test_ctrl_c_ends_a_command_and_leaves_the_panel_safe(command):
             time.sleep(0.3)
         finally:
             status, out = end(process)
+        until = time.monotonic() + 1  # what the command wrote last may still be on the line
+        while not panel.look(lambda board: board.is_safe) and time.monotonic() < until:
+            time.sleep(0.02)
         assert panel.look(lambda board: board.is_safe)
     assert status == (0 if command == "monitor" else 1)
     assert out
