@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import gc
 import logging
 import os
 import sys
@@ -56,6 +57,7 @@ def run(chosen: argparse.Namespace) -> int:
 
 def _open(file: str | None, is_stopped: Stop) -> int:
     """Open the window, and run it until it is closed or a signal arrives."""
+    gc.disable()  # until `Collector` takes over: nothing that is made at the start is garbage
     application = make_application()
     from PySide6.QtCore import QTimer
 

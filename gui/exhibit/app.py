@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -49,6 +50,7 @@ def open_window(path: Path | None = None) -> int:
 
 def _run(path: Path | None, heartbeat: Heartbeat, is_stopped: Stop) -> int:
     """Run one window; returns the exit status, `RESTART` if the staff wants another one."""
+    gc.disable()  # until `Collector` takes over: nothing that is made at the start is garbage
     application = make_application()
     from PySide6.QtCore import QTimer
 
