@@ -86,7 +86,7 @@ class MainWindow(QMainWindow):
         self.setMinimumSize(960, 560)
         self.resize(1280, 720)
         self.clock.draw()
-        self.footer.write(self.tr("Draw on the retina, or press “Learn” and watch."))
+        self.footer.write(self.tr("Draw on the retina, or press “Learn”."))
 
     def _fill(self, page: str, kept: Mapping[str, object]) -> None:
         """Fill the window, and show a page; `kept` is what earlier pages handed over."""

@@ -2960,7 +2960,7 @@ Wählen Sie rechts eine. Eine simulierte Leuchttafel kann alles, was eine echte 
     </message>
     <message>
         <source>same seed, same machine</source>
-        <translation>gleicher Startwert, gleiche Maschine</translation>
+        <translation>gleicher Wert, gleiche Maschine</translation>
     </message>
     <message>
         <source>wires per photocell, at most</source>
@@ -3336,9 +3336,9 @@ Wählen Sie rechts eine. Eine simulierte Leuchttafel kann alles, was eine echte 
 <context>
     <name>MainWindow</name>
     <message>
-        <source>Draw on the retina, or press “Learn” and watch.</source>
+        <source>Draw on the retina, or press “Learn”.</source>
         <extracomment>Milliseconds that the window has to itself before the inner loop is loaded. Milliseconds between two looks at whether a gesture or a dialog has ended. Least width, in pixels of the design, for the name of the program in the header.</extracomment>
-        <translation>Zeichnen Sie auf der Retina, oder drücken Sie „Lernen“ und sehen Sie zu.</translation>
+        <translation>Zeichnen Sie auf der Retina, oder drücken Sie „Lernen“.</translation>
     </message>
     <message>
         <source>Mark I Perceptron</source>
@@ -4496,8 +4496,8 @@ Wählen Sie rechts eine. Eine simulierte Leuchttafel kann alles, was eine echte 
         <translation>Je Klasse</translation>
     </message>
     <message>
-        <source>Click the plane to add, drag to move, right-click to remove.</source>
-        <translation>Klick auf die Ebene setzt, Ziehen verschiebt, Rechtsklick entfernt.</translation>
+        <source>Click to add · drag to move · right-click to remove</source>
+        <translation>Klick setzt · Ziehen verschiebt · Rechtsklick entfernt</translation>
     </message>
     <message>
         <source>Points (*.csv *.npz)</source>
@@ -4679,7 +4679,7 @@ Wählen Sie rechts eine. Eine simulierte Leuchttafel kann alles, was eine echte 
     </message>
     <message>
         <source>On a mistake d w·x ≤ 0, so ‖w‖² grows by at most η² R².</source>
-        <translation>Bei einem Fehler ist d w·x ≤ 0, also wächst ‖w‖² um höchstens η² R².</translation>
+        <translation>Bei einem Fehler ist d w·x ≤ 0: ‖w‖² wächst um höchstens η²R².</translation>
     </message>
     <message>
         <source>w·w* ≤ ‖w‖ as cos ≤ 1, so t η γ ≤ η R √t.</source>

@@ -408,7 +408,7 @@
     </message>
     <message>
         <source>{count} of {units} on · θ {theta}</source>
-        <translation>{count} de {units} activas · θ {theta}</translation>
+        <translation>{count}/{units} activas · θ {theta}</translation>
     </message>
     <message>
         <source>{count} on · θ {theta} · {broken} broken</source>
@@ -3341,9 +3341,9 @@ Elija uno a la derecha. Un panel simulado hace todo lo que hace uno real.</trans
         <translation>Algo salió mal, pero no se perdió nada. El registro tiene los detalles.</translation>
     </message>
     <message>
-        <source>Draw on the retina, or press “Learn” and watch.</source>
+        <source>Draw on the retina, or press “Learn”.</source>
         <extracomment>Milliseconds that the window has to itself before the inner loop is loaded. Milliseconds between two looks at whether a gesture or a dialog has ended. Least width, in pixels of the design, for the name of the program in the header.</extracomment>
-        <translation>Dibuje en la retina, o pulse «Aprender» y observe.</translation>
+        <translation>Dibuje en la retina, o pulse «Aprender».</translation>
     </message>
     <message>
         <source>Mark I Perceptron</source>
@@ -4496,8 +4496,8 @@ Elija uno a la derecha. Un panel simulado hace todo lo que hace uno real.</trans
         <translation>Por clase</translation>
     </message>
     <message>
-        <source>Click the plane to add, drag to move, right-click to remove.</source>
-        <translation>Pulse en el plano para añadir, arrastre para mover, clic derecho para quitar.</translation>
+        <source>Click to add · drag to move · right-click to remove</source>
+        <translation>Clic: añadir · arrastrar: mover · clic derecho: quitar</translation>
     </message>
     <message>
         <source>Points (*.csv *.npz)</source>
@@ -5814,7 +5814,7 @@ El medidor llega a ±{volts} V.</translation>
     </message>
     <message>
         <source>as in the session</source>
-        <translation>como en la sesión</translation>
+        <translation>de la sesión</translation>
     </message>
     <message>
         <source>Rule</source>

@@ -408,7 +408,7 @@
     </message>
     <message>
         <source>{count} of {units} on · θ {theta}</source>
-        <translation>{count} sur {units} actives · θ {theta}</translation>
+        <translation>{count}/{units} actives · θ {theta}</translation>
     </message>
     <message>
         <source>{count} on · θ {theta} · {broken} broken</source>
@@ -3341,9 +3341,9 @@ Choisissez-en un à droite. Un panneau simulé fait tout ce que fait un vrai.</t
         <translation>Un incident s’est produit, mais rien n’est perdu. Le journal donne les détails.</translation>
     </message>
     <message>
-        <source>Draw on the retina, or press “Learn” and watch.</source>
+        <source>Draw on the retina, or press “Learn”.</source>
         <extracomment>Milliseconds that the window has to itself before the inner loop is loaded. Milliseconds between two looks at whether a gesture or a dialog has ended. Least width, in pixels of the design, for the name of the program in the header.</extracomment>
-        <translation>Dessinez sur la rétine, ou appuyez sur «&#xa0;Apprendre&#xa0;» et observez.</translation>
+        <translation>Dessinez sur la rétine, ou appuyez sur «&#xa0;Apprendre&#xa0;».</translation>
     </message>
     <message>
         <source>Mark I Perceptron</source>
@@ -4496,8 +4496,8 @@ Choisissez-en un à droite. Un panneau simulé fait tout ce que fait un vrai.</t
         <translation>Par classe</translation>
     </message>
     <message>
-        <source>Click the plane to add, drag to move, right-click to remove.</source>
-        <translation>Cliquez dans le plan pour ajouter, glissez pour déplacer, clic droit pour retirer.</translation>
+        <source>Click to add · drag to move · right-click to remove</source>
+        <translation>Clic&#xa0;: ajouter · glisser&#xa0;: déplacer · clic droit&#xa0;: retirer</translation>
     </message>
     <message>
         <source>Points (*.csv *.npz)</source>
@@ -5814,7 +5814,7 @@ Le cadran lit jusqu’à ±{volts} V.</translation>
     </message>
     <message>
         <source>as in the session</source>
-        <translation>comme dans la session</translation>
+        <translation>de la session</translation>
     </message>
     <message>
         <source>Rule</source>

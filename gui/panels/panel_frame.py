@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from PySide6.QtCore import QEvent, QObject, QPoint, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import (
@@ -65,8 +67,16 @@ class PanelFrame(QFrame):
         self.setAccessibleName(title)
 
 
+#: The last part of a text that can do without it.
+_LAST_PART = re.compile(r"( · |   )(?!.*( · |   )).*")
+
+
 class OneLine(QLabel):
-    """A label that cuts its text with three dots rather than ask for more room."""
+    """A label that leaves out the end of its text rather than ask for more room.
+
+    Where there is too little, it leaves out what stands after the last " · " or after three spaces,
+    and then the next; if the first of these parts is still too long, it ends in three dots.
+    """
 
     def __init__(self, text: str = "") -> None:
         super().__init__()
@@ -85,13 +95,20 @@ class OneLine(QLabel):
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw what there is room for."""
         room = self.contentsRect()
-        shown = self.fontMetrics().elidedText(
-            self.text(), Qt.TextElideMode.ElideRight, room.width()
-        )
+        shown = self._fitting(room.width())
         if room.width() < 2 * self.fontMetrics().height():
             return  # three dots alone say nothing: the tip has the text
         with QPainter(self) as painter:
             painter.drawText(room, self.alignment(), shown)
+
+    def _fitting(self, width: int) -> str:
+        """Return as many parts of the text as there is room for."""
+        text, metrics = self.text(), self.fontMetrics()
+        while metrics.horizontalAdvance(text) > width and (end := _LAST_PART.search(text)):
+            text = text[: end.start()]
+        if metrics.horizontalAdvance(text) <= width:
+            return text
+        return metrics.elidedText(text, Qt.TextElideMode.ElideRight, width)
 
 
 def make_primary(button: QPushButton, primary: bool) -> None:

@@ -170,7 +170,7 @@ class PointsPanel(PanelFrame):
             row.addWidget(label)
             row.addWidget(field)
         row.addWidget(self.draw)
-        hint = OneLine(self.tr("Click the plane to add, drag to move, right-click to remove."))
+        hint = OneLine(self.tr("Click to add · drag to move · right-click to remove"))
         hint.setObjectName("note")
         hint.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         row.addWidget(hint, 1)

@@ -122,10 +122,11 @@ class _BoundBar(QWidget):
         colors, height = theme.theme, 12
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setPen(colors.color("line"))  # or nothing shows black on black where it ends
             painter.setBrush(theme.instruments.color("well"))
-            top = (self.height() - 18 * theme.scale - height) / 2
-            painter.drawRoundedRect(QRectF(0, top, self.width(), height), 3, 3)
+            top = round((self.height() - 18 * theme.scale - height) / 2)
+            painter.drawRoundedRect(QRectF(0.5, top + 0.5, self.width() - 1, height - 1), 3, 3)
+            painter.setPen(Qt.PenStyle.NoPen)
             if self._bound is None or self._mistakes is None:
                 return
             place = self.width() * 0.88

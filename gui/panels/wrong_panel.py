@@ -5,7 +5,15 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QRect, Qt, Signal
-from PySide6.QtGui import QImage, QMouseEvent, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtGui import (
+    QFontMetrics,
+    QImage,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QResizeEvent,
+)
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 
 from gui import theme
@@ -20,12 +28,17 @@ from mark1.versions import SessionState
 SMALL, LARGE = 32, 120
 GAP = 12
 WORDS = 24
-#: Least width of a caption, in pixels of the design.
-NARROW = 72
+#: Size of a caption, in pixels of the design.
+CAPTION = 12
 
 
 class WrongGallery(QWidget):
     """Pictures side by side, each with its class and what it is read as.
+
+    Parameters
+    ----------
+    example : str
+        A caption as long as most are, for which each picture has room.
 
     Signals
     -------
@@ -38,8 +51,9 @@ class WrongGallery(QWidget):
     chosen = Signal(int)
     resized = Signal()
 
-    def __init__(self) -> None:
+    def __init__(self, example: str) -> None:
         super().__init__()
+        self._example = example
         self.pictures = np.zeros((0, 1, 1), dtype=np.uint8)
         self.captions: list[str] = []
         self.right: list[bool] = []
@@ -58,7 +72,8 @@ class WrongGallery(QWidget):
 
     def pitch(self) -> int:
         """Width of a picture or its caption, and the gap to the next."""
-        return max(self.side(), round(NARROW * theme.scale)) + GAP
+        caption = QFontMetrics(theme.font(CAPTION)).horizontalAdvance(self._example)
+        return max(self.side(), caption) + GAP
 
     def columns(self) -> int:
         """How many fit side by side."""
@@ -86,7 +101,7 @@ class WrongGallery(QWidget):
 
     def _paint(self, painter: QPainter) -> None:
         colors = theme.theme
-        painter.setFont(theme.font(12))
+        painter.setFont(theme.font(CAPTION))
         if not self.captions:
             painter.setPen(colors.color("quiet"))
             flags = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap
@@ -102,9 +117,9 @@ class WrongGallery(QWidget):
             painter.setPen(QPen(colors.color("right" if self.right[place] else "wrong"), 1))
             painter.drawRect(box.adjusted(0, 0, -1, -1))
             painter.setPen(colors.color("text"))
-            words = QRect(left - GAP // 2, top + side + 2, self.pitch(), self.line() - 6)
+            words = QRect(left, top + side + 2, self.pitch() - GAP, self.line() - 6)
             shown = painter.fontMetrics().elidedText(
-                caption, Qt.TextElideMode.ElideRight, words.width() - 4
+                caption, Qt.TextElideMode.ElideRight, words.width()
             )
             painter.drawText(words, Qt.AlignmentFlag.AlignCenter, shown)
 
@@ -143,7 +158,7 @@ class WrongPanel(PanelFrame):
         super().__init__()
         self.set_title(self.tr("Still wrong"))
         self._clock = clock
-        self.gallery = WrongGallery()
+        self.gallery = WrongGallery(self._words("W", "W"))
         self.body.addWidget(self.gallery, 1)
         self.why = QPushButton(self.tr("cannot be learned: why?"))
         self.why.setObjectName("link")
@@ -216,8 +231,11 @@ class WrongPanel(PanelFrame):
         """Return the class of a pattern, and what it is read as."""
         name, answer = evaluation.classes[evaluation.labels[index]], evaluation.answers[index]
         read = evaluation.classes[answer] if answer >= 0 else "?"
+        return self._words(name, read)
+
+    def _words(self, name: str, answer: str) -> str:
         text = self.tr("{name} read as {answer}")
-        return text.format(name=_short(name), answer=_short(read))
+        return text.format(name=_short(name), answer=_short(answer))
 
     def _count(self, state: SessionState, wrong: int) -> str:
         """Return how many are wrong, and how many of them are shown."""

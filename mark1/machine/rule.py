@@ -21,7 +21,6 @@ class Rule:
     ----------
     name : str
         As the command line and files write it.
-    formula : str
     source : str
     kernel : int
         Number of its update in `mark1.machine.loops`.
@@ -58,7 +57,6 @@ class Rule:
     """
 
     name: str
-    formula: str
     source: str
     kernel: int = loops.ERROR_CORRECTION
     update: Update = updates.error_correction
@@ -78,6 +76,11 @@ class Rule:
     def title(self) -> str:
         """What the window calls it, in the language in use."""
         return str(Message(f"rules.{self.name}"))
+
+    @property
+    def formula(self) -> str:
+        """How it turns the weights, in the language in use."""
+        return str(Message(f"formulas.{self.name}"))
 
     @property
     def ranges(self) -> dict[str, Limit]:

@@ -5,10 +5,13 @@ from __future__ import annotations
 import numpy as np
 import pytest
 from PySide6.QtCore import QPoint
+from PySide6.QtGui import QFontMetrics
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from gui import language, theme
 from gui.clock import Clock
-from gui.panels.wrong_panel import WrongPanel
+from gui.panels.wrong_panel import CAPTION, GAP, WrongPanel
 from mark1.commands import ChooseClass, Clear, Seek, Train
 from mark1.new_document import new_document
 from mark1.patterns.pattern_set import PatternSet
@@ -93,3 +96,17 @@ def test_without_patterns_it_says_so(panel: WrongPanel, clock: Clock) -> None:
     clock.settle()
     assert panel.gallery.empty == "There are no patterns yet."
     assert panel.note.text() == ""
+
+
+@pytest.mark.parametrize("code", ["en", "de", "es", "fr"])
+def test_what_it_is_read_as_fits_under_a_small_picture(
+    clock: Clock, qtbot: QtBot, qapp: QApplication, code: str
+) -> None:
+    language.use(qapp, code)
+    try:
+        panel = opened(qtbot, WrongPanel(clock), 300, 80)
+        words = panel._words("G", "W")
+    finally:
+        language.use(qapp, "en")
+    metrics = QFontMetrics(theme.font(CAPTION))
+    assert metrics.horizontalAdvance(words) <= panel.gallery.pitch() - GAP

@@ -1,8 +1,11 @@
 """Each rule against a trace worked out by hand."""
 
+import re
+
 import numpy as np
 import pytest
 
+from mark1 import messages
 from mark1.errors import ConfigError, TrainingError
 from mark1.machine.config import MachineConfig, TrainingConfig
 from mark1.machine.machine import Mark1
@@ -259,3 +262,17 @@ def test_every_rule_says_what_it_is(rule):
     assert "w" in rule.formula
     assert rule.source
     assert rule.title
+
+
+@pytest.mark.parametrize("language", ["de", "es", "fr"])
+def test_the_words_of_a_formula_are_in_the_language_in_use(language):
+    """The symbols are the same in each."""
+    english = {name: rule.formula for name, rule in RULES.items()}
+    messages.speak(language)
+    try:
+        for name, rule in RULES.items():
+            symbols = set("wxdyνηντ←ΣC") & set(re.sub(r"[a-zA-Z]{2,}", "", english[name]))
+            assert symbols <= set(rule.formula), name
+        assert "mistake" not in "".join(rule.formula for rule in RULES.values())
+    finally:
+        messages.speak("en")
