@@ -62,7 +62,9 @@ class Watch:
         ("uno-ws2812", SHORT_RATE, SHORT),
         *(pytest.param("uno", rate, SECONDS, marks=pytest.mark.slow) for rate in RATES),
         # Ten minutes on the worst line: here the board is deaf now and then.
-        pytest.param("uno-ws2812", 1e-2, 600.0, marks=pytest.mark.slow),
+        pytest.param(
+            *("uno-ws2812", 1e-2, 600.0), marks=[pytest.mark.slow, pytest.mark.timeout(900)]
+        ),
         pytest.param("pico-ws2812", 1e-2, 600.0 if LONG else 60.0, marks=pytest.mark.slow),
     ],
 )

@@ -18,11 +18,11 @@ BOARDS = [("uno", 64), ("uno400", 400), ("pico", 64), ("pico400-ws2812", 400)]
 
 
 @pytest.mark.parametrize(("name", "lights"), BOARDS)
-def test_a_changed_weight_is_light_within_10_ms_and_the_time_of_the_line(name, lights):
+def test_a_changed_weight_is_light_within_11_ms_and_the_time_of_the_line(name, lights):
     took = weight_to_light(name, lights)
     print(f"{name}: {max(took):.1f} ms at most")
-    # A strip of 400 takes 11 ms, and one frame may have to wait for another.
-    assert max(took) <= (28 if is_strip(name) else 10)
+    # One frame may have to wait for another: of 400 lights, 5.4 ms on a chain, 11 on a strip.
+    assert max(took) <= (28 if is_strip(name) else 11)
 
 
 @pytest.mark.parametrize(("name", "lights"), BOARDS)
