@@ -17,6 +17,7 @@ from __future__ import annotations
 import random
 from enum import Enum
 
+from firmware_io.acceptance import LEAST_WINDOW, refusal
 from firmware_io.board_reports import BoardReports
 from firmware_io.colours import BRIGHTEST
 from firmware_io.delivery import Delivery
@@ -24,16 +25,12 @@ from firmware_io.desired_state import DesiredState
 from firmware_io.errors import (
     BoardError,
     LostError,
-    NotAPanelError,
-    OtherVersionError,
     no_panel,
 )
 from firmware_io.framing import MOST_WIRE, Frame, Receiver, encode
 from firmware_io.protocol import (
     EVENT_SAFE,
     MAGIC,
-    MAJOR,
-    MINOR,
     TYPES,
     Ack,
     Command,
@@ -75,9 +72,6 @@ STRANGER_ASKS, STRANGER_EVERY = 6, 0.3
 
 #: Attempts to each further copy of a question: on a bad line, one of several arrives sooner.
 _TRIES_PER_COPY = 3
-
-#: Smallest receive window and longest frame of a board that can be used.
-LEAST_WINDOW = 24
 
 #: A zero ends any incomplete frame on the line.
 _CLEAN = b"\0"
@@ -295,12 +289,8 @@ class Handshake:
     def _meet(self, info: Info, number: int, now: float) -> None:
         """Check who has answered, and begin a session unless the live one goes on."""
         before, self.info = self.info, info
-        room = min(info.window, info.longest)
-        if info.major != MAJOR:
-            theirs = (info.major, info.minor)
-            self._end(OtherVersionError(self._port, theirs, (MAJOR, MINOR)))
-        elif room < LEAST_WINDOW:
-            self._end(NotAPanelError("link.small-window", port=self._port, bytes=room))
+        if (problem := refusal(info, self._port)) is not None:
+            self._end(problem)
         elif before is None or not self._goes_on(before, info, number):
             self._begin(number, now)
 

@@ -154,6 +154,24 @@ def test_a_panel_that_can_receive_hardly_anything_is_refused(wrong):
     assert play.handshake.problem.reason is Reason.NOT_A_PANEL
 
 
+@pytest.mark.parametrize(
+    ("counts", "words"), [({"knobs": 17}, "17 knobs"), ({"outputs": 17}, "17 outputs")]
+)
+def test_a_panel_with_more_than_a_frame_can_report_is_refused(counts, words):
+    play = Play()
+    play.answer(Info(**counts))
+    assert play.handshake.problem.reason is Reason.NOT_A_PANEL
+    assert f"it reports {words}, but no panel has more than 16." in str(play.handshake.problem)
+    assert play.handshake.sessions == 0
+    play.expect()
+
+
+def test_a_panel_with_as_many_as_a_frame_can_report_is_started():
+    play = Play()
+    play.answer(Info(knobs=16, outputs=16))
+    play.expect(Start(1000, 31))
+
+
 def test_start_is_sent_again_until_it_is_answered_and_then_given_up():
     play = Play().answer(INFO, session=0).expect(Start(1000, 31))
     play.expect(after=0.1).expect(Start(1000, 31), after=0.06)
