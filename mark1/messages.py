@@ -102,6 +102,11 @@ class Catalogue:
             for key, text in self._table(path.stem).items()
         }
 
+    def __contains__(self, code: str) -> bool:
+        """Return whether there is such a message."""
+        section, _, key = code.partition(".")
+        return key in self._table(section)
+
     def text(self, code: str, values: Mapping[str, Any]) -> str:
         """Write a message as a sentence, in the language in use if it is translated."""
         section, _, key = code.partition(".")

@@ -196,7 +196,5 @@ BACKPROP_1961 = Experiment(
     ),
     ("xor_learned", "xor_passes", "parity_learned", "parity_passes"),
     group="later machines",
-    sketch=Sketch(
-        "A-units", ("xor_learned", "parity_learned"), evenly=True, line="S–A connections {}"
-    ),
+    sketch=Sketch(("xor_learned", "parity_learned"), evenly=True),
 )

@@ -37,17 +37,17 @@ def live_charts(
     bound = "-uncovered" if uncovered else ""
     projection = (
         Curve("w*·w", curves.t, curves.projection, "measured"),
-        Curve(_text(f"projection-bound{bound}"), curves.t, curves.projection_bound, "bound"),
+        Curve(text(f"projection-bound{bound}"), curves.t, curves.projection_bound, "bound"),
     )
     cosine = (
         Curve("cos(w*, w)", curves.t, curves.cosine, "measured"),
-        Curve(_text(f"cosine-bound{bound}"), curves.t, curves.cosine_bound, "bound"),
+        Curve(text(f"cosine-bound{bound}"), curves.t, curves.cosine_bound, "bound"),
     )
-    bottom, left = _mistakes(uncovered), _text("volts") if volts else "w*·w"
+    bottom, left = _mistakes(uncovered), text("volts") if volts else "w*·w"
     return (
-        Chart(_text("along", unit=unit), bottom, left, projection),
+        Chart(text("along", unit=unit), bottom, left, projection),
         length_chart(curves, unit, uncovered, volts),
-        Chart(_text("direction", unit=unit), bottom, _text("cosine"), cosine),
+        Chart(text("direction", unit=unit), bottom, text("cosine"), cosine),
     )
 
 
@@ -56,19 +56,19 @@ def length_chart(curves: BoundCurves, unit: str, uncovered: str = "", volts: boo
     bound = "length-bound-uncovered" if uncovered else "length-bound"
     length = (
         Curve("‖w‖²", curves.t, curves.square, "measured"),
-        Curve(_text(bound), curves.t, curves.square_bound, "bound"),
+        Curve(text(bound), curves.t, curves.square_bound, "bound"),
     )
-    left = _text("volts-square") if volts else "‖w‖²"
-    return Chart(_text("length", unit=unit), _mistakes(uncovered), left, length)
+    left = text("volts-square") if volts else "‖w‖²"
+    return Chart(text("length", unit=unit), _mistakes(uncovered), left, length)
 
 
-def _text(key: str, **values: object) -> str:
+def text(key: str, **values: object) -> str:
     """Write a part of a chart in the language in use."""
     return str(Message(f"charts.{key}", values))
 
 
 def _mistakes(uncovered: str) -> str:
-    return _text("mistakes-uncovered", rule=uncovered) if uncovered else _text("mistakes")
+    return text("mistakes-uncovered", rule=uncovered) if uncovered else text("mistakes")
 
 
 def activity_chart(
@@ -90,13 +90,13 @@ def activity_chart(
     exact = firing_chance_on(config.cells, *wires, counts)
     shares = np.linspace(0, 1, SMOOTH)
     return Chart(
-        _text("activity", plus=wires[0], minus=wires[1], theta=wires[2]),
-        _text("lit-share"),
-        _text("active-share"),
+        text("activity", plus=wires[0], minus=wires[1], theta=wires[2]),
+        text("lit-share"),
+        text("active-share"),
         (
-            Curve(_text("cells", count=config.cells), counts / config.cells, exact, "theory"),
-            Curve(_text("large-retina"), shares, firing_chance(*wires, shares), "bound"),
-            Curve(_text("these-patterns"), lit / config.cells, active, "point"),
+            Curve(text("cells", count=config.cells), counts / config.cells, exact, "theory"),
+            Curve(text("large-retina"), shares, firing_chance(*wires, shares), "bound"),
+            Curve(text("these-patterns"), lit / config.cells, active, "point"),
         ),
     )
 
@@ -107,13 +107,13 @@ def capacity_chart(patterns: int, features: int) -> Chart:
     counts = np.linspace(1, most, 2 * SMOOTH)
     here = np.array([patterns])
     return Chart(
-        _text("capacity", count=features),
-        _text("patterns"),
-        _text("share"),
+        text("capacity", count=features),
+        text("patterns"),
+        text("share"),
         (
             Curve("Cover 1965", counts, separable_share(counts, features), "theory"),
             Curve(
-                _text("count-of-patterns", count=patterns),
+                text("count-of-patterns", count=patterns),
                 here.astype(np.float64),
                 separable_share(here, features),
                 "point",
@@ -142,11 +142,11 @@ def margins_chart(
         w*, of length 1.
     """
     length = float(np.linalg.norm(learned))
-    at_best = _text("margins-at-best", least=float((signed @ best).min()))
+    at_best = text("margins-at-best", least=float((signed @ best).min()))
     found = [(at_best, signed @ best, "theory")]
     if length > 0:
         now = signed @ learned / length
-        after = _text("margins-after-run", least=float(now.min()))
+        after = text("margins-after-run", least=float(now.min()))
         found.insert(0, (after, now, "measured"))
     every = np.concatenate([margins for _, margins, _ in found])
     edges = np.histogram_bin_edges(every, bins=BINS)
@@ -154,7 +154,7 @@ def margins_chart(
         Curve(name, np.repeat(edges, 2), _outline(margins, edges), kind)
         for name, margins, kind in found
     )
-    return Chart(_text("margins", unit=unit), _text("margin"), _text("patterns"), curves)
+    return Chart(text("margins", unit=unit), text("margin"), text("patterns"), curves)
 
 
 def _outline(values: NDArray[np.float64], edges: NDArray[np.float64]) -> NDArray[np.float64]:

@@ -183,7 +183,7 @@ FOUR_LAYER = Experiment(
     ),
     ("learned", "passes"),
     group="later machines",
-    sketch=Sketch("A-units in a layer", ("learned",), evenly=True),
+    sketch=Sketch(("learned",), evenly=True),
 )
 
 #: XOR with A-units that are coupled to each other.
@@ -195,5 +195,5 @@ CROSS_COUPLED = Experiment(
     tuple({"a_units": a_units} for a_units in _A_UNITS),
     ("learned", "passes", "settled"),
     group="later machines",
-    sketch=Sketch("A-units", ("learned", "settled"), evenly=True),
+    sketch=Sketch(("learned", "settled"), evenly=True),
 )

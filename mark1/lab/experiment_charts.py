@@ -10,29 +10,54 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mark1.lab.chart_records import COUNT, SHARE, Chart, Curve, grouped
-from mark1.lab.charts import SMOOTH
+from mark1.lab.charts import SMOOTH, text
 from mark1.lab.experiments import Experiment, Sketch, Value
 from mark1.lab.published import PUBLISHED
 from mark1.lab.results import Average
 
-#: Title and left axis of the chart of each result.
-WORDS = {
-    "right": ("Read correctly", "share"),
-    "unseen": ("Test patterns read correctly", "share"),
-    "passes": ("Passes made", "passes"),
-    "passes_made": ("Passes made", "passes"),
-    "last_mistakes": ("Mistakes in the last pass", "mistakes"),
-    "learned": ("Machines that learned everything", "share"),
-    "p_a": ("P_a, A-units switched on by a letter", "share"),
-    "separable": ("Separable by a plane", "share"),
-    "majority": ("Majority of three cells: read correctly", "share"),
-    "xor": ("XOR: read correctly", "share"),
-    "order": ("Order needed", "cells of an A-unit"),
-    "diameter": ("Diameter needed", "cells across an A-unit"),
-    "settled": ("Pictures on which the A-units settled", "share"),
-    "xor_learned": ("Machines that learned XOR", "share"),
-    "parity_learned": ("Machines that learned the parity of three cells", "share"),
+#: What each result is counted in. Its title and the words of the unit are in the catalogue.
+UNITS = {
+    "right": "share",
+    "unseen": "share",
+    "passes": "passes",
+    "passes_made": "passes",
+    "last_mistakes": "mistakes",
+    "learned": "share",
+    "p_a": "share",
+    "separable": "share",
+    "majority": "share",
+    "xor": "share",
+    "order": "cells",
+    "diameter": "diameter",
+    "settled": "share",
+    "xor_learned": "share",
+    "parity_learned": "share",
 }
+
+#: Words among the values of a parameter that the catalogue has.
+SAID = frozenset(
+    [
+        "0 V",
+        "ADALINE",
+        "MADALINE",
+        "a stop",
+        "after",
+        "at 11 V",
+        "before",
+        "connectedness",
+        "corrected",
+        "fixed",
+        "four-layer",
+        "given",
+        "majority",
+        "nowhere",
+        "parity",
+        "perceptron",
+        "random",
+        "shuffled",
+        "three-layer",
+    ]
+)
 
 #: Results that are yes or no, whose spread adds nothing to their mean.
 YES_OR_NO = ("learned", "xor_learned", "parity_learned")
@@ -53,13 +78,21 @@ def sketched(experiment: Experiment, averages: Sequence[Average]) -> list[list[C
     averages : sequence of Average
         From its table; at least one.
     """
-    sketch = experiment.sketch or Sketch(next(iter(experiment.settings[0])), experiment.results[:1])
+    parameter = next(iter(experiment.settings[0]))
+    sketch = experiment.sketch or Sketch(experiment.results[:1], axis=parameter, line="{}")
+    if not sketch.axis:
+        sketch = replace(sketch, axis=text(f"axis-{experiment.name}"))
+    if not sketch.line and len(experiment.settings[0]) > 1:
+        sketch = replace(sketch, line=text(f"line-{experiment.name}", value="{}"))
     charts = [_sweep_chart(sketch, name, averages) for name in sketch.drawn]
     flat = [chart for chart in charts if _same_everywhere(chart)]
     first, *others = [chart for chart in charts if chart not in flat] or charts
     if flat and first not in flat:
-        said = "; ".join(f"{chart.title}: {chart.curves[0].y[0]:g} throughout" for chart in flat)
-        first = replace(first, title=f"{first.title} ({said[0].lower()}{said[1:]})")
+        said = "; ".join(
+            text("throughout", title=chart.title, value=f"{chart.curves[0].y[0]:g}")
+            for chart in flat
+        )
+        first = replace(first, title=text("with-constant", title=first.title, constant=said))
     return [[first, *others]]
 
 
@@ -81,24 +114,27 @@ def _sweep_chart(sketch: Sketch, name: str, averages: Sequence[Average]) -> Char
     named = sketch.evenly or any(isinstance(value, str) for value in values)
     places = range(len(values)) if named else values
     place_of = dict(zip(values, map(float, places), strict=True))
-    title, left = WORDS.get(name, (name.replace("_", " "), "mean"))
-    limits = {"share": SHARE, "passes": (0.0, sketch.most_passes)}.get(left, COUNT)
+    unit = UNITS.get(name, "mean")
+    limits = {"share": SHARE, "passes": (0.0, sketch.most_passes)}.get(unit, COUNT)
+    left = {"unit": text(f"unit-{unit}"), "seeds": _of_seeds(averages, name not in YES_OR_NO)}
     curves = tuple(
         replace(curve, limits=limits) for curve in _curves(sketch, name, averages, place_of)
     )
     return Chart(
-        title,
+        text(f"result-{name}") if name in UNITS else name.replace("_", " "),
         sketch.axis,
-        f"{left}: {_of_seeds(averages, name not in YES_OR_NO)}{_cut(curves)}",
+        text("left-cut", **left, ends=ends) if (ends := _cut(curves)) else text("left", **left),
         curves,
         tuple(_plain(value) for value in values) if named else (),
-        low=_low(curves) if left == "share" else 0.0,
+        low=_low(curves) if unit == "share" else 0.0,
     )
 
 
 def _plain(value: Value) -> str:
-    """Write a value below an axis: words as they are, numbers with a real minus sign."""
-    return value if isinstance(value, str) else f"{value:g}".replace("-", "−")
+    """Write a value: words in the language in use, numbers with a real minus sign."""
+    if isinstance(value, str):
+        return text(f"value-{value.replace(' ', '-')}") if value in SAID else value
+    return f"{value:g}".replace("-", "−")
 
 
 def _low(curves: Sequence[Curve]) -> float:
@@ -109,7 +145,7 @@ def _low(curves: Sequence[Curve]) -> float:
 
 
 def _cut(curves: Sequence[Curve]) -> str:
-    """Note where spreads are cut off because they would exceed the possible range."""
+    """Return where spreads are cut off because they would exceed the possible range."""
     ends = set()
     for curve in curves:
         if curve.spread is None:
@@ -118,7 +154,8 @@ def _cut(curves: Sequence[Curve]) -> str:
         low, high = curve.limits
         ends |= {low} if (middle - curve.spread < low).any() else set()
         ends |= {high} if (middle + curve.spread > high).any() else set()
-    return f", cut at {' and '.join(f'{end:g}' for end in sorted(ends))}" if ends else ""
+    written = [f"{end:g}" for end in sorted(ends)]
+    return text("both", low=written[0], high=written[1]) if len(written) > 1 else "".join(written)
 
 
 def _first(average: Average) -> str | int | float:
@@ -138,13 +175,13 @@ def _curves(
     for series, (others, line) in enumerate(lines.items()):
         x = np.array([place_of[_first(average)] for average in line])
         mean, spread = (np.array([s[name] for s in side]) for side in _sides(line))
-        words = sketch.line.format(*others) if others else "here"
+        words = sketch.line.format(*map(_plain, others)) if others else text("here")
         said = _theory(sketch, name, line, x)
         has_words = any(isinstance(value, str) for value in place_of)
         kind = "band" if sketch.band else "dots" if has_words else "mean"
         if said:
             kind = "dots"
-            theories.append(Curve(f"theory, {words}", *said, "expected", series=series))
+            theories.append(Curve(text("theory-of", line=words), *said, "expected", series=series))
         yield Curve(words, x, mean, kind, None if name in YES_OR_NO else spread, series)
     yield from _merged(theories)
 
@@ -167,7 +204,7 @@ def _merged(theories: list[Curve]) -> list[Curve]:
     if len({(curve.x.tobytes(), curve.y.tobytes()) for curve in theories}) != 1:
         return theories
     first = theories[0]
-    return [Curve("theory", first.x, first.y, "expected", series=len(theories))]
+    return [Curve(text("theory"), first.x, first.y, "expected", series=len(theories))]
 
 
 def _sides(line: Sequence[Average]) -> tuple[list[dict[str, float]], list[dict[str, float]]]:
@@ -179,9 +216,9 @@ def _of_seeds(averages: Sequence[Average], with_spread: bool = True) -> str:
     counts = [average.trials for average in averages]
     least, most = min(counts), max(counts)
     if most == 1:
-        return "here"
-    what = "mean ± spread" if with_spread else "mean"
-    return f"{what} of {most if least == most else f'{least} to {most}'} seeds"
+        return text("here")
+    count = str(most) if least == most else text("seeds-range", least=least, most=most)
+    return text("mean-spread" if with_spread else "mean", count=count)
 
 
 def _published_chart(letter: str, averages: Sequence[Average]) -> Chart:
@@ -192,14 +229,16 @@ def _published_chart(letter: str, averages: Sequence[Average]) -> Chart:
     told = [row for row, case in enumerate(cases) if case.figure is not None]
     figures = np.array([float(cases[row].figure or 0) for row in told])
     limits = SHARE if result.share else COUNT
-    ours = Curve(f"here, {_of_seeds(averages)}", mean, rows, "row", spread, limits=limits)
-    curves = [replace(ours, name="here")] if _of_seeds(averages) == "here" else [ours]
+    seeds = _of_seeds(averages)
+    here = text("here") if seeds == text("here") else text("here-of", seeds=seeds)
+    curves = [Curve(here, mean, rows, "row", spread, limits=limits)]
+    ends = _cut(curves)
     if told:
-        curves.append(Curve("published", figures, rows[told], "figure"))
-    what = "share correct" if result.share else "Z; P in the last row"
+        curves.append(Curve(text("published"), figures, rows[told], "figure"))
+    what = text("share-correct" if result.share else "z-and-p")
     return Chart(
         f"{letter}: {result.conditions}",
-        what + _cut(curves).replace(", ", "; spreads ", 1),
+        text("spreads-cut", what=what, ends=ends) if ends else what,
         "",
         tuple(curves),
         rows=tuple(grouped(case.name) for case in cases),

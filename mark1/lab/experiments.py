@@ -46,16 +46,17 @@ class Sketch:
 
     Attributes
     ----------
-    axis : str
-        Caption of the axis of the first parameter.
     drawn : tuple of str
         Results to draw, one chart each.
     evenly : bool
         Space the values evenly, whatever they are. Words always are.
     band : bool
         Draw the spread as a band along the line instead of bars.
+    axis : str
+        Caption of the axis of the first parameter; empty for the one that the catalogue has for
+        the experiment.
     line : str
-        Name of a line; ``{}`` stands for its value.
+        Name of a line, ``{}`` standing for its value; empty for the one of the catalogue.
     most_passes : float
         Maximum passes of a trial.
     theory : callable or None
@@ -63,11 +64,11 @@ class Sketch:
         of the first parameter; `others` are the other parameters.
     """
 
-    axis: str
     drawn: tuple[str, ...] = ("right", "passes")
     evenly: bool = False
     band: bool = False
-    line: str = "{}"
+    axis: str = ""
+    line: str = ""
     most_passes: float = math.inf
     theory: Theory | None = None
 

@@ -153,5 +153,5 @@ KERNEL = Experiment(
     ("learned", "passes", "mistakes", "support"),
     fixed=frozenset(range(15)),
     group="later machines",
-    sketch=Sketch("degree of the polynomial", ("learned",), line="parity of {} cells"),
+    sketch=Sketch(("learned",)),
 )

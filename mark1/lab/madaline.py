@@ -221,5 +221,5 @@ MADALINE = Experiment(
     ),
     ("majority", "xor"),
     group="later machines",
-    sketch=Sketch("passes", ("majority", "xor"), evenly=True, band=True),
+    sketch=Sketch(("majority", "xor"), evenly=True, band=True),
 )

@@ -228,7 +228,7 @@ PARITY = Experiment(
     ("order", "a_units", "learned", "mistakes"),
     fixed=frozenset(range(19)),
     group="later machines",
-    sketch=Sketch("photocells", ("order",)),
+    sketch=Sketch(("order",)),
 )
 
 #: The diameter that connectedness needs, over the length of a figure.
@@ -240,5 +240,5 @@ DIAMETER = Experiment(
     ("diameter", "a_units", "learned", "mistakes"),
     fixed=frozenset(range(8)),
     group="later machines",
-    sketch=Sketch("length of the figure in cells", ("diameter",)),
+    sketch=Sketch(("diameter",)),
 )

@@ -123,7 +123,7 @@ def experiment_of(
         for chosen in product(*(values[name] for name in varied))
     )
     shares = ("right", "unseen") if has_test else ("right",)
-    sketch = Sketch(axis, (*shares, "passes_made"), evenly=True, line=line)
+    sketch = Sketch((*shares, "passes_made"), evenly=True, axis=axis, line=line)
     results = (*shares, "learned", "passes_made", "mistakes")
     return Experiment(NAME, "", setup_trial, settings, results, sketch=sketch)
 

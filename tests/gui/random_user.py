@@ -67,6 +67,9 @@ TYPED = ("0,3", "0.5", "-5", "999", "A", "Ä", "nan", "1e400", "letters?shift=2"
 #: Actions that dress the whole window anew.
 LOOK = re.compile("theme_|language_|larger|smaller|normal")
 
+#: Processor seconds of a gesture after which a person notices that the window waits.
+PAUSE = 0.1
+
 #: Gestures that make a page, a drawer or a dialog, or dress all of them anew.
 MAKES = re.compile(
     "theme|language|larger|smaller|normal|about|keys|manual|page_|new_|choose_set|compare|why|report"
@@ -112,8 +115,10 @@ class RandomUser(QObject):
     ----------
     done : list of str
         The last gestures, for the report of a failure.
-    slowest : tuple of (float, str)
-        Processor seconds of the longest gesture that makes nothing new, and what it was.
+    slow : list of tuple of (float, str)
+        Processor seconds of each gesture that took longer than `PAUSE`, and what it was.
+    made : list of tuple of (float, str)
+        The same of those that make a page, a drawer or a dialog, or dress all of them anew.
     """
 
     def __init__(
@@ -123,7 +128,8 @@ class RandomUser(QObject):
         self.window, self.random = window, random.Random(seed)
         self.files, self.folder = make_files(folder), folder
         self.done: list[str] = []
-        self.slowest = (0.0, "")
+        self.slow: list[tuple[float, str]] = []
+        self.made: list[tuple[float, str]] = []
         patch.setattr(QFileDialog, "getOpenFileName", self._file_to_open)
         patch.setattr(QFileDialog, "getExistingDirectory", self._folder_to_open)
         patch.setattr(QFileDialog, "getSaveFileName", self._file_to_save)
@@ -149,8 +155,9 @@ class RandomUser(QObject):
         gesture(self)
         QApplication.processEvents()
         took = _processor_time() - before
-        if not MAKES.search(self.done[-1]) and not self._is_rebuilt:
-            self.slowest = max(self.slowest, (took, " ".join(self.done[-2:])))
+        if took > PAUSE:
+            makes = MAKES.search(self.done[-1]) or self._is_rebuilt
+            (self.made if makes else self.slow).append((took, " ".join(self.done[-2:])))
 
     # --- gestures ----------------------------------------------------------------------------
 

@@ -112,3 +112,8 @@ def test_zero_is_singular_in_french_alone(catalogue):
     assert catalogue.text("a.b", {"n": 0}) == "0 erreur"
     assert messages.is_one(1.5)
     assert not messages.is_one(2)
+
+
+def test_a_catalogue_knows_its_messages(catalogue):
+    assert "a.b" in catalogue
+    assert "a.d" not in catalogue

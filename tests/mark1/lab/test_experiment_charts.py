@@ -5,7 +5,8 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from mark1.lab.experiment_charts import WORDS, compared, sketched
+from mark1 import messages
+from mark1.lab.experiment_charts import SAID, UNITS, compared, sketched
 from mark1.lab.experiments import run
 from mark1.lab.published import experiment_of
 from mark1.lab.results import Average
@@ -111,7 +112,7 @@ def test_no_spread_goes_past_what_is_possible():
 
 def test_a_result_that_is_the_same_everywhere_is_a_word_and_no_chart():
     ((only,),) = sketched(SWEEPS["eta"], averages_of((1, 0, 10, 1), (1, 0, 12, 1)))
-    assert only.title == "Passes made (read correctly: 1 throughout)"
+    assert only.title == "Passes made (Read correctly: 1 throughout)"
     ((right, passes),) = sketched(SWEEPS["eta"], averages_of((1, 0, 9, 0), (1, 0, 9, 0)))
     assert (right.title, passes.title) == ("Read correctly", "Passes made")  # rather than nothing
 
@@ -125,7 +126,37 @@ def test_high_shares_have_an_axis_that_begins_at_a_tenth():
 
 def test_every_result_that_is_drawn_has_its_words():
     own = ("right", "unseen", "passes_made")  # those of set-ups of one's own
-    assert {*own, *(name for sweep in SWEEPS.values() for name in sweep.sketch.drawn)} == set(WORDS)
+    assert {*own, *(name for sweep in SWEEPS.values() for name in sweep.sketch.drawn)} == set(UNITS)
+
+
+def test_every_word_among_the_values_of_a_sweep_is_in_the_catalogue():
+    values = [
+        value for sweep in SWEEPS.values() for one in sweep.settings for value in one.values()
+    ]
+    assert {value for value in values if isinstance(value, str)} == SAID
+
+
+def test_a_chart_is_written_in_the_language_in_use():
+    messages.speak("de")
+    try:
+        (right, _), _ = charts_of("dead-cells", (0, 3, 7, 10))
+        (separable,), _ = charts_of("capacity", (3, 5), 1)
+    finally:
+        messages.speak("en")
+    assert (right.title, right.bottom) == ("Richtig gelesen", "tote Fotozellen, von 400")
+    assert right.left.startswith("Anteil: Mittel ± Streuung von 2 Startwerten")
+    assert [curve.name for curve in right.curves] == [
+        "ausgefallen vor dem Lernen", "ausgefallen nach dem Lernen",
+    ]  # fmt: skip
+    assert separable.curves[1].name == "Theorie"
+
+
+@pytest.mark.parametrize("name", [name for name in SWEEPS if SWEEPS[name].sketch])
+def test_every_sweep_has_the_captions_of_its_chart(name):
+    """In every language, by the same keys: `.ci/translations` compares the catalogues."""
+    texts = messages.english().texts
+    assert f"charts.axis-{name}" in texts
+    assert (f"charts.line-{name}" in texts) == (len(SWEEPS[name].settings[0]) > 1)
 
 
 def test_published_figures_stand_beside_ours_row_by_row():
