@@ -39,8 +39,11 @@ IN_PYTHON = {
 
 
 def from_a_weight_to_its_light() -> Row:
-    """The longest of many; what the bytes take on the line is not counted."""
-    return _within("from a weight to its light", max(weight_to_light(*BOARD)), 10.0)
+    """The longest of many; what the bytes take on the line is not counted.
+
+    A frame may have to wait for another: twice 5.4 ms for 400 lights.
+    """
+    return _within("from a weight to its light", max(weight_to_light(*BOARD)), 11.0)
 
 
 def from_a_weight_to_its_light_on_a_pico() -> Row:
