@@ -6,6 +6,7 @@ a notebook, too. Here are only the user's choices. Without a panel there is no t
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
@@ -88,6 +89,7 @@ class Hardware(QObject):
         self.mapping = MapEditing(self, self)
         self.testing = BoardTesting(self, self)
         self._leaving: Link | AdalightLink | None = None
+        self._percent = 100
         self._is_wanted = False  # while the previous link closes
         self._simulated: VirtualPanel | None = None
         self._follower: Follower | None = None
@@ -243,12 +245,25 @@ class Hardware(QObject):
         if self.link is None or self._follower is None or self.testing.is_on:
             return
         machine, bridge = self.machine, self._follower.bridge
-        self.link.set_appearance(self.choice.palette, self.choice.brightness_limit)
+        self.link.set_appearance(self.choice.palette, self._brightness())
         bridge.follow(machine, self.view)
         bridge.light_map = self.mapping.light_map
         pots = {channel: self.choice.pot_of(channel) for channel in range(MOST_KNOBS)}
         there = {channel: pot for channel, pot in pots.items() if pot < len(machine.potentiometers)}
         bridge.connect(there, there)
+
+    def dim(self, percent: int) -> None:
+        """Let the lights have 0 to 100 % of the brightness that was chosen.
+
+        Any percentage above 0 leaves at least the lowest of the 31 steps.
+        """
+        if percent != self._percent:
+            self._percent = percent
+            self.apply_choice()
+
+    def _brightness(self) -> int:
+        """Return the brightness for the link, 0 to 31."""
+        return math.ceil(self.choice.brightness_limit * self._percent / 100)
 
     def source_of(self, light: int) -> int:
         """Return the cell of `view` that a light shows, −1 for none."""

@@ -123,7 +123,10 @@ class Attendant(QObject):
     def _look(self) -> None:
         """Do what the time of day asks for."""
         time = self._now().time()
-        self._dimmer.set_brightness(self._settings.brightness_at(time))
+        percent = self._settings.brightness_at(time)
+        self._dimmer.set_brightness(percent)
+        if self.hardware is not None:
+            self.hardware.dim(percent)
         is_quiet = self._settings.is_quiet(time)
         if is_quiet and self._sounds.is_on:
             self._sounds.close()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -108,6 +109,22 @@ def test_the_picture_is_dimmed_at_its_hours(make, wall: Wall):
     wall.time = wall.time.replace(hour=9)
     attendant._look()
     assert not dimmer.isVisible()
+
+
+def test_the_lights_of_the_panel_are_dimmed_with_the_picture(make, wall: Wall, qtbot: QtBot):
+    attendant = make(panel=SIM, dim_hours="18:00-09:00", dim_brightness=40)
+    hardware = attendant.hardware
+    qtbot.waitUntil(lambda: hardware.state.info is not None, timeout=10_000)
+    panel = hardware._simulated
+    usual = hardware.choice.brightness_limit
+    for hour, brightness in ((18, math.ceil(0.4 * usual)), (9, usual)):
+        wall.time = wall.time.replace(hour=hour)
+        attendant._look()
+        qtbot.waitUntil(
+            lambda wanted=brightness: panel.look(lambda board: board.brightness_limit) == wanted,
+            timeout=10_000,
+        )
+    assert hardware.choice.brightness_limit == usual
 
 
 class Silence:
