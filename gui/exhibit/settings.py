@@ -169,7 +169,7 @@ class ExhibitSettings:
     sound: bool = _set(False, SWITCH, description="whether relays click and motors tick")
     quiet_hours: str = _set("", TIMES, description="when sound is off all the same")
     brightness: int = _set(
-        100, _whole(20, 100), description="brightness of picture and lights in percent"
+        100, _whole(20, 100), description="brightness of the picture and of the lights, in percent"
     )
     dim_hours: str = _set("", TIMES, description="when dim_brightness holds instead of brightness")
     dim_brightness: int = _set(
