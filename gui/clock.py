@@ -2,8 +2,8 @@
 
 Each frame calls the registered functions, such as a panel's follower. Then it either compares the
 versions of the session's parts with those drawn last and redraws the parts that differ, text less
-often than pictures; or it advances training by one slice. When nothing is left to do, the timer
-stops.
+often than pictures and, at full speed, in frames of its own; or it advances training by one slice.
+When nothing is left to do, the timer stops.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from enum import Enum, auto
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
@@ -26,13 +27,21 @@ FRAME = 16
 PICTURES, TEXT = 1 / 30, 0.1
 
 #: Share of the time that drawing may take at full speed; and the most seconds between two
-#: pictures, however long one takes.
+#: drawings, however long one takes.
 SHARE, SLOWEST = 0.1, 0.1
 
 #: Seconds after an action in which slices of work are short, so that the next one is shown soon.
 BUSY = 0.5
 
 Show = Callable[[SessionState], None]
+
+
+class _Turn(Enum):
+    """What one frame draws of what has changed."""
+
+    ALL = auto()
+    PICTURES = auto()
+    TEXT = auto()
 
 
 @dataclass(slots=True)
@@ -51,6 +60,16 @@ class _Watch:
     def shows_any(self, parts: set[str]) -> bool:
         """Return whether it draws one of these parts."""
         return not parts.isdisjoint(self.parts)
+
+    def draw(self, state: SessionState) -> None:
+        """Draw the parts if one of them has changed."""
+        if self.is_due(state.versions):
+            self.drawn = state.versions
+            self.show(state)
+
+    def has_turn(self, turn: _Turn) -> bool:
+        """Return whether it is drawn in a frame of this kind."""
+        return turn is _Turn.ALL or self.slowly is (turn is _Turn.TEXT)
 
 
 class Clock(QObject):
@@ -77,11 +96,12 @@ class Clock(QObject):
         self.session = session
         self._watches: list[_Watch] = []
         self._frames: list[Callable[[float], bool]] = []
-        self._pictures_at = self._text_at = 0.0
+        self._drawn_at = self._text_at = 0.0
         self._is_urgent, self._is_followed = True, False
         self._acted: set[str] = set()  # parts changed by what was done since the last drawing
+        self._turn = _Turn.ALL  # of the last drawing
         self._has_drawn = False  # in the last frame, which did no work
-        self._rest_s = PICTURES  # until the next picture at full speed
+        self._rest_s = PICTURES  # until the next drawing at full speed
         self._acted_at = float("-inf")
         self._timer = QTimer(self, timerType=Qt.TimerType.PreciseTimer)
         self._timer.timeout.connect(self.tick)
@@ -156,17 +176,20 @@ class Clock(QObject):
         # The next frame comes even if something below fails.
         self._timer.setInterval(FRAME)
         if self._has_drawn:  # the paint events that followed are over, too
-            self._rest_s = min(SLOWEST, max(PICTURES, (now - self._pictures_at) / SHARE))
+            self._rest_s = min(SLOWEST, max(PICTURES, (now - self._drawn_at) / SHARE))
         goes_on = [do(now) for do in self._frames]  # each of them, so no generator in any()
         self._is_followed = any(goes_on)
         is_paced = self.session.is_running and not self._takes_all
         draws = self._is_urgent or (self._is_due(now) and not self._has_drawn)
         if is_paced or not draws:
-            self.session.advance(now, SLICE / 2 if now < self._acted_at + BUSY else SLICE)
-        is_hasty = self._is_urgent and self._takes_all and not self._is_due(now)
+            self.session.advance(now, SLICE / 4 if now < self._acted_at + BUSY else SLICE)
+        is_hasty = self._is_urgent and self._takes_all and now < self._drawn_at + 2 * SLOWEST
         if draws:
             self._is_urgent = False
-            self.draw(now, self._acted if is_hasty else None)
+            if is_hasty:
+                self._draw_acted()
+            else:
+                self._draw(self._next_turn(now), now)
             self._acted = set()
         self._has_drawn = draws and not (is_paced or is_hasty)
         if self._takes_all or (draws and self.session.is_evaluating):
@@ -189,32 +212,49 @@ class Clock(QObject):
     def _is_due(self, now: float) -> bool:
         """Whether something that has changed should be drawn now."""
         if self.session.is_running or self.session.is_seeking:
-            return now - self._pictures_at >= (self._rest_s if self._takes_all else PICTURES)
+            return now - self._drawn_at >= (self._rest_s if self._takes_all else PICTURES)
         return self._has_due()
 
-    def draw(self, now: float | None = None, parts: set[str] | None = None) -> None:
-        """Draw what has changed.
+    def draw(self, now: float | None = None) -> None:
+        """Draw all that has changed.
 
         Parameters
         ----------
         now : float, optional
             Time in seconds on a monotonic clock.
-        parts : set of str, optional
-            Draw only these: what a hand has just done must not wait for all that training changed.
         """
-        now = time.monotonic() if now is None else now
+        self._draw(_Turn.ALL, time.monotonic() if now is None else now)
+
+    def _draw(self, turn: _Turn, now: float) -> None:
         state = self.session.state
-        is_text_due = not self.session.is_running or now - self._text_at >= TEXT
-        if parts is None:
-            self._pictures_at = now
-            if is_text_due:
-                self._text_at = now
+        self._turn, self._drawn_at = turn, now
+        if turn is not _Turn.PICTURES:
+            self._text_at = now
         for watch in self._watches:
-            if parts is not None and not watch.shows_any(parts):
-                continue
-            if watch.is_due(state.versions) and (is_text_due or not watch.slowly):
-                watch.drawn = state.versions
-                watch.show(state)
+            if watch.has_turn(turn):
+                watch.draw(state)
+
+    def _draw_acted(self) -> None:
+        """Draw pictures of what was just done, which do not wait for what training changed."""
+        state = self.session.state
+        for watch in self._watches:
+            if watch.shows_any(self._acted) and not watch.slowly:
+                watch.draw(state)
+
+    def _next_turn(self, now: float) -> _Turn:
+        """Return what to draw now.
+
+        At full speed pictures and text take turns, so that a hand waits for half a drawing only.
+        """
+        if not self.session.is_running:
+            return _Turn.ALL
+        if now - self._text_at < TEXT:
+            return _Turn.PICTURES
+        if not self._takes_all:
+            return _Turn.ALL
+        versions = self.session.state.versions
+        has_text = any(watch.slowly and watch.is_due(versions) for watch in self._watches)
+        return _Turn.TEXT if has_text and self._turn is not _Turn.TEXT else _Turn.PICTURES
 
     def _has_due(self) -> bool:
         versions = self.session.state.versions

@@ -26,6 +26,9 @@ FRAME = 1000 / 60
 #: Seconds of learning that are measured.
 LEARN_S = 5.0
 
+#: Pairs of speeds that are compared, and seconds of each measurement.
+PAIRS, PAIR_S = 7, 1.0
+
 #: Pairs of starts, after one that fills the caches of the disk.
 STARTS = 11
 
@@ -154,7 +157,9 @@ def learning() -> tuple[list[float], list[float], float, float]:
     strokes : list of float
         Milliseconds from a press on the retina to the painted cell.
     speed, alone : float
-        Steps a second of processor time, in the window and without one, before the hand comes.
+        Steps a second of processor time, in the window and without one, before the hand comes; the
+        median pair of `PAIRS` taken in turn, as a computer's own speed varies from second to
+        second.
     """
     from PySide6.QtCore import QCoreApplication, QEvent
 
@@ -171,12 +176,25 @@ def learning() -> tuple[list[float], list[float], float, float]:
     window.console.curve.complete()
     window.clock.settle()
     ticks: list[float] = []
-    window.clock.each_frame(lambda now: ticks.append(time.perf_counter()) is not None)
+
+    def note(now: float) -> bool:
+        ticks.append(time.perf_counter())
+        return False
+
+    window.clock.each_frame(note)
     session, retina = window.session, window.console.retina.retina
     window.clock.do(session.run)
     _for(1.0, application.processEvents)
-    speed = _steps_per_second(session, application.processEvents)
-    frames = list(np.diff(ticks) * 1e3)
+    alone = _learner()
+    alone.run()
+    pairs: list[tuple[float, float, float]] = []
+    frames: list[float] = []
+    for _ in range(PAIRS):
+        there = _steps_per_second(alone, alone.advance)
+        ticks.clear()
+        here = _steps_per_second(session, application.processEvents)
+        pairs.append((here / there, here, there))
+        frames += list(np.diff(ticks) * 1e3)
 
     paints = _paints_of(retina)
     window.clock.perform(Clear())
@@ -206,9 +224,8 @@ def learning() -> tuple[list[float], list[float], float, float]:
         for place, press in zip(after, presses, strict=True)
         if place < len(painted)
     ]
-    alone = _learner()
-    alone.run()
-    return frames, late, speed, _steps_per_second(alone, alone.advance)
+    _, here, there = sorted(pairs)[PAIRS // 2]
+    return frames, late, here, there
 
 
 def _mouse(kind: Any, widget: Any, x: int, y: int) -> Any:
@@ -257,7 +274,7 @@ def _for(seconds: float, do: Callable[[], object]) -> None:
 
 def _steps_per_second(session: Session, do: Callable[[], object]) -> float:
     steps, began = session.state.progress.step, time.process_time()
-    _for(LEARN_S, do)
+    _for(PAIR_S, do)
     return (session.state.progress.step - steps) / (time.process_time() - began)
 
 

@@ -112,9 +112,12 @@ def test_while_training_runs_pictures_are_drawn_often_and_text_seldom(
     clock.tick()
     before = len(pictures), len(text)
     for _ in range(500):
+        drawn = len(pictures), len(text)
         now[0] += 0.002
         clock.tick()
-    assert 25 <= len(pictures) - before[0] <= 31
+        assert drawn in [(len(pictures), len(text)), (len(pictures) - 1, len(text)),
+                         (len(pictures), len(text) - 1)]  # fmt: skip
+    assert 17 <= len(pictures) - before[0] <= 24
     assert 8 <= len(text) - before[1] <= 11
     clock.do(clock.session.pause)
     clock.settle()
@@ -182,13 +185,13 @@ def test_at_full_speed_a_frame_trains_or_draws_but_does_not_do_both(
     monkeypatch.setattr(clock_module.time, "monotonic", lambda: now[0])
     clock.perform(FOR_LONG)
     clock.settle()
-    shown = Shown(clock, "run")
+    shown, text = Shown(clock, "run"), Shown(clock, "run", slowly=True)
     clock.do(lambda: clock.session.run(Pace()))
     frames: list[tuple[bool, bool]] = []
     for _ in range(12):
-        before = clock.session.state.progress.step, len(shown)
+        before = clock.session.state.progress.step, len(shown) + len(text)
         clock.tick()
-        after = clock.session.state.progress.step, len(shown)
+        after = clock.session.state.progress.step, len(shown) + len(text)
         frames.append((after[0] > before[0], after[1] > before[1]))
         now[0] += 1.0  # so that each frame is late, as on a slow computer
     assert (
@@ -200,6 +203,7 @@ def test_at_full_speed_a_frame_trains_or_draws_but_does_not_do_both(
         ]
         * 5
     )
+    assert len(shown) >= 3 and len(text) >= 3  # neither takes every turn of the other
     clock.do(clock.session.pause)
 
 
