@@ -205,9 +205,13 @@ class PanelDialog(QDialog):
     def _image(self, plan: PanelPlan) -> str:
         """Say how the firmware gets onto the board."""
         lights = ready_lights(plan)
-        if lights is None:
+        if lights is None and plan.on.has_sketch:
             return self.tr("The plans hold panel_config.h for the Arduino IDE.")
-        command = f"mark1 board flash --board {plan.board} --lights {lights} --port …"
+        if lights is None:
+            return self.tr("The plans hold panel_config.h. Build the image with it: make firmware.")
+        command = f"mark1 board flash --board {plan.board} --lights {lights}"
+        if plan.on.has_sketch:
+            command += " --port …"
         return self.tr("No compiler is needed: {command}").format(command=command)
 
     def _say(self, text: str, tone: str) -> None:

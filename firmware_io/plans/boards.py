@@ -1,6 +1,7 @@
 """The table of boards and of lights: what each has on which pin. Pure.
 
-The firmware of each board ran on a simulated chip, and on no real board yet.
+The firmware of each board ran on a simulated chip, but that of the Leonardo, which was compiled
+only. None of it ran on a real board yet.
 
 Wiring drawings, `panel_config.h`, the list of parts and the guide are all made from this table, so
 that they cannot disagree.
@@ -31,10 +32,12 @@ class Board:
         Data pin of one-wire lights.
     knobs : tuple of str
         Analog pins, in the order of the knobs.
-    sda, scl : str
-        Pins of the bus to servo boards.
     most_lights : int
         Lights and lamps for which its memory has room.
+    logic : float
+        Volts of its signals. Lights on 5 V need a level shifter after signals of 3.3 V.
+    has_sketch : bool
+        Whether the Arduino IDE builds its firmware. For others `make firmware` does.
     """
 
     name: str
@@ -47,9 +50,14 @@ class Board:
     clock: str
     strip: str
     knobs: tuple[str, ...]
-    sda: str
-    scl: str
     most_lights: int
+    logic: float = 5.0
+    has_sketch: bool = True
+
+    @property
+    def needs_shifter(self) -> bool:
+        """Whether its signals are too low for lights on 5 V."""
+        return self.logic < LEAST_SIGNAL
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -79,6 +87,9 @@ class Light:
     orders: tuple[str, ...] = ("GRB", "RGB")
 
 
+#: Volts that lights on 5 V take for a 1: 0.7 of their supply (data sheets of WS2812B and APA102).
+LEAST_SIGNAL = 3.5
+
 _ANALOG = tuple(f"A{number}" for number in range(16))
 
 BOARDS = {
@@ -95,8 +106,6 @@ BOARDS = {
             clock="D13",
             strip="D10",
             knobs=_ANALOG[:4],
-            sda="A4",
-            scl="A5",
             most_lights=520,
         ),
         Board(
@@ -110,8 +119,6 @@ BOARDS = {
             clock="D13",
             strip="D10",
             knobs=_ANALOG[:4],
-            sda="A4",
-            scl="A5",
             most_lights=520,
         ),
         Board(
@@ -125,9 +132,35 @@ BOARDS = {
             clock="D52",
             strip="D10",
             knobs=_ANALOG,
-            sda="D20",
-            scl="D21",
             most_lights=1024,
+        ),
+        Board(
+            name="leonardo",
+            title="Arduino Leonardo or Micro",
+            chip="ATmega32U4",
+            power="5V",
+            ground="GND",
+            knob_power="5V",
+            data="MOSI",  # on the Leonardo only at the six pins of ICSP
+            clock="SCK",
+            strip="D10",
+            knobs=_ANALOG[:4],
+            most_lights=520,
+        ),
+        Board(
+            name="pico",
+            title="Raspberry Pi Pico",
+            chip="RP2040",
+            power="VBUS",
+            ground="GND",
+            knob_power="3V3(OUT)",
+            data="GP19",
+            clock="GP18",
+            strip="GP2",
+            knobs=("GP26", "GP27", "GP28"),
+            most_lights=1024,
+            logic=3.3,
+            has_sketch=False,
         ),
     )
 }

@@ -15,6 +15,7 @@ from firmware_io.plans.feeding import feeding_of, is_fed_twice
 from firmware_io.plans.nets import nets_of
 from firmware_io.plans.parts import parts_of
 from firmware_io.plans.plan import PanelPlan
+from firmware_io.plans.ready import ready_lights
 from firmware_io.plans.wiring import draw_wiring
 
 #: What can go wrong, in the order in which it is likely.
@@ -58,14 +59,15 @@ def guide_of(plan: PanelPlan) -> str:
 
 def steps_of(plan: PanelPlan) -> Iterator[tuple[str, str]]:
     """Give each step with its check, as texts."""
-    yield _step("firmware"), _step("firmware", check=True)
+    yield _firmware(plan), _step("firmware", check=True)
     feeds = feeding_of(plan).supply.feeds
     power = "power-usb" if not plan.supply else "power-twice" if is_fed_twice(plan) else "power"
     yield _step(power, power=plan.on.power), _step("power", check=True)
     if plan.supply and feeds > 2:
         yield _step("feeds", feeds=feeds), _step("feeds", check=True)
-    pin = plan.on.data if plan.of.has_clock else plan.on.strip
-    yield _step("colour", pin=pin), _step("colour", check=True)
+    if plan.on.needs_shifter:
+        yield _step("shifter"), _step("shifter", check=True)
+    yield _first_light(plan), _step("colour", check=True)
     chain = "chain" if plan.serpentine else "chain-straight"
     yield _step(chain, rows=plan.rows, columns=plan.columns), _step("chain", check=True)
     if plan.lamps:
@@ -74,6 +76,25 @@ def steps_of(plan: PanelPlan) -> Iterator[tuple[str, str]]:
         yield _step("knobs", supply=plan.on.knob_power), _step("knobs", check=True)
     for name in ("line", "frame", "window"):
         yield _step(name), _step(name, check=True)
+
+
+def _first_light(plan: PanelPlan) -> str:
+    """Say how the first light is connected."""
+    name = "colour"
+    if plan.on.needs_shifter:
+        name += "-shifted"
+    if plan.of.has_clock:
+        return _step(f"{name}-clock", pin=plan.on.data, clock=plan.on.clock)
+    return _step(name, pin=plan.on.strip)
+
+
+def _firmware(plan: PanelPlan) -> str:
+    """Say how the firmware gets onto the board."""
+    lights = ready_lights(plan)
+    if lights is not None:
+        name = "firmware-ready" if plan.on.has_sketch else "firmware-drag"
+        return _step(name, board=plan.board, lights=lights)
+    return _step("firmware-sketch" if plan.on.has_sketch else "firmware-make")
 
 
 def _step(name: str, *, check: bool = False, **values: object) -> str:

@@ -58,5 +58,7 @@ def choices_of(plan: PanelPlan) -> dict[str, str]:
         "KNOBS": str(plan.knobs),
     }
     if plan.knobs:
-        choices["KNOB_PINS"] = ", ".join(plan.on.knobs[: plan.knobs])
+        choices["KNOB_PINS"] = ", ".join(
+            pin.removeprefix("GP") for pin in plan.on.knobs[: plan.knobs]
+        )
     return choices

@@ -9,8 +9,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from firmware_io.messages import message
 from firmware_io.plans.feeding import is_fed_twice
 from firmware_io.plans.plan import PanelPlan
+
+#: The level shifter, the pins of its gates with their numbers (data sheet of Texas Instruments,
+#: SCLS264, package of 14 pins), and those of its supply.
+SHIFTER = "74AHCT125"
+GATES = (("1A (2)", "1Y (3)"), ("2A (5)", "2Y (6)"), ("3A (9)", "3Y (8)"), ("4A (12)", "4Y (11)"))
+ENABLES = ("1OE (1)", "2OE (4)", "3OE (10)", "4OE (13)")
+SHIFTER_POWER, SHIFTER_GROUND = "VCC (14)", "GND (7)"
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +32,8 @@ class Part:
     title : str
         What it is; a message code of the catalogue `plan`, or a name that is the same everywhere.
     pins : tuple of str
-        Those that are connected, in the order in which the drawing lists them.
+        Those that are connected, in the order in which the drawing lists them, and in the
+        language in use.
     """
 
     name: str
@@ -73,8 +82,12 @@ def nets_of(plan: PanelPlan) -> tuple[tuple[Part, ...], tuple[Net, ...]]:
     """Return the parts of a panel, the board first, and the nets between them."""
     wiring = _Wiring()
     wiring.part("U1", plan.on.title)
+    if plan.on.needs_shifter:
+        wiring.part("U2", SHIFTER)
     _add_chain(wiring, plan)
     _add_supply(wiring, plan)
+    if plan.on.needs_shifter:
+        _add_shifter(wiring, plan)
     _add_knobs(wiring, plan)
     return (
         tuple(Part(name, title, tuple(pins)) for name, (title, pins) in wiring.parts.items()),
@@ -96,8 +109,11 @@ def _add_chain(wiring: _Wiring, plan: PanelPlan) -> None:
     wiring.part("D1", plan.of.title)
     if plan.lamps:
         wiring.part("D2", "plan.lamps-part")
-    for kind, pin, light_pin in signals_of(plan):
+    for gate, (kind, pin, light_pin) in zip(GATES, signals_of(plan), strict=False):
         name, source = kind.upper(), ("U1", pin)
+        if plan.on.needs_shifter:
+            wiring.join(f"{name} {plan.on.logic:g} V", kind, source, ("U2", gate[0]))
+            source = "U2", gate[1]
         if kind == "data":  # rings of the fast edges die in the resistor
             wiring.join(name, kind, source, ("R1", "1"))
             wiring.join(f"{name} R", kind, ("R1", "2"), ("D1", light_pin))
@@ -115,8 +131,8 @@ def _add_supply(wiring: _Wiring, plan: PanelPlan) -> None:
     power = [(load, "5V") for load in loads] + [("C1", "+")]
     ground = [(load, "GND") for load in loads] + [("C1", "−")]
     if is_fed_twice(plan):
-        power.append(("D1", "5V end"))
-        ground.append(("D1", "GND end"))
+        power.append(("D1", _pin("power-end")))
+        ground.append(("D1", _pin("ground-end")))
     if plan.supply:
         wiring.part("PS1", "plan.supply-part")
         wiring.part("F1", "plan.fuse-part")
@@ -128,6 +144,15 @@ def _add_supply(wiring: _Wiring, plan: PanelPlan) -> None:
     wiring.join("GND", "ground", ("U1", plan.on.ground), *ground)
 
 
+def _add_shifter(wiring: _Wiring, plan: PanelPlan) -> None:
+    """Feed the level shifter with the lights; its gates are open, and none has a loose input."""
+    wiring.part("C2", "100 nF")
+    unused = [gate for gate, _ in GATES[len(list(signals_of(plan))) :]]
+    wiring.join("5V", "power", ("U2", SHIFTER_POWER), ("C2", "1"))
+    pins = [("U2", pin) for pin in (SHIFTER_GROUND, *ENABLES, *unused)]
+    wiring.join("GND", "ground", *pins, ("C2", "2"))
+
+
 def _add_knobs(wiring: _Wiring, plan: PanelPlan) -> None:
     """Add the knobs, each on an analog pin."""
     if not plan.knobs:
@@ -135,11 +160,16 @@ def _add_knobs(wiring: _Wiring, plan: PanelPlan) -> None:
     rail = _logic_rail(plan)
     name = "P1" if plan.knobs == 1 else f"P1–P{plan.knobs}"
     wiring.part(name, "10 kΩ")
-    wiring.join("GND", "ground", ("U1", plan.on.ground), (name, "1, left end"))
-    wiring.join(rail, "logic", ("U1", plan.on.knob_power), (name, "3, right end"))
+    wiring.join("GND", "ground", ("U1", plan.on.ground), (name, _pin("left")))
+    wiring.join(rail, "logic", ("U1", plan.on.knob_power), (name, _pin("right")))
     for knob, pin in enumerate(plan.on.knobs[: plan.knobs]):
-        wiper = f"2, wiper of P{knob + 1}"
+        wiper = _pin("wiper", knob=knob + 1)
         wiring.join(f"KNOB {knob + 1}", "wiper", ("U1", pin), (name, wiper))
+
+
+def _pin(name: str, **values: object) -> str:
+    """Return what a pin is called."""
+    return str(message(f"plan.pin-{name}", **values))
 
 
 def _logic_rail(plan: PanelPlan) -> str:

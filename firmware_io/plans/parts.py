@@ -12,7 +12,7 @@ from firmware_io.plans.front import front_of
 from firmware_io.plans.plan import PanelPlan
 
 #: Price of each board in euros. All prices are estimates of November 2026 and were not verified.
-BOARD_PRICES = {"uno": 12.0, "nano": 8.0, "mega": 18.0}
+BOARD_PRICES = {"uno": 12.0, "nano": 8.0, "mega": 18.0, "leonardo": 20.0, "pico": 5.0}
 
 #: Price of a light in euros.
 LIGHT_PRICES = {"ws2812": 0.10, "sk6812": 0.12, "sk6812-rgbw": 0.20, "apa102": 0.25}
@@ -68,6 +68,8 @@ def _items(plan: PanelPlan) -> list[Item]:
         Item(plan.chain, "", lights, LIGHT_PRICES[plan.light]),
         Item(1, "", message("parts.capacitor"), 0.5),
         Item(1, "", message("parts.resistor"), 0.1),
+        Item(plan.on.needs_shifter, "", message("parts.shifter"), 1.0),
+        Item(plan.on.needs_shifter, "", message("parts.small-capacitor"), 0.1),
         Item(plan.knobs, "", message("parts.knob"), 1.5),
         Item(plan.supply > 0, "", message("parts.supply", amperes=plan.supply / 1000), 15.0),
         Item(plan.supply > 0, "", message("parts.fuse", amperes=feed.fuse_a), 2.0),

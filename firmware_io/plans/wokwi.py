@@ -11,7 +11,7 @@ from typing import Any
 from firmware_io.errors import PlanError
 from firmware_io.plans.plan import PanelPlan
 
-#: Boards that Wokwi has: the type of the part, and one of its ground pins.
+#: Boards whose sketch Wokwi builds: the type of the part, and one of its ground pins.
 _PARTS = {
     "uno": ("wokwi-arduino-uno", "GND.1"),
     "nano": ("wokwi-arduino-nano", "GND.1"),
@@ -27,8 +27,10 @@ def diagram_of(plan: PanelPlan) -> str:
     Raises
     ------
     PlanError
-        If Wokwi has no such lights.
+        If Wokwi has no such lights, or cannot build the firmware of this board.
     """
+    if plan.board not in _PARTS:
+        raise PlanError("plan.wokwi-board", board=plan.on.title)
     if plan.of.has_clock or plan.of.has_white:
         raise PlanError("plan.wokwi-light", light=plan.of.title)
     kind, ground = _PARTS[plan.board]

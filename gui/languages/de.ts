@@ -3839,6 +3839,10 @@ Wählen Sie rechts eine. Eine simulierte Leuchttafel kann alles, was eine echte 
         <translation>Die Pläne enthalten panel_config.h für die Arduino-IDE.</translation>
     </message>
     <message>
+        <source>The plans hold panel_config.h. Build the image with it: make firmware.</source>
+        <translation>Die Pläne enthalten panel_config.h. Bauen Sie damit das Abbild: make firmware.</translation>
+    </message>
+    <message>
         <source>No compiler is needed: {command}</source>
         <translation>Kein Compiler nötig: {command}</translation>
     </message>
@@ -6687,7 +6691,7 @@ Braucht eine Maschine mit {part}.</translation>
     <name>WrongGallery</name>
     <message>
         <source>Patterns still wrong</source>
-        <extracomment>Least and greatest side of a picture. Least width of a caption, in pixels of the design.</extracomment>
+        <extracomment>Least and greatest side of a picture. Size of a caption, in pixels of the design.</extracomment>
         <translation>Noch falsche Muster</translation>
     </message>
 </context>

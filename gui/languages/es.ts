@@ -3839,6 +3839,10 @@ Elija uno a la derecha. Un panel simulado hace todo lo que hace uno real.</trans
         <translation>Los planos contienen panel_config.h para el IDE de Arduino.</translation>
     </message>
     <message>
+        <source>The plans hold panel_config.h. Build the image with it: make firmware.</source>
+        <translation>Los planos contienen panel_config.h. Construya con él la imagen: make firmware.</translation>
+    </message>
+    <message>
         <source>No compiler is needed: {command}</source>
         <translation>No hace falta compilador: {command}</translation>
     </message>
@@ -6687,7 +6691,7 @@ Necesita una máquina con {part}.</translation>
     <name>WrongGallery</name>
     <message>
         <source>Patterns still wrong</source>
-        <extracomment>Least and greatest side of a picture. Least width of a caption, in pixels of the design.</extracomment>
+        <extracomment>Least and greatest side of a picture. Size of a caption, in pixels of the design.</extracomment>
         <translation>Patrones que siguen mal</translation>
     </message>
 </context>

@@ -3839,6 +3839,10 @@ Choisissez-en un à droite. Un panneau simulé fait tout ce que fait un vrai.</t
         <translation>Les plans contiennent panel_config.h pour l’IDE Arduino.</translation>
     </message>
     <message>
+        <source>The plans hold panel_config.h. Build the image with it: make firmware.</source>
+        <translation>Les plans contiennent panel_config.h. Construisez l’image avec lui : make firmware.</translation>
+    </message>
+    <message>
         <source>No compiler is needed: {command}</source>
         <translation>Aucun compilateur n’est nécessaire : {command}</translation>
     </message>
@@ -6687,7 +6691,7 @@ Demande une machine avec {part}.</translation>
     <name>WrongGallery</name>
     <message>
         <source>Patterns still wrong</source>
-        <extracomment>Least and greatest side of a picture. Least width of a caption, in pixels of the design.</extracomment>
+        <extracomment>Least and greatest side of a picture. Size of a caption, in pixels of the design.</extracomment>
         <translation>Motifs encore faux</translation>
     </message>
 </context>

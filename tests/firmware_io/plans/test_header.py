@@ -11,15 +11,21 @@ from firmware_io.plans.boards import BOARDS
 from firmware_io.plans.header import SHIPPED, choices_of, config_of
 from firmware_io.plans.plan import PanelPlan
 
-compiler = shutil.which("avr-gcc")
+compiler, pico_compiler = shutil.which("avr-gcc"), shutil.which("arm-none-eabi-gcc")
+
+#: Boards, and the chips that the compiler knows them by.
+PINS_OF_CHIPS = [("uno", "atmega328p"), ("leonardo", "atmega32u4"), ("mega", "atmega2560")]
+
+PICO = SHIPPED.parents[1] / "pico"
 
 
 def macros_of(text, chip, folder):
-    """Preprocess a configuration; gives the value of each macro."""
+    """Preprocess a configuration; gives the value of each macro. No chip means a Pico."""
     (folder / "Arduino.h").write_text("")
     (folder / "panel_config.h").write_text(text)
+    target = [pico_compiler, "-DMARK1_PICO"] if chip is None else [compiler, f"-mmcu={chip}"]
     run = subprocess.run(
-        [compiler, f"-mmcu={chip}", "-E", "-dM", "-I", folder, folder / "panel_config.h"],
+        [*target, "-E", "-dM", "-I", folder, folder / "panel_config.h"],
         capture_output=True, text=True, check=True,
     )  # fmt: skip
     return dict(re.findall(r"#define (\w+) (.*)", run.stdout))
@@ -34,6 +40,7 @@ def macros_of(text, chip, folder):
             "atmega328p",
         ),
         (PanelPlan(board="uno", knobs=0, lamps=0), "atmega328p"),
+        (PanelPlan(board="leonardo", knobs=4), "atmega32u4"),
         (
             PanelPlan(
                 board="mega", light="sk6812-rgbw", columns=20, rows=20, knobs=16, supply=3000
@@ -49,11 +56,30 @@ def test_the_compiler_sees_what_was_chosen(plan, chip, tmp_path):
 
 
 @pytest.mark.skipif(compiler is None, reason="avr-gcc is not installed")
-@pytest.mark.parametrize(("board", "chip"), [("uno", "atmega328p"), ("mega", "atmega2560")])
+@pytest.mark.parametrize(("board", "chip"), PINS_OF_CHIPS)
 def test_the_shipped_panels_have_the_pins_of_the_table(board, chip, tmp_path):
     macros = macros_of(SHIPPED.read_text(encoding="utf-8"), chip, tmp_path)
     assert macros["KNOB_PINS"] == ", ".join(BOARDS[board].knobs)
     assert BOARDS[board].strip == f"D{macros['LIGHT_PIN'].partition(' ')[0]}"
+
+
+@pytest.mark.skipif(pico_compiler is None, reason="arm-none-eabi-gcc is not installed")
+def test_a_pico_is_built_with_the_pins_of_the_table(tmp_path):
+    pico = BOARDS["pico"]
+    shipped = macros_of(SHIPPED.read_text(encoding="utf-8"), None, tmp_path)
+    assert f"GP{shipped['LIGHT_PIN']}" == pico.strip
+    assert shipped["KNOB_PINS"] == "A0, A1, A2"
+    analog = (PICO / "Arduino.h").read_text(encoding="utf-8")
+    assert re.search(r"enum \{ A0 = 26, A1, A2 \};", analog)
+    assert pico.knobs == ("GP26", "GP27", "GP28")
+    chain = (PICO / "apa102_pico.cpp").read_text(encoding="utf-8")
+    pins = dict(re.findall(r"(DATA|CLOCK)\w* = (\d+)", chain))
+    assert (f"GP{pins['DATA']}", f"GP{pins['CLOCK']}") == (pico.data, pico.clock)
+    plan = PanelPlan(board="pico", knobs=2)
+    macros = macros_of(config_of(plan), None, tmp_path)
+    assert macros["KNOB_PINS"] == "26, 27"
+    for name, value in choices_of(plan).items():
+        assert macros[name] == value
 
 
 @pytest.mark.parametrize(

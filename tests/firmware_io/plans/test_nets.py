@@ -3,7 +3,7 @@
 import pytest
 from hypothesis import given
 
-from firmware_io.plans.nets import nets_of
+from firmware_io.plans.nets import ENABLES, GATES, nets_of
 from firmware_io.plans.plan import PanelPlan
 from tests.firmware_io.plans.panels import panels
 
@@ -62,6 +62,28 @@ def test_each_of_sixteen_knobs_has_its_own_pin():
     for knob in range(16):
         wiper = ("P1–P16", f"2, wiper of P{knob + 1}")
         assert net_of(plan, "U1", f"A{knob}") == {wiper}
+
+
+@pytest.mark.parametrize("supply", [0, 4000])
+def test_signals_of_3_3_volts_pass_a_level_shifter(supply):
+    plan = PanelPlan(board="pico", light="apa102", knobs=3, supply=supply)
+    assert net_of(plan, "U1", "GP19") == {("U2", "1A (2)")}
+    assert net_of(plan, "U2", "1Y (3)") == {("R1", "1")}
+    assert net_of(plan, "U1", "GP18") == {("U2", "2A (5)")}
+    assert net_of(plan, "U2", "2Y (6)") == {("D1", "CI")}
+    assert ("D1", "5V") in net_of(plan, "U2", "VCC (14)")
+    grounded = {pin for part, pin in net_of(plan, "U1", "GND") if part == "U2"}
+    assert grounded == {"GND (7)", *ENABLES, "3A (9)", "4A (12)"}
+
+
+@given(panels())
+def test_only_a_board_of_low_signals_has_a_level_shifter_and_no_input_of_it_is_loose(plan):
+    parts = {part.name: part for part in nets_of(plan)[0]}
+    assert ("U2" in parts) == (plan.board == "pico")
+    if "U2" in parts:
+        assert {gate for gate, _ in GATES} | {*ENABLES} <= {*parts["U2"].pins}
+        knobs = net_of(plan, "U1", "3V3(OUT)") if plan.knobs else set()
+        assert all(part.startswith("P") for part, _ in knobs)  # 5 V would break the Pico
 
 
 @pytest.mark.parametrize("supply", [0, 4000])

@@ -22,6 +22,7 @@ def test_every_part_of_the_drawing_is_on_the_list(plan):
     drawn = {part.title for part in nets_of(plan)[0]}
     assert counts["lights"] == plan.chain
     assert counts.get("knob", 0) == plan.knobs
+    assert ("shifter" in counts) == ("small-capacitor" in counts) == ("74AHCT125" in drawn)
     assert ("supply" in counts) == ("fuse" in counts) == ("plan.fuse-part" in drawn)
 
 
