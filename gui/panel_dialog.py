@@ -38,15 +38,17 @@ from firmware_io.plans.plan import MOST_SUPPLY, PITCHES, PanelPlan
 from firmware_io.plans.ready import ready_lights
 from firmware_io.plans.wiring import draw_wiring
 from gui import theme
+from gui.guide_sheet import write_guide
+from mark1.errors import FileError
 
-#: Most lights along a side, R lamps, and knobs that any board can read.
-SIDE, LAMPS, KNOBS = 64, 8, 16
+#: Most lights along a side, and R lamps.
+SIDE, LAMPS = 64, 8
 
 #: Size at the designed size of text, and the size of text from which names stand above fields.
 SIZE, LARGE_TEXT = (920, 520), 1.4
 
 #: The file that its builder reads first.
-GUIDE = "guide.html"
+GUIDE = "guide.pdf"
 
 
 class PanelDialog(QDialog):
@@ -79,7 +81,7 @@ class PanelDialog(QDialog):
             self.pitch.addItem(self.tr("Ready matrix") if name == "matrix" else text, pitch)
         self.pitch.setCurrentIndex(self.pitch.findData(usual.pitch))
         self.lamps = _number(0, LAMPS, usual.lamps)
-        self.knobs = _number(0, KNOBS, usual.knobs)
+        self.knobs = _number(0, len(usual.on.knobs), usual.knobs)
         self.supply = _number(0, MOST_SUPPLY, usual.supply)
         self.supply.setSingleStep(1000)
         self.supply.setSuffix(" mA")
@@ -116,6 +118,8 @@ class PanelDialog(QDialog):
             field.setAccessibleName(caption)
             if isinstance(field, QSpinBox):
                 field.valueChanged.connect(self.show_plan)
+            elif field is self.board:
+                field.activated.connect(self._take_board)
             elif field is self.light:
                 field.activated.connect(self._take_light)
             else:
@@ -142,6 +146,11 @@ class PanelDialog(QDialog):
         column.addWidget(self.buttons)
         width, height = (round(side * theme.scale) for side in SIZE)
         self.resize(QSize(width, height).boundedTo(room))
+
+    def _take_board(self) -> None:
+        """Offer as many knobs as this board can read."""
+        self.knobs.setMaximum(len(BOARDS[self.board.currentData()].knobs))
+        self.show_plan()
 
     def _take_light(self) -> None:
         self._list_orders()
@@ -226,7 +235,9 @@ class PanelDialog(QDialog):
             return
         try:
             paths = write_kit(self.plan(), Path(folder))
-        except PlanError as error:
+            paths.append(Path(folder) / GUIDE)
+            write_guide(self.plan(), paths[-1])
+        except (PlanError, FileError) as error:
             self._say(str(error), "wrong")
             return
         text = self.tr("Wrote {count} files to {folder}. Begin with {guide}.")

@@ -16,7 +16,10 @@ def test_the_usual_panel_is_small_and_runs_on_usb():
 @pytest.mark.parametrize(
     ("asked", "said"),
     [
-        ({"board": "zx81"}, "There is no board 'zx81'. Choose one of uno, nano, mega, leonardo, pico."),
+        (
+            {"board": "zx81"},
+            "There is no board 'zx81'. Choose one of uno, nano, mega, leonardo, pico.",
+        ),
         ({"light": "neon"}, "There is no type of light 'neon'. Choose one of"),
         ({"columns": 0}, "A panel cannot have 0 columns. Use 1 to 64."),
         ({"rows": 65}, "A panel cannot have 65 rows. Use 1 to 64."),

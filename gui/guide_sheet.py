@@ -1,0 +1,102 @@
+"""The building guide of a panel as PDF, to print."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from PySide6.QtCore import QBuffer, QByteArray, QMarginsF, QSizeF, QUrl
+from PySide6.QtGui import QImage, QPageSize, QPainter, QPdfWriter, QTextDocument
+from PySide6.QtSvg import QSvgRenderer
+
+from firmware_io.plans.guide import guide_of
+from firmware_io.plans.plan import PanelPlan
+from gui import theme
+from mark1.disk.atomic import writing
+
+#: Type size in points, pixels per inch of the page, and of the drawing.
+SIZE, RESOLUTION, DRAWING = 10, 1200, 300
+
+#: Most points that the drawing takes of a page of A4, with margins of 20 mm.
+WIDTH, HEIGHT = 470, 640
+
+#: How the page looks: Qt's HTML knows less of CSS than a browser, and scales no pixels in print.
+STYLE = "h1 { font-size: 18pt; } h2 { font-size: 13pt; } .check { color: #0a7562; } "
+STYLE += ".note { color: #4d5e6b; } code { font-family: 'IBM Plex Mono', monospace; } "
+STYLE += "th { text-align: left; }"
+
+#: What stands for what in the page of the guide, for the same reason.
+_CHANGES = {
+    "<table>": '<table width="100%" cellspacing="0" cellpadding="3">',
+    '<td class="number">': '<td align="right">',
+}
+
+#: A heading on a new page.
+_BREAK = '<h2 style="page-break-before: always">'
+
+#: Name by which the page refers to the drawing.
+_WIRING = "wiring.svg"
+
+
+def write_guide(plan: PanelPlan, path: Path) -> None:
+    """Write the guide of a panel, with its wiring, in the language in use.
+
+    Parameters
+    ----------
+    plan : PanelPlan
+    path : Path
+        The file, ending in ``.pdf``.
+
+    Raises
+    ------
+    FileError
+        If it cannot be written.
+    """
+    document = _document(guide_of(plan))
+    made = QBuffer()
+    made.open(QBuffer.OpenModeFlag.WriteOnly)
+    writer = QPdfWriter(made)
+    writer.setTitle(document.metaInformation(QTextDocument.MetaInformation.DocumentTitle))
+    writer.setResolution(RESOLUTION)
+    writer.setPageSize(QPageSize(QPageSize.PageSizeId.A4))
+    writer.setPageMargins(QMarginsF())  # `print_` adds 20 mm of its own
+    document.print_(writer)
+    with writing(path) as unfinished:
+        unfinished.write_bytes(made.data().data())
+
+
+def _document(page: str) -> QTextDocument:
+    """Return a page of HTML as a document, its drawing as an image, which Qt's HTML can show."""
+    document = QTextDocument()
+    font = theme.font(SIZE)
+    font.setPointSize(SIZE)
+    document.setDefaultFont(font)
+    found = re.search(r"<svg.*?</svg>", page, re.DOTALL)
+    assert found, "the guide has lost its drawing"
+    renderer = QSvgRenderer(QByteArray(found[0].encode()))
+    size = renderer.defaultSize().toSizeF()
+    scale = min(1.0, WIDTH / size.width(), HEIGHT / size.height())
+    size *= scale
+    document.addResource(
+        QTextDocument.ResourceType.ImageResource, QUrl(_WIRING), _image(renderer, size)
+    )
+    image = f'<p><img src="{_WIRING}" width="{size.width():.0f}" height="{size.height():.0f}"></p>'
+    before = page[: found.start()]
+    if size.height() > HEIGHT / 2:  # a heading would stay behind alone
+        before = _BREAK.join(before.rsplit("<h2>", 1))
+    text = before + image + page[found.end() :]
+    text = re.sub(r"<style>.*?</style>", "", text, flags=re.DOTALL)
+    for old, new in _CHANGES.items():
+        text = text.replace(old, new)
+    document.setDefaultStyleSheet(STYLE)
+    document.setHtml(text)
+    return document
+
+
+def _image(renderer: QSvgRenderer, size: QSizeF) -> QImage:
+    """Draw a drawing for print."""
+    image = QImage((size * (DRAWING / 72)).toSize(), QImage.Format.Format_RGB32)
+    image.fill(0xFFFFFFFF)
+    with QPainter(image) as painter:
+        renderer.render(painter)
+    return image
