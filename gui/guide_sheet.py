@@ -21,9 +21,11 @@ SIZE, RESOLUTION, DRAWING = 10, 1200, 300
 WIDTH, HEIGHT = 470, 640
 
 #: How the page looks: Qt's HTML knows less of CSS than a browser, and scales no pixels in print.
-STYLE = "h1 { font-size: 18pt; } h2 { font-size: 13pt; } .check { color: #0a7562; } "
-STYLE += ".note { color: #4d5e6b; } code { font-family: 'IBM Plex Mono', monospace; } "
-STYLE += "th { text-align: left; }"
+STYLE = """
+h1 { font-size: 18pt; } h2 { font-size: 13pt; } th { text-align: left; }
+.check { color: #0a7562; } .note { color: #4d5e6b; }
+code { font-family: 'IBM Plex Mono', monospace; }
+"""
 
 #: What stands for what in the page of the guide, for the same reason.
 _CHANGES = {

@@ -218,9 +218,8 @@ class PanelDialog(QDialog):
             return self.tr("The plans hold panel_config.h for the Arduino IDE.")
         if lights is None:
             return self.tr("The plans hold panel_config.h. Build the image with it: make firmware.")
-        command = f"mark1 board flash --board {plan.board} --lights {lights}"
-        if plan.on.has_sketch:
-            command += " --port …"
+        port = "--port …" if plan.on.has_sketch else ""
+        command = f"mark1 board flash --board {plan.board} --lights {lights} {port}".rstrip()
         return self.tr("No compiler is needed: {command}").format(command=command)
 
     def _say(self, text: str, tone: str) -> None:

@@ -60,7 +60,7 @@ def test_clocked_lights_have_a_wire_for_each_signal():
 def test_each_of_sixteen_knobs_has_its_own_pin():
     plan = PanelPlan(board="mega", knobs=16)
     for knob in range(16):
-        wiper = ("P1–P16", f"2, wiper of P{knob + 1}")
+        wiper = ("P1–P16", f"P{knob + 1} wiper (2)")
         assert net_of(plan, "U1", f"A{knob}") == {wiper}
 
 
