@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 )
 
 from gui import theme
-from gui.views.focus import return_focus
+from gui.views.focus import move_focus_within, return_focus
 from gui.views.icons import icon
 from gui.views.keyboard import RETURNS
 
@@ -137,21 +137,7 @@ class Drawer(QWidget):
 
     def focusNextPrevChild(self, is_next: bool) -> bool:
         """Stay within the drawer."""
-        widget = QApplication.focusWidget()
-        if widget is None or not self.isAncestorOf(widget):
-            widget = self.close_button
-        here = widget
-        while True:
-            found = here.nextInFocusChain() if is_next else here.previousInFocusChain()
-            if found is None or found is widget:
-                return True
-            here = found
-            takes_tab = here.focusPolicy() & Qt.FocusPolicy.TabFocus
-            inside = self.isAncestorOf(here) and here.isVisible() and here.isEnabled()
-            if takes_tab and inside and here.focusProxy() is None:
-                reasons = Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason
-                here.setFocus(reasons[not is_next])
-                return True
+        return move_focus_within(self, is_next)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Close on a click beside the drawer, if nothing would be lost."""

@@ -1,10 +1,15 @@
-"""Keeps the focus within a widget that covers others, and gives it back."""
+"""Keeps the focus within a widget that covers others, and gives it back.
+
+Nothing here asks Qt for the next widget in the focus chain, or for a focus proxy: PySide takes the
+answer for a child of the widget that was asked (its *return value heuristic*), and once that one is
+deleted, holds the other, and everything in it, for deleted too.
+"""
 
 from __future__ import annotations
 
 import shiboken6
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QAbstractSpinBox, QComboBox, QWidget
 
 
 def move_focus_within(widget: QWidget, forward: bool) -> bool:
@@ -20,7 +25,7 @@ def move_focus_within(widget: QWidget, forward: bool) -> bool:
     bool
         Whether there is a control to move to.
     """
-    order = [child for child in _chain(widget) if _takes_focus(child, widget)]
+    order = [child for child in widget.findChildren(QWidget) if _takes_focus(child, widget)]
     if not order:
         return False
     now = widget.window().focusWidget()
@@ -31,19 +36,10 @@ def move_focus_within(widget: QWidget, forward: bool) -> bool:
     return True
 
 
-def _chain(widget: QWidget) -> list[QWidget]:
-    """List what is within a widget in the order of Tab."""
-    found, child = [], widget.nextInFocusChain()
-    while child is not None and child is not widget:
-        if widget.isAncestorOf(child):
-            found.append(child)
-        child = child.nextInFocusChain()
-    return found
-
-
 def _takes_focus(child: QWidget, within: QWidget) -> bool:
-    is_control = bool(child.focusPolicy() & Qt.FocusPolicy.TabFocus) and child.focusProxy() is None
-    return is_control and child.isVisibleTo(within) and child.isEnabled()
+    is_control = bool(child.focusPolicy() & Qt.FocusPolicy.TabFocus)
+    is_inner = isinstance(child.parentWidget(), QAbstractSpinBox | QComboBox)
+    return is_control and not is_inner and child.isVisibleTo(within) and child.isEnabled()
 
 
 def return_focus(before: QWidget | None, window: QWidget) -> None:
