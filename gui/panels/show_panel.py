@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, QSignalBlocker, Qt
-from PySide6.QtGui import QShowEvent
+from PySide6.QtGui import QAction, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractSpinBox,
     QComboBox,
@@ -168,9 +168,10 @@ class ShowPanel(PanelFrame):
         menu = QMenu(self.more)
         menu.addAction(self.tr("&Open map…"), self.open_map)
         menu.addAction(self.tr("&Save map…"), self.save_map)
-        self.remove_map = menu.addAction(
-            self.tr("&Remove map"), lambda: self.hardware.mapping.choose(LightMap())
-        )
+        # Made here and not by the menu: PySide then never takes it for gone with a menu's wrapper.
+        self.remove_map = QAction(self.tr("&Remove map"), self)
+        self.remove_map.triggered.connect(lambda: self.hardware.mapping.choose(LightMap()))
+        menu.addAction(self.remove_map)
         self.more.setMenu(menu)
         self._row(self.tr("Custom map"), _side_by_side(self.map_lights, self.more))
 
