@@ -15,7 +15,7 @@ from gui import theme
 from mark1.disk.atomic import writing
 
 #: Type size in points, pixels per inch of the page, and of the drawing.
-SIZE, RESOLUTION, DRAWING = 10, 1200, 300
+SIZE, RESOLUTION, DRAWING = 10, 1200, 200
 
 #: Most points that the drawing takes of a page of A4, with margins of 20 mm.
 WIDTH, HEIGHT = 470, 640

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QSignalBlocker, Qt
@@ -12,7 +14,7 @@ from gui.clock import Clock
 from gui.panels.panel_frame import PanelFrame, quiet
 from gui.views.damage_view import DamageView
 from mark1.commands import TurnPots
-from mark1.lab.damage_curve import damage_curves, right_share
+from mark1.lab.damage_curve import damage_trials, percents_up_to, right_share
 from mark1.lessons.showing import broken_first
 from mark1.versions import SessionState
 
@@ -35,6 +37,8 @@ class DamagePanel(PanelFrame):
         self._whole: NDArray[np.float32] | None = None
         self._key: tuple[int, ...] = ()
         self._has_curves = False
+        self._trials: Iterator[NDArray[np.float64]] | None = None  # of curves not yet complete
+        self._shares: list[NDArray[np.float64]] = []
         self.view = DamageView()
         self.slider = QSlider(Qt.Orientation.Horizontal)
         self.slider.setRange(0, MOST)
@@ -56,6 +60,7 @@ class DamagePanel(PanelFrame):
         self.body.addWidget(self.view, 1)
         self.body.addLayout(row)
         clock.watch(self.show_run, "run", "machine", "patterns", "running", "weights")
+        clock.each_frame(self._go_on)
 
     def begin(self) -> None:
         """Take the machine as it is now for whole."""
@@ -80,8 +85,9 @@ class DamagePanel(PanelFrame):
             self._take(state)
         if not self._has_curves:
             whole = state.machine.twin(self._volts_at(0, state))
-            self.view.set_curves(*damage_curves(whole, state.patterns, state.code, MOST))
-            self._has_curves = True
+            self._trials = damage_trials(whole, state.patterns, state.code, MOST)
+            self._shares, self._has_curves = [], True
+            self._clock.hurry()
         percent = self._replaced(state)
         with QSignalBlocker(self.slider):
             self.slider.setValue(percent)
@@ -90,6 +96,18 @@ class DamagePanel(PanelFrame):
         self.share.setText(f"{percent:2} %")
         self.note.setText(self.tr("of {count}").format(count=len(state.patterns)))
         self.restore.setEnabled(percent > 0)
+
+    def _go_on(self, now: float) -> bool:
+        """Compute one more trial of the curves in each frame; draw them once all are there."""
+        if self._trials is None:
+            return False
+        shares = next(self._trials, None)
+        if shares is None:
+            self._trials = None
+            self.view.set_curves(percents_up_to(MOST), np.array(self._shares))
+            return False
+        self._shares.append(shares)
+        return True
 
     def _volts_at(self, percent: int, state: SessionState) -> NDArray[np.float32]:
         """Return the potentiometers with this share of them new."""

@@ -81,6 +81,8 @@ class _LineIcon(QIconEngine):
 
     def pixmap(self, size: QSize, mode: QIcon.Mode, state: QIcon.State) -> QPixmap:
         made = QPixmap(size)
+        if made.isNull():  # asked of a button that has no room
+            return made
         made.fill(Qt.GlobalColor.transparent)
         painter = QPainter(made)
         draw(painter, self._name, made.rect(), self._ink(mode))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -59,13 +61,24 @@ def damage_curves(
     shares : ndarray of float64, shape (TRIALS, points)
         Of right answers, 0…1.
     """
-    percents = np.arange(0, most + 1, APART)
-    shares = np.empty((TRIALS, len(percents)))
+    return percents_up_to(most), np.array([*damage_trials(machine, patterns, code, most)])
+
+
+def percents_up_to(most: int) -> NDArray[np.int64]:
+    """Return the shares of replaced potentiometers at which a curve has points, in percent."""
+    return np.arange(0, most + 1, APART)
+
+
+def damage_trials(
+    machine: Mark1, patterns: PatternSet, code: Code, most: int
+) -> Iterator[NDArray[np.float64]]:
+    """Yield the shares of each trial of `damage_curves`, as soon as it is computed."""
     whole, features = machine.potentiometers.volts, machine.see(patterns.pictures)
     for trial in range(TRIALS):
         order = stream(machine.config.seed + 1 + trial, "burnt out").permutation(len(whole))
-        for place, percent in enumerate(percents):
+        shares = []
+        for percent in percents_up_to(most):
             volts = whole.copy()
             volts[order[: round(len(order) * percent / 100)]] = 0
-            shares[trial, place] = right_share(machine, patterns, code, volts, features)
-    return percents, shares
+            shares.append(right_share(machine, patterns, code, volts, features))
+        yield np.array(shares)

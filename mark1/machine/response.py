@@ -256,7 +256,8 @@ class Code:
         if drive.shape[1] < 2:
             return np.full(len(drive), np.inf, dtype=np.float32)
         two = np.partition(drive, -2, axis=1)[:, -2:]
-        with np.errstate(invalid="ignore"):  # two infinite sums, of weights beyond all bounds
+        # Weights beyond all bounds give infinite sums, or sums whose difference is infinite.
+        with np.errstate(invalid="ignore", over="ignore"):
             lead: NDArray[np.float32] = (two[:, 1] - two[:, 0]).astype(np.float32)
         lead[two[:, 1] == two[:, 0]] = 0
         return lead

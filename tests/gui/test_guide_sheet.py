@@ -40,8 +40,8 @@ def test_the_wiring_is_sharp_and_fits_the_page(plan, qapp):
         for side in ("width", "height")
     )
     assert width <= guide_sheet.WIDTH and height <= guide_sheet.HEIGHT
-    assert picture.width() / width == pytest.approx(300 / 72, rel=0.02)
-    assert picture.height() / height == pytest.approx(300 / 72, rel=0.02)
+    assert picture.width() / width == pytest.approx(guide_sheet.DRAWING / 72, rel=0.02)
+    assert picture.height() / height == pytest.approx(guide_sheet.DRAWING / 72, rel=0.02)
     colours = {picture.pixelColor(x, picture.height() // 3).name() for x in range(picture.width())}
     assert len(colours) > 5  # wires of several kinds are met on the way
 

@@ -139,3 +139,10 @@ def test_an_unknown_icon_is_refused_by_name(qapp):
 def test_icons_cost_no_svg_reader_at_start():
     code = "import sys, gui.views.icons; sys.exit('PySide6.QtSvg' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], timeout=60).returncode == 0
+
+
+def test_a_button_without_room_gets_no_picture_and_no_complaint(qapp, qtlog):
+    assert icons.icon("pen").pixmap(QSize(0, 0)).isNull()
+    engine = icons._LineIcon("pen", "text")
+    assert engine.pixmap(QSize(0, 20), QIcon.Mode.Normal, QIcon.State.Off).isNull()
+    assert not qtlog.records
