@@ -46,7 +46,8 @@ class ByHand(Presenter):
         PatternError
             If the picture does not fit the machine.
         TrainingError
-            If there is not one desired response for each R-unit.
+            If there is not one desired response for each R-unit, or if a weight overflows; then
+            the weights stay as they were.
         """
         units = self.machine.config.r_units
         if desired.shape != (units,):
@@ -56,6 +57,7 @@ class ByHand(Presenter):
         self.log.check_room()
         before = self._before_hand()
         missed = self.machine.reinforce(shown.features, desired, self.training)
+        self._check_finite_after_hand(before)
         self._note(1, before, missed > 0)
         at = self.position
         total, corrections = at.total + (missed > 0), at.corrections + missed
@@ -195,6 +197,13 @@ class ByHand(Presenter):
             label = " · ".join(labels)
         checkpoint = self._checkpoint(by_hand=True)
         self.log.add(replace(checkpoint, label=label[:LONGEST_LABEL], taught=taught))
+
+    def _check_finite_after_hand(self, before: NDArray[np.float32]) -> None:
+        """If a weight overflows, restore the weights and raise an error."""
+        potentiometers, at = self.machine.potentiometers, self.position
+        if not np.isfinite(potentiometers.volts).all():
+            potentiometers.load(before)
+            raise TrainingError("training.overflow", step=at.step, eta=f"{self.training.eta:g}")
 
     def _before_hand(self) -> NDArray[np.float32]:
         if predictor := self.predictor():

@@ -216,3 +216,21 @@ def test_an_overflow_names_its_step_however_the_run_was_sliced() -> None:
             session._open.trainer.advance(steps=10_000)
         said.add(str(error.value))
     assert len(said) == 1
+
+
+def test_a_lesson_by_hand_that_would_overflow_a_weight_changes_nothing() -> None:
+    session = Session(start(3))
+    session.perform(do.ChangeTraining({"eta": 1e6, "rule": "widrow-hoff", "stop": "never"}))
+    session.perform(do.ShowPattern(0))
+    session.perform(do.ChooseClass(session.state.patterns.classes[0]))
+    undone = session.document
+    taught = 0
+    with pytest.raises(TrainingError, match="a weight overflows"):
+        for taught in range(100):
+            before = session.document
+            session.perform(do.Teach())
+    assert 0 < taught < 99
+    assert session.document.same(before)
+    for _ in range(taught):
+        session.perform(do.Undo())
+    assert session.document.same(undone)
