@@ -107,10 +107,11 @@ class Catalogue:
         section, _, key = code.partition(".")
         return key in self._table(section)
 
-    def text(self, code: str, values: Mapping[str, Any]) -> str:
-        """Write a message as a sentence, in the language in use if it is translated."""
+    def text(self, code: str, values: Mapping[str, Any], language: str = "") -> str:
+        """Write a message as a sentence, in this language or that in use, if it is translated."""
         section, _, key = code.partition(".")
-        translated = self._table(section, _language) if _language != "en" else {}
+        language = language or _language
+        translated = self._table(section, language) if language != "en" else {}
         template = translated[key] if key in translated else self._table(section)[key]
         return _Words().vformat(template, (), values)
 
@@ -142,6 +143,11 @@ class Message:
     def __str__(self) -> str:
         """Write it in the language in use, which is English unless another was chosen."""
         return english().text(self.code, self.values)
+
+    @property
+    def english(self) -> str:
+        """The sentence in English, for what must not depend on the language in use."""
+        return english().text(self.code, self.values, "en")
 
 
 def suggestion(name: object, names: Iterable[str]) -> Message:

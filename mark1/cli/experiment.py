@@ -238,10 +238,10 @@ def _row(experiment: Experiment, average: Average) -> dict[str, Any]:
     return found | {
         "letter": published.letter,
         "case": case.name,
-        "machine": published.machine,
+        "machine": str(published.machine),
         "conditions": published.conditions,
-        "published": case.published,
+        "published": str(case.published),
         "figure": case.figure,
-        "assumed": published.assumed,
+        "assumed": str(published.assumed),
         "comment": published.comment,
     }

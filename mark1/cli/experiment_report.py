@@ -64,7 +64,7 @@ def table_of(experiment: Experiment, rows: Sequence[dict[str, Any]]) -> list[lis
     """Return results, as in ``--json``, as rows of texts, the headings first."""
     if experiment.name == NAME:
         lines = [["result", "case", "here", "published"]]
-        return lines + [[row["letter"], row["case"], _here(row), _reported(row)] for row in rows]
+        return lines + [[row["letter"], _title(row), _here(row), _reported(row)] for row in rows]
     is_set_up = experiment.name == SET_UP
     parameters = varied_in(experiment) if is_set_up else list(experiment.settings[0])
     lines = [[*parameters, *experiment.results]]
@@ -81,7 +81,7 @@ def _written(row: dict[str, Any], name: str) -> str:
 
 
 def _print_published(rows: Sequence[dict[str, Any]]) -> None:
-    letter, width = None, max(len(row["case"]) for row in rows) if rows else 0
+    letter, width = None, max(len(_title(row)) for row in rows) if rows else 0
     for row in rows:
         if row["letter"] != letter:
             letter = row["letter"]
@@ -90,7 +90,12 @@ def _print_published(rows: Sequence[dict[str, Any]]) -> None:
             _print_paragraph(row["comment"])
         theirs = _reported(row) or sentence("experiment-no-figure")
         published = sentence("experiment-reported", figure=theirs)
-        print(f"   {row['case']:<{width}}  {_here(row):<16} {published}")
+        print(f"   {_title(row):<{width}}  {_here(row):<16} {published}")
+
+
+def _title(row: dict[str, Any]) -> str:
+    """Name a case in the language in use."""
+    return str(PUBLISHED[row["letter"]].case(row["case"]).title)
 
 
 def _here(row: dict[str, Any]) -> str:

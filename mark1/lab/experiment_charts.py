@@ -241,7 +241,7 @@ def _published_chart(letter: str, averages: Sequence[Average]) -> Chart:
         text("spreads-cut", what=what, ends=ends) if ends else what,
         "",
         tuple(curves),
-        rows=tuple(grouped(case.name) for case in cases),
+        rows=tuple(grouped(str(case.title)) for case in cases),
         low=_low([replace(curve, kind="row") for curve in curves]) if result.share else 0.0,
         log=not result.share,
     )

@@ -1,6 +1,8 @@
 """The published results: what was reported, on which machine, and what is assumed here.
 
 No seed is selected, and a published value that is not reproduced is shown beside the result here.
+
+What is read of them, in each language, stands in the section ``published`` of the catalogue.
 """
 
 from __future__ import annotations
@@ -26,6 +28,7 @@ from mark1.lab.replications import (
     z_of_1957,
 )
 from mark1.lab.sweeps import PASSES
+from mark1.messages import Message, english
 
 #: Name of the experiment over all published results.
 NAME = "published"
@@ -37,8 +40,8 @@ class Case:
 
     Attributes
     ----------
-    name : str
-    published : str
+    title : Message
+    published : Message or str
         The value as reported; empty if none was.
     figure : float or None
         The same as a number; a share from 0 to 1 unless the result is not a share.
@@ -46,10 +49,15 @@ class Case:
         ``value(seed) -> float``: the result here.
     """
 
-    name: str
-    published: str
+    title: Message
+    published: Message | str
     figure: float | None
     value: Callable[[int], float]
+
+    @property
+    def name(self) -> str:
+        """The English title, by which files and commands name the case."""
+        return self.title.english
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,13 +67,11 @@ class Published:
     Attributes
     ----------
     letter : str
-    machine, conditions : str
+    machine : Message
         As reported.
-    assumed : str
+    assumed : Message
         What is assumed here.
     cases : tuple of Case
-    comment : str
-        Remarks, mainly where the value is not reproduced.
     random : bool
         Whether the result depends on the seed.
     share : bool
@@ -73,13 +79,22 @@ class Published:
     """
 
     letter: str
-    machine: str
-    conditions: str
-    assumed: str
+    machine: Message
+    assumed: Message
     cases: tuple[Case, ...]
-    comment: str = ""
     random: bool = True
     share: bool = True
+
+    @property
+    def conditions(self) -> str:
+        """What was reported, in the language in use."""
+        return str(_said(f"conditions-{self.letter}"))
+
+    @property
+    def comment(self) -> str:
+        """Remarks, mainly where the value is not reproduced; empty if there are none."""
+        code = f"published.comment-{self.letter}"
+        return str(Message(code)) if code in english() else ""
 
     def case(self, name: str) -> Case:
         """Find a case by its name."""
@@ -91,10 +106,15 @@ class Published:
 
     def reported(self, case: Case) -> str:
         """Format a published value like those found here; words and ranges as reported."""
-        is_number = case.figure is not None and any(map(str.isdigit, case.published))
-        if case.figure is None or not is_number or "–" in case.published:
-            return case.published
+        published = str(case.published)
+        is_number = case.figure is not None and any(map(str.isdigit, published))
+        if case.figure is None or not is_number or "–" in published:
+            return published
         return self.written(case.figure)
+
+
+def _said(name: str, **values: Any) -> Message:
+    return Message(f"published.{name}", values)
 
 
 def experiment_of(letters: Sequence[str] = ()) -> Experiment:
@@ -142,100 +162,72 @@ _TABLE_1 = (
     (1000, 0.01, 1_000_000, "2.237"),
 )
 
-_PROGRAM = (
-    "one R-unit connected to all A-units; 10 + 10 wires, θ = 2, unlimited plugs; 20 × 20 retina "
-    "unless stated; figures half as large as the retina; tested on 500 new pictures"
-)
-_MARK_1 = "IBM Plex at 14 cells; 10 + 10 wires, θ = 2, five R-units, 0.5 V, at most 40 passes"
-
-_FACES = {1: "one typeface", 2: "two typefaces"}
+_PROGRAM = _said("program")
+_MARK_1 = _said("mark-1")
 
 #: How often and how large the figures of E are presented.
 _SHOWINGS: tuple[tuple[str, dict[str, Any]], ...] = (
-    (", presented once", {}),
-    (", presented ten times", {"passes": 10}),
-    (", 0.7 of the retina, once", {"size": 0.7}),
-    (", toroidal retina, once", {"torus": True}),
+    ("once", {}),
+    ("ten-times", {"passes": 10}),
+    ("large", {"size": 0.7}),
+    ("torus", {"torus": True}),
 )
 
 
 #: How squares are learned without a teacher.
 _ALONE: tuple[tuple[str, dict[str, Any]], ...] = (
-    ("40 squares, spontaneous", {"rule": "spontaneous"}),
-    ("40 squares, spontaneous-gamma", {"rule": "spontaneous-gamma"}),
-    ("40 squares, spontaneous-gamma, 10 % forgotten", {"rule": "spontaneous-gamma", "decay": 0.1}),
-    ("40 squares of 0.8, spontaneous-gamma", {"rule": "spontaneous-gamma", "size": 0.8}),
+    ("spontaneous", {"rule": "spontaneous"}),
+    ("spontaneous-gamma", {"rule": "spontaneous-gamma"}),
+    ("spontaneous-forgotten", {"rule": "spontaneous-gamma", "decay": 0.1}),
+    ("spontaneous-large", {"rule": "spontaneous-gamma", "size": 0.8}),
 )
 
 
 def _scattered_cases(name: str, examples: int) -> tuple[Case, ...]:
     """List the cases of figures anywhere on the retina, and of figures nearer to the center."""
     cases: tuple[tuple[str, dict[str, Any]], ...] = (
-        ("training pictures", {"unseen": False}),
-        ("new pictures", {}),
-        ("new pictures, 40 × 40 retina", {"side": 40}),
-        ("new pictures, toroidal retina", {"torus": True}),
-        ("new, half as far from the center", {"wander": 0.5}),
-        ("new, a fifth as far", {"wander": 0.2}),
-        ("new, at the center", {"wander": 0.0}),
-        ("new, 0.7 of the retina", {"size": 0.7}),
-        ("new, 0.7 of the retina, 5 + 0 wires, θ = 3", {"size": 0.7, "wires": (5, 0, 3)}),
+        ("trained", {"unseen": False}),
+        ("new", {}),
+        ("new-retina", {"side": 40}),
+        ("new-torus", {"torus": True}),
+        ("new-half", {"wander": 0.5}),
+        ("new-fifth", {"wander": 0.2}),
+        ("new-center", {"wander": 0.0}),
+        ("new-large", {"size": 0.7}),
+        ("new-large-wires", {"size": 0.7, "wires": (5, 0, 3)}),
     )
     return tuple(
-        Case(words, "100 %", 1.0, partial(scattered, name=name, examples=examples, **changes))
-        for words, changes in cases
+        Case(_said(code), "100 %", 1.0, partial(scattered, name=name, examples=examples, **changes))
+        for code, changes in cases
     )
 
 
 _RESULTS = (
     Published(
         "A",
-        "Mark I",
-        "letters in one typeface, error correction",
+        _said("machine-mark-1"),
         _MARK_1,
-        (Case("training letters", "without error", 1.0, letters_read),),
+        (Case(_said("letters"), _said("without-error"), 1.0, letters_read),),
     ),
     Published(
         "B",
-        "Mark I",
-        "letters, with a second typeface added",
-        f"{_MARK_1}; the second typeface is the serif of the same family; whether and how long it "
-        "was trained is not known",
+        _said("machine-mark-1"),
+        _said("assumed-B", machine=_MARK_1),
         (
-            Case("both trained", "85 %", 0.85, partial(letters_read, typefaces=2)),
-            Case(
-                "both trained, 10 passes",
-                "85 %",
-                0.85,
-                partial(letters_read, typefaces=2, passes=10),
-            ),
-            Case(
-                "both trained, first learned before, 10 passes",
-                "85 %",
-                0.85,
-                partial(face_added, passes=10),
-            ),
-            Case(
-                "second trained alone, first learned before",
-                "85 %",
-                0.85,
-                partial(face_added, alone=True),
-            ),
-            Case("second read, not trained", "85 %", 0.85, unseen_face),
+            Case(_said("both"), "85 %", 0.85, partial(letters_read, typefaces=2)),
+            Case(_said("both-10"), "85 %", 0.85, partial(letters_read, typefaces=2, passes=10)),
+            Case(_said("both-added"), "85 %", 0.85, partial(face_added, passes=10)),
+            Case(_said("second-alone"), "85 %", 0.85, partial(face_added, alone=True)),
+            Case(_said("second-unseen"), "85 %", 0.85, unseen_face),
         ),
-        "Fully trained, the emulator reads both typefaces; untrained, little of the second. It "
-        "reaches 85 % if the second is added after the first was learned and training ends after "
-        "about ten passes. Trained without the first, the second displaces half of it.",
     ),
     Published(
         "C",
-        "Mark I",
-        "letters, trained with forgetting",
-        f"{_MARK_1}; a share of each weight is forgotten before each presentation; the wipers "
-        "start at 0 unless stated",
+        _said("machine-mark-1"),
+        _said("assumed-C", machine=_MARK_1),
         tuple(
             Case(
-                f"{_FACES[typefaces]}, {passes} passes, {100 * decay:g} % forgotten",
+                _said(f"forgotten-{typefaces}", passes=passes, share=f"{100 * decay:g}"),
                 "90–95 %" if decay else "",
                 0.925 if decay else None,
                 partial(letters_read, typefaces=typefaces, passes=passes, decay=decay),
@@ -245,7 +237,7 @@ _RESULTS = (
         )
         + tuple(
             Case(
-                f"random initial wipers, {passes} passes, {100 * decay:g} % forgotten",
+                _said("forgotten-anywhere", passes=passes, share=f"{100 * decay:g}"),
                 "90–95 %" if decay else "",
                 0.925 if decay else None,
                 partial(letters_read, passes=passes, decay=decay, anywhere=True),
@@ -253,58 +245,41 @@ _RESULTS = (
             for passes in (10, 15)
             for decay in (0.0, 0.0005, 0.001, 0.002)
         ),
-        "From wipers at 0 forgetting does not help: error correction alone learns all letters. "
-        "From random wiper positions it does, by a few percentage points (5 ± 1 after 10 passes "
-        "with 0.1 %, over 100 seeds), and after about 15 passes it reaches 90–95 %.",
     ),
     Published(
         "E",
-        "IBM 704 program",
-        "square or circle of fixed size, any position and rotation, 500 A-units, 10 000 pictures",
-        f"{_PROGRAM}; error correction",
+        _said("machine-704"),
+        _said("assumed-E", machine=_PROGRAM),
         tuple(
             Case(
-                f"{'outline 3 cells thick' if thickness else 'solid'}{words}",
-                "better than solid" if thickness else "99.8 %",
+                _said(f"{'outline' if thickness else 'solid'}-{code}"),
+                _said("better-than-solid") if thickness else "99.8 %",
                 None if thickness else 0.998,
                 partial(square_circle, thickness=thickness, **changes),
             )
-            for words, changes in _SHOWINGS
+            for code, changes in _SHOWINGS
             for thickness in (None, 3.0)
         ),
-        "Reproduced for figures 0.7 as large as the retina, not for smaller ones presented once, "
-        "least of all on a toroidal retina, whose edges are joined. Outlines are better than solid "
-        "figures by less than the spread, and worse if presented once.",
     ),
     Published(
         "F",
-        "IBM 704 program",
-        "square or diamond, any position, 1000 A-units, 60 training pictures",
-        f"{_PROGRAM}; error correction, at most 40 passes",
+        _said("machine-704"),
+        _said("assumed-F", machine=_PROGRAM),
         _scattered_cases("square-diamond", 30),
-        "Reproduced on training pictures. On new pictures only if the position varies by a fifth "
-        "of the available range, and nearly with figures 0.7 as large as the retina and no "
-        "inhibitory wires; least of all on a toroidal retina, whose edges are joined.",
     ),
     Published(
         "G",
-        "IBM 704 program",
-        "X or E, rotated by up to 30°, any position, 10 + 10 training pictures",
-        f"{_PROGRAM}; 1000 A-units; error correction, at most 40 passes",
+        _said("machine-704"),
+        _said("assumed-G", machine=_PROGRAM),
         _scattered_cases("e-x", 10),
-        "Reproduced on training pictures. On new pictures not even at the center of the retina, "
-        "and hardly better than chance at any position, unless the figures fill the retina.",
     ),
     Published(
         "J",
-        "IBM 704 program, July 1958",
-        "squares at random positions, left or right",
-        f"{_PROGRAM}, but squares of 0.3 to 0.6 of a half unless stated; 1000 A-units; each shown "
-        "once; the rule of 1958 is not known; spontaneous learning starts from small random "
-        "weights, and the better naming of its two responses counts",
+        _said("machine-704-1958"),
+        _said("assumed-J", machine=_PROGRAM),
         tuple(
             Case(
-                f"{2 * examples} squares, {rule}",
+                _said(f"squares-{rule}", count=2 * examples),
                 "97 of 100",
                 0.97,
                 partial(left_right, examples=examples, rule=rule),
@@ -313,22 +288,18 @@ _RESULTS = (
             for examples in (15, 20)
         )
         + tuple(
-            Case(words, "97 of 100", 0.97, partial(left_right_alone, **changes))
-            for words, changes in _ALONE
+            Case(_said(code), "97 of 100", 0.97, partial(left_right_alone, **changes))
+            for code, changes in _ALONE
         ),
-        "Reproduced with forced γ learning, nearly with α, not with error correction. Spontaneous "
-        "learning forms no classes with α, and two in part with γ; squares of 0.8 of a half nearly "
-        "reach the figure. Forgetting (Rosenblatt 1958, p. 404) helps by less than the spread.",
     ),
     Published(
         "L",
-        "theory of 1957",
-        "Z and P of table 1, from the formula",
-        "P_c = 0, which reproduces the table except its last entry",
+        _said("theory-1957"),
+        _said("assumed-L"),
         (
             *(
                 Case(
-                    f"Z: N_A {a_units}, P_a {p_a:g}, N_s {stimuli}",
+                    _said("z", a_units=a_units, p_a=f"{p_a:g}", stimuli=stimuli),
                     figure,
                     float(figure),
                     partial(z_of_1957, a_units=a_units, p_a=p_a, stimuli=stimuli),
@@ -336,7 +307,7 @@ _RESULTS = (
                 for a_units, p_a, stimuli, figure in _TABLE_1
             ),
             Case(
-                "P: N_A 1000, P_a 0.01, N_s 1000000",
+                _said("p", a_units=1000, p_a="0.01", stimuli=1_000_000),
                 ".987",
                 0.987,
                 partial(z_of_1957, a_units=1000, p_a=0.01, stimuli=10**6, right=True),
@@ -348,12 +319,11 @@ _RESULTS = (
     *(
         Published(
             letter,
-            "theory of 1958",
-            conditions,
-            f"512 A-units; {_PROGRAM}; {pictures}; forced γ learning, each presented once",
+            _said("theory-1958"),
+            _said(f"assumed-{letter}", machine=_PROGRAM),
             tuple(
                 Case(
-                    f"{'generalization' if unseen else 'recall'}, {stimuli} stimuli",
+                    _said("generalization" if unseen else "recall", stimuli=stimuli),
                     words[unseen],
                     0.5 if words[unseen] == ".5" else None,
                     partial(world, stimuli=stimuli, unseen=unseen),
@@ -362,32 +332,19 @@ _RESULTS = (
                 for unseen in (False, True)
             ),
         )
-        for letter, conditions, pictures, world, words in (
-            (
-                "M",
-                "random world: recall falls to chance, generalization stays at .5",
-                "half of the cells lit at random, random classes",
-                random_world,
-                ("falls", ".5"),
-            ),
-            (
-                "N",
-                "class world: recall and generalization approach the same limit",
-                "squares left or right",
-                class_world,
-                ("meets", "meets"),
-            ),
+        for letter, world, words in (
+            ("M", random_world, (_said("falls"), ".5")),
+            ("N", class_world, (_said("meets"), _said("meets"))),
         )
     ),
     Published(
         "O",
-        "theory of 1958",
-        "A-units removed: a gradual, general loss",
-        f"letters on the Mark I; {_MARK_1}; the units to remove are random",
+        _said("theory-1958"),
+        _said("assumed-O", machine=_MARK_1),
         tuple(
             Case(
-                f"{100 * share:g} % removed",
-                "gradual" if share else "",
+                _said("removed", share=f"{100 * share:g}"),
+                _said("gradual") if share else "",
                 None,
                 partial(without_units, share=share),
             )

@@ -223,14 +223,13 @@ def test_a_lesson_by_hand_that_would_overflow_a_weight_changes_nothing() -> None
     session.perform(do.ChangeTraining({"eta": 1e6, "rule": "widrow-hoff", "stop": "never"}))
     session.perform(do.ShowPattern(0))
     session.perform(do.ChooseClass(session.state.patterns.classes[0]))
-    undone = session.document
-    taught = 0
+    documents = [session.document]
     with pytest.raises(TrainingError, match="a weight overflows"):
-        for taught in range(100):
-            before = session.document
+        while len(documents) < 100:
             session.perform(do.Teach())
-    assert 0 < taught < 99
-    assert session.document.same(before)
-    for _ in range(taught):
+            documents.append(session.document)
+    assert 1 < len(documents) < 100
+    assert session.document.same(documents.pop())
+    while documents:
         session.perform(do.Undo())
-    assert session.document.same(undone)
+        assert session.document.same(documents.pop())

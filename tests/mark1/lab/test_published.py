@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 from scipy.stats import norm
 
+from mark1 import messages
 from mark1.cli.main import main
 from mark1.errors import ConfigError
 from mark1.lab.experiments import run
@@ -29,6 +30,27 @@ def test_all_published_results_are_there_and_no_case_has_the_name_of_another():
         assert result.letter == letter
         assert len(set(names)) == len(names)
         assert result.assumed
+
+
+@pytest.mark.parametrize("language", ["de", "fr", "es"])
+def test_a_result_is_told_in_each_language_and_its_cases_keep_their_names(language, capsys):
+    english = {letter: [case.name for case in PUBLISHED[letter].cases] for letter in PUBLISHED}
+    told = {letter: (result.conditions, result.comment) for letter, result in PUBLISHED.items()}
+    messages.speak(language)
+    try:
+        for letter, result in PUBLISHED.items():
+            titles = [str(case.title) for case in result.cases]
+            assert [case.name for case in result.cases] == english[letter]
+            assert len(set(titles)) == len(titles)
+            assert letter == "L" or not set(titles) & set(english[letter])
+            assert result.conditions != told[letter][0]
+            assert (result.comment == "") == (told[letter][1] == "")
+        assert main(["experiment", "published", "L", "--json"]) == 0
+        row = json.loads(capsys.readouterr().out)["results"][0]
+        assert row["case"] == "Z: N_A 100, P_a 0.1, N_s 10"
+        assert row["conditions"] == PUBLISHED["L"].conditions
+    finally:
+        messages.speak("en")
 
 
 def test_letters_choose_their_results_once_and_in_any_case():
