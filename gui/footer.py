@@ -12,7 +12,6 @@ from gui.views.number_format import whole
 from gui.views.timeline_view import TimelineView
 from mark1.commands import ChooseBranch
 from mark1.messages import Message
-from mark1.storage.document import Branch
 from mark1.versions import SessionState
 
 COLORS = {"plain": "quiet", "right": "right", "wrong": "wrong"}
@@ -99,18 +98,12 @@ class Footer(QWidget):
         self.timeline.set_run(progress.first, progress.end, progress.step)
         self.timeline.setEnabled(progress.end > progress.first)
         start = state.patterns.name or self.tr("start")
-        chapters = [(point.position.step, point.label or start) for point in state.chapters]
+        chapters = [(point.position.step, point.title or start) for point in state.chapters]
         self.timeline.set_chapters(chapters)
-        branches = [(branch.fork, branch.run.end, label_of(branch)) for branch in state.branches]
+        branches = [(branch.fork, branch.run.end, branch.title) for branch in state.branches]
         self.timeline.set_branches(branches)
         self.step.setText(self.tr("step {number}").format(number=whole(progress.step)))
         self.end.setText(whole(progress.end))
-
-
-def label_of(branch: Branch) -> str:
-    """Name a branch after the first chapter after its fork."""
-    labels = (c.label for c in branch.run.chapters if c.position.step >= branch.fork)
-    return next(filter(None, labels), "…")
 
 
 def _number() -> QLabel:

@@ -102,6 +102,10 @@ class Catalogue:
             for key, text in self._table(path.stem).items()
         }
 
+    def section(self, name: str) -> dict[str, str]:
+        """Return the English templates of one section by key."""
+        return self._table(name)
+
     def __contains__(self, code: str) -> bool:
         """Return whether there is such a message."""
         section, _, key = code.partition(".")

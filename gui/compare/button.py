@@ -7,7 +7,6 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QToolButton
 
 from gui.clock import Clock
-from gui.footer import label_of
 from gui.views.number_format import whole
 
 
@@ -47,7 +46,7 @@ class CompareButton(QToolButton):
         text = self.tr("With branch {label}, steps {fork} to {end}")
         for number, branch in enumerate(self._clock.session.state.branches):
             words = text.format(
-                label=label_of(branch), fork=whole(branch.fork), end=whole(branch.run.end)
+                label=branch.title, fork=whole(branch.fork), end=whole(branch.run.end)
             )
             entry = menu.addAction(words.replace("&", "&&"))
             entry.triggered.connect(lambda checked=False, number=number: self.chosen.emit(number))

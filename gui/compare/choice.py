@@ -16,7 +16,6 @@ from PySide6.QtWidgets import (
 )
 
 from gui import theme
-from gui.footer import label_of
 from gui.panels.panel_frame import make_primary, quiet
 from gui.views.number_field import NumberField
 from gui.views.number_format import whole
@@ -131,7 +130,7 @@ class ComparisonChoice(QWidget):
         self.what.clear()
         self.what.addItem(self.tr("Other settings"), None)
         for number, branch in enumerate(state.branches):
-            label = label_of(branch)
+            label = branch.title
             text = self.tr("Branch {label}")
             if label == "…":
                 text = self.tr("Branch at step {step}")

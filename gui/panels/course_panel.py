@@ -31,7 +31,6 @@ from mark1.machine.config import ORDERS
 from mark1.machine.conventions import config_for_points, misfit, taken_up
 from mark1.machine.limits import LIMITS
 from mark1.machine.rules import RULES, rule_named
-from mark1.storage.document import Branch
 from mark1.training.pace import Pace
 from mark1.versions import SessionState
 
@@ -281,9 +280,9 @@ class CoursePanel(QFrame):
         self.timeline.set_run(progress.first, progress.end, progress.step)
         self.timeline.setEnabled(progress.end > progress.first)
         start = self.tr("start")
-        chapters = [(point.position.step, point.label or start) for point in state.chapters]
+        chapters = [(point.position.step, point.title or start) for point in state.chapters]
         self.timeline.set_chapters(chapters if len(chapters) > 1 else [])
-        branches = [(branch.fork, branch.run.end, _label(branch)) for branch in state.branches]
+        branches = [(branch.fork, branch.run.end, branch.title) for branch in state.branches]
         self.timeline.set_branches(branches)
         text = self.tr("step {number} of {end}")
         self.number.setText(text.format(number=whole(progress.step), end=whole(progress.end)))
@@ -333,9 +332,3 @@ def _width_of(choice: QComboBox) -> int:
 
 def _is_joint(rule: str) -> bool:
     return rule_named(rule).joint
-
-
-def _label(branch: Branch) -> str:
-    """Name a branch after the first chapter after its fork."""
-    labels = (c.label for c in branch.run.chapters if c.position.step >= branch.fork)
-    return next(filter(None, labels), "…")

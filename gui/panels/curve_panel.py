@@ -195,7 +195,7 @@ class CurvePanel(PanelFrame):
         if not self.has_chart:
             return
         labelled = [point for point in state.chapters if point.label]
-        chapters = [(_passes(point), point.label) for point in labelled]
+        chapters = [(_passes(point), point.title) for point in labelled]
         known = [id(branch) for branch in self._branches]
         if chapters == self._chapters and known == [id(branch) for branch in state.branches]:
             return

@@ -56,7 +56,7 @@ class MendPart(Command):
         replace(document.machine.faults, parts=(part,)).check(
             document.machine.config, document.machine.plugboard
         )
-        document.take_faults(document.machine.faults.mended(part), f"no {part.label}")
+        document.take_faults(document.machine.faults.mended(part), f"mended: {part.label}")
         return _did("mend", part, document)
 
 

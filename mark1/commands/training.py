@@ -16,6 +16,7 @@ from mark1.machine.rules import rule_named
 from mark1.messages import Message
 from mark1.open_document import OpenDocument
 from mark1.storage.document import Document
+from mark1.training.labels import Label
 from mark1.training.run_log import RunRecord
 from mark1.training.trainer import Trainer
 
@@ -52,7 +53,7 @@ class ChangeTraining(Command):
             else:
                 trainer.take_up(rule, label, **document.chosen)
                 trainer.change(replace(trainer.training, **values), label)
-        return did("change-training", what=_label(self.values))
+        return did("change-training", what=Label(_label(self.values)))
 
 
 def _label(values: Mapping[str, Any]) -> str:
@@ -62,7 +63,7 @@ def _label(values: Mapping[str, Any]) -> str:
 
 def _in_words(name: str, value: Any) -> str:
     if name == "rule":
-        return rule_named(value).title
+        return Message(f"rules.{rule_named(value).name}").english
     words = SYMBOLS.get(name, name.replace("_", " "))
     if isinstance(value, bool) or value is None:
         return words if value else f"no {words}"
@@ -231,7 +232,7 @@ class Retrain(Command):
             document.train(self.steps)
         others = {name: value for name, value in self.values.items() if name != "rule"}
         document.chosen = document.chosen | others
-        return did("retrain", what=_label(self.values)) if self.values else did("reset")
+        return did("retrain", what=Label(_label(self.values))) if self.values else did("reset")
 
 
 def retrainer(trainer: Trainer, values: Mapping[str, Any], chosen: Mapping[str, Any]) -> Trainer:

@@ -228,7 +228,7 @@ class _Report:
             first = max(1, branch.fork_pass)
             if branch.run.passes >= first:
                 curves.insert(0, ("branch", first, branch.run.mistakes[first - 1 :]))
-        chapters = [(_passes(c), c.label) for c in run.chapters if c.label]
+        chapters = [(_passes(c), c.title) for c in run.chapters if c.label]
         texts = [plain(code) for code in ("pass", "mistakes", "mistakes-title")]
         drawn = pictures.chart(curves, chapters, *texts)
         count = len(curves) - 1
@@ -346,7 +346,7 @@ class _Report:
         if len(chapters) < 2:
             return ""
         start = plain("start")
-        rows = [(str(c.position.step), escape(c.label or start)) for c in chapters]
+        rows = [(str(c.position.step), escape(c.title or start)) for c in chapters]
         heads = said("chapter-from"), said("chapter-what")
         return _headed(said("chapters"), _table(rows, heads))
 

@@ -36,6 +36,12 @@ class Branch:
     run: RunRecord
 
     @property
+    def title(self) -> str:
+        """The label of the first chapter after the fork, in the language in use."""
+        titles = (c.title for c in self.run.chapters if c.position.step >= self.fork)
+        return next(filter(None, titles), "…")
+
+    @property
     def fork_pass(self) -> int:
         """Whole passes made at the fork."""
         last = [point for point in self.run.checkpoints if point.position.step <= self.fork][-1:]

@@ -19,6 +19,7 @@ from mark1.machine.config import TrainingConfig
 from mark1.machine.faults import WHOLE, Faults
 from mark1.patterns.pattern_set import PatternSet
 from mark1.training.curve import Curve
+from mark1.training.labels import in_words
 
 #: Most steps and whole passes of one run: hours at full speed. Its curve then takes 256 MiB.
 MOST_STEPS, MOST_PASSES = 2**32, 2**26
@@ -103,6 +104,7 @@ class Checkpoint:
         Whether it holds what a person did, which no replay could find again.
     label : str
         What a chapter that begins here is called, such as ``+D`` or ``η 0.25``; empty if none does.
+        In English: `title` is what people read.
     taught : bool
         Whether the last presentation was one taught by hand.
     predictor : ndarray of float64, or None
@@ -121,6 +123,11 @@ class Checkpoint:
     taught: bool = False
     predictor: NDArray[np.float64] | None = None
     faults: Faults = WHOLE
+
+    @property
+    def title(self) -> str:
+        """The label in the language in use."""
+        return in_words(self.label)
 
     @property
     def nbytes(self) -> int:
