@@ -111,16 +111,21 @@ class BoardChoice:
         return json.dumps(given)
 
     @classmethod
-    def from_json(cls, text: str) -> BoardChoice:
-        """Read what `to_json` wrote. Invalid fields fall back to their defaults."""
+    def from_json(cls, text: str, usual: BoardChoice | None = None) -> BoardChoice:
+        """Read what `to_json` wrote. Invalid fields are as in `usual`, or their defaults."""
+        usual = usual or cls()
         try:
             found = json.loads(text)
         except (ValueError, RecursionError):
-            return cls()
+            return usual
         if not isinstance(found, dict):
-            return cls()
+            return usual
         read = {name: _read(name, found[name]) for name in _READERS if name in found}
-        return cls(**{name: value for name, value in read.items() if value is not None})
+        return replace(usual, **{name: value for name, value in read.items() if value is not None})
+
+
+#: What panels 1 and 2 are unless others are chosen: one for the weights, one for the photocells.
+USUAL = {1: BoardChoice(), 2: BoardChoice(where=list(SIMULATED)[1], shows="cells")}
 
 
 def _read(name: str, value: Any) -> Any:

@@ -15,7 +15,7 @@ from PySide6.QtCore import QObject, Qt, Signal
 
 from firmware_io.adalight import AdalightLink, is_adalight
 from firmware_io.address import check_address, is_port_name
-from firmware_io.board_choice import BoardChoice
+from firmware_io.board_choice import USUAL, BoardChoice
 from firmware_io.board_messages import event_message, info_message
 from firmware_io.bridge import Bridge, View
 from firmware_io.errors import BoardError, MapError
@@ -45,11 +45,13 @@ NO_PANEL = LinkState(status=Status.CLOSED, message=message("link.none"))
 
 
 class Hardware(QObject):
-    """One panel at a time, as the user has chosen it.
+    """One panel, as the user has chosen it.
 
     Parameters
     ----------
     clock : Clock
+    number : {1, 2}
+        Which panel: each has a choice of its own in the settings.
 
     Attributes
     ----------
@@ -79,10 +81,10 @@ class Hardware(QObject):
     noted = Signal(str)
     _knob_moved = Signal()  # from the thread of the link
 
-    def __init__(self, clock: Clock) -> None:
+    def __init__(self, clock: Clock, number: int = 1) -> None:
         super().__init__(clock)
-        self.clock = clock
-        self.choice = BoardChoice.from_json(settings.board())
+        self.clock, self.number = clock, number
+        self.choice = BoardChoice.from_json(settings.board(number), USUAL[number])
         self.is_remembered = True
         self.state = NO_PANEL
         self.link: Link | AdalightLink | None = None
@@ -226,7 +228,7 @@ class Hardware(QObject):
             return
         self.choice = choice
         if self.is_remembered:
-            settings.remember_board(choice.to_json())
+            settings.remember_board(choice.to_json(), self.number)
         self.apply_choice()
         self.chosen.emit()
 

@@ -79,15 +79,19 @@ def remember_geometry(place: QByteArray) -> None:
     _settings().setValue("geometry", place)
 
 
-def board() -> str:
-    """Return the last chosen panel as `BoardChoice` writes it, or an empty string."""
-    found = _settings().value("board")
+def board(number: int = 1) -> str:
+    """Return the last choice of panel 1 or 2 as `BoardChoice` writes it, or an empty string."""
+    found = _settings().value(_board(number))
     return found if isinstance(found, str) else ""
 
 
-def remember_board(text: str) -> None:
-    """Store the chosen panel."""
-    _settings().setValue("board", text)
+def remember_board(text: str, number: int = 1) -> None:
+    """Store the choice of panel 1 or 2."""
+    _settings().setValue(_board(number), text)
+
+
+def _board(number: int) -> str:
+    return "board" if number == 1 else f"board-{number}"
 
 
 def theme() -> str:

@@ -44,6 +44,8 @@ class Attendant(QObject):
     staff : StaffPanel
     hardware : Hardware or None
         The panel of lights, if one is set up.
+    retina : Hardware or None
+        A second panel, which shows the photocells, if one is set up.
 
     Signals
     -------
@@ -66,12 +68,14 @@ class Attendant(QObject):
         self.visits = Visits(place / NAME, now)
         self.visits.compact()
         self._drawings = Drawings(place / "drawings")
-        self.hardware: Hardware | None = None
-        self._connect_panel()
+        self.hardware = self._panel(1, self._settings.panel)
+        self.retina = self._panel(2, self._settings.retina_panel)
+        if self.hardware is not None:
+            self.hardware.changed.connect(self._mention_panel)
         self._sounds = Sounds(self)
         self._dimmer = Dimmer(window)
         lock = PinLock(place / "pin-tries")
-        host = Host(reading, self.visits, lock, place, self.hardware, restarts)
+        host = Host(reading, self.visits, lock, place, self.hardware, restarts, self.retina)
         self.staff = StaffPanel(window, host)
         window.began.connect(self.visits.begin)
         window.answered.connect(self.visits.finish)
@@ -87,12 +91,12 @@ class Attendant(QObject):
         self._look()
 
     def close(self) -> None:
-        """Release the panel of lights and the sound, and write what is pending."""
+        """Release the panels of lights and the sound, and write what is pending."""
         self._timer.stop()
         self.staff.close_panel()
         self._sounds.close()
-        if self.hardware is not None:
-            self.hardware.close()
+        for panel in self._panels:
+            panel.close()
         self.visits.flush()
 
     def _let_in(self) -> None:
@@ -105,14 +109,19 @@ class Attendant(QObject):
         if self._window.shows()[0] != "attract":
             self._sounds.listen(state)
 
-    def _connect_panel(self) -> None:
-        """Look for the panel of lights, if there is to be one."""
-        if self._settings.panel:
-            self.hardware = Hardware(self._window.clock)
-            self.hardware.is_remembered = False
-            self.hardware.choose(where=self._settings.panel)
-            self.hardware.changed.connect(self._mention_panel)
-            self.hardware.attach()
+    @property
+    def _panels(self) -> list[Hardware]:
+        return [panel for panel in (self.hardware, self.retina) if panel is not None]
+
+    def _panel(self, number: int, port: str) -> Hardware | None:
+        """Look for a panel of lights, if there is to be one."""
+        if not port:
+            return None
+        panel = Hardware(self._window.clock, number)
+        panel.is_remembered = False
+        panel.choose(where=port, **({"shows": "cells"} if number == 2 else {}))
+        panel.attach()
+        return panel
 
     def _mention_panel(self) -> None:
         """Tell visitors to look at the panel of lights while it is connected."""
@@ -125,8 +134,8 @@ class Attendant(QObject):
         time = self._now().time()
         percent = self._settings.brightness_at(time)
         self._dimmer.set_brightness(percent)
-        if self.hardware is not None:
-            self.hardware.dim(percent)
+        for panel in self._panels:
+            panel.dim(percent)
         is_quiet = self._settings.is_quiet(time)
         if is_quiet and self._sounds.is_on:
             self._sounds.close()

@@ -193,6 +193,9 @@ class ExhibitSettings:
     panel: str = _set(
         "", ADDRESS, description="the port of the panel of lights, such as /dev/ttyACM0"
     )
+    retina_panel: str = _set(
+        "", ADDRESS, description="the port of a second panel, which shows the lit photocells"
+    )
     pin: str = _set(
         "",
         _text("must-be-pin", PIN),

@@ -479,7 +479,6 @@
     <name>BoardPage</name>
     <message>
         <source>Test the panel</source>
-        <extracomment>Most ports that are listed, and lines of the self-test that are kept.</extracomment>
         <translation>Leuchttafel testen</translation>
     </message>
     <message>
@@ -487,12 +486,16 @@
         <translation>Die Leuchttafel ist verbunden mit</translation>
     </message>
     <message>
+        <source>A second panel, which shows the photocells, is connected to</source>
+        <translation>Eine zweite Leuchttafel, die die Fotozellen zeigt, ist angeschlossen an</translation>
+    </message>
+    <message>
         <source>Panel of lights</source>
         <translation>Leuchttafel</translation>
     </message>
     <message>
-        <source>No panel</source>
-        <translation>Keine Leuchttafel</translation>
+        <source>Second panel: {words}</source>
+        <translation>Zweite Leuchttafel: {words}</translation>
     </message>
     <message>
         <source>No panel is used.</source>
@@ -2827,6 +2830,18 @@
         <translation>Leuchttafel</translation>
     </message>
     <message>
+        <source>Panel {number}</source>
+        <translation>Leuchttafel {number}</translation>
+    </message>
+    <message>
+        <source>A second panel on another port, such as one that shows the photocells</source>
+        <translation>Eine zweite Leuchttafel an einem anderen Anschluss, etwa eine, die die Fotozellen zeigt</translation>
+    </message>
+    <message>
+        <source>The first panel</source>
+        <translation>Die erste Leuchttafel</translation>
+    </message>
+    <message>
         <source>Back</source>
         <translation>Zurück</translation>
     </message>
@@ -3755,7 +3770,7 @@ Wählen Sie rechts eine. Eine simulierte Leuchttafel kann alles, was eine echte 
     <name>PanelDialog</name>
     <message>
         <source>New panel</source>
-        <extracomment>Most lights along a side, R lamps, and knobs that any board can read. Size at the designed size of text, and the size of text from which names stand above fields. The file that its builder reads first.</extracomment>
+        <extracomment>Most lights along a side, and R lamps. Size at the designed size of text, and the size of text from which names stand above fields. The file that its builder reads first.</extracomment>
         <translation>Neue Leuchttafel</translation>
     </message>
     <message>
@@ -4538,6 +4553,13 @@ Wählen Sie rechts eine. Eine simulierte Leuchttafel kann alles, was eine echte 
     <message>
         <source>Add points of the class {name}</source>
         <translation>Punkte der Klasse {name} setzen</translation>
+    </message>
+</context>
+<context>
+    <name>PortChoice</name>
+    <message>
+        <source>No panel</source>
+        <translation>Keine Leuchttafel</translation>
     </message>
 </context>
 <context>

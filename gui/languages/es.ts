@@ -479,7 +479,6 @@
     <name>BoardPage</name>
     <message>
         <source>Test the panel</source>
-        <extracomment>Most ports that are listed, and lines of the self-test that are kept.</extracomment>
         <translation>Probar el panel</translation>
     </message>
     <message>
@@ -487,12 +486,16 @@
         <translation>El panel de luces está conectado a</translation>
     </message>
     <message>
+        <source>A second panel, which shows the photocells, is connected to</source>
+        <translation>Un segundo panel, que muestra las fotocélulas, está conectado a</translation>
+    </message>
+    <message>
         <source>Panel of lights</source>
         <translation>Panel de luces</translation>
     </message>
     <message>
-        <source>No panel</source>
-        <translation>Ningún panel</translation>
+        <source>Second panel: {words}</source>
+        <translation>Segundo panel: {words}</translation>
     </message>
     <message>
         <source>No panel is used.</source>
@@ -2827,6 +2830,18 @@
         <translation>Panel</translation>
     </message>
     <message>
+        <source>Panel {number}</source>
+        <translation>Panel {number}</translation>
+    </message>
+    <message>
+        <source>A second panel on another port, such as one that shows the photocells</source>
+        <translation>Un segundo panel en otro puerto, por ejemplo para mostrar las fotocélulas</translation>
+    </message>
+    <message>
+        <source>The first panel</source>
+        <translation>El primer panel</translation>
+    </message>
+    <message>
         <source>Back</source>
         <translation>Atrás</translation>
     </message>
@@ -3755,7 +3770,7 @@ Elija uno a la derecha. Un panel simulado hace todo lo que hace uno real.</trans
     <name>PanelDialog</name>
     <message>
         <source>New panel</source>
-        <extracomment>Most lights along a side, R lamps, and knobs that any board can read. Size at the designed size of text, and the size of text from which names stand above fields. The file that its builder reads first.</extracomment>
+        <extracomment>Most lights along a side, and R lamps. Size at the designed size of text, and the size of text from which names stand above fields. The file that its builder reads first.</extracomment>
         <translation>Panel nuevo</translation>
     </message>
     <message>
@@ -4538,6 +4553,13 @@ Elija uno a la derecha. Un panel simulado hace todo lo que hace uno real.</trans
     <message>
         <source>Add points of the class {name}</source>
         <translation>Añadir puntos de la clase {name}</translation>
+    </message>
+</context>
+<context>
+    <name>PortChoice</name>
+    <message>
+        <source>No panel</source>
+        <translation>Ningún panel</translation>
     </message>
 </context>
 <context>

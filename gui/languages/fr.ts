@@ -479,7 +479,6 @@
     <name>BoardPage</name>
     <message>
         <source>Test the panel</source>
-        <extracomment>Most ports that are listed, and lines of the self-test that are kept.</extracomment>
         <translation>Tester le panneau</translation>
     </message>
     <message>
@@ -487,12 +486,16 @@
         <translation>Le panneau lumineux est relié à</translation>
     </message>
     <message>
+        <source>A second panel, which shows the photocells, is connected to</source>
+        <translation>Un second panneau, qui montre les photocellules, est connecté à</translation>
+    </message>
+    <message>
         <source>Panel of lights</source>
         <translation>Panneau lumineux</translation>
     </message>
     <message>
-        <source>No panel</source>
-        <translation>Aucun panneau</translation>
+        <source>Second panel: {words}</source>
+        <translation>Second panneau : {words}</translation>
     </message>
     <message>
         <source>No panel is used.</source>
@@ -2827,6 +2830,18 @@
         <translation>Panneau</translation>
     </message>
     <message>
+        <source>Panel {number}</source>
+        <translation>Panneau {number}</translation>
+    </message>
+    <message>
+        <source>A second panel on another port, such as one that shows the photocells</source>
+        <translation>Un second panneau sur un autre port, par exemple pour montrer les photocellules</translation>
+    </message>
+    <message>
+        <source>The first panel</source>
+        <translation>Le premier panneau</translation>
+    </message>
+    <message>
         <source>Back</source>
         <translation>Reculer</translation>
     </message>
@@ -3755,7 +3770,7 @@ Choisissez-en un à droite. Un panneau simulé fait tout ce que fait un vrai.</t
     <name>PanelDialog</name>
     <message>
         <source>New panel</source>
-        <extracomment>Most lights along a side, R lamps, and knobs that any board can read. Size at the designed size of text, and the size of text from which names stand above fields. The file that its builder reads first.</extracomment>
+        <extracomment>Most lights along a side, and R lamps. Size at the designed size of text, and the size of text from which names stand above fields. The file that its builder reads first.</extracomment>
         <translation>Nouveau panneau lumineux</translation>
     </message>
     <message>
@@ -4538,6 +4553,13 @@ Choisissez-en un à droite. Un panneau simulé fait tout ce que fait un vrai.</t
     <message>
         <source>Add points of the class {name}</source>
         <translation>Ajouter des points de la classe {name}</translation>
+    </message>
+</context>
+<context>
+    <name>PortChoice</name>
+    <message>
+        <source>No panel</source>
+        <translation>Aucun panneau</translation>
     </message>
 </context>
 <context>

@@ -61,13 +61,13 @@ def _experiments(clock: Clock, actions: Actions, *kept: Any) -> PageView:
     return ExperimentsPage(*kept)
 
 
-def _hardware(clock: Clock, actions: Actions, *kept: Any) -> PageView:
+def _hardware(clock: Clock, actions: Actions, kept: Any = ()) -> PageView:
     from gui.hardware import Hardware
     from gui.pages.hardware import HardwarePage
 
     for hardware in kept:
         hardware.move_to(clock)
-    return HardwarePage(*kept or (Hardware(clock),))
+    return HardwarePage(*kept or (Hardware(clock, 1), Hardware(clock, 2)))
 
 
 def _lessons(clock: Clock, actions: Actions, *kept: Any) -> PageView:
@@ -90,7 +90,7 @@ PAGES = (
         "hardware",
         lambda: QCoreApplication.translate("Pages", "Hardware"),
         _hardware,
-        lambda: bool(settings.board()),
+        lambda: bool(settings.board(1) or settings.board(2)),
     ),
     Page("lessons", lambda: QCoreApplication.translate("Pages", "Lessons"), _lessons),
 )

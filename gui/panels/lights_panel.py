@@ -16,6 +16,7 @@ from firmware_io.protocol import Info
 from gui import theme
 from gui.hardware import Hardware
 from gui.panels.panel_frame import PanelFrame, make_primary, quiet
+from gui.panels.segments import Segments
 from gui.views.knob_view import Channel, KnobView
 from gui.views.light_view import LightView
 from gui.views.number_format import signed
@@ -40,6 +41,7 @@ class LightsPanel(PanelFrame):
     def __init__(self, hardware: Hardware) -> None:
         super().__init__(QCoreApplication.translate("LightsPanel", "Panel"))
         self.hardware = hardware
+        self._build_switch()
         self.lights = LightView()
         self.knobs = KnobView()
         self.hint = quiet()
@@ -72,6 +74,21 @@ class LightsPanel(PanelFrame):
     def _fit(self) -> None:
         """Fix the height of the foot, so that nothing jumps when mapping begins."""
         self.foot.setFixedHeight(round(59 * theme.scale))
+
+    def _build_switch(self) -> None:
+        """Make the switch between the two panels; it always shows which one this is."""
+        self.which = Segments(self.tr("Panel"), [("1", "1"), ("2", "2")])
+        for number, button in self.which.buttons.items():
+            button.setAccessibleName(self.tr("Panel {number}").format(number=number))
+        second = self.tr("A second panel on another port, such as one that shows the photocells")
+        self.which.buttons["1"].setToolTip(self.tr("The first panel"))
+        self.which.buttons["2"].setToolTip(second)
+        self.show_number()
+        self.head.insertWidget(1, self.which)
+
+    def show_number(self) -> None:
+        """Mark the panel that is shown here in the switch."""
+        self.which.choose(str(self.hardware.number))
 
     def _build_mapping(self) -> None:
         mapping = self.hardware.mapping

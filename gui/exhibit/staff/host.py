@@ -33,6 +33,8 @@ class Host:
         The panel of lights.
     restarts : int
         How often the supervisor has started the window again.
+    retina : Hardware, optional
+        The second panel of lights, which shows the photocells.
 
     Attributes
     ----------
@@ -50,9 +52,10 @@ class Host:
         folder: Path,
         hardware: Hardware | None = None,
         restarts: int = 0,
+        retina: Hardware | None = None,
     ) -> None:
         self.reading, self.visits, self.lock, self.folder = reading, visits, lock, folder
-        self.hardware, self.restarts = hardware, restarts
+        self.hardware, self.retina, self.restarts = hardware, retina, restarts
         self.settings: ExhibitSettings = reading.settings
         self.is_changed = False
         self.started = time.monotonic()

@@ -10,6 +10,7 @@ import pytest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from gui import settings
 from gui.exhibit.attendant import Attendant
 from gui.exhibit.settings_file import Reading
 from gui.exhibit.stages import Press, Stage
@@ -101,3 +102,28 @@ def test_an_unplugged_panel_stops_no_visit(
         assert visitor.stage is stage
     assert seen == set(Stage)
     assert not [each for each in caplog.records if each.levelname in ("ERROR", "CRITICAL")]
+
+
+def test_a_second_panel_shows_the_photocells_and_dims_with_the_first(
+    visitors: Callable[..., Visitor], qtbot: QtBot, tmp_path: Path
+) -> None:
+    visitor = visitors(panel=SIM, retina_panel=SIM.replace("512", "400"), brightness=0)
+    reading = Reading(tmp_path / "exhibit.json", visitor.window.settings, ())
+    attendant = Attendant(visitor.window, reading)
+    first, second = attendant.hardware, attendant.retina
+    assert first is not None and second is not None
+    try:
+        qtbot.waitUntil(lambda: first.state.is_shown and second.state.is_shown, timeout=10_000)
+        visitor.touch(Press.BEGIN)
+        visitor.draw("house")
+
+        def shows_the_drawing() -> bool:
+            lit = visitor.window.session.state.drawing.ravel() > 0
+            return bool(lit.any() and not ((shown(second)[: lit.size] > 0) ^ lit).any())
+
+        qtbot.waitUntil(shows_the_drawing, timeout=10_000)
+        assert (first._percent, second._percent) == (0, 0)
+        assert settings.board(1) == settings.board(2) == ""
+    finally:
+        attendant.close()
+    assert second.link is None

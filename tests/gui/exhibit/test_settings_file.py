@@ -39,6 +39,7 @@ OTHERS = ExhibitSettings(
     hide_pointer=False,
     keep_drawings=True,
     panel="/dev/ttyACM0",
+    retina_panel="/dev/ttyACM1",
     pin=f"scrypt$14${'0a' * 16}${'1b' * 32}",
     memory_limit_mb=900,
     log_limit_mb=5,

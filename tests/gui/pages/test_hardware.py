@@ -23,6 +23,7 @@ from gui.panels.show_panel import ShowPanel
 from gui.window import MainWindow
 from tests.examples import slow
 from tests.gui.by_hand import click
+from tests.gui.simulated import shown
 
 #: Places of the tabs.
 CONSOLE, HARDWARE = map(list(titles()).index, ("console", "hardware"))
@@ -96,6 +97,69 @@ def test_a_cable_pulled_out_is_seen_on_every_page(window, connected_page, qtbot)
     assert "not there" in tabs.tabToolTip(HARDWARE)
 
 
+def test_two_panels_show_weights_and_photocells_and_each_comes_back(window, connected_page, qtbot):
+    page, first = connected_page, connected_page.hardware
+    QTest.keyClick(window, Qt.Key.Key_S)  # one correction
+    click(page.lights.which.buttons["2"])
+    second = page.hardware
+    assert second is not first
+    assert page.lights.which.current == "2"
+    assert page.lights.which.buttons["2"].hasFocus()
+    assert second.choice.shows == "cells"
+    click(page.board.attach)
+    drawing = window.session.state.drawing
+
+    def are_right():
+        return (
+            np.array_equal(shown(second)[:400] > 0, drawing.ravel() > 0)
+            and np.count_nonzero(shown(first)[:512]) > 100
+        )
+
+    qtbot.waitUntil(lambda: second.state.is_shown and are_right(), timeout=10_000)
+    assert window.tabs.tabToolTip(HARDWARE).count("Connected") == 2
+    for one in (first, second):
+        one._simulated.unplug()
+    qtbot.waitUntil(lambda: window.tabs.mark(HARDWARE) == "○", timeout=10_000)
+    second._simulated.plug_in()
+    qtbot.waitUntil(lambda: second.state.is_shown, timeout=10_000)
+    assert window.tabs.mark(HARDWARE) == "○"
+    assert "1: " in window.tabs.tabToolTip(HARDWARE)
+    first._simulated.plug_in()
+    qtbot.waitUntil(lambda: first.state.is_shown and are_right(), timeout=10_000)
+    qtbot.waitUntil(lambda: window.tabs.mark(HARDWARE) == "●", timeout=10_000)
+    click(page.lights.which.buttons["1"])
+    assert page.hardware is first
+    assert page.lights.which.current == "1"
+    first.detach()
+    qtbot.waitUntil(lambda: "Connected" in window.tabs.tabToolTip(HARDWARE), timeout=10_000)
+    assert second.state.is_shown
+
+
+def test_both_panels_stay_connected_in_another_language(window, connected_page, qtbot, qapp):
+    first = connected_page.hardware
+    connected_page.turn_to("2")
+    second = connected_page.hardware
+    second.attach()
+    qtbot.waitUntil(lambda: second.state.is_shown, timeout=10_000)
+    links = first.link, second.link
+    window.rebuild()
+    page = window.pages.view("hardware")
+    assert page is not connected_page
+    page.turn_to("2")
+    assert page.hardware is second
+    assert (first.link, second.link) == links
+    qtbot.waitUntil(lambda: page.board.words.text().startswith("Connected"), timeout=10_000)
+
+
+def test_the_choice_of_the_second_panel_is_its_own(window, hardware_page):
+    hardware_page.turn_to("2")
+    hardware_page.hardware.choose(palette=1)
+    hardware_page.turn_to("1")
+    assert hardware_page.hardware.choice.palette == 0
+    assert BoardChoice.from_json(settings.board(2)).palette == 1
+    assert settings.board(1) == ""
+
+
 @pytest.fixture
 def prepared(monkeypatch):
     """Notes when a started window has prepared itself, which it then does at once."""
@@ -118,6 +182,23 @@ def test_the_panel_of_last_time_is_connected_at_the_next_start(qapp, qtbot, prep
         window.deleteLater()
     assert hardware.link is None
     assert BoardChoice.from_json(settings.board()).connects
+
+
+def test_the_second_panel_of_last_time_is_connected_at_the_next_start(qapp, qtbot, prepared):
+    settings.remember_board(BoardChoice(connects=True, shows="cells").to_json(), 2)
+    window = MainWindow()
+    window.start()
+    try:
+        qtbot.waitUntil(lambda: "hardware" in window.pages._views, timeout=10_000)
+        page = window.pages.view("hardware")
+        assert not page.hardware.is_wanted
+        page.turn_to("2")
+        qtbot.waitUntil(lambda: page.hardware.state.is_shown, timeout=10_000)
+        assert "Connected" in page.board.log.toPlainText()
+    finally:
+        window.close()
+        window.deleteLater()
+    assert page.hardware.link is None
 
 
 def test_nothing_is_loaded_for_a_panel_before_there_was_one(window, qtbot, prepared):

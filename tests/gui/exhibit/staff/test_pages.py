@@ -196,8 +196,10 @@ def test_the_board_is_tested_and_says_what_it_finds(make, attached: Hardware, qt
 def test_the_port_of_the_panel_is_chosen(make):
     panel = make(f'{{"pin": "{STORED}", "panel": "/dev/ttyACM7"}}')
     page = opened(panel, "board")
-    assert page.ports["/dev/ttyACM7"].isChecked()
-    click(page.ports[""])
+    ports, seconds = page.ports.toggles, page.retina_ports.toggles
+    assert ports["/dev/ttyACM7"].isChecked()
+    assert seconds[""].isChecked()
+    click(ports[""])
     assert on_disk(panel).panel == ""
-    assert not page.ports["/dev/ttyACM7"].isChecked()
+    assert not ports["/dev/ttyACM7"].isChecked()
     assert "No panel is used." in texts(page)
