@@ -482,20 +482,20 @@
         <translation>Leuchttafel testen</translation>
     </message>
     <message>
-        <source>The panel of lights is connected to</source>
-        <translation>Die Leuchttafel ist verbunden mit</translation>
-    </message>
-    <message>
-        <source>A second panel, which shows the photocells, is connected to</source>
-        <translation>Eine zweite Leuchttafel, die die Fotozellen zeigt, ist angeschlossen an</translation>
-    </message>
-    <message>
         <source>Panel of lights</source>
         <translation>Leuchttafel</translation>
     </message>
     <message>
-        <source>Second panel: {words}</source>
-        <translation>Zweite Leuchttafel: {words}</translation>
+        <source>It is connected to</source>
+        <translation>Sie ist angeschlossen an</translation>
+    </message>
+    <message>
+        <source>Panel of the weights</source>
+        <translation>Tafel der Gewichte</translation>
+    </message>
+    <message>
+        <source>Panel of the photocells</source>
+        <translation>Tafel der Fotozellen</translation>
     </message>
     <message>
         <source>No panel is used.</source>
@@ -4559,6 +4559,7 @@ Wählen Sie rechts eine. Eine simulierte Leuchttafel kann alles, was eine echte 
     <name>PortChoice</name>
     <message>
         <source>No panel</source>
+        <extracomment>Most ports that are listed, and lines of the self-test that are kept.</extracomment>
         <translation>Keine Leuchttafel</translation>
     </message>
 </context>

@@ -482,20 +482,20 @@
         <translation>Probar el panel</translation>
     </message>
     <message>
-        <source>The panel of lights is connected to</source>
-        <translation>El panel de luces está conectado a</translation>
-    </message>
-    <message>
-        <source>A second panel, which shows the photocells, is connected to</source>
-        <translation>Un segundo panel, que muestra las fotocélulas, está conectado a</translation>
-    </message>
-    <message>
         <source>Panel of lights</source>
         <translation>Panel de luces</translation>
     </message>
     <message>
-        <source>Second panel: {words}</source>
-        <translation>Segundo panel: {words}</translation>
+        <source>It is connected to</source>
+        <translation>Está conectado a</translation>
+    </message>
+    <message>
+        <source>Panel of the weights</source>
+        <translation>Panel de los pesos</translation>
+    </message>
+    <message>
+        <source>Panel of the photocells</source>
+        <translation>Panel de las fotocélulas</translation>
     </message>
     <message>
         <source>No panel is used.</source>
@@ -4559,6 +4559,7 @@ Elija uno a la derecha. Un panel simulado hace todo lo que hace uno real.</trans
     <name>PortChoice</name>
     <message>
         <source>No panel</source>
+        <extracomment>Most ports that are listed, and lines of the self-test that are kept.</extracomment>
         <translation>Ningún panel</translation>
     </message>
 </context>

@@ -482,20 +482,20 @@
         <translation>Tester le panneau</translation>
     </message>
     <message>
-        <source>The panel of lights is connected to</source>
-        <translation>Le panneau lumineux est relié à</translation>
-    </message>
-    <message>
-        <source>A second panel, which shows the photocells, is connected to</source>
-        <translation>Un second panneau, qui montre les photocellules, est connecté à</translation>
-    </message>
-    <message>
         <source>Panel of lights</source>
         <translation>Panneau lumineux</translation>
     </message>
     <message>
-        <source>Second panel: {words}</source>
-        <translation>Second panneau : {words}</translation>
+        <source>It is connected to</source>
+        <translation>Il est connecté à</translation>
+    </message>
+    <message>
+        <source>Panel of the weights</source>
+        <translation>Panneau des poids</translation>
+    </message>
+    <message>
+        <source>Panel of the photocells</source>
+        <translation>Panneau des photocellules</translation>
     </message>
     <message>
         <source>No panel is used.</source>
@@ -4559,6 +4559,7 @@ Choisissez-en un à droite. Un panneau simulé fait tout ce que fait un vrai.</t
     <name>PortChoice</name>
     <message>
         <source>No panel</source>
+        <extracomment>Most ports that are listed, and lines of the self-test that are kept.</extracomment>
         <translation>Aucun panneau</translation>
     </message>
 </context>

@@ -1,14 +1,15 @@
-"""The page of the panels of lights: their ports, how they are, and the self-test of the first."""
+"""The page of the panels of lights: their ports, how they are, and their self-test."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import QSignalBlocker
-from PySide6.QtWidgets import QGridLayout, QProgressBar, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QProgressBar, QWidget
 
 from firmware_io.ports import list_serial_ports
 from gui.exhibit.staff.controls import Toggle, button, label
 from gui.exhibit.staff.host import Host
 from gui.exhibit.staff.page import StaffPage
+from gui.hardware import Hardware
 
 #: Most ports that are listed, and lines of the self-test that are kept.
 MOST_PORTS, MOST_LINES = 5, 7
@@ -65,36 +66,48 @@ class PortChoice(QWidget):
 
 
 class BoardPage(StaffPage):
-    """Chooses the ports of the panels, says how they are, and tests the first."""
+    """Chooses the port of each panel, says how the panel is, and tests it."""
 
     def __init__(self, host: Host) -> None:
         super().__init__(host)
         self._lines: list[str] = []
         self.state, self.findings = label(), label(name="quiet")
+        self.caption = label(self.tr("It is connected to"), "quiet")
         self.test = button(self.tr("Test the panel"))
         self.progress = QProgressBar()
         self.progress.setTextVisible(False)
-        self.ports = PortChoice("panel", self)
-        self.retina_ports = PortChoice("retina_panel", self)
-        self.column.addWidget(label(self.tr("The panel of lights is connected to"), "quiet"))
-        self.column.addWidget(self.ports)
-        second = self.tr("A second panel, which shows the photocells, is connected to")
-        self.column.addWidget(label(second, "quiet"))
-        self.column.addWidget(self.retina_ports)
-        self.column.addWidget(self.state)
-        self.column.addWidget(self.test)
-        self.column.addWidget(self.progress)
-        self.column.addWidget(self.findings)
+        self.panels = {"1": host.hardware, "2": host.retina}
+        self.ports = {"1": PortChoice("panel", self), "2": PortChoice("retina_panel", self)}
+        self.which = {
+            "1": Toggle(self.tr("Panel of the weights"), is_on=True),
+            "2": Toggle(self.tr("Panel of the photocells"), is_on=False),
+        }
+        self._build()
+        for number, hardware in self.panels.items():
+            self.which[number].clicked.connect(lambda _=False, number=number: self._turn(number))
+            if hardware is not None:
+                hardware.changed.connect(self._show)
+                hardware.testing.changed.connect(self._show)
+                hardware.noted.connect(self._note)
+        self.stand(is_upright=False)
+        self._turn("1")
+
+    def _build(self) -> None:
+        row = QHBoxLayout()
+        for toggle in self.which.values():
+            row.addWidget(toggle)
+        self.column.addLayout(row)
+        self.column.addWidget(self.caption)
+        for choice in self.ports.values():
+            self.column.addWidget(choice)
+        how = QHBoxLayout()
+        how.addWidget(self.state, 1)
+        how.addWidget(self.test)
+        self.column.addLayout(how)
+        for widget in (self.progress, self.findings):
+            self.column.addWidget(widget)
         self.column.addStretch()
         self.test.clicked.connect(self._test)
-        if host.retina is not None:
-            host.retina.changed.connect(self._show)
-        if host.hardware is not None:
-            host.hardware.changed.connect(self._show)
-            host.hardware.testing.changed.connect(self._show)
-            host.hardware.noted.connect(self._note)
-        self.stand(is_upright=False)
-        self._show()
 
     def title(self) -> str:
         """Return the title of the page."""
@@ -103,16 +116,30 @@ class BoardPage(StaffPage):
     @property
     def is_busy(self) -> bool:
         """Whether a test is under way."""
-        hardware = self.host.hardware
-        return hardware is not None and hardware.testing.is_on
+        return any(panel is not None and panel.testing.is_on for panel in self.panels.values())
+
+    @property
+    def _hardware(self) -> Hardware | None:
+        """The panel that the page is about."""
+        return self.panels[self._number]
 
     def stand(self, is_upright: bool) -> None:
         """Arrange the ports in two or three columns."""
-        for choice in (self.ports, self.retina_ports):
+        for choice in self.ports.values():
             choice.stand(is_upright)
 
+    def _turn(self, number: str) -> None:
+        """Turn to one of the panels, unless one is being tested."""
+        if not self.is_busy:
+            self._number, self._lines = number, []
+        for each, toggle in self.which.items():
+            with QSignalBlocker(toggle):
+                toggle.setChecked(each == self._number)
+            toggle._mark(toggle.isChecked())
+        self._show()
+
     def _test(self) -> None:
-        hardware = self.host.hardware
+        hardware = self._hardware
         if hardware is None:
             return
         if hardware.testing.is_on:
@@ -127,24 +154,25 @@ class BoardPage(StaffPage):
             self._show()
 
     def _show(self) -> None:
-        hardware = self.host.hardware
+        self._show_ports()
+        hardware = self._hardware
         if hardware is None:
-            self.state.setText(self._with_second(self.tr("No panel is used.")))
+            self.state.setText(self.tr("No panel is used."))
             self.test.setEnabled(False)
             self.progress.hide()
+            self.findings.setText("")
             return
         testing = hardware.testing
-        self.state.setText(self._with_second(testing.says or hardware.state.words))
+        self.state.setText(testing.says or hardware.state.words)
         self.test.setText(self.tr("Stop the test") if testing.is_on else self.tr("Test the panel"))
         self.test.setEnabled(testing.is_on or (hardware.state.is_shown and not hardware.is_one_way))
         self.progress.setVisible(testing.is_on)
         self.progress.setValue(round(100 * testing.share))
         self.findings.setText("\n".join(self._lines))
 
-    def _with_second(self, words: str) -> str:
-        """Add how the second panel is, if there is one."""
-        retina = self.host.retina
-        if retina is None:
-            return words
-        second = self.tr("Second panel: {words}").format(words=retina.state.words)
-        return f"{words}\n{second}"
+    def _show_ports(self) -> None:
+        """Show the ports, but not beside a self-test, which needs their room."""
+        are_shown = not self.is_busy and not self._lines
+        self.caption.setVisible(are_shown)
+        for number, choice in self.ports.items():
+            choice.setVisible(are_shown and number == self._number)

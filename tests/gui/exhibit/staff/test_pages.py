@@ -196,10 +196,29 @@ def test_the_board_is_tested_and_says_what_it_finds(make, attached: Hardware, qt
 def test_the_port_of_the_panel_is_chosen(make):
     panel = make(f'{{"pin": "{STORED}", "panel": "/dev/ttyACM7"}}')
     page = opened(panel, "board")
-    ports, seconds = page.ports.toggles, page.retina_ports.toggles
+    ports, seconds = page.ports["1"].toggles, page.ports["2"].toggles
     assert ports["/dev/ttyACM7"].isChecked()
     assert seconds[""].isChecked()
     click(ports[""])
     assert on_disk(panel).panel == ""
     assert not ports["/dev/ttyACM7"].isChecked()
     assert "No panel is used." in texts(page)
+
+
+def test_the_page_turns_to_the_second_panel_but_not_during_a_test(make, attached, qtbot):
+    panel = make(hardware=attached)
+    page = opened(panel, "board")
+    assert page.ports["1"].isVisible() and not page.ports["2"].isVisible()
+    click(page.which["2"])
+    assert page.ports["2"].isVisible() and not page.ports["1"].isVisible()
+    assert "No panel is used." in texts(page)
+    assert not page.test.isEnabled()
+    click(page.which["1"])
+    click(page.test)
+    click(page.which["2"])
+    assert page.which["1"].isChecked() and not page.which["2"].isChecked()
+    assert page.is_busy
+    assert not page.ports["1"].isVisible()
+    click(page.test)
+    click(page.which["1"])
+    assert page.ports["1"].isVisible()
