@@ -81,7 +81,7 @@ class PanelDialog(QDialog):
             self.pitch.addItem(self.tr("Ready matrix") if name == "matrix" else text, pitch)
         self.pitch.setCurrentIndex(self.pitch.findData(usual.pitch))
         self.lamps = _number(0, LAMPS, usual.lamps)
-        self.knobs = _number(0, len(usual.on.knobs), usual.knobs)
+        self.knobs = _number(0, usual.on.most_knobs, usual.knobs)
         self.supply = _number(0, MOST_SUPPLY, usual.supply)
         self.supply.setSingleStep(1000)
         self.supply.setSuffix(" mA")
@@ -148,8 +148,10 @@ class PanelDialog(QDialog):
         self.resize(QSize(width, height).boundedTo(room))
 
     def _take_board(self) -> None:
-        """Offer as many knobs as this board can read."""
-        self.knobs.setMaximum(len(BOARDS[self.board.currentData()].knobs))
+        """Offer as many knobs as this board can read; none behind a multiplexer before one asks."""
+        board = BOARDS[self.board.currentData()]
+        self.knobs.setMaximum(board.most_knobs)
+        self.knobs.setValue(min(self.knobs.value(), len(board.knobs)))
         self.show_plan()
 
     def _take_light(self) -> None:

@@ -18,7 +18,7 @@ _NUMBERS = {
     "columns": "lights in a row (default: {usual})",
     "rows": "rows of lights (default: {usual})",
     "lamps": "R lamps, the last lights of the chain (default: {usual})",
-    "knobs": "knobs (default: {usual})",
+    "knobs": "knobs (default: {usual}, or fewer on a board with fewer pins for them)",
     "supply": "supply of the lights in mA, at 5 V; 0 for USB (default: {usual})",
 }
 
@@ -81,8 +81,9 @@ def _add_panel(parser: argparse.ArgumentParser) -> None:
     )
     for name, words in _NUMBERS.items():
         value = getattr(usual, name)
+        given = None if name == "knobs" else value
         parser.add_argument(
-            f"--{name}", type=int, default=value, metavar="N", help=words.format(usual=value)
+            f"--{name}", type=int, default=given, metavar="N", help=words.format(usual=value)
         )
     parser.add_argument(
         "--straight", action="store_true", help="all rows run the same way, not to and fro"
@@ -108,6 +109,7 @@ def plan_of(chosen: argparse.Namespace) -> PanelPlan:
     BoardRefusedError
         If the distance of the lights is no number.
     """
+    from firmware_io.plans.boards import BOARDS
     from firmware_io.plans.plan import PITCHES, PanelPlan
 
     if chosen.port is not None:
@@ -117,6 +119,8 @@ def plan_of(chosen: argparse.Namespace) -> PanelPlan:
     except ValueError:
         raise BoardRefusedError("cli.pitch", pitch=chosen.pitch) from None
     numbers = {name: getattr(chosen, name) for name in _NUMBERS}
+    if chosen.knobs is None:
+        numbers["knobs"] = min(PanelPlan().knobs, len(BOARDS[chosen.board].knobs))
     return PanelPlan(
         board=chosen.board,
         light=chosen.light,

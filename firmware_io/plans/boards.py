@@ -32,6 +32,9 @@ class Board:
         Data pin of one-wire lights.
     knobs : tuple of str
         Analog pins, in the order of the knobs.
+    select : tuple of str
+        Pins that choose one of 16 knobs behind a multiplexer, whose output is on the first of
+        `knobs`; empty if its firmware has none.
     most_lights : int
         Lights and lamps for which its memory has room.
     logic : float
@@ -51,8 +54,14 @@ class Board:
     strip: str
     knobs: tuple[str, ...]
     most_lights: int
+    select: tuple[str, ...] = ()
     logic: float = 5.0
     has_sketch: bool = True
+
+    @property
+    def most_knobs(self) -> int:
+        """How many knobs it reads, with a multiplexer if need be."""
+        return max(len(self.knobs), 1 << len(self.select))
 
     @property
     def needs_shifter(self) -> bool:
@@ -159,6 +168,7 @@ BOARDS = {
             strip="GP2",
             knobs=("GP26", "GP27", "GP28"),
             most_lights=1024,
+            select=("GP10", "GP11", "GP12", "GP13"),
             logic=3.3,
             has_sketch=False,
         ),

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from html import escape
 
 from firmware_io.current import as_text
-from firmware_io.messages import message
+from firmware_io.messages import Series, message
 from firmware_io.plans.feeding import feeding_of, is_fed_twice
 from firmware_io.plans.nets import nets_of
 from firmware_io.plans.parts import parts_of
@@ -72,8 +72,14 @@ def steps_of(plan: PanelPlan) -> Iterator[tuple[str, str]]:
     yield _step(chain, rows=plan.rows, columns=plan.columns), _step("chain", check=True)
     if plan.lamps:
         yield _step("lamps", lamps=plan.lamps), _step("lamps", check=True)
+    if plan.is_multiplexed:
+        supply, output = plan.on.knob_power, plan.on.knobs[0]
+        select = Series(plan.on.select)
+        step = _step("multiplexer", supply=supply, output=output, select=select)
+        yield step, _step("multiplexer", check=True, supply=supply, output=output)
     if plan.knobs:
-        yield _step("knobs", supply=plan.on.knob_power), _step("knobs", check=True)
+        name = "knobs-multiplexed" if plan.is_multiplexed else "knobs"
+        yield _step(name, supply=plan.on.knob_power), _step("knobs", check=True)
     for name in ("line", "frame", "window"):
         yield _step(name), _step(name, check=True)
 

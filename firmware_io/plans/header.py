@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from firmware_io.errors import PlanError
@@ -57,8 +58,14 @@ def choices_of(plan: PanelPlan) -> dict[str, str]:
         "LAMPS": str(plan.lamps),
         "KNOBS": str(plan.knobs),
     }
-    if plan.knobs:
-        choices["KNOB_PINS"] = ", ".join(
-            pin.removeprefix("GP") for pin in plan.on.knobs[: plan.knobs]
-        )
+    if plan.is_multiplexed:
+        choices["KNOB_PINS"] = _numbers(plan.on.knobs[:1])
+        choices["KNOB_SELECT_PINS"] = _numbers(plan.on.select)
+    elif plan.knobs:
+        choices["KNOB_PINS"] = _numbers(plan.on.knobs[: plan.knobs])
     return choices
+
+
+def _numbers(pins: Sequence[str]) -> str:
+    """Return pins as the firmware names them: those of a Pico by their numbers."""
+    return ", ".join(pin.removeprefix("GP") for pin in pins)

@@ -20,6 +20,15 @@ GATES = (("1A (2)", "1Y (3)"), ("2A (5)", "2Y (6)"), ("3A (9)", "3Y (8)"), ("4A 
 ENABLES = ("1OE (1)", "2OE (4)", "3OE (10)", "4OE (13)")
 SHIFTER_POWER, SHIFTER_GROUND = "VCC (14)", "GND (7)"
 
+#: The multiplexer of the knobs, and the numbers of its pins (data sheet of Nexperia, 74HC4067,
+#: package of 24 pins): its inputs, its output, what chooses an input, and what enables it.
+MULTIPLEXER = "74HC4067"
+INPUTS = tuple(
+    f"Y{input_} ({pin})" for input_, pin in enumerate((*range(9, 1, -1), *range(23, 15, -1)))
+)
+OUTPUT, SELECTS, ENABLE = "Z (1)", ("S0 (10)", "S1 (11)", "S2 (14)", "S3 (13)"), "E (15)"
+MULTIPLEXER_POWER, MULTIPLEXER_GROUND = "VCC (24)", "GND (12)"
+
 
 @dataclass(frozen=True, slots=True)
 class Part:
@@ -49,7 +58,7 @@ class Net:
     ----------
     name : str
     kind : str
-        power, ground, logic (the supply of the knobs), data, clock or wiper.
+        power, ground, logic (the supply of the knobs), data, clock, wiper, or select (of a knob).
     pins : tuple of (str, str)
         Part and pin.
     """
@@ -154,7 +163,7 @@ def _add_shifter(wiring: _Wiring, plan: PanelPlan) -> None:
 
 
 def _add_knobs(wiring: _Wiring, plan: PanelPlan) -> None:
-    """Add the knobs, each on an analog pin."""
+    """Add the knobs, each on an analog pin, or all behind a multiplexer on one."""
     if not plan.knobs:
         return
     rail = _logic_rail(plan)
@@ -162,9 +171,24 @@ def _add_knobs(wiring: _Wiring, plan: PanelPlan) -> None:
     wiring.part(name, "10 kΩ")
     wiring.join("GND", "ground", ("U1", plan.on.ground), (name, _pin("left")))
     wiring.join(rail, "logic", ("U1", plan.on.knob_power), (name, _pin("right")))
-    for knob, pin in enumerate(plan.on.knobs[: plan.knobs]):
-        wiper = _pin("wiper", knob=knob + 1)
-        wiring.join(f"KNOB {knob + 1}", "wiper", ("U1", pin), (name, wiper))
+    if plan.is_multiplexed:
+        _add_multiplexer(wiring, plan, rail)
+        read = [("U3", pin) for pin in INPUTS]
+    else:
+        read = [("U1", pin) for pin in plan.on.knobs]
+    for knob, pin in enumerate(read[: plan.knobs], 1):
+        wiring.join(f"KNOB {knob}", "wiper", pin, (name, _pin("wiper", knob=knob)))
+
+
+def _add_multiplexer(wiring: _Wiring, plan: PanelPlan, rail: str) -> None:
+    """Add the multiplexer, always enabled. Inputs without a knob are never chosen."""
+    wiring.part("U3", MULTIPLEXER)
+    wiring.part("C3", "100 nF")
+    wiring.join(rail, "logic", ("U3", MULTIPLEXER_POWER), ("C3", "1"))
+    wiring.join("GND", "ground", ("U3", MULTIPLEXER_GROUND), ("U3", ENABLE), ("C3", "2"))
+    wiring.join("KNOBS", "wiper", ("U1", plan.on.knobs[0]), ("U3", OUTPUT))
+    for place, (pin, chooses) in enumerate(zip(plan.on.select, SELECTS, strict=True)):
+        wiring.join(f"SELECT {place}", "select", ("U1", pin), ("U3", chooses))
 
 
 def _pin(name: str, **values: object) -> str:

@@ -31,7 +31,7 @@ class PanelPlan:
     lamps : int
         R lamps, the next lights of the chain: 0…8.
     knobs : int
-        0…16, one for each analog pin of the board.
+        0…16: one for each analog pin of the board, or all behind a multiplexer.
     serpentine : bool
         Whether every other row of the chain runs backwards.
     order : str
@@ -71,8 +71,8 @@ class PanelPlan:
         if self.chain > self.on.most_lights:
             most = self.on.most_lights
             raise PlanError("plan.too-many", board=self.on.title, count=self.chain, most=most)
-        if not 0 <= self.knobs <= len(self.on.knobs):
-            most = len(self.on.knobs)
+        if not 0 <= self.knobs <= self.on.most_knobs:
+            most = self.on.most_knobs
             raise PlanError("plan.knobs", board=self.on.title, count=self.knobs, most=most)
         if self.order and self.order not in self.of.orders:
             orders = Series(self.of.orders)
@@ -101,6 +101,11 @@ class PanelPlan:
     def chain(self) -> int:
         """All lights of the chain, R lamps included."""
         return self.lights + self.lamps
+
+    @property
+    def is_multiplexed(self) -> bool:
+        """Whether the knobs share one analog pin behind a multiplexer."""
+        return self.knobs > len(self.on.knobs)
 
     @property
     def colours(self) -> str:

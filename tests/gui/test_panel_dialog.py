@@ -39,10 +39,12 @@ def test_the_wiring_follows_what_is_chosen(dialog):
 
 def test_a_pico_has_an_image_that_needs_no_port_and_other_panels_are_built(dialog):
     choose(dialog.board, "Raspberry Pi Pico")
-    assert dialog.knobs.value() == 3  # as many as it can read
+    assert dialog.knobs.value() == 3  # as many as it can read without a multiplexer
     assert dialog.facts.text().endswith("mark1 board flash --board pico --lights ws2812-64")
     dialog.columns.setValue(9)
     assert "Build the image with it: make firmware." in dialog.facts.text()
+    dialog.knobs.setValue(16)
+    assert dialog.plan().is_multiplexed
     choose(dialog.board, "Arduino Leonardo or Micro")
     assert "for the Arduino IDE" in dialog.facts.text()
 

@@ -15,6 +15,15 @@ def test_the_configuration_is_printed(say):
     assert "#define KNOB_PINS A0, A1\n" in out
 
 
+def test_a_board_with_fewer_pins_gets_fewer_knobs_unless_more_are_asked_for(say):
+    assert "#define KNOB_PINS 26, 27, 28\n" in say("board", "config", "--board", "pico")
+    out = say("board", "config", "--board", "pico", "--knobs", 4)
+    assert "#define KNOB_PINS 26\n#define KNOB_SELECT_PINS 10, 11, 12, 13\n" in out
+    assert "cannot read 17 knobs" in say(
+        "board", "config", "--board", "pico", "--knobs", 17, status=2
+    )
+
+
 @pytest.mark.parametrize(
     ("argv", "said"),
     [

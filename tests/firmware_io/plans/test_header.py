@@ -75,11 +75,16 @@ def test_a_pico_is_built_with_the_pins_of_the_table(tmp_path):
     chain = (PICO / "apa102_pico.cpp").read_text(encoding="utf-8")
     pins = dict(re.findall(r"(DATA|CLOCK)\w* = (\d+)", chain))
     assert (f"GP{pins['DATA']}", f"GP{pins['CLOCK']}") == (pico.data, pico.clock)
-    plan = PanelPlan(board="pico", knobs=2)
-    macros = macros_of(config_of(plan), None, tmp_path)
-    assert macros["KNOB_PINS"] == "26, 27"
-    for name, value in choices_of(plan).items():
-        assert macros[name] == value
+    for plan, read in (
+        (PanelPlan(board="pico", knobs=2), "26, 27"),
+        (PanelPlan(board="pico", knobs=4), "26"),
+        (PanelPlan(board="pico", knobs=16), "26"),
+    ):
+        macros = macros_of(config_of(plan), None, tmp_path)
+        assert macros["KNOB_PINS"] == read
+        assert macros.get("KNOB_SELECT_PINS", "") == ("10, 11, 12, 13" if plan.knobs > 3 else "")
+        for name, value in choices_of(plan).items():
+            assert macros[name] == value
 
 
 @pytest.mark.parametrize(

@@ -64,6 +64,34 @@ def test_each_of_sixteen_knobs_has_its_own_pin():
         assert net_of(plan, "U1", f"A{knob}") == {wiper}
 
 
+#: The pins of a 74HC4067 by their numbers (data sheet of Nexperia, package of 24 pins).
+PINS_OF_4067 = (
+    *("Z", "Y7", "Y6", "Y5", "Y4", "Y3", "Y2", "Y1", "Y0", "S0", "S1", "GND"),
+    *("S3", "S2", "E", "Y15", "Y14", "Y13", "Y12", "Y11", "Y10", "Y9", "Y8", "VCC"),
+)
+
+
+def test_sixteen_knobs_of_a_pico_share_one_pin():
+    plan = PanelPlan(board="pico", knobs=16)
+    (multiplexer,) = [part for part in nets_of(plan)[0] if part.name == "U3"]
+    assert set(multiplexer.pins) == {f"{p} ({n})" for n, p in enumerate(PINS_OF_4067, 1)}
+    assert net_of(plan, "U1", "GP26") == {("U3", "Z (1)")}
+    for place, pin in enumerate(("S0 (10)", "S1 (11)", "S2 (14)", "S3 (13)")):
+        assert net_of(plan, "U1", f"GP{10 + place}") == {("U3", pin)}
+    for knob in range(16):
+        number = PINS_OF_4067.index(f"Y{knob}") + 1
+        wiper = ("P1–P16", f"P{knob + 1} wiper (2)")
+        assert net_of(plan, "U3", f"Y{knob} ({number})") == {wiper}
+    assert ("U1", "3V3(OUT)") in net_of(plan, "U3", "VCC (24)")
+    assert {("U3", "GND (12)"), ("U1", "GND")} <= net_of(plan, "U3", "E (15)")
+
+
+@pytest.mark.parametrize(("knobs", "is_multiplexed"), [(0, False), (3, False), (4, True)])
+def test_only_more_knobs_than_pins_need_a_multiplexer(knobs, is_multiplexed):
+    parts = {part.name for part in nets_of(PanelPlan(board="pico", knobs=knobs))[0]}
+    assert ("U3" in parts) == ("C3" in parts) == is_multiplexed
+
+
 @pytest.mark.parametrize("supply", [0, 4000])
 def test_signals_of_3_3_volts_pass_a_level_shifter(supply):
     plan = PanelPlan(board="pico", light="apa102", knobs=3, supply=supply)
@@ -83,7 +111,7 @@ def test_only_a_board_of_low_signals_has_a_level_shifter_and_no_input_of_it_is_l
     if "U2" in parts:
         assert {gate for gate, _ in GATES} | {*ENABLES} <= {*parts["U2"].pins}
         knobs = net_of(plan, "U1", "3V3(OUT)") if plan.knobs else set()
-        assert all(part.startswith("P") for part, _ in knobs)  # 5 V would break the Pico
+        assert all(part[0] == "P" or part in ("U3", "C3") for part, _ in knobs)  # 5 V breaks it
 
 
 @pytest.mark.parametrize("supply", [0, 4000])
