@@ -34,7 +34,7 @@ from firmware_io.messages import message
 from firmware_io.plans.boards import BOARDS, LIGHTS
 from firmware_io.plans.feeding import feeding_of
 from firmware_io.plans.kit import write_kit
-from firmware_io.plans.plan import MOST_SUPPLY, PITCHES, PanelPlan
+from firmware_io.plans.plan import MOST_SUPPLY, PITCHES, PanelPlan, knob_pins, most_knobs
 from firmware_io.plans.ready import ready_lights
 from firmware_io.plans.wiring import draw_wiring
 from gui import theme
@@ -81,7 +81,10 @@ class PanelDialog(QDialog):
             self.pitch.addItem(self.tr("Ready matrix") if name == "matrix" else text, pitch)
         self.pitch.setCurrentIndex(self.pitch.findData(usual.pitch))
         self.lamps = _number(0, LAMPS, usual.lamps)
-        self.knobs = _number(0, usual.on.most_knobs, usual.knobs)
+        self.knobs = _number(0, most_knobs(usual.on, sensor=usual.sensor), usual.knobs)
+        self.sensor = QComboBox()
+        self.sensor.addItem(self.tr("None"), False)
+        self.sensor.addItem(self.tr("Dims in a dark room"), True)
         self.supply = _number(0, MOST_SUPPLY, usual.supply)
         self.supply.setSingleStep(1000)
         self.supply.setSuffix(" mA")
@@ -112,13 +115,14 @@ class PanelDialog(QDialog):
             (self.tr("Distance"), self.pitch),
             (self.tr("R lamps"), self.lamps),
             (self.tr("Knobs"), self.knobs),
+            (self.tr("Light sensor"), self.sensor),
             (self.tr("5 V supply of the lights"), self.supply),
         ):
             form.addRow(caption, field)
             field.setAccessibleName(caption)
             if isinstance(field, QSpinBox):
                 field.valueChanged.connect(self.show_plan)
-            elif field is self.board:
+            elif field in (self.board, self.sensor):
                 field.activated.connect(self._take_board)
             elif field is self.light:
                 field.activated.connect(self._take_light)
@@ -149,9 +153,9 @@ class PanelDialog(QDialog):
 
     def _take_board(self) -> None:
         """Offer as many knobs as this board can read; none behind a multiplexer before one asks."""
-        board = BOARDS[self.board.currentData()]
-        self.knobs.setMaximum(board.most_knobs)
-        self.knobs.setValue(min(self.knobs.value(), len(board.knobs)))
+        board, sensor = BOARDS[self.board.currentData()], self.sensor.currentData()
+        self.knobs.setMaximum(most_knobs(board, sensor=sensor))
+        self.knobs.setValue(min(self.knobs.value(), len(knob_pins(board, sensor=sensor))))
         self.show_plan()
 
     def _take_light(self) -> None:
@@ -179,6 +183,7 @@ class PanelDialog(QDialog):
             rows=self.rows.value(),
             lamps=self.lamps.value(),
             knobs=self.knobs.value(),
+            sensor=self.sensor.currentData(),
             serpentine=self.way.currentData(),
             order=self.order.currentData() or "",
             pitch=self.pitch.currentData(),

@@ -86,6 +86,9 @@ def _add_panel(parser: argparse.ArgumentParser) -> None:
             f"--{name}", type=int, default=given, metavar="N", help=words.format(usual=value)
         )
     parser.add_argument(
+        "--sensor", action="store_true", help="a photoresistor dims the lights in a dark room"
+    )
+    parser.add_argument(
         "--straight", action="store_true", help="all rows run the same way, not to and fro"
     )
     parser.add_argument(
@@ -110,7 +113,7 @@ def plan_of(chosen: argparse.Namespace) -> PanelPlan:
         If the distance of the lights is no number.
     """
     from firmware_io.plans.boards import BOARDS
-    from firmware_io.plans.plan import PITCHES, PanelPlan
+    from firmware_io.plans.plan import PITCHES, PanelPlan, knob_pins
 
     if chosen.port is not None:
         raise BoardRefusedError("cli.port-and-plans")
@@ -120,10 +123,12 @@ def plan_of(chosen: argparse.Namespace) -> PanelPlan:
         raise BoardRefusedError("cli.pitch", pitch=chosen.pitch) from None
     numbers = {name: getattr(chosen, name) for name in _NUMBERS}
     if chosen.knobs is None:
-        numbers["knobs"] = min(PanelPlan().knobs, len(BOARDS[chosen.board].knobs))
+        pins = knob_pins(BOARDS[chosen.board], sensor=chosen.sensor)
+        numbers["knobs"] = min(PanelPlan().knobs, len(pins))
     return PanelPlan(
         board=chosen.board,
         light=chosen.light,
+        sensor=chosen.sensor,
         serpentine=not chosen.straight,
         order=chosen.order.upper(),
         pitch=pitch,

@@ -35,6 +35,8 @@ class Board:
     select : tuple of str
         Pins that choose one of 16 knobs behind a multiplexer, whose output is on the first of
         `knobs`; empty if its firmware has none.
+    sensor : str
+        Analog pin of a sensor of the room's light.
     most_lights : int
         Lights and lamps for which its memory has room.
     logic : float
@@ -53,15 +55,11 @@ class Board:
     clock: str
     strip: str
     knobs: tuple[str, ...]
+    sensor: str
     most_lights: int
     select: tuple[str, ...] = ()
     logic: float = 5.0
     has_sketch: bool = True
-
-    @property
-    def most_knobs(self) -> int:
-        """How many knobs it reads, with a multiplexer if need be."""
-        return max(len(self.knobs), 1 << len(self.select))
 
     @property
     def needs_shifter(self) -> bool:
@@ -115,6 +113,7 @@ BOARDS = {
             clock="D13",
             strip="D10",
             knobs=_ANALOG[:4],
+            sensor="A5",
             most_lights=520,
         ),
         Board(
@@ -128,6 +127,7 @@ BOARDS = {
             clock="D13",
             strip="D10",
             knobs=_ANALOG[:4],
+            sensor="A5",
             most_lights=520,
         ),
         Board(
@@ -141,6 +141,7 @@ BOARDS = {
             clock="D52",
             strip="D10",
             knobs=_ANALOG,
+            sensor="A15",
             most_lights=1024,
         ),
         Board(
@@ -154,6 +155,7 @@ BOARDS = {
             clock="SCK",
             strip="D10",
             knobs=_ANALOG[:4],
+            sensor="A5",
             most_lights=520,
         ),
         Board(
@@ -167,6 +169,7 @@ BOARDS = {
             clock="GP18",
             strip="GP2",
             knobs=("GP26", "GP27", "GP28"),
+            sensor="GP28",
             most_lights=1024,
             select=("GP10", "GP11", "GP12", "GP13"),
             logic=3.3,

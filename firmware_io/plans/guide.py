@@ -80,6 +80,9 @@ def steps_of(plan: PanelPlan) -> Iterator[tuple[str, str]]:
     if plan.knobs:
         name = "knobs-multiplexed" if plan.is_multiplexed else "knobs"
         yield _step(name, supply=plan.on.knob_power), _step("knobs", check=True)
+    if plan.sensor:
+        pins = _step("sensor", supply=plan.on.knob_power, pin=plan.on.sensor)
+        yield pins, _step("sensor", check=True)
     for name in ("line", "frame", "window"):
         yield _step(name), _step(name, check=True)
 

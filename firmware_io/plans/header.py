@@ -62,7 +62,9 @@ def choices_of(plan: PanelPlan) -> dict[str, str]:
         choices["KNOB_PINS"] = _numbers(plan.on.knobs[:1])
         choices["KNOB_SELECT_PINS"] = _numbers(plan.on.select)
     elif plan.knobs:
-        choices["KNOB_PINS"] = _numbers(plan.on.knobs[: plan.knobs])
+        choices["KNOB_PINS"] = _numbers(plan.knob_pins[: plan.knobs])
+    if plan.sensor:
+        choices["LIGHT_SENSOR_PIN"] = _numbers([plan.on.sensor])
     return choices
 
 

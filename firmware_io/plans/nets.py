@@ -98,6 +98,7 @@ def nets_of(plan: PanelPlan) -> tuple[tuple[Part, ...], tuple[Net, ...]]:
     if plan.on.needs_shifter:
         _add_shifter(wiring, plan)
     _add_knobs(wiring, plan)
+    _add_sensor(wiring, plan)
     return (
         tuple(Part(name, title, tuple(pins)) for name, (title, pins) in wiring.parts.items()),
         tuple(Net(name, kind, tuple(pins)) for name, (kind, pins) in wiring.nets.items()),
@@ -175,7 +176,7 @@ def _add_knobs(wiring: _Wiring, plan: PanelPlan) -> None:
         _add_multiplexer(wiring, plan, rail)
         read = [("U3", pin) for pin in INPUTS]
     else:
-        read = [("U1", pin) for pin in plan.on.knobs]
+        read = [("U1", pin) for pin in plan.knob_pins]
     for knob, pin in enumerate(read[: plan.knobs], 1):
         wiring.join(f"KNOB {knob}", "wiper", pin, (name, _pin("wiper", knob=knob)))
 
@@ -189,6 +190,17 @@ def _add_multiplexer(wiring: _Wiring, plan: PanelPlan, rail: str) -> None:
     wiring.join("KNOBS", "wiper", ("U1", plan.on.knobs[0]), ("U3", OUTPUT))
     for place, (pin, chooses) in enumerate(zip(plan.on.select, SELECTS, strict=True)):
         wiring.join(f"SELECT {place}", "select", ("U1", pin), ("U3", chooses))
+
+
+def _add_sensor(wiring: _Wiring, plan: PanelPlan) -> None:
+    """Add the sensor of the room's light: a divider that gives more volts in more light."""
+    if not plan.sensor:
+        return
+    wiring.part("R2", "plan.sensor-part")
+    wiring.part("R3", "10 kΩ")
+    wiring.join(_logic_rail(plan), "logic", ("U1", plan.on.knob_power), ("R2", "1"))
+    wiring.join("ROOM", "wiper", ("U1", plan.on.sensor), ("R2", "2"), ("R3", "1"))
+    wiring.join("GND", "ground", ("U1", plan.on.ground), ("R3", "2"))
 
 
 def _pin(name: str, **values: object) -> str:

@@ -73,6 +73,8 @@ def _items(plan: PanelPlan) -> list[Item]:
         Item(plan.on.needs_shifter + plan.is_multiplexed, "",
              message("parts.small-capacitor"), 0.1),
         Item(plan.knobs, "", message("parts.knob"), 1.5),
+        Item(plan.sensor, "", message("parts.sensor"), 0.5),
+        Item(plan.sensor, "", message("parts.sensor-resistor"), 0.1),
         Item(plan.supply > 0, "", message("parts.supply", amperes=plan.supply / 1000), 15.0),
         Item(plan.supply > 0, "", message("parts.fuse", amperes=feed.fuse_a), 2.0),
         Item(round(max(1.0, 2 * metres if plan.supply else 1.0), 1), "m",

@@ -18,6 +18,16 @@ PITCHES = {"30": 1000 / 30, "60": 1000 / 60, "100": 10.0, "144": 1000 / 144, "ma
 MOST_SUPPLY = 20_000
 
 
+def knob_pins(board: Board, *, sensor: bool) -> tuple[str, ...]:
+    """Return the analog pins of a board for knobs, with or without a sensor of the room's light."""
+    return tuple(pin for pin in board.knobs if not (sensor and pin == board.sensor))
+
+
+def most_knobs(board: Board, *, sensor: bool) -> int:
+    """Return how many knobs a board reads, with a multiplexer if need be."""
+    return max(len(knob_pins(board, sensor=sensor)), 1 << len(board.select))
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PanelPlan:
     """One panel.
@@ -32,6 +42,8 @@ class PanelPlan:
         R lamps, the next lights of the chain: 0…8.
     knobs : int
         0…16: one for each analog pin of the board, or all behind a multiplexer.
+    sensor : bool
+        Whether a photoresistor dims the lights in a dark room. It may take the last knob's pin.
     serpentine : bool
         Whether every other row of the chain runs backwards.
     order : str
@@ -53,6 +65,7 @@ class PanelPlan:
     rows: int = 8
     lamps: int = 8
     knobs: int = 4
+    sensor: bool = False
     serpentine: bool = True
     order: str = ""
     pitch: float = PITCHES["60"]
@@ -71,9 +84,10 @@ class PanelPlan:
         if self.chain > self.on.most_lights:
             most = self.on.most_lights
             raise PlanError("plan.too-many", board=self.on.title, count=self.chain, most=most)
-        if not 0 <= self.knobs <= self.on.most_knobs:
-            most = self.on.most_knobs
-            raise PlanError("plan.knobs", board=self.on.title, count=self.knobs, most=most)
+        most = most_knobs(self.on, sensor=self.sensor)
+        if not 0 <= self.knobs <= most:
+            code = "plan.knobs-beside-sensor" if self.sensor else "plan.knobs"
+            raise PlanError(code, board=self.on.title, count=self.knobs, most=most)
         if self.order and self.order not in self.of.orders:
             orders = Series(self.of.orders)
             raise PlanError("plan.order", order=self.order, light=self.of.title, orders=orders)
@@ -105,7 +119,12 @@ class PanelPlan:
     @property
     def is_multiplexed(self) -> bool:
         """Whether the knobs share one analog pin behind a multiplexer."""
-        return self.knobs > len(self.on.knobs)
+        return self.knobs > len(self.knob_pins)
+
+    @property
+    def knob_pins(self) -> tuple[str, ...]:
+        """The analog pins that are left for knobs."""
+        return knob_pins(self.on, sensor=self.sensor)
 
     @property
     def colours(self) -> str:

@@ -26,6 +26,7 @@ def ready_lights(plan: PanelPlan) -> str | None:
         name in images_of(plan.board)
         and (plan.columns, plan.rows) in SIZES
         and (plan.lamps, plan.knobs) == (LAMPS, KNOBS[plan.board])
+        and not plan.sensor
         and plan.colours == plan.of.orders[0]
         and budget <= feeding_of(plan).budget_ma
     )

@@ -51,7 +51,12 @@ def diagram_of(plan: PanelPlan) -> str:
         parts.append(_part("wokwi-potentiometer", name, 460, 90 * knob))
         wires.append(_wire(f"board:{plan.on.knob_power}", f"{name}:VCC", "orange"))
         wires.append(_wire(f"board:{ground}", f"{name}:GND", "black"))
-        wires.append(_wire(f"board:{_pin(plan.on.knobs[knob])}", f"{name}:SIG", "purple"))
+        wires.append(_wire(f"board:{_pin(plan.knob_pins[knob])}", f"{name}:SIG", "purple"))
+    if plan.sensor:  # a potentiometer stands in: the sensor there gives fewer volts in more light
+        parts.append(_part("wokwi-potentiometer", "room", 460, -90))
+        wires.append(_wire(f"board:{plan.on.knob_power}", "room:VCC", "orange"))
+        wires.append(_wire(f"board:{ground}", "room:GND", "black"))
+        wires.append(_wire(f"board:{_pin(plan.on.sensor)}", "room:SIG", "purple"))
     return json.dumps(
         {"version": 1, "editor": "wokwi", "parts": parts, "connections": wires}, indent=2
     )

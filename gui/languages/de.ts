@@ -3790,6 +3790,14 @@ Wählen Sie rechts eine. Eine simulierte Leuchttafel kann alles, was eine echte 
         <translation>Fertige Matrix</translation>
     </message>
     <message>
+        <source>None</source>
+        <translation>Keiner</translation>
+    </message>
+    <message>
+        <source>Dims in a dark room</source>
+        <translation>Dimmt in einem dunklen Raum</translation>
+    </message>
+    <message>
         <source>USB</source>
         <translation>USB</translation>
     </message>
@@ -3836,6 +3844,10 @@ Wählen Sie rechts eine. Eine simulierte Leuchttafel kann alles, was eine echte 
     <message>
         <source>Knobs</source>
         <translation>Knöpfe</translation>
+    </message>
+    <message>
+        <source>Light sensor</source>
+        <translation>Lichtsensor</translation>
     </message>
     <message>
         <source>5 V supply of the lights</source>

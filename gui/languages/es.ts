@@ -3790,6 +3790,14 @@ Elija uno a la derecha. Un panel simulado hace todo lo que hace uno real.</trans
         <translation>Matriz ya montada</translation>
     </message>
     <message>
+        <source>None</source>
+        <translation>Ninguno</translation>
+    </message>
+    <message>
+        <source>Dims in a dark room</source>
+        <translation>Atenúa en una sala oscura</translation>
+    </message>
+    <message>
         <source>USB</source>
         <translation>USB</translation>
     </message>
@@ -3836,6 +3844,10 @@ Elija uno a la derecha. Un panel simulado hace todo lo que hace uno real.</trans
     <message>
         <source>Knobs</source>
         <translation>Mandos</translation>
+    </message>
+    <message>
+        <source>Light sensor</source>
+        <translation>Sensor de luz</translation>
     </message>
     <message>
         <source>5 V supply of the lights</source>

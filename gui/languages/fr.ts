@@ -3790,6 +3790,14 @@ Choisissez-en un à droite. Un panneau simulé fait tout ce que fait un vrai.</t
         <translation>Matrice prête à l’emploi</translation>
     </message>
     <message>
+        <source>None</source>
+        <translation>Aucun</translation>
+    </message>
+    <message>
+        <source>Dims in a dark room</source>
+        <translation>Baisse dans une pièce sombre</translation>
+    </message>
+    <message>
         <source>USB</source>
         <translation>USB</translation>
     </message>
@@ -3836,6 +3844,10 @@ Choisissez-en un à droite. Un panneau simulé fait tout ce que fait un vrai.</t
     <message>
         <source>Knobs</source>
         <translation>Boutons</translation>
+    </message>
+    <message>
+        <source>Light sensor</source>
+        <translation>Capteur de lumière</translation>
     </message>
     <message>
         <source>5 V supply of the lights</source>

@@ -16,6 +16,7 @@ from firmware_io.protocol import (
     Ping,
     Stats,
 )  # fmt: skip
+from tests.firmware_io.room import check_room
 from tests.firmware_io.simulated import (
     Board,
     Host,
@@ -102,6 +103,11 @@ def test_the_lights_are_refreshed_now_and_then_and_250_times_a_second_at_most():
         frames = board.counters()["light_frames"] - before
         assert took / 5 <= frames <= took / 4 + 1
         assert took < 1000
+
+
+def test_the_lights_follow_the_light_of_the_room():
+    with Board("uno-room") as board:
+        check_room(board, pin=5)
 
 
 @pytest.mark.slow

@@ -21,6 +21,7 @@ from firmware_io.protocol import (
     Stop,
 )
 from tests.firmware_io.chip_world import ChipWorld
+from tests.firmware_io.room import check_room
 from tests.firmware_io.shine import is_strip
 from tests.firmware_io.simulated import (
     BUILT,
@@ -178,6 +179,12 @@ def test_knobs_are_read_from_their_pins_or_through_a_multiplexer(name, knobs):
         while host.all_of(Knobs)[-1].knobs != ((1, 900),):
             assert board.cycle - begun < 60 * 16_000
             host.listen(1)
+
+
+@pytest.mark.slow
+def test_the_lights_follow_the_light_of_the_room():
+    with start("pico-room") as board:
+        check_room(board, pin=2)
 
 
 def test_the_supply_is_told(pico):

@@ -49,6 +49,15 @@ def test_a_pico_has_an_image_that_needs_no_port_and_other_panels_are_built(dialo
     assert "for the Arduino IDE" in dialog.facts.text()
 
 
+def test_a_light_sensor_takes_its_pin_from_the_knobs(dialog):
+    choose(dialog.board, "Arduino Mega 2560")
+    dialog.knobs.setValue(16)
+    choose(dialog.sensor, "Dims in a dark room")
+    assert dialog.plan().sensor
+    assert dialog.knobs.value() == 15
+    assert dialog.save_button.isEnabled()
+
+
 def test_the_orders_offered_are_those_of_the_lights(dialog):
     choose(dialog.light, "APA102 or SK9822")
     assert [dialog.order.itemData(n) for n in range(dialog.order.count())] == ["BGR", "RGB"]

@@ -4,7 +4,7 @@
 
 namespace analog {
 
-#if KNOBS || FADERS
+#if KNOBS || FADERS || LIGHT_SENSORS
 static const uint8_t PINS[] = {
 #if KNOBS
     KNOB_PINS,
@@ -12,9 +12,13 @@ static const uint8_t PINS[] = {
 #if FADERS
     FADER_WIPER_PINS,
 #endif
+#if LIGHT_SENSORS
+    LIGHT_SENSOR_PIN,
+#endif
 };
 static const uint8_t INPUTS = sizeof PINS;
-static_assert(INPUTS == KNOBS + FADERS, "panel_config.h: a pin for each knob and for each fader");
+static_assert(INPUTS == KNOBS + FADERS + LIGHT_SENSORS,
+              "panel_config.h: a pin for each knob and for each fader");
 static uint16_t values[INPUTS];
 
 #ifdef analogPinToChannel

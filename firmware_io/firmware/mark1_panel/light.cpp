@@ -21,6 +21,7 @@ static const uint16_t CELLS = LIGHTS + LAMPS;
 static int8_t cells[CELLS ? CELLS : 1];
 static bool on = false;
 static uint8_t cap = 0;
+static uint8_t daylight = 255;
 static uint16_t frames = 0;
 
 // --- what is to be seen -------------------------------------------------------------------------
@@ -209,9 +210,13 @@ bool setPalette(uint8_t palette) {
     return colours::setPalette(palette);
 }
 
+static uint8_t inThisRoom() {
+    return cap ? 1 + (static_cast<uint16_t>(cap - 1) * daylight + 127) / 255 : 0;
+}
+
 // Dark is a cap of 0.
 static void shine() {
-    colours::setCap(on ? cap : 0);
+    colours::setCap(on ? inThisRoom() : 0);
     isTight = budget::canBeExceeded(cap);
     news = true;
 }
@@ -220,6 +225,11 @@ uint8_t setCap(uint8_t wanted) {
     cap = wanted < BRIGHTEST ? wanted : BRIGHTEST;
     shine();
     return cap;
+}
+
+void setDaylight(uint8_t share) {
+    daylight = share;
+    shine();
 }
 
 void turn(bool wanted) {

@@ -43,6 +43,9 @@ bool setPalette(uint8_t palette);
 // Takes the cap as far as this panel may go, and gives it.
 uint8_t setCap(uint8_t cap);
 
+// The light of the room, 0 ... 255: of the cap, the lights take as much, but never less than one step.
+void setDaylight(uint8_t share);
+
 // Off: dark, whatever the cells say.
 void turn(bool on);
 

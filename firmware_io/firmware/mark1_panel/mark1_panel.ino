@@ -8,6 +8,7 @@
 #include "light.h"
 #include "outputs.h"
 #include "panel.h"
+#include "room.h"
 
 void setup() {
     outputs::begin();  // first of all: nothing turns
@@ -25,5 +26,6 @@ void loop() {
     panel::step();
     light::step();
     analog::step();
+    room::step();
     outputs::step();
 }

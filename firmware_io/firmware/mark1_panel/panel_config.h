@@ -114,6 +114,24 @@
 #endif
 #endif
 
+// --- the light of the room -----------------------------------------------------------------------
+
+// A photoresistor (such as GL5528) between 5 V (on a Pico, 3.3 V) and this pin, and 10 kOhm between the pin
+// and GND: in a dark room the lights go down to the lowest brightness, in a bright one up to what the host
+// allows. A knob cannot have this pin.
+// #define LIGHT_SENSOR_PIN A5
+#ifdef LIGHT_SENSOR_PIN
+#define LIGHT_SENSORS 1
+#else
+#define LIGHT_SENSORS 0
+#endif
+#ifndef SENSOR_DARK
+#define SENSOR_DARK 100    // of 1023: at and below it, the lowest brightness
+#endif
+#ifndef SENSOR_BRIGHT
+#define SENSOR_BRIGHT 700  // at and above it, all that the host allows
+#endif
+
 // --- outputs, numbered in this order: digital potentiometers, servos, motor faders --------------
 
 // MCP4251 on MOSI and SCK, two potentiometers a chip; one select pin for each chip. APA102 have no

@@ -1,4 +1,4 @@
-// The converter of a Pico: knobs on GP26 ... GP28, or sixteen of them through a 74HC4067 on one of these.
+// The converter of a Pico: the light of the room, and knobs on GP26 ... GP28, or sixteen of them through a 74HC4067 on one of these.
 
 #include "analog.h"
 
@@ -24,7 +24,7 @@ static const uint16_t SUPPLY_PERIOD_MS = 1000;
 static const uint8_t CONVERSIONS = 4;
 static const uint16_t PERIOD_US = 1000;
 
-static const uint8_t INPUTS = KNOBS;
+static const uint8_t INPUTS = KNOBS + LIGHT_SENSORS;
 static uint16_t values[INPUTS + 1];  // and the supply
 static uint8_t input = INPUTS;
 static bool ready = false;
@@ -37,7 +37,7 @@ static const uint8_t PINS[] = {KNOB_PINS};
 static const uint8_t SELECT[] = {KNOB_SELECT_PINS};
 static_assert(sizeof PINS == 1 && KNOBS <= 1 << sizeof SELECT,
               "panel_config.h: one knob pin and as many select pins as KNOBS need");
-static uint8_t pinOf(uint8_t) { return PINS[0]; }
+static uint8_t knobPin(uint8_t) { return PINS[0]; }
 static void beginSelect() {
     for (uint8_t pin : SELECT) {
         pinMode(pin, OUTPUT);
@@ -50,20 +50,32 @@ static void select(uint8_t knob) {
 }
 #else
 static_assert(sizeof PINS == KNOBS, "panel_config.h: a pin for each knob");
-static uint8_t pinOf(uint8_t knob) { return PINS[knob]; }
+static uint8_t knobPin(uint8_t knob) { return PINS[knob]; }
 static void beginSelect() {}
 static void select(uint8_t) {}
 #endif
-static void beginPins() {
+static void beginKnobs() {
     for (uint8_t pin : PINS) {
         setPad(pin, PAD_NO_OUTPUT);
     }
     beginSelect();
 }
 #else
-static uint8_t pinOf(uint8_t) { return A0; }
-static void beginPins() {}
+static uint8_t knobPin(uint8_t) { return A0; }
+static void beginKnobs() {}
 static void select(uint8_t) {}
+#endif
+
+#if LIGHT_SENSORS
+static const uint8_t SENSOR_PIN = LIGHT_SENSOR_PIN;
+static uint8_t pinOf(uint8_t place) { return place == KNOBS ? SENSOR_PIN : knobPin(place); }
+static void beginPins() {
+    beginKnobs();
+    setPad(SENSOR_PIN, PAD_NO_OUTPUT);
+}
+#else
+static uint8_t pinOf(uint8_t place) { return knobPin(place); }
+static void beginPins() { beginKnobs(); }
 #endif
 
 // 2 us.

@@ -5,6 +5,7 @@
 #include "light.h"
 #include "outputs.h"
 #include "panel.h"
+#include "room.h"
 
 int main() {
     chip::startClocks();
@@ -18,6 +19,7 @@ int main() {
         panel::step();
         light::step();
         analog::step();
+        room::step();
         outputs::step();
         if (light::isResting()) {
             chip::rest();

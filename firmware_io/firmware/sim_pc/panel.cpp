@@ -19,6 +19,7 @@
 #include "light.h"
 #include "outputs.h"
 #include "panel.h"
+#include "room.h"
 
 // --- the chip -----------------------------------------------------------------------------------
 
@@ -75,6 +76,7 @@ void endFrame() { shown = coming; }
 static void step() {
     panel::step();
     light::step();
+    room::step();
     outputs::step();
 }
 

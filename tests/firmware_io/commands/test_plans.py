@@ -19,6 +19,11 @@ def test_a_board_with_fewer_pins_gets_fewer_knobs_unless_more_are_asked_for(say)
     assert "#define KNOB_PINS 26, 27, 28\n" in say("board", "config", "--board", "pico")
     out = say("board", "config", "--board", "pico", "--knobs", 4)
     assert "#define KNOB_PINS 26\n#define KNOB_SELECT_PINS 10, 11, 12, 13\n" in out
+    out = say("board", "config", "--board", "pico", "--sensor")
+    assert "#define KNOB_PINS 26, 27\n#define LIGHT_SENSOR_PIN 28\n" in out
+    assert "Beside a light sensor the Arduino Mega 2560 cannot read 16 knobs. Use 0 to 15." in say(
+        "board", "config", "--board", "mega", "--knobs", 16, "--sensor", status=2
+    )
     assert "cannot read 17 knobs" in say(
         "board", "config", "--board", "pico", "--knobs", 17, status=2
     )

@@ -15,8 +15,9 @@ def all_panels():
     for board, light, (columns, rows), supply in itertools.product(
         BOARDS, LIGHTS, USUAL_SIZES, (0, 4000)
     ):
-        for knobs in (0, 1, 16):
+        for knobs, sensor in ((0, True), (1, False), (16, False), (15, True)):
             size = {"columns": columns, "rows": rows, "knobs": knobs, "supply": supply}
+            size["sensor"] = sensor
             try:
                 found.append(PanelPlan(board=board, light=light, **size))
             except PlanError:  # more than this board can do
@@ -41,6 +42,7 @@ def panels():
             "rows": st.integers(1, 64),
             "lamps": st.integers(0, 8),
             "knobs": st.integers(0, 16),
+            "sensor": st.booleans(),
             "pitch": st.floats(5, 50),
             "supply": st.integers(0, 20_000),
         }

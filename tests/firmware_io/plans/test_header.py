@@ -41,6 +41,7 @@ def macros_of(text, chip, folder):
         ),
         (PanelPlan(board="uno", knobs=0, lamps=0), "atmega328p"),
         (PanelPlan(board="leonardo", knobs=4), "atmega32u4"),
+        (PanelPlan(board="mega", knobs=15, sensor=True), "atmega2560"),
         (
             PanelPlan(
                 board="mega", light="sk6812-rgbw", columns=20, rows=20, knobs=16, supply=3000
@@ -79,9 +80,11 @@ def test_a_pico_is_built_with_the_pins_of_the_table(tmp_path):
         (PanelPlan(board="pico", knobs=2), "26, 27"),
         (PanelPlan(board="pico", knobs=4), "26"),
         (PanelPlan(board="pico", knobs=16), "26"),
+        (PanelPlan(board="pico", knobs=2, sensor=True), "26, 27"),
     ):
         macros = macros_of(config_of(plan), None, tmp_path)
         assert macros["KNOB_PINS"] == read
+        assert macros["LIGHT_SENSORS"] == str(int(plan.sensor))
         assert macros.get("KNOB_SELECT_PINS", "") == ("10, 11, 12, 13" if plan.knobs > 3 else "")
         for name, value in choices_of(plan).items():
             assert macros[name] == value

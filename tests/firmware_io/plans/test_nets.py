@@ -92,6 +92,24 @@ def test_only_more_knobs_than_pins_need_a_multiplexer(knobs, is_multiplexed):
     assert ("U3" in parts) == ("C3" in parts) == is_multiplexed
 
 
+@pytest.mark.parametrize(
+    ("board", "knobs", "pin", "supply"),
+    [("uno", 4, "A5", "5V"), ("mega", 15, "A15", "5V"), ("pico", 2, "GP28", "3V3(OUT)"),
+     ("pico", 16, "GP28", "3V3(OUT)")],
+)  # fmt: skip
+def test_the_light_of_the_room_has_a_pin_of_its_own(board, knobs, pin, supply):
+    plan = PanelPlan(board=board, knobs=knobs, sensor=True, supply=3000)
+    assert net_of(plan, "U1", pin) == {("R2", "2"), ("R3", "1")}
+    assert ("U1", supply) in net_of(plan, "R2", "1")
+    assert ("U1", "GND") in net_of(plan, "R3", "2")
+
+
+@given(panels())
+def test_a_sensor_is_there_if_it_was_chosen(plan):
+    parts = {part.name for part in nets_of(plan)[0]}
+    assert ("R2" in parts) == ("R3" in parts) == plan.sensor
+
+
 @pytest.mark.parametrize("supply", [0, 4000])
 def test_signals_of_3_3_volts_pass_a_level_shifter(supply):
     plan = PanelPlan(board="pico", light="apa102", knobs=3, supply=supply)
@@ -111,7 +129,9 @@ def test_only_a_board_of_low_signals_has_a_level_shifter_and_no_input_of_it_is_l
     if "U2" in parts:
         assert {gate for gate, _ in GATES} | {*ENABLES} <= {*parts["U2"].pins}
         knobs = net_of(plan, "U1", "3V3(OUT)") if plan.knobs else set()
-        assert all(part[0] == "P" or part in ("U3", "C3") for part, _ in knobs)  # 5 V breaks it
+        assert all(
+            part[0] == "P" or part in ("U3", "C3", "R2") for part, _ in knobs
+        )  # 5 V breaks it
 
 
 @pytest.mark.parametrize("supply", [0, 4000])

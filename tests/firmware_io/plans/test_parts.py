@@ -23,6 +23,7 @@ def test_every_part_of_the_drawing_is_on_the_list(plan):
     assert counts["lights"] == plan.chain
     assert counts.get("knob", 0) == plan.knobs
     assert ("shifter" in counts) == ("74AHCT125" in drawn)
+    assert ("sensor" in counts) == ("sensor-resistor" in counts) == plan.sensor
     assert ("multiplexer" in counts) == ("74HC4067" in drawn)
     small = [part.title for part in nets_of(plan)[0] if part.title == "100 nF"]
     assert counts.get("small-capacitor", 0) == len(small)
