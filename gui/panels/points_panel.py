@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
     QFileDialog,
     QHBoxLayout,
@@ -84,7 +85,7 @@ class PointsPanel(PanelFrame):
         self.body.addLayout(row)
         self.body.addLayout(self._tools())
         self.body.addLayout(self._settings())
-        self._draw_icons()
+        self._icons_stale = True
         clock.watch(self.show_points, "patterns", "machine")
 
     # --- what there is ---------------------------------------------------------------------
@@ -362,12 +363,21 @@ class PointsPanel(PanelFrame):
         return "−+▲"[place % MOST_CLASSES]
 
     def changeEvent(self, event: QEvent) -> None:
-        """Draw the icons in other colours."""
+        """Draw the icons in other colours: at once, or when they are next seen."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.StyleChange and hasattr(self, "margin_label"):
+            self._icons_stale = True
+            if self.isVisible():
+                self._draw_icons()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Draw the icons, the first time and after a new theme or size of text."""
+        super().showEvent(event)
+        if self._icons_stale:
             self._draw_icons()
 
     def _draw_icons(self) -> None:
+        self._icons_stale = False
         ratio = self.devicePixelRatioF()
         for name, button in self.sets.items():
             button.setIcon(picture_of(name, button.iconSize(), ratio))
