@@ -5,7 +5,6 @@ from __future__ import annotations
 import shutil
 import zlib
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +23,7 @@ from PySide6.QtWidgets import (
 from gui import theme
 from gui.command import Command, as_text
 from gui.endings import with_ending
+from gui.pages.experiment_results import Kept, Result, Retelling
 from gui.pages.page_view import PageView
 from gui.panels.experiment_conditions import ConditionsPanel, NotesPanel
 from gui.panels.experiment_list import ExperimentList
@@ -36,36 +36,6 @@ from gui.views.number_format import plain
 
 #: The columns of the page: their widths in pixels at text 1.
 LEFT, RIGHT = 226, 248
-
-
-@dataclass
-class _Result:
-    """What is known of an experiment.
-
-    Attributes
-    ----------
-    state : dict
-        The last line of `mark1 experiment --stream`.
-    words : list of str
-        The command that found it.
-    file : Path
-        The trials.
-    """
-
-    words: list[str]
-    file: Path
-    state: dict[str, Any] = field(default_factory=dict)
-
-
-@dataclass(frozen=True, slots=True)
-class Kept:
-    """What survives when the page is rebuilt."""
-
-    command: Command
-    folder: QTemporaryDir
-    results: dict[tuple[str, ...], _Result]
-    running: tuple[str, ...] | None
-    shown: tuple[str, ...]
 
 
 class ExperimentsPage(PageView):
@@ -88,8 +58,9 @@ class ExperimentsPage(PageView):
         self.command = kept.command if kept is not None else Command()
         self.command.setParent(self)
         self.drawing = Command(self)
+        self.retelling = Retelling(self)
         self._folder = kept.folder if kept is not None else QTemporaryDir()
-        self._results: dict[tuple[str, ...], _Result] = kept.results if kept is not None else {}
+        self._results: dict[tuple[str, ...], Result] = kept.results if kept is not None else {}
         self._running: Entry | None = None
         self._drawn = ""
         self._build()
@@ -97,6 +68,7 @@ class ExperimentsPage(PageView):
         self.command.noted.connect(self.run_bar.say)
         self.command.ended.connect(self._end)
         self.drawing.ended.connect(self._end_drawing)
+        self.retelling.retold.connect(self._show_result)
         self.run_bar.run.connect(self.run)
         self.run_bar.cancelled.connect(self._cancel)
         self.list.chosen.connect(self._choose)
@@ -211,7 +183,7 @@ class ExperimentsPage(PageView):
             return
         entry, words = self.entry, self.words
         file = self.conditions.path or self._file_for(entry)
-        self._results[tuple(entry.words)] = _Result(words, file)
+        self._results[tuple(entry.words)] = Result(words, file)
         self._running = entry
         kept = [] if self.conditions.path is not None else ["--out", str(file)]
         self.result.show_charts([])
@@ -281,6 +253,8 @@ class ExperimentsPage(PageView):
         self.marked.emit("", "quiet", "")
         if not state:
             del self._results[tuple(entry.words)]
+        elif entry.words == self.entry.words:
+            self.retelling.tell(found)
         self._show_buttons()
 
     # What is shown -------------------------------------------------------------------------
@@ -293,7 +267,7 @@ class ExperimentsPage(PageView):
         self._show_result()
         self._show_buttons()
 
-    def _found(self) -> _Result | None:
+    def _found(self) -> Result | None:
         found = self._results.get(tuple(self.entry.words))
         return found if found is not None and found.state else None
 
@@ -313,6 +287,8 @@ class ExperimentsPage(PageView):
             first = state["results"][0]
             self.notes.show_notes(first["assumed"], first["comment"])
         self._show_figures(self.values.table.currentRow())
+        if self._running is None or self._running.words != self.entry.words:
+            self.retelling.tell(found)
 
     def _show_figures(self, row: int) -> None:
         """Show the figure of the chosen case, or of the first that was published, beside ours."""
@@ -361,14 +337,11 @@ class ExperimentsPage(PageView):
         if file:
             self._save(found, file)
 
-    def _save(self, found: _Result, path: Path) -> None:
+    def _save(self, found: Result, path: Path) -> None:
         if path.suffix.lower() != ".csv":
-            words = [word for word in found.words if word != "--out"]
-            words = [word for word in words if word != str(found.file)]
-            kept = ["--out", str(found.file), "--no-run", "--plot", str(path), "--json"]
             self._drawn = str(path)
             self.run_bar.say(self.tr("Drawing {file}…").format(file=path.name))
-            self.drawing.start([*words, *kept])
+            self.drawing.start([*found.reading, "--plot", str(path), "--json"])
             return
         try:
             shutil.copyfile(found.file, path)
@@ -389,9 +362,11 @@ class ExperimentsPage(PageView):
         running = tuple(self._running.words) if self._running is not None else None
         self.command.setParent(None)  # the connections end with this page
         self.drawing.close()
+        self.retelling.command.close()
         return Kept(self.command, self._folder, self._results, running, tuple(self.entry.words))
 
     def release(self) -> None:
         """End what runs; the trials that finished are in their file."""
         self.command.close()
         self.drawing.close()
+        self.retelling.command.close()

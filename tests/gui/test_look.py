@@ -321,3 +321,23 @@ def test_an_experiment_goes_on_and_its_results_stay(
     assert after._running.words == ["curve"]
     after.release()
     assert not after.is_busy
+
+
+def test_a_result_is_told_again_in_the_language_in_use(
+    window: MainWindow, qapp: QApplication, qtbot: QtBot
+) -> None:
+    window.pages.turn_to("experiments")
+    page = window.pages.view("experiments")
+    assert isinstance(page, ExperimentsPage)
+    page.list.choose("published", "A")
+    page.conditions.seeds.setValue(1)
+    page.run()
+    qtbot.waitUntil(lambda: not page.is_busy, timeout=60_000)
+    assert page.result.question.text().startswith("Letters in one typeface")
+    choose(window, qapp, "language_de")
+    after = window.pages.view("experiments")
+    assert isinstance(after, ExperimentsPage)
+    german = "Buchstaben in einer Schrift"
+    qtbot.waitUntil(lambda: after.result.question.text().startswith(german), timeout=60_000)
+    assert not after.retelling.command.is_running
+    assert next(iter(after._results.values())).language == "de"
