@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent
-from PySide6.QtWidgets import QHBoxLayout, QStackedLayout, QWidget
+from PySide6.QtCore import QEvent, QSize
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QStackedLayout, QVBoxLayout, QWidget
 
 from firmware_io.link_state import Status
 from gui import theme
@@ -15,6 +16,10 @@ from gui.panels.show_panel import ShowPanel
 
 #: The states of two panels, the one to be told first in front.
 _FIRST_TOLD = (Status.FAILED, Status.SEARCHING, Status.OPENING, Status.CONNECTED, Status.CLOSED)
+
+
+#: Maximum width of a widget, which Qt does not export.
+MOST = 2**24 - 1
 
 
 class HardwarePage(PageView):
@@ -60,6 +65,10 @@ class HardwarePage(PageView):
         side = self._stack.currentWidget()
         assert isinstance(side, _Side)
         return side
+
+    def minimumSizeHint(self) -> QSize:
+        """Return the least width of the panel that is shown; see `heightForWidth`."""
+        return self._side.minimumSizeHint()
 
     def heightForWidth(self, width: int) -> int:
         """Return the least height of the panel that is shown, in pixels."""
@@ -117,7 +126,10 @@ class HardwarePage(PageView):
 
 
 class _Side(QWidget):
-    """One panel: its lights, what they show, its board."""
+    """One panel: its lights, what they show, its board.
+
+    They stand side by side, or what is shown stands below the lights where that is too wide.
+    """
 
     def __init__(self, hardware: Hardware) -> None:
         super().__init__()
@@ -125,20 +137,48 @@ class _Side(QWidget):
         self.lights = LightsPanel(hardware)
         self.show_ = ShowPanel(hardware, self.lights)
         self.board = BoardPanel(hardware)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(theme.GUTTER)
-        for panel, share in ((self.lights, 50), (self.show_, 28), (self.board, 30)):
-            row.addWidget(panel, share)
-        self._fit()
+        self._left, self._row = QVBoxLayout(), QHBoxLayout(self)
+        for layout in (self._left, self._row):
+            layout.setContentsMargins(0, 0, 0, 0)
+            layout.setSpacing(theme.GUTTER)
+        self._left.addWidget(self.lights)
+        self._row.addLayout(self._left, 50)
+        self._row.addWidget(self.board, 30)
+        self._is_narrow = False
+        self._place()
+
+    def minimumSizeHint(self) -> QSize:
+        """Ask for the width of two of the panels beside each other; the height follows from it."""
+        lights, show, board = self._widths()
+        return QSize(max(lights, show) + theme.GUTTER + board, 0)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Place the panels in the room there is."""
+        super().resizeEvent(event)
+        self._fold()
 
     def changeEvent(self, event: QEvent) -> None:
         """Fit text of another size."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.StyleChange and hasattr(self, "board"):
-            self._fit()
+            self._place()
+            self._fold()
 
-    def _fit(self) -> None:
-        """Give extra width to the lights, not to the rows of choices."""
+    def _widths(self) -> list[int]:
+        """Return the least widths of the lights, of what is shown, and of the board."""
+        return [each.minimumSizeHint().width() for each in (self.lights, self.show_, self.board)]
+
+    def _fold(self) -> None:
+        is_narrow = self.width() < sum(self._widths()) + 2 * theme.GUTTER
+        if is_narrow != self._is_narrow:
+            self._is_narrow = is_narrow
+            self._place()
+
+    def _place(self) -> None:
+        """Place the panels; extra width is for the lights, not for the rows of choices."""
+        if self._is_narrow:
+            self._left.addWidget(self.show_)
+        else:
+            self._row.insertWidget(1, self.show_, 28)
         for panel, widest in ((self.show_, 380), (self.board, 440)):
-            panel.setMaximumWidth(round(widest * theme.scale))
+            panel.setMaximumWidth(MOST if self._is_narrow else round(widest * theme.scale))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 import pyqtgraph as pg
 from PySide6.QtCore import QRectF
 
@@ -21,7 +23,11 @@ class WholeAxis(pg.AxisItem):
 
     def tickSpacing(self, low: float, high: float, size: float) -> list[tuple[float, float]]:
         numbers = max(size / _APART[self.orientation], 1)
-        return [(max(1.0, round_step((high - low) / numbers)), 0)]
+        step = round_step((high - low) / numbers)
+        if step > high >= 1:  # of a short axis, show one number beside 0
+            power = 10.0 ** math.floor(math.log10(high))
+            step = max(times * power for times in (1, 2, 5) if times * power <= high)
+        return [(max(1.0, step), 0)]
 
     def tickStrings(self, values: list[float], scale: float, spacing: float) -> list[str]:
         whole = [round(value) for value in values]

@@ -281,7 +281,7 @@ class RandomUser(QObject):
             inside = [other for other in inner.actions() if self._is_harmless(other)]
             action = self.random.choice(inside) if inside else action
         menu.close()
-        self.done.append(f"menu {action.text()!r}")
+        self.done.append(f"menu {action.objectName()} {action.text()!r}")
         action.trigger()
 
     def _is_harmless(self, action: QObject) -> bool:

@@ -270,3 +270,16 @@ def test_the_tooltip_of_the_brightness_names_the_current_of_this_panel(connected
         text = choices.brightness.toolTip()
         assert f"{info.cells} lights draw up to {now} A" in text
         assert f"up to {most} A at 31" in text
+
+
+@pytest.mark.parametrize("size", [(960, 560), (1280, 720)])
+def test_the_page_never_scrolls_sideways(window, hardware_page, qapp, size):
+    for width, height in ((1920, 1080), size):
+        window.resize(width, height)
+        for _ in range(3):
+            qapp.processEvents()
+    area = window.pages._areas["hardware"]
+    assert area.horizontalScrollBar().maximum() == 0
+    show, board = hardware_page.show_.geometry(), hardware_page.board.geometry()
+    assert show.left() == 0 if size[0] < 1000 else board.left() > show.right() > show.left() > 0
+    assert hardware_page.board.attach.isVisible()
