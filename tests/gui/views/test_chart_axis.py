@@ -10,7 +10,13 @@ from gui.views.chart_axis import WholeAxis
 
 @pytest.mark.parametrize(
     ("high", "size", "step"),
-    [(26.0, 25.0, 20.0), (26.0, 130.0, 10.0), (40.0, 25.0, 20.0), (9.0, 10.0, 5.0), (1.0, 5.0, 1.0)],
+    [
+        (26.0, 25.0, 20.0),
+        (26.0, 130.0, 10.0),
+        (40.0, 25.0, 20.0),
+        (9.0, 10.0, 5.0),
+        (1.0, 5.0, 1.0),
+    ],
 )
 def test_an_axis_of_any_height_has_a_number_beside_0(
     qtbot: QtBot, high: float, size: float, step: float
