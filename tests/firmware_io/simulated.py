@@ -151,11 +151,14 @@ def is_dark(lights) -> bool:
 
 
 class Simulator:
-    """A running `panel_sim`; close it, or use it in a with statement."""
+    """A running `panel_sim`; close it, or use it in a with statement.
 
-    def __init__(self, name: str, *options: str):
+    `image` is another program for the chip and the parts of that build.
+    """
+
+    def __init__(self, name: str, *options: str, image: Path | None = None):
         self.build = name
-        command = [*program_of(name), *options_of(name), *options, image_of(name)]
+        command = [*program_of(name), *options_of(name), *options, image or image_of(name)]
         self._process = subprocess.Popen(
             command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
         )
