@@ -12,6 +12,7 @@ from gui.views.number_format import whole
 from gui.views.timeline_view import TimelineView
 from mark1.commands import ChooseBranch
 from mark1.messages import Message
+from mark1.training.labels import in_words
 from mark1.versions import SessionState
 
 COLORS = {"plain": "quiet", "right": "right", "wrong": "wrong"}
@@ -97,7 +98,7 @@ class Footer(QWidget):
         progress = state.progress
         self.timeline.set_run(progress.first, progress.end, progress.step)
         self.timeline.setEnabled(progress.end > progress.first)
-        start = state.patterns.name or self.tr("start")
+        start = in_words(state.patterns.name) or self.tr("start")
         chapters = [(point.position.step, point.title or start) for point in state.chapters]
         self.timeline.set_chapters(chapters)
         branches = [(branch.fork, branch.run.end, branch.title) for branch in state.branches]

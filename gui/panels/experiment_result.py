@@ -58,7 +58,7 @@ class ResultPanel(PanelFrame):
         self.charts.setSizeAdjustPolicy(
             QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
         )
-        self.charts.setMinimumContentsLength(12)
+        self.charts.setMinimumContentsLength(14)
         self.legend = QLabel()
         self.legend.setFont(theme.font(theme.TITLE))
         self.legend.setTextFormat(Qt.TextFormat.RichText)

@@ -52,6 +52,7 @@ class RunBar(QWidget):
         self.bar.setTextVisible(False)
         self.bar.setRange(0, WHOLE)
         self.bar.setAccessibleName(self.tr("Progress"))
+        self.bar.setMinimumWidth(40)  # a narrow page has room for the buttons
         said, self.row = QHBoxLayout(), QHBoxLayout()
         said.addWidget(self.words, 1)
         said.addWidget(self.left)
