@@ -25,7 +25,7 @@ from gui.panels.segments import Segments
 from gui.panels.steps_panel import StepsPanel
 
 #: Least width and height of what is shown, at the designed size of text; less scrolls.
-LEAST = (912, 424)
+LEAST = (932, 424)
 
 #: From this size on the comparison stands below the plane, with this height.
 LARGE, COMPARED = (1500, 780), 132
@@ -72,8 +72,8 @@ class GeometryLayout(QScrollArea):
         row = QHBoxLayout(self._inner.body)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(theme.GUTTER)
-        row.addLayout(self._left, 54)
-        row.addLayout(right, 46)
+        row.addLayout(self._left, 55)
+        row.addLayout(right, 45)
         for panel in (plane, course, points, self.details):
             panel.setSizePolicy(QSizePolicy.Policy.Ignored, panel.sizePolicy().verticalPolicy())
         _prepare(self, self._inner)
