@@ -77,7 +77,7 @@ class ComparisonChoice(QWidget):
         row.setSpacing(theme.UNIT)
         self.rule = QComboBox()
         self.rule.setItemDelegate(QStyledItemDelegate(self.rule))
-        self.rule.setMinimumContentsLength(12)
+        self.rule.setMinimumContentsLength(15)
         self.rule.setSizeAdjustPolicy(
             QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
         )
