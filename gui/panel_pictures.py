@@ -49,7 +49,8 @@ class PanelPictures(QObject):
     def __init__(self, window: QMainWindow, files: Files) -> None:
         super().__init__(files)
         self._window, self._files = window, files
-        self.menu = QMenu(self.tr("Save p&icture of"))
+        self.menu = QMenu(self.tr("Save p&icture of"), window)
+        self.destroyed.connect(self.menu.deleteLater)
         self.menu.aboutToShow.connect(self._list)
         window.installEventFilter(self)
 
@@ -80,6 +81,8 @@ class PanelPictures(QObject):
 
     def _list(self) -> None:
         """List the panels that can be seen."""
+        for listed in self.menu.findChildren(QMenu):
+            listed.deleteLater()  # clear() leaves them behind
         self.menu.clear()
         for panel in panels_in(self._window):
             entry = self.menu.addMenu(name_of(panel).replace("&", "&&"))
