@@ -118,7 +118,8 @@ class RandomUser(QObject):
     slow : list of tuple of (float, str)
         Processor seconds of each gesture that took longer than `PAUSE`, and what it was.
     made : list of tuple of (float, str)
-        The same of those that make a page, a drawer or a dialog, or dress all of them anew.
+        The same of those that make a page, a drawer or a dialog, or dress all of them anew, and of
+        those that waited in a dialog, as the window goes on meanwhile.
     """
 
     def __init__(
@@ -134,7 +135,7 @@ class RandomUser(QObject):
         patch.setattr(QFileDialog, "getExistingDirectory", self._folder_to_open)
         patch.setattr(QFileDialog, "getSaveFileName", self._file_to_save)
         patch.setattr(QDrag, "exec", lambda *args: Qt.DropAction.IgnoreAction)
-        self._is_rebuilt = False
+        self._is_rebuilt = self._is_asked = False
         rebuild = window.rebuild
         patch.setattr(window, "rebuild", lambda: (rebuild(), setattr(self, "_is_rebuilt", True)))
         self._is_there, self._has_left = True, False
@@ -151,12 +152,12 @@ class RandomUser(QObject):
         gesture = self.random.choices(tuple(GESTURES), tuple(GESTURES.values()))[0]
         self.done.append(gesture.__name__)
         del self.done[:-30]
-        before, self._is_rebuilt = _processor_time(), False
+        before, self._is_rebuilt, self._is_asked = _processor_time(), False, False
         gesture(self)
         QApplication.processEvents()
         took = _processor_time() - before
         if took > PAUSE:
-            makes = MAKES.search(self.done[-1]) or self._is_rebuilt
+            makes = MAKES.search(self.done[-1]) or self._is_rebuilt or self._is_asked
             (self.made if makes else self.slow).append((took, " ".join(self.done[-2:])))
 
     # --- gestures ----------------------------------------------------------------------------
@@ -261,6 +262,7 @@ class RandomUser(QObject):
         # A timer does not fire again while its own function waits for what it has opened.
         QTimer.singleShot(1, self._answer)
         popup, dialog = QApplication.activePopupWidget(), QApplication.activeModalWidget()
+        self._is_asked |= dialog is not None  # meanwhile the window goes on
         if isinstance(popup, QMenu):
             self._choose_of(popup)
         elif popup is not None:
