@@ -47,7 +47,7 @@ def info_message(info: Info) -> Message:
     """Describe a board and its last reset."""
     causes = [name for bit, name in enumerate(_RESETS) if info.reset_cause >> bit & 1]
     return message(
-        "board.info-reset" if causes else "board.info",
+        "-".join(["board.info", *["dials"] * info.has_dials, *["reset"] * bool(causes)]),
         board=type_message(info.board),
         firmware=info.firmware,
         major=info.major,

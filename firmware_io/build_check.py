@@ -102,7 +102,9 @@ class BuildCheck:
         if info is not None:
             try:
                 self.link.set_appearance(0, USUAL_BRIGHTNESS)
-                if info.lights and self._check_colour(info):
+                if info.has_dials:
+                    self._find("dials", True, "dials-by-eye")
+                elif info.lights and self._check_colour(info):
                     self._check_chain(info)
                     self._check_lamps(info)
                 self._check_knobs(info)

@@ -316,7 +316,8 @@ class PortLoop:
         if self._is_closed:
             return Status.CLOSED, message("link.closed")
         if handshake is not None and handshake.delivery is not None and handshake.info is not None:
-            code = "link.connected-simulated" if self._is_simulated else "link.connected"
+            code = "link.connected-dials" if handshake.info.has_dials else "link.connected"
+            code = "link.connected-simulated" if self._is_simulated else code
             board, lights = type_message(handshake.info.board), handshake.info.lights
             return Status.CONNECTED, message(code, port=self._port, board=board, lights=lights)
         if self._problem is not None:

@@ -34,8 +34,8 @@ FULL = 127
 KNOB_STEPS, TARGET_STEPS = 1024, 65_536
 
 #: Bits of the capabilities in INFO.
-LIGHTS, R_LAMPS, KNOBS_IN, DIGITAL_POTS, SERVOS, FADERS, TAKES_TURNS = (
-    1 << bit for bit in range(7)
+LIGHTS, R_LAMPS, KNOBS_IN, DIGITAL_POTS, SERVOS, FADERS, TAKES_TURNS, DIALS = (
+    1 << bit for bit in range(8)
 )
 
 #: Most seconds that a board which takes turns needs to write one light.
@@ -195,9 +195,14 @@ class Info:
         return self.nonce, *counts, self.window, self.longest
 
     @property
+    def has_dials(self) -> bool:
+        """Whether the cells are dials that turn, instead of lights."""
+        return bool(self.capabilities & DIALS)
+
+    @property
     def has_motors(self) -> bool:
-        """Whether outputs may turn something, and not only digital potentiometers."""
-        return bool(self.capabilities & (SERVOS | FADERS))
+        """Whether something may turn: outputs that are no digital potentiometers, or dials."""
+        return bool(self.capabilities & (SERVOS | FADERS | DIALS))
 
 
 @message(0x82, "HB")

@@ -60,13 +60,14 @@ _Problem: TypeAlias = tuple[str, dict[str, Any]]
 def steps_for(info: Info, *, motors: bool) -> list[tuple[_Run, float]]:
     """Return the steps for what the panel has, each with its seconds at the usual pace."""
     motor_s = len(PLACES) * MOVE_S * info.outputs
+    lights = 0 if info.has_dials else info.lights
     steps: list[tuple[_Run, float, int]] = [
-        (show_colours, sum(map(len, PALETTE_NAMES)) * COLOUR_S, info.lights),
-        (walk_lights, WALK_S, info.lights),
+        (show_colours, sum(map(len, PALETTE_NAMES)) * COLOUR_S, lights),
+        (walk_lights, WALK_S, lights),
         (light_lamps, LAMP_S * info.lamps, info.lamps),
         (watch_knobs, KNOBS_S, info.knobs),
         (move_motors, motor_s, motors),
-        (raise_brightness, len(BRIGHTNESSES) * BRIGHTNESS_S, info.lights),
+        (raise_brightness, len(BRIGHTNESSES) * BRIGHTNESS_S, lights),
         (measure_line, LINE_S, info.lights),
     ]
     return [(step, seconds) for step, seconds, is_there in steps if is_there]

@@ -24,7 +24,7 @@ from firmware_io.board_choice import SIMULATED
 from firmware_io.board_messages import info_message
 from firmware_io.link_state import LinkState, Status
 from firmware_io.ports import Port, list_serial_ports
-from firmware_io.protocol import BAUD_RATES, FADERS, SERVOS
+from firmware_io.protocol import BAUD_RATES
 from gui import theme
 from gui.hardware import Hardware
 from gui.panel_dialog import PanelDialog
@@ -328,7 +328,7 @@ class BoardPanel(PanelFrame):
         can = info is not None and not self.hardware.is_one_way
         self.test.setText(self.tr("Stop test") if testing.is_on else self.tr("Self-test"))
         self.test.setEnabled(testing.is_on or (can and not self.hardware.mapping.is_on))
-        motors = info is not None and bool(info.capabilities & (SERVOS | FADERS))
+        motors = info is not None and info.has_motors and info.outputs > 0
         self.with_motors.setEnabled(motors and self.test.isEnabled() and not testing.is_on)
         self.bar.setValue(round(1000 * testing.share))
 

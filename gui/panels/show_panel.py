@@ -29,7 +29,6 @@ from firmware_io.cells import MOST_CELLS
 from firmware_io.colours import BRIGHTEST, PALETTE_NAMES
 from firmware_io.errors import BoardError
 from firmware_io.light_map import TURNS, LightMap
-from firmware_io.protocol import FADERS, SERVOS
 from gui import theme
 from gui.hardware import Hardware
 from gui.panels.lights_panel import LightsPanel
@@ -346,7 +345,7 @@ class ShowPanel(PanelFrame):
         self._show_current()
         hardware, info = self.hardware, self.hardware.state.info
         is_free = not hardware.mapping.is_on and not hardware.testing.is_on
-        has_motors = info is not None and bool(info.capabilities & (SERVOS | FADERS))
+        has_motors = info is not None and info.has_motors
         channels = max(info.knobs, info.outputs) if info is not None else 0
         has_lights = info is not None and info.lights > 0
         light_map = hardware.mapping.light_map

@@ -4,7 +4,7 @@ import re
 from dataclasses import replace
 
 from firmware_io.board_messages import info_message
-from firmware_io.protocol import Info
+from firmware_io.protocol import DIALS, Info
 from tests.firmware_io.simulated import FIRMWARE
 
 
@@ -15,3 +15,10 @@ def test_every_board_that_the_firmware_knows_has_a_name():
     names = {str(info_message(replace(Info(), board=number))).split(",")[0] for number in numbers}
     assert len(names) == len(numbers)
     assert not any("unknown" in name or "board." in name for name in names)
+
+
+def test_a_panel_of_dials_is_not_called_one_of_lights():
+    said = str(info_message(Info(lights=512, capabilities=DIALS, reset_cause=1)))
+    assert "It has 512 dials, 8 R lamps" in said
+    assert "light" not in said
+    assert said.endswith("Last reset: power.")

@@ -9,7 +9,7 @@ import pytest
 from firmware_io.board_server import serve_on_socket
 from firmware_io.build_check import COLOURS, DARK, DONE, NO, YES, BuildCheck, appearance, seen_order
 from firmware_io.link import Link
-from firmware_io.protocol import Info
+from firmware_io.protocol import DIALS, Info
 from firmware_io.virtual_board import VirtualBoard
 from firmware_io.virtual_panel import VirtualPanel
 
@@ -136,3 +136,10 @@ def test_a_panel_that_is_not_there_fails_at_once():
         check = BuildCheck(link, lambda *_: pytest.fail("asked about no panel"))
         assert check.run() is False
         assert [finding.name for finding in check.findings] == ["panel"]
+
+
+def test_nobody_is_asked_for_the_colour_of_a_dial():
+    with checked(small(capabilities=DIALS, knobs=1)) as (found, builder):
+        assert found["dials"].detail.startswith("The panel has dials instead of lights.")
+        assert {"colour", "lights"}.isdisjoint(found)
+        assert len(builder.asked) == 2  # the two ends of the knob

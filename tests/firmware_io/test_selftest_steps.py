@@ -6,7 +6,7 @@ import pytest
 
 from firmware_io.faulty_line import Faults
 from firmware_io.link_state import Status
-from firmware_io.protocol import EVENT_END_STOP, LIGHTS, Event, Info
+from firmware_io.protocol import DIALS, EVENT_END_STOP, LIGHTS, Event, Info
 from firmware_io.virtual_board import VirtualBoard
 from firmware_io.virtual_fittings import VirtualKnobs
 from tests.examples import slow
@@ -301,3 +301,12 @@ def test_lights_alone_are_a_panel_too():
     assert [finding.name for finding in trial.test.findings[5:]] == [
         *("lights", "brightness", "line", "supply")
     ]
+
+
+def test_dials_are_not_tested_as_lights():
+    trial = Trial(Info(lights=20, lamps=0, knobs=0, capabilities=DIALS))
+    trial.run()
+    names = {finding.name for finding in trial.test.findings}
+    assert "line" in names
+    assert not names & {"colours", "lights", "brightness"}
+    assert all(finding.passed for finding in trial.test.findings)

@@ -8,7 +8,9 @@
 #include "budget.h"
 #include "chain.h"
 #include "colours.h"
+#include "dials.h"
 #include "frame.h"
+#include "outputs.h"
 
 namespace light {
 
@@ -23,7 +25,24 @@ static bool on = false;
 static uint8_t cap = 0;
 static uint8_t daylight = 255;
 static uint16_t frames = 0;
+static bool news = true;
 
+#if LIGHT_KIND == DIALS
+void takeTurn(bool) {}
+
+bool isResting() { return true; }
+
+static void beginChain() { dials::begin(); }
+
+// As all that turns, they do so only while motors may.
+static void stepChain() {
+    dials::step(cells, on && cap && outputs::isArmed());
+    frames = dials::movesBegun();
+}
+
+static bool canBeTight() { return false; }
+static bool isTight = false;
+#else
 // --- what is to be seen -------------------------------------------------------------------------
 
 #if SAFE_LIGHT == SAFE_SPARK
@@ -73,7 +92,6 @@ static void keepToBudget() {
 
 // --- frames -------------------------------------------------------------------------------------
 
-static bool news = true;
 static uint16_t begunAt = 0;
 
 static uint16_t waited() { return static_cast<uint16_t>(millis()) - begunAt; }
@@ -162,6 +180,11 @@ void takeTurn(bool) {}
 bool isResting() { return next == RESTING; }
 #endif
 
+static void beginChain() { chain::begin(); }
+
+static bool canBeTight() { return budget::canBeExceeded(cap); }
+#endif
+
 static void stepLampPins() {
 #ifdef LAMP_PINS
     for (uint8_t i = 0; i != LAMPS; ++i) {
@@ -171,7 +194,7 @@ static void stepLampPins() {
 }
 
 void begin() {
-    chain::begin();
+    beginChain();
 #ifdef LAMP_PINS
     for (uint8_t i = 0; i != LAMPS; ++i) {
         pinMode(LAMP_PIN[i], OUTPUT);
@@ -217,7 +240,7 @@ static uint8_t inThisRoom() {
 // Dark is a cap of 0.
 static void shine() {
     colours::setCap(on ? inThisRoom() : 0);
-    isTight = budget::canBeExceeded(cap);
+    isTight = canBeTight();
     news = true;
 }
 

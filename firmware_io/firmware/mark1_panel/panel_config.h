@@ -17,11 +17,12 @@
 
 // What they are: APA102 (and SK9822), data on MOSI and clock on SCK; or WS2812B, SK6812, or
 // SK6812_RGBW with a white light in each, all of them with their data on LIGHT_PIN. On a Pico the pins
-// are GP numbers: data of APA102 on 19 and clock on 18, LIGHT_PIN any.
+// are GP numbers: data of APA102 on 19 and clock on 18, LIGHT_PIN any. Or DIALS, which are servos: see below.
 #define APA102 1
 #define WS2812B 2
 #define SK6812 3
 #define SK6812_RGBW 4
+#define DIALS 5
 #ifndef LIGHT_KIND
 #define LIGHT_KIND APA102
 #endif
@@ -80,11 +81,26 @@
 // counts 20 mA, and each dark light 1 mA. USB gives 500 mA, of which a board takes 80; the larger
 // panels have a supply of 3 A.
 #ifndef BUDGET_MA
-#if LIGHTS > 64
+#if LIGHT_KIND == DIALS
+#define BUDGET_MA 1000
+#elif LIGHTS > 64
 #define BUDGET_MA 2400
 #else
 #define BUDGET_MA 420
 #endif
+#endif
+
+// --- dials instead of lights ---------------------------------------------------------------------
+
+// A servo for each cell, which points to its weight: sixteen on each PCA9685, the first at DIAL_ADDRESS, the
+// others at the addresses after it. They turn only while the host lets motors turn. BUDGET_MA divided by
+// DIAL_MA is how many move at once, at most 40; a dial that has had DIAL_MS gets no more pulses.
+#define DIAL_ADDRESS 0x40
+#ifndef DIAL_MA
+#define DIAL_MA 250  // a small servo that moves without load
+#endif
+#ifndef DIAL_MS
+#define DIAL_MS 500
 #endif
 
 // In the safe state the lights are dark; or the first one breathes faintly, to show there is power.

@@ -78,6 +78,7 @@ const uint16_t HAS_DIGITAL_POTS = 8;
 const uint16_t HAS_SERVOS = 16;
 const uint16_t HAS_FADERS = 32;
 const uint16_t TAKES_TURNS = 64;
+const uint16_t HAS_DIALS = 128;
 
 // State, as STATS tells it.
 const uint8_t STATE_SESSION = 1;

@@ -6,6 +6,7 @@
 #include "analog.h"
 #include "board.h"
 #include "chain.h"
+#include "dials.h"
 #include "frame.h"
 #include "knobs.h"
 #include "light.h"
@@ -40,7 +41,7 @@ static const uint8_t BOARD = BOARD_LEONARDO;
 #endif
 
 static const uint16_t CAPABILITIES =
-    (LIGHTS ? HAS_LIGHTS : 0) | (LAMPS ? HAS_LAMPS : 0) | (KNOBS ? HAS_KNOBS : 0) |
+    (LIGHT_KIND == DIALS ? HAS_DIALS : LIGHTS ? HAS_LIGHTS : 0) | (LAMPS ? HAS_LAMPS : 0) | (KNOBS ? HAS_KNOBS : 0) |
     (DIGITAL_POTS ? HAS_DIGITAL_POTS : 0) | (SERVOS ? HAS_SERVOS : 0) | (FADERS ? HAS_FADERS : 0) |
     (CHAIN_BLINDS_LINE ? TAKES_TURNS : 0);
 
@@ -128,7 +129,7 @@ static void sendNak(uint8_t reason) {
 
 static uint8_t state() {
     return (session::number ? STATE_SESSION : 0) | (outputs::isArmed() ? STATE_ARMED : 0) |
-           (outputs::isFaulty() ? STATE_FAULT : 0);
+           (outputs::isFaulty() || dials::isFaulty() ? STATE_FAULT : 0);
 }
 
 static void sendStats() {

@@ -61,11 +61,17 @@ enum { TWINT = 0x80, TWSTA = 0x20, TWSTO = 0x10, TWEN = 0x04 };
 static uint8_t twi_byte(chip_t *chip, uint8_t byte) {
     if (!chip->twi_addressed) {
         chip->twi_addressed = true;
-        servos_begin(&chip->servos);
-        bool answers = chip->servos.present && !chip->servos.is_deaf;
-        return answers && byte == 0x40 << 1 ? 0x18 : 0x20;
+        bool answers = false;
+        for (int i = 0; i < MOST_SERVO_CHIPS; i++) {
+            answers |= servos_begin(&chip->servos[i], (uint8_t)(0x40 + i), byte >> 1);
+        }
+        return answers && !(byte & 1) ? 0x18 : 0x20;
     }
-    servos_take(&chip->servos, byte);
+    for (int i = 0; i < MOST_SERVO_CHIPS; i++) {
+        if (chip->servos[i].listens) {
+            servos_take(&chip->servos[i], byte);
+        }
+    }
     return 0x28;
 }
 
@@ -82,7 +88,7 @@ static void write_twi_control(avr_t *avr, avr_io_addr_t address, uint8_t value, 
         return;
     }
     chip->twi_busy = true;
-    if (chip->servos.clocks_owed) {
+    if (chip->servos[0].clocks_owed) {
         chip->twi_done = UINT64_MAX;
     } else if (value & TWSTA) {
         chip->twi_status = chip->twi_started ? 0x10 : 0x08;
@@ -112,8 +118,8 @@ static void clock_pin_turns(avr_irq_t *irq, uint32_t value, void *param) {
     bool is_low = value >> (chip->is_mega ? 0 : 5) & 1;
     bool rises = chip->clock_is_low && !is_low;
     chip->clock_is_low = is_low;
-    if (rises && chip->servos.clocks_owed) {
-        chip->servos.clocks_owed--;
+    if (rises && chip->servos[0].clocks_owed) {
+        chip->servos[0].clocks_owed--;
     }
 }
 

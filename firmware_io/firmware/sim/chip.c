@@ -119,7 +119,9 @@ chip_t *chip_new(const char *mcu, const char *elf) {
     chip->core_reset = chip->avr->reset;
     chip->avr->reset = core_is_reset;
     lights_init(&chip->lights);
-    servos_init(&chip->servos);
+    for (int i = 0; i < MOST_SERVO_CHIPS; i++) {
+        servos_init(&chip->servos[i]);
+    }
     serial_connect(chip);
     buses_connect(chip);
     converter_connect(chip);

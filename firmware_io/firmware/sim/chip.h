@@ -73,7 +73,7 @@ typedef struct {
     pot_t pots[MOST_POTS];
     int pot_count;
     int gate_pin;  // -1 none
-    servo_chip_t servos;
+    servo_chip_t servos[MOST_SERVO_CHIPS];
     fader_t faders[MOST_FADERS];
     int fader_count;
 

@@ -106,15 +106,16 @@ static void do_pots(sim_t *sim, const char *rest) {
 static void do_servos(sim_t *sim, const char *rest) {
     (void)rest;
     printf("servos");
-    for (int i = 0; i < 16; i++) {
-        printf(" %d", servo_pulse(&sim->chip->servos, i));
+    for (int i = 0; i < 16 * MOST_SERVO_CHIPS && sim->chip->servos[i / 16].present; i++) {
+        printf(" %d", servo_pulse(&sim->chip->servos[i / 16], i % 16));
     }
     printf("\n");
 }
 
 static void do_bus(sim_t *sim, const char *rest) {
-    servo_chip_t *servos = &sim->chip->servos;
-    int how = atoi(rest);
+    int how = 0, place = 0;
+    sscanf(rest, "%d %d", &how, &place);
+    servo_chip_t *servos = &sim->chip->servos[place % MOST_SERVO_CHIPS];
     servos->is_deaf = how == 1;
     servos->clocks_owed = how == 2 ? 9 : 0;
     printf("ok\n");
@@ -220,8 +221,8 @@ static const struct {
     {"pin", do_pin, "PIN 0|1: drives an input of an Uno"},
     {"ports", do_ports, "ports B, C and D of an Uno"},
     {"pots", do_pots, "wipers of the MCP4251"},
-    {"servos", do_servos, "pulses of the PCA9685, of 4096; 0 off"},
-    {"bus", do_bus, "0|1|2: the PCA9685 hears all, nothing, or holds the data wire for 9 clocks"},
+    {"servos", do_servos, "pulses of each PCA9685, of 4096; 0 off"},
+    {"bus", do_bus, "0|1|2 [CHIP]: a PCA9685 hears all, nothing, or (the first) holds the data wire for 9 clocks"},
     {"faders", do_faders, "where they stand, of 1023"},
     {"block", do_block, "FADER 0|1: holds it"},
     {"faults", do_faults, "DROP FLIP INSERT, DROP FLIP INSERT, SEED: of a million bytes, each way"},

@@ -53,7 +53,7 @@ static const struct option OPTIONS[] = {
     {"boot-ms", required_argument, 0, 'b'}, {"stray-hangs", no_argument, 0, 's'},
     {"pot", required_argument, 0, 'o'},    {"gate", required_argument, 0, 'g'},
     {"strip", required_argument, 0, 't'},
-    {"servos", no_argument, 0, 'v'},       {"fader", required_argument, 0, 'd'},
+    {"servos", optional_argument, 0, 'v'},       {"fader", required_argument, 0, 'd'},
     {0, 0, 0, 0},
 };
 
@@ -68,14 +68,14 @@ static const char USAGE[] =
     "  --pot PIN            an MCP4251 with that select pin of an Uno; may be given again\n"
     "  --gate PIN           the lights hear the bus only while it is high\n"
     "  --strip PORT,BYTES   lights on a pin, as B2,3: so many bytes a light\n"
-    "  --servos             a PCA9685\n"
+    "  --servos[=N]         so many PCA9685, one if not told\n"
     "  --fader UP,DOWN,ADC  a motor fader between two pins of an Uno; may be given again\n";
 
 int main(int argc, char **argv) {
     sim_t sim = {.master = -1};
     const char *mcu = "atmega328p";
-    bool on_terminal = false, has_servos = false, stray_hangs = false;
-    int boot_ms = 0, gate = -1, pots[MOST_POTS], pot_count = 0;
+    bool on_terminal = false, stray_hangs = false;
+    int servo_chips = 0, boot_ms = 0, gate = -1, pots[MOST_POTS], pot_count = 0;
     const char *faders[MOST_FADERS];
     int fader_count = 0;
     char strip_port = 0;
@@ -91,7 +91,7 @@ int main(int argc, char **argv) {
             case 'o': pots[pot_count++ % MOST_POTS] = atoi(optarg); break;
             case 'g': gate = atoi(optarg); break;
             case 't': sscanf(optarg, "%c%d,%d", &strip_port, &strip_bit, &strip_bytes); break;
-            case 'v': has_servos = true; break;
+            case 'v': servo_chips = optarg ? atoi(optarg) : 1; break;
             case 'd': faders[fader_count++ % MOST_FADERS] = optarg; break;
             default: fputs(USAGE, stderr); return 2;
         }
@@ -115,7 +115,9 @@ int main(int argc, char **argv) {
         chip_add_strip(chip, strip_port, strip_bit, strip_bytes);
     }
     chip->gate_pin = gate;
-    chip->servos.present = has_servos;
+    for (int i = 0; i < servo_chips && i < MOST_SERVO_CHIPS; i++) {
+        chip->servos[i].present = true;
+    }
     chip->boot_cycles = (uint64_t)boot_ms * CYCLES_A_MS;
     chip->stray_hangs = stray_hangs;
     load_eeprom(&sim);

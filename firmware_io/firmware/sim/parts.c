@@ -148,15 +148,20 @@ void pot_take(pot_t *pot, uint8_t byte) {
 // --- servos -------------------------------------------------------------------------------------
 
 enum { MODE1 = 0x00, FIRST_CHANNEL = 0x06, ALL_CHANNELS = 0xFA, PRESCALE = 0xFE };
-enum { SLEEP = 0x10, AUTO_INCREMENT = 0x20, FULL_OFF = 0x10 };
+enum { ALL_CALL = 0x01, SLEEP = 0x10, AUTO_INCREMENT = 0x20, FULL_OFF = 0x10, FOR_ALL = 0x70 };
 
 void servos_init(servo_chip_t *chip) {
     memset(chip, 0, sizeof *chip);
-    chip->registers[MODE1] = SLEEP;
+    chip->registers[MODE1] = SLEEP | ALL_CALL;
     chip->registers[PRESCALE] = 0x1E;
 }
 
-void servos_begin(servo_chip_t *chip) { chip->taken = 0; }
+bool servos_begin(servo_chip_t *chip, uint8_t own, uint8_t address) {
+    bool is_for_all = address == FOR_ALL && chip->registers[MODE1] & ALL_CALL;
+    chip->taken = 0;
+    chip->listens = chip->present && !chip->is_deaf && (address == own || is_for_all);
+    return chip->listens;
+}
 
 static void write_register(servo_chip_t *chip, uint8_t place, uint8_t byte) {
     if (place == PRESCALE && !(chip->registers[MODE1] & SLEEP)) {

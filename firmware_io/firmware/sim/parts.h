@@ -64,10 +64,12 @@ void pot_init(pot_t *pot, int pin);
 void pot_select(pot_t *pot);
 void pot_take(pot_t *pot, uint8_t byte);
 
-// PCA9685.
+// PCA9685. As many as the bus has addresses for.
+#define MOST_SERVO_CHIPS 48
 typedef struct {
     bool present;
     bool is_deaf;
+    bool listens;  // to the bytes that come now
     int clocks_owed;  // it holds the data wire for this many
     uint8_t registers[256];
     int taken;  // bytes since its address
@@ -75,7 +77,8 @@ typedef struct {
 } servo_chip_t;
 
 void servos_init(servo_chip_t *chip);
-void servos_begin(servo_chip_t *chip);
+// Hears an address; whether it answers.
+bool servos_begin(servo_chip_t *chip, uint8_t own, uint8_t address);
 void servos_take(servo_chip_t *chip, uint8_t byte);
 // The length of its pulse in steps of 4096, or 0 while it is off.
 int servo_pulse(const servo_chip_t *chip, int servo);

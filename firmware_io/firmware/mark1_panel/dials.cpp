@@ -1,0 +1,152 @@
+#include "dials.h"
+
+#include "i2c.h"
+#include "panel_config.h"
+#include "pca9685.h"
+
+#if LIGHT_KIND == DIALS
+
+namespace dials {
+
+#ifndef LAMP_PINS
+static_assert(LAMPS == 0, "panel_config.h: with dials, the R lamps are on LAMP_PINS");
+#endif
+static_assert(LIGHTS > 0, "panel_config.h: no dials");
+
+static const uint8_t CHIPS = (LIGHTS + pca9685::CHANNELS - 1) / pca9685::CHANNELS;
+static_assert(LIGHTS <= 768, "panel_config.h: at most 768 dials, on chips at 0x40 ... 0x6F");
+static_assert(!SERVOS, "panel_config.h: dials and other servos do not share the chips");
+
+// What moves at once: each draws DIAL_MA meanwhile.
+static const uint16_t FED = BUDGET_MA / DIAL_MA;
+static const uint8_t AT_ONCE = FED < 1 ? 1 : FED > 40 ? 40 : FED;
+
+// A chip that has missed that its pulses are over has to be told again.
+static const uint8_t AGAIN_MS = 10;
+
+static const int8_t UNKNOWN = -128;
+static const uint16_t NONE = 0xFFFF;
+
+struct Move {
+    uint16_t dial;
+    uint16_t begunAt;
+};
+
+static int8_t told[LIGHTS];  // where each was last sent
+static Move moves[AT_ONCE];
+static uint16_t next;        // dial to look at
+static uint8_t awake;        // chips
+static bool resting;         // all of them, for sure
+static bool faulty;
+static uint8_t triedAt;
+static uint16_t begun = 0;
+
+static uint8_t addressOf(uint16_t dial) { return DIAL_ADDRESS + dial / pca9685::CHANNELS; }
+static uint8_t channelOf(uint16_t dial) { return dial % pca9685::CHANNELS; }
+
+static uint16_t now() { return millis(); }
+
+static void restAll() {
+    triedAt = now();
+    resting = pca9685::restAll(pca9685::EVERY_CHIP);
+}
+
+void begin() {
+    i2c::begin();
+    restAll();
+}
+
+static void forget() {
+    for (int8_t &level : told) {
+        level = UNKNOWN;
+    }
+    for (Move &move : moves) {
+        move.dial = NONE;
+    }
+    awake = 0;
+    next = 0;
+    faulty = resting = false;
+}
+
+static void wakeNext() {
+    faulty |= !pca9685::wake(DIAL_ADDRESS + awake);
+    ++awake;
+}
+
+// Ends a move whose time is over; false if there is none.
+static bool endMove() {
+    for (Move &move : moves) {
+        if (move.dial != NONE && static_cast<uint16_t>(now() - move.begunAt) >= DIAL_MS) {
+            faulty |= !pca9685::rest(addressOf(move.dial), channelOf(move.dial));
+            move.dial = NONE;
+            return true;
+        }
+    }
+    return false;
+}
+
+// The move that this dial is in, or one that is free, or null.
+static Move *moveFor(uint16_t dial) {
+    Move *free = nullptr;
+    for (Move &move : moves) {
+        if (move.dial == dial) {
+            return &move;
+        }
+        if (move.dial == NONE) {
+            free = &move;
+        }
+    }
+    return free;
+}
+
+static uint16_t positionOf(int8_t level) {
+    return static_cast<uint32_t>(level + 127) * 65535 / 254;
+}
+
+// Dials are looked at in turn, a few each time, so that none waits for ever.
+static void beginMove(const int8_t *levels) {
+    for (uint8_t looked = 0; looked != 16; ++looked) {
+        const uint16_t dial = next;
+        if (levels[dial] != told[dial]) {
+            Move *move = moveFor(dial);
+            if (!move) {
+                return;
+            }
+            faulty |= !pca9685::turn(addressOf(dial), channelOf(dial), positionOf(levels[dial]));
+            told[dial] = levels[dial];
+            *move = {dial, now()};
+            ++begun;
+            looked = 15;
+        }
+        next = dial + 1 == LIGHTS ? 0 : dial + 1;
+    }
+}
+
+void step(const int8_t *levels, bool mayMove) {
+    if (!mayMove) {
+        if (!resting && static_cast<uint8_t>(now() - triedAt) >= AGAIN_MS) {
+            restAll();
+        }
+        return;
+    }
+    if (resting) {
+        forget();
+    }
+    if (awake != CHIPS) {
+        wakeNext();
+    } else if (!endMove()) {
+        beginMove(levels);
+    }
+}
+
+bool isFaulty() { return faulty; }
+
+uint16_t movesBegun() { return begun; }
+
+}  // namespace dials
+
+#else
+
+bool dials::isFaulty() { return false; }
+
+#endif

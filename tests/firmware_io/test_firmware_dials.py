@@ -1,0 +1,142 @@
+"""Dials instead of lights: each points to its level, few move at once, and none without leave."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+
+import numpy as np
+import pytest
+
+from firmware_io.link import Link
+from firmware_io.protocol import (
+    DIALS,
+    STATE_FAULT,
+    Ack,
+    Arm,
+    AskStats,
+    Check,
+    Disarm,
+    Look,
+    Ping,
+    Stats,
+)
+from tests.firmware_io.simulated import Board, Host, Simulator, checksum, keys, make, some_levels
+
+#: Dials of the two panels, chips that they take, and how many may move at once.
+SIZES = {"uno-dials": (64, 4, 4), "mega-dials": (512, 32, 32)}
+
+#: Milliseconds that a dial moves.
+MOVES_MS = 500
+
+
+@pytest.fixture(params=SIZES)
+def dials(request: pytest.FixtureRequest) -> Iterator[tuple[Board, int, int]]:
+    """A panel of dials that has begun no session yet; its dials, and how many move at once."""
+    make("all")
+    count, chips, at_once = SIZES[request.param]
+    with Board(request.param, f"--servos={chips}") as board:
+        yield board, count, at_once
+
+
+def pulses(board: Board) -> list[int]:
+    """Pulses of all dials, of 4096; 0 while they rest."""
+    return [round(pulse) for pulse in board.numbers("servos")]
+
+
+def pulse_of(level: int) -> int:
+    """1 to 2 ms of 20 ms, worked out apart from the firmware."""
+    return int((1000 + 1000 * int((level + 127) * 65535 / 254) // 65535) * 4096 / 20000)
+
+
+def keep_alive(board: Board, host: Host, milliseconds: int, each: int = 50) -> list[list[int]]:
+    """Let time pass in a session; gives the pulses after each so many milliseconds."""
+    seen = []
+    for passed in range(0, milliseconds, each):
+        if passed % 500 == 0:
+            host.tell(Ping())
+        board.run(each)
+        seen.append(pulses(board))
+    return seen
+
+
+def test_every_dial_points_to_its_level_and_then_rests(dials: tuple[Board, int, int]) -> None:
+    board, count, at_once = dials
+    info = board.boot()
+    assert (info.lights, bool(info.capabilities & DIALS), info.has_motors) == (count, True, True)
+    host, levels = Host(board), some_levels(info.cells)
+    host.tell(*keys(levels), Arm())
+    seen = keep_alive(board, host, MOVES_MS * (count // at_once + 4))
+    moved = [{pulse for pulse in column if pulse} for column in zip(*seen, strict=True)]
+    assert moved == [{pulse_of(level)} for level in levels[:count]]
+    assert max(sum(map(bool, row)) for row in seen) == at_once
+    assert not any(seen[-1])
+    host.tell(Check(checksum(levels)))
+    host.tell(Ping())
+    assert host.all_of(Ack)[-1].result == 1
+
+
+def test_one_that_changes_moves_alone_and_within_50_ms(dials: tuple[Board, int, int]) -> None:
+    board, count, at_once = dials
+    info = board.boot()
+    host, levels = Host(board), [0] * info.cells
+    host.tell(*keys(levels), Arm())
+    keep_alive(board, host, MOVES_MS * (count // at_once + 4), 500)
+    levels[count - 1] = 100
+    host.tell(*keys(levels))
+    board.run(50)
+    assert pulses(board) == [0] * (count - 1) + [pulse_of(100)]
+
+
+@pytest.mark.parametrize("how", ["never armed", "disarmed", "dark", "silence"])
+def test_none_moves_without_leave(dials: tuple[Board, int, int], how: str) -> None:
+    board, _, _ = dials
+    info = board.boot()
+    host = Host(board)
+    host.tell(*keys(some_levels(info.cells)))
+    if how != "never armed":
+        host.tell(Arm())
+        board.run(100)
+        assert any(pulses(board))
+    if how == "disarmed":
+        host.tell(Disarm())
+    elif how == "dark":
+        host.tell(Look(0, 0))
+    board.run(1200 if how == "silence" else 30)
+    assert not any(pulses(board))
+
+
+def test_a_chip_that_is_missing_is_a_fault_and_the_others_go_on() -> None:
+    make("all")
+    with Board("uno-dials", "--servos=4") as board:
+        info = board.boot()
+        board.order("bus", 1, 2)
+        host, levels = Host(board), some_levels(info.cells)
+        host.tell(*keys(levels), Arm())
+        seen = keep_alive(board, host, MOVES_MS * 20)
+        moved = [max(column) for column in zip(*seen, strict=True)]
+        wanted = [pulse_of(level) for level in levels[:64]]
+        assert moved == wanted[:32] + [0] * 16 + wanted[48:]
+        host.tell(AskStats())
+        host.listen(20)
+        assert host.all_of(Stats)[-1].state & STATE_FAULT
+
+
+def test_a_host_turns_them_once_motors_may_turn() -> None:
+    make("all")
+    with Simulator("uno-dials", "--pty", "--servos=4", "--boot-ms", "100") as simulator:
+        with Link(simulator.read()) as link:
+            link.show(np.full(64, 100, np.int8))
+            wait(lambda: link.state().is_shown)
+            assert str(link.state().message).endswith("(Uno, 64 dials).")
+            assert not any(simulator.numbers("servos"))
+            assert link.arm()
+            wait(lambda: pulse_of(100) in simulator.numbers("servos"))
+        wait(lambda: not any(simulator.numbers("servos")))
+
+
+def wait(condition: Callable[[], bool], limit: float = 15.0) -> None:
+    end = time.monotonic() + limit
+    while not condition():
+        assert time.monotonic() < end, "nothing happened"
+        time.sleep(0.01)
