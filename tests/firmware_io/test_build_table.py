@@ -35,7 +35,9 @@ def test_the_table_has_the_flash_and_the_memory_of_each_build(target, name, vers
     assert sizes(make(target)) == {name: written[name] for name in names}, WRITE
 
 
-@pytest.mark.parametrize("name", ["uno", "uno-ws2812", "leonardo", "pico1000-ws2812", "uno-bare"])
+@pytest.mark.parametrize(
+    "name", ["uno", "uno-ws2812", "leonardo", "pico1000-ws2812", "uno-bare", "uno-dials"]
+)
 def test_the_table_has_the_time_of_a_frame(firmware, name):
     assert read()[name].frame == frame_of(name), WRITE
 
