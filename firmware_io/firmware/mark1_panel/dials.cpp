@@ -24,6 +24,8 @@ static const uint8_t AT_ONCE = FED < 1 ? 1 : FED > 40 ? 40 : FED;
 // A chip that has missed that its pulses are over has to be told again.
 static const uint8_t AGAIN_MS = 10;
 
+static const uint8_t LOOKED_AT = 16;  // in a step
+
 static const int8_t UNKNOWN = -128;
 static const uint16_t NONE = 0xFFFF;
 
@@ -103,22 +105,28 @@ static uint16_t positionOf(int8_t level) {
     return static_cast<uint32_t>(level + 127) * 65535 / 254;
 }
 
+static void begin(Move &move, uint16_t dial, int8_t level) {
+    faulty |= !pca9685::turn(addressOf(dial), channelOf(dial), positionOf(level));
+    told[dial] = level;
+    move = {dial, now()};
+    ++begun;
+}
+
 // Dials are looked at in turn, a few each time, so that none waits for ever.
 static void beginMove(const int8_t *levels) {
-    for (uint8_t looked = 0; looked != 16; ++looked) {
+    for (uint8_t looked = 0; looked != LOOKED_AT; ++looked) {
         const uint16_t dial = next;
-        if (levels[dial] != told[dial]) {
-            Move *move = moveFor(dial);
-            if (!move) {
-                return;
-            }
-            faulty |= !pca9685::turn(addressOf(dial), channelOf(dial), positionOf(levels[dial]));
-            told[dial] = levels[dial];
-            *move = {dial, now()};
-            ++begun;
-            looked = 15;
-        }
         next = dial + 1 == LIGHTS ? 0 : dial + 1;
+        if (levels[dial] == told[dial]) {
+            continue;
+        }
+        Move *const move = moveFor(dial);
+        if (move) {
+            begin(*move, dial, levels[dial]);
+        } else {
+            next = dial;  // the first to go when another has arrived
+        }
+        return;
     }
 }
 
