@@ -84,7 +84,7 @@ class Retelling(QObject):
             result.state = dict(state)
 
     def _end(self, problem: str) -> None:
-        """Count it as told even if that failed, so that it is not begun again for ever."""
+        """Count it as told even after a failure, so that it is not tried endlessly."""
         result, self._result = self._result, None
         if result is not None:
             result.language = self._language

@@ -50,7 +50,7 @@ def pulse_of(level: int) -> int:
 
 
 def keep_alive(board: Board, host: Host, milliseconds: int, each: int = 50) -> list[list[int]]:
-    """Let time pass in a session; gives the pulses after each so many milliseconds."""
+    """Let time pass in a session; return the pulses of all dials after each span of it."""
     seen = []
     for passed in range(0, milliseconds, each):
         if passed % 500 == 0:
@@ -120,6 +120,23 @@ def test_a_chip_that_is_missing_is_a_fault_and_the_others_go_on() -> None:
         host.tell(AskStats())
         host.listen(20)
         assert host.all_of(Stats)[-1].state & STATE_FAULT
+
+
+def test_a_chip_that_misses_the_end_is_told_again_until_its_dials_rest() -> None:
+    make("all")
+    with Board("uno-dials", "--servos=4") as board:
+        info = board.boot()
+        host = Host(board)
+        host.tell(*keys(some_levels(info.cells)), Arm())
+        board.run(100)
+        assert any(pulses(board)[:16])
+        board.order("bus", 1, 0)  # the first chip hears nothing; the others answer for all
+        host.tell(Disarm())
+        board.run(50)
+        assert any(pulses(board)[:16])
+        board.order("bus", 0, 0)
+        board.run(50)
+        assert not any(pulses(board))
 
 
 def test_a_host_turns_them_once_motors_may_turn() -> None:

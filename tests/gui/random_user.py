@@ -118,8 +118,8 @@ class RandomUser(QObject):
     slow : list of tuple of (float, str)
         Processor seconds of each gesture that took longer than `PAUSE`, and what it was.
     made : list of tuple of (float, str)
-        The same of those that make a page, a drawer or a dialog, or dress all of them anew, and of
-        those that waited in a dialog, as the window goes on meanwhile.
+        The same for gestures that build a page, a drawer or a dialog, that restyle all of them, or
+        that waited in a dialog while the window went on.
     """
 
     def __init__(

@@ -38,9 +38,11 @@ static int8_t told[LIGHTS];  // where each was last sent
 static Move moves[AT_ONCE];
 static uint16_t next;        // dial to look at
 static uint8_t awake;        // chips
-static bool resting;         // all of them, for sure
+static bool moving = true;   // until it has been ended
+static uint8_t asleep;       // chips in a row that have taken the end of their pulses
+static uint8_t asked;        // the last of them that was told
 static bool faulty;
-static uint8_t triedAt;
+static uint8_t failedAt;
 static uint16_t begun = 0;
 
 static uint8_t addressOf(uint16_t dial) { return DIAL_ADDRESS + dial / pca9685::CHANNELS; }
@@ -48,14 +50,28 @@ static uint8_t channelOf(uint16_t dial) { return dial % pca9685::CHANNELS; }
 
 static uint16_t now() { return millis(); }
 
+void begin() { i2c::begin(); }
+
 static void restAll() {
-    triedAt = now();
-    resting = pca9685::restAll(pca9685::EVERY_CHIP);
+    pca9685::restAll(pca9685::EVERY_CHIP);
+    moving = false;
+    asleep = 0;
+    failedAt = now() - AGAIN_MS;
 }
 
-void begin() {
-    i2c::begin();
-    restAll();
+// Where one chip answers for all, nobody hears that another has missed it. So each is told by itself, again
+// and again until all have taken it.
+static void confirmRest() {
+    if (asleep == CHIPS || static_cast<uint8_t>(now() - failedAt) < AGAIN_MS) {
+        return;
+    }
+    asked = asked + 1 < CHIPS ? asked + 1 : 0;
+    if (pca9685::restAll(DIAL_ADDRESS + asked)) {
+        ++asleep;
+    } else {
+        asleep = 0;
+        failedAt = now();
+    }
 }
 
 static void forget() {
@@ -67,7 +83,8 @@ static void forget() {
     }
     awake = 0;
     next = 0;
-    faulty = resting = false;
+    faulty = false;
+    moving = true;
 }
 
 static void wakeNext() {
@@ -132,12 +149,14 @@ static void beginMove(const int8_t *levels) {
 
 void step(const int8_t *levels, bool mayMove) {
     if (!mayMove) {
-        if (!resting && static_cast<uint8_t>(now() - triedAt) >= AGAIN_MS) {
+        if (moving) {
             restAll();
+        } else {
+            confirmRest();
         }
         return;
     }
-    if (resting) {
+    if (!moving) {
         forget();
     }
     if (awake != CHIPS) {

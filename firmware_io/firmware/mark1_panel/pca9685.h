@@ -20,7 +20,7 @@ bool wake(uint8_t address);
 // Turns a servo: 0 ... 65535 is its whole range.
 bool turn(uint8_t address, uint8_t channel, uint16_t position);
 
-// Ends the pulses of one servo, or of all: it then holds nothing and draws next to nothing.
+// Ends the pulses of one servo, or of all: it then holds nothing.
 bool rest(uint8_t address, uint8_t channel);
 bool restAll(uint8_t address);
 
