@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import bisect
 
-from PySide6.QtCore import Qt, QTimer, QUrl
+from PySide6.QtCore import Qt, QUrl
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from gui import theme
+from gui.later import later
 from gui.licences import Part, found
 from gui.recovery import journals
 from mark1 import __version__
@@ -87,7 +88,7 @@ class About(QDialog):
             at = bisect.bisect(self._parts, part.name.lower(), lo=2, key=lambda p: p.name.lower())
         self._parts.insert(at, part)
         self.list.insertItem(at, f"{part.name} {part.version}")
-        QTimer.singleShot(0, self, self._list_next)
+        later(self, self._list_next)
 
     def _show(self, row: int) -> None:
         self.text.setPlainText(self._parts[row].text)

@@ -59,10 +59,9 @@ def _open(file: str | None, is_stopped: Stop) -> int:
     """Open the window, and run it until it is closed or a signal arrives."""
     gc.disable()  # until `Collector` takes over: nothing that is made at the start is garbage
     application = make_application()
-    from PySide6.QtCore import QTimer
-
     from gui import look, settings, theme
     from gui.garbage import Collector
+    from gui.later import later
     from gui.recovery import Recovery, journals
     from gui.signals import Wakeup
     from gui.window import MainWindow
@@ -88,7 +87,7 @@ def _open(file: str | None, is_stopped: Stop) -> int:
         wakeup = Wakeup(application)
         leave = partial(_leave, window, application, is_stopped)
         wakeup.woken.connect(leave)
-        QTimer.singleShot(0, window, leave)  # a signal may have arrived before
+        later(window, leave)  # a signal may have arrived before
         try:
             return int(application.exec())
         finally:
@@ -98,8 +97,9 @@ def _open(file: str | None, is_stopped: Stop) -> int:
 
 def _leave(window: MainWindow, application: Any, is_stopped: Stop) -> None:
     """Close the window after a signal to stop, as soon as it is not busy restoring a session."""
-    from PySide6.QtCore import QTimer
     from PySide6.QtWidgets import QProgressDialog
+
+    from gui.later import later
 
     if not is_stopped():
         return
@@ -109,7 +109,7 @@ def _leave(window: MainWindow, application: Any, is_stopped: Stop) -> None:
         return
     for dialog in window.findChildren(QProgressDialog):
         dialog.cancel()
-    QTimer.singleShot(BUSY, window, lambda: _leave(window, application, is_stopped))
+    later(window, lambda: _leave(window, application, is_stopped), BUSY)
 
 
 def make_application() -> Any:

@@ -6,10 +6,11 @@ import functools
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QScrollArea, QWidget
 
 from gui.clock import Clock
+from gui.later import later
 from gui.pages.console import ConsolePage
 from gui.pages.page import PageStack
 from gui.views.number_format import whole
@@ -67,7 +68,7 @@ class Cannot(QObject):
             self.prospects.take_over(before.prospects)
             self._changed()
             if before._is_shown:
-                QTimer.singleShot(0, self, self.show_card)  # once the window listens
+                later(self, self.show_card)  # once the window listens
 
     # What takes a while to load is made after the first frame, or when a run begins.
 
@@ -221,7 +222,7 @@ class Cannot(QObject):
         page.bound.unit.setCurrentIndex(certificate.unit)
         if not (page.is_busy or page.controls.save.isEnabled()):  # many patterns wait to be asked
             page.check()
-        QTimer.singleShot(0, page, lambda: _scroll_to(page.certificate))  # once it has its place
+        later(page, lambda: _scroll_to(page.certificate))  # once it has its place
 
 
 def _scroll_to(widget: QWidget) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import NamedTuple
 
-from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import (
     QColor,
     QDragEnterEvent,
@@ -20,6 +20,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QWidget
 
 from gui import theme
+from gui.later import later
 from gui.views.picture_drop import picture_or_paths
 
 _HEIGHT = 200
@@ -74,7 +75,7 @@ class DropOverlay(QWidget):
         if event.type() == QEvent.Type.DragEnter and isinstance(event, QDragEnterEvent):
             return self._offer(event)
         if event.type() == QEvent.Type.DragLeave and not self._is_entered:
-            QTimer.singleShot(0, self, self._hide_unless_entered)  # the zones are entered next
+            later(self, self._hide_unless_entered)  # the zones are entered next
         return super().eventFilter(watched, event)
 
     def _offer(self, event: QDragEnterEvent) -> bool:

@@ -8,7 +8,7 @@ import threading
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, QEvent, Qt, QTimer
+from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -31,6 +31,7 @@ from gui.files import Files
 from gui.footer import Footer
 from gui.help import Help
 from gui.hints import FirstHints
+from gui.later import later
 from gui.look import Look
 from gui.machine.chip import MachineChip
 from gui.menus import Menus
@@ -126,7 +127,7 @@ class MainWindow(QMainWindow):
         assert isinstance(application, QApplication)
         is_held = application.mouseButtons() != Qt.MouseButton.NoButton
         if is_held or application.activeModalWidget() is not None or not self.isEnabled():
-            QTimer.singleShot(BUSY, self, self.rebuild)
+            later(self, self.rebuild, BUSY)
             return
         page = self.pages.shown
         focus = place_of_focus(self.pages.view(page), self)
@@ -331,7 +332,7 @@ class MainWindow(QMainWindow):
         if place is not None:
             self.restoreGeometry(place)
         self.show()
-        QTimer.singleShot(CALM, self._prepare)
+        later(self, self._prepare, CALM)
 
     def _prepare(self) -> None:
         threading.Thread(target=_load_loop, name="kernels", daemon=True).start()

@@ -52,13 +52,12 @@ def _run(path: Path | None, heartbeat: Heartbeat, is_stopped: Stop) -> int:
     """Run one window; returns the exit status, `RESTART` if the staff wants another one."""
     gc.disable()  # until `Collector` takes over: nothing that is made at the start is garbage
     application = make_application()
-    from PySide6.QtCore import QTimer
-
     from gui import theme
     from gui.exhibit.attendant import Attendant
     from gui.exhibit.settings_file import read
     from gui.exhibit.window import ExhibitWindow
     from gui.garbage import Collector
+    from gui.later import later
     from gui.signals import Wakeup
     from mark1.disk.fault_log import logging_faults
 
@@ -77,7 +76,7 @@ def _run(path: Path | None, heartbeat: Heartbeat, is_stopped: Stop) -> int:
         collector, wakeup = Collector(application), Wakeup(application)
         leave = partial(_leave, application, is_stopped)
         wakeup.woken.connect(leave)
-        QTimer.singleShot(0, window, leave)  # a signal may have arrived before
+        later(window, leave)  # a signal may have arrived before
         try:
             return int(application.exec())
         finally:

@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QActionGroup, QPaintEvent
 from PySide6.QtWidgets import QMenu, QStackedWidget, QToolButton, QVBoxLayout, QWidget
 
 from gui.clock import Clock
+from gui.later import later
 from gui.panels.history_chart import HistoryChart
 from gui.panels.panel_frame import PanelFrame, fix_size
 from gui.views.confusion_view import ConfusionView
@@ -170,7 +171,7 @@ class CurvePanel(PanelFrame):
         """Make the chart once the first picture is on the screen."""
         super().paintEvent(event)
         if not self.has_chart:
-            QTimer.singleShot(0, self, self.complete)
+            later(self, self.complete)
 
     def show_curve(self, state: SessionState) -> None:
         """Draw the mistakes of the passes made, if they are others than those drawn last."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QAction, QResizeEvent
 from PySide6.QtWidgets import (
     QButtonGroup,
@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 from gui import theme
 from gui.actions import Actions
 from gui.clock import Clock
+from gui.later import later
 from gui.panels.training_settings import Fold, TrainingSettings
 from gui.views.icons import icon
 from gui.views.number_format import whole
@@ -178,7 +179,7 @@ class TrainingBar(QFrame):
         """Fit the buttons once the text of all of them has its new size."""
         super().changeEvent(event)
         if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
-            QTimer.singleShot(0, self, self._fit)
+            later(self, self._fit)
 
     def _fit(self) -> None:
         """Fold the settings, and then drop captions, where the width needs it.

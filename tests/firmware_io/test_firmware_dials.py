@@ -24,7 +24,7 @@ from firmware_io.protocol import (
 from tests.firmware_io.simulated import Board, Host, Simulator, checksum, keys, make, some_levels
 
 #: Dials of the two panels, chips that they take, and how many may move at once.
-SIZES = {"uno-dials": (64, 4, 4), "mega-dials": (512, 32, 32)}
+SIZES = {"uno-dials": (64, 4, 4), "mega-dials": (512, 32, 32), "pico-dials": (512, 32, 32)}
 
 #: Milliseconds that a dial moves.
 MOVES_MS = 500

@@ -5,21 +5,39 @@ from __future__ import annotations
 import gc
 from collections import Counter
 
-from PySide6.QtCore import QEvent
+import shiboken6
+from PySide6.QtCore import QEvent, QObject
 from PySide6.QtWidgets import QApplication
 
 from gui.panel_pictures import PanelPictures
 from gui.window import MainWindow
 
+#: Pages that make parts of their own; the last is shown while the window is made again.
+PAGES = ("geometry", "theory", "experiments", "hardware", "lessons", "console")
+
 
 def test_no_widget_of_the_old_window_is_left(window: MainWindow, qapp: QApplication) -> None:
-    for page in ("geometry", "hardware", "lessons", "console"):
+    for page in PAGES:
         window.pages.turn_to(page)
     make_again(window, qapp)  # of a page, some parts are only built when it is seen
     before = widgets(qapp)
     for _ in range(3):
         make_again(window, qapp)
     assert widgets(qapp) - before == Counter()
+
+
+def test_no_object_of_the_old_window_is_kept_in_memory(
+    window: MainWindow, qapp: QApplication
+) -> None:
+    for page in PAGES:
+        window.pages.turn_to(page)
+    make_again(window, qapp)
+    window.actions_["larger"].trigger()  # the window is made again before its parts follow
+    window.rebuild()
+    settle(qapp)
+    window.actions_["normal"].trigger()
+    settle(qapp)
+    assert destroyed() == Counter()
 
 
 def test_the_menu_of_pictures_lists_each_panel_once_however_often_it_opens(
@@ -34,6 +52,17 @@ def test_the_menu_of_pictures_lists_each_panel_once_however_often_it_opens(
         settle(qapp)
     assert widgets(qapp) - before == Counter()
     assert len(menu.actions()) > 5
+
+
+def destroyed() -> Counter[str]:
+    """Count the window's own objects that Qt has destroyed and Python still has, by class."""
+    gc.collect()
+    found = [
+        each
+        for each in gc.get_objects()
+        if isinstance(each, QObject) and type(each).__module__.startswith("gui.")
+    ]
+    return Counter(type(each).__name__ for each in found if not shiboken6.isValid(each))
 
 
 def make_again(window: MainWindow, qapp: QApplication) -> None:

@@ -7,7 +7,7 @@
 //   * its watchdog bites for ever at one moment;
 //   * PIO runs beside the time of the chip and ignores delays and divisors (pio_clock.cjs);
 //   * the UART sends at once and is never full (serial.cjs);
-//   * SPI takes no time (lights.cjs);
+//   * SPI takes no time (lights.cjs), and I2C neither (servos.cjs);
 //   * its USB host sends empty packets without end (usb_host.cjs).
 
 "use strict";

@@ -5,8 +5,8 @@
 const TICKS_A_US = 16; // time is told in cycles of 16 MHz, as for an Arduino
 
 class Commands {
-    constructor(chip, line, lights, inputs) {
-        Object.assign(this, { chip, line, lights, inputs, ends: false });
+    constructor(chip, line, lights, inputs, servos) {
+        Object.assign(this, { chip, line, lights, inputs, servos, ends: false });
     }
 
     // Gives the answer to a line.
@@ -45,6 +45,14 @@ class Commands {
 
     do_adc(knob, value) {
         this.inputs.knobs[Number(knob)] = Number(value);
+    }
+
+    do_servos() {
+        return `servos ${this.servos.pulses.join(" ")}`;
+    }
+
+    do_bus(how, place = 0) {
+        this.servos.disturb(Number(how), Number(place));
     }
 
     do_supply(millivolts) {

@@ -4,6 +4,7 @@
 //     --usb              the line is USB, not the UART
 //     --strip COUNT,PARTS   strips of COUNT pins from GP2 on, PARTS bytes a light; else APA102
 //     --mux              16 knobs behind a multiplexer on GP10 ... GP13
+//     --servos N         so many PCA9685 on GP20 and GP21
 //     --pty              in real time on a socket, whose address it prints; else time stands still
 //                        but for the command `run`
 // Commands come on standard input: `help` lists them.
@@ -19,6 +20,7 @@ const { Inputs } = require("./inputs.cjs");
 const { Apa102, Strips } = require("./lights.cjs");
 const { Serial } = require("./serial.cjs");
 const { UsbHost } = require("./usb_host.cjs");
+const { Servos } = require("./servos.cjs");
 const { runOnSocket } = require("./socket.cjs");
 
 const LIGHT_PIN = 2;
@@ -30,6 +32,7 @@ const { values, positionals } = parseArgs({
         usb: { type: "boolean" },
         strip: { type: "string" },
         mux: { type: "boolean" },
+        servos: { type: "string", default: "0" },
         pty: { type: "boolean" },
     },
 });
@@ -37,8 +40,9 @@ const { values, positionals } = parseArgs({
 const line = values.usb ? new UsbHost() : new Serial();
 const lights = values.strip ? new Strips(LIGHT_PIN, ...values.strip.split(",").map(Number)) : new Apa102();
 const inputs = new Inputs(values.mux ? SELECT_PINS : []);
-const chip = new Chip(fs.readFileSync(positionals[0]), [line, lights, inputs]);
-const commands = new Commands(chip, line, lights, inputs);
+const servos = new Servos(Number(values.servos));
+const chip = new Chip(fs.readFileSync(positionals[0]), [line, lights, inputs, servos]);
+const commands = new Commands(chip, line, lights, inputs, servos);
 
 readline
     .createInterface({ input: process.stdin })
