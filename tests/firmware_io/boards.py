@@ -241,9 +241,9 @@ def on_mega() -> Iterator[BoardOnTest]:
 @contextlib.contextmanager
 def on_pico(*options: str) -> Iterator[BoardOnTest]:
     """A Pico on its UART, which opening the port does not reset."""
-    make_pico("pico")
-    with Simulator("pico", "--pty", *options) as simulator:
-        yield Chip(simulator, Info(lights=64, lamps=8, knobs=3, outputs=0))
+    make_pico("pico-servos")
+    with Simulator("pico-servos", "--pty", "--servos=1", *options) as simulator:
+        yield Chip(simulator, Info(lights=64, lamps=8, knobs=3, outputs=2))
 
 
 def on_pico_usb() -> AbstractContextManager[BoardOnTest]:

@@ -21,9 +21,17 @@ from firmware_io.protocol import (
     Ping,
     Stats,
 )
-from tests.firmware_io.simulated import Board, Host, Simulator, checksum, keys, make, some_levels
+from tests.firmware_io.simulated import (
+    Board,
+    Host,
+    Simulator,
+    build,
+    checksum,
+    keys,
+    some_levels,
+)
 
-#: Dials of the two panels, chips that they take, and how many may move at once.
+#: Dials of the panels, chips that they take, and how many may move at once.
 SIZES = {"uno-dials": (64, 4, 4), "mega-dials": (512, 32, 32), "pico-dials": (512, 32, 32)}
 
 #: Milliseconds that a dial moves.
@@ -33,7 +41,7 @@ MOVES_MS = 500
 @pytest.fixture(params=SIZES)
 def dials(request: pytest.FixtureRequest) -> Iterator[tuple[Board, int, int]]:
     """A panel of dials that has begun no session yet; its dials, and how many move at once."""
-    make("all")
+    build(request.param)
     count, chips, at_once = SIZES[request.param]
     with Board(request.param, f"--servos={chips}") as board:
         yield board, count, at_once
@@ -106,46 +114,50 @@ def test_none_moves_without_leave(dials: tuple[Board, int, int], how: str) -> No
     assert not any(pulses(board))
 
 
-def test_a_chip_that_is_missing_is_a_fault_and_the_others_go_on() -> None:
-    make("all")
-    with Board("uno-dials", "--servos=4") as board:
-        info = board.boot()
-        board.order("bus", 1, 2)
-        host, levels = Host(board), some_levels(info.cells)
-        host.tell(*keys(levels), Arm())
-        seen = keep_alive(board, host, MOVES_MS * 20)
-        moved = [max(column) for column in zip(*seen, strict=True)]
-        wanted = [pulse_of(level) for level in levels[:64]]
-        assert moved == wanted[:32] + [0] * 16 + wanted[48:]
-        host.tell(AskStats())
-        host.listen(20)
-        assert host.all_of(Stats)[-1].state & STATE_FAULT
+def test_a_chip_that_is_missing_is_a_fault_and_the_others_go_on(
+    dials: tuple[Board, int, int],
+) -> None:
+    board, count, at_once = dials
+    info = board.boot()
+    board.order("bus", 1, 2)
+    host, levels = Host(board), some_levels(info.cells)
+    host.tell(*keys(levels), Arm())
+    seen = keep_alive(board, host, MOVES_MS * (count // at_once + 4))
+    moved = [max(column) for column in zip(*seen, strict=True)]
+    wanted = [pulse_of(level) for level in levels[:count]]
+    assert moved == wanted[:32] + [0] * 16 + wanted[48:]
+    host.tell(AskStats())
+    host.listen(20)
+    assert host.all_of(Stats)[-1].state & STATE_FAULT
 
 
-def test_a_chip_that_misses_the_end_is_told_again_until_its_dials_rest() -> None:
-    make("all")
-    with Board("uno-dials", "--servos=4") as board:
-        info = board.boot()
-        host = Host(board)
-        host.tell(*keys(some_levels(info.cells)), Arm())
-        board.run(100)
-        assert any(pulses(board)[:16])
-        board.order("bus", 1, 0)  # the first chip hears nothing; the others answer for all
-        host.tell(Disarm())
-        board.run(50)
-        assert any(pulses(board)[:16])
-        board.order("bus", 0, 0)
-        board.run(50)
-        assert not any(pulses(board))
+def test_a_chip_that_misses_the_end_is_told_again_until_its_dials_rest(
+    dials: tuple[Board, int, int],
+) -> None:
+    board, _, _ = dials
+    info = board.boot()
+    host = Host(board)
+    host.tell(*keys(some_levels(info.cells)), Arm())
+    board.run(100)
+    assert any(pulses(board)[:16])
+    board.order("bus", 1, 0)  # the first chip hears nothing; the others answer for all
+    host.tell(Disarm())
+    board.run(50)
+    assert any(pulses(board)[:16])
+    board.order("bus", 0, 0)
+    board.run(50)
+    assert not any(pulses(board))
 
 
-def test_a_host_turns_them_once_motors_may_turn() -> None:
-    make("all")
-    with Simulator("uno-dials", "--pty", "--servos=4", "--boot-ms", "100") as simulator:
+@pytest.mark.parametrize(("name", "board"), [("uno-dials", "Uno"), ("pico-dials", "Pico")])
+def test_a_host_turns_them_once_motors_may_turn(name: str, board: str) -> None:
+    build(name)
+    count, chips, _ = SIZES[name]
+    with Simulator(name, "--pty", f"--servos={chips}") as simulator:
         with Link(simulator.read()) as link:
-            link.show(np.full(64, 100, np.int8))
+            link.show(np.full(count, 100, np.int8))
             wait(lambda: link.state().is_shown)
-            assert str(link.state().message).endswith("(Uno, 64 dials).")
+            assert str(link.state().message).endswith(f"({board}, {count} dials).")
             assert not any(simulator.numbers("servos"))
             assert link.arm()
             wait(lambda: pulse_of(100) in simulator.numbers("servos"))

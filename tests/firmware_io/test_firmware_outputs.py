@@ -19,8 +19,10 @@ from firmware_io.protocol import (
 from tests.firmware_io.simulated import (
     FADER,
     FIRST_SERVO,
+    OUTPUTS,
     Board,
     Host,
+    build,
     colours,
     keys,
     some_levels,
@@ -30,6 +32,20 @@ pytestmark = pytest.mark.usefixtures("firmware")
 
 #: What the chip of the servos may do, as `panel_sim` is told.
 HEARS, DEAF, HOLDS_THE_WIRE = 0, 1, 2
+
+
+#: Panels with two servos: which output is the first of them, and what else is fitted.
+WITH_SERVOS = {"uno-outputs": (FIRST_SERVO, OUTPUTS), "pico-servos": (0, ("--servos=1",))}
+
+
+@pytest.fixture(params=WITH_SERVOS)
+def servos(request):
+    """A panel with two servos that has started, and the first of its outputs that is one."""
+    build(request.param)
+    first, options = WITH_SERVOS[request.param]
+    with Board(request.param, *options) as board:
+        board.boot()
+        yield board, first
 
 
 def test_digital_potentiometers_go_to_their_targets_and_the_lights_do_not_mind(outputs):
@@ -49,18 +65,19 @@ def test_digital_potentiometers_go_to_their_targets_and_the_lights_do_not_mind(o
     assert outputs.counters()["odd_frames"] == 0
 
 
-def test_servos_turn_only_while_armed(outputs):
-    host = Host(outputs)
-    both = Target(((FIRST_SERVO, 0), (FIRST_SERVO + 1, 65_535)))
+def test_servos_turn_only_while_armed(servos):
+    board, first = servos
+    host = Host(board)
+    both = Target(((first, 0), (first + 1, 65_535)))
     for before in (both, Disarm(), Arm()):  # neither an early nor a previous target counts
         host.tell(before, Arm())
         host.listen(50)
-        assert outputs.numbers("servos")[:2] == [0, 0]
+        assert board.numbers("servos")[:2] == [0, 0]
         host.tell(both)
         host.listen(50)
-        assert outputs.numbers("servos")[:3] == [204, 409, 0]  # 1 and 2 ms of 20, of 4096 steps
+        assert board.numbers("servos")[:3] == [204, 409, 0]  # 1 and 2 ms of 20, of 4096 steps
     host.tell(Disarm())
-    assert outputs.numbers("servos")[:2] == [0, 0]
+    assert board.numbers("servos")[:2] == [0, 0]
 
 
 @pytest.mark.parametrize("ending", ["silence", "stop", "start"])
@@ -135,12 +152,20 @@ def test_an_end_stop_stops_a_fader_until_it_is_sent_elsewhere(outputs):
     assert outputs.numbers("faders")[0] < 8
 
 
-def test_a_servo_chip_that_does_not_answer_is_a_fault_and_hangs_nothing():
-    with Board("uno-outputs", "--pot", "8", "--pot", "7", "--gate", "9") as board:
+@pytest.mark.parametrize(
+    ("name", "first", "options"),
+    [
+        ("uno-outputs", FIRST_SERVO, ("--pot", "8", "--pot", "7", "--gate", "9")),
+        ("pico-servos", 0, ()),
+    ],
+)
+def test_a_servo_chip_that_does_not_answer_is_a_fault_and_hangs_nothing(name, first, options):
+    build(name)
+    with Board(name, *options) as board:
         board.boot()
         host = Host(board)
         for before, state in ((AskStats(), 0b101), (Arm(), 0b111), (Disarm(), 0b101)):
-            host.tell(before, Target(((FIRST_SERVO, 9000),)), AskStats())
+            host.tell(before, Target(((first, 9000),)), AskStats())
             host.listen(20)
             assert host.all_of(Stats)[-1].state == state
         assert host.all_of(Nak) == []
@@ -148,50 +173,51 @@ def test_a_servo_chip_that_does_not_answer_is_a_fault_and_hangs_nothing():
 
 @pytest.mark.parametrize("trouble", [DEAF, HOLDS_THE_WIRE], ids=["deaf", "a wire that is held"])
 @pytest.mark.parametrize("ending", ["stop", "disarm", "silence"])
-def test_a_servo_chip_that_misses_the_end_is_sent_it_again_until_it_is_off(
-    outputs, ending, trouble
-):
-    host = Host(outputs, timeout_ms=300)
-    host.tell(Arm(), Target(((FIRST_SERVO, 30_000),)))
+def test_a_servo_chip_that_misses_the_end_is_sent_it_again_until_it_is_off(servos, ending, trouble):
+    board, first = servos
+    host = Host(board, timeout_ms=300)
+    host.tell(Arm(), Target(((first, 30_000),)))
     host.listen(30)
-    assert outputs.numbers("servos")[0] > 0
-    outputs.order("bus", trouble)
+    assert board.numbers("servos")[0] > 0
+    board.order("bus", trouble)
     if ending == "stop":
-        outputs.send(Stop(), 0, 7)
+        board.send(Stop(), 0, 7)
     elif ending == "disarm":
         host.tell(Disarm())
-    outputs.run(350 if ending == "silence" else 50)
+    board.run(350 if ending == "silence" else 50)
     if trouble == DEAF:
-        assert outputs.numbers("servos")[0] > 0
-        outputs.order("bus", HEARS)
-    outputs.run(20)
-    assert outputs.numbers("servos")[0] == 0
+        assert board.numbers("servos")[0] > 0
+        board.order("bus", HEARS)
+    board.run(20)
+    assert board.numbers("servos")[0] == 0
 
 
-def test_a_servo_chip_that_missed_something_is_a_fault_until_motors_are_armed_again(outputs):
-    host, told = Host(outputs), []
+def test_a_servo_chip_that_missed_something_is_a_fault_until_motors_are_armed_again(servos):
+    board, first = servos
+    host, told = Host(board), []
     for trouble, command in ((HEARS, Arm()), (DEAF, Disarm()), (HEARS, Ping()), (HEARS, Arm())):
-        outputs.order("bus", trouble)
+        board.order("bus", trouble)
         host.tell(command)
         host.listen(30)
         host.tell(AskStats())
         host.listen(5)
         told.append(host.all_of(Stats)[-1].state)
     assert told == [0b011, 0b101, 0b101, 0b011]
-    host.tell(Target(((FIRST_SERVO, 30_000),)))
+    host.tell(Target(((first, 30_000),)))
     host.listen(30)
-    assert outputs.numbers("servos")[0] > 0
+    assert board.numbers("servos")[0] > 0
 
 
-def test_servos_that_miss_a_target_are_all_off_until_motors_are_armed_again(outputs):
-    host = Host(outputs)
-    host.tell(Arm(), Target(((FIRST_SERVO, 30_000),)))
+def test_servos_that_miss_a_target_are_all_off_until_motors_are_armed_again(servos):
+    board, first = servos
+    host = Host(board)
+    host.tell(Arm(), Target(((first, 30_000),)))
     host.listen(30)
-    outputs.order("bus", DEAF)
-    host.tell(Target(((FIRST_SERVO + 1, 30_000),)))
+    board.order("bus", DEAF)
+    host.tell(Target(((first + 1, 30_000),)))
     host.listen(30)
-    outputs.order("bus", HEARS)
-    host.tell(Target(((FIRST_SERVO, 40_000),)), AskStats())
+    board.order("bus", HEARS)
+    host.tell(Target(((first, 40_000),)), AskStats())
     host.listen(30)
     assert host.all_of(Stats)[-1].state == 0b111
-    assert outputs.numbers("servos")[:2] == [0, 0]
+    assert board.numbers("servos")[:2] == [0, 0]

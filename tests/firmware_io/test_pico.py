@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from firmware_io.protocol import (
+    Arm,
     AskStats,
     Delta,
     Event,
@@ -19,6 +20,7 @@ from firmware_io.protocol import (
     Ping,
     Stats,
     Stop,
+    Target,
 )
 from tests.firmware_io.chip_world import ChipWorld
 from tests.firmware_io.room import check_room
@@ -185,6 +187,19 @@ def test_knobs_are_read_from_their_pins_or_through_a_multiplexer(name, knobs):
 def test_the_lights_follow_the_light_of_the_room():
     with start("pico-room") as board:
         check_room(board, pin=2)
+
+
+def test_the_clock_of_the_servos_keeps_to_the_fast_mode_of_i2c():
+    """UM10204: at least 1.3 us low, 0.6 us high and 2.5 us together; data held up to 0.9 us."""
+    with start("pico-servos", "--servos=1") as board:
+        board.boot()
+        Host(board).tell(Arm(), Target(((0, 30_000),)))
+        board.run(30)
+        low, high, hold = board.numbers("i2c")
+        assert low >= 1300
+        assert high >= 600
+        assert 2500 <= low + high <= 2600
+        assert 0 < hold <= 900
 
 
 def test_the_supply_is_told(pico):

@@ -162,7 +162,8 @@
 #endif
 
 // PCA9685 at I2C address 0x40 on SDA and SCL, and a pulse for either end. On an Uno these are A4 and
-// A5, which leaves A0 ... A3 for knobs.
+// A5, which leaves A0 ... A3 for knobs; on a Pico they are 20 and 21. A Pico drives servos and dials,
+// but no digital potentiometers and no faders.
 #ifndef SERVOS
 #define SERVOS 0
 #endif

@@ -12,12 +12,9 @@ namespace i2c {
 
 using namespace chip;
 
-#ifdef LIGHT_PIN
-static_assert(LIGHT_KIND == APA102 || LIGHT_KIND == DIALS || LIGHT_PIN + STRIPS <= 20 || LIGHT_PIN > 21,
-              "panel_config.h: GP20 and GP21 are the wires of the servos, and no LIGHT_PIN");
-#endif
-
 static const uint32_t DATA_PIN = 20, CLOCK_PIN = 21;
+static_assert(LIGHT_KIND == APA102 || LIGHT_KIND == DIALS || LIGHT_PIN + STRIPS <= DATA_PIN || LIGHT_PIN > CLOCK_PIN,
+              "panel_config.h: GP20 and GP21 are the wires of the servos, and no LIGHT_PIN");
 
 static const uint32_t CONTROL = I2C0, TARGET = I2C0 + 0x04, DATA = I2C0 + 0x10;
 static const uint32_t HIGH_CYCLES = I2C0 + 0x1C, LOW_CYCLES = I2C0 + 0x20;
@@ -35,7 +32,7 @@ static const uint8_t ROOM = 16;
 // 7 and the longest spike to the high time.
 static const uint32_t CYCLES_US = CORE_HZ / 1000000;
 static const uint32_t SPIKE = 6;  // 48 ns; the specification of the bus wants 50 ns filtered or less
-static const uint32_t LOW = CYCLES_US * 3 / 2 - 1;
+static const uint32_t LOW = (CYCLES_US * 3 + 1) / 2 - 1;
 static const uint32_t HIGH = CYCLES_US - 7 - SPIKE;
 static const uint32_t HOLD = CYCLES_US * 3 / 10;
 
@@ -43,7 +40,7 @@ static const uint32_t HOLD = CYCLES_US * 3 / 10;
 static const uint16_t PATIENCE_US = 1000;
 
 static void connect(uint32_t pin) {
-    setPad(pin, PAD_INPUT | PAD_SCHMITT | PAD_4_MA | PAD_PULL_UP);
+    setPad(pin, PAD_INPUT | PAD_SCHMITT | PAD_12_MA | PAD_PULL_UP);
     connectPin(pin, TO_I2C);
 }
 

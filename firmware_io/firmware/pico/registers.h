@@ -87,6 +87,7 @@ const uint32_t PAD_SCHMITT = 1 << 1;
 const uint32_t PAD_PULL_DOWN = 1 << 2;
 const uint32_t PAD_PULL_UP = 1 << 3;
 const uint32_t PAD_4_MA = 1 << 4;
+const uint32_t PAD_12_MA = 3 << 4;
 const uint32_t PAD_INPUT = 1 << 6;
 const uint32_t PAD_NO_OUTPUT = 1 << 7;
 inline void setPad(uint32_t pin, uint32_t bits) { at(PADS_BANK + 4 + 4 * pin) = bits; }

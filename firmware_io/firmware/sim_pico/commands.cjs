@@ -51,6 +51,10 @@ class Commands {
         return `servos ${this.servos.pulses.join(" ")}`;
     }
 
+    do_i2c() {
+        return `i2c ${this.servos.clock.join(" ")}`;
+    }
+
     do_bus(how, place = 0) {
         this.servos.disturb(Number(how), Number(place));
     }

@@ -69,11 +69,16 @@ class Servos {
     constructor(count) {
         this.chips = Array.from({ length: count }, (_, i) => new ServoChip(FIRST_ADDRESS + i));
         this.clocksOwed = 0; // while a chip holds the data wire
-        this.fastest = Infinity; // ns of a bit
+        this.holdNs = 0; // that data stays after the clock has fallen
     }
 
     get pulses() {
         return this.chips.flatMap((chip) => Array.from({ length: 16 }, (_, i) => chip.pulseOf(i)));
+    }
+
+    // Low, high and hold, in ns.
+    get clock() {
+        return [this.lowNs(this.i2c), this.highNs(this.i2c), this.holdNs];
     }
 
     disturb(how, place) {
@@ -111,16 +116,29 @@ class Servos {
         return [DATA_PIN, CLOCK_PIN].every((pin) => rp.gpio[pin].functionSelect === TO_I2C);
     }
 
-    // As its data sheet counts: the clock is low for a cycle more, and high for the spike and 7 more.
     bitNs(i2c) {
-        const cycles = i2c.sclLowPeriod + 1 + i2c.sclHighPeriod + i2c.spikelen + 7;
-        this.fastest = Math.min(this.fastest, cycles * CYCLE_NS);
-        return cycles * CYCLE_NS;
+        return this.lowNs(i2c) + this.highNs(i2c);
+    }
+
+    // As the data sheet counts: the clock is low for a cycle more, and high for the spike and 7 more.
+    lowNs(i2c) {
+        return (i2c.sclLowPeriod + 1) * CYCLE_NS;
+    }
+
+    highNs(i2c) {
+        return (i2c.sclHighPeriod + i2c.spikelen + 7) * CYCLE_NS;
     }
 
     addWhatIsMissing(rp, i2c) {
         const writeI2c = i2c.writeUint32.bind(i2c);
-        i2c.writeUint32 = (offset, value) => offset === SDA_HOLD || writeI2c(offset, value);
+        i2c.writeUint32 = (offset, value) => {
+            if (offset === SDA_HOLD) {
+                this.holdNs = value * CYCLE_NS;
+            } else {
+                writeI2c(offset, value);
+            }
+        };
+        this.i2c = i2c;
         const resets = rp.peripherals[0x4000c];
         const writeResets = resets.writeUint32.bind(resets);
         resets.writeUint32 = (offset, value) => {
