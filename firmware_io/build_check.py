@@ -1,7 +1,8 @@
 """Checks a panel while it is built, by questions: only its builder sees what the lights do.
 
 1. The first light, and its colour: from that the order of the colour bytes is known.
-2. The chain: a single lit light finds the joint at which it ends, in few questions.
+2. The chain: a single lit light finds the joint at which it ends, in few questions. With dials in
+   place of lights, their middle, where the pointers are fitted, and the chips that turn them.
 3. The R lamps.
 4. The knobs, each turned from end to end.
 
@@ -25,11 +26,15 @@ from firmware_io.desired_state import USUAL_BRIGHTNESS
 from firmware_io.link_state import LinkState
 from firmware_io.messages import Message, Series, message
 from firmware_io.panel import Panel
+from firmware_io.plans.dials import CHANNELS, FIRST_ADDRESS
 from firmware_io.protocol import FULL, Info
 from firmware_io.selftest_bench import TAKEN_S, Finding
 
 #: Seconds for a board to start and answer.
 START_S = 9.0
+
+#: Seconds in which a panel reports a chip of its dials that does not answer.
+FAULT_S = 2.5
 
 #: Seconds between two looks at the panel.
 LOOK_S = 0.01
@@ -103,12 +108,14 @@ class BuildCheck:
             try:
                 self.link.set_appearance(0, USUAL_BRIGHTNESS)
                 if info.has_dials:
-                    self._find("dials", True, "dials-by-eye")
+                    self._check_dials(info)
+                    self._check_lamps(info)
                 elif info.lights and self._check_colour(info):
                     self._check_chain(info)
                     self._check_lamps(info)
                 self._check_knobs(info)
             finally:
+                self.link.disarm()
                 self.link.show(np.zeros(0, np.int8))
         return all(finding.passed for finding in self.findings)
 
@@ -122,7 +129,7 @@ class BuildCheck:
             return None
         info = state.info
         counts = {name: getattr(info, name) for name in ("lights", "lamps", "knobs", "firmware")}
-        self._find("panel", True, "panel", **counts)
+        self._find("panel", True, "panel-dials" if info.has_dials else "panel", **counts)
         return info
 
     def _check_colour(self, info: Info) -> bool:
@@ -154,6 +161,40 @@ class BuildCheck:
             self._find("lights", True, "chain", lights=info.lights)
         else:
             self._find("lights", False, "chain-ends", last=dark, first=dark + 1)
+
+    def _check_dials(self, info: Info) -> None:
+        """Hold the dials in the middle for their pointers, then find those that do not turn."""
+        if not self._show(np.zeros(info.cells, np.int8)):
+            return
+        if not self.link.arm():
+            self._find("dials", False, "dials-not-armed", status=self.link.state().message)
+            return
+        time.sleep(FAULT_S)  # an old fault is cleared, and a new one reported
+        if self.link.state().is_motor_stopped:
+            self._find("chips", False, "dials-silent")
+        self._question("dials-middle", (DONE,))
+        if self._point_right(info, 0, info.lights) == YES:
+            self._find("dials", True, "dials", dials=info.lights)
+            return
+        before = len(self.findings)
+        for first in range(0, info.lights, CHANNELS):
+            end = min(first + CHANNELS, info.lights)
+            if self._point_right(info, first, end) == NO:
+                address = f"0x{FIRST_ADDRESS + first // CHANNELS:02X}"
+                values = {"first": first + 1, "last": end, "address": address}
+                self._find("dials", False, "dials-still", **values)
+        if len(self.findings) == before:
+            self._find("dials", False, "dials-some")
+
+    def _point_right(self, info: Info, first: int, end: int) -> str:
+        """Turn these dials to the right and the others to the middle; returns what is seen."""
+        levels = np.zeros(info.cells, np.int8)
+        levels[first:end] = FULL
+        if not self._show(levels):
+            return NO
+        if end - first == info.lights:
+            return self._question("dials-right", (YES, NO))
+        return self._question("some-dials-right", (YES, NO), first=first + 1, last=end)
 
     def _check_lamps(self, info: Info) -> None:
         if not info.lamps:

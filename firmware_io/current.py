@@ -27,6 +27,10 @@ KINDS = {"APA102": 3, "SK9822": 3, "WS2812": 3, "SK6812": 3, "SK6812 RGBW": 4}
 #: Current of a board itself, and what a USB port gives, in mA.
 BOARD_MA, USB_MA = 80.0, 500.0
 
+#: Current of a small servo (SG90) that moves without load, as the firmware counts it, and of one at
+#: rest, in mA: ASSUMED, neither was measured.
+DIAL_MA, DIAL_REST_MA = 250.0, 6.0
+
 #: Share by which supply and fuse exceed the current: neither should run at its limit for hours.
 MARGIN = 1.25
 
@@ -148,6 +152,33 @@ def supply_for(
         If it is more than one supply can give.
     """
     amperes = panel_a(lights, lamps, brightness, budget_ma)
+    feeds = max(1, math.ceil(amperes / FEED_A), math.ceil((lights + lamps) / FEED_LIGHTS))
+    return _supply(amperes, feeds, metres)
+
+
+def dials_a(dials: int, at_once: int) -> float:
+    """Return the current of dials, so many of which move at once, in A.
+
+    Examples
+    --------
+    >>> round(dials_a(512, 32), 1)
+    11.0
+    """
+    return (DIAL_REST_MA * (dials - at_once) + DIAL_MA * at_once) / 1000
+
+
+def supply_for_dials(dials: int, at_once: int, *, metres: float = 1.0) -> Supply:
+    """Return what dials need; arguments as for `dials_a`, and `metres` as for `supply_for`.
+
+    Raises
+    ------
+    ValueError
+        If it is more than one supply can give.
+    """
+    return _supply(dials_a(dials, at_once), 1, metres)
+
+
+def _supply(amperes: float, feeds: int, metres: float) -> Supply:
     if amperes * MARGIN > SUPPLIES[-1]:
         raise ValueError(f"{amperes:.0f} A is more than one supply of 5 V should give")
     fuse = _next(FUSES, amperes * MARGIN)
@@ -157,7 +188,7 @@ def supply_for(
         supply_a=_next(SUPPLIES, amperes * MARGIN),
         fuse_a=fuse,
         wire_mm2=_wire(amperes, fuse, metres),
-        feeds=max(1, math.ceil(amperes / FEED_A), math.ceil((lights + lamps) / FEED_LIGHTS)),
+        feeds=feeds,
     )
 
 

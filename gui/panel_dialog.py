@@ -1,4 +1,4 @@
-"""Plan a panel of lights: board, lights, knobs and supply; then write all that its builder needs.
+"""Plan a panel: board, lights or dials, knobs and supply; then write all that its builder needs.
 
 The same plan as `mark1 board plans` makes: here it is seen while it is chosen, with its current and
 with the image that is ready for it.
@@ -30,9 +30,8 @@ from PySide6.QtWidgets import (
 from firmware_io.colours import BRIGHTEST
 from firmware_io.current import as_text
 from firmware_io.errors import PlanError
-from firmware_io.messages import message
 from firmware_io.plans.boards import BOARDS, LIGHTS
-from firmware_io.plans.feeding import feeding_of
+from firmware_io.plans.feeding import feeding_of, weak_supply
 from firmware_io.plans.kit import write_kit
 from firmware_io.plans.plan import MOST_SUPPLY, PITCHES, PanelPlan, knob_pins, most_knobs
 from firmware_io.plans.ready import ready_lights
@@ -46,6 +45,9 @@ SIDE, LAMPS = 64, 8
 
 #: Size at the designed size of text, and the size of text from which names stand above fields.
 SIZE, LARGE_TEXT = (920, 520), 1.4
+
+#: Distances of dials in mm.
+DIAL_PITCHES = (30.0, 40.0, 50.0)
 
 #: The file that its builder reads first.
 GUIDE = "guide.pdf"
@@ -76,10 +78,6 @@ class PanelDialog(QDialog):
         self.way.addItem(self.tr("To and fro"), True)
         self.way.addItem(self.tr("All the same way"), False)
         self.pitch = QComboBox()
-        for name, pitch in PITCHES.items():
-            text = self.tr("{0} lights a metre").format(name)
-            self.pitch.addItem(self.tr("Ready matrix") if name == "matrix" else text, pitch)
-        self.pitch.setCurrentIndex(self.pitch.findData(usual.pitch))
         self.lamps = _number(0, LAMPS, usual.lamps)
         self.knobs = _number(0, most_knobs(usual.on, sensor=usual.sensor), usual.knobs)
         self.sensor = QComboBox()
@@ -96,8 +94,7 @@ class PanelDialog(QDialog):
         self.facts.setMinimumHeight(2 * self.facts.fontMetrics().lineSpacing())
         self.facts.setAlignment(Qt.AlignmentFlag.AlignTop)
         self._build(window.size())
-        self._list_orders()
-        self.show_plan()
+        self._take_light()
 
     def _build(self, room: QSize) -> None:
         form = QFormLayout()
@@ -159,14 +156,37 @@ class PanelDialog(QDialog):
         self.show_plan()
 
     def _take_light(self) -> None:
+        """Offer what these lights, or dials, can be."""
+        is_dial = LIGHTS[self.light.currentData()].is_dial
         self._list_orders()
-        self.show_plan()
+        self._list_pitches(is_dial)
+        if is_dial:
+            self.sensor.setCurrentIndex(self.sensor.findData(False))
+        for field in (self.order, self.way, self.sensor):
+            field.setEnabled(not is_dial)
+        self._take_board()
 
     def _list_orders(self) -> None:
         """Offer the orders in which these lights take their colours."""
         self.order.clear()
         for order in LIGHTS[self.light.currentData()].orders:
             self.order.addItem(order, order)
+
+    def _list_pitches(self, is_dial: bool) -> None:
+        """Offer the distances in which such lights, or dials, are mounted."""
+        matrix, strip = self.tr("Ready matrix"), self.tr("{0} lights a metre")
+        pitches = {
+            matrix if name == "matrix" else strip.format(name): pitch
+            for name, pitch in PITCHES.items()
+        }
+        if is_dial:
+            pitches = {f"{pitch:g} mm": pitch for pitch in DIAL_PITCHES}
+        if self.pitch.findText(next(iter(pitches))) >= 0:
+            return
+        self.pitch.clear()
+        for text, pitch in pitches.items():
+            self.pitch.addItem(text, pitch)
+        self.pitch.setCurrentIndex(max(0, self.pitch.findData(PanelPlan().pitch)))
 
     def plan(self) -> PanelPlan:
         """Return the panel as chosen.
@@ -199,15 +219,21 @@ class PanelDialog(QDialog):
             self.picture.show_drawing("")
             return
         self.picture.show_drawing(draw_wiring(plan))
-        feeding = feeding_of(plan)
-        if feeding.is_enough:
+        if feeding_of(plan).is_enough:
             self._say(f"{self._current(plan)} {self._image(plan)}", "quiet")
         else:
-            least = feeding.least_supply
-            self._say(str(message("plan.weak-supply", lights=plan.chain, supply=least)), "wrong")
+            self._say(str(weak_supply(plan)), "wrong")
 
     def _current(self, plan: PanelPlan) -> str:
         feeding = feeding_of(plan)
+        if plan.of.is_dial:
+            return self.tr(
+                "The dials draw {rest} A at rest and up to {most} A while {count} move at once."
+            ).format(
+                rest=as_text(feeding.dark_a),
+                most=as_text(feeding.supply.amperes),
+                count=feeding.at_once,
+            )
         return self.tr(
             "The lights draw {dark} A when dark and up to {most} A, at a brightness of up to "
             "{brightness} of {brightest}."

@@ -262,7 +262,8 @@ class PanelWatcher:
     def _show_the_end(self, is_stopped: Callable[[], bool]) -> bool:
         """Wait until the panel has compared what it shows with the weights, and found them equal.
 
-        A board that is starting, or starts again, gets its time.
+        A board that is starting, or starts again, gets its time; so does one that was there before
+        and was unplugged. For one that never was there nobody waits.
         """
         end = time.monotonic() + PATIENCE
         while not is_stopped() and time.monotonic() < end:
@@ -270,7 +271,8 @@ class PanelWatcher:
             bridges = [follower.bridge for follower in (self._follower, *self._others)]
             if all(bridge.is_shown for bridge in bridges):
                 return True
-            if any(bridge.panel.state().needs_person for bridge in bridges):
+            states = [bridge.panel.state() for bridge in bridges]
+            if any(state.needs_person and not state.link_stats.sessions for state in states):
                 return False
             time.sleep(LOOK)
         return False

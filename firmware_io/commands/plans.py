@@ -19,7 +19,8 @@ _NUMBERS = {
     "rows": "rows of lights (default: {usual})",
     "lamps": "R lamps, the last lights of the chain (default: {usual})",
     "knobs": "knobs (default: {usual}, or fewer on a board with fewer pins for them)",
-    "supply": "supply of the lights in mA, at 5 V; 0 for USB (default: {usual})",
+    "supply": "supply of the lights in mA, at 5 V; 0 for USB, which dials cannot use (default: "
+    "{usual})",
 }
 
 
@@ -70,7 +71,7 @@ def run_config(chosen: argparse.Namespace) -> int:
 def _add_panel(parser: argparse.ArgumentParser) -> None:
     """Add the options that describe a panel."""
     from firmware_io.plans.boards import BOARDS, LIGHTS
-    from firmware_io.plans.plan import PITCHES, PanelPlan
+    from firmware_io.plans.plan import DIAL_PITCH, PITCHES, PanelPlan
 
     usual = PanelPlan()
     parser.add_argument(
@@ -96,9 +97,9 @@ def _add_panel(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--pitch",
-        default="60",
         metavar="MM",
-        help=f"distance of the lights in mm, or {', '.join(PITCHES)} (default: 60 a metre)",
+        help=f"distance of the lights in mm, or {', '.join(PITCHES)} (default: 60 a metre; "
+        f"{DIAL_PITCH:g} mm for dials)",
     )
 
 
@@ -118,7 +119,7 @@ def plan_of(chosen: argparse.Namespace) -> PanelPlan:
     if chosen.port is not None:
         raise BoardRefusedError("cli.port-and-plans")
     try:
-        pitch = PITCHES[chosen.pitch] if chosen.pitch in PITCHES else float(chosen.pitch)
+        pitch = PITCHES[chosen.pitch] if chosen.pitch in PITCHES else float(chosen.pitch or 0)
     except ValueError:
         raise BoardRefusedError("cli.pitch", pitch=chosen.pitch) from None
     numbers = {name: getattr(chosen, name) for name in _NUMBERS}

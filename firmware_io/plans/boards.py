@@ -37,8 +37,13 @@ class Board:
         `knobs`; empty if its firmware has none.
     sensor : str
         Analog pin of a sensor of the room's light.
-    most_lights : int
-        Lights and lamps for which its memory has room.
+    bus : tuple of (str, str)
+        SDA and SCL, the pins of the chips that turn dials.
+    lamps : tuple of str
+        Pins of the R lamps where there is no chain of lights.
+    most_lights, most_dials : int
+        Lights and lamps, or dials, for which its memory has room; of dials no more than one bus
+        carries.
     logic : float
         Volts of its signals. Lights on 5 V need a level shifter after signals of 3.3 V.
     has_sketch : bool
@@ -56,7 +61,10 @@ class Board:
     strip: str
     knobs: tuple[str, ...]
     sensor: str
+    bus: tuple[str, str]
+    lamps: tuple[str, ...]
     most_lights: int
+    most_dials: int
     select: tuple[str, ...] = ()
     logic: float = 5.0
     has_sketch: bool = True
@@ -69,7 +77,7 @@ class Board:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Light:
-    """One type of light.
+    """One type of light, or a dial in its place.
 
     Parameters
     ----------
@@ -82,7 +90,9 @@ class Light:
     has_white : bool
         Whether it has a fourth, white channel. The panel leaves it dark.
     orders : tuple of str
-        Orders of the colour bytes that are sold, the usual one first.
+        Orders of the colour bytes that are sold, the usual one first; a dial has none.
+    is_dial : bool
+        Whether it is a servo that points to the weight.
     """
 
     name: str
@@ -92,12 +102,19 @@ class Light:
     clock_pin: str = ""
     has_white: bool = False
     orders: tuple[str, ...] = ("GRB", "RGB")
+    is_dial: bool = False
 
 
 #: Volts that lights on 5 V take for a 1: 0.7 of their supply (data sheets of WS2812B and APA102).
 LEAST_SIGNAL = 3.5
 
 _ANALOG = tuple(f"A{number}" for number in range(16))
+
+
+def _pins(letters: str, first: int) -> tuple[str, ...]:
+    """Return eight pins in a row."""
+    return tuple(f"{letters}{number}" for number in range(first, first + 8))
+
 
 BOARDS = {
     board.name: board
@@ -114,7 +131,10 @@ BOARDS = {
             strip="D10",
             knobs=_ANALOG[:4],
             sensor="A5",
+            bus=("A4", "A5"),
+            lamps=_pins("D", 2),
             most_lights=520,
+            most_dials=256,
         ),
         Board(
             name="nano",
@@ -128,7 +148,10 @@ BOARDS = {
             strip="D10",
             knobs=_ANALOG[:4],
             sensor="A5",
+            bus=("A4", "A5"),
+            lamps=_pins("D", 2),
             most_lights=520,
+            most_dials=256,
         ),
         Board(
             name="mega",
@@ -142,7 +165,10 @@ BOARDS = {
             strip="D10",
             knobs=_ANALOG,
             sensor="A15",
+            bus=("D20", "D21"),
+            lamps=_pins("D", 22),
             most_lights=1024,
+            most_dials=512,
         ),
         Board(
             name="leonardo",
@@ -156,7 +182,10 @@ BOARDS = {
             strip="D10",
             knobs=_ANALOG[:4],
             sensor="A5",
+            bus=("D2", "D3"),
+            lamps=_pins("D", 4),
             most_lights=520,
+            most_dials=256,
         ),
         Board(
             name="pico",
@@ -170,7 +199,10 @@ BOARDS = {
             strip="GP2",
             knobs=("GP26", "GP27", "GP28"),
             sensor="GP28",
+            bus=("GP20", "GP21"),
+            lamps=_pins("GP", 2),
             most_lights=1024,
+            most_dials=512,
             select=("GP10", "GP11", "GP12", "GP13"),
             logic=3.3,
             has_sketch=False,
@@ -198,6 +230,14 @@ LIGHTS = {
             data_pin="DI",
             clock_pin="CI",
             orders=("BGR", "RGB"),
+        ),
+        Light(
+            name="dials",
+            title="SG90 + PCA9685",
+            has_clock=False,
+            data_pin="",
+            orders=(),
+            is_dial=True,
         ),
     )
 }

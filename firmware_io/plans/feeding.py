@@ -1,4 +1,4 @@
-"""What feeds the lights of a panel: current, brightness, supply, fuse and wire. Pure.
+"""What feeds the lights or dials of a panel: current, brightness, supply, fuse and wire. Pure.
 
 All of it comes from `firmware_io.current`. Guide, list of parts and `panel_config.h` share it.
 """
@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from firmware_io.colours import BRIGHTEST
 from firmware_io.current import (
     BOARD_MA,
+    DIAL_MA,
+    DIAL_REST_MA,
     IDLE_MA,
     MARGIN,
     SUPPLIES,
@@ -17,34 +19,40 @@ from firmware_io.current import (
     Supply,
     panel_a,
     supply_for,
+    supply_for_dials,
 )
 from firmware_io.desired_state import USUAL_BRIGHTNESS
+from firmware_io.errors import PlanError
 from firmware_io.plans.plan import PanelPlan
 
 #: Milliamperes that each light should have: as much again as when it is dark.
 LEAST_LIGHT_MA = 2 * IDLE_MA
 
+#: Most dials that the firmware moves at once.
+MOST_AT_ONCE = 40
+
 
 @dataclass(frozen=True, slots=True)
 class Feeding:
-    """How the lights of one panel are fed.
+    """How the lights or dials of one panel are fed.
 
     Attributes
     ----------
     budget_ma : int
-        What all lights may draw together: what USB leaves them, or a supply not at its limit.
+        What all lights may draw together, or the dials that move: what USB leaves them, or a supply
+        not at its limit.
     brightness : int
-        Greatest brightness of 31 at which no picture draws more.
+        Greatest brightness of 31 at which no picture draws more; of dials, all of it.
     dark_a : float
-        Current of dark lights, in A.
+        Current of dark lights, or of dials at rest, in A.
     supply : Supply
         What this needs.
     least_supply : float
-        The smallest supply in A with which the lights can be lit at all.
-    usual_supply : float
-        The supply in A for the usual brightness.
+        The smallest supply in A with which the lights can be lit, or one dial moves.
     is_enough : bool
-        Whether the budget lets the lights be lit.
+        Whether the budget lets the lights be lit, or a dial move.
+    at_once : int
+        How many dials move at once; 0 with lights.
     """
 
     budget_ma: int
@@ -52,8 +60,8 @@ class Feeding:
     dark_a: float
     supply: Supply
     least_supply: float
-    usual_supply: float
     is_enough: bool
+    at_once: int = 0
 
 
 def is_fed_twice(plan: PanelPlan) -> bool:
@@ -61,8 +69,17 @@ def is_fed_twice(plan: PanelPlan) -> bool:
     return plan.supply > 0 and feeding_of(plan).supply.feeds > 1
 
 
+def weak_supply(plan: PanelPlan) -> PlanError:
+    """Return the error of a panel whose supply is too weak; its sentence says what is needed."""
+    code = "plan.weak-supply-dials" if plan.of.is_dial else "plan.weak-supply"
+    count = plan.lights if plan.of.is_dial else plan.chain
+    return PlanError(code, lights=count, supply=feeding_of(plan).least_supply)
+
+
 def feeding_of(plan: PanelPlan) -> Feeding:
     """Return how a panel is fed."""
+    if plan.of.is_dial:
+        return _feeding_of_dials(plan)
     budget = plan.supply / MARGIN if plan.supply else USB_MA - BOARD_MA
     size = plan.lights, plan.lamps
     fitting = [b for b in range(BRIGHTEST + 1) if 1000 * panel_a(*size, b) <= budget]
@@ -74,6 +91,22 @@ def feeding_of(plan: PanelPlan) -> Feeding:
         dark_a=panel_a(*size, 0),
         supply=supply_for(*size, brightness, budget_ma=budget),
         least_supply=next(amperes for amperes in SUPPLIES if 1000 * amperes >= MARGIN * least),
-        usual_supply=supply_for(*size, USUAL_BRIGHTNESS).supply_a,
         is_enough=budget >= least,
+    )
+
+
+def _feeding_of_dials(plan: PanelPlan) -> Feeding:
+    """Return how dials are fed: servos start with too much current for USB."""
+    rest = DIAL_REST_MA * plan.lights
+    budget = max(0.0, plan.supply / MARGIN - rest)
+    at_once = min(int(budget // DIAL_MA), MOST_AT_ONCE, plan.lights)
+    least = DIAL_MA + rest
+    return Feeding(
+        budget_ma=round(budget),
+        brightness=BRIGHTEST,
+        dark_a=rest / 1000,
+        supply=supply_for_dials(plan.lights, max(1, at_once)),
+        least_supply=next(amperes for amperes in SUPPLIES if 1000 * amperes >= MARGIN * least),
+        is_enough=at_once > 0,
+        at_once=at_once,
     )

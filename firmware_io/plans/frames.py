@@ -31,7 +31,9 @@ def frame_of(plan: PanelPlan, frame: str) -> Sheet:
     frame : {"card", "wood", "acrylic"}
     """
     front = front_of(plan)
-    return {"card": _card, "wood": _wood, "acrylic": _acrylic}[frame](front)
+    if frame == "wood":
+        return _wood(front, "plan.drills-dials" if plan.of.is_dial else "plan.drills")
+    return {"card": _card, "acrylic": _acrylic}[frame](front)
 
 
 def _card(front: Front) -> Sheet:
@@ -69,7 +71,7 @@ def _side(x: float, y: float, front: Front) -> list[Shape]:
     return [Path(outline), *(Path(fold, "FOLD") for fold in folds)]
 
 
-def _wood(front: Front) -> Sheet:
+def _wood(front: Front, drills: str) -> Sheet:
     """Draw a board to saw and drill, with a cross at each hole and its diameter beside."""
     x = y = _EDGE + 10
     holes = (*front.lights, *front.lamps, *front.knobs, *front.screws)
@@ -78,7 +80,7 @@ def _wood(front: Front) -> Sheet:
     shapes += _holes(front.screws, SCREW, x, y)
     for place in holes:
         shapes += _cross(x + place[0], y + place[1])
-    sizes = message("plan.drills", window=front.window, shaft=SHAFT, screw=SCREW)
+    sizes = message(drills, window=front.window, lamp=front.lamp, shaft=SHAFT, screw=SCREW)
     below = Words(x + front.width / 2, y + front.height + 12, str(sizes), 4)
     title = str(message("plan.frame-wood"))
     width, height = front.width + 2 * x, front.height + 2 * y
@@ -108,7 +110,7 @@ def _acrylic(front: Front) -> Sheet:
 
 
 def _windows(front: Front, x: float, y: float) -> list[Shape]:
-    return _holes((*front.lights, *front.lamps), front.window, x, y)
+    return [*_holes(front.lights, front.window, x, y), *_holes(front.lamps, front.lamp, x, y)]
 
 
 def _holes(

@@ -18,6 +18,9 @@ KNOBS_IN_A_ROW = 8
 #: Share of the pitch that a round window of a light takes, and its largest diameter.
 WINDOW_SHARE, WIDEST_WINDOW = 0.7, 12.0
 
+#: Millimetres of the hole for the round boss of a servo (SG90: 11.8), and for an LED.
+BOSS, LED = 12.0, 5.2
+
 Point = tuple[float, float]
 
 
@@ -28,16 +31,17 @@ class Front:
     Parameters
     ----------
     width, height : float
-    window : float
-        Diameter of the window of a light.
+    window, lamp : float
+        Diameters of the window of a light, or the hole of a dial, and of the window of an R lamp.
     lights : tuple of (float, float)
-        Row by row, as the picture is seen.
+        Row by row, as the picture is seen; or dials.
     lamps, knobs, screws : tuple of (float, float)
     """
 
     width: float
     height: float
     window: float
+    lamp: float
     lights: tuple[Point, ...]
     lamps: tuple[Point, ...]
     knobs: tuple[Point, ...]
@@ -67,11 +71,13 @@ def front_of(plan: PanelPlan) -> Front:
         y += KNOB_PITCH if begun else KNOB_PITCH / 2 + APART
         count = min(KNOBS_IN_A_ROW, plan.knobs - begun)
         knobs += [(x, y) for x in _row(count, KNOB_PITCH, width)]
+    window = BOSS if plan.of.is_dial else min(WIDEST_WINDOW, WINDOW_SHARE * plan.pitch)
     height = y + MARGIN + (KNOB_PITCH / 2 if knobs else APART / 2)
     return Front(
         width=width,
         height=height,
-        window=min(WIDEST_WINDOW, WINDOW_SHARE * plan.pitch),
+        window=window,
+        lamp=LED if plan.of.is_dial else window,
         lights=lights,
         lamps=lamps,
         knobs=tuple(knobs),

@@ -11,7 +11,8 @@ from html import escape
 
 from firmware_io.current import as_text
 from firmware_io.messages import Series, message
-from firmware_io.plans.feeding import feeding_of, is_fed_twice
+from firmware_io.plans.dials import DIALS_A_CAPACITOR, bus_of, chips_of, count_of_chips
+from firmware_io.plans.feeding import feeding_of, is_fed_twice, weak_supply
 from firmware_io.plans.nets import nets_of
 from firmware_io.plans.parts import parts_of
 from firmware_io.plans.plan import PanelPlan
@@ -20,6 +21,7 @@ from firmware_io.plans.wiring import draw_wiring
 
 #: What can go wrong, in the order in which it is likely.
 TROUBLE = ("dark", "part", "all-white", "brown", "restart", "port", "knob")
+TROUBLE_OF_DIALS = ("dial-still", "dial-chip", "dial-jitter", "dial-reversed", "port", "knob")
 
 _STYLE = """
 body { font: 15px/1.5 "IBM Plex Sans", Helvetica, Arial, sans-serif; color: #14202a;
@@ -38,15 +40,21 @@ svg { max-width: 100%; height: auto; } .note { color: #4d5e6b; }
 
 def guide_of(plan: PanelPlan) -> str:
     """Return the guide as HTML, in the language in use."""
-    title = _say("title", columns=plan.columns, rows=plan.rows, board=plan.on.title)
+    name = "title-dials" if plan.of.is_dial else "title"
+    title = _say(name, columns=plan.columns, rows=plan.rows, board=plan.on.title)
     parts = [
         f"<h1>{title}</h1>",
         *_section("parts", [_parts(plan), _note("parts-note")]),
         *_section("wiring", [draw_wiring(plan), _note("drawing-note")]),
         *_section("connections", [_connections(plan)]),
-        *_section("current", [_current(plan), _note("current-note")]),
+    ]
+    if plan.of.is_dial:
+        parts += _section("chips", [_chips(plan)])
+    current_note = "current-note-dials" if plan.of.is_dial else "current-note"
+    parts += [
+        *_section("current", [_current(plan), _note(current_note)]),
         *_section("steps", [_steps(plan)]),
-        *_section("trouble", [_trouble()]),
+        *_section("trouble", [_trouble(plan)]),
     ]
     code = _say("language-code")
     head = f'<meta charset="utf-8"><title>{title}</title><style>{_STYLE}</style>'
@@ -60,6 +68,25 @@ def guide_of(plan: PanelPlan) -> str:
 def steps_of(plan: PanelPlan) -> Iterator[tuple[str, str]]:
     """Give each step with its check, as texts."""
     yield _firmware(plan), _step("firmware", check=True)
+    yield from _steps_of_dials(plan) if plan.of.is_dial else _steps_of_chain(plan)
+    if plan.is_multiplexed:
+        supply, output = plan.on.knob_power, plan.on.knobs[0]
+        select = Series(plan.on.select)
+        step = _step("multiplexer", supply=supply, output=output, select=select)
+        yield step, _step("multiplexer", check=True, supply=supply, output=output)
+    if plan.knobs:
+        name = "knobs-multiplexed" if plan.is_multiplexed else "knobs"
+        yield _step(name, supply=plan.on.knob_power), _step("knobs", check=True)
+    if plan.sensor:
+        pins = _step("sensor", supply=plan.on.knob_power, pin=plan.on.sensor)
+        yield pins, _step("sensor", check=True)
+    of_dials = ("pointers", "line", "window-dials")
+    names = of_dials if plan.of.is_dial else ("line", "frame", "window")
+    for name in names:
+        yield _step(name), _step(name, check=True)
+
+
+def _steps_of_chain(plan: PanelPlan) -> Iterator[tuple[str, str]]:
     feeds = feeding_of(plan).supply.feeds
     power = "power-usb" if not plan.supply else "power-twice" if is_fed_twice(plan) else "power"
     yield _step(power, power=plan.on.power), _step("power", check=True)
@@ -72,19 +99,20 @@ def steps_of(plan: PanelPlan) -> Iterator[tuple[str, str]]:
     yield _step(chain, rows=plan.rows, columns=plan.columns), _step("chain", check=True)
     if plan.lamps:
         yield _step("lamps", lamps=plan.lamps), _step("lamps", check=True)
-    if plan.is_multiplexed:
-        supply, output = plan.on.knob_power, plan.on.knobs[0]
-        select = Series(plan.on.select)
-        step = _step("multiplexer", supply=supply, output=output, select=select)
-        yield step, _step("multiplexer", check=True, supply=supply, output=output)
-    if plan.knobs:
-        name = "knobs-multiplexed" if plan.is_multiplexed else "knobs"
-        yield _step(name, supply=plan.on.knob_power), _step("knobs", check=True)
-    if plan.sensor:
-        pins = _step("sensor", supply=plan.on.knob_power, pin=plan.on.sensor)
-        yield pins, _step("sensor", check=True)
-    for name in ("line", "frame", "window"):
-        yield _step(name), _step(name, check=True)
+
+
+def _steps_of_dials(plan: PanelPlan) -> Iterator[tuple[str, str]]:
+    bus, (sda, scl), supply = bus_of(plan), plan.on.bus, plan.on.knob_power
+    yield _step("power-dials", dials=DIALS_A_CAPACITOR), _step("power", check=True)
+    yield _step("chips"), _step("chips", check=True)
+    name = "bus" if count_of_chips(plan) == bus.keepers else "bus-many"
+    values = {"kilohms": bus.ohms / 1000, "keepers": bus.keepers}
+    step = message(f"guide.step-{name}", sda=sda, scl=scl, supply=supply, **values)
+    yield str(step), _step("bus", check=True, ohms=round(bus.together, -1))
+    yield _step("servos"), _step("servos", check=True)
+    if plan.lamps:
+        pins = ", ".join(plan.on.lamps[: plan.lamps])
+        yield _step("lamps-pins", pins=pins), _step("lamps", check=True)
 
 
 def _first_light(plan: PanelPlan) -> str:
@@ -142,30 +170,48 @@ def _current(plan: PanelPlan) -> str:
     """Tabulate what the lights draw, and what feeds them."""
     feeding = feeding_of(plan)
     feed = feeding.supply
-    rows = [
-        ("current-dark", f"{as_text(feeding.dark_a)} A"),
-        ("current-most", f"{as_text(feed.amperes)} A"),
-        ("current-brightness", _say("of-31", brightness=feeding.brightness)),
-        ("current-budget", f"{feeding.budget_ma} mA"),
-    ]
+    if plan.of.is_dial:
+        rows = [
+            ("current-rest", f"{as_text(feeding.dark_a)} A"),
+            ("current-moving", f"{as_text(feed.amperes)} A"),
+            ("current-at-once", f"{feeding.at_once}"),
+        ]
+    else:
+        rows = [
+            ("current-dark", f"{as_text(feeding.dark_a)} A"),
+            ("current-most", f"{as_text(feed.amperes)} A"),
+            ("current-brightness", _say("of-31", brightness=feeding.brightness)),
+        ]
+    rows.append(("current-budget", f"{feeding.budget_ma} mA"))
     if plan.supply:
         rows += [
             ("current-supply", f"{plan.supply / 1000:g} A"),
             ("current-fuse", f"{feed.fuse_a:g} A"),
             ("current-wire", f"{feed.wire_mm2:g} mm²"),
-            ("current-feeds", f"{feed.feeds}"),
         ]
+    if plan.supply and not plan.of.is_dial:
+        rows.append(("current-feeds", f"{feed.feeds}"))
     made = [f'<tr><td>{_say(name)}</td><td class="number">{text}</td></tr>' for name, text in rows]
     table = "<table>" + "\n".join(made) + "</table>"
     if feeding.is_enough:
         return table
-    warning = message("plan.weak-supply", lights=plan.chain, supply=feeding.least_supply)
-    return f"<p><b>{_marked(str(warning))}</b></p>{table}"
+    return f"<p><b>{_marked(str(weak_supply(plan)))}</b></p>{table}"
 
 
-def _trouble() -> str:
+def _chips(plan: PanelPlan) -> str:
+    """Tabulate the address of each chip that turns dials, its jumpers and its dials."""
+    heads = ("chip", "chip-address", "chip-jumpers", "chip-dials")
+    rows = ["<tr>" + "".join(f"<th>{_say(name)}</th>" for name in heads) + "</tr>"]
+    for number, chip in enumerate(chips_of(plan), 4):
+        jumpers = ", ".join(chip.jumpers) or "–"
+        cells = (f"U{number}", f"0x{chip.address:02X}", jumpers, f"M{chip.first}–M{chip.last}")
+        rows.append("<tr>" + "".join(f"<td>{cell}</td>" for cell in cells) + "</tr>")
+    return "<table>" + "\n".join(rows) + "</table>"
+
+
+def _trouble(plan: PanelPlan) -> str:
     rows = [f"<tr><th>{_say('trouble-symptom')}</th><th>{_say('trouble-what')}</th></tr>"]
-    for name in TROUBLE:
+    for name in TROUBLE_OF_DIALS if plan.of.is_dial else TROUBLE:
         symptom, what = str(message(f"guide.trouble-{name}")).split("|")
         rows.append(f"<tr><td>{_marked(symptom)}</td><td>{_marked(what)}</td></tr>")
     return "<table>" + "\n".join(rows) + "</table>"

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from firmware_io.errors import PlanError
-from firmware_io.plans.feeding import feeding_of
+from firmware_io.plans.feeding import feeding_of, weak_supply
 from firmware_io.plans.plan import PanelPlan
 
 #: The file that the sketch comes with. Each setting in it gives way to one made before.
@@ -18,6 +17,7 @@ KINDS = {
     "ws2812": "WS2812B",
     "sk6812": "SK6812",
     "sk6812-rgbw": "SK6812_RGBW",
+    "dials": "DIALS",
 }
 
 #: The line of the shipped file after which the choices are written.
@@ -48,16 +48,19 @@ def choices_of(plan: PanelPlan) -> dict[str, str]:
     """
     feeding = feeding_of(plan)
     if not feeding.is_enough:
-        raise PlanError("plan.weak-supply", lights=plan.chain, supply=feeding.least_supply)
+        raise weak_supply(plan)
     choices = {
         "LIGHT_KIND": KINDS[plan.light],
-        "LIGHT_ORDER": f"ORDER_{plan.colours[:3]}",  # of RGBW, white comes last
         "BUDGET_MA": str(feeding.budget_ma),
-        "BRIGHTEST": str(feeding.brightness),
         "LIGHTS": str(plan.lights),
         "LAMPS": str(plan.lamps),
         "KNOBS": str(plan.knobs),
     }
+    if plan.of.is_dial:
+        choices["LAMP_PINS"] = _numbers(plan.on.lamps[: plan.lamps])
+    else:
+        choices["LIGHT_ORDER"] = f"ORDER_{plan.colours[:3]}"  # of RGBW, white comes last
+        choices["BRIGHTEST"] = str(feeding.brightness)
     if plan.is_multiplexed:
         choices["KNOB_PINS"] = _numbers(plan.on.knobs[:1])
         choices["KNOB_SELECT_PINS"] = _numbers(plan.on.select)
@@ -69,5 +72,5 @@ def choices_of(plan: PanelPlan) -> dict[str, str]:
 
 
 def _numbers(pins: Sequence[str]) -> str:
-    """Return pins as the firmware names them: those of a Pico by their numbers."""
-    return ", ".join(pin.removeprefix("GP") for pin in pins)
+    """Return pins as the firmware names them: digital ones and those of a Pico by their numbers."""
+    return ", ".join(pin.removeprefix("GP").removeprefix("D") for pin in pins)

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from firmware_io.messages import message
+from firmware_io.plans.dials import bus_of, count_of_capacitors, count_of_chips
 from firmware_io.plans.feeding import is_fed_twice
 from firmware_io.plans.plan import PanelPlan
 
@@ -28,6 +29,11 @@ INPUTS = tuple(
 )
 OUTPUT, SELECTS, ENABLE = "Z (1)", ("S0 (10)", "S1 (11)", "S2 (14)", "S3 (13)"), "E (15)"
 MULTIPLEXER_POWER, MULTIPLEXER_GROUND = "VCC (24)", "GND (12)"
+
+
+#: The chip that turns dials, and the pins on its board.
+DIAL_CHIP = "PCA9685"
+SDA, SCL, CHIP_POWER, SERVO_POWER = "SDA", "SCL", "VCC", "V+"
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +64,8 @@ class Net:
     ----------
     name : str
     kind : str
-        power, ground, logic (the supply of the knobs), data, clock, wiper, or select (of a knob).
+        power, ground, logic (the supply of knobs and chips), data, clock, wiper, select (of a
+        knob), lamp, or plug (of a servo: three wires each).
     pins : tuple of (str, str)
         Part and pin.
     """
@@ -91,12 +98,16 @@ def nets_of(plan: PanelPlan) -> tuple[tuple[Part, ...], tuple[Net, ...]]:
     """Return the parts of a panel, the board first, and the nets between them."""
     wiring = _Wiring()
     wiring.part("U1", plan.on.title)
-    if plan.on.needs_shifter:
-        wiring.part("U2", SHIFTER)
-    _add_chain(wiring, plan)
-    _add_supply(wiring, plan)
-    if plan.on.needs_shifter:
-        _add_shifter(wiring, plan)
+    if plan.of.is_dial:
+        _add_dials(wiring, plan)
+        _add_lamps(wiring, plan)
+    else:
+        if plan.on.needs_shifter:
+            wiring.part("U2", SHIFTER)
+        _add_chain(wiring, plan)
+        _add_supply(wiring, plan)
+        if plan.on.needs_shifter:
+            _add_shifter(wiring, plan)
     _add_knobs(wiring, plan)
     _add_sensor(wiring, plan)
     return (
@@ -163,12 +174,58 @@ def _add_shifter(wiring: _Wiring, plan: PanelPlan) -> None:
     wiring.join("GND", "ground", *pins, ("C2", "2"))
 
 
+def _add_dials(wiring: _Wiring, plan: PanelPlan) -> None:
+    """Add the servos, their chips on one bus, and the supply of the servos."""
+    rail = _logic_rail(plan)
+    chips = _several("U", 4, count_of_chips(plan))
+    servos = _several("M", 1, plan.lights)
+    capacitors = _several("C", 1, count_of_capacitors(plan))
+    ohms = bus_of(plan).ohms / 1000
+    wiring.part("R1", f"{ohms:g} kΩ")
+    wiring.part("R2", f"{ohms:g} kΩ")
+    wiring.part(chips, DIAL_CHIP)
+    wiring.part(servos, "SG90")
+    wiring.part("PS1", "plan.supply-part")
+    wiring.part("F1", "plan.fuse-part")
+    wiring.part(capacitors, "1000 µF, 10 V")
+    for resistor, pin, kind, own in zip(
+        ("R1", "R2"), (SDA, SCL), ("data", "clock"), plan.on.bus, strict=True
+    ):
+        wiring.join(rail, "logic", ("U1", plan.on.knob_power), (resistor, "1"))
+        wiring.join(pin, kind, ("U1", own), (resistor, "2"), (chips, pin))
+    wiring.join(rail, "logic", (chips, CHIP_POWER))
+    wiring.join("PLUGS", "plug", (chips, _pin("channels")), (servos, _pin("plugs")))
+    wiring.join("5V PS", "power", ("PS1", "+5V"), ("F1", "1"))
+    wiring.join("5V", "power", ("F1", "2"), (chips, SERVO_POWER), (capacitors, "+"))
+    ground = [(chips, "GND"), (capacitors, "−"), ("PS1", "GND")]
+    wiring.join("GND", "ground", ("U1", plan.on.ground), *ground)
+
+
+def _add_lamps(wiring: _Wiring, plan: PanelPlan) -> None:
+    """Add the R lamps of a panel without a chain of lights: each on a pin of its own."""
+    if not plan.lamps:
+        return
+    resistors, lamps = _several("R", 3, plan.lamps), _several("D", 1, plan.lamps)
+    wiring.part(resistors, "330 Ω")
+    wiring.part(lamps, "plan.lamps-part")
+    for lamp, pin in enumerate(plan.on.lamps[: plan.lamps], 1):
+        resistor = f"R{lamp + 2}"
+        wiring.join(f"LAMP {lamp}", "lamp", ("U1", pin), (resistors, f"{resistor} (1)"))
+        wiring.join(f"LAMP {lamp} R", "lamp", (resistors, f"{resistor} (2)"), (lamps, f"D{lamp} +"))
+    wiring.join("GND", "ground", ("U1", plan.on.ground), (lamps, "−"))
+
+
+def _several(letter: str, first: int, count: int) -> str:
+    """Return the name of some parts of the same kind."""
+    return f"{letter}{first}" if count == 1 else f"{letter}{first}–{letter}{first + count - 1}"
+
+
 def _add_knobs(wiring: _Wiring, plan: PanelPlan) -> None:
     """Add the knobs, each on an analog pin, or all behind a multiplexer on one."""
     if not plan.knobs:
         return
     rail = _logic_rail(plan)
-    name = "P1" if plan.knobs == 1 else f"P1–P{plan.knobs}"
+    name = _several("P", 1, plan.knobs)
     wiring.part(name, "10 kΩ")
     wiring.join("GND", "ground", ("U1", plan.on.ground), (name, _pin("left")))
     wiring.join(rail, "logic", ("U1", plan.on.knob_power), (name, _pin("right")))
@@ -210,5 +267,6 @@ def _pin(name: str, **values: object) -> str:
 
 def _logic_rail(plan: PanelPlan) -> str:
     """Return the net that feeds the knobs: on USB it may be that of the lights."""
-    is_shared = plan.on.knob_power == plan.on.power and not plan.supply
+    is_fed_by_usb = not plan.supply and not plan.of.is_dial
+    is_shared = plan.on.knob_power == plan.on.power and is_fed_by_usb
     return "5V" if is_shared else f"{plan.on.knob_power} U1"

@@ -7,6 +7,7 @@ import io
 from dataclasses import dataclass
 
 from firmware_io.messages import Message, message
+from firmware_io.plans.dials import bus_of, count_of_capacitors, count_of_chips
 from firmware_io.plans.feeding import feeding_of
 from firmware_io.plans.front import front_of
 from firmware_io.plans.plan import PanelPlan
@@ -16,6 +17,9 @@ BOARD_PRICES = {"uno": 12.0, "nano": 8.0, "mega": 18.0, "leonardo": 20.0, "pico"
 
 #: Price of a light in euros.
 LIGHT_PRICES = {"ws2812": 0.10, "sk6812": 0.12, "sk6812-rgbw": 0.20, "apa102": 0.25}
+
+#: Price of a servo, and of the board of a chip that turns sixteen of them.
+SERVO_PRICE, CHIP_PRICE = 2.0, 6.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,20 +62,15 @@ def parts_csv(plan: PanelPlan) -> str:
 
 def _items(plan: PanelPlan) -> list[Item]:
     board = message("parts.board", board=plan.on.title)
-    metres = plan.chain * plan.pitch / 1000
-    lights = message("parts.lights", light=plan.of.title, per_metre=round(1000 / plan.pitch))
     feed = feeding_of(plan).supply
     wire = 0.3 * len(front_of(plan).knobs) + 2
+    metres = plan.lights * plan.pitch / 1000
     return [
         Item(1, "", board, BOARD_PRICES[plan.board]),
         Item(1, "", message("parts.usb"), 3.0),
-        Item(plan.chain, "", lights, LIGHT_PRICES[plan.light]),
-        Item(1, "", message("parts.capacitor"), 0.5),
-        Item(1, "", message("parts.resistor"), 0.1),
-        Item(plan.on.needs_shifter, "", message("parts.shifter"), 1.0),
+        *(_dials(plan) if plan.of.is_dial else _chain(plan)),
         Item(plan.is_multiplexed, "", message("parts.multiplexer"), 2.0),
-        Item(plan.on.needs_shifter + plan.is_multiplexed, "",
-             message("parts.small-capacitor"), 0.1),
+        Item(_small_capacitors(plan), "", message("parts.small-capacitor"), 0.1),
         Item(plan.knobs, "", message("parts.knob"), 1.5),
         Item(plan.sensor, "", message("parts.sensor"), 0.5),
         Item(plan.sensor, "", message("parts.sensor-resistor"), 0.1),
@@ -80,5 +79,34 @@ def _items(plan: PanelPlan) -> list[Item]:
         Item(round(max(1.0, 2 * metres if plan.supply else 1.0), 1), "m",
              message("parts.thick-wire", mm2=feed.wire_mm2), 1.0),
         Item(round(wire, 1), "m", message("parts.thin-wire"), 0.5),
-        Item(1, "", message("parts.diffuser"), 3.0),
+        Item(not plan.of.is_dial, "", message("parts.diffuser"), 3.0),
     ]  # fmt: skip
+
+
+def _chain(plan: PanelPlan) -> list[Item]:
+    """Return the lights, and what stands between them and the board."""
+    lights = message("parts.lights", light=plan.of.title, per_metre=round(1000 / plan.pitch))
+    return [
+        Item(plan.chain, "", lights, LIGHT_PRICES[plan.light]),
+        Item(1, "", message("parts.capacitor"), 0.5),
+        Item(1, "", message("parts.resistor"), 0.1),
+        Item(plan.on.needs_shifter, "", message("parts.shifter"), 1.0),
+    ]
+
+
+def _dials(plan: PanelPlan) -> list[Item]:
+    """Return the servos and their chips, the bus, and the R lamps."""
+    return [
+        Item(plan.lights, "", message("parts.servo"), SERVO_PRICE),
+        Item(count_of_chips(plan), "", message("parts.servo-chip"), CHIP_PRICE),
+        Item(count_of_capacitors(plan), "", message("parts.capacitor"), 0.5),
+        Item(2, "", message("parts.bus-resistor", kilohms=bus_of(plan).ohms / 1000), 0.1),
+        Item(plan.lamps, "", message("parts.lamp"), 0.2),
+        Item(plan.lamps, "", message("parts.resistor"), 0.1),
+    ]
+
+
+def _small_capacitors(plan: PanelPlan) -> int:
+    """Return how many logic chips want a capacitor close by."""
+    has_shifter = plan.on.needs_shifter and not plan.of.is_dial
+    return has_shifter + plan.is_multiplexed

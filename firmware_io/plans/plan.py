@@ -14,6 +14,9 @@ USUAL_SIZES = ((8, 8), (16, 16), (20, 20), (32, 16))
 #: Distances of lights in mm: strips of 30, 60, 100 and 144 a metre, and a ready matrix.
 PITCHES = {"30": 1000 / 30, "60": 1000 / 60, "100": 10.0, "144": 1000 / 144, "matrix": 8.0}
 
+#: Distances of dials in mm: the smallest has room for an SG90, 23 × 12 mm, and its pointer.
+DIAL_PITCH, LEAST_DIAL_PITCH = 30.0, 24.0
+
 #: Most milliamperes of a supply.
 MOST_SUPPLY = 20_000
 
@@ -44,14 +47,15 @@ class PanelPlan:
         0…16: one for each analog pin of the board, or all behind a multiplexer.
     sensor : bool
         Whether a photoresistor dims the lights in a dark room. It may take the last knob's pin.
+        Dials have nothing to dim.
     serpentine : bool
-        Whether every other row of the chain runs backwards.
+        Whether every other row of the chain runs backwards. Rows of dials never do.
     order : str
-        Order of the colour bytes; empty for the usual one of these lights.
+        Order of the colour bytes; empty for the usual one of these lights. Dials have none.
     pitch : float
-        Distance of two lights in mm.
+        Distance of two lights or dials in mm; 0 for the usual one.
     supply : int
-        Milliamperes of its own 5 V supply; 0 if the lights are fed by USB.
+        Milliamperes of its own 5 V supply; 0 if the lights are fed by USB. Dials need a supply.
 
     Raises
     ------
@@ -68,7 +72,7 @@ class PanelPlan:
     sensor: bool = False
     serpentine: bool = True
     order: str = ""
-    pitch: float = PITCHES["60"]
+    pitch: float = 0.0
     supply: int = 0
 
     def __post_init__(self) -> None:
@@ -81,9 +85,13 @@ class PanelPlan:
                 raise PlanError(f"plan.{name}", count=value)
         if not 0 <= self.lamps <= 8:
             raise PlanError("plan.lamps", count=self.lamps)
-        if self.chain > self.on.most_lights:
+        if self.of.is_dial:
+            self._check_dials()
+        elif self.chain > self.on.most_lights:
             most = self.on.most_lights
             raise PlanError("plan.too-many", board=self.on.title, count=self.chain, most=most)
+        if not self.pitch:
+            object.__setattr__(self, "pitch", DIAL_PITCH if self.of.is_dial else PITCHES["60"])
         most = most_knobs(self.on, sensor=self.sensor)
         if not 0 <= self.knobs <= most:
             code = "plan.knobs-beside-sensor" if self.sensor else "plan.knobs"
@@ -95,6 +103,18 @@ class PanelPlan:
             raise PlanError("plan.pitch", pitch=self.pitch)
         if not 0 <= self.supply <= MOST_SUPPLY:
             raise PlanError("plan.supply", supply=self.supply, most=MOST_SUPPLY)
+
+    def _check_dials(self) -> None:
+        """Refuse what only lights can do."""
+        if self.lights > self.on.most_dials:
+            most = self.on.most_dials
+            raise PlanError("plan.dials", board=self.on.title, count=self.lights, most=most)
+        if self.sensor:
+            raise PlanError("plan.dials-sensor")
+        if self.order:
+            raise PlanError("plan.dials-order", order=self.order)
+        if self.pitch and not LEAST_DIAL_PITCH <= self.pitch <= 50:
+            raise PlanError("plan.dials-pitch", pitch=self.pitch, least=LEAST_DIAL_PITCH)
 
     @property
     def on(self) -> Board:
@@ -108,13 +128,13 @@ class PanelPlan:
 
     @property
     def lights(self) -> int:
-        """Lights that show weights."""
+        """Lights or dials that show weights."""
         return self.columns * self.rows
 
     @property
     def chain(self) -> int:
-        """All lights of the chain, R lamps included."""
-        return self.lights + self.lamps
+        """All lights of the chain, R lamps included. With dials there is none, and it is 0."""
+        return 0 if self.of.is_dial else self.lights + self.lamps
 
     @property
     def is_multiplexed(self) -> bool:
@@ -128,5 +148,5 @@ class PanelPlan:
 
     @property
     def colours(self) -> str:
-        """Order of the colour bytes."""
-        return self.order or self.of.orders[0]
+        """Order of the colour bytes; empty for dials."""
+        return self.order or next(iter(self.of.orders), "")

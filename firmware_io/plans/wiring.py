@@ -33,11 +33,12 @@ COLOURS = {
     "clock": "#1565C0",
     "wiper": "#6A1B9A",
     "select": "#00838F",
-    "bus": "#455A64",
+    "lamp": "#795548",
+    "plug": "#455A64",
 }
 
 #: Kinds of nets in the order of their lines, those with the most pins nearest to the parts.
-_ORDER = ("wiper", "select", "data", "clock", "bus", "logic", "power", "ground")
+_ORDER = ("wiper", "select", "lamp", "data", "clock", "plug", "logic", "power", "ground")
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +71,8 @@ def draw_wiring(plan: PanelPlan) -> str:
     right = left + 3 * LANE + LANE * len(nets)
     placed = _place(parts, right)
     bottom = max(each.y + each.height for each in placed.values())
-    title = str(message("plan.wiring-title", board=plan.on.title, light=plan.of.title))
+    title_of = "plan.wiring-title-dials" if plan.of.is_dial else "plan.wiring-title"
+    title = str(message(title_of, board=plan.on.title, light=plan.of.title))
     drawing = Drawing(right + PART_WIDTH + MARGIN, bottom + MARGIN + 2 * PITCH, "pt", title)
     drawing.rectangle(0, 0, drawing.width, drawing.height, fill="#FFFFFF")
     drawing.text(MARGIN, MARGIN + HEADING * 0.6, title, HEADING, font_weight="600", fill="#14202A")
@@ -79,7 +81,8 @@ def draw_wiring(plan: PanelPlan) -> str:
     for each in placed.values():
         _draw_part(drawing, each)
     size = {"chain": plan.chain, "rows": plan.rows, "columns": plan.columns}
-    for place, code in enumerate(("chain-lamps" if plan.lamps else "chain", "dots")):
+    lights = "dials" if plan.of.is_dial else "chain-lamps" if plan.lamps else "chain"
+    for place, code in enumerate((lights, "dots")):
         words = str(message(f"plan.wiring-{code}", **size))
         y = bottom + MARGIN + PITCH * place
         drawing.text(MARGIN, y, words, PIN, fill="#4D5E6B")

@@ -31,7 +31,7 @@ def diagram_of(plan: PanelPlan) -> str:
     """
     if plan.board not in _PARTS:
         raise PlanError("plan.wokwi-board", board=plan.on.title)
-    if plan.of.has_clock or plan.of.has_white:
+    if plan.of.has_clock or plan.of.has_white or plan.of.is_dial:
         raise PlanError("plan.wokwi-light", light=plan.of.title)
     kind, ground = _PARTS[plan.board]
     parts: list[dict[str, Any]] = [_part(kind, "board", 260, 0)]

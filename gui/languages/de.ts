@@ -3770,7 +3770,7 @@ Wählen Sie rechts eine. Eine simulierte Leuchttafel kann alles, was eine echte 
     <name>PanelDialog</name>
     <message>
         <source>New panel</source>
-        <extracomment>Most lights along a side, and R lamps. Size at the designed size of text, and the size of text from which names stand above fields. The file that its builder reads first.</extracomment>
+        <extracomment>Most lights along a side, and R lamps. Size at the designed size of text, and the size of text from which names stand above fields. Distances of dials in mm. The file that its builder reads first.</extracomment>
         <translation>Neue Leuchttafel</translation>
     </message>
     <message>
@@ -3856,6 +3856,10 @@ Wählen Sie rechts eine. Eine simulierte Leuchttafel kann alles, was eine echte 
     <message>
         <source>Save plans…</source>
         <translation>Pläne speichern…</translation>
+    </message>
+    <message>
+        <source>The dials draw {rest} A at rest and up to {most} A while {count} move at once.</source>
+        <translation>Die Zeiger ziehen in Ruhe {rest} A und bis zu {most} A, während sich {count} zugleich bewegen.</translation>
     </message>
     <message>
         <source>The lights draw {dark} A when dark and up to {most} A, at a brightness of up to {brightness} of {brightest}.</source>

@@ -3770,7 +3770,7 @@ Elija uno a la derecha. Un panel simulado hace todo lo que hace uno real.</trans
     <name>PanelDialog</name>
     <message>
         <source>New panel</source>
-        <extracomment>Most lights along a side, and R lamps. Size at the designed size of text, and the size of text from which names stand above fields. The file that its builder reads first.</extracomment>
+        <extracomment>Most lights along a side, and R lamps. Size at the designed size of text, and the size of text from which names stand above fields. Distances of dials in mm. The file that its builder reads first.</extracomment>
         <translation>Panel nuevo</translation>
     </message>
     <message>
@@ -3856,6 +3856,10 @@ Elija uno a la derecha. Un panel simulado hace todo lo que hace uno real.</trans
     <message>
         <source>Save plans…</source>
         <translation>Guardar planos…</translation>
+    </message>
+    <message>
+        <source>The dials draw {rest} A at rest and up to {most} A while {count} move at once.</source>
+        <translation>Las agujas consumen {rest} A en reposo y hasta {most} A mientras {count} se mueven a la vez.</translation>
     </message>
     <message>
         <source>The lights draw {dark} A when dark and up to {most} A, at a brightness of up to {brightness} of {brightest}.</source>

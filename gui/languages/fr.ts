@@ -3770,7 +3770,7 @@ Choisissez-en un à droite. Un panneau simulé fait tout ce que fait un vrai.</t
     <name>PanelDialog</name>
     <message>
         <source>New panel</source>
-        <extracomment>Most lights along a side, and R lamps. Size at the designed size of text, and the size of text from which names stand above fields. The file that its builder reads first.</extracomment>
+        <extracomment>Most lights along a side, and R lamps. Size at the designed size of text, and the size of text from which names stand above fields. Distances of dials in mm. The file that its builder reads first.</extracomment>
         <translation>Nouveau panneau lumineux</translation>
     </message>
     <message>
@@ -3856,6 +3856,10 @@ Choisissez-en un à droite. Un panneau simulé fait tout ce que fait un vrai.</t
     <message>
         <source>Save plans…</source>
         <translation>Enregistrer les plans…</translation>
+    </message>
+    <message>
+        <source>The dials draw {rest} A at rest and up to {most} A while {count} move at once.</source>
+        <translation>Les aiguilles consomment {rest} A au repos et jusqu’à {most} A quand {count} tournent à la fois.</translation>
     </message>
     <message>
         <source>The lights draw {dark} A when dark and up to {most} A, at a brightness of up to {brightness} of {brightest}.</source>
@@ -5560,7 +5564,7 @@ Le cadran lit jusqu’à ±{volts} V.</translation>
     </message>
     <message>
         <source>Motors follow the weights</source>
-        <translation>Moteurs suivent les poids</translation>
+        <translation>Les moteurs suivent les poids</translation>
     </message>
     <message>
         <source>Keep your fingers clear. Switches off after a disconnection or a fault.</source>

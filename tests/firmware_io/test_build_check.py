@@ -2,6 +2,7 @@
 
 import contextlib
 import itertools
+import re
 import time
 
 import pytest
@@ -52,11 +53,11 @@ class Builder:
 
 
 @contextlib.contextmanager
-def checked(info, order="GRB", **faults):
+def checked(info, order="GRB", who=Builder, **faults):
     """Check a panel with these faults; gives the findings and the builder."""
     panel = VirtualPanel(VirtualBoard(info), baud=500_000)
     with serve_on_socket(panel) as server, Link(server.address) as link:
-        builder = Builder(panel, **faults)
+        builder = who(panel, **faults)
         builder.link = link
         check = BuildCheck(link, builder, order)
         check.run()
@@ -138,8 +139,47 @@ def test_a_panel_that_is_not_there_fails_at_once():
         assert [finding.name for finding in check.findings] == ["panel"]
 
 
-def test_nobody_is_asked_for_the_colour_of_a_dial():
-    with checked(small(capabilities=DIALS, knobs=1)) as (found, builder):
-        assert found["dials"].detail.startswith("The panel has dials instead of lights.")
+class DialBuilder(Builder):
+    """Sees where the dials of a panel point; those of some chips stay where they are."""
+
+    def __init__(self, panel, *, still=(), sags=False, **faults):
+        super().__init__(panel, **faults)
+        self.still, self.sags = still, sags
+
+    def __call__(self, question, meanwhile):
+        words = str(question.message)
+        if "dials" not in words.lower():
+            return super().__call__(question, meanwhile)
+        self.asked.append(words)
+        if question.choices == (DONE,):
+            assert not any(self.shown()[:64])
+            return DONE
+        numbers = re.findall(r"\d+", words)
+        first, last = map(int, numbers or (1, 64))
+        moved = [level == 127 and cell // 16 not in self.still
+                 for cell, level in enumerate(self.shown()[:64])]  # fmt: skip
+        wanted = [first <= cell + 1 <= last for cell in range(64)]
+        return YES if moved == wanted and not (self.sags and not numbers) else NO
+
+
+@pytest.mark.parametrize(
+    ("faults", "said", "asked"),
+    [
+        ({}, "Dials follow: 64 of 64.", 2),
+        ({"still": (1,)}, "Dials 17 to 32 do not follow.", 6),
+        ({"sags": True}, "Some dials do not follow, but with each chip by itself all do.", 6),
+    ],
+)
+def test_the_chip_whose_dials_do_not_follow_is_found(faults, said, asked, monkeypatch):
+    monkeypatch.setattr("firmware_io.build_check.FAULT_S", 0.0)
+    info = small(capabilities=DIALS, knobs=1, lamps=2)
+    with checked(info, who=DialBuilder, **faults) as (found, builder):
+        assert found["dials"].detail.startswith(said)
+        assert found["dials"].passed == (not faults)
+        assert found["R lamps"].passed
         assert {"colour", "lights"}.isdisjoint(found)
-        assert len(builder.asked) == 2  # the two ends of the knob
+        assert len(builder.asked) == asked + 2 + 2  # and the lamps, and the ends of the knob
+        deadline = time.monotonic() + 5
+        while builder.panel.look(lambda board: board.armed) and time.monotonic() < deadline:
+            time.sleep(0.01)
+        assert not builder.panel.look(lambda board: board.armed)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
 import subprocess
 import time
@@ -89,9 +90,49 @@ class Builder:
         return DONE
 
 
+class BuilderOfDials(Builder):
+    """Sees where the dials of an Uno point, and which of its lamps are lit."""
+
+    LONGEST = 409  # the pulse of 2 ms, of 4096 in 20 ms
+    REST_S = 2.5  # the dials of a chip that hears nothing take their time, too
+
+    def __init__(self, simulator: Simulator, link: Link, light_count: int) -> None:
+        super().__init__(simulator, link, light_count)
+        self.pulses = [0.0] * light_count  # the last that each dial was given
+
+    def __call__(self, question: Question, meanwhile: Callable[[], None]) -> str:
+        words = str(question.message)
+        if "knob" in words:
+            return super().__call__(question, meanwhile)
+        if "lamp" in words:
+            return YES if self._lamps_lit() == [int(re.findall(r"\d+", words)[0])] else NO
+        self._wait_until_all_rest()
+        if question.choices == (DONE,):
+            assert {round(pulse / 10) for pulse in self.pulses if pulse} == {31}  # upright
+            return DONE
+        first, last = map(int, re.findall(r"\d+", words) or (1, self._count))
+        right = [pulse >= self.LONGEST - 1 for pulse in self.pulses]
+        return YES if right == [first <= dial <= last for dial in range(1, self._count + 1)] else NO
+
+    def _lamps_lit(self) -> list[int]:
+        time.sleep(0.1)
+        b, _, d = map(int, self._simulator.order("ports").split())
+        lit = (d >> 2 & 63) | (b & 3) << 6  # D2 ... D9
+        return [lamp + 1 for lamp in range(8) if lit >> lamp & 1]
+
+    def _wait_until_all_rest(self) -> None:
+        still_since = time.monotonic()
+        while time.monotonic() - still_since < self.REST_S:
+            for dial, pulse in enumerate(self._simulator.numbers("servos")[: self._count]):
+                if pulse:
+                    self.pulses[dial], still_since = pulse, time.monotonic()
+            time.sleep(0.02)
+
+
 def checked(simulator: Simulator, where: str, bench: Bench, order: str) -> dict[str, Finding]:
+    builder = BuilderOfDials if "dials" in bench.parts else Builder
     with Link(where) as link:
-        check = BuildCheck(link, Builder(simulator, link, bench.lights), order)
+        check = BuildCheck(link, builder(simulator, link, bench.lights), order)
         check.run()
         return {finding.name: finding for finding in check.findings}
 
@@ -136,3 +177,23 @@ def test_an_order_of_colours_that_the_strip_does_not_have_is_found_and_mended(
             found = checked(simulator, simulator.read(), bench, order)["colour"]
         assert found.passed is passed
         assert "GRB" in found.detail
+
+
+@pytest.mark.parametrize("deaf", [None, 2], ids=["all chips", "a chip without its wires"])
+def test_the_guide_leads_to_dials_that_turn(deaf: int | None, tmp_path: Path) -> None:
+    options = "--board uno --light dials --knobs 3 --supply 2000"
+    bench = Bench(options, "uno-dials", "uno.elf")
+    build(bench.parts)
+    image = bench.firmware(tmp_path)
+    with Simulator(
+        bench.parts, "--pty", "--boot-ms", "100", "--servos=4", image=image
+    ) as simulator:
+        where = simulator.read()
+        if deaf is not None:
+            simulator.order("bus", 1, deaf)
+        found = checked(simulator, where, bench, bench.order)
+    names = {name for name, finding in found.items() if not finding.passed}
+    assert names == (set() if deaf is None else {"chips", "dials"})
+    assert {"R lamps", "knob 1", "knob 2", "knob 3"} <= set(found)
+    expected = "Dials follow: 60 of 60." if deaf is None else "Dials 33 to 48 do not follow."
+    assert found["dials"].detail.startswith(expected)

@@ -49,6 +49,22 @@ def test_a_pico_has_an_image_that_needs_no_port_and_other_panels_are_built(dialo
     assert "for the Arduino IDE" in dialog.facts.text()
 
 
+def test_dials_need_a_supply_and_have_no_colours(dialog):
+    choose(dialog.sensor, "Dims in a dark room")
+    choose(dialog.light, "SG90 + PCA9685")
+    assert not dialog.save_button.isEnabled()
+    assert "64 dials need a supply of their own" in dialog.facts.text()
+    assert not any(field.isEnabled() for field in (dialog.order, dialog.way, dialog.sensor))
+    dialog.supply.setValue(3000)
+    assert dialog.save_button.isEnabled()
+    assert "0.38 A at rest" in dialog.facts.text()
+    assert "8 move at once" in dialog.facts.text()
+    assert (dialog.plan().pitch, dialog.plan().sensor) == (30.0, False)
+    choose(dialog.light, "APA102 or SK9822")
+    assert round(dialog.plan().pitch, 1) == 16.7
+    assert dialog.order.isEnabled()
+
+
 def test_a_light_sensor_takes_its_pin_from_the_knobs(dialog):
     choose(dialog.board, "Arduino Mega 2560")
     dialog.knobs.setValue(16)

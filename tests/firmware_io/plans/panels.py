@@ -8,6 +8,9 @@ from firmware_io.errors import PlanError
 from firmware_io.plans.boards import BOARDS, LIGHTS
 from firmware_io.plans.plan import USUAL_SIZES, PanelPlan
 
+#: The types of light, without the dials.
+SHINING = tuple(name for name, light in LIGHTS.items() if not light.is_dial)
+
 
 def all_panels():
     """Give each board with each type of light, in each usual size, with and without a supply."""
@@ -25,8 +28,8 @@ def all_panels():
     return found
 
 
-def panels():
-    """Draw any panel that can be built."""
+def panels(lights=tuple(LIGHTS)):
+    """Draw any panel of these lights or dials that can be built."""
 
     def build(values):
         try:
@@ -34,16 +37,18 @@ def panels():
         except PlanError:
             return None
 
+    has_lights = any(light in SHINING for light in lights)
+    side = st.integers(1, 64 if has_lights else 16)
     values = st.fixed_dictionaries(
         {
             "board": st.sampled_from(sorted(BOARDS)),
-            "light": st.sampled_from(sorted(LIGHTS)),
-            "columns": st.integers(1, 64),
-            "rows": st.integers(1, 64),
+            "light": st.sampled_from(sorted(lights)),
+            "columns": side,
+            "rows": side,
             "lamps": st.integers(0, 8),
-            "knobs": st.integers(0, 16),
-            "sensor": st.booleans(),
-            "pitch": st.floats(5, 50),
+            "knobs": st.integers(0, 16 if has_lights else 3),
+            "sensor": st.booleans() if has_lights else st.just(False),
+            "pitch": st.floats(5 if has_lights else 24, 50),
             "supply": st.integers(0, 20_000),
         }
     )

@@ -14,7 +14,8 @@ from tests.firmware_io.plans.panels import panels
 
 def holes_of(front):
     """Return middle and radius of all that needs room: a knob is wider than its shaft."""
-    lights = [(*at, front.window / 2) for at in (*front.lights, *front.lamps)]
+    lights = [(*at, front.window / 2) for at in front.lights]
+    lights += [(*at, front.lamp / 2) for at in front.lamps]
     knobs = [(*at, KNOB_PITCH / 2) for at in front.knobs]
     return lights + knobs + [(*at, SCREW / 2) for at in front.screws]
 
@@ -41,6 +42,21 @@ def test_every_frame_and_the_labels_stay_on_their_sheets(plan):
             for x, y in points:
                 assert reach <= x <= sheet.width - reach
                 assert reach <= y <= sheet.height - reach
+
+
+@given(panels(["dials"]).filter(lambda plan: plan.lights <= 64))
+def test_the_scales_of_dials_do_not_touch_and_leave_their_holes_free(plan):
+    front = front_of(plan)
+    marks = [shape for shape in labels_of(plan).shapes if isinstance(shape, Path)]
+    marks = [mark for mark in marks if mark.layer == "MARK"][: 7 * plan.lights]
+    for place, (x, y) in enumerate(front.lights):
+        reaches = [
+            math.hypot(at[0] - x, at[1] - y)
+            for mark in marks[7 * place : 7 * place + 7]
+            for at in mark.points
+        ]
+        assert min(reaches) > front.window / 2
+        assert max(reaches) < plan.pitch / 2
 
 
 def test_lights_are_row_by_row_and_lamps_below():

@@ -4,15 +4,26 @@ import re
 from html.parser import HTMLParser
 
 import pytest
+from hypothesis import given
 
-from firmware_io.current import BOARD_MA, MARGIN, USB_MA, as_text, panel_a, supply_for
+from firmware_io.current import (
+    BOARD_MA,
+    DIAL_MA,
+    DIAL_REST_MA,
+    MARGIN,
+    USB_MA,
+    as_text,
+    panel_a,
+    supply_for,
+)
+from firmware_io.plans.dials import bus_of, chips_of
 from firmware_io.plans.feeding import feeding_of
 from firmware_io.plans.guide import guide_of, steps_of
 from firmware_io.plans.nets import nets_of
 from firmware_io.plans.plan import PanelPlan
 from mark1 import messages
 from mark1.cli.main import build_parser
-from tests.firmware_io.plans.panels import all_panels
+from tests.firmware_io.plans.panels import SHINING, all_panels, panels
 
 
 class Reader(HTMLParser):
@@ -73,7 +84,9 @@ def test_commands_that_the_guide_names_exist():
         assert left.value.code == 0
 
 
-@pytest.mark.parametrize("plan", all_panels()[::7], ids=str)
+@pytest.mark.parametrize(
+    "plan", [plan for plan in all_panels() if plan.light in SHINING][::7], ids=str
+)
 def test_current_supply_fuse_and_wire_are_the_computed_ones(plan):
     feeding, text = feeding_of(plan), guide_of(plan)
     budget = plan.supply / MARGIN if plan.supply else USB_MA - BOARD_MA
@@ -87,6 +100,40 @@ def test_current_supply_fuse_and_wire_are_the_computed_ones(plan):
         assert f"{needed.wire_mm2:g} mm²</td>" in text
         assert f"wire {needed.wire_mm2:g} mm²" in text
     assert ("need a supply of their own" in text) == (2 * plan.chain > budget)
+
+
+@given(panels(["dials"]))
+def test_as_many_dials_move_at_once_as_the_supply_feeds(plan):
+    feeding, text = feeding_of(plan), guide_of(plan)
+    rest, moving = DIAL_REST_MA * plan.lights, DIAL_MA * feeding.at_once
+    assert rest + moving <= plan.supply / MARGIN or feeding.at_once == 0
+    assert feeding.is_enough == (rest + DIAL_MA <= plan.supply / MARGIN)
+    assert feeding.at_once <= min(plan.lights, 40)
+    assert (f"{plan.lights} dials need a supply of their own" in text) == (not feeding.is_enough)
+    if feeding.is_enough:
+        assert MARGIN * (rest + DIAL_MA) <= 1000 * feeding.least_supply
+        assert f'at once</td><td class="number">{feeding.at_once}</td>' in text
+
+
+def test_the_chips_of_a_wall_have_the_addresses_of_the_firmware():
+    plan = PanelPlan(board="mega", light="dials", columns=64, supply=15_000)
+    chips = list(chips_of(plan))
+    assert [chip.address for chip in chips] == list(range(0x40, 0x60))
+    assert (chips[0].jumpers, chips[31].jumpers) == ((), ("A0", "A1", "A2", "A3", "A4"))
+    assert [(chip.first, chip.last) for chip in chips[:2]] == [(1, 16), (17, 32)]
+    row = "<tr><td>U9</td><td>0x45</td><td>A0, A2</td><td>M81–M96</td></tr>"
+    assert row in guide_of(plan)
+
+
+@pytest.mark.parametrize(("rows", "ohms"), [(1, 4700), (2, 4700), (4, 2200), (8, 1000)])
+def test_the_bus_rises_in_time(rows, ohms):
+    """NXP, UM10204: 0.8473 R C of at most 300 ns; a PCA9685 pulls down 20 mA, a Pico 12."""
+    bus = bus_of(PanelPlan(board="mega", light="dials", columns=64, rows=rows))
+    assert bus.ohms == ohms
+    together = 1 / (1 / ohms + (4 * rows if rows <= 2 else 3) / 10_000)
+    assert bus.together == pytest.approx(together)
+    assert 0.8473 * together * (40 * rows + 60) * 1e-12 <= 300e-9
+    assert 5 / together < 12e-3
 
 
 def test_the_brightness_that_the_firmware_allows_fits_the_supply():

@@ -3,11 +3,14 @@
 import re
 import shutil
 import subprocess
+from pathlib import Path
 
 import pytest
 
+from firmware_io.current import DIAL_MA
 from firmware_io.errors import PlanError
 from firmware_io.plans.boards import BOARDS
+from firmware_io.plans.feeding import feeding_of
 from firmware_io.plans.header import SHIPPED, choices_of, config_of
 from firmware_io.plans.plan import PanelPlan
 
@@ -62,6 +65,44 @@ def test_the_shipped_panels_have_the_pins_of_the_table(board, chip, tmp_path):
     macros = macros_of(SHIPPED.read_text(encoding="utf-8"), chip, tmp_path)
     assert macros["KNOB_PINS"] == ", ".join(BOARDS[board].knobs)
     assert BOARDS[board].strip == f"D{macros['LIGHT_PIN'].partition(' ')[0]}"
+
+
+#: Where Arduino's core says which pin is which.
+VARIANTS = {"uno": "standard", "mega": "mega", "leonardo": "leonardo"}
+CORE = Path("/usr/share/arduino/hardware/arduino/avr/variants")
+
+
+@pytest.mark.skipif(not CORE.exists(), reason="arduino-core-avr is not installed")
+@pytest.mark.parametrize("board", VARIANTS)
+def test_the_bus_of_dials_is_on_the_pins_of_the_core(board):
+    text = (CORE / VARIANTS[board] / "pins_arduino.h").read_text(encoding="utf-8")
+    pins = [
+        int(re.search(rf"define PIN_WIRE_{wire}\s+\((\d+)\)", text)[1]) for wire in ("SDA", "SCL")
+    ]
+    names = [f"A{pin - 14}" if board == "uno" else f"D{pin}" for pin in pins]  # A0 is 14 on an Uno
+    assert tuple(names) == BOARDS[board].bus
+    assert BOARDS["nano"].bus == BOARDS["uno"].bus
+
+
+def test_the_bus_of_a_pico_is_on_the_pins_of_its_firmware():
+    source = (PICO / "i2c_pico.cpp").read_text(encoding="utf-8")
+    pins = re.search(r"DATA_PIN = (\d+), CLOCK_PIN = (\d+);", source)
+    assert tuple(f"GP{pin}" for pin in pins.groups()) == BOARDS["pico"].bus
+
+
+@pytest.mark.skipif(compiler is None, reason="avr-gcc is not installed")
+def test_a_wall_of_dials_has_lamps_on_pins_and_no_colours(tmp_path):
+    plan = PanelPlan(board="mega", light="dials", columns=64, rows=8, knobs=16, supply=15_000)
+    macros = macros_of(config_of(plan), "atmega2560", tmp_path)
+    assert (macros["LIGHT_KIND"], macros["LIGHTS"], macros["LAMPS"]) == ("DIALS", "512", "8")
+    assert macros["LAMP_PINS"] == "22, 23, 24, 25, 26, 27, 28, 29"
+    assert int(macros["BUDGET_MA"]) // int(macros["DIAL_MA"].split()[0]) == feeding_of(plan).at_once
+    assert float(macros["DIAL_MA"].split()[0]) == DIAL_MA
+
+
+def test_dials_on_usb_are_refused_with_the_supply_that_they_need():
+    with pytest.raises(PlanError, match=r"^64 dials need a supply of their own of at least 2 A\."):
+        config_of(PanelPlan(light="dials"))
 
 
 @pytest.mark.skipif(pico_compiler is None, reason="arm-none-eabi-gcc is not installed")

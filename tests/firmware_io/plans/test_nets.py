@@ -5,7 +5,7 @@ from hypothesis import given
 
 from firmware_io.plans.nets import ENABLES, GATES, nets_of
 from firmware_io.plans.plan import PanelPlan
-from tests.firmware_io.plans.panels import panels
+from tests.firmware_io.plans.panels import SHINING, panels
 
 
 def net_of(plan, part, pin):
@@ -33,7 +33,7 @@ def test_no_supply_is_ever_joined_to_another(plan):
         assert not ({"GND"} & names and {"5V", "+5V"} & names)
 
 
-@given(panels())
+@given(panels(SHINING))
 def test_each_light_gets_power_ground_and_signals(plan):
     for chain in ("D1", "D2") if plan.lamps else ("D1",):
         source = ("F1", "2") if plan.supply else ("U1", plan.on.power)
@@ -104,7 +104,7 @@ def test_the_light_of_the_room_has_a_pin_of_its_own(board, knobs, pin, supply):
     assert ("U1", "GND") in net_of(plan, "R3", "2")
 
 
-@given(panels())
+@given(panels(SHINING))
 def test_a_sensor_is_there_if_it_was_chosen(plan):
     parts = {part.name for part in nets_of(plan)[0]}
     assert ("R2" in parts) == ("R3" in parts) == plan.sensor
@@ -122,7 +122,7 @@ def test_signals_of_3_3_volts_pass_a_level_shifter(supply):
     assert grounded == {"GND (7)", *ENABLES, "3A (9)", "4A (12)"}
 
 
-@given(panels())
+@given(panels(SHINING))
 def test_only_a_board_of_low_signals_has_a_level_shifter_and_no_input_of_it_is_loose(plan):
     parts = {part.name: part for part in nets_of(plan)[0]}
     assert ("U2" in parts) == (plan.board == "pico")
@@ -139,3 +139,36 @@ def test_a_supply_of_its_own_never_reaches_the_board(supply):
     plan = PanelPlan(board="uno", knobs=4, supply=supply)
     fed_by_board = ("U1", "5V") in net_of(plan, "D1", "5V")
     assert fed_by_board == (supply == 0)
+
+
+@given(panels(["dials"]))
+def test_each_chip_of_dials_gets_power_ground_and_bus(plan):
+    (chips,) = [part.name for part in nets_of(plan)[0] if part.title == "PCA9685"]
+    assert ("F1", "2") in net_of(plan, chips, "V+")
+    assert ("U1", plan.on.knob_power) in net_of(plan, chips, "VCC")
+    assert ("U1", plan.on.ground) in net_of(plan, chips, "GND")
+    for wire, resistor, pin in zip(("SDA", "SCL"), ("R1", "R2"), plan.on.bus, strict=True):
+        assert net_of(plan, chips, wire) == {("U1", pin), (resistor, "2")}
+        assert (chips, "VCC") in net_of(plan, resistor, "1")
+    assert len(net_of(plan, chips, "channels")) == 1
+
+
+@given(panels(["dials"]))
+def test_the_supply_of_the_servos_never_reaches_the_board(plan):
+    power = net_of(plan, "F1", "2")
+    assert not {part for part, _ in power} & {"U1", "R1", "R2"}
+
+
+def test_the_lamps_of_a_wall_of_dials_have_a_pin_each():
+    plan = PanelPlan(board="mega", light="dials", columns=64, lamps=8)
+    for lamp in range(8):
+        resistor = f"R{lamp + 3}"
+        assert net_of(plan, "U1", f"D{22 + lamp}") == {("R3–R10", f"{resistor} (1)")}
+        assert net_of(plan, "R3–R10", f"{resistor} (2)") == {("D1–D8", f"D{lamp + 1} +")}
+    assert ("U1", "GND") in net_of(plan, "D1–D8", "−")
+
+
+@given(panels(["dials"]))
+def test_no_pin_of_the_board_has_two_tasks(plan):
+    used = [pin for net in nets_of(plan)[1] for part, pin in net.pins if part == "U1"]
+    assert len(used) == len(set(used))

@@ -9,14 +9,28 @@ from firmware_io.plans.boards import BOARDS, LIGHTS
 from firmware_io.plans.nets import nets_of
 from firmware_io.plans.parts import BOARD_PRICES, LIGHT_PRICES, parts_csv, parts_of
 from firmware_io.plans.plan import PanelPlan
-from tests.firmware_io.plans.panels import panels
+from tests.firmware_io.plans.panels import SHINING, panels
 
 
 def counts_of(plan):
     return {item.name.code.removeprefix("parts."): item.count for item in parts_of(plan)}
 
 
-@given(panels())
+@given(panels(["dials"]))
+def test_every_part_of_a_panel_of_dials_is_on_the_list(plan):
+    counts = counts_of(plan)
+    assert counts["servo"] == plan.lights
+    assert counts["servo-chip"] == -(-plan.lights // 16)
+    assert counts["bus-resistor"] == 2
+    assert counts.get("lamp", 0) == counts.get("resistor", 0) == plan.lamps
+    assert {"lights", "shifter", "diffuser"}.isdisjoint(counts)
+    names = {part.title: part.name for part in nets_of(plan)[0]}
+    for title, count in (("PCA9685", counts["servo-chip"]), ("SG90", plan.lights)):
+        first, *last = (int(number[1:]) for number in names[title].split("–"))
+        assert (last[0] if last else first) - first + 1 == count
+
+
+@given(panels(SHINING))
 def test_every_part_of_the_drawing_is_on_the_list(plan):
     counts = counts_of(plan)
     drawn = {part.title for part in nets_of(plan)[0]}
@@ -40,4 +54,4 @@ def test_the_spreadsheet_adds_up():
 
 def test_every_board_and_light_has_a_price():
     assert BOARD_PRICES.keys() == BOARDS.keys()
-    assert LIGHT_PRICES.keys() == LIGHTS.keys()
+    assert LIGHT_PRICES.keys() == {name for name, light in LIGHTS.items() if not light.is_dial}

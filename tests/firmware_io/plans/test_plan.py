@@ -11,6 +11,12 @@ def test_the_usual_panel_is_small_and_runs_on_usb():
     assert (plan.board, plan.light, plan.lights, plan.chain) == ("uno", "ws2812", 64, 72)
     assert plan.supply == 0
     assert plan.knobs == 4
+    assert round(plan.pitch, 1) == 16.7
+
+
+def test_the_usual_dials_have_room_beside_each_other():
+    plan = PanelPlan(light="dials")
+    assert (plan.lights, plan.chain, plan.pitch, plan.colours) == (64, 0, 30.0, "")
 
 
 @pytest.mark.parametrize(
@@ -33,6 +39,13 @@ def test_the_usual_panel_is_small_and_runs_on_usb():
         ({"order": "BRG"}, "WS2812B (NeoPixel) lights cannot have the colour order 'BRG'."),
         ({"pitch": 1.0}, "Lights cannot be 1.0 mm apart. Use 5 to 50 mm."),
         ({"supply": -1}, "A supply cannot give -1 mA."),
+        (
+            {"light": "dials", "columns": 64, "rows": 5},
+            "The Arduino Uno R3 cannot turn 320 dials. Use up to 256, or another board.",
+        ),
+        ({"light": "dials", "sensor": True}, "Dials have nothing to dim."),
+        ({"light": "dials", "order": "RGB"}, "Dials have no colour order, so 'RGB' means nothing"),
+        ({"light": "dials", "pitch": 10.0}, "Dials cannot be 10.0 mm apart. Use 24 to 50 mm."),
     ],
 )
 def test_an_impossible_panel_is_refused_in_a_sentence(asked, said):
