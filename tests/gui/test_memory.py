@@ -1,0 +1,49 @@
+"""A window in use for a long time holds no more memory than before."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from statistics import median
+
+import pytest
+from PySide6.QtWidgets import QApplication
+
+from gui import language, theme
+from gui.window import MainWindow
+from mark1 import messages
+from tests.gui.memory import held, needs_glibc
+from tests.gui.random_user import RandomUser
+
+#: Gestures after which whatever is made on first use has been made: pages, fonts in every size,
+#: languages, data sets. Until then a window holds up to 11 MB more.
+WARM = 8000
+
+#: Gestures between two measurements, how many of these there are, and the most that the later half
+#: may hold beyond the earlier one, in MB.
+EVERY, MEASUREMENTS, MOST_GROWTH = 1000, 12, 5.0
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(900)
+@needs_glibc
+def test_a_window_grows_no_more_once_everything_was_used(
+    window: MainWindow, qapp: QApplication, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(messages.VARIABLE, "en")
+    user = RandomUser(window, 21, tmp_path, monkeypatch)
+    try:
+        for _ in range(WARM):
+            user.act()
+        found = []
+        for _ in range(MEASUREMENTS):
+            for _ in range(EVERY):
+                user.act()
+            found.append(held(window, qapp))
+    finally:
+        user.stop()
+        language.use(qapp, "en")
+        theme.choose("dark")
+        theme.rescale(qapp, 1.0)
+    print("MB held: " + ", ".join(f"{each:.1f}" for each in found))
+    half = MEASUREMENTS // 2
+    assert median(found[half:]) - median(found[:half]) <= MOST_GROWTH, found
