@@ -19,7 +19,7 @@ from firmware_io.protocol import (
     Info,
 )
 
-_TYPES = {1: "uno", 2: "mega", 3: "simulated", 4: "pico", 5: "leonardo"}
+_TYPES = {1: "uno", 2: "mega", 3: "simulated", 4: "pico", 5: "leonardo", 6: "other"}
 
 #: Why a board restarted, by the bit of the cause.
 _RESETS = ("power", "reset-pin", "brown-out", "watchdog")

@@ -1,7 +1,8 @@
 """The table of boards and of lights: what each has on which pin. Pure.
 
 The firmware of each board ran on a simulated chip, but that of the Leonardo, which was compiled
-only. None of it ran on a real board yet.
+only, and that of the Nano Every, the Uno R4 and the ESP32: their cores were not at hand, and the
+files that they share ran on a simulated Uno. None of it ran on a real board yet.
 
 Wiring drawings, `panel_config.h`, the list of parts and the guide are all made from this table, so
 that they cannot disagree.
@@ -48,6 +49,8 @@ class Board:
         Volts of its signals. Lights on 5 V need a level shifter after signals of 3.3 V.
     has_sketch : bool
         Whether the Arduino IDE builds its firmware. For others `make firmware` does.
+    needs_library : bool
+        Whether one-wire lights need the library Adafruit NeoPixel.
     """
 
     name: str
@@ -68,6 +71,7 @@ class Board:
     select: tuple[str, ...] = ()
     logic: float = 5.0
     has_sketch: bool = True
+    needs_library: bool = False
 
     @property
     def needs_shifter(self) -> bool:
@@ -186,6 +190,61 @@ BOARDS = {
             lamps=_pins("D", 4),
             most_lights=520,
             most_dials=256,
+        ),
+        Board(
+            name="nano-every",
+            title="Arduino Nano Every",
+            chip="ATmega4809",
+            power="5V",
+            ground="GND",
+            knob_power="5V",
+            data="D11",
+            clock="D13",
+            strip="D10",
+            knobs=_ANALOG[:4],
+            sensor="A7",
+            bus=("A4", "A5"),
+            lamps=_pins("D", 2),
+            most_lights=400,
+            most_dials=256,
+            needs_library=True,
+        ),
+        Board(
+            name="uno-r4",
+            title="Arduino Uno R4",
+            chip="RA4M1",
+            power="5V",
+            ground="GND",
+            knob_power="5V",
+            data="D11",
+            clock="D13",
+            strip="D10",
+            knobs=_ANALOG[:4],
+            sensor="A5",
+            bus=("A4", "A5"),
+            lamps=_pins("D", 2),
+            most_lights=1024,
+            most_dials=512,
+            needs_library=True,
+        ),
+        Board(
+            name="esp32",
+            title="ESP32 DevKit",
+            chip="ESP32",
+            power="5V",
+            ground="GND",
+            knob_power="3V3",
+            data="GPIO23",
+            clock="GPIO18",
+            strip="GPIO16",
+            knobs=("GPIO36", "GPIO39", "GPIO34", "GPIO35"),
+            sensor="GPIO32",
+            bus=("GPIO21", "GPIO22"),
+            lamps=("GPIO4", "GPIO13", "GPIO14", "GPIO17", "GPIO19", "GPIO25", "GPIO26", "GPIO27"),
+            most_lights=1024,
+            most_dials=512,
+            needs_library=True,
+            logic=3.3,
         ),
         Board(
             name="pico",

@@ -131,7 +131,10 @@ def _firmware(plan: PanelPlan) -> str:
     if lights is not None:
         name = "firmware-ready" if plan.on.has_sketch else "firmware-drag"
         return _step(name, board=plan.board, lights=lights)
-    return _step("firmware-sketch" if plan.on.has_sketch else "firmware-make")
+    if not plan.on.has_sketch:
+        return _step("firmware-make")
+    is_one_wire = not (plan.of.has_clock or plan.of.is_dial)
+    return _step("firmware-library" if plan.on.needs_library and is_one_wire else "firmware-sketch")
 
 
 def _step(name: str, *, check: bool = False, **values: object) -> str:

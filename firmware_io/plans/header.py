@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -72,5 +73,5 @@ def choices_of(plan: PanelPlan) -> dict[str, str]:
 
 
 def _numbers(pins: Sequence[str]) -> str:
-    """Return pins as the firmware names them: digital ones and those of a Pico by their numbers."""
-    return ", ".join(pin.removeprefix("GP").removeprefix("D") for pin in pins)
+    """Return pins as the firmware names them: all but the analog pins of an Arduino by number."""
+    return ", ".join(re.sub("^(GPIO|GP|D)", "", pin) for pin in pins)

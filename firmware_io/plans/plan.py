@@ -77,7 +77,9 @@ class PanelPlan:
 
     def __post_init__(self) -> None:
         if self.board not in BOARDS:
-            raise PlanError("plan.board", board=self.board, boards=Series(tuple(BOARDS)))
+            raise PlanError(
+                "plan.board", board=self.board, boards=Series(tuple(BOARDS), most=len(BOARDS))
+            )
         if self.light not in LIGHTS:
             raise PlanError("plan.light", light=self.light, lights=Series(tuple(LIGHTS)))
         for name, value in (("columns", self.columns), ("rows", self.rows)):

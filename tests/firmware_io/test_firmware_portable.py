@@ -1,28 +1,35 @@
-"""The panel's own sources on a PC, whose int has 32 bits as that of an ARM, under sanitizers."""
+"""The panel's own sources on a PC, whose int has 32 bits as that of an ARM, under sanitizers.
+
+There they drive the hardware by Arduino's own functions, as on a Nano Every, an Uno R4 or an ESP32:
+of SPI, Wire, EEPROM and Adafruit NeoPixel there are stand-ins.
+"""
 
 from __future__ import annotations
 
 import subprocess
 from collections.abc import Iterator
+from pathlib import Path
 
 import numpy as np
 import pytest
 
 from firmware_io import protocol as p
+from firmware_io.board_messages import type_message
 from firmware_io.framing import MOST_PAYLOAD, Frame, Receiver, encode
 from firmware_io.message_format import pack
 from tests.firmware_io.shine import shine
 from tests.firmware_io.simulated import BUILT, checksum, make
 
-LIGHTS, LAMPS, SESSION = 64, 8, 7
+LIGHTS, LAMPS, SESSION, A0 = 64, 8, 7, 14
 
 
 class Panel:
     """A panel that has just started, and a host that counts its frames."""
 
-    def __init__(self):
+    def __init__(self, build: str, *options: Path):
+        self.build = build
         self._process = subprocess.Popen(
-            [BUILT / "panel_pc"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+            [BUILT / build, *options], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
         )
         self._receiver = Receiver()
         self._seq = 0
@@ -49,7 +56,15 @@ class Panel:
         return self.hear("feed", encode(Frame(type_, seq, session, payload)).hex())
 
     def lights(self) -> np.ndarray:
-        return np.frombuffer(bytes.fromhex(self.ask("lights")), np.uint8).reshape(-1, 4)
+        """Brightness, red, green and blue of each light; a strip has no brightness of its own."""
+        sent = np.frombuffer(bytes.fromhex(self.ask("lights")), np.uint8)
+        if self.build == "panel_pc":
+            sent = sent.reshape(LIGHTS + LAMPS, 4)
+            assert (sent[:, 0] >> 5 == 7).all()
+            return np.column_stack([sent[:, 0] & 31, sent[:, :0:-1]])
+        sent = sent.reshape(LIGHTS + LAMPS, -1)
+        assert not sent[:, 3:].any(), "white stays dark"
+        return np.column_stack([np.full(len(sent), 31, np.uint8), sent[:, [1, 0, 2]]])
 
     def close(self) -> int:
         self._process.stdin.close()
@@ -57,21 +72,31 @@ class Panel:
         return self._process.wait(timeout=10)
 
 
+#: With a chain of APA102, and with strips: on an ESP32 the line goes on while one is written.
+WITH_LIGHTS = ("panel_pc", "panel_pc-ws2812", "panel_pc-rgbw", "panel_pc-esp32")
+
+
 @pytest.fixture
-def panel() -> Iterator[Panel]:
-    make("panel_pc")
-    panel = Panel()
+def panel(request: pytest.FixtureRequest) -> Iterator[Panel]:
+    build = getattr(request, "param", "panel_pc")
+    make(build)
+    panel = Panel(build)
     yield panel
     assert panel.close() == 0
 
 
+@pytest.mark.parametrize("panel", WITH_LIGHTS, indirect=True)
 def test_it_says_who_it_is(panel):
     panel.hear("wait", 200)
     (info,) = panel.say(p.Ident())
     assert isinstance(info, p.Info)
     assert (info.lights, info.lamps, info.knobs) == (LIGHTS, LAMPS, 4)
+    assert str(type_message(info.board)) == "other board"
+    takes_turns = panel.build in ("panel_pc-ws2812", "panel_pc-rgbw")
+    assert bool(info.capabilities & p.TAKES_TURNS) == takes_turns
 
 
+@pytest.mark.parametrize("panel", WITH_LIGHTS, indirect=True)
 def test_it_shows_what_it_is_sent_and_checks_it(panel):
     levels = np.random.default_rng(1).integers(-127, 128, LIGHTS + LAMPS).astype(np.int8)
     assert p.Started(1000, 4) in panel.say(p.Start(1000, 4))
@@ -79,14 +104,56 @@ def test_it_shows_what_it_is_sent_and_checks_it(panel):
         panel.say(p.Key(first, tuple(map(int, levels[first : first + 32]))))
     answers = panel.say(p.Check(checksum(levels.tolist()))) + panel.hear("wait", 100)
     assert p.Ack(5, 4, p.CHECK_EQUAL) in answers
-    np.testing.assert_array_equal(panel.lights(), shine(levels, LIGHTS))
+    seen = panel.lights()
+    wanted = shine(levels, LIGHTS, strip=panel.build != "panel_pc")
+    np.testing.assert_array_equal(seen, wanted)
+    panel.hear("wait", 1100)
+    assert not panel.lights()[:, 1:].any(), "dark when the host is silent"
+
+
+@pytest.mark.parametrize("build", ["panel_pc", "panel_pc-esp32"])
+def test_each_start_has_another_number(build, tmp_path):
+    make(build)
+    numbers = []
+    for _ in range(3):
+        panel = Panel(build, tmp_path / "eeprom")
+        (info,) = panel.say(p.Ident())
+        numbers.append(info.nonce)
+        panel.close()
+    if build == "panel_pc":
+        assert numbers == [0, 1, 2]  # the memory of a new board holds ones
+    else:
+        assert numbers == [0x5678] * 3  # of the stand-in for its noise
+
+
+@pytest.mark.parametrize("panel", ["panel_pc-servos"], indirect=True)
+def test_it_turns_servos_and_faders_while_armed(panel):
+    panel.say(p.Start(1000, 4))
+    panel.ask("analog", A0 + 1, 200)
+    panel.hear("wait", 20)
+    targets = p.Target(((0, 0), (1, 65_535), (2, 65_535)))
+    panel.say(targets)
+    panel.hear("wait", 50)
+    assert panel.ask("power") == "0 0"
+    panel.say(p.Arm())
+    panel.say(targets)
+    panel.hear("wait", 50)
+    registers = bytes.fromhex(panel.ask("servos"))
+    pulses = [int.from_bytes(registers[place + 2 : place + 4], "little") for place in (6, 10)]
+    assert pulses == [204, 409]  # 1 and 2 ms of 20, of 4096 steps
+    up, down = map(int, panel.ask("power").split())
+    assert (up > 0, down) == (True, 0)
+    panel.say(p.Disarm())
+    panel.hear("wait", 50)
+    assert panel.ask("power") == "0 0"
+    assert bytes.fromhex(panel.ask("servos"))[0xFD] == 0x10  # all off
 
 
 def test_it_reports_a_knob_that_is_turned(panel):
     panel.say(p.Start(1000, 4))
     panel.say(p.KnobConfig(((2, True, 4),)))
     panel.hear("wait", 100)
-    panel.ask("knob", 2, 700)
+    panel.ask("analog", A0 + 2, 700)
     assert p.Knobs(False, ((2, 700),)) in panel.hear("wait", 30)
 
 

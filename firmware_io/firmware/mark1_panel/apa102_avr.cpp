@@ -2,7 +2,7 @@
 
 #include "chain.h"
 
-#if defined(__AVR__) && LIGHT_KIND == APA102
+#if defined(MARK1_AVR) && LIGHT_KIND == APA102
 
 // For speed, which the Arduino IDE does not ask for: a byte goes out in 16 cycles.
 #pragma GCC optimize("O2")

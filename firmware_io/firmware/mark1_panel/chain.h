@@ -6,6 +6,7 @@
 
 #include <stdint.h>
 
+#include "chip.h"
 #include "panel_config.h"
 
 namespace chain {
@@ -28,7 +29,7 @@ const bool HAS_BRIGHTNESS = LIGHT_KIND == APA102;
 
 // Whether the board hears nothing while a frame goes out. Host and board then take turns, and a frame
 // is sent at once instead of light by light.
-#if defined(__AVR__) && LIGHT_KIND != APA102 && LIGHT_KIND != DIALS
+#if !defined(MARK1_PICO) && !defined(ESP32) && LIGHT_KIND != APA102 && LIGHT_KIND != DIALS
 #define CHAIN_BLINDS_LINE 1
 #else
 #define CHAIN_BLINDS_LINE 0

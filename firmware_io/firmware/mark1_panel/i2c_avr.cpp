@@ -1,8 +1,9 @@
 // I2C on an AVR. Not the Wire library: that takes 200 bytes of memory.
 
+#include "chip.h"
 #include "panel_config.h"
 
-#if defined(__AVR__) && (SERVOS || LIGHT_KIND == DIALS)
+#if defined(MARK1_AVR) && (SERVOS || LIGHT_KIND == DIALS)
 
 #include "i2c.h"
 

@@ -1,8 +1,6 @@
 // The panel of the Mark I: shows weights as light, turns knobs, and reports knobs that are turned.
 // What is fitted and on which pins stands in panel_config.h; what is said on the line in PROTOCOL.md.
 
-#include <avr/wdt.h>
-
 #include "analog.h"
 #include "board.h"
 #include "light.h"
@@ -15,13 +13,13 @@ void setup() {
     light::begin();
     analog::begin();
     panel::begin();
-    wdt_enable(WDTO_500MS);
+    board::startWatchdog();
 }
 
 // Each of them does a little and never waits, so the line is looked at every 100 us or so.
 void loop() {
     if (!board::isLeaving()) {
-        wdt_reset();
+        board::feedWatchdog();
     }
     panel::step();
     light::step();

@@ -179,7 +179,8 @@ static void takeBroken() {
 }
 
 static void receive() {
-    uint8_t waiting = Serial.available();
+    const int available = Serial.available();
+    uint8_t waiting = available < 255 ? available : 255;
     wasFull = wasFull || waiting >= board::WINDOW;
     while (waiting--) {
         switch (receiver.feed(Serial.read())) {

@@ -17,7 +17,8 @@
 
 // What they are: APA102 (and SK9822), data on MOSI and clock on SCK; or WS2812B, SK6812, or
 // SK6812_RGBW with a white light in each, all of them with their data on LIGHT_PIN. On a Pico the pins
-// are GP numbers: data of APA102 on 19 and clock on 18, LIGHT_PIN any. Or DIALS, which are servos: see below.
+// are GP numbers: data of APA102 on 19 and clock on 18, LIGHT_PIN any. On an ESP32 APA102 are on its pins 23 and
+// 18. Or DIALS, which are servos: see below.
 #define APA102 1
 #define WS2812B 2
 #define SK6812 3
@@ -27,8 +28,10 @@
 #define LIGHT_KIND APA102
 #endif
 #ifndef LIGHT_PIN
-#ifdef MARK1_PICO
+#if defined(MARK1_PICO)
 #define LIGHT_PIN 2
+#elif defined(ESP32)
+#define LIGHT_PIN 16
 #else
 #define LIGHT_PIN 10  // or 11
 #endif
@@ -124,6 +127,9 @@
 #elif defined(MARK1_PICO)
 #define KNOBS 3
 #define KNOB_PINS A0, A1, A2
+#elif defined(ESP32)
+#define KNOBS 4
+#define KNOB_PINS 36, 39, 34, 35
 #else
 #define KNOBS 4
 #define KNOB_PINS A0, A1, A2, A3
@@ -150,7 +156,7 @@
 
 // --- outputs, numbered in this order: digital potentiometers, servos, motor faders --------------
 
-// MCP4251 on MOSI and SCK, two potentiometers a chip; one select pin for each chip. APA102 have no
+// MCP4251 on MOSI and SCK of an AVR, two potentiometers a chip; one select pin for each chip. APA102 have no
 // select pin and would take the chip's bytes for colours, so with both fitted an AND gate
 // (74HCT08) lets the clock through to the lights only while LIGHT_GATE_PIN is high.
 #ifndef DIGITAL_POTS
@@ -162,8 +168,7 @@
 #endif
 
 // PCA9685 at I2C address 0x40 on SDA and SCL, and a pulse for either end. On an Uno these are A4 and
-// A5, which leaves A0 ... A3 for knobs; on a Pico they are 20 and 21. A Pico drives servos and dials,
-// but no digital potentiometers and no faders.
+// A5, which leaves A0 ... A3 for knobs; on a Pico they are 20 and 21.
 #ifndef SERVOS
 #define SERVOS 0
 #endif
@@ -171,7 +176,7 @@
 #define SERVO_SHORTEST_US 1000
 #define SERVO_LONGEST_US 2000
 
-// Motor faders: for each, the two inputs of its H-bridge (PWM pins), the pin of its wiper, and two
+// Motor faders (not on a Pico): for each, the two inputs of its H-bridge (PWM pins), the pin of its wiper, and two
 // end switches to GND, or NO_PIN.
 #define NO_PIN 255
 #ifndef FADERS

@@ -1,6 +1,11 @@
 #include "pots.h"
 
+#include "chip.h"
 #include "panel_config.h"
+
+#if DIGITAL_POTS && !defined(MARK1_AVR)
+#error "panel_config.h: only an Uno, Nano, Mega, Leonardo or Micro drives digital potentiometers"
+#endif
 
 namespace pots {
 

@@ -89,6 +89,7 @@ const uint8_t BOARD_UNO = 1;
 const uint8_t BOARD_MEGA = 2;
 const uint8_t BOARD_PICO = 4;  // 3 is simulated
 const uint8_t BOARD_LEONARDO = 5;
+const uint8_t BOARD_ANY = 6;
 
 }  // namespace protocol
 

@@ -30,14 +30,14 @@ static const uint8_t ANSWER_MS = 100;
 
 #if defined(__AVR_ATmega2560__)
 static const uint8_t BOARD = BOARD_MEGA;
-#elif defined(__AVR_ATmega328P__) || defined(PANEL_ON_PC)
+#elif defined(__AVR_ATmega328P__)
 static const uint8_t BOARD = BOARD_UNO;
 #elif defined(MARK1_PICO)
 static const uint8_t BOARD = BOARD_PICO;
 #elif defined(__AVR_ATmega32U4__)
 static const uint8_t BOARD = BOARD_LEONARDO;
 #else
-#error "The panel runs on an Uno, Nano, Mega 2560, Leonardo, Micro or Pico. Another board needs a number in PROTOCOL.md."
+static const uint8_t BOARD = BOARD_ANY;
 #endif
 
 static const uint16_t CAPABILITIES =

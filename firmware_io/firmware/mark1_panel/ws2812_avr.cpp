@@ -7,7 +7,7 @@
 
 #include "chain.h"
 
-#if defined(__AVR__) && LIGHT_KIND != APA102 && LIGHT_KIND != DIALS
+#if defined(MARK1_AVR) && LIGHT_KIND != APA102 && LIGHT_KIND != DIALS
 
 #pragma GCC optimize("O2")
 

@@ -5,8 +5,8 @@
 #include "panel_config.h"
 #include "registers.h"
 
-#if DIGITAL_POTS || FADERS
-#error "panel_config.h: a Pico drives no digital potentiometers and no faders; servos and dials it does"
+#if FADERS
+#error "panel_config.h: a Pico drives no motor faders; servos and dials it does"
 #endif
 
 extern "C" char memoryEnd;

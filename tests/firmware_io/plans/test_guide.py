@@ -73,6 +73,16 @@ def test_the_connections_are_those_of_the_drawing():
         assert f"<tr><td>{first}</td><td>{'; '.join(others)}</td></tr>" in text
 
 
+@pytest.mark.parametrize(
+    ("board", "light", "is_needed"),
+    [("uno", "ws2812", False), ("uno-r4", "ws2812", True), ("uno-r4", "apa102", False),
+     ("esp32", "sk6812", True), ("nano-every", "dials", False)],
+)  # fmt: skip
+def test_a_library_is_named_where_strips_need_one(board, light, is_needed):
+    text = guide_of(PanelPlan(board=board, light=light, supply=3000))
+    assert ("Adafruit NeoPixel" in text) == is_needed
+
+
 def test_commands_that_the_guide_names_exist():
     text = "".join(guide_of(plan) for plan in (PanelPlan(), PanelPlan(board="uno")))
     named = set(re.findall(r"<code>mark1 ([a-z]+(?: [a-z]+)?)", text))

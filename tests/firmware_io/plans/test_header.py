@@ -84,6 +84,18 @@ def test_the_bus_of_dials_is_on_the_pins_of_the_core(board):
     assert BOARDS["nano"].bus == BOARDS["uno"].bus
 
 
+def test_an_esp32_is_built_with_the_pins_of_the_table():
+    shipped = SHIPPED.read_text(encoding="utf-8")
+    strip = re.search(r"#elif defined\(ESP32\)\n#define LIGHT_PIN (\d+)", shipped)[1]
+    knobs = re.search(r"#elif defined\(ESP32\)\n#define KNOBS 4\n#define KNOB_PINS (.*)", shipped)[
+        1
+    ]
+    assert f"GPIO{strip}" == BOARDS["esp32"].strip
+    assert tuple(f"GPIO{pin}" for pin in knobs.split(", ")) == BOARDS["esp32"].knobs
+    choices = choices_of(PanelPlan(board="esp32", knobs=4, sensor=True))
+    assert (choices["KNOB_PINS"], choices["LIGHT_SENSOR_PIN"]) == ("36, 39, 34, 35", "32")
+
+
 def test_the_bus_of_a_pico_is_on_the_pins_of_its_firmware():
     source = (PICO / "i2c_pico.cpp").read_text(encoding="utf-8")
     pins = re.search(r"DATA_PIN = (\d+), CLOCK_PIN = (\d+);", source)

@@ -125,10 +125,10 @@ def test_signals_of_3_3_volts_pass_a_level_shifter(supply):
 @given(panels(SHINING))
 def test_only_a_board_of_low_signals_has_a_level_shifter_and_no_input_of_it_is_loose(plan):
     parts = {part.name: part for part in nets_of(plan)[0]}
-    assert ("U2" in parts) == (plan.board == "pico")
+    assert ("U2" in parts) == (plan.board in ("pico", "esp32"))
     if "U2" in parts:
         assert {gate for gate, _ in GATES} | {*ENABLES} <= {*parts["U2"].pins}
-        knobs = net_of(plan, "U1", "3V3(OUT)") if plan.knobs else set()
+        knobs = net_of(plan, "U1", plan.on.knob_power) if plan.knobs else set()
         assert all(
             part[0] == "P" or part in ("U3", "C3", "R2") for part, _ in knobs
         )  # 5 V breaks it

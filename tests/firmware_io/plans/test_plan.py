@@ -24,7 +24,8 @@ def test_the_usual_dials_have_room_beside_each_other():
     [
         (
             {"board": "zx81"},
-            "There is no board 'zx81'. Choose one of uno, nano, mega, leonardo, pico.",
+            "There is no board 'zx81'. Choose one of uno, nano, mega, leonardo, nano-every, "
+            "uno-r4, esp32, pico.",
         ),
         ({"light": "neon"}, "There is no type of light 'neon'. Choose one of"),
         ({"columns": 0}, "A panel cannot have 0 columns. Use 1 to 64."),

@@ -1,6 +1,11 @@
+// The converter of an AVR, which nobody waits for.
+
 #include "analog.h"
 
+#include "chip.h"
 #include "panel_config.h"
+
+#ifdef MARK1_AVR
 
 namespace analog {
 
@@ -105,3 +110,5 @@ bool isReady() { return ready; }
 uint16_t supplyMillivolts() { return supply; }
 
 }  // namespace analog
+
+#endif

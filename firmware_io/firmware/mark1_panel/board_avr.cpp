@@ -1,4 +1,8 @@
+// Boot number, reset cause, watchdog and free memory of an AVR.
+
 #include "board.h"
+
+#ifdef MARK1_AVR
 
 #include <avr/eeprom.h>
 #include <avr/io.h>
@@ -19,6 +23,10 @@ extern "C" void keepResetCause() {
     MCUSR = 0;
     wdt_disable();
 }
+
+void startWatchdog() { wdt_enable(WDTO_500MS); }
+
+void feedWatchdog() { wdt_reset(); }
 
 uint8_t resetCause() { return cause & 0x0F; }
 
@@ -47,3 +55,5 @@ uint16_t freeRam() {
 }
 
 }  // namespace board
+
+#endif
