@@ -71,7 +71,12 @@ class PanelDialog(QDialog):
         self._note = note
         usual = PanelPlan()
         self.board = _choice({board.title: name for name, board in BOARDS.items()}, usual.board)
-        self.light = _choice({light.title: name for name, light in LIGHTS.items()}, usual.light)
+        dials = self.tr("Dials ({parts})")
+        lights = {
+            dials.format(parts=light.title) if light.is_dial else light.title: name
+            for name, light in LIGHTS.items()
+        }
+        self.light = _choice(lights, usual.light)
         self.order = QComboBox()
         self.columns, self.rows = (_number(1, SIDE, n) for n in (usual.columns, usual.rows))
         self.way = QComboBox()
@@ -104,16 +109,16 @@ class PanelDialog(QDialog):
             form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapAllRows)
         for caption, field in (
             (self.tr("Board"), self.board),
-            (self.tr("Lights"), self.light),
+            (self.tr("Lights or dials"), self.light),
             (self.tr("Order of the colours"), self.order),
-            (self.tr("Lights in a row"), self.columns),
+            (self.tr("In a row"), self.columns),
             (self.tr("Rows"), self.rows),
             (self.tr("The rows run"), self.way),
             (self.tr("Distance"), self.pitch),
             (self.tr("R lamps"), self.lamps),
             (self.tr("Knobs"), self.knobs),
             (self.tr("Light sensor"), self.sensor),
-            (self.tr("5 V supply of the lights"), self.supply),
+            (self.tr("5 V supply"), self.supply),
         ):
             form.addRow(caption, field)
             field.setAccessibleName(caption)
@@ -130,6 +135,8 @@ class PanelDialog(QDialog):
         area = QScrollArea(widgetResizable=True)
         area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         area.setWidget(fields)
+        bar = area.verticalScrollBar().sizeHint().width()
+        area.setMinimumWidth(fields.minimumSizeHint().width() + bar)
         middle = QHBoxLayout()
         middle.setSpacing(theme.GUTTER)
         middle.addWidget(area, 5)

@@ -3782,6 +3782,18 @@ Wählen Sie rechts eine. Eine simulierte Leuchttafel kann alles, was eine echte 
         <translation>Alle in gleicher Richtung</translation>
     </message>
     <message>
+        <source>Lights or dials</source>
+        <translation>Lichter oder Zeiger</translation>
+    </message>
+    <message>
+        <source>In a row</source>
+        <translation>In einer Reihe</translation>
+    </message>
+    <message>
+        <source>5 V supply</source>
+        <translation>5-V-Netzteil</translation>
+    </message>
+    <message>
         <source>{0} lights a metre</source>
         <translation>{0} Lichter pro Meter</translation>
     </message>
@@ -3792,6 +3804,10 @@ Wählen Sie rechts eine. Eine simulierte Leuchttafel kann alles, was eine echte 
     <message>
         <source>None</source>
         <translation>Keiner</translation>
+    </message>
+    <message>
+        <source>Dials ({parts})</source>
+        <translation>Zeiger ({parts})</translation>
     </message>
     <message>
         <source>Dims in a dark room</source>
@@ -3814,16 +3830,8 @@ Wählen Sie rechts eine. Eine simulierte Leuchttafel kann alles, was eine echte 
         <translation>Platine</translation>
     </message>
     <message>
-        <source>Lights</source>
-        <translation>Lichter</translation>
-    </message>
-    <message>
         <source>Order of the colours</source>
         <translation>Reihenfolge der Farben</translation>
-    </message>
-    <message>
-        <source>Lights in a row</source>
-        <translation>Lichter pro Reihe</translation>
     </message>
     <message>
         <source>Rows</source>
@@ -3848,10 +3856,6 @@ Wählen Sie rechts eine. Eine simulierte Leuchttafel kann alles, was eine echte 
     <message>
         <source>Light sensor</source>
         <translation>Lichtsensor</translation>
-    </message>
-    <message>
-        <source>5 V supply of the lights</source>
-        <translation>5-V-Netzteil der Lichter</translation>
     </message>
     <message>
         <source>Save plans…</source>

@@ -3782,6 +3782,18 @@ Elija uno a la derecha. Un panel simulado hace todo lo que hace uno real.</trans
         <translation>Todas en el mismo sentido</translation>
     </message>
     <message>
+        <source>Lights or dials</source>
+        <translation>Luces o agujas</translation>
+    </message>
+    <message>
+        <source>In a row</source>
+        <translation>Por fila</translation>
+    </message>
+    <message>
+        <source>5 V supply</source>
+        <translation>Fuente de 5 V</translation>
+    </message>
+    <message>
         <source>{0} lights a metre</source>
         <translation>{0} luces por metro</translation>
     </message>
@@ -3792,6 +3804,10 @@ Elija uno a la derecha. Un panel simulado hace todo lo que hace uno real.</trans
     <message>
         <source>None</source>
         <translation>Ninguno</translation>
+    </message>
+    <message>
+        <source>Dials ({parts})</source>
+        <translation>Agujas ({parts})</translation>
     </message>
     <message>
         <source>Dims in a dark room</source>
@@ -3814,16 +3830,8 @@ Elija uno a la derecha. Un panel simulado hace todo lo que hace uno real.</trans
         <translation>Placa</translation>
     </message>
     <message>
-        <source>Lights</source>
-        <translation>Luces</translation>
-    </message>
-    <message>
         <source>Order of the colours</source>
         <translation>Orden de los colores</translation>
-    </message>
-    <message>
-        <source>Lights in a row</source>
-        <translation>Luces por fila</translation>
     </message>
     <message>
         <source>Rows</source>
@@ -3848,10 +3856,6 @@ Elija uno a la derecha. Un panel simulado hace todo lo que hace uno real.</trans
     <message>
         <source>Light sensor</source>
         <translation>Sensor de luz</translation>
-    </message>
-    <message>
-        <source>5 V supply of the lights</source>
-        <translation>Fuente de 5 V de las luces</translation>
     </message>
     <message>
         <source>Save plans…</source>

@@ -3782,6 +3782,18 @@ Choisissez-en un à droite. Un panneau simulé fait tout ce que fait un vrai.</t
         <translation>Toutes dans le même sens</translation>
     </message>
     <message>
+        <source>Lights or dials</source>
+        <translation>Lumières ou aiguilles</translation>
+    </message>
+    <message>
+        <source>In a row</source>
+        <translation>Par rangée</translation>
+    </message>
+    <message>
+        <source>5 V supply</source>
+        <translation>Alimentation 5 V</translation>
+    </message>
+    <message>
         <source>{0} lights a metre</source>
         <translation>{0} lumières par mètre</translation>
     </message>
@@ -3792,6 +3804,10 @@ Choisissez-en un à droite. Un panneau simulé fait tout ce que fait un vrai.</t
     <message>
         <source>None</source>
         <translation>Aucun</translation>
+    </message>
+    <message>
+        <source>Dials ({parts})</source>
+        <translation>Aiguilles ({parts})</translation>
     </message>
     <message>
         <source>Dims in a dark room</source>
@@ -3814,16 +3830,8 @@ Choisissez-en un à droite. Un panneau simulé fait tout ce que fait un vrai.</t
         <translation>Carte</translation>
     </message>
     <message>
-        <source>Lights</source>
-        <translation>Lumières</translation>
-    </message>
-    <message>
         <source>Order of the colours</source>
         <translation>Ordre des couleurs</translation>
-    </message>
-    <message>
-        <source>Lights in a row</source>
-        <translation>Lumières par rangée</translation>
     </message>
     <message>
         <source>Rows</source>
@@ -3848,10 +3856,6 @@ Choisissez-en un à droite. Un panneau simulé fait tout ce que fait un vrai.</t
     <message>
         <source>Light sensor</source>
         <translation>Capteur de lumière</translation>
-    </message>
-    <message>
-        <source>5 V supply of the lights</source>
-        <translation>Alimentation 5 V des lumières</translation>
     </message>
     <message>
         <source>Save plans…</source>

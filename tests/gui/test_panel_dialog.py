@@ -51,7 +51,7 @@ def test_a_pico_has_an_image_that_needs_no_port_and_other_panels_are_built(dialo
 
 def test_dials_need_a_supply_and_have_no_colours(dialog):
     choose(dialog.sensor, "Dims in a dark room")
-    choose(dialog.light, "SG90 + PCA9685")
+    choose(dialog.light, "Dials (SG90 + PCA9685)")
     assert not dialog.save_button.isEnabled()
     assert "64 dials need a supply of their own" in dialog.facts.text()
     assert not any(field.isEnabled() for field in (dialog.order, dialog.way, dialog.sensor))
