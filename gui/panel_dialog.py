@@ -167,11 +167,12 @@ class PanelDialog(QDialog):
         is_dial = LIGHTS[self.light.currentData()].is_dial
         self._list_orders()
         self._list_pitches(is_dial)
-        if is_dial:
-            self.sensor.setCurrentIndex(self.sensor.findData(False))
         for field in (self.order, self.way, self.sensor):
             field.setEnabled(not is_dial)
-        self._take_board()
+        if is_dial and self.sensor.currentData():
+            self.sensor.setCurrentIndex(self.sensor.findData(False))
+            self._take_board()
+        self.show_plan()
 
     def _list_orders(self) -> None:
         """Offer the orders in which these lights take their colours."""

@@ -45,6 +45,8 @@ def test_a_pico_has_an_image_that_needs_no_port_and_other_panels_are_built(dialo
     assert "Build the image with it: make firmware." in dialog.facts.text()
     dialog.knobs.setValue(16)
     assert dialog.plan().is_multiplexed
+    choose(dialog.light, "SK6812")
+    assert dialog.knobs.value() == 16
     choose(dialog.board, "Arduino Leonardo or Micro")
     assert "for the Arduino IDE" in dialog.facts.text()
 
