@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import gc
 import os
 import shutil
@@ -51,7 +52,8 @@ def pytest_configure(config: pytest.Config) -> None:
 
 def _compile(compiled: Path) -> None:
     kernels.compile_ahead()
-    compiled.touch()
+    with contextlib.suppress(FileNotFoundError):  # the tests have ended before
+        compiled.touch()
 
 
 @pytest.hookimpl(optionalhook=True)
