@@ -6,7 +6,16 @@ import re
 from pathlib import Path
 
 from PySide6.QtCore import QBuffer, QByteArray, QMarginsF, QSizeF, QUrl
-from PySide6.QtGui import QImage, QPageSize, QPainter, QPdfWriter, QTextDocument
+from PySide6.QtGui import (
+    QGuiApplication,
+    QImage,
+    QPageSize,
+    QPainter,
+    QPdfWriter,
+    QTextCursor,
+    QTextDocument,
+    QTextFormat,
+)
 from PySide6.QtSvg import QSvgRenderer
 
 from firmware_io.plans.guide import guide_of
@@ -16,6 +25,10 @@ from mark1.disk.atomic import writing
 
 #: Type size in points, pixels per inch of the page, and of the drawing.
 SIZE, RESOLUTION, DRAWING = 10, 1200, 200
+
+#: Millimetres that Qt leaves around a printed page, of its height, and that a heading needs below
+#: it: a few lines of its own section.
+MARGIN_MM, PAGE_MM, ROOM_MM = 20, 297, 25
 
 #: Most points that the drawing takes of a page of A4, with margins of 20 mm.
 WIDTH, HEIGHT = 470, 640
@@ -57,14 +70,53 @@ def write_guide(plan: PanelPlan, path: Path) -> None:
     document = _document(guide_of(plan))
     made = QBuffer()
     made.open(QBuffer.OpenModeFlag.WriteOnly)
-    writer = QPdfWriter(made)
+    writer = _writer(made)
     writer.setTitle(document.metaInformation(QTextDocument.MetaInformation.DocumentTitle))
-    writer.setResolution(RESOLUTION)
-    writer.setPageSize(QPageSize(QPageSize.PageSizeId.A4))
-    writer.setPageMargins(QMarginsF())  # `print_` adds 20 mm of its own
+    while (heading := lonely_heading(document, writer)) is not None:
+        _begin_page(document, heading)
     document.print_(writer)
     with writing(path) as unfinished:
         unfinished.write_bytes(made.data().data())
+
+
+def _writer(made: QBuffer) -> QPdfWriter:
+    """Return what prints into a buffer."""
+    writer = QPdfWriter(made)
+    writer.setResolution(RESOLUTION)
+    writer.setPageSize(QPageSize(QPageSize.PageSizeId.A4))
+    writer.setPageMargins(QMarginsF())  # `print_` adds `MARGIN_MM` of its own
+    return writer
+
+
+def lonely_heading(document: QTextDocument, writer: QPdfWriter) -> int | None:
+    """Return the number of the first block that is a heading near the foot of a page, if any is.
+
+    The document is laid out as `print_` would.
+    """
+    printed = document.clone()
+    layout = printed.documentLayout()
+    layout.setPaintDevice(writer)
+    printed.setPageSize(QSizeF(writer.width(), writer.height()))
+    frame = printed.rootFrame().frameFormat()
+    frame.setMargin(MARGIN_MM / 25.4 * QGuiApplication.primaryScreen().logicalDotsPerInchY())
+    printed.rootFrame().setFrameFormat(frame)
+    printed.pageCount()  # lays it out
+    last = 1 - (MARGIN_MM + ROOM_MM) / PAGE_MM
+    block = printed.begin()
+    while block.isValid():
+        place = layout.blockBoundingRect(block).bottom() / writer.height()
+        if block.blockFormat().headingLevel() and place % 1 > last:
+            return block.blockNumber()
+        block = block.next()
+    return None
+
+
+def _begin_page(document: QTextDocument, block: int) -> None:
+    """Begin a page with a block."""
+    cursor = QTextCursor(document.findBlockByNumber(block))
+    layout = cursor.blockFormat()
+    layout.setPageBreakPolicy(QTextFormat.PageBreakFlag.PageBreak_AlwaysBefore)
+    cursor.setBlockFormat(layout)
 
 
 def _document(page: str) -> QTextDocument:

@@ -4,7 +4,7 @@ import re
 from html import unescape
 
 import pytest
-from PySide6.QtCore import QUrl
+from PySide6.QtCore import QBuffer, QUrl
 from PySide6.QtGui import QTextDocument
 
 from firmware_io.plans.guide import guide_of, steps_of
@@ -17,10 +17,12 @@ from mark1.errors import FileError
 PANELS = [
     PanelPlan(),
     PanelPlan(board="pico", light="apa102", columns=20, rows=20, knobs=3, supply=3000),
+    PanelPlan(board="pico", light="dials", knobs=3, supply=3000),
+    PanelPlan(board="mega", light="dials", columns=64, knobs=16, supply=15_000),
 ]
 
 
-@pytest.mark.parametrize("plan", PANELS, ids=["uno", "pico"])
+@pytest.mark.parametrize("plan", PANELS, ids=["uno", "pico", "dials", "wall"])
 def test_every_row_and_step_of_the_page_is_in_print(plan, qapp):
     page = guide_of(plan)
     text = guide_sheet._document(page).toPlainText()
@@ -31,7 +33,7 @@ def test_every_row_and_step_of_the_page_is_in_print(plan, qapp):
         assert check.replace("`", "") in text
 
 
-@pytest.mark.parametrize("plan", PANELS, ids=["uno", "pico"])
+@pytest.mark.parametrize("plan", PANELS, ids=["uno", "pico", "dials", "wall"])
 def test_the_wiring_is_sharp_and_fits_the_page(plan, qapp):
     document = guide_sheet._document(guide_of(plan))
     picture = document.resource(QTextDocument.ResourceType.ImageResource, QUrl("wiring.svg"))
@@ -44,6 +46,24 @@ def test_the_wiring_is_sharp_and_fits_the_page(plan, qapp):
     assert picture.height() / height == pytest.approx(guide_sheet.DRAWING / 72, rel=0.02)
     colours = {picture.pixelColor(x, picture.height() // 3).name() for x in range(picture.width())}
     assert len(colours) > 5  # wires of several kinds are met on the way
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr", "es"])
+def test_no_heading_stays_alone_at_the_foot_of_a_page(language, qapp):
+    messages.speak(language)
+    try:
+        documents = [guide_sheet._document(guide_of(plan)) for plan in PANELS]
+    finally:
+        messages.speak("en")
+    made = QBuffer()
+    made.open(QBuffer.OpenModeFlag.WriteOnly)
+    writer, moved = guide_sheet._writer(made), []
+    for document in documents:
+        while (heading := guide_sheet.lonely_heading(document, writer)) is not None:
+            moved.append(document.findBlockByNumber(heading).text())
+            guide_sheet._begin_page(document, heading)
+            assert len(moved) < 10
+    assert moved, "no guide puts this to the test"
 
 
 @pytest.mark.parametrize("language", ["en", "de", "fr", "es"])
