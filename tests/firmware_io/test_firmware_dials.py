@@ -114,7 +114,7 @@ def test_none_moves_without_leave(dials: tuple[Board, int, int], how: str) -> No
     assert not any(pulses(board))
 
 
-def test_a_chip_that_is_missing_is_a_fault_and_the_others_go_on(
+def test_a_chip_that_is_missing_is_a_fault_and_moves_once_it_is_there(
     dials: tuple[Board, int, int],
 ) -> None:
     board, count, at_once = dials
@@ -129,6 +129,11 @@ def test_a_chip_that_is_missing_is_a_fault_and_the_others_go_on(
     host.tell(AskStats())
     host.listen(20)
     assert host.all_of(Stats)[-1].state & STATE_FAULT
+    board.order("bus", 0, 2)  # its plug is in again: it sleeps, as nobody has woken it yet
+    seen = keep_alive(board, host, MOVES_MS * 5)
+    moved = [max(column) for column in zip(*seen, strict=True)]
+    assert moved[32:48] == wanted[32:48]
+    assert not any(moved[:32] + moved[48:])
 
 
 def test_a_chip_that_misses_the_end_is_told_again_until_its_dials_rest(

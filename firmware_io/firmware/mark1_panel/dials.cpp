@@ -41,11 +41,13 @@ static uint8_t awake;        // chips
 static bool moving = true;   // until it has been ended
 static uint8_t asleep;       // chips in a row that have taken the end of their pulses
 static uint8_t asked;        // the last of them that was told
+static uint8_t lost[(CHIPS + 7) / 8];  // chips that have missed something: a bit each
 static bool faulty;
 static uint8_t failedAt;
 static uint16_t begun = 0;
 
-static uint8_t addressOf(uint16_t dial) { return DIAL_ADDRESS + dial / pca9685::CHANNELS; }
+static uint8_t chipOf(uint16_t dial) { return dial / pca9685::CHANNELS; }
+static uint8_t addressOf(uint16_t dial) { return DIAL_ADDRESS + chipOf(dial); }
 static uint8_t channelOf(uint16_t dial) { return dial % pca9685::CHANNELS; }
 
 static uint16_t now() { return millis(); }
@@ -81,22 +83,52 @@ static void forget() {
     for (Move &move : moves) {
         move.dial = NONE;
     }
+    for (uint8_t &bits : lost) {
+        bits = 0;
+    }
     awake = 0;
     next = 0;
     faulty = false;
     moving = true;
 }
 
+static void lose(uint8_t chip) {
+    faulty = true;
+    lost[chip / 8] |= 1 << chip % 8;
+}
+
 static void wakeNext() {
-    faulty |= !pca9685::wake(DIAL_ADDRESS + awake);
+    if (!pca9685::wake(DIAL_ADDRESS + awake)) {
+        lose(awake);
+    }
     ++awake;
+}
+
+// A chip that has missed something may have been without power: it is woken, and sent all of its dials anew.
+static bool find(uint8_t chip) {
+    if (!(lost[chip / 8] >> chip % 8 & 1)) {
+        return true;
+    }
+    if (!pca9685::wake(DIAL_ADDRESS + chip)) {
+        return false;
+    }
+    lost[chip / 8] &= ~(1 << chip % 8);
+    for (uint16_t dial = 0; dial != LIGHTS; ++dial) {
+        if (chipOf(dial) == chip) {
+            told[dial] = UNKNOWN;
+        }
+    }
+    return true;
 }
 
 // Ends a move whose time is over; false if there is none.
 static bool endMove() {
     for (Move &move : moves) {
         if (move.dial != NONE && static_cast<uint16_t>(now() - move.begunAt) >= DIAL_MS) {
-            faulty |= !pca9685::rest(addressOf(move.dial), channelOf(move.dial));
+            if (!pca9685::rest(addressOf(move.dial), channelOf(move.dial))) {
+                lose(chipOf(move.dial));
+                told[move.dial] = UNKNOWN;
+            }
             move.dial = NONE;
             return true;
         }
@@ -122,8 +154,15 @@ static uint16_t positionOf(int8_t level) {
     return static_cast<uint32_t>(level + 127) * 65535 / 254;
 }
 
+// A dial whose chip has not taken it stays where it is, and is sent again when its turn comes.
 static void begin(Move &move, uint16_t dial, int8_t level) {
-    faulty |= !pca9685::turn(addressOf(dial), channelOf(dial), positionOf(level));
+    const uint8_t chip = chipOf(dial);
+    if (!find(chip) || !pca9685::turn(addressOf(dial), channelOf(dial), positionOf(level))) {
+        lose(chip);
+        told[dial] = UNKNOWN;
+        move.dial = NONE;
+        return;
+    }
     told[dial] = level;
     move = {dial, now()};
     ++begun;
