@@ -10,6 +10,7 @@ import sys
 import tempfile
 
 import pytest
+import shiboken6
 from PySide6.QtCore import QEvent
 from PySide6.QtGui import QPixmapCache
 from PySide6.QtWidgets import QApplication
@@ -67,7 +68,7 @@ def bring_to_rest(window: MainWindow, application: QApplication) -> None:
         geometry.session.pause()
         geometry.session.begin(geometry.session.document)  # without its undo history
     for other in application.topLevelWidgets():
-        if other is not window:
+        if shiboken6.isValid(other) and other is not window:  # one may close another
             other.close()
     for cache in (thumbnails._framed, thumbnails._render, icons._render):
         cache.cache_clear()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from statistics import median
 
 import pytest
 from PySide6.QtWidgets import QApplication
@@ -18,8 +17,9 @@ from tests.gui.random_user import RandomUser
 #: languages, data sets. Until then a window holds up to 11 MB more.
 WARM = 8000
 
-#: Gestures between two measurements, how many of these there are, and the most that the later half
-#: may hold beyond the earlier one, in MB.
+#: Gestures between two measurements, how many of these there are, and by how much the least of the
+#: later half may be above the least of the earlier one, in MB. Some have more, as long as a large
+#: data set or many results are shown; what is kept for ever is in all that follow.
 EVERY, MEASUREMENTS, MOST_GROWTH = 1000, 12, 5.0
 
 
@@ -46,4 +46,4 @@ def test_a_window_grows_no_more_once_everything_was_used(
         theme.rescale(qapp, 1.0)
     print("MB held: " + ", ".join(f"{each:.1f}" for each in found))
     half = MEASUREMENTS // 2
-    assert median(found[half:]) - median(found[:half]) <= MOST_GROWTH, found
+    assert min(found[half:]) - min(found[:half]) <= MOST_GROWTH, found
