@@ -11,21 +11,17 @@ namespace analog {
 
 static const uint16_t PERIOD_US = 1000;
 
-#if KNOBS || FADERS || LIGHT_SENSORS
+#if KNOBS || LIGHT_SENSORS
 static const uint8_t PINS[] = {
 #if KNOBS
     KNOB_PINS,
-#endif
-#if FADERS
-    FADER_WIPER_PINS,
 #endif
 #if LIGHT_SENSORS
     LIGHT_SENSOR_PIN,
 #endif
 };
 static const uint8_t INPUTS = sizeof PINS;
-static_assert(INPUTS == KNOBS + FADERS + LIGHT_SENSORS,
-              "panel_config.h: a pin for each knob and for each fader");
+static_assert(INPUTS == KNOBS + LIGHT_SENSORS, "panel_config.h: a pin for each knob");
 static uint16_t values[INPUTS];
 static uint8_t input = 0;
 static bool ready = false;

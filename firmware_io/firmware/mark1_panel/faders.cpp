@@ -1,7 +1,12 @@
 #include "faders.h"
 
 #include "analog.h"
+#include "chip.h"
 #include "panel_config.h"
+
+#if FADERS && defined(MARK1_ANY_BOARD)
+#error "panel_config.h: motor faders need a board whose watchdog stops them: an Uno, Nano, Mega, Leonardo or Micro"
+#endif
 
 namespace faders {
 

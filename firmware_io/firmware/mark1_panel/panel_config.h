@@ -176,7 +176,7 @@
 #define SERVO_SHORTEST_US 1000
 #define SERVO_LONGEST_US 2000
 
-// Motor faders (not on a Pico): for each, the two inputs of its H-bridge (PWM pins), the pin of its wiper, and two
+// Motor faders (on an AVR, whose watchdog stops them if the program hangs): for each, the two inputs of its H-bridge (PWM pins), the pin of its wiper, and two
 // end switches to GND, or NO_PIN.
 #define NO_PIN 255
 #ifndef FADERS

@@ -10,7 +10,7 @@
 #define SERIAL_RX_BUFFER_SIZE 64
 
 enum { LOW, HIGH };
-enum { INPUT, OUTPUT, INPUT_PULLUP };
+enum { INPUT, OUTPUT };
 enum { A0 = 14, A1, A2, A3, A4, A5, PINS = 64 };
 
 unsigned long millis();
@@ -18,8 +18,6 @@ unsigned long micros();
 
 void pinMode(uint8_t pin, uint8_t mode);
 void digitalWrite(uint8_t pin, uint8_t level);
-int digitalRead(uint8_t pin);
-void analogWrite(uint8_t pin, int value);
 int analogRead(uint8_t pin);
 void analogReadResolution(int bits);
 

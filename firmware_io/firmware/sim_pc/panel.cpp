@@ -4,8 +4,8 @@
 //     wait MS           -> the bytes that it sends in so many milliseconds
 //     analog PIN VALUE  -> ok; a knob is turned, 0 ... 1023
 //     lights            -> the lights of the last whole frame: what was sent, byte by byte, in hex
+//     pins FIRST LAST   -> 1 for each of these pins that is driven high
 //     servos            -> the registers of the chip that drives servos, in hex
-//     power             -> what analogWrite last gave to pin 5 and to pin 6
 //
 // usage: panel_pc [FILE]    the file keeps the EEPROM
 
@@ -36,16 +36,13 @@ static unsigned long now = 0;
 static std::deque<uint8_t> toPanel;
 static std::vector<uint8_t> toHost;
 static int positions[PINS];
-static int powers[PINS];
-static uint8_t modes[PINS];
+static bool driven[PINS], high[PINS];
 
 unsigned long millis() { return now; }
 unsigned long micros() { return 1000 * now; }
 
-void pinMode(uint8_t pin, uint8_t mode) { modes[pin] = mode; }
-void digitalWrite(uint8_t pin, uint8_t level) { powers[pin] = level ? 255 : 0; }
-int digitalRead(uint8_t pin) { return modes[pin] == INPUT_PULLUP; }
-void analogWrite(uint8_t pin, int value) { powers[pin] = value; }
+void pinMode(uint8_t pin, uint8_t mode) { driven[pin] = mode == OUTPUT; }
+void digitalWrite(uint8_t pin, uint8_t level) { high[pin] = level; }
 int analogRead(uint8_t pin) { return positions[pin]; }
 void analogReadResolution(int bits) { assert(bits == 10); }
 
@@ -238,12 +235,15 @@ int main(int count, char **words) {
         } else if (order == "analog" && words >> number >> value && number < PINS) {
             positions[number] = value;
             std::printf("ok\n");
+        } else if (order == "pins" && words >> number >> value && value < PINS) {
+            for (; number <= value; ++number) {
+                std::printf("%d", driven[number] && high[number]);
+            }
+            std::printf("\n");
         } else if (order == "lights") {
             printHex(shown);
         } else if (order == "servos") {
             printHex({registers, registers + sizeof registers});
-        } else if (order == "power") {
-            std::printf("%d %d\n", powers[5], powers[6]);
         } else {
             std::fprintf(stderr, "not understood: %s\n", line.c_str());
             return 2;
