@@ -8,7 +8,7 @@ import threading
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, QEvent, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, Qt, QThread
 from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -61,6 +61,9 @@ CALM = 400
 
 #: Milliseconds between two looks at whether a gesture or a dialog has ended.
 BUSY = 50
+
+#: Level of the program's own event loop.
+LOOP = 1
 
 #: Least width, in pixels of the design, for the name of the program in the header.
 BRANDED = 1200
@@ -126,7 +129,8 @@ class MainWindow(QMainWindow):
         application = QApplication.instance()
         assert isinstance(application, QApplication)
         is_held = application.mouseButtons() != Qt.MouseButton.NoButton
-        if is_held or application.activeModalWidget() is not None or not self.isEnabled():
+        is_asked = application.activeModalWidget() is not None or _is_waited_for()
+        if is_held or is_asked or not self.isEnabled():
             later(self, self.rebuild, BUSY)
             return
         page = self.pages.shown
@@ -384,6 +388,14 @@ class MainWindow(QMainWindow):
         self.cannot.close()
         if self._drawer is not None:
             self._drawer.preview.stop()
+
+
+def _is_waited_for() -> bool:
+    """Return whether an event loop within that of the program has not returned yet.
+
+    Whoever opened a dialog goes on only after it has closed; until then its parts must stay.
+    """
+    return QThread.currentThread().loopLevel() > LOOP
 
 
 def _load_loop() -> None:

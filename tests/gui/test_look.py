@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QEvent, QLocale, QObject, QSettings, Qt
+from PySide6.QtCore import QEvent, QLocale, QObject, QSettings, Qt, QTimer
 from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 from pytestqt.qtbot import QtBot
 
+import gui.window
 from firmware_io.link_state import Status
 from gui import language, look, settings, theme
 from gui.pages.experiments import ExperimentsPage
@@ -200,6 +202,26 @@ def test_a_dialog_is_waited_for(window: MainWindow, qapp: QApplication, qtbot: Q
     dialog.reject()
     qtbot.waitUntil(lambda: window.centralWidget() is not before, timeout=2000)
     assert theme.theme is theme.LIGHT
+
+
+def test_whoever_asked_goes_on_before_the_window_is_made_again(
+    window: MainWindow, qapp: QApplication, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A dialog that has just closed is no longer modal, but who opened it waits for it still."""
+    monkeypatch.setattr(gui.window, "LOOP", 0)  # a test is in no loop of events
+    dialog, before = QDialog(window), window.centralWidget()
+
+    def answer() -> None:
+        dialog.accept()
+        window.rebuild()  # as asked for while it was open
+
+    QTimer.singleShot(0, answer)
+    dialog.exec()
+    assert window.centralWidget() is before
+    deadline = time.monotonic() + 2
+    while window.centralWidget() is before and time.monotonic() < deadline:
+        qapp.processEvents()
+    assert window.centralWidget() is not before
 
 
 @pytest.mark.slow
