@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QResizeEvent
 from PySide6.QtWidgets import (
     QButtonGroup,
@@ -18,7 +18,6 @@ from PySide6.QtWidgets import (
 from gui import theme
 from gui.actions import Actions
 from gui.clock import Clock
-from gui.later import later
 from gui.panels.training_settings import Fold, TrainingSettings
 from gui.views.icons import icon
 from gui.views.number_format import whole
@@ -48,6 +47,8 @@ class TrainingBar(QFrame):
 
     def __init__(self, clock: Clock, actions: Actions) -> None:
         super().__init__()
+        self._refit = QTimer(self, singleShot=True, interval=0)
+        self._refit.timeout.connect(self._fit)
         self.setObjectName("panel")
         self.setAccessibleName(self.tr("Training"))
         self._clock = clock
@@ -179,7 +180,7 @@ class TrainingBar(QFrame):
         """Fit the buttons once the text of all of them has its new size."""
         super().changeEvent(event)
         if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
-            later(self, self._fit)
+            self._refit.start()
 
     def _fit(self) -> None:
         """Fold the settings, and then drop captions, where the width needs it.

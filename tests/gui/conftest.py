@@ -188,7 +188,10 @@ def nothing_of_qt_is_left(
 
 
 def _running(timers: weakref.WeakSet[QTimer]) -> list[QTimer]:
-    return [timer for timer in timers if shiboken6.isValid(timer) and timer.isActive()]
+    """Return the timers that run on; one that fires as soon as events are handled does not."""
+    valid = [timer for timer in timers if shiboken6.isValid(timer)]
+    at_once = [timer for timer in valid if timer.isSingleShot() and timer.interval() == 0]
+    return [timer for timer in valid if timer.isActive() and timer not in at_once]
 
 
 def _is_open(window: QWidget) -> bool:
