@@ -1,10 +1,13 @@
-"""Calls a function a little later, unless the object that it belongs to is gone by then."""
+"""Calls a function a little later, and tells whether somebody waits for a dialog meanwhile."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QObject, QThread, QTimer
+
+#: Level of the program's own event loop.
+LOOP = 1
 
 
 def later(owner: QObject, act: Callable[[], object], milliseconds: int = 0) -> None:
@@ -27,3 +30,11 @@ def later(owner: QObject, act: Callable[[], object], milliseconds: int = 0) -> N
     timer.timeout.connect(act)
     timer.timeout.connect(timer.deleteLater)
     timer.start()
+
+
+def is_waited_for() -> bool:
+    """Return whether an event loop within that of the program has not returned yet.
+
+    Whoever opened a dialog goes on only after it has closed; until then its parts must stay.
+    """
+    return QThread.currentThread().loopLevel() > LOOP

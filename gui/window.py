@@ -8,7 +8,7 @@ import threading
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, QEvent, Qt, QThread
+from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -31,7 +31,7 @@ from gui.files import Files
 from gui.footer import Footer
 from gui.help import Help
 from gui.hints import FirstHints
-from gui.later import later
+from gui.later import is_waited_for, later
 from gui.look import Look
 from gui.machine.chip import MachineChip
 from gui.menus import Menus
@@ -61,9 +61,6 @@ CALM = 400
 
 #: Milliseconds between two looks at whether a gesture or a dialog has ended.
 BUSY = 50
-
-#: Level of the program's own event loop.
-LOOP = 1
 
 #: Least width, in pixels of the design, for the name of the program in the header.
 BRANDED = 1200
@@ -129,7 +126,7 @@ class MainWindow(QMainWindow):
         application = QApplication.instance()
         assert isinstance(application, QApplication)
         is_held = application.mouseButtons() != Qt.MouseButton.NoButton
-        is_asked = application.activeModalWidget() is not None or _is_waited_for()
+        is_asked = application.activeModalWidget() is not None or is_waited_for()
         if is_held or is_asked or not self.isEnabled():
             later(self, self.rebuild, BUSY)
             return
@@ -388,14 +385,6 @@ class MainWindow(QMainWindow):
         self.cannot.close()
         if self._drawer is not None:
             self._drawer.preview.stop()
-
-
-def _is_waited_for() -> bool:
-    """Return whether an event loop within that of the program has not returned yet.
-
-    Whoever opened a dialog goes on only after it has closed; until then its parts must stay.
-    """
-    return QThread.currentThread().loopLevel() > LOOP
 
 
 def _load_loop() -> None:

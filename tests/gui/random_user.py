@@ -29,7 +29,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-import gui.window
+from gui import later
 from gui.window import MainWindow
 from mark1.patterns import shapes
 from mark1.patterns.files import write_patterns
@@ -136,7 +136,7 @@ class RandomUser(QObject):
         patch.setattr(QFileDialog, "getExistingDirectory", self._folder_to_open)
         patch.setattr(QFileDialog, "getSaveFileName", self._file_to_save)
         patch.setattr(QDrag, "exec", lambda *args: Qt.DropAction.IgnoreAction)
-        patch.setattr(gui.window, "LOOP", 0)  # a test is in no loop of events
+        patch.setattr(later, "LOOP", 0)  # a test is in no loop of events
         self._is_rebuilt = self._is_asked = False
         rebuild = window.rebuild
         patch.setattr(window, "rebuild", lambda: (rebuild(), setattr(self, "_is_rebuilt", True)))

@@ -15,9 +15,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 from pytestqt.qtbot import QtBot
 
-import gui.window
 from firmware_io.link_state import Status
-from gui import language, look, settings, theme
+from gui import language, later, look, settings, theme
 from gui.pages.experiments import ExperimentsPage
 from gui.pages.geometry import GeometryPage
 from gui.pages.hardware import HardwarePage
@@ -208,7 +207,7 @@ def test_whoever_asked_goes_on_before_the_window_is_made_again(
     window: MainWindow, qapp: QApplication, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A dialog that has just closed is no longer modal, but who opened it waits for it still."""
-    monkeypatch.setattr(gui.window, "LOOP", 0)  # a test is in no loop of events
+    monkeypatch.setattr(later, "LOOP", 0)  # a test is in no loop of events
     dialog, before = QDialog(window), window.centralWidget()
 
     def answer() -> None:
