@@ -28,8 +28,8 @@ def all_panels():
     return found
 
 
-def panels(lights=tuple(LIGHTS)):
-    """Draw any panel of these lights or dials that can be built."""
+def panels(lights=tuple(LIGHTS), most=64):
+    """Draw any panel of these lights or dials that can be built, with at most so many a side."""
 
     def build(values):
         try:
@@ -38,7 +38,7 @@ def panels(lights=tuple(LIGHTS)):
             return None
 
     has_lights = any(light in SHINING for light in lights)
-    side = st.integers(1, 64 if has_lights else 16)
+    side = st.integers(1, min(most, 64 if has_lights else 16))
     values = st.fixed_dictionaries(
         {
             "board": st.sampled_from(sorted(BOARDS)),
