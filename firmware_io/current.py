@@ -157,7 +157,7 @@ def supply_for(
 
 
 def dials_a(dials: int, at_once: int) -> float:
-    """Return the current of dials, so many of which move at once, in A.
+    """Return the current of dials in A, given how many of them move at once.
 
     Examples
     --------

@@ -33,7 +33,14 @@ from firmware_io.errors import PlanError
 from firmware_io.plans.boards import BOARDS, LIGHTS
 from firmware_io.plans.feeding import feeding_of, weak_supply
 from firmware_io.plans.kit import write_kit
-from firmware_io.plans.plan import MOST_SUPPLY, PITCHES, PanelPlan, knob_pins, most_knobs
+from firmware_io.plans.plan import (
+    DIAL_PITCHES,
+    MOST_SUPPLY,
+    PITCHES,
+    PanelPlan,
+    knob_pins,
+    most_knobs,
+)
 from firmware_io.plans.ready import ready_lights
 from firmware_io.plans.wiring import draw_wiring
 from gui import theme
@@ -45,9 +52,6 @@ SIDE, LAMPS = 64, 8
 
 #: Size at the designed size of text, and the size of text from which names stand above fields.
 SIZE, LARGE_TEXT = (920, 520), 1.4
-
-#: Distances of dials in mm.
-DIAL_PITCHES = (30.0, 40.0, 50.0)
 
 #: The file that its builder reads first.
 GUIDE = "guide.pdf"
@@ -172,7 +176,8 @@ class PanelDialog(QDialog):
         if is_dial and self.sensor.currentData():
             self.sensor.setCurrentIndex(self.sensor.findData(False))
             self._take_board()
-        self.show_plan()
+        else:
+            self.show_plan()
 
     def _list_orders(self) -> None:
         """Offer the orders in which these lights take their colours."""

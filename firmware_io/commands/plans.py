@@ -71,7 +71,7 @@ def run_config(chosen: argparse.Namespace) -> int:
 def _add_panel(parser: argparse.ArgumentParser) -> None:
     """Add the options that describe a panel."""
     from firmware_io.plans.boards import BOARDS, LIGHTS
-    from firmware_io.plans.plan import DIAL_PITCH, PITCHES, PanelPlan
+    from firmware_io.plans.plan import DIAL_PITCHES, PITCHES, PanelPlan
 
     usual = PanelPlan()
     parser.add_argument(
@@ -99,7 +99,7 @@ def _add_panel(parser: argparse.ArgumentParser) -> None:
         "--pitch",
         metavar="MM",
         help=f"distance of the lights in mm, or {', '.join(PITCHES)} (default: 60 a metre; "
-        f"{DIAL_PITCH:g} mm for dials)",
+        f"{DIAL_PITCHES[0]:g} mm for dials)",
     )
 
 

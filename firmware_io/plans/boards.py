@@ -10,7 +10,7 @@ that they cannot disagree.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -120,43 +120,30 @@ def _pins(letters: str, first: int) -> tuple[str, ...]:
     return tuple(f"{letters}{number}" for number in range(first, first + 8))
 
 
+#: Other boards of the same shape have the same pins.
+_UNO = Board(
+    name="uno",
+    title="Arduino Uno R3",
+    chip="ATmega328P",
+    power="5V",
+    ground="GND",
+    knob_power="5V",
+    data="D11",
+    clock="D13",
+    strip="D10",
+    knobs=_ANALOG[:4],
+    sensor="A5",
+    bus=("A4", "A5"),
+    lamps=_pins("D", 2),
+    most_lights=520,
+    most_dials=256,
+)
+
 BOARDS = {
     board.name: board
     for board in (
-        Board(
-            name="uno",
-            title="Arduino Uno R3",
-            chip="ATmega328P",
-            power="5V",
-            ground="GND",
-            knob_power="5V",
-            data="D11",
-            clock="D13",
-            strip="D10",
-            knobs=_ANALOG[:4],
-            sensor="A5",
-            bus=("A4", "A5"),
-            lamps=_pins("D", 2),
-            most_lights=520,
-            most_dials=256,
-        ),
-        Board(
-            name="nano",
-            title="Arduino Nano",
-            chip="ATmega328P",
-            power="5V",
-            ground="GND",
-            knob_power="5V",
-            data="D11",
-            clock="D13",
-            strip="D10",
-            knobs=_ANALOG[:4],
-            sensor="A5",
-            bus=("A4", "A5"),
-            lamps=_pins("D", 2),
-            most_lights=520,
-            most_dials=256,
-        ),
+        _UNO,
+        replace(_UNO, name="nano", title="Arduino Nano"),
         Board(
             name="mega",
             title="Arduino Mega 2560",
@@ -191,38 +178,20 @@ BOARDS = {
             most_lights=520,
             most_dials=256,
         ),
-        Board(
+        replace(
+            _UNO,
             name="nano-every",
             title="Arduino Nano Every",
             chip="ATmega4809",
-            power="5V",
-            ground="GND",
-            knob_power="5V",
-            data="D11",
-            clock="D13",
-            strip="D10",
-            knobs=_ANALOG[:4],
             sensor="A7",
-            bus=("A4", "A5"),
-            lamps=_pins("D", 2),
             most_lights=400,
-            most_dials=256,
             needs_library=True,
         ),
-        Board(
+        replace(
+            _UNO,
             name="uno-r4",
             title="Arduino Uno R4",
             chip="RA4M1",
-            power="5V",
-            ground="GND",
-            knob_power="5V",
-            data="D11",
-            clock="D13",
-            strip="D10",
-            knobs=_ANALOG[:4],
-            sensor="A5",
-            bus=("A4", "A5"),
-            lamps=_pins("D", 2),
             most_lights=1024,
             most_dials=512,
             needs_library=True,

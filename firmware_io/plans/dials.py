@@ -11,7 +11,7 @@ from firmware_io.plans.plan import PanelPlan
 CHANNELS, FIRST_ADDRESS = 16, 0x40
 
 #: Ohms of the resistors that pull the bus up on each board of a chip. 10 kΩ is usual: ASSUMED for
-#: whichever boards are bought. Up to so many boards all keep theirs; of more only so many.
+#: whichever boards are bought. Up to `ALL_KEEP` boards keep theirs; of more boards, only `KEEPERS`.
 OWN_OHMS, ALL_KEEP, KEEPERS = 10_000, 8, 3
 
 #: Ohms of resistors for the bus, the largest first.

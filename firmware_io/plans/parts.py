@@ -13,8 +13,16 @@ from firmware_io.plans.front import front_of
 from firmware_io.plans.plan import PanelPlan
 
 #: Price of each board in euros. All prices are estimates of November 2026 and were not verified.
-BOARD_PRICES = {"uno": 12.0, "nano": 8.0, "mega": 18.0, "leonardo": 20.0, "pico": 5.0}
-BOARD_PRICES |= {"nano-every": 15.0, "uno-r4": 20.0, "esp32": 8.0}
+BOARD_PRICES = {
+    "uno": 12.0,
+    "nano": 8.0,
+    "mega": 18.0,
+    "leonardo": 20.0,
+    "nano-every": 15.0,
+    "uno-r4": 20.0,
+    "esp32": 8.0,
+    "pico": 5.0,
+}
 
 #: Price of a light in euros.
 LIGHT_PRICES = {"ws2812": 0.10, "sk6812": 0.12, "sk6812-rgbw": 0.20, "apa102": 0.25}

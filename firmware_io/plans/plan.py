@@ -14,8 +14,9 @@ USUAL_SIZES = ((8, 8), (16, 16), (20, 20), (32, 16))
 #: Distances of lights in mm: strips of 30, 60, 100 and 144 a metre, and a ready matrix.
 PITCHES = {"30": 1000 / 30, "60": 1000 / 60, "100": 10.0, "144": 1000 / 144, "matrix": 8.0}
 
-#: Distances of dials in mm: the smallest has room for an SG90, 23 × 12 mm, and its pointer.
-DIAL_PITCH, LEAST_DIAL_PITCH = 30.0, 24.0
+#: Usual distances of dials in mm, the first unless told, and the smallest one, which has room for
+#: an SG90, 23 × 12 mm, and its pointer.
+DIAL_PITCHES, LEAST_DIAL_PITCH = (30.0, 40.0, 50.0), 24.0
 
 #: Most milliamperes of a supply.
 MOST_SUPPLY = 20_000
@@ -93,7 +94,7 @@ class PanelPlan:
             most = self.on.most_lights
             raise PlanError("plan.too-many", board=self.on.title, count=self.chain, most=most)
         if not self.pitch:
-            object.__setattr__(self, "pitch", DIAL_PITCH if self.of.is_dial else PITCHES["60"])
+            object.__setattr__(self, "pitch", DIAL_PITCHES[0] if self.of.is_dial else PITCHES["60"])
         most = most_knobs(self.on, sensor=self.sensor)
         if not 0 <= self.knobs <= most:
             code = "plan.knobs-beside-sensor" if self.sensor else "plan.knobs"
@@ -135,7 +136,7 @@ class PanelPlan:
 
     @property
     def chain(self) -> int:
-        """All lights of the chain, R lamps included. With dials there is none, and it is 0."""
+        """All lights of the chain, R lamps included; 0 for dials, which have no chain."""
         return 0 if self.of.is_dial else self.lights + self.lamps
 
     @property

@@ -13,8 +13,8 @@ from mark1 import messages
 from tests.gui.memory import held, needs_glibc
 from tests.gui.random_user import RandomUser
 
-#: Gestures after which whatever is made on first use has been made: pages, fonts in every size,
-#: languages, data sets. Until then a window holds up to 11 MB more.
+#: Gestures to warm up with: by then all that is made on first use is there, such as pages, fonts in
+#: every size, languages and data sets. Until then a window grows by up to 11 MB.
 WARM = 8000
 
 #: Gestures between two measurements, how many of these there are, and by how much the least of the

@@ -29,7 +29,7 @@ def all_panels():
 
 
 def panels(lights=tuple(LIGHTS), most=64):
-    """Draw any panel of these lights or dials that can be built, with at most so many a side."""
+    """Draw any panel of these lights or dials that can be built, at most `most` a side."""
 
     def build(values):
         try:
