@@ -7,12 +7,13 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtWidgets import QScrollArea, QWidget
+from PySide6.QtWidgets import QAbstractButton, QScrollArea, QWidget
 
 from gui.clock import Clock
 from gui.later import later
 from gui.pages.console import ConsolePage
 from gui.pages.page import PageStack
+from gui.pages.page_view import PageView
 from gui.views.number_format import whole
 from mark1.commands import BeginRun, ChangeTraining
 
@@ -30,7 +31,7 @@ class Cannot(QObject):
     ----------
     clock : Clock
     pages : PageStack
-        With the console.
+        In which the console may be made later.
     open_machine : callable
         Opens the machine drawer, with a machine to propose or with the one there is.
     before : Cannot, optional
@@ -57,18 +58,22 @@ class Cannot(QObject):
         super().__init__(clock)
         self._open_machine = open_machine
         self._clock, self._pages = clock, pages
-        console = pages.view("console")
-        assert isinstance(console, ConsolePage)
-        self._console = console
-        self._why = console.wrong.why
-        self._why.clicked.connect(self.show_card)
+        self._why: QAbstractButton | None = None
         self._is_shown = False
+        pages.made.connect(self._take_page)
         clock.watch(self._follow, "running", "run")
         if before is not None and "prospects" in vars(before):
             self.prospects.take_over(before.prospects)
             self._changed()
             if before._is_shown:
                 later(self, self.show_card)  # once the window listens
+
+    def _take_page(self, view: PageView) -> None:
+        """Let the console's button *Why?* open the card."""
+        if isinstance(view, ConsolePage):
+            self._why = view.wrong.why
+            self._why.clicked.connect(self.show_card)
+            self._show_button()
 
     # What takes a while to load is made after the first frame, or when a run begins.
 
@@ -88,7 +93,7 @@ class Cannot(QObject):
         """The card, over the console."""
         from gui.panels.cannot_card import CannotCard
 
-        behind = self._console.parentWidget()
+        behind = self._pages.view("console").parentWidget()
         assert behind is not None
         made = CannotCard(behind)
         made.helped.connect(self._help)
@@ -128,14 +133,19 @@ class Cannot(QObject):
             self.prospects.tell()
 
     def _changed(self) -> None:
-        is_known = self.prospects.certificate is not None
-        self._why.setVisible(is_known)
+        self._show_button()
         if "card" not in vars(self):
             return
-        if not is_known:
+        if self.prospects.certificate is None:
             self.card.close_card()
         elif self.card.isVisible():
             self._show_help()
+
+    def _show_button(self) -> None:
+        """Offer the certificate, if there is one."""
+        if self._why is not None:
+            is_known = "prospects" in vars(self) and self.prospects.certificate is not None
+            self._why.setVisible(is_known)
 
     def _show_help(self) -> None:
         """Highlight the button that helps most, and say what is known about it."""

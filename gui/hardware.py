@@ -166,6 +166,11 @@ class Hardware(QObject):
         """Whether a panel is connected, looked for, or about to be."""
         return self.link is not None or self._is_wanted
 
+    @property
+    def is_active(self) -> bool:
+        """Whether a panel is connected, looked for, or being disconnected."""
+        return self.is_wanted or self._leaving is not None
+
     def resume(self) -> None:
         """Connect the panel that was connected when the program last ended."""
         if self.choice.connects:
@@ -319,7 +324,7 @@ class Hardware(QObject):
             if now >= self._report_at:
                 self._report_at = now + REPORT_EVERY
                 self._report(self.link.state())
-        return self.link is not None or self._leaving is not None
+        return self.is_active
 
     def _follow(self, follower: Follower) -> None:
         """Read the knobs, and show the newest weights with their response."""

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QRect, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QRect, Qt
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMessageBox, QWidget
 
 from gui.actions import Actions
+from gui.later import later
 
 if TYPE_CHECKING:
     from gui.manual.window import ManualWindow
@@ -26,35 +27,40 @@ class Help(QObject):
         super().__init__(window)
         self._window = window
         self._manual: ManualWindow | None = None
+        self._kept: tuple[str, QRect] | None = None
 
     def show_manual(self, actions: Actions, page: str) -> None:
         """Show the manual: the page about what the window shows, if there is one."""
-        self._opened_manual(actions).show_page(page)
+        self._opened_manual(actions, page).show_page(page)
 
-    def _opened_manual(self, actions: Actions) -> ManualWindow:
+    def _opened_manual(self, actions: Actions, page: str) -> ManualWindow:
         from gui.manual.window import ManualWindow  # most sessions never open it
 
         if self._manual is None:
             shared = [actions[name] for name in ("larger", "smaller", "normal")]
-            self._manual = ManualWindow(self._window, shared)
+            self._manual = ManualWindow(self._window, shared, page=page)
         return self._manual
 
     def hand_over(self) -> tuple[str, QRect] | None:
-        """Close the manual; return its page and scroll position if it was open."""
+        """Close the manual; return its page and place if it was open or about to be."""
+        if self._manual is None:
+            return self._kept
         manual, self._manual = self._manual, None
-        if manual is None:
-            return None
         kept = (manual.browser.page, manual.geometry()) if manual.isVisible() else None
         manual.deleteLater()
+        QCoreApplication.sendPostedEvents(manual, QEvent.Type.DeferredDelete)  # not styled again
         return kept
 
     def take_over(self, actions: Actions, kept: tuple[str, QRect] | None) -> None:
-        """Open the manual where it was before the window was rebuilt, behind the window."""
-        if kept is None:
-            return
-        page, place = kept
-        manual = self._opened_manual(actions)
-        manual.browser.show_page(page)
+        """Open the manual again once the rebuilt window is shown, and behind it."""
+        self._kept = kept
+        if kept is not None:
+            later(self, lambda: self._open_behind(actions, *kept))
+
+    def _open_behind(self, actions: Actions, page: str, place: QRect) -> None:
+        if self._manual is not None:
+            return  # somebody was faster
+        manual = self._opened_manual(actions, page)
         manual.setGeometry(place)
         manual.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating)
         manual.show()

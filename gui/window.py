@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import functools
-import sys
-import threading
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QEvent, Qt
@@ -20,7 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gui import look, settings, theme
+from gui import ahead, look, settings, theme
 from gui.action_table import ActionTable
 from gui.actions import Actions
 from gui.cannot import Cannot
@@ -45,7 +43,6 @@ from gui.tabs import Tabs
 from gui.undo import UndoTitles
 from gui.views.focus import place_of_focus, restore_focus
 from gui.views.keyboard import ButtonKeys
-from mark1.machine import kernels
 from mark1.machine.config import MachineConfig
 from mark1.session import Session
 from mark1.training.pace import Pace
@@ -82,15 +79,16 @@ class MainWindow(QMainWindow):
         # Queued, so that the menu that was chosen from is not taken apart at once.
         self.look.changed.connect(self.rebuild, Qt.ConnectionType.QueuedConnection)
         self.sounds = Sounds(self)
-        self._fill("console", {})
+        self._is_prepared = False
+        self._fill("console", {}, ())
         self.setFocus()  # on nothing in particular: keys do what the menus say
         self.setMinimumSize(960, 560)
         self.resize(1280, 720)
         self.clock.draw()
         self.footer.write(self.tr("Draw on the retina, or press “Learn”."))
 
-    def _fill(self, page: str, kept: Mapping[str, object]) -> None:
-        """Fill the window, and show a page; `kept` is what earlier pages handed over."""
+    def _fill(self, page: str, kept: Mapping[str, object], going: Iterable[str]) -> None:
+        """Fill the window, and show a page; the others are what earlier pages handed over."""
         self.clock = Clock(self.session, self)
         self.footer = Footer(self.clock)
         self.files = Files(self, self.clock)
@@ -109,13 +107,13 @@ class MainWindow(QMainWindow):
         self._drawer: MachineDrawer | None = None
         self.clock.watch(lambda state: self.chip.show_machine(state.machine.config), "machine")
         self.clock.watch(self.show_title, "file")
-        self.pages.take_over(kept)
-        self.pages.turn_to(page)
         before = vars(self).get("cannot")
         self.cannot = Cannot(self.clock, self.pages, self.propose_machine, before)
         self.cannot.said.connect(self.footer.write)
         self.cannot.made.connect(self._give_keys_to_buttons)
         self.actions_["learn"].triggered.connect(self.cannot.remind)
+        self.pages.take_over(kept, going)
+        self.pages.turn_to(page)
 
     def rebuild(self) -> None:
         """Rebuild everything in the window, in another theme or language.
@@ -132,7 +130,7 @@ class MainWindow(QMainWindow):
             return
         page = self.pages.shown
         focus = place_of_focus(self.pages.view(page), self)
-        kept = self.pages.hand_over()
+        kept, going = self.pages.hand_over()
         self.cannot.close()
         typed = self._drawer.hand_over() if self._drawer is not None else None
         self.clock.stop()
@@ -147,15 +145,16 @@ class MainWindow(QMainWindow):
             if isinstance(kind, functools.cached_property):
                 vars(self).pop(name, None)
         look.apply()
-        self._fill(page, kept)
+        self._fill(page, kept, going)
         self.body.show()  # or it would be shown only some events later
         restore_focus(focus, self.pages.view(page), self)
         if typed is not None:
             self.drawer.take_over(typed)
         self.clock.draw()
-        self._offer_hints()
         self.help.take_over(self.actions_, manual)
         self.reports.take_over(report)
+        for kind in (QEvent.Type.LayoutRequest, QEvent.Type.UpdateLater):  # or it is drawn twice
+            QCoreApplication.sendPostedEvents(None, kind)
         self.setUpdatesEnabled(True)
 
     def _build(self) -> None:
@@ -226,6 +225,8 @@ class MainWindow(QMainWindow):
             view.response.why_asked.connect(self.ask_why)
             view.training.said.connect(self.footer.write)
             view.curve.theory_asked.connect(lambda: self.turn_to("theory"))
+            if self._is_prepared:
+                later(view, self._offer_hints)
 
     def _turned(self, name: str) -> None:
         if not self.tabs.hasFocus():
@@ -336,11 +337,12 @@ class MainWindow(QMainWindow):
         later(self, self._prepare, CALM)
 
     def _prepare(self) -> None:
-        threading.Thread(target=_load_loop, name="kernels", daemon=True).start()
+        ahead.load(self)
         self.files.remove_left_behind()
         self.cannot.prepare()
         self.pages.resume()
         self.sounds.resume()
+        self._is_prepared = True
         self._offer_hints()
 
     def _offer_hints(self) -> None:
@@ -385,15 +387,3 @@ class MainWindow(QMainWindow):
         self.cannot.close()
         if self._drawer is not None:
             self._drawer.preview.stop()
-
-
-def _load_loop() -> None:
-    """Load the compiled loop in a thread, which gives way to the window every tenth of a
-    millisecond: each of the window's many calls into Qt has to wait for its turn."""
-    kernels.compile_ahead()
-    usual = sys.getswitchinterval()
-    sys.setswitchinterval(1e-4)
-    try:
-        kernels.compiled()
-    finally:
-        sys.setswitchinterval(usual)

@@ -20,6 +20,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QTextBrowser, QTextEdit
 
 from gui import theme
+from gui.later import later
 from gui.manual import pages
 
 #: Height of text, and of headings by their level, in pixels.
@@ -51,6 +52,7 @@ class ManualBrowser(QTextBrowser):
         self._words: list[str] = []
         self._hits: list[QTextCursor] = []
         self._width = 0
+        self._is_stale = False
         self.setObjectName("manual")
         self.setVerticalScrollBarPolicy(
             Qt.ScrollBarPolicy.ScrollBarAlwaysOn
@@ -94,6 +96,8 @@ class ManualBrowser(QTextBrowser):
         """Give the page the fonts, colours and distances of the window."""
         document = self.document()
         document.setDefaultFont(theme.font(TEXT))
+        whole = QTextCursor(document)
+        whole.beginEditBlock()  # laid out once at its end, not after each change
         block = document.begin()
         while block.isValid():
             _dress_block(block)
@@ -101,6 +105,7 @@ class ManualBrowser(QTextBrowser):
         for frame in document.rootFrame().childFrames():
             if isinstance(frame, QTextTable):
                 _dress_table(frame)
+        whole.endEditBlock()
         self._leave_margins()
         self.mark(self._words)
         self.moveCursor(QTextCursor.MoveOperation.Start)
@@ -144,10 +149,16 @@ class ManualBrowser(QTextBrowser):
     def changeEvent(self, event: QEvent) -> None:
         """Follow the theme and the size of text."""
         super().changeEvent(event)
-        if event.type() in (QEvent.Type.PaletteChange, QEvent.Type.StyleChange) and self.page:
-            place = self.verticalScrollBar().value()
-            self.reload()
-            self.verticalScrollBar().setValue(place)
+        changes = event.type() in (QEvent.Type.PaletteChange, QEvent.Type.StyleChange)
+        if changes and self.page and not self._is_stale:
+            self._is_stale = True
+            later(self, self._dress_anew)  # once, however many changes come together
+
+    def _dress_anew(self) -> None:
+        self._is_stale = False
+        place = self.verticalScrollBar().value()
+        self.reload()
+        self.verticalScrollBar().setValue(place)
 
     # --- search ----------------------------------------------------------------------------
 

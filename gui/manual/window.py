@@ -46,10 +46,16 @@ class ManualWindow(QWidget):
         What works here as well, such as the size of text.
     language : str, optional
         Code of a language; by default that of the program.
+    page : str, optional
+        Name of the page to begin with; by default, or if it is unknown, the first.
     """
 
     def __init__(
-        self, window: QWidget | None, actions: list[QAction], language: str | None = None
+        self,
+        window: QWidget | None,
+        actions: list[QAction],
+        language: str | None = None,
+        page: str = "",
     ) -> None:
         super().__init__(window, Qt.WindowType.Window)
         self.setWindowTitle(self.tr("Manual – Mark I Perceptron"))
@@ -92,7 +98,7 @@ class ManualWindow(QWidget):
             QShortcut(QKeySequence(keys), self, do)
         self.setMinimumSize(640, 400)
         self.resize(round(1000 * theme.scale), round(680 * theme.scale))
-        self.browser.show_page(pages.names()[0])
+        self._open(page)
         self.browser.setFocus()
 
     def _button(self, name: str, text: str, keys: QKeySequence.StandardKey) -> QPushButton:
@@ -142,10 +148,13 @@ class ManualWindow(QWidget):
 
     def show_page(self, name: str) -> None:
         """Bring the manual to the front with a page, or the first if the name is unknown."""
-        self.browser.show_page(name if name in pages.names() else pages.names()[0])
+        self._open(name)
         self.show()
         self.raise_()
         self.activateWindow()
+
+    def _open(self, name: str) -> None:
+        self.browser.show_page(name if name in pages.names() else pages.names()[0])
 
     def _turn(self, item: QListWidgetItem | None) -> None:
         if item is not None:

@@ -42,8 +42,8 @@ class ConsolePage(PageView):
 
     dropped = Signal(object)
 
-    def __init__(self, clock: Clock, actions: Actions) -> None:
-        super().__init__()
+    def __init__(self, clock: Clock, actions: Actions, *, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
         self._clock = clock
         self.retina = RetinaPanel(clock, actions)
         self.patterns = PatternPanel(clock)

@@ -49,8 +49,8 @@ class ExperimentsPage(PageView):
 
     is_of_console = False
 
-    def __init__(self, kept: Kept | None = None) -> None:
-        super().__init__()
+    def __init__(self, kept: Kept | None = None, *, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
         self.list = ExperimentList()
         self.conditions, self.notes = ConditionsPanel(), NotesPanel()
         self.result, self.values, self.setup = ResultPanel(), ValuesPanel(), SetUpPanel()
@@ -127,7 +127,8 @@ class ExperimentsPage(PageView):
         return frame
 
     def _side(self) -> QScrollArea:
-        inner = QWidget()
+        area = QScrollArea(self)
+        inner = QWidget(area.viewport())
         column = QVBoxLayout(inner)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(theme.GUTTER - 2)
@@ -135,7 +136,6 @@ class ExperimentsPage(PageView):
         column.addWidget(self.conditions)
         column.addWidget(self.values, 1)
         column.addWidget(self.notes)
-        area = QScrollArea()
         area.setWidgetResizable(True)
         area.setFrameShape(QFrame.Shape.NoFrame)
         area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -176,6 +176,11 @@ class ExperimentsPage(PageView):
     def is_busy(self) -> bool:
         """Whether an experiment is running."""
         return self.command.is_running
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether an experiment is running."""
+        return self.is_busy
 
     def run(self) -> None:
         """Run the experiment that is chosen, or continue it."""

@@ -86,8 +86,15 @@ class GeometryPage(PageView):
 
     is_of_console = False
 
-    def __init__(self, clock: Clock, actions: Actions, kept: Kept | None = None) -> None:
-        super().__init__()
+    def __init__(
+        self,
+        clock: Clock,
+        actions: Actions,
+        kept: Kept | None = None,
+        *,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
         self._actions = actions
         self._window_clock = clock
         self._problem = ""
@@ -124,7 +131,7 @@ class GeometryPage(PageView):
 
     def _lay_out(self) -> None:
         self.panels = GeometryLayout(
-            self.plane, self.course, self.points, self.steps, self.bound, self.compare
+            self.plane, self.course, self.points, self.steps, self.bound, self.compare, self
         )
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)

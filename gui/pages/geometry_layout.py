@@ -45,6 +45,7 @@ class GeometryLayout(QScrollArea):
     ----------
     plane, course, points, steps, bound, compare
         The panels.
+    parent : QWidget
     """
 
     def __init__(
@@ -55,8 +56,9 @@ class GeometryLayout(QScrollArea):
         steps: StepsPanel,
         bound: BoundPanel,
         compare: ComparePanel,
+        parent: QWidget,
     ) -> None:
-        super().__init__()
+        super().__init__(parent)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # what it holds is reached by Tab
         self._steps, self._compare = steps, compare
         self._left = QVBoxLayout()
@@ -68,7 +70,7 @@ class GeometryLayout(QScrollArea):
         right.setSpacing(theme.GUTTER)
         right.addWidget(points)
         right.addWidget(self.details, 1)
-        self._inner = _Inner()
+        self._inner = _Inner(self.viewport())
         row = QHBoxLayout(self._inner.body)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(theme.GUTTER)
@@ -165,8 +167,8 @@ class GeometryLayout(QScrollArea):
 class _Inner(QWidget):
     """Fills its area, which would else give a wrapped text all the height that it prefers."""
 
-    def __init__(self) -> None:
-        super().__init__()
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
         self.setObjectName("clear")
         self.body = QWidget(self)
         self.body.setObjectName("clear")

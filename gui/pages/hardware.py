@@ -31,8 +31,10 @@ class HardwarePage(PageView):
         Panel 1, usually of the weights, and panel 2, usually of the photocells.
     """
 
-    def __init__(self, first: Hardware, second: Hardware) -> None:
-        super().__init__()
+    def __init__(
+        self, first: Hardware, second: Hardware, *, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
         self._panels = {"1": first, "2": second}
         self._sides: dict[str, _Side] = {}
         self._stack = QStackedLayout(self)
@@ -89,6 +91,11 @@ class HardwarePage(PageView):
         self._side.lights.show_number()
         self.turn_to(number)
         self._side.lights.which.buttons[number].setFocus()
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether a panel is connected, looked for, or being disconnected."""
+        return any(hardware.is_active for hardware in self._panels.values())
 
     def resume(self) -> None:
         """Connect the panels that were connected when the program last ended."""

@@ -31,8 +31,10 @@ LENT = (
 class LessonPlane(GeometryPage):
     """The page *Geometry* on the session of a lesson, of which nothing is kept on disk."""
 
-    def __init__(self, clock: Clock, actions: Actions, session: Session) -> None:
-        super().__init__(clock, actions, Kept(session, False))
+    def __init__(
+        self, clock: Clock, actions: Actions, session: Session, parent: QWidget
+    ) -> None:
+        super().__init__(clock, actions, Kept(session, False), parent=parent)
 
     def release(self) -> None:
         """End what was started."""
@@ -58,8 +60,8 @@ class LessonMachine(QWidget):
 
     why_asked = Signal()
 
-    def __init__(self, actions: Actions, session: Session) -> None:
-        super().__init__()
+    def __init__(self, actions: Actions, session: Session, parent: QWidget) -> None:
+        super().__init__(parent)
         self._actions, self.session = actions, session
         self._lent: dict[str, ActionSpec] = {}
         self.clock = Clock(session, self)

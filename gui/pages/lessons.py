@@ -19,7 +19,7 @@ from gui.pages.page_view import PageView
 from gui.panels.lesson_list import LessonList
 from gui.panels.lesson_panel import LessonPanel
 from mark1.lessons.attempt import Attempt
-from mark1.lessons.course import find_lessons, own_folder
+from mark1.lessons.course import Broken, find_lessons, own_folder
 from mark1.lessons.folder import Lesson
 from mark1.new_document import letters
 from mark1.session import Session
@@ -48,6 +48,7 @@ class Kept:
 
     attempt: Attempt
     place: int
+    lessons: list[Lesson | Broken]
 
 
 class LessonsPage(PageView):
@@ -70,10 +71,17 @@ class LessonsPage(PageView):
 
     is_of_console = False
 
-    def __init__(self, clock: Clock, actions: Actions, kept: Kept | None = None) -> None:
-        super().__init__()
+    def __init__(
+        self,
+        clock: Clock,
+        actions: Actions,
+        kept: Kept | None = None,
+        *,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
         self._window_clock, self._actions = clock, actions
-        self.lessons = find_lessons(FOLDER, own_folder())
+        self.lessons = find_lessons(FOLDER, own_folder()) if kept is None else kept.lessons
         self.attempt: Attempt | None = None
         self._place = -1
         self.list = LessonList(self.lessons)
@@ -150,13 +158,13 @@ class LessonsPage(PageView):
 
     def _plane_of(self, session: Session) -> LessonPlane:
         if self._plane is None:
-            self._plane = LessonPlane(self._window_clock, self._actions, session)
+            self._plane = LessonPlane(self._window_clock, self._actions, session, self.live)
             self._follow(self._plane, self._plane.clock)
         return self._plane
 
     def _machine_of(self, session: Session) -> LessonMachine:
         if self._machine is None:
-            self._machine = LessonMachine(self._actions, session)
+            self._machine = LessonMachine(self._actions, session, self.live)
             self._machine.why_asked.connect(self._ask_why)
             self._follow(self._machine, self._machine.clock)
         return self._machine
@@ -251,4 +259,4 @@ class LessonsPage(PageView):
         if self.attempt is None:
             return None
         self.release()
-        return Kept(self.attempt, self._place)
+        return Kept(self.attempt, self._place, self.lessons)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from PySide6.QtCore import QCoreApplication, QSize, Qt, Signal
-from PySide6.QtWidgets import QScrollArea, QStackedWidget
+from PySide6.QtWidgets import QScrollArea, QStackedWidget, QWidget
 
 from gui import settings
 from gui.actions import Actions
@@ -25,8 +25,8 @@ class Page:
     title : callable
         Gives what its tab and the menu say, in the language in use.
     make : callable
-        Makes it, when it is first shown. It imports what it needs. A third argument is what a page
-        before it has handed over.
+        Makes it within a widget, with clock and actions, when it is first shown. It imports what it
+        needs. A fourth argument is what a page before it has handed over.
     resumes : callable
         Says whether it goes on with something soon after the start, unseen.
     """
@@ -37,43 +37,43 @@ class Page:
     resumes: Callable[[], bool] = lambda: False
 
 
-def _console(clock: Clock, actions: Actions) -> PageView:
+def _console(parent: QWidget, clock: Clock, actions: Actions) -> PageView:
     from gui.pages.console import ConsolePage
 
-    return ConsolePage(clock, actions)
+    return ConsolePage(clock, actions, parent=parent)
 
 
-def _geometry(clock: Clock, actions: Actions, *kept: Any) -> PageView:
+def _geometry(parent: QWidget, clock: Clock, actions: Actions, *kept: Any) -> PageView:
     from gui.pages.geometry import GeometryPage
 
-    return GeometryPage(clock, actions, *kept)
+    return GeometryPage(clock, actions, *kept, parent=parent)
 
 
-def _theory(clock: Clock, actions: Actions) -> PageView:
+def _theory(parent: QWidget, clock: Clock, actions: Actions) -> PageView:
     from gui.pages.theory import TheoryPage
 
-    return TheoryPage(clock)
+    return TheoryPage(clock, parent=parent)
 
 
-def _experiments(clock: Clock, actions: Actions, *kept: Any) -> PageView:
+def _experiments(parent: QWidget, clock: Clock, actions: Actions, *kept: Any) -> PageView:
     from gui.pages.experiments import ExperimentsPage
 
-    return ExperimentsPage(*kept)
+    return ExperimentsPage(*kept, parent=parent)
 
 
-def _hardware(clock: Clock, actions: Actions, kept: Any = ()) -> PageView:
+def _hardware(parent: QWidget, clock: Clock, actions: Actions, kept: Any = ()) -> PageView:
     from gui.hardware import Hardware
     from gui.pages.hardware import HardwarePage
 
     for hardware in kept:
         hardware.move_to(clock)
-    return HardwarePage(*kept or (Hardware(clock, 1), Hardware(clock, 2)))
+    return HardwarePage(*kept or (Hardware(clock, 1), Hardware(clock, 2)), parent=parent)
 
 
-def _lessons(clock: Clock, actions: Actions, *kept: Any) -> PageView:
+def _lessons(parent: QWidget, clock: Clock, actions: Actions, *kept: Any) -> PageView:
     from gui.pages.lessons import LessonsPage
 
-    return LessonsPage(clock, actions, *kept)
+    return LessonsPage(clock, actions, *kept, parent=parent)
 
 
 #: In the order of their tabs.
@@ -130,7 +130,7 @@ class PageStack(QStackedWidget):
         self._pages = {page.name: page for page in pages}
         self._views: dict[str, PageView] = {}
         self._areas: dict[str, QScrollArea] = {}
-        self._kept: Mapping[str, object] = {}
+        self._kept: dict[str, object] = {}
 
     def minimumSizeHint(self) -> QSize:
         """Ask for no room: a page that does not fit scrolls."""
@@ -145,16 +145,16 @@ class PageStack(QStackedWidget):
     def view(self, name: str) -> PageView:
         """Return a page, and build it on first use."""
         if name not in self._views:
-            kept = (self._kept[name],) if name in self._kept else ()
-            view = self._pages[name].make(self._clock, self._actions, *kept)
-            self._views[name] = view
-            view.marked.connect(lambda *given: self.marked.emit(name, *given))
+            kept = (self._kept.pop(name),) if name in self._kept else ()
             # Where text is so large that a page does not fit, it scrolls: nothing is out of reach.
             area = QScrollArea(widgetResizable=True)
             area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-            area.setWidget(view)
-            self._areas[name] = area
             self.addWidget(area)
+            # Made where it stays: whatever is moved is styled again, with all that is in it.
+            view = self._pages[name].make(area.viewport(), self._clock, self._actions, *kept)
+            view.marked.connect(lambda *given: self.marked.emit(name, *given))
+            area.setWidget(view)
+            self._views[name], self._areas[name] = view, area
             self.made.emit(view)
         return self._views[name]
 
@@ -171,19 +171,21 @@ class PageStack(QStackedWidget):
             if page.resumes():
                 self.view(page.name).resume()
 
-    def hand_over(self) -> dict[str, object]:
-        """Release all pages, and return what survives in rebuilt pages, by name."""
+    def hand_over(self) -> tuple[dict[str, object], list[str]]:
+        """Release all pages; return what survives in rebuilt pages, by name, and which go on."""
+        going = [name for name, view in self._views.items() if view.goes_on]
         left = {name: view.hand_over() for name, view in self._views.items()}
-        return {name: kept for name, kept in left.items() if kept is not None}
+        return self._kept | {name: kept for name, kept in left.items() if kept is not None}, going
 
-    def take_over(self, kept: Mapping[str, object]) -> None:
-        """Make the pages to which something was handed over."""
-        self._kept = kept
-        for name in kept:
+    def take_over(self, kept: Mapping[str, object], going: Iterable[str]) -> None:
+        """Make the pages that go on; the others are made again when they are shown."""
+        self._kept = dict(kept)
+        for name in going:
             self.view(name)
-        self._kept = {}
 
     def release(self) -> None:
         """Release all devices."""
+        for name in tuple(self._kept):
+            self.view(name)  # which knows how to release what was kept for it
         for view in self._views.values():
             view.release()

@@ -25,6 +25,11 @@ class PageView(QWidget):
         """Whether something is being computed that the page will show."""
         return False
 
+    @property
+    def goes_on(self) -> bool:
+        """Whether it goes on with something while another page is shown."""
+        return False
+
     def heightForWidth(self, width: int) -> int:
         """Return the least height, in pixels: a page scrolls only where that does not fit."""
         layout = self.layout()

@@ -62,8 +62,8 @@ class TheoryPage(PageView):
 
     saved = Signal(str)
 
-    def __init__(self, clock: Clock) -> None:
-        super().__init__()
+    def __init__(self, clock: Clock, *, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
         self._clock = clock
         self._folder = QTemporaryDir()
         self.command, self.drawing = Command(self), Command(self)
@@ -115,7 +115,9 @@ class TheoryPage(PageView):
             ((self.along, 11), (self.length, 11), (self.proof, 10)),
             ((self.certificate, 13), (self.more, 17)),
         )
-        inner = QWidget()
+        area = QScrollArea(self, widgetResizable=True)
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        inner = QWidget(area.viewport())
         column = QVBoxLayout(inner)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(theme.GUTTER - 2)
@@ -127,8 +129,6 @@ class TheoryPage(PageView):
                 panel.setMinimumHeight(ROW)
                 row.addWidget(panel, share)
             column.addLayout(row, 1)
-        area = QScrollArea(widgetResizable=True)
-        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         area.setWidget(inner)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)

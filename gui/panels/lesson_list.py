@@ -96,7 +96,12 @@ class LessonList(PanelFrame):
         self.set_title(self.tr("Lessons"))
         self._group = QButtonGroup(self)
         self.buttons: dict[int, LessonButton] = {}
-        inner = QWidget()
+        area = QScrollArea(widgetResizable=True)
+        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        area.viewport().setAutoFillBackground(False)
+        self.body.addWidget(area, 1)
+        inner = QWidget(area.viewport())
         inner.setObjectName("clear")
         column = QVBoxLayout(inner)
         column.setContentsMargins(0, 0, 0, 0)
@@ -115,12 +120,7 @@ class LessonList(PanelFrame):
             self.buttons[place] = button
             column.addWidget(button)
         column.addStretch(1)
-        area = QScrollArea(widgetResizable=True)
-        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        area.viewport().setAutoFillBackground(False)
         area.setWidget(inner)
-        self.body.addWidget(area, 1)
 
     def show_done(self, done: Mapping[str, int], lessons: Sequence[Lesson | Broken]) -> None:
         """Show what is done in each lesson, by name."""

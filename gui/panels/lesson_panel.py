@@ -101,7 +101,7 @@ class LessonPanel(PanelFrame):
         self.set_title(of.format(number=number, count=count))
         self.note.setText(self.tr("{count} minutes").format(count=attempt.lesson.minutes))
         self.heading.setText(text.title)
-        inner = QWidget()
+        inner = QWidget(self._area.viewport())
         inner.setObjectName("clear")
         column = QVBoxLayout(inner)
         column.setContentsMargins(0, 0, theme.UNIT, 0)

@@ -6,12 +6,14 @@ from collections.abc import Iterator
 
 import pytest
 from PySide6.QtCore import QEvent, Qt, QUrl
+from PySide6.QtGui import QTextDocument
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from gui import theme
 from gui.manual import pages
+from gui.manual.browser import ManualBrowser
 from gui.manual.window import ManualWindow
 from gui.window import MainWindow
 from tests.gui.by_hand import opened
@@ -153,7 +155,10 @@ def test_the_manual_opens_again_where_it_was_and_only_if_it_was_open(
     assert old is not None
     old.browser.show_page("theory")
     old.resize(700, 500)
+    old_place = old.geometry()
     window.help.take_over(window.actions_, window.help.hand_over())
+    assert window.help.hand_over() == ("theory", old_place)  # it has not opened yet
+    qapp.processEvents()
     manual = window.help._manual
     assert manual is not None
     assert manual is not old
@@ -170,7 +175,45 @@ def test_the_manual_stays_open_when_the_window_is_made_again(
     window.show()
     window.show_manual()
     window.rebuild()
-    qapp.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+    qapp.processEvents()
     shown = [w for w in qapp.topLevelWidgets() if isinstance(w, ManualWindow) and w.isVisible()]
     assert shown == [window.help._manual]
     shown[0].close()
+
+
+def test_a_page_is_laid_out_once_however_much_of_it_is_styled(
+    manual: ManualWindow, qapp: QApplication
+) -> None:
+    layouts: list[object] = []
+    manual.browser.document().documentLayout().documentSizeChanged.connect(layouts.append)
+    manual.show_page("keys")  # with the longest tables
+    assert len(layouts) <= 5
+
+
+def test_a_page_is_styled_once_however_much_changes_together(
+    manual: ManualWindow, qapp: QApplication
+) -> None:
+    loaded: list[QUrl] = []
+    manual.browser.sourceChanged.connect(loaded.append)
+    for _ in range(3):
+        QApplication.sendEvent(manual.browser, QEvent(QEvent.Type.StyleChange))
+        QApplication.sendEvent(manual.browser, QEvent(QEvent.Type.PaletteChange))
+    assert not loaded
+    qapp.processEvents()
+    assert len(loaded) == 1
+
+
+def test_the_manual_opens_at_once_with_the_page_that_is_wanted(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    loaded: list[str] = []
+    load = ManualBrowser.doSetSource
+
+    def note(self: ManualBrowser, name: QUrl, *kind: QTextDocument.ResourceType) -> None:
+        loaded.append(name.fileName())
+        load(self, name, *kind)
+
+    monkeypatch.setattr(ManualBrowser, "doSetSource", note)
+    window.turn_to("theory")
+    window.show_manual()
+    assert loaded == ["theory.md"]

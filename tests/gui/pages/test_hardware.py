@@ -16,7 +16,7 @@ from firmware_io.board_choice import BoardChoice
 from firmware_io.colours import BRIGHTEST
 from firmware_io.current import as_text, panel_a
 from firmware_io.link_state import Status
-from gui import settings, theme
+from gui import ahead, settings, theme
 from gui import window as window_module
 from gui.pages.page import titles
 from gui.panels.show_panel import ShowPanel
@@ -165,7 +165,7 @@ def prepared(monkeypatch):
     """Notes when a started window has prepared itself, which it then does at once."""
     calls = []
     monkeypatch.setattr(window_module, "CALM", 0)
-    monkeypatch.setattr(window_module, "_load_loop", lambda: calls.append(1))
+    monkeypatch.setattr(ahead, "_load_loop", lambda: calls.append(1))
     return calls
 
 

@@ -1,0 +1,63 @@
+"""Loads ahead, while nobody needs the window, what its first frame can do without."""
+
+from __future__ import annotations
+
+import importlib
+import sys
+import threading
+
+from PySide6.QtCore import QObject
+
+from gui.later import later
+from mark1.machine import kernels
+
+#: What is loaded one after the other, so that no page or card keeps a person waiting for it.
+MODULES = (
+    "gui.prospects",
+    "gui.panels.cannot_card",
+    "gui.panels.why_card",
+    "gui.machine.drawer",
+    "gui.compare.view",
+    "gui.pages.geometry",
+    "gui.pages.theory",
+    "gui.pages.experiments",
+    "gui.hardware",
+    "gui.pages.hardware",
+    "gui.pages.lessons",
+    "gui.manual.window",
+    "gui.about",
+)
+
+#: Milliseconds between two modules, in which the window answers.
+BETWEEN = 20
+
+
+def load(owner: QObject) -> None:
+    """Load the inner loop, and the modules of what is shown later.
+
+    Parameters
+    ----------
+    owner : QObject
+        If it is destroyed first, the rest is not loaded.
+    """
+    threading.Thread(target=_load_loop, name="kernels", daemon=True).start()
+    _load_modules(owner, MODULES)
+
+
+def _load_modules(owner: QObject, names: tuple[str, ...]) -> None:
+    """Import the first of these modules, and the others a little later."""
+    if names:
+        importlib.import_module(names[0])
+        later(owner, lambda: _load_modules(owner, names[1:]), BETWEEN)
+
+
+def _load_loop() -> None:
+    """Load the compiled loop in a thread, which gives way to the window every tenth of a
+    millisecond: each of the window's many calls into Qt has to wait for its turn."""
+    kernels.compile_ahead()
+    usual = sys.getswitchinterval()
+    sys.setswitchinterval(1e-4)
+    try:
+        kernels.compiled()
+    finally:
+        sys.setswitchinterval(usual)
