@@ -83,7 +83,7 @@ class Hardware(QObject):
 
     def __init__(self, clock: Clock, number: int = 1) -> None:
         super().__init__(clock)
-        self.clock, self.number = clock, number
+        self.number = number
         self.choice = BoardChoice.from_json(settings.board(number), USUAL[number])
         self.is_remembered = True
         self.state = NO_PANEL
@@ -104,9 +104,15 @@ class Hardware(QObject):
         """Switch to another clock, or to none for now. The panel stays connected."""
         self.setParent(clock)
         if clock is not None:
-            self.clock = clock
             clock.each_frame(self._frame)
             clock.watch(lambda state: self.chosen.emit(), "machine")
+
+    @property
+    def clock(self) -> Clock:
+        """The clock that drives it."""
+        clock = self.parent()
+        assert isinstance(clock, Clock)
+        return clock
 
     @property
     def machine(self) -> Mark1:

@@ -153,9 +153,10 @@ class MainWindow(QMainWindow):
         self.clock.draw()
         self.help.take_over(self.actions_, manual)
         self.reports.take_over(report)
-        for kind in (QEvent.Type.LayoutRequest, QEvent.Type.UpdateLater):  # or it is drawn twice
-            QCoreApplication.sendPostedEvents(None, kind)
         self.setUpdatesEnabled(True)
+        # Before it is drawn: the second round lays out what the first one has moved.
+        for kind in (QEvent.Type.LayoutRequest, QEvent.Type.LayoutRequest, QEvent.Type.UpdateLater):
+            QCoreApplication.sendPostedEvents(None, kind)
 
     def _build(self) -> None:
         self.pages = PageStack(self.clock, self.actions_)

@@ -15,7 +15,7 @@ from PySide6.QtGui import (
     QHideEvent,
     QShowEvent,
 )
-from PySide6.QtWidgets import QVBoxLayout
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from gui.actions import Actions, ActionSpec
 from gui.clock import Clock

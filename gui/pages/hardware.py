@@ -31,9 +31,7 @@ class HardwarePage(PageView):
         Panel 1, usually of the weights, and panel 2, usually of the photocells.
     """
 
-    def __init__(
-        self, first: Hardware, second: Hardware, *, parent: QWidget | None = None
-    ) -> None:
+    def __init__(self, first: Hardware, second: Hardware, *, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._panels = {"1": first, "2": second}
         self._sides: dict[str, _Side] = {}

@@ -31,9 +31,7 @@ LENT = (
 class LessonPlane(GeometryPage):
     """The page *Geometry* on the session of a lesson, of which nothing is kept on disk."""
 
-    def __init__(
-        self, clock: Clock, actions: Actions, session: Session, parent: QWidget
-    ) -> None:
+    def __init__(self, clock: Clock, actions: Actions, session: Session, parent: QWidget) -> None:
         super().__init__(clock, actions, Kept(session, False), parent=parent)
 
     def release(self) -> None:

@@ -276,3 +276,14 @@ def test_what_had_the_focus_may_be_gone_when_the_card_closes(window: MainWindow)
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
     window.cannot.card.close_card()
     assert window.cannot.card.isHidden()
+
+
+def test_a_console_that_is_made_later_offers_what_is_known(window: MainWindow) -> None:
+    learn_xor(window)
+    QTest.keyClick(window.cannot.card, Qt.Key.Key_Escape)
+    window.turn_to("theory")
+    window.rebuild()
+    assert "console" not in window.pages._views
+    window.turn_to("console")
+    click(window.console.wrong.why)
+    assert window.cannot.card.isVisible()

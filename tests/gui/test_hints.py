@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from gui import settings
@@ -45,6 +46,18 @@ def test_they_are_shown_at_the_first_start_alone(window: MainWindow, qtbot: QtBo
     other._prepare()
     assert other.console.findChild(FirstHints) is None
     other.close_at_once()
+
+
+def test_they_wait_for_the_console_when_the_window_is_made_again_on_another_page(
+    window: MainWindow, qapp: QApplication
+) -> None:
+    window._prepare()
+    window.turn_to("theory")
+    window.rebuild()
+    assert "console" not in window.pages._views
+    window.turn_to("console")
+    qapp.processEvents()
+    assert window.console.findChild(FirstHints) is not None
 
 
 def test_a_hint_stays_at_its_place(window: MainWindow, qtbot: QtBot) -> None:

@@ -5,11 +5,15 @@ from __future__ import annotations
 import gc
 from collections import Counter
 
+import pytest
 import shiboken6
 from PySide6.QtCore import QEvent, QObject
+from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QApplication
 
+from gui.hardware import Hardware
 from gui.panel_pictures import PanelPictures
+from gui.panels.panel_frame import PanelFrame
 from gui.window import MainWindow
 
 #: Pages that make parts of their own; the last is shown while the window is made again.
@@ -38,6 +42,52 @@ def test_no_object_of_the_old_window_is_kept_in_memory(
     window.actions_["normal"].trigger()
     settle(qapp)
     assert destroyed() == Counter()
+
+
+@pytest.mark.parametrize("shown", PAGES)
+def test_only_the_page_that_is_shown_is_made_again(
+    window: MainWindow, qapp: QApplication, shown: str
+) -> None:
+    for page in (*PAGES, shown):
+        window.pages.turn_to(page)
+    old = window.pages.view(shown)
+    make_again(window, qapp)
+    assert list(window.pages._views) == [shown]
+    assert window.pages.view(shown) is not old
+
+
+def test_a_page_that_goes_on_is_made_again_with_the_one_that_is_shown(
+    window: MainWindow, qapp: QApplication, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    experiments = window.pages.view("experiments")
+    assert not experiments.goes_on
+    assert not window.pages.view("hardware").goes_on
+    monkeypatch.setattr(type(experiments), "is_busy", True)
+    monkeypatch.setattr(Hardware, "is_active", True)
+    make_again(window, qapp)
+    assert set(window.pages._views) == {"console", "experiments", "hardware"}
+
+
+@pytest.mark.parametrize("page", ["console", "theory", "experiments", "hardware"])
+def test_each_panel_is_painted_once_when_the_window_is_made_again(
+    window: MainWindow, qapp: QApplication, monkeypatch: pytest.MonkeyPatch, page: str
+) -> None:
+    painted: Counter[PanelFrame] = Counter()
+
+    def note(panel: PanelFrame, event: QPaintEvent) -> None:
+        if event.rect() == panel.visibleRegion().boundingRect():
+            painted[panel] += 1
+
+    monkeypatch.setattr(PanelFrame, "paintEvent", note)
+    window.show()
+    window.turn_to(page)
+    for name in ("theme_light", "theme_dark", "language_de", "language_en"):
+        settle(qapp)
+        painted.clear()
+        window.actions_[name].trigger()
+        for _ in range(2):
+            qapp.processEvents()
+        assert painted and max(painted.values()) == 1, (name, painted)
 
 
 def test_the_menu_of_pictures_lists_each_panel_once_however_often_it_opens(

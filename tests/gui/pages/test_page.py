@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from gui.actions import Actions
@@ -12,7 +13,7 @@ from gui.clock import Clock
 from gui.pages.page import PAGES, Page, PageStack, titles
 from gui.pages.page_view import PageView
 
-Made = dict[str, PageView]
+Made = dict[str, "Told"]
 
 
 @pytest.fixture
@@ -22,9 +23,13 @@ def made() -> Made:
 
 @pytest.fixture
 def stack(clock: Clock, actions: Actions, qtbot: QtBot, made: Made) -> PageStack:
-    def maker(name: str) -> Callable[[Clock, Actions], PageView]:
-        def make(clock: Clock, actions: Actions) -> PageView:
-            made[name] = Kept()
+    return make_stack(clock, actions, qtbot, made)
+
+
+def make_stack(clock: Clock, actions: Actions, qtbot: QtBot, made: Made) -> PageStack:
+    def maker(name: str) -> Callable[..., PageView]:
+        def make(parent: QWidget, clock: Clock, actions: Actions, *kept: object) -> PageView:
+            made[name] = Told(parent, kept)
             return made[name]
 
         return make
@@ -36,18 +41,26 @@ def stack(clock: Clock, actions: Actions, qtbot: QtBot, made: Made) -> PageStack
     return stack
 
 
-class Kept(PageView):
+class Told(PageView):
     """Notes what it is told."""
 
-    def __init__(self) -> None:
-        super().__init__()
+    def __init__(self, parent: QWidget, kept: tuple[object, ...]) -> None:
+        super().__init__(parent)
+        self.kept, self.first_parent, self.is_active = kept, parent, False
         self.told: list[str] = []
+
+    @property
+    def goes_on(self) -> bool:
+        return self.is_active
 
     def resume(self) -> None:
         self.told.append("resume")
 
     def release(self) -> None:
         self.told.append("release")
+
+    def hand_over(self) -> str:
+        return "what was drawn"
 
 
 def test_pages_are_right_in_whatever_order_they_are_opened(stack: PageStack, made: Made) -> None:
@@ -73,7 +86,7 @@ def test_a_page_that_was_under_way_resumes_unseen(stack: PageStack, made: Made) 
     stack.turn_to("first")
     stack.resume()
     assert stack.shown == "first"
-    assert isinstance(made["third"], Kept)
+    assert isinstance(made["third"], Told)
     assert made["third"].told == ["resume"]
     stack.release()
     assert made["third"].told == ["resume", "release"]
@@ -86,6 +99,65 @@ def test_a_mark_comes_with_the_name_of_its_page(stack: PageStack, made: Made) ->
     stack.turn_to("second")
     made["second"].marked.emit("●", "right", "Connected.")
     assert marks == [("second", "●", "right", "Connected.")]
+
+
+def test_a_page_is_made_where_it_stays(stack: PageStack, made: Made) -> None:
+    moved: list[bool] = []
+    stack.made.connect(lambda view: moved.append(view.parent() is not view.first_parent))
+    for name in ("first", "second"):
+        stack.turn_to(name)
+    assert moved == [False, False]
+
+
+def test_a_kept_page_is_made_again_when_it_is_shown_with_what_it_handed_over(
+    stack: PageStack, made: Made, clock: Clock, actions: Actions, qtbot: QtBot
+) -> None:
+    for name in ("second", "first"):
+        stack.turn_to(name)
+    made_again: Made = {}
+    other = make_stack(clock, actions, qtbot, made_again)
+    other.take_over(*stack.hand_over())
+    assert made_again == {}
+    other.turn_to("second")
+    assert made_again["second"].kept == ("what was drawn",)
+    other.turn_to("third")
+    assert made_again["third"].kept == ()
+    assert "first" not in made_again
+
+
+def test_what_no_page_was_made_for_is_handed_on(
+    stack: PageStack, clock: Clock, actions: Actions, qtbot: QtBot
+) -> None:
+    stack.turn_to("second")
+    middle = make_stack(clock, actions, qtbot, {})
+    middle.take_over(*stack.hand_over())
+    made: Made = {}
+    last = make_stack(clock, actions, qtbot, made)
+    last.take_over(*middle.hand_over())
+    last.turn_to("second")
+    assert made["second"].kept == ("what was drawn",)
+
+
+def test_a_page_that_goes_on_is_made_again_at_once(
+    stack: PageStack, made: Made, clock: Clock, actions: Actions, qtbot: QtBot
+) -> None:
+    for name in ("second", "first"):
+        stack.turn_to(name)
+    made["second"].is_active = True
+    made_again: Made = {}
+    make_stack(clock, actions, qtbot, made_again).take_over(*stack.hand_over())
+    assert set(made_again) == {"second"}
+
+
+def test_what_was_kept_for_a_page_is_released_with_the_window(
+    stack: PageStack, clock: Clock, actions: Actions, qtbot: QtBot
+) -> None:
+    stack.turn_to("second")
+    made: Made = {}
+    other = make_stack(clock, actions, qtbot, made)
+    other.take_over(*stack.hand_over())
+    other.release()
+    assert made["second"].told == ["release"]
 
 
 def test_every_page_has_a_title_and_the_console_comes_first() -> None:
