@@ -26,6 +26,7 @@ MODULES = (
     "gui.pages.lessons",
     "gui.manual.window",
     "gui.about",
+    "gui.keys",
 )
 
 #: Milliseconds between two modules, in which the window answers.

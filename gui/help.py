@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, QRect, Qt
-from PySide6.QtGui import QAction, QKeySequence
-from PySide6.QtWidgets import QMessageBox, QWidget
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QDialog, QWidget
 
 from gui.actions import Actions
 from gui.later import later
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class Help(QObject):
-    """Shows help in boxes above a window.
+    """Shows help above a window.
 
     Parameters
     ----------
@@ -66,39 +67,20 @@ class Help(QObject):
         manual.show()
         manual.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating, False)
 
-    def show_keys(self, actions: Actions, tools: list[QAction]) -> None:
+    def show_keys(self, actions: Actions, tools: Iterable[QAction]) -> None:
         """Show all keys: those of the actions, and of the tools of the retina."""
-        keys = [
-            (", ".join(map(_spell, actions[name].shortcuts())), spec.plain)
-            for name, spec in actions.specs.items()
-            if spec.keys and not name.startswith("desired_")
-        ]
-        keys += [(_spell(tool.shortcut()), tool.text()) for tool in tools]
-        keys += [
-            ("1 – 8", self.tr("Desired responses of R1 – R8")),
-            (self.tr("Tab, arrows, Space"), self.tr("Draw without a mouse")),
-        ]
-        half = -(-len(keys) // 2)
-        columns = ("".join(map(_row, part)) for part in (keys[:half], keys[half:]))
-        tables = "".join(f"<td><table cellspacing='2'>{rows}</table></td>" for rows in columns)
-        box = QMessageBox(self._window)
-        box.setWindowTitle(self.tr("Keys"))
-        box.setText(f"<table cellspacing='6'><tr>{tables}</tr></table>")
-        box.exec()
+        from gui.keys import Keys  # most sessions never show it
+
+        _open(Keys(self._window, actions, tools))
 
     def show_about(self) -> None:
         """Show what this program is."""
         from gui.about import About  # reads the installed packages, which takes a while
 
-        box = About(self._window)
-        box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        box.open()
+        _open(About(self._window))
 
 
-def _spell(keys: QKeySequence) -> str:
-    return keys.toString(QKeySequence.SequenceFormat.NativeText)
-
-
-def _row(row: tuple[str, str]) -> str:
-    keys, does = (text.replace(" ", "&nbsp;") for text in row)  # each on one line
-    return f"<tr><td><b>{keys}</b>&nbsp;&nbsp;</td><td>{does}&nbsp;&nbsp;</td></tr>"
+def _open(dialog: QDialog) -> None:
+    """Show a dialog once."""
+    dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    dialog.open()

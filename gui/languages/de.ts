@@ -2365,25 +2365,6 @@
     </message>
 </context>
 <context>
-    <name>Help</name>
-    <message>
-        <source>Desired responses of R1 – R8</source>
-        <translation>Sollantworten von R1 – R8</translation>
-    </message>
-    <message>
-        <source>Tab, arrows, Space</source>
-        <translation>Tab, Pfeile, Leertaste</translation>
-    </message>
-    <message>
-        <source>Draw without a mouse</source>
-        <translation>Ohne Maus zeichnen</translation>
-    </message>
-    <message>
-        <source>Keys</source>
-        <translation>Tasten</translation>
-    </message>
-</context>
-<context>
     <name>HistoryChart</name>
     <message>
         <source>Potentiometer</source>
@@ -2502,6 +2483,26 @@
     <message>
         <source>Light threshold</source>
         <translation>Lichtschwelle</translation>
+    </message>
+</context>
+<context>
+    <name>Keys</name>
+    <message>
+        <source>Keys</source>
+        <extracomment>Most of the window&apos;s width and height that the list takes; the rest of it scrolls.</extracomment>
+        <translation>Tasten</translation>
+    </message>
+    <message>
+        <source>Desired responses of R1 – R8</source>
+        <translation>Sollantworten von R1 – R8</translation>
+    </message>
+    <message>
+        <source>Tab, arrows, Space</source>
+        <translation>Tab, Pfeile, Leertaste</translation>
+    </message>
+    <message>
+        <source>Draw without a mouse</source>
+        <translation>Ohne Maus zeichnen</translation>
     </message>
 </context>
 <context>
@@ -3770,7 +3771,7 @@ Wählen Sie rechts eine. Eine simulierte Leuchttafel kann alles, was eine echte 
     <name>PanelDialog</name>
     <message>
         <source>New panel</source>
-        <extracomment>Most lights along a side, and R lamps. Size at the designed size of text, and the size of text from which names stand above fields. Distances of dials in mm. The file that its builder reads first.</extracomment>
+        <extracomment>Most lights along a side, and R lamps. Size at the designed size of text, and the size of text from which names stand above fields. The file that its builder reads first.</extracomment>
         <translation>Neue Leuchttafel</translation>
     </message>
     <message>

@@ -2365,25 +2365,6 @@
     </message>
 </context>
 <context>
-    <name>Help</name>
-    <message>
-        <source>Desired responses of R1 – R8</source>
-        <translation>Respuestas deseadas de R1 – R8</translation>
-    </message>
-    <message>
-        <source>Tab, arrows, Space</source>
-        <translation>Tab, flechas, Espacio</translation>
-    </message>
-    <message>
-        <source>Draw without a mouse</source>
-        <translation>Dibujar sin ratón</translation>
-    </message>
-    <message>
-        <source>Keys</source>
-        <translation>Teclas</translation>
-    </message>
-</context>
-<context>
     <name>HistoryChart</name>
     <message>
         <source>Potentiometer</source>
@@ -2502,6 +2483,26 @@
     <message>
         <source>Light threshold</source>
         <translation>Umbral de luz</translation>
+    </message>
+</context>
+<context>
+    <name>Keys</name>
+    <message>
+        <source>Keys</source>
+        <extracomment>Most of the window&apos;s width and height that the list takes; the rest of it scrolls.</extracomment>
+        <translation>Teclas</translation>
+    </message>
+    <message>
+        <source>Desired responses of R1 – R8</source>
+        <translation>Respuestas deseadas de R1 – R8</translation>
+    </message>
+    <message>
+        <source>Tab, arrows, Space</source>
+        <translation>Tab, flechas, Espacio</translation>
+    </message>
+    <message>
+        <source>Draw without a mouse</source>
+        <translation>Dibujar sin ratón</translation>
     </message>
 </context>
 <context>
@@ -3770,7 +3771,7 @@ Elija uno a la derecha. Un panel simulado hace todo lo que hace uno real.</trans
     <name>PanelDialog</name>
     <message>
         <source>New panel</source>
-        <extracomment>Most lights along a side, and R lamps. Size at the designed size of text, and the size of text from which names stand above fields. Distances of dials in mm. The file that its builder reads first.</extracomment>
+        <extracomment>Most lights along a side, and R lamps. Size at the designed size of text, and the size of text from which names stand above fields. The file that its builder reads first.</extracomment>
         <translation>Panel nuevo</translation>
     </message>
     <message>
