@@ -8,11 +8,13 @@ import threading
 
 from PySide6.QtCore import QObject
 
-from gui.later import later
+from gui.later import SOON, later
 from mark1.machine import kernels
 
 #: What is loaded one after the other, so that no page or card keeps a person waiting for it.
 MODULES = (
+    "gui.views.chart_view",
+    "mark1.storage.session_file",
     "gui.prospects",
     "gui.panels.cannot_card",
     "gui.panels.why_card",
@@ -29,9 +31,6 @@ MODULES = (
     "gui.keys",
 )
 
-#: Milliseconds between two modules, in which the window answers.
-BETWEEN = 20
-
 
 def load(owner: QObject) -> None:
     """Load the inner loop, and the modules of what is shown later.
@@ -47,9 +46,9 @@ def load(owner: QObject) -> None:
 
 def _load_modules(owner: QObject, names: tuple[str, ...]) -> None:
     """Import the first of these modules, and the others a little later."""
-    if names:
-        importlib.import_module(names[0])
-        later(owner, lambda: _load_modules(owner, names[1:]), BETWEEN)
+    importlib.import_module(names[0])
+    if names[1:]:
+        later(owner, lambda: _load_modules(owner, names[1:]), SOON)
 
 
 def _load_loop() -> None:

@@ -317,7 +317,8 @@ class Hardware(QObject):
         """Handle a moved knob at once, without waiting for the next regular frame."""
         if self._follower is not None:
             self._follower.hear_soon()
-            self.clock.hurry()
+            if self.parent() is not None:  # or the first frame of the next clock hears it
+                self.clock.hurry()
 
     def _frame(self, now: float) -> bool:
         """Do what is due; returns whether a panel needs more frames."""

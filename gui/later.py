@@ -9,6 +9,9 @@ from PySide6.QtCore import QObject, QThread, QTimer
 #: Level of the program's own event loop.
 LOOP = 1
 
+#: Milliseconds for the window to answer whoever uses it, before what can wait is done.
+SOON = 20
+
 
 def later(owner: QObject, act: Callable[[], object], milliseconds: int = 0) -> None:
     """Call a function once the events under way are done.

@@ -86,11 +86,16 @@ class ExperimentsPage(PageView):
             if words == kept.running:
                 self._running = entry
                 self.list.set_state(entry, self.tr("running"), "action")
-                self.marked.emit("▸", "action", self.tr("An experiment is running."))
             elif found.state.get("complete"):
                 self.list.set_state(entry, self.tr("✓ done"), "right")
         self._show_result()
         self._show_buttons()
+        self.command.go_on()
+
+    def show_mark(self) -> None:
+        """Mark the tab while an experiment is running."""
+        if self._running is not None:
+            self.marked.emit("▸", "action", self.tr("An experiment is running."))
 
     # Layout --------------------------------------------------------------------------------
 
@@ -195,7 +200,7 @@ class ExperimentsPage(PageView):
         self.run_bar.say(self.tr("Starting the processes…"))
         self.run_bar.set_share(0)
         self.list.set_state(entry, self.tr("running"), "action")
-        self.marked.emit("▸", "action", self.tr("An experiment is running."))
+        self.show_mark()
         self.command.start([*words, *kept, "--stream"])
         self._show_buttons()
 
@@ -365,6 +370,7 @@ class ExperimentsPage(PageView):
     def hand_over(self) -> Kept:
         """Keep what is running, and what was found."""
         running = tuple(self._running.words) if self._running is not None else None
+        self.command.hold()
         self.command.setParent(None)  # the connections end with this page
         self.drawing.close()
         self.retelling.command.close()

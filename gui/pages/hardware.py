@@ -38,7 +38,7 @@ class HardwarePage(PageView):
         self._stack = QStackedLayout(self)
         self.turn_to("1")
         for hardware in self._panels.values():
-            hardware.changed.connect(self._mark)
+            hardware.changed.connect(self.show_mark)
 
     @property
     def hardware(self) -> Hardware:
@@ -114,7 +114,7 @@ class HardwarePage(PageView):
             hardware.move_to(None)
         return tuple(self._panels.values())
 
-    def _mark(self) -> None:
+    def show_mark(self) -> None:
         """Mark the tab with the state of the panels, the one that needs a person first."""
         told = {
             number: hardware.state

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QScrollArea, QStackedWidget, QWidget
 from gui import settings
 from gui.actions import Actions
 from gui.clock import Clock
+from gui.later import SOON, later
 from gui.pages.page_view import PageView
 
 
@@ -131,6 +132,7 @@ class PageStack(QStackedWidget):
         self._views: dict[str, PageView] = {}
         self._areas: dict[str, QScrollArea] = {}
         self._kept: dict[str, object] = {}
+        self._going: list[str] = []  # those of the kept ones that wait to be made
 
     def minimumSizeHint(self) -> QSize:
         """Ask for no room: a page that does not fit scrolls."""
@@ -156,6 +158,7 @@ class PageStack(QStackedWidget):
             area.setWidget(view)
             self._views[name], self._areas[name] = view, area
             self.made.emit(view)
+            view.show_mark()
         return self._views[name]
 
     def turn_to(self, name: str) -> None:
@@ -173,15 +176,23 @@ class PageStack(QStackedWidget):
 
     def hand_over(self) -> tuple[dict[str, object], list[str]]:
         """Release all pages; return what survives in rebuilt pages, by name, and which go on."""
-        going = [name for name, view in self._views.items() if view.goes_on]
+        waiting = [name for name in self._going if name not in self._views]
+        going = waiting + [name for name, view in self._views.items() if view.goes_on]
         left = {name: view.hand_over() for name, view in self._views.items()}
         return self._kept | {name: kept for name, kept in left.items() if kept is not None}, going
 
     def take_over(self, kept: Mapping[str, object], going: Iterable[str]) -> None:
-        """Make the pages that go on; the others are made again when they are shown."""
-        self._kept = dict(kept)
-        for name in going:
-            self.view(name)
+        """Make the pages that go on soon, one at a time; the others when they are shown."""
+        self._kept, self._going = dict(kept), list(going)
+        self._go_on_soon()
+
+    def _go_on_soon(self) -> None:
+        if self._going:
+            later(self, self._go_on, SOON)
+
+    def _go_on(self) -> None:
+        self.view(self._going.pop(0))
+        self._go_on_soon()
 
     def release(self) -> None:
         """Release all devices."""

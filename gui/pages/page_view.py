@@ -35,6 +35,9 @@ class PageView(QWidget):
         layout = self.layout()
         return -1 if layout is None else layout.minimumHeightForWidth(width)
 
+    def show_mark(self) -> None:
+        """Mark the tab, if there is something to tell; called once it is listened to."""
+
     def resume(self) -> None:
         """Resume what was active when the program ended."""
 

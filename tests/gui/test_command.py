@@ -136,3 +136,35 @@ def test_no_process_outlives_the_window(
 @pytest.mark.skipif(sys.platform == "win32", reason="quoted otherwise")
 def test_a_command_is_quoted_as_a_shell_needs_it() -> None:
     assert as_text(["theory", "e-x?size=0.5"]) == "mark1 theory 'e-x?size=0.5'"
+
+
+def test_what_it_says_while_nobody_listens_is_told_afterwards(
+    command: Told, program: Write, qtbot: QtBot
+) -> None:
+    program("print('{\"a\": 1}', flush=True); time.sleep(0.1); print('{\"b\": 2}')")
+    with qtbot.waitSignal(command.told, timeout=10_000):
+        command.start(())
+    command.hold()
+    process = command._process
+    assert process is not None
+    qtbot.waitUntil(lambda: process.state() == process.ProcessState.NotRunning, timeout=10_000)
+    assert command.so_far == [{"a": 1}]
+    assert command.is_running
+    with qtbot.waitSignal(command.ended):
+        command.go_on()
+    assert command.so_far == [{"a": 1}, {"b": 2}]
+    command.go_on()  # nothing is left
+
+
+def test_a_command_that_goes_on_is_heard_to_its_end(
+    command: Told, program: Write, qtbot: QtBot
+) -> None:
+    program(
+        "print('{\"a\": 1}', flush=True); sys.stdin.read(); time.sleep(0.2); print('{\"b\": 2}')"
+    )
+    with qtbot.waitSignal(command.told, timeout=10_000):
+        command.start(())
+    command.hold()
+    with qtbot.waitSignal(command.ended, timeout=10_000):
+        command.go_on()
+    assert command.so_far == [{"a": 1}, {"b": 2}]

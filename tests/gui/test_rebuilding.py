@@ -10,6 +10,7 @@ import shiboken6
 from PySide6.QtCore import QEvent, QObject
 from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
 
 from gui.hardware import Hardware
 from gui.panel_pictures import PanelPictures
@@ -56,8 +57,8 @@ def test_only_the_page_that_is_shown_is_made_again(
     assert window.pages.view(shown) is not old
 
 
-def test_a_page_that_goes_on_is_made_again_with_the_one_that_is_shown(
-    window: MainWindow, qapp: QApplication, monkeypatch: pytest.MonkeyPatch
+def test_a_page_that_goes_on_is_made_again_after_the_one_that_is_shown(
+    window: MainWindow, qapp: QApplication, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
 ) -> None:
     experiments = window.pages.view("experiments")
     assert not experiments.goes_on
@@ -65,6 +66,7 @@ def test_a_page_that_goes_on_is_made_again_with_the_one_that_is_shown(
     monkeypatch.setattr(type(experiments), "is_busy", True)
     monkeypatch.setattr(Hardware, "is_active", True)
     make_again(window, qapp)
+    qtbot.waitUntil(lambda: len(window.pages._views) == 3)
     assert set(window.pages._views) == {"console", "experiments", "hardware"}
 
 

@@ -147,7 +147,7 @@ def test_f1_opens_the_page_about_what_the_window_shows(
 
 @pytest.mark.slow
 def test_the_manual_opens_again_where_it_was_and_only_if_it_was_open(
-    window: MainWindow, qapp: QApplication
+    window: MainWindow, qtbot: QtBot
 ) -> None:
     assert window.help.hand_over() is None
     window.show_manual()
@@ -158,7 +158,7 @@ def test_the_manual_opens_again_where_it_was_and_only_if_it_was_open(
     old_place = old.geometry()
     window.help.take_over(window.actions_, window.help.hand_over())
     assert window.help.hand_over() == ("theory", old_place)  # it has not opened yet
-    qapp.processEvents()
+    qtbot.waitUntil(lambda: window.help._manual is not None)
     manual = window.help._manual
     assert manual is not None
     assert manual is not old
@@ -170,12 +170,12 @@ def test_the_manual_opens_again_where_it_was_and_only_if_it_was_open(
 
 @pytest.mark.slow
 def test_the_manual_stays_open_when_the_window_is_made_again(
-    window: MainWindow, qapp: QApplication
+    window: MainWindow, qapp: QApplication, qtbot: QtBot
 ) -> None:
     window.show()
     window.show_manual()
     window.rebuild()
-    qapp.processEvents()
+    qtbot.waitUntil(lambda: window.help._manual is not None)
     shown = [w for w in qapp.topLevelWidgets() if isinstance(w, ManualWindow) and w.isVisible()]
     assert shown == [window.help._manual]
     shown[0].close()

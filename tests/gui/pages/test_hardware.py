@@ -142,9 +142,15 @@ def test_both_panels_stay_connected_in_another_language(window, connected_page, 
     second.attach()
     qtbot.waitUntil(lambda: second.state.is_shown, timeout=10_000)
     links = first.link, second.link
+    before = window.tabs.mark(HARDWARE)
+    assert before
     window.rebuild()
+    first._knob_moved.emit()  # before the page is there again
+    qapp.processEvents()
+    qtbot.waitUntil(lambda: "hardware" in window.pages._views)
     page = window.pages.view("hardware")
     assert page is not connected_page
+    assert window.tabs.mark(HARDWARE) == before
     page.turn_to("2")
     assert page.hardware is second
     assert (first.link, second.link) == links

@@ -10,6 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from gui.actions import Actions
 from gui.clock import Clock
+from gui.later import later
 from gui.pages.page import PAGES, Page, PageStack, titles
 from gui.pages.page_view import PageView
 
@@ -52,6 +53,9 @@ class Told(PageView):
     @property
     def goes_on(self) -> bool:
         return self.is_active
+
+    def show_mark(self) -> None:
+        self.marked.emit("▸", "action", "It runs.")
 
     def resume(self) -> None:
         self.told.append("resume")
@@ -98,7 +102,7 @@ def test_a_mark_comes_with_the_name_of_its_page(stack: PageStack, made: Made) ->
     stack.marked.connect(lambda *given: marks.append(given))
     stack.turn_to("second")
     made["second"].marked.emit("●", "right", "Connected.")
-    assert marks == [("second", "●", "right", "Connected.")]
+    assert marks[-1] == ("second", "●", "right", "Connected.")
 
 
 def test_a_page_is_made_where_it_stays(stack: PageStack, made: Made) -> None:
@@ -138,15 +142,45 @@ def test_what_no_page_was_made_for_is_handed_on(
     assert made["second"].kept == ("what was drawn",)
 
 
-def test_a_page_that_goes_on_is_made_again_at_once(
+def test_pages_that_go_on_are_made_again_soon_one_at_a_time(
     stack: PageStack, made: Made, clock: Clock, actions: Actions, qtbot: QtBot
 ) -> None:
-    for name in ("second", "first"):
+    for name in ("third", "second", "first"):
         stack.turn_to(name)
-    made["second"].is_active = True
+        made[name].is_active = name != "first"
     made_again: Made = {}
-    make_stack(clock, actions, qtbot, made_again).take_over(*stack.hand_over())
-    assert set(made_again) == {"second"}
+    other = make_stack(clock, actions, qtbot, made_again)
+    other.take_over(*stack.hand_over())
+    assert made_again == {}
+    turns: list[int] = []
+    other.made.connect(lambda view: later(other, lambda: turns.append(len(made_again))))
+    qtbot.waitUntil(lambda: len(turns) == 2)
+    assert set(made_again) == {"second", "third"}
+    assert turns == [1, 2]
+
+
+def test_a_page_that_waits_to_go_on_waits_in_the_next_window_too(
+    stack: PageStack, made: Made, clock: Clock, actions: Actions, qtbot: QtBot
+) -> None:
+    stack.turn_to("second")
+    made["second"].is_active = True
+    middle = make_stack(clock, actions, qtbot, {})
+    middle.take_over(*stack.hand_over())
+    kept, going = middle.hand_over()
+    assert (kept, going) == ({"second": "what was drawn"}, ["second"])
+    made_again: Made = {}
+    last = make_stack(clock, actions, qtbot, made_again)
+    last.take_over(kept, going)
+    last.turn_to("second")
+    made_again["second"].is_active = False
+    assert last.hand_over()[1] == []
+
+
+def test_the_mark_of_a_page_is_shown_as_soon_as_it_is_made(stack: PageStack, made: Made) -> None:
+    marks: list[tuple[str, ...]] = []
+    stack.marked.connect(lambda *given: marks.append(given))
+    stack.turn_to("first")
+    assert marks == [("first", "▸", "action", "It runs.")]
 
 
 def test_what_was_kept_for_a_page_is_released_with_the_window(
