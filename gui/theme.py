@@ -6,6 +6,7 @@ them turns light. So there are two tables in use: `theme` for the room, `instrum
 
 from __future__ import annotations
 
+import functools
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from string import Template
@@ -234,8 +235,7 @@ def draw_socket(painter: QPainter, middle: QPointF, radius: float) -> None:
 def apply(application: QApplication) -> None:
     """Set the fonts, the palette and the style sheet of the application."""
     QDir.setSearchPaths(PREFIX, [str(RESOURCES)])
-    for path in sorted(FONTS.glob("*.ttf")):
-        QFontDatabase.addApplicationFont(str(path))
+    _add_fonts()
     application.setStyle("Fusion")
     application.setFont(font())
     palette = QPalette()
@@ -262,6 +262,13 @@ def apply(application: QApplication) -> None:
         palette.setColor(disabled, role, theme.color("faint"))
     application.setPalette(palette)
     application.setStyleSheet(style_sheet(theme))
+
+
+@functools.cache
+def _add_fonts() -> None:
+    """Load the typefaces, once: each time, whatever is shown would be laid out again."""
+    for path in sorted(FONTS.glob("*.ttf")):
+        QFontDatabase.addApplicationFont(str(path))
 
 
 def style_sheet(colors: Palette) -> str:

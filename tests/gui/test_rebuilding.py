@@ -9,12 +9,13 @@ import pytest
 import shiboken6
 from PySide6.QtCore import QEvent, QObject
 from PySide6.QtGui import QPaintEvent
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QMenu
 from pytestqt.qtbot import QtBot
 
 from gui.hardware import Hardware
 from gui.panel_pictures import PanelPictures
 from gui.panels.panel_frame import PanelFrame
+from gui.views.plot import Plot
 from gui.window import MainWindow
 
 #: Pages that make parts of their own; the last is shown while the window is made again.
@@ -43,6 +44,17 @@ def test_no_object_of_the_old_window_is_kept_in_memory(
     window.actions_["normal"].trigger()
     settle(qapp)
     assert destroyed() == Counter()
+
+
+def test_no_menu_of_a_chart_outlives_its_window(window: MainWindow, qapp: QApplication) -> None:
+    window.show()
+    for page in PAGES:
+        window.pages.turn_to(page)
+        settle(qapp)
+    assert window.findChildren(Plot)
+    window.rebuild()  # and Python has not collected anything yet
+    menus = [menu for menu in qapp.topLevelWidgets() if isinstance(menu, QMenu)]
+    assert [menu for menu in menus if menu.parent() is None] == []
 
 
 @pytest.mark.parametrize("shown", PAGES)
