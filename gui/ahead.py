@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 import sys
 import threading
+from functools import partial
 
 from PySide6.QtCore import QObject
 
@@ -33,7 +34,7 @@ MODULES = (
 
 
 def load(owner: QObject) -> None:
-    """Load the inner loop, and the modules of what is shown later.
+    """Load the inner loop, the modules of what is shown later, and the lessons.
 
     Parameters
     ----------
@@ -47,8 +48,14 @@ def load(owner: QObject) -> None:
 def _load_modules(owner: QObject, names: tuple[str, ...]) -> None:
     """Import the first of these modules, and the others a little later."""
     importlib.import_module(names[0])
-    if names[1:]:
-        later(owner, lambda: _load_modules(owner, names[1:]), SOON)
+    rest = partial(_load_modules, owner, names[1:]) if names[1:] else _read_lessons
+    later(owner, rest, SOON)
+
+
+def _read_lessons() -> None:
+    from gui.pages.lessons import lessons_of_the_program
+
+    lessons_of_the_program()
 
 
 def _load_loop() -> None:

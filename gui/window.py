@@ -29,7 +29,7 @@ from gui.files import Files
 from gui.footer import Footer
 from gui.help import Help
 from gui.hints import FirstHints
-from gui.later import is_waited_for, later
+from gui.later import SOON, is_waited_for, later
 from gui.look import Look
 from gui.machine.chip import MachineChip
 from gui.menus import Menus
@@ -50,6 +50,7 @@ from mark1.versions import SessionState
 
 if TYPE_CHECKING:
     from gui.compare.view import ComparisonView
+    from gui.machine.drawer import Kept as Typed
     from gui.machine.drawer import MachineDrawer
     from gui.panels.why_card import WhyCard
 
@@ -80,6 +81,7 @@ class MainWindow(QMainWindow):
         self.look.changed.connect(self.rebuild, Qt.ConnectionType.QueuedConnection)
         self.sounds = Sounds(self)
         self._is_prepared = False
+        self._typed: Typed | None = None  # in the drawer, until it opens in the rebuilt window
         self._fill("console", {}, ())
         self.setFocus()  # on nothing in particular: keys do what the menus say
         self.setMinimumSize(960, 560)
@@ -132,7 +134,8 @@ class MainWindow(QMainWindow):
         focus = place_of_focus(self.pages.view(page), self)
         kept, going = self.pages.hand_over()
         self.cannot.close()
-        typed = self._drawer.hand_over() if self._drawer is not None else None
+        if self._drawer is not None:
+            self._typed = self._drawer.hand_over()
         self.clock.stop()
         self.setUpdatesEnabled(False)
         manual, report = self.help.hand_over(), self.reports.hand_over()
@@ -148,8 +151,8 @@ class MainWindow(QMainWindow):
         self._fill(page, kept, going)
         self.body.show()  # or it would be shown only some events later
         restore_focus(focus, self.pages.view(page), self)
-        if typed is not None:
-            self.drawer.take_over(typed)
+        if self._typed is not None:
+            later(self.body, self._open_drawer_again, SOON)
         self.clock.draw()
         self.help.take_over(self.actions_, manual)
         self.reports.take_over(report)
@@ -304,6 +307,11 @@ class MainWindow(QMainWindow):
             self._drawer = MachineDrawer(self.pages, self.clock)
             self._drawer.turned.connect(self.chip.setChecked)
         return self._drawer
+
+    def _open_drawer_again(self) -> None:
+        typed, self._typed = self._typed, None
+        if typed is not None:
+            self.drawer.take_over(typed)
 
     def open_machine(self, draws: bool = True) -> None:
         """Open the machine drawer, with a new seed if `draws`; or close it."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -51,6 +52,12 @@ class Kept:
     lessons: list[Lesson | Broken]
 
 
+@functools.cache
+def lessons_of_the_program() -> list[Lesson | Broken]:
+    """Return the lessons of the program, which are read once."""
+    return find_lessons(FOLDER)
+
+
 class LessonsPage(PageView):
     """The lessons, each with a session of its own.
 
@@ -81,7 +88,11 @@ class LessonsPage(PageView):
     ) -> None:
         super().__init__(parent)
         self._window_clock, self._actions = clock, actions
-        self.lessons = find_lessons(FOLDER, own_folder()) if kept is None else kept.lessons
+        self.lessons = (
+            [*lessons_of_the_program(), *find_lessons(own_folder())]
+            if kept is None
+            else kept.lessons
+        )
         self.attempt: Attempt | None = None
         self._place = -1
         self.list = LessonList(self.lessons)

@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from gui import ahead
 from gui.later import later
+from gui.pages import lessons
 
 #: Opens everything that a person may open, and prints the parts of the program loaded only then.
 OPENED_LATER = """
@@ -53,11 +54,19 @@ def test_modules_are_loaded_one_in_each_turn(qtbot: QtBot, monkeypatch: pytest.M
         later(owner, lambda: turns.append(len(loaded)))
 
     monkeypatch.setattr(ahead, "_load_loop", lambda: None)
+    monkeypatch.setattr(ahead, "_read_lessons", lambda: load("the lessons"))
     monkeypatch.setattr(importlib, "import_module", load)
     ahead.load(owner)
-    qtbot.waitUntil(lambda: len(turns) == len(ahead.MODULES))
-    assert loaded == list(ahead.MODULES)
-    assert turns == list(range(1, len(ahead.MODULES) + 1))
+    qtbot.waitUntil(lambda: len(turns) == len(ahead.MODULES) + 1)
+    assert loaded == [*ahead.MODULES, "the lessons"]
+    assert turns == list(range(1, len(loaded) + 1))
+
+
+def test_the_lessons_of_the_program_are_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    lessons.lessons_of_the_program.cache_clear()
+    ahead._read_lessons()
+    monkeypatch.setattr(lessons, "find_lessons", lambda *folders: pytest.fail("read again"))
+    assert len(lessons.lessons_of_the_program()) == 10
 
 
 @pytest.mark.slow

@@ -17,6 +17,7 @@ from pytestqt.qtbot import QtBot
 
 from firmware_io.link_state import Status
 from gui import language, later, look, settings, theme
+from gui.machine.typed_number import TypedNumber
 from gui.pages.experiments import ExperimentsPage
 from gui.pages.geometry import GeometryPage
 from gui.pages.hardware import HardwarePage
@@ -259,6 +260,24 @@ def test_the_points_of_geometry_and_their_run_stay(window: MainWindow, qapp: QAp
     assert len(after.session.state.patterns) == 5
     after.clock.do(after.session.pause)
     window.actions_["undo"].trigger()
+
+
+def test_what_was_typed_in_the_drawer_stays_even_if_two_changes_come_together(
+    window: MainWindow, qapp: QApplication, qtbot: QtBot
+) -> None:
+    window.show()
+    window.open_machine(draws=False)
+    number = window.drawer.form.findChildren(TypedNumber)[0]
+    number.selectAll()
+    QTest.keyClicks(number, "77")
+    typed = window.drawer.form.texts()
+    old = window.drawer
+    window.rebuild()
+    window.rebuild()
+    qtbot.waitUntil(lambda: window._drawer is not None and window.drawer.isVisible())
+    assert window.drawer is not old
+    assert window.drawer.form.texts() == typed
+    assert "77" in str(typed)
 
 
 @pytest.fixture
