@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, QThread, QTimer
 LOOP = 1
 
 #: Milliseconds for the window to answer whoever uses it, before what can wait is done.
-SOON = 20
+SOON = 50
 
 
 def later(owner: QObject, act: Callable[[], object], milliseconds: int = 0) -> None:
