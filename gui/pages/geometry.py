@@ -286,6 +286,7 @@ class GeometryPage(PageView):
         self.bound.resume()
         self._actions.lend(self._lent(), self.clock)
         self._name_undo()
+        self.clock.draw()  # before it is painted
         self.clock.wake()
 
     def hideEvent(self, event: QHideEvent) -> None:

@@ -104,6 +104,7 @@ class LessonMachine(QWidget):
         super().showEvent(event)
         self._lent = self._specs()
         self._actions.lend(self._lent, self.clock)
+        self.clock.draw()  # before it is painted
         self.clock.wake()
 
     def hideEvent(self, event: QHideEvent) -> None:

@@ -1,0 +1,33 @@
+"""A page with a session of its own shows it from its first frame."""
+
+from __future__ import annotations
+
+from gui.pages.geometry import GeometryPage
+from gui.pages.lessons import LessonsPage
+from gui.window import MainWindow
+from mark1.lessons.folder import Lesson
+
+
+def test_the_plane_is_never_seen_empty(window: MainWindow) -> None:
+    window.show()
+    window.turn_to("geometry")  # and nothing has been painted yet
+    page = window.pages.view("geometry")
+    assert isinstance(page, GeometryPage)
+    assert "Learn" in page.course.learn.text()
+
+
+def test_no_lesson_is_seen_without_its_machine(window: MainWindow) -> None:
+    window.show()
+    window.turn_to("lessons")
+    page = window.pages.view("lessons")
+    assert isinstance(page, LessonsPage)
+    for place, lesson in enumerate(page.lessons):
+        assert isinstance(lesson, Lesson)
+        page.open(place)  # and nothing has been painted yet
+        if lesson.view == "plane":
+            assert page._plane is not None
+            assert "Learn" in page._plane.course.learn.text()
+        else:
+            assert page._machine is not None
+            units = page._machine.session.state.machine.config.a_units
+            assert f"of {units}" in page._machine.association.note.text()
