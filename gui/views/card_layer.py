@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QPainter, QPainterPath, QPen
+from PySide6.QtGui import QPainter, QPen
 
 from gui import theme
 from gui.views.cards import Cards
@@ -28,13 +28,16 @@ def apart(blocks: Blocks) -> Blocks:
 
 
 def draw_cards(painter: QPainter, cards: Cards, scale: float) -> None:
-    """Draw the ground and the outlines of the cards."""
-    outlines = _outlines(cards, scale)
-    painter.fillPath(outlines, theme.instruments.color("ground"))
-    if min(cards.card_width, cards.card_height) < _SMALLEST_CARD * scale:
-        return
-    painter.setPen(QPen(theme.instruments.color("line"), hair(scale)))
-    painter.drawPath(outlines)
+    """Draw the ground and the outlines of the cards: one by one, as one path takes far longer."""
+    is_outlined = min(cards.card_width, cards.card_height) >= _SMALLEST_CARD * scale
+    line = QPen(theme.instruments.color("line"), hair(scale))
+    painter.setPen(line if is_outlined else Qt.PenStyle.NoPen)
+    painter.setBrush(theme.instruments.color("ground"))
+    inset = hair(scale) / 2
+    corner = min(_CORNER * scale, cards.side / 2)
+    for card in cards.cards():
+        rect = QRectF(*cards.card_rect(card)).adjusted(inset, inset, -inset, -inset)
+        painter.drawRoundedRect(rect, corner, corner)
 
 
 def draw_name(
@@ -52,13 +55,3 @@ def draw_name(
 
 #: Room for the names of the R-units left of the cards, in pixels of the design.
 MARGIN = 26
-
-
-def _outlines(cards: Cards, scale: float) -> QPainterPath:
-    path = QPainterPath()
-    inset = hair(scale) / 2
-    corner = min(_CORNER * scale, cards.side / 2)
-    for card in cards.cards():
-        rect = QRectF(*cards.card_rect(card)).adjusted(inset, inset, -inset, -inset)
-        path.addRoundedRect(rect, corner, corner)
-    return path
