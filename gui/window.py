@@ -106,7 +106,6 @@ class MainWindow(QMainWindow):
         self._build()
         self._drops = DropOverlay(self)
         self._drops.dropped.connect(self.files.take)
-        self._drawer: MachineDrawer | None = None
         self.clock.watch(lambda state: self.chip.show_machine(state.machine.config), "machine")
         self.clock.watch(self.show_title, "file")
         before = vars(self).get("cannot")
@@ -134,8 +133,8 @@ class MainWindow(QMainWindow):
         focus = place_of_focus(self.pages.view(page), self)
         kept, going = self.pages.hand_over()
         self.cannot.close()
-        if self._drawer is not None:
-            self._typed = self._drawer.hand_over()
+        if "drawer" in vars(self):
+            self._typed = self.drawer.hand_over()
         self.clock.stop()
         self.setUpdatesEnabled(False)
         manual, report = self.help.hand_over(), self.reports.hand_over()
@@ -240,8 +239,8 @@ class MainWindow(QMainWindow):
         is_of_console = self.pages.view(name).is_of_console
         self.chip.setVisible(is_of_console)
         self.footer.show_for(is_of_console)
-        if self._drawer is not None:
-            self._drawer.shut()
+        if "drawer" in vars(self):
+            self.drawer.shut()
 
     def _mark(self, name: str, mark: str, color: str, words: str) -> None:
         self.tabs.set_mark(self._names.index(name), mark, color, words)
@@ -298,15 +297,14 @@ class MainWindow(QMainWindow):
         """Show what this program is."""
         self.help.show_about()
 
-    @property
+    @functools.cached_property
     def drawer(self) -> MachineDrawer:
-        """The machine drawer, made when it is first needed."""
-        if self._drawer is None:
-            from gui.machine.drawer import MachineDrawer  # not needed for the first frame
+        """The machine drawer, made on first use."""
+        from gui.machine.drawer import MachineDrawer
 
-            self._drawer = MachineDrawer(self.pages, self.clock)
-            self._drawer.turned.connect(self.chip.setChecked)
-        return self._drawer
+        drawer = MachineDrawer(self.pages, self.clock)
+        drawer.turned.connect(self.chip.setChecked)
+        return drawer
 
     def _open_drawer_again(self) -> None:
         typed, self._typed = self._typed, None
@@ -315,11 +313,15 @@ class MainWindow(QMainWindow):
 
     def open_machine(self, draws: bool = True) -> None:
         """Open the machine drawer, with a new seed if `draws`; or close it."""
-        if self.drawer.isVisible() and not draws:
+        if "drawer" in vars(self) and self.drawer.isVisible() and not draws:
             self.drawer.shut()
             return
+        is_ready = self.pages.is_made("console")
         self.turn_to("console")
-        self.drawer.show_machine(draws)
+        if is_ready:
+            self.drawer.show_machine(draws)
+        else:  # both at once would take too long
+            later(self.body, functools.partial(self.open_machine, draws), SOON)
 
     def propose_machine(self, config: MachineConfig | None) -> None:
         """Open the machine drawer with a machine to build, or with the current one."""
@@ -394,5 +396,5 @@ class MainWindow(QMainWindow):
         self.pages.release()
         self.sounds.close()
         self.cannot.close()
-        if self._drawer is not None:
-            self._drawer.preview.stop()
+        if "drawer" in vars(self):
+            self.drawer.preview.stop()

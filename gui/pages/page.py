@@ -161,6 +161,10 @@ class PageStack(QStackedWidget):
             view.show_mark()
         return self._views[name]
 
+    def is_made(self, name: str) -> bool:
+        """Return whether a page was made; the others are made when they are shown."""
+        return name in self._views
+
     def turn_to(self, name: str) -> None:
         """Show a page."""
         if name != self.shown:

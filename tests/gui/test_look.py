@@ -274,7 +274,7 @@ def test_what_was_typed_in_the_drawer_stays_even_if_two_changes_come_together(
     old = window.drawer
     window.rebuild()
     window.rebuild()
-    qtbot.waitUntil(lambda: window._drawer is not None and window.drawer.isVisible())
+    qtbot.waitUntil(lambda: window.drawer.isVisible())
     assert window.drawer is not old
     assert window.drawer.form.texts() == typed
     assert "77" in str(typed)

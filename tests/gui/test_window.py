@@ -294,3 +294,15 @@ def test_patterns_and_lamps_answer_with_the_mean_where_the_rule_does(window):
     perform(window.clock, ShowPattern(index))
     drive = means.present(session.state.patterns.pictures[index]).drive
     assert session.state.presentation.drive.tolist() == drive.tolist()
+
+
+def test_the_drawer_opens_over_a_console_that_had_to_be_made(window, qtbot):
+    window.show()
+    window.turn_to("theory")
+    window.rebuild()
+    window.chip.click()
+    assert window.pages.shown == "console"
+    qtbot.waitUntil(lambda: window.drawer.isVisible())
+    assert window.chip.isChecked()
+    window.chip.click()
+    assert not window.drawer.isVisible()
