@@ -71,12 +71,8 @@ LOOK = re.compile("theme_|language_|larger|smaller|normal")
 #: Processor seconds of a gesture after which a person notices that the window waits.
 PAUSE = 0.1
 
-#: Gestures that make a page, a drawer or a dialog, or dress all of them anew.
-MAKES = re.compile(
-    "theme|language|larger|smaller|normal|about|keys|manual|page_|new_|choose_set|compare|why|report"
-    "|New class|Tabs|Machine|Menu|Why|Key_(Plus|Minus|0|[1-6]) Control|Key_F1 |'&|resize"
-    "|take_a_file|import"
-)
+#: Gestures that change the size of all text.
+RESIZES = re.compile("larger|smaller|normal|Key_(Plus|Minus|0) Control")
 
 #: Actions that would end the window or leave the test's own folder.
 FORBIDDEN = ("quit",)
@@ -118,9 +114,8 @@ class RandomUser(QObject):
         The last gestures, for the report of a failure.
     slow : list of tuple of (float, str)
         Processor seconds of each gesture that took longer than `PAUSE`, and what it was.
-    made : list of tuple of (float, str)
-        The same for gestures that build a page, a drawer or a dialog, that restyle all of them, or
-        that waited in a dialog while the window went on.
+    dressed : list of tuple of (float, str)
+        The same for gestures that dress everything anew, in another theme, language or size.
     """
 
     def __init__(
@@ -131,7 +126,7 @@ class RandomUser(QObject):
         self.files, self.folder = make_files(folder), folder
         self.done: list[str] = []
         self.slow: list[tuple[float, str]] = []
-        self.made: list[tuple[float, str]] = []
+        self.dressed: list[tuple[float, str]] = []
         patch.setattr(QFileDialog, "getOpenFileName", self._file_to_open)
         patch.setattr(QFileDialog, "getExistingDirectory", self._folder_to_open)
         patch.setattr(QFileDialog, "getSaveFileName", self._file_to_save)
@@ -158,9 +153,9 @@ class RandomUser(QObject):
         gesture(self)
         QApplication.processEvents()
         took = _processor_time() - before
-        if took > PAUSE:
-            makes = MAKES.search(self.done[-1]) or self._is_rebuilt or self._is_asked
-            (self.made if makes else self.slow).append((took, " ".join(self.done[-2:])))
+        if took > PAUSE and not self._is_asked:  # while a dialog is open, the window goes on
+            is_dressed = self._is_rebuilt or RESIZES.search(self.done[-1])
+            (self.dressed if is_dressed else self.slow).append((took, " ".join(self.done[-2:])))
 
     # --- gestures ----------------------------------------------------------------------------
 

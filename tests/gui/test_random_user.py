@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -9,7 +10,8 @@ from pathlib import Path
 import pytest
 from PySide6.QtWidgets import QApplication, QLabel
 
-from gui import language, theme
+from gui import ahead, language, theme
+from gui.pages.lessons import lessons_of_the_program
 from gui.window import MainWindow
 from mark1 import messages
 from mark1.commands import Redo, Undo
@@ -19,6 +21,9 @@ from tests.mark1.random_session import digest
 
 #: Most processor seconds of a gesture: `PAUSE` on a quiet computer, twice that beside other tests.
 LONGEST = 2 * PAUSE
+
+#: The same for a gesture that dresses the whole window anew.
+DRESSED = 5 * PAUSE
 
 #: What no person should read: placeholders, Python's own words, unlike numbers of things.
 NOT_ENGLISH = re.compile(
@@ -35,6 +40,9 @@ def user(
     qapp: QApplication,
 ) -> Iterator[RandomUser]:
     monkeypatch.setenv(messages.VARIABLE, "en")
+    for name in ahead.MODULES:  # as the window does soon after its start
+        importlib.import_module(name)
+    lessons_of_the_program()
     user = RandomUser(window, request.param, tmp_path, monkeypatch)
     yield user
     user.stop()
@@ -65,7 +73,8 @@ def check(user: RandomUser, gestures: int) -> None:
         if number % 500 == 0 or number == gestures:
             check_undo(user.window.session, where)
     too_long = [gesture for gesture in user.slow if gesture[0] > LONGEST]
-    assert not too_long, sorted(user.slow, reverse=True)
+    too_long += [gesture for gesture in user.dressed if gesture[0] > DRESSED]
+    assert not too_long, sorted(user.slow + user.dressed, reverse=True)
 
 
 def check_words(window: MainWindow, where: str) -> None:
