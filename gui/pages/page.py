@@ -50,10 +50,10 @@ def _geometry(parent: QWidget, clock: Clock, actions: Actions, *kept: Any) -> Pa
     return GeometryPage(clock, actions, *kept, parent=parent)
 
 
-def _theory(parent: QWidget, clock: Clock, actions: Actions) -> PageView:
+def _theory(parent: QWidget, clock: Clock, actions: Actions, *kept: Any) -> PageView:
     from gui.pages.theory import TheoryPage
 
-    return TheoryPage(clock, parent=parent)
+    return TheoryPage(clock, *kept, parent=parent)
 
 
 def _experiments(parent: QWidget, clock: Clock, actions: Actions, *kept: Any) -> PageView:

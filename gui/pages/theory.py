@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
-from PySide6.QtCore import Qt, QTemporaryDir, Signal
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication, QShowEvent
 from PySide6.QtWidgets import (
     QComboBox,
@@ -25,26 +24,40 @@ from gui.clock import Clock
 from gui.command import Command, as_text
 from gui.endings import with_ending
 from gui.pages.page_view import PageView
+from gui.pages.theory_run import ALONG, DIRECTION, LENGTH, MARGINS, mistakes_at, until
 from gui.panels.certificate_panel import CertificatePanel
 from gui.panels.chart_panel import ChartPanel
 from gui.panels.proof_panels import BoundPanel, Proof, ProofPanel
 from gui.panels.theory_controls import TheoryControls
-from mark1.errors import Mark1Error
+from gui.session_copy import SessionCopy
 from mark1.lab.chart_records import Chart
 from mark1.patterns.pattern_set import PatternSet
 from mark1.versions import SessionState
 
-if TYPE_CHECKING:
-    from mark1.storage.document import Document
-
 #: Most patterns × features that are checked without being asked: less than a second of work.
 AT_ONCE = 2**17
 
-#: The charts of an R-unit in the order of `mark1 theory --stream`.
-ALONG, LENGTH, DIRECTION, MARGINS = range(4)
-
 #: Height of the rows of panels in pixels at text 1.
 ROW = 172
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """What the page of a rebuilt window goes on with.
+
+    Attributes
+    ----------
+    rule, order, chart, unit : int
+        The places that are chosen in the lists.
+    checked : tuple
+        What the last check depended on.
+    """
+
+    rule: int
+    order: int
+    chart: int
+    unit: int
+    checked: tuple[object, ...]
 
 
 class TheoryPage(PageView):
@@ -53,19 +66,16 @@ class TheoryPage(PageView):
     Parameters
     ----------
     clock : Clock
-
-    Signals
-    -------
-    saved(str)
-        A copy of the session was written for the command; why not, or empty.
+    kept : Kept, optional
+        From the page before it.
     """
 
-    saved = Signal(str)
-
-    def __init__(self, clock: Clock, *, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, clock: Clock, kept: Kept | None = None, *, parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent)
         self._clock = clock
-        self._folder = QTemporaryDir()
+        self._copy = SessionCopy(self)
         self.command, self.drawing = Command(self), Command(self)
         self._units: dict[int, dict[str, Any]] = {}
         self._last: dict[str, Any] = {}
@@ -75,7 +85,7 @@ class TheoryPage(PageView):
         self._t: int | None = None
         self._is_checking = False  # from the copy of the session on
         self._after: list[str] = []
-        self._writer: threading.Thread | None = None
+        self._asked = () if kept is None else kept.checked  # what may be checked unasked
         self.bound, self.proof = BoundPanel(), ProofPanel()
         self.along = ChartPanel(self.tr("w·w* grows"))
         self.length = ChartPanel(self.tr("‖w‖² stays small"))
@@ -86,15 +96,25 @@ class TheoryPage(PageView):
         self.command.noted.connect(self.run_bar.say)
         self.command.ended.connect(self._end)
         self.drawing.ended.connect(self._end_drawing)
-        self.saved.connect(self._start, Qt.ConnectionType.QueuedConnection)
+        self._copy.written.connect(self._start, Qt.ConnectionType.QueuedConnection)
         self.controls.save.clicked.connect(self.export)
         self.controls.copier.clicked.connect(self.copy)
         self.run_bar.run.connect(self.check)
         self.run_bar.cancelled.connect(self.command.stop)
         self.bound.unit.currentIndexChanged.connect(self._show_unit)
         self.kind.currentIndexChanged.connect(self._show_more)
+        if kept is not None:
+            self._go_on(kept)
         clock.watch(self.show_machine, "machine", "patterns", "file", slowly=True)
         clock.watch(self.follow, "weights", "run", slowly=True)
+
+    def _go_on(self, kept: Kept) -> None:
+        """Choose what was chosen before."""
+        self.controls.rule.setCurrentIndex(kept.rule)
+        self.controls.order.setCurrentIndex(kept.order)
+        self.kind.setCurrentIndex(kept.chart)
+        self.bound.set_units(kept.unit + 1)
+        self.bound.unit.setCurrentIndex(kept.unit)
 
     # Layout --------------------------------------------------------------------------------
 
@@ -171,18 +191,12 @@ class TheoryPage(PageView):
         self.run_bar.say(self.tr("Checking whether the patterns can be learned…"))
         self.run_bar.set_share(0)
         self._show_unit()
-        self._save_then("theory", str(self._file), *self.controls.options, "--stream")
-
-    @property
-    def _file(self) -> Path:
-        return Path(self._folder.filePath("session.mark1"))
+        self._save_then("theory", str(self._copy.path), *self.controls.options, "--stream")
 
     def _save_then(self, *words: str) -> None:
-        """Write a copy of the session in a thread, since a large one takes a while, then start."""
+        """Write a copy of the session, then start a command."""
         self._after = list(words)
-        given = self._clock.session.document, self._file, self.saved.emit
-        self._writer = threading.Thread(target=_write, args=given, name="copy", daemon=True)
-        self._writer.start()
+        self._copy.write(self._clock.session.document)
 
     def _start(self, problem: str) -> None:
         if problem:
@@ -273,23 +287,11 @@ class TheoryPage(PageView):
         self._show_run(unit, charts, t)
 
     def _reached(self, state: SessionState, unit: Mapping[str, Any]) -> int | None:
-        """Find after how many of its mistakes an R-unit has the weights of the session.
-
-        Along w* every mistake adds at least γ*, so no two of them leave the same sum.
-        """
+        """Find after how many of its mistakes an R-unit has the weights of the session."""
         blocks = state.machine.response.blocks
-        if unit["best"] is None or self._checked != self._subject() or self._unit >= len(blocks):
+        if self._checked != self._subject() or self._unit >= len(blocks):
             return None
-        volts = state.machine.potentiometers.volts[blocks[self._unit].pots].astype(np.float64)
-        best = unit["w*"]
-        if len(best) != len(volts):
-            return None
-        along, square = float(best @ volts), float(volts @ volts)
-        reached = unit["drawn"][ALONG].curves[0].y
-        t = int(np.abs(reached - along).argmin())
-        there = unit["drawn"][LENGTH].curves[0].y[t]
-        tiny = 1e-5 * max(1.0, square)
-        return t if abs(reached[t] - along) <= tiny and abs(there - square) <= tiny else None
+        return mistakes_at(state.machine.potentiometers.volts[blocks[self._unit].pots], unit)
 
     def _show_run(self, unit: Mapping[str, Any] | None, charts: list[Chart], t: int | None) -> None:
         """Show a run up to t mistakes, or all of it if the session has another."""
@@ -301,8 +303,8 @@ class TheoryPage(PageView):
             self.bound.note.setText("")
             return
         end = unit["mistakes"] if t is None else t
-        self.along.show_chart(_until(charts[ALONG], end))
-        self.length.show_chart(_until(charts[LENGTH], end))
+        self.along.show_chart(until(charts[ALONG], end))
+        self.length.show_chart(until(charts[LENGTH], end))
         self.bound.show_mistakes(end, unit["bound"])
         along, square = (float(charts[place].curves[0].y[end]) for place in (ALONG, LENGTH))
         self.proof.show_proof(
@@ -321,7 +323,8 @@ class TheoryPage(PageView):
             return
         rows = int(np.count_nonzero(~state.patterns.test))
         numbers = rows * state.machine.config.features
-        if 0 < numbers <= AT_ONCE and len(set(state.patterns.labels.tolist())) > 1:
+        can_be = len(set(state.patterns.labels.tolist())) > 1
+        if self._asked == self._subject() or (0 < numbers <= AT_ONCE and can_be):
             self.check()
             return
         self._units, self._last = {}, {}
@@ -364,7 +367,13 @@ class TheoryPage(PageView):
         if not file:
             return
         self._drawn = str(file)
-        words = ["theory", str(self._file), *self.controls.options, "--unit", str(self._unit + 1)]
+        words = [
+            "theory",
+            str(self._copy.path),
+            *self.controls.options,
+            "--unit",
+            str(self._unit + 1),
+        ]
         self.run_bar.say(self.tr("Drawing {file}…").format(file=Path(self._drawn).name))
         self.drawing.start([*words, "--plot", self._drawn, "--json"])
 
@@ -372,28 +381,20 @@ class TheoryPage(PageView):
         saved = self.tr("Saved as {path}.").format(path=self._drawn)
         self.run_bar.say(problem or saved, "wrong" if problem else "text")
 
+    def hand_over(self) -> Kept:
+        """Keep what is chosen, and what was checked."""
+        kept = Kept(
+            self.controls.rule.currentIndex(),
+            self.controls.order.currentIndex(),
+            self.kind.currentIndex(),
+            self._unit,
+            self._checked or self._asked,
+        )
+        self.release()
+        return kept
+
     def release(self) -> None:
         """End what runs."""
-        if self._writer is not None:
-            self._writer.join()
+        self._copy.close()
         self.command.close()
         self.drawing.close()
-
-
-def _until(chart: Chart, t: int) -> Chart:
-    """Cut what was measured after t mistakes; the bound stays."""
-    measured, *others = chart.curves
-    cut = replace(measured, x=measured.x[: t + 1], y=measured.y[: t + 1])
-    return replace(chart, curves=(cut, *others))
-
-
-def _write(document: Document, path: Path, tell: Any) -> None:
-    """Write a copy of a session, which never changes; tell why not, or an empty text."""
-    from mark1.storage.session_file import save_session
-
-    try:
-        save_session(document, path)
-    except Mark1Error as error:
-        tell(str(error))
-    else:
-        tell("")

@@ -14,7 +14,10 @@ from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
 from gui.clock import Clock
-from gui.pages.theory import ALONG, LENGTH, TheoryPage
+from gui.pages import theory
+from gui.pages.theory import TheoryPage
+from gui.pages.theory_run import ALONG, LENGTH
+from gui.window import MainWindow
 from mark1.cli.main import main
 from mark1.commands import AddPattern, ChangeTraining, Seek, TurnPots
 from mark1.new_document import new_document
@@ -65,7 +68,7 @@ def checked(
 
 
 def test_what_is_little_work_is_checked_when_the_page_is_shown(page: TheoryPage) -> None:
-    assert page.asked == [("theory", str(page._file), "--stream")]  # type: ignore[attr-defined]
+    assert page.asked == [("theory", str(page._copy.path), "--stream")]  # type: ignore[attr-defined]
     assert page.run_bar.button.text() == "Cancel"
 
 
@@ -195,3 +198,48 @@ def test_a_real_check_writes_the_session_and_finds_the_same(
     assert ended.args == [""]
     assert [unit["separable"] for unit in page._units.values()] == [True] * 5
     page.release()
+
+
+@pytest.mark.parametrize("shown", ["theory", "console"])
+def test_what_was_checked_is_checked_again_in_a_rebuilt_window(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch, shown: str
+) -> None:
+    asked: list[tuple[str, ...]] = []
+    monkeypatch.setattr(TheoryPage, "_save_then", lambda page, *words: asked.append(words))
+    monkeypatch.setattr(theory, "AT_ONCE", 0)  # as for more than is checked unasked
+    window.show()
+    page = turned_to_theory(window)
+    page.controls.rule.setCurrentIndex(1)
+    page.kind.setCurrentIndex(1)
+    rule = page.controls.rule.currentData()
+    page.check()
+    window.turn_to(shown)
+    window.rebuild()
+    again = turned_to_theory(window)
+    assert again is not page
+    assert again.kind.currentIndex() == 1
+    assert again.is_busy
+    assert [words[2:] for words in asked] == 2 * [("--rule", rule, "--stream")]
+
+
+def test_what_was_changed_meanwhile_is_not_checked_unasked(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(TheoryPage, "_save_then", lambda page, *words: None)
+    monkeypatch.setattr(theory, "AT_ONCE", 0)
+    window.show()
+    turned_to_theory(window).check()
+    window.turn_to("console")
+    window.rebuild()
+    perform(window.clock, AddPattern("A"))
+    page = turned_to_theory(window)
+    assert not page.is_busy
+    assert page.run_bar.button.text() == "Check"
+
+
+def turned_to_theory(window: MainWindow) -> TheoryPage:
+    window.turn_to("theory")
+    page = window.pages.view("theory")
+    assert isinstance(page, TheoryPage)
+    window.clock.settle()
+    return page
