@@ -5,11 +5,10 @@ from __future__ import annotations
 import importlib
 import sys
 import threading
-from functools import partial
 
 from PySide6.QtCore import QObject
 
-from gui.later import SOON, later
+from gui.later import soon
 from mark1.machine import kernels
 
 #: What is loaded one after the other, so that no page or card keeps a person waiting for it.
@@ -48,8 +47,8 @@ def load(owner: QObject) -> None:
 def _load_modules(owner: QObject, names: tuple[str, ...]) -> None:
     """Import the first of these modules, and the others a little later."""
     importlib.import_module(names[0])
-    rest = partial(_load_modules, owner, names[1:]) if names[1:] else _read_lessons
-    later(owner, rest, SOON)
+    rest = names[1:]
+    soon(owner, (lambda: _load_modules(owner, rest)) if rest else _read_lessons)
 
 
 def _read_lessons() -> None:

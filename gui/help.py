@@ -10,7 +10,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QDialog, QWidget
 
 from gui.actions import Actions
-from gui.later import SOON, later
+from gui.later import soon
 
 if TYPE_CHECKING:
     from gui.manual.window import ManualWindow
@@ -56,7 +56,7 @@ class Help(QObject):
         """Open the manual again once the rebuilt window is shown, and behind it."""
         self._kept = kept
         if kept is not None:
-            later(self, lambda: self._open_behind(actions, *kept), SOON)
+            soon(self, lambda: self._open_behind(actions, *kept))
 
     def _open_behind(self, actions: Actions, page: str, place: QRect) -> None:
         if self._manual is not None:

@@ -29,10 +29,20 @@ def later(owner: QObject, act: Callable[[], object], milliseconds: int = 0) -> N
     `QTimer.singleShot` of PySide 6.11 keeps what it is given for ever, and with it a whole page, if
     the owner is destroyed before the time is over. A timer that is part of the owner does not.
     """
-    timer = QTimer(owner, singleShot=True, interval=milliseconds)
-    timer.timeout.connect(act)
-    timer.timeout.connect(timer.deleteLater)
-    timer.start()
+    _timer(owner, act, milliseconds).start()
+
+
+def soon(owner: QObject, act: Callable[[], object]) -> None:
+    """Call a function that can wait, once the window has shown what is under way.
+
+    Parameters
+    ----------
+    owner : QObject
+        As in `later`.
+    act : callable
+    """
+    timer = _timer(owner, act, SOON)
+    later(timer, timer.start)
 
 
 def is_waited_for() -> bool:
@@ -41,3 +51,10 @@ def is_waited_for() -> bool:
     Whoever opened a dialog goes on only after it has closed; until then its parts must stay.
     """
     return QThread.currentThread().loopLevel() > LOOP
+
+
+def _timer(owner: QObject, act: Callable[[], object], milliseconds: int) -> QTimer:
+    timer = QTimer(owner, singleShot=True, interval=milliseconds)
+    timer.timeout.connect(act)
+    timer.timeout.connect(timer.deleteLater)
+    return timer

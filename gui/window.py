@@ -29,7 +29,7 @@ from gui.files import Files
 from gui.footer import Footer
 from gui.help import Help
 from gui.hints import FirstHints
-from gui.later import SOON, is_waited_for, later
+from gui.later import is_waited_for, later, soon
 from gui.look import Look
 from gui.machine.chip import MachineChip
 from gui.menus import Menus
@@ -151,7 +151,7 @@ class MainWindow(QMainWindow):
         self.body.show()  # or it would be shown only some events later
         restore_focus(focus, self.pages.view(page), self)
         if self._typed is not None:
-            later(self.body, self._open_drawer_again, SOON)
+            soon(self.body, self._open_drawer_again)
         self.clock.draw()
         self.help.take_over(self.actions_, manual)
         self.reports.take_over(report)
@@ -321,7 +321,7 @@ class MainWindow(QMainWindow):
         if is_ready:
             self.drawer.show_machine(draws)
         else:  # both at once would take too long
-            later(self.body, functools.partial(self.open_machine, draws), SOON)
+            soon(self.body, lambda: self.open_machine(draws))
 
     def propose_machine(self, config: MachineConfig | None) -> None:
         """Open the machine drawer with a machine to build, or with the current one."""

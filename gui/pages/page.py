@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QScrollArea, QStackedWidget, QWidget
 from gui import settings
 from gui.actions import Actions
 from gui.clock import Clock
-from gui.later import SOON, later
+from gui.later import soon
 from gui.pages.page_view import PageView
 
 
@@ -192,7 +192,7 @@ class PageStack(QStackedWidget):
 
     def _go_on_soon(self) -> None:
         if self._going:
-            later(self, self._go_on, SOON)
+            soon(self, self._go_on)
 
     def _go_on(self) -> None:
         self.view(self._going.pop(0))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import time
 import weakref
 from collections.abc import Callable
 
@@ -10,7 +11,7 @@ import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, QTimer
 from pytestqt.qtbot import QtBot
 
-from gui.later import later
+from gui.later import later, soon
 
 
 class Owner(QObject):
@@ -27,6 +28,7 @@ class Owner(QObject):
 WAYS: dict[str, Callable[[Owner], None]] = {
     "method": lambda owner: later(owner, owner.act),
     "lambda": lambda owner: later(owner, lambda: owner.act()),
+    "soon": lambda owner: soon(owner, owner.act),
 }
 
 
@@ -47,6 +49,21 @@ def test_it_waits_as_long_as_told(qtbot: QtBot) -> None:
     assert owner.calls == 0
 
 
+def test_what_can_wait_lets_something_else_come_first_however_long_the_work_takes(
+    qtbot: QtBot,
+) -> None:
+    owner, order = Owner(), list[str]()
+
+    def work() -> None:
+        soon(owner, lambda: order.append("what can wait"))
+        time.sleep(0.1)
+        later(owner, lambda: order.append("what a person does next"), 20)
+
+    later(owner, work)
+    qtbot.wait_until(lambda: len(order) == 2)
+    assert order == ["what a person does next", "what can wait"]
+
+
 @pytest.mark.parametrize("way", WAYS)
 def test_an_owner_that_is_destroyed_first_is_not_called_and_not_kept(
     qtbot: QtBot, way: str
@@ -56,7 +73,7 @@ def test_an_owner_that_is_destroyed_first_is_not_called_and_not_kept(
     WAYS[way](owner)
     owner.deleteLater()
     QCoreApplication.sendPostedEvents(owner, QEvent.Type.DeferredDelete.value)
-    qtbot.wait(20)
+    qtbot.wait(100)
     assert owner.calls == 0
     del owner
     gc.collect()
