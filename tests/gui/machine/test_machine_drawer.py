@@ -241,9 +241,8 @@ def test_what_is_typed_survives_another_theme(window: MainWindow, qtbot: QtBot) 
     click(drawer.form.kinds.cards["full"])
     write(drawer, "theta", "x3")
     window.look.choose_theme("light")
-    qtbot.waitUntil(lambda: window.drawer is not drawer)
+    qtbot.waitUntil(lambda: window.drawer is not drawer and window.drawer.isVisible())
     again = window.drawer
-    assert again.isVisible()
     assert window.chip.isChecked()
     assert (again.form.kinds.kind, again.form.value("theta")) == ("full", "x3")
     assert again.form.value("r_units") == 26
