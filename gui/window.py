@@ -308,7 +308,7 @@ class MainWindow(QMainWindow):
 
     def _open_drawer_again(self) -> None:
         typed, self._typed = self._typed, None
-        if typed is not None:
+        if typed is not None and self.pages.shown == "console":
             self.drawer.take_over(typed)
 
     def open_machine(self, draws: bool = True) -> None:
