@@ -167,10 +167,14 @@ class PageStack(QStackedWidget):
 
     def turn_to(self, name: str) -> None:
         """Show a page."""
-        if name != self.shown:
-            self.view(name)
-            self.setCurrentWidget(self._areas[name])
-            self.turned.emit(name)
+        if name == self.shown:
+            return
+        is_new = not self.is_made(name)
+        self.view(name)
+        self.setCurrentWidget(self._areas[name])
+        if is_new and self.isVisible():
+            self._clock.draw()  # before it is painted
+        self.turned.emit(name)
 
     def resume(self) -> None:
         """Resume the pages that were active when the program ended."""

@@ -1,4 +1,4 @@
-"""A page with a session of its own shows it from its first frame."""
+"""Each page shows the session that it is about from its first frame."""
 
 from __future__ import annotations
 
@@ -6,6 +6,16 @@ from gui.pages.geometry import GeometryPage
 from gui.pages.lessons import LessonsPage
 from gui.window import MainWindow
 from mark1.lessons.folder import Lesson
+
+
+def test_no_console_is_seen_without_an_answer(window: MainWindow) -> None:
+    window.show()
+    window.turn_to("theory")
+    window.rebuild()
+    assert not window.pages.is_made("console")
+    window.turn_to("console")  # and nothing has been painted yet
+    assert window.console.response.verdict.text()
+    assert window.console.patterns.note.text()
 
 
 def test_the_plane_is_never_seen_empty(window: MainWindow) -> None:
