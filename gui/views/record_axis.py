@@ -99,6 +99,10 @@ class RecordAxis(pg.AxisItem):
 
 def number(value: float, decimals: int | None = None) -> str:
     """Write a number, thousands apart from 10 000 on; in three digits unless told the decimals."""
+    if math.isnan(value):
+        return "?"
+    if math.isinf(value):
+        return (MINUS if value < 0 else "") + "∞"
     if decimals is None:
         digits = math.ceil(math.log10(abs(value))) if value else 0
         decimals = min(6, max(0, 3 - digits))

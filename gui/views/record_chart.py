@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import html
-import math
 import re
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -51,6 +51,7 @@ class RecordChart(Plot):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(RecordAxis, parent)
         self._chart: Chart | None = None
+        self._whole: Chart | None = None  # with what is beyond number
         self._items: list[Any] = []
         self._reading = self.label()
         self._ring = pg.ScatterPlotItem(size=13, pxMode=True, antialias=True)
@@ -64,15 +65,19 @@ class RecordChart(Plot):
         return self._chart
 
     def show_chart(self, chart: Chart | None) -> None:
-        """Draw a chart, or nothing. The same axes keep what was zoomed in to."""
-        old, self._chart = self._chart, chart
+        """Draw a chart, or nothing. The same axes keep what was zoomed in to.
+
+        Points beyond number are left out; the table and the description name them.
+        """
+        old, self._whole, self._chart = self._chart, chart, chart and _finite(chart)
         self._draw()
-        if chart is not None and (old is None or _frame(old) != _frame(chart)):
+        new = self._chart
+        if new is not None and (old is None or _frame(old) != _frame(new)):
             self.fit()
 
     def table(self) -> list[list[str]]:
         """Return the points of all curves; nothing without a chart."""
-        return table_of(self._chart) if self._chart else []
+        return table_of(self._whole) if self._whole else []
 
     def fit(self) -> None:
         """Show all of the chart."""
@@ -127,7 +132,7 @@ class RecordChart(Plot):
             self._add(curve)
         self._add_item(self._ring)
         self._point(None)
-        self.setAccessibleDescription(_in_words(chart) if chart else "")
+        self.setAccessibleDescription(_in_words(self._whole) if self._whole else "")
         self.updateGeometry()
 
     def _add(self, curve: Curve) -> None:
@@ -197,7 +202,7 @@ class RecordChart(Plot):
                 if (curve.kind == "row") == (side == 0):
                     values += [self._places(end, end)[side] for end in curve.ends]
             every = np.concatenate(values)
-            low, high = float(every.min(initial=math.inf)), float(every.max(initial=-math.inf))
+            low, high = (float(every.min()), float(every.max())) if len(every) else (0.0, 1.0)
             is_value = (side == 0) == bool(chart.rows)
             if is_value and not chart.log:
                 low = min(low, chart.low)
@@ -312,6 +317,19 @@ def plain_text(text: str) -> str:
 def _sign(curve: Curve) -> str:
     sign = SIGNS.get(curve.kind, "━")
     return "○" if sign == "●" and curve.series else sign
+
+
+def _finite(chart: Chart) -> Chart:
+    """Leave out what is beyond number, such as the end of a run that diverges."""
+    return replace(chart, curves=tuple(map(_finite_part, chart.curves)))
+
+
+def _finite_part(curve: Curve) -> Curve:
+    kept = np.isfinite(curve.x) & np.isfinite(curve.y)
+    if kept.all():
+        return curve
+    spread = None if curve.spread is None else curve.spread[kept]
+    return replace(curve, x=curve.x[kept], y=curve.y[kept], spread=spread)
 
 
 def _frame(chart: Chart) -> tuple[object, ...]:

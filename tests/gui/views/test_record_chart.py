@@ -94,6 +94,23 @@ def _pixel(chart: RecordChart, x: float, y: float) -> QPoint:
     return chart.mapFromScene(chart.getViewBox().mapViewToScene(QPointF(x, y)))
 
 
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("beyond", [1, 4])
+def test_a_run_that_diverges_is_drawn_as_far_as_its_numbers_go(
+    shown: RecordChart, kind: str, beyond: int
+) -> None:
+    x, y = np.arange(4.0), np.array([1.0, -20.0, np.nan, 3e38])
+    y[-beyond:] = [np.inf, -np.inf, np.nan, np.inf][-beyond:]
+    if kind == "row":
+        x, y = y, x
+    rows = ("a", "b", "c", "d") if kind == "row" else ()
+    shown.show_chart(Chart("", "", "", (Curve("J", x, y, kind, np.ones(4)),), rows=rows))
+    shown.grab()
+    assert np.isfinite(shown.viewRange()).all()
+    written = shown.table() if kind == "row" else shown.accessibleDescription()
+    assert "∞" in str(written) or "inf" in str(written)
+
+
 def test_a_double_click_shows_all_again(shown: RecordChart) -> None:
     shown.show_chart(Chart("", "", "", (curve("measured"),)))
     whole = shown.viewRange()
@@ -119,6 +136,9 @@ def test_a_screen_reader_hears_the_curves(shown: RecordChart) -> None:
         (12345.0, None, "12\u202f345"),
         (-0.0001, 2, "0.00"),
         (1e-9, None, "0"),
+        (np.inf, None, "∞"),
+        (-np.inf, 2, "−∞"),
+        (np.nan, None, "?"),
     ],
 )
 def test_numbers_are_written_for_people(value: float, decimals: int | None, text: str) -> None:
