@@ -89,7 +89,9 @@ class Command(QObject):
         if process is None or not process.signalsBlocked():
             return
         process.blockSignals(False)
-        if process.state() == QProcess.ProcessState.NotRunning:
+        if process.error() == QProcess.ProcessError.FailedToStart:
+            self._fail(process.error())
+        elif process.state() == QProcess.ProcessState.NotRunning:
             self._finish(process.exitCode(), process.exitStatus())
         else:
             self._read()

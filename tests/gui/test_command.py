@@ -8,6 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from PySide6.QtCore import QProcess
 from pytestqt.qtbot import QtBot
 
 from gui import command as module
@@ -154,6 +155,26 @@ def test_what_it_says_while_nobody_listens_is_told_afterwards(
         command.go_on()
     assert command.so_far == [{"a": 1}, {"b": 2}]
     command.go_on()  # nothing is left
+
+
+def test_a_command_that_cannot_start_says_so_afterwards(
+    command: Told, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
+) -> None:
+    monkeypatch.setattr(module, "_program", lambda: ["/is/not/there"])
+    start = QProcess.start
+
+    def start_unheard(process: QProcess, *words: object) -> None:
+        process.blockSignals(True)  # as if held meanwhile
+        start(process, *words)  # type: ignore[call-overload]  # the words of the command
+
+    monkeypatch.setattr(QProcess, "start", start_unheard)
+    command.start(())
+    process = command._process
+    assert process is not None
+    qtbot.waitUntil(lambda: process.error() == QProcess.ProcessError.FailedToStart)
+    with qtbot.waitSignal(command.ended) as ended:
+        command.go_on()
+    assert ended.args[0]
 
 
 def test_a_command_that_goes_on_is_heard_to_its_end(
