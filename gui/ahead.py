@@ -1,4 +1,4 @@
-"""Loads ahead, while nobody needs the window, what its first frame can do without."""
+"""Loads, soon after the start, what the first frame of the window does not need."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject
 from gui.later import soon
 from mark1.machine import kernels
 
-#: What is loaded one after the other, so that no page or card keeps a person waiting for it.
+#: Modules of what is opened later, loaded one by one so that nobody waits for them then.
 MODULES = (
     "gui.views.chart_view",
     "mark1.storage.session_file",

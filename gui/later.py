@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, QThread, QTimer
 #: Level of the program's own event loop.
 LOOP = 1
 
-#: Milliseconds for the window to answer whoever uses it, before what can wait is done.
+#: Milliseconds in which the window can respond to its user before work that can wait begins.
 SOON = 50
 
 
@@ -33,7 +33,7 @@ def later(owner: QObject, act: Callable[[], object], milliseconds: int = 0) -> N
 
 
 def soon(owner: QObject, act: Callable[[], object]) -> None:
-    """Call a function that can wait, once the window has shown what is under way.
+    """Call a function that can wait: after the events under way, and a pause for the user.
 
     Parameters
     ----------

@@ -266,7 +266,7 @@ def apply(application: QApplication) -> None:
 
 @functools.cache
 def _add_fonts() -> None:
-    """Load the typefaces, once: each time, whatever is shown would be laid out again."""
+    """Load the typefaces. Only once, as Qt lays out everything again after each loading."""
     for path in sorted(FONTS.glob("*.ttf")):
         QFontDatabase.addApplicationFont(str(path))
 

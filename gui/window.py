@@ -90,7 +90,7 @@ class MainWindow(QMainWindow):
         self.footer.write(self.tr("Draw on the retina, or press “Learn”."))
 
     def _fill(self, page: str, kept: Mapping[str, object], going: Iterable[str]) -> None:
-        """Fill the window, and show a page; the others are what earlier pages handed over."""
+        """Fill the window, and show a page; `kept` and `going` are as in `PageStack.take_over`."""
         self.clock = Clock(self.session, self)
         self.footer = Footer(self.clock)
         self.files = Files(self, self.clock)
@@ -156,7 +156,7 @@ class MainWindow(QMainWindow):
         self.help.take_over(self.actions_, manual)
         self.reports.take_over(report)
         self.setUpdatesEnabled(True)
-        # Before it is drawn: the second round lays out what the first one has moved.
+        # Before the window is painted. The second round lays out what the first one has moved.
         for kind in (QEvent.Type.LayoutRequest, QEvent.Type.LayoutRequest, QEvent.Type.UpdateLater):
             QCoreApplication.sendPostedEvents(None, kind)
 
@@ -320,7 +320,7 @@ class MainWindow(QMainWindow):
         self.turn_to("console")
         if is_ready:
             self.drawer.show_machine(draws)
-        else:  # both at once would take too long
+        else:  # making both in one turn would take too long
             soon(self.body, lambda: self.open_machine(draws))
 
     def propose_machine(self, config: MachineConfig | None) -> None:

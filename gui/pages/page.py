@@ -132,7 +132,7 @@ class PageStack(QStackedWidget):
         self._views: dict[str, PageView] = {}
         self._areas: dict[str, QScrollArea] = {}
         self._kept: dict[str, object] = {}
-        self._going: list[str] = []  # those of the kept ones that wait to be made
+        self._going: list[str] = []  # pages that go on, and are not made yet
 
     def minimumSizeHint(self) -> QSize:
         """Ask for no room: a page that does not fit scrolls."""
@@ -152,7 +152,7 @@ class PageStack(QStackedWidget):
             area = QScrollArea(widgetResizable=True)
             area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
             self.addWidget(area)
-            # Made where it stays: whatever is moved is styled again, with all that is in it.
+            # Built inside its final parent: if a widget moves, Qt styles it and its children again.
             view = self._pages[name].make(area.viewport(), self._clock, self._actions, *kept)
             view.marked.connect(lambda *given: self.marked.emit(name, *given))
             area.setWidget(view)
@@ -190,7 +190,10 @@ class PageStack(QStackedWidget):
         return self._kept | {name: kept for name, kept in left.items() if kept is not None}, going
 
     def take_over(self, kept: Mapping[str, object], going: Iterable[str]) -> None:
-        """Make the pages that go on soon, one at a time; the others when they are shown."""
+        """Accept what earlier pages handed over.
+
+        Pages that go on are made soon, one at a time; the others when they are first shown.
+        """
         self._kept, self._going = dict(kept), list(going)
         self._go_on_soon()
 

@@ -36,7 +36,7 @@ class PageView(QWidget):
         return -1 if layout is None else layout.minimumHeightForWidth(width)
 
     def show_mark(self) -> None:
-        """Mark the tab, if there is something to tell; called once it is listened to."""
+        """Emit `marked` if the tab should have a mark; called once the signal is connected."""
 
     def resume(self) -> None:
         """Resume what was active when the program ended."""

@@ -85,7 +85,7 @@ class TheoryPage(PageView):
         self._t: int | None = None
         self._is_checking = False  # from the copy of the session on
         self._after: list[str] = []
-        self._asked = () if kept is None else kept.checked  # what may be checked unasked
+        self._asked = kept.checked if kept is not None else ()  # repeated without being asked
         self.bound, self.proof = BoundPanel(), ProofPanel()
         self.along = ChartPanel(self.tr("w·w* grows"))
         self.length = ChartPanel(self.tr("‖w‖² stays small"))

@@ -20,7 +20,7 @@ from mark1.errors import FileError, Mark1Error
 #: Width of a picture in pixels of the design, and pixels of a PNG for each of them.
 WIDTH, FINE = 1240, 2
 
-#: Quality of a PNG as Qt counts it: nothing is lost, but a little compression takes less time.
+#: How Qt compresses a PNG: quickly, at the price of a larger file. Nothing is lost.
 QUICKLY = 80
 
 #: Room around it, and height of its title.
@@ -102,7 +102,7 @@ def _to_png(path: Path, size: QSize, scene: Scene, title: str, text: QTextDocume
     image.setDevicePixelRatio(FINE)
     with QPainter(image) as painter:
         _draw(painter, size, scene, title, text)
-    return bool(image.save(str(path), "PNG", QUICKLY))  # type: ignore[call-overload]
+    return bool(image.save(str(path), "PNG", QUICKLY))  # type: ignore[call-overload]  # it refuses the bytes it asks for
 
 
 def _to_svg(path: Path, size: QSize, scene: Scene, title: str, text: QTextDocument) -> bool:

@@ -28,7 +28,7 @@ def apart(blocks: Blocks) -> Blocks:
 
 
 def draw_cards(painter: QPainter, cards: Cards, scale: float) -> None:
-    """Draw the ground and the outlines of the cards: one by one, as one path takes far longer."""
+    """Draw the ground and the outlines of the cards, one by one: a single path takes far longer."""
     is_outlined = min(cards.card_width, cards.card_height) >= _SMALLEST_CARD * scale
     line = QPen(theme.instruments.color("line"), hair(scale))
     painter.setPen(line if is_outlined else Qt.PenStyle.NoPen)

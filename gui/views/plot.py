@@ -31,7 +31,8 @@ class Plot(pg.PlotWidget):
         super().__init__(parent, background=None, axisItems=axes, enableMenu=False)
         plot = self.getPlotItem()
         plot.hideButtons()
-        # Never shown, but full of widgets, which would outlive the plot until Python collects them.
+        # This menu is never shown. Without a parent, its widgets would outlive the plot until
+        # Python collects them.
         plot.ctrlMenu.setParent(self, plot.ctrlMenu.windowFlags())
         for item in axes.values():
             item.setStyle(tickLength=0, tickTextOffset=8, hideOverlappingLabels=False)

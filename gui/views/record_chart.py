@@ -51,7 +51,7 @@ class RecordChart(Plot):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(RecordAxis, parent)
         self._chart: Chart | None = None
-        self._whole: Chart | None = None  # with what is beyond number
+        self._whole: Chart | None = None  # with points that are not finite
         self._items: list[Any] = []
         self._reading = self.label()
         self._ring = pg.ScatterPlotItem(size=13, pxMode=True, antialias=True)
@@ -67,7 +67,7 @@ class RecordChart(Plot):
     def show_chart(self, chart: Chart | None) -> None:
         """Draw a chart, or nothing. The same axes keep what was zoomed in to.
 
-        Points beyond number are left out; the table and the description name them.
+        Points that are not finite are left out; the table and the description include them.
         """
         old, self._whole, self._chart = self._chart, chart, chart and _finite(chart)
         self._draw()
@@ -320,7 +320,7 @@ def _sign(curve: Curve) -> str:
 
 
 def _finite(chart: Chart) -> Chart:
-    """Leave out what is beyond number, such as the end of a run that diverges."""
+    """Leave out points that are not finite, such as the end of a run that diverges."""
     return replace(chart, curves=tuple(map(_finite_part, chart.curves)))
 
 

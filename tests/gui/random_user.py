@@ -115,7 +115,7 @@ class RandomUser(QObject):
     slow : list of tuple of (float, str)
         Processor seconds of each gesture that took longer than `PAUSE`, and what it was.
     dressed : list of tuple of (float, str)
-        The same for gestures that dress everything anew, in another theme, language or size.
+        The same for gestures that change the theme, the language or the size of text.
     """
 
     def __init__(

@@ -52,7 +52,7 @@ def screen(folder: Path) -> Iterator[dict[str, str]]:
     read, write = os.pipe()
     server = ["Xvfb", "-displayfd", str(write), "-screen", "0", "1920x1080x24"]
     quiet = subprocess.DEVNULL
-    # A busy computer must not repeat keys, nor the server begin anew when a first client leaves.
+    # A busy computer must not repeat keys; the server must not reset when its last client leaves.
     options = ["-nolisten", "tcp", "-r", "-noreset"]
     with subprocess.Popen([*server, *options], pass_fds=[write], stderr=quiet) as xvfb:
         display = os.read(read, 20).decode().strip()

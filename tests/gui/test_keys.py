@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QScrollArea
 
@@ -32,6 +33,16 @@ def test_every_key_is_named(window: MainWindow, keys: Keys) -> None:
         for shortcut in action.shortcuts():
             if not action.objectName().startswith("desired_"):
                 assert shortcut.toString() in text
+
+
+def test_a_screen_reader_hears_words_and_no_markup(keys: Keys) -> None:
+    heard = [
+        QAccessible.queryAccessibleInterface(column).text(QAccessible.Text.Name)
+        for column in keys.columns
+    ]
+    assert all("<" not in text and "&nbsp;" not in text for text in heard)
+    assert "Undo" in heard[0]
+    assert "Draw without a mouse" in heard[1].replace("\u00a0", " ")
 
 
 def test_all_of_them_are_seen_where_there_is_room(keys: Keys) -> None:

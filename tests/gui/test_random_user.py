@@ -22,7 +22,7 @@ from tests.mark1.random_session import digest
 #: Most processor seconds of a gesture: `PAUSE` on a quiet computer, twice that beside other tests.
 LONGEST = 2 * PAUSE
 
-#: The same for a gesture that dresses the whole window anew.
+#: The same for a gesture that changes the theme, the language or the size of text.
 DRESSED = 5 * PAUSE
 
 #: What no person should read: placeholders, Python's own words, unlike numbers of things.
