@@ -102,7 +102,8 @@ def _to_png(path: Path, size: QSize, scene: Scene, title: str, text: QTextDocume
     image.setDevicePixelRatio(FINE)
     with QPainter(image) as painter:
         _draw(painter, size, scene, title, text)
-    return bool(image.save(str(path), "PNG", QUICKLY))  # type: ignore[call-overload]  # it refuses the bytes it asks for
+    # PySide's types ask for bytes as the format, but it accepts text alone.
+    return bool(image.save(str(path), "PNG", QUICKLY))  # type: ignore[call-overload]
 
 
 def _to_svg(path: Path, size: QSize, scene: Scene, title: str, text: QTextDocument) -> bool:
