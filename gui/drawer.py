@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 
 from gui import theme
 from gui.views.focus import move_focus_within, return_focus
-from gui.views.icons import icon
+from gui.views.icons import put_icon
 from gui.views.keyboard import RETURNS
 
 #: Width of the drawer in pixels of the design, and how dark the page behind it is, 0…255.
@@ -58,7 +58,7 @@ class Drawer(QWidget):
         name = QLabel(title)
         name.setFont(theme.font(16, weight=600))
         self.close_button = QToolButton()
-        self.close_button.setIcon(icon("cross"))
+        put_icon(self.close_button, "cross")
         self.close_button.setToolTip(self.tr("Close (Esc)"))
         self.close_button.setAccessibleName(self.tr("Close"))
         self.close_button.clicked.connect(self.shut)

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QMenu, QToolButton
 
 from gui import settings
 from gui.actions import Actions
-from gui.views.icons import icon
+from gui.views.icons import put_icon
 
 #: Names of actions; ``-`` is a separator, ``…_`` a menu of all actions with that prefix.
 FILE = "new_ open recent - save save_as - report pictures - quit"
@@ -44,7 +44,7 @@ class Menus(QToolButton):
         super().__init__()
         self._pictures = pictures
         self._actions, self._open_file = actions, open_file
-        self.setIcon(icon("menu"))
+        put_icon(self, "menu")
         self.setShortcut("F10")
         self.setToolTip(self.tr("Menu (F10)"))
         self.setAccessibleName(self.tr("Menu"))

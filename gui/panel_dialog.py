@@ -148,7 +148,7 @@ class PanelDialog(QDialog):
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         role = QDialogButtonBox.ButtonRole.AcceptRole
         self.save_button = self.buttons.addButton(self.tr("Save plans…"), role)
-        self.save_button.setObjectName("primary")
+        theme.dress(self.save_button, "primary")
         self.save_button.setDefault(True)
         self.buttons.accepted.connect(self.save)
         self.buttons.rejected.connect(self.reject)

@@ -105,7 +105,7 @@ class SetDialog(QDialog):
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
         done = self.tr("Begin") if is_new else self.tr("Use")
         self.done_button = self.buttons.addButton(done, QDialogButtonBox.ButtonRole.AcceptRole)
-        self.done_button.setObjectName("primary")
+        theme.dress(self.done_button, "primary")
         self.done_button.setDefault(True)
         self.buttons.accepted.connect(self.accept)
         self.buttons.rejected.connect(self.reject)
@@ -236,5 +236,5 @@ def _parts(settings: str) -> dict[str, str]:
 
 def _quiet(text: str) -> QLabel:
     label = QLabel(text, wordWrap=True)
-    label.setObjectName("note")
+    theme.dress(label, "note")
     return label

@@ -6,14 +6,16 @@ them turns light. So there are two tables in use: `theme` for the room, `instrum
 
 from __future__ import annotations
 
-import functools
+from collections.abc import Callable
 from dataclasses import asdict, dataclass, replace
+from functools import cache, partial
 from pathlib import Path
 from string import Template
+from types import FunctionType
 
-from PySide6.QtCore import QDir, QPointF, Qt
+from PySide6.QtCore import QDir, QEvent, QPointF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontDatabase, QPainter, QPalette
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QLabel, QWidget
 
 RESOURCES = Path(__file__).parent / "resources"
 FONTS = RESOURCES / "fonts"
@@ -34,6 +36,13 @@ BODY = 13
 ICON = 16
 TITLE = 11
 ANSWER = 64
+
+#: Properties of a widget, for `rescale`: the designed size of its text; whether its icon grows with
+#: the text; the designed size of the whole.
+TEXT, GROWS, WHOLE = "designed", "grows", "whole"
+
+#: The property in which Qt keeps the font that a control returns to when it reads the sheet again.
+RESTORED = "_q_styleSheetWidgetFont"
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,6 +227,52 @@ def font(size: int = BODY, *, mono: bool = False, weight: int = 400, spaced: boo
     return made
 
 
+#: The font of each control that `dress` can name. It is not in the style sheet: Qt lays out every
+#: control anew for another sheet, which takes far longer than to give each another font.
+NAMED: dict[str, Callable[[], QFont]] = {
+    "": font,
+    **dict.fromkeys(("note", "problem", "fact", "assumed", "switch", "link"), partial(font, TITLE)),
+    **dict.fromkeys(("primary", "plus", "minus"), partial(font, weight=600)),
+}
+
+
+def dress(widget: QWidget, name: str) -> None:
+    """Name a control for the style sheet, and give it the font of that name.
+
+    Parameters
+    ----------
+    widget : QWidget
+    name : str
+        One of `NAMED`, or "" for a control like all others.
+    """
+    widget.setObjectName(name)
+    if widget.testAttribute(Qt.WidgetAttribute.WA_WState_Polished):  # it had another name
+        widget.style().polish(widget)
+    set_font(widget, NAMED[name]())
+
+
+def set_font(widget: QWidget, made: QFont) -> None:
+    """Give a control a font that lasts when Qt reads the style sheet for it again."""
+    widget.setFont(made)
+    if widget.property(RESTORED) is not None:
+        widget.setProperty(RESTORED, made)
+
+
+def fit_icon(button: QAbstractButton) -> None:
+    """Give the icon of a button the size that goes with the text, now and after `rescale`."""
+    side = round(ICON * scale)
+    button.setIconSize(QSize(side, side))
+    button.setProperty(GROWS, True)
+
+
+def fix_size(widget: QWidget, width: int, height: int) -> None:
+    """Fix the size of a widget in pixels of the design; a width of 0 leaves it free."""
+    widget.setProperty(WHOLE, QSize(width, height))
+    if width:
+        widget.setFixedWidth(round(width * scale))
+    widget.setFixedHeight(round(height * scale))
+
+
 def choose(name: str) -> None:
     """Use another of `THEMES` for what is painted and applied from now on."""
     global theme, instruments
@@ -264,7 +319,7 @@ def apply(application: QApplication) -> None:
     application.setStyleSheet(style_sheet(theme))
 
 
-@functools.cache
+@cache
 def _add_fonts() -> None:
     """Load the typefaces. Only once, as Qt lays out everything again after each loading."""
     for path in sorted(FONTS.glob("*.ttf")):
@@ -274,32 +329,56 @@ def _add_fonts() -> None:
 def style_sheet(colors: Palette) -> str:
     """Return the style sheet of the standard controls."""
     text = (RESOURCES / "style.qss").read_text(encoding="utf-8")
-    sizes = {"corner": CORNER, "title": round(TITLE * scale), "icon": round(ICON * scale)}
     inside = {
         # what a frame takes from the room around the text, so that nothing moves with the focus
         f"pad{room}": max(0, room + 1 - colors.focus)
         for room in (3, 4, 6, 8, 10)
     }
     wells = {f"well_{name}": color for name, color in asdict(INSTRUMENTS[colors.name]).items()}
-    return Template(text).substitute(asdict(colors), prefix=PREFIX, **sizes, **inside, **wells)
+    return Template(text).substitute(
+        asdict(colors), prefix=PREFIX, corner=CORNER, **inside, **wells
+    )
 
 
 def rescale(application: QApplication, factor: float) -> None:
     """Make all text larger or smaller, 1 being the size as designed, within 0.8…2."""
     global scale
     old, scale = scale, min(2.0, max(0.8, round(factor, 1)))
-    written = [
-        w for w in application.allWidgets() if w.testAttribute(Qt.WidgetAttribute.WA_SetFont)
-    ]
-    for widget in written:  # from the designed size, so that rounding does not accumulate
-        if widget.property("designed") is None:
-            widget.setProperty("designed", widget.font().pixelSize() / old)
+    widgets = application.allWidgets()
+    designed = [_designed(widget, old) for widget in widgets]
     application.setFont(font())
-    application.setStyleSheet("")  # taking the old one off first takes a quarter of the time
-    application.setStyleSheet(style_sheet(theme))  # resets some fonts
-    for widget in written:
+    for widget, size in zip(widgets, designed, strict=True):
         made = widget.font()
-        made.setPixelSize(max(9, round(widget.property("designed") * scale)))
-        widget.setFont(made)
-    for widget in application.allWidgets():
+        made.setPixelSize(_pixels(size, scale))
+        set_font(widget, made)
+        if isinstance(widget, QAbstractButton) and widget.property(GROWS):
+            fit_icon(widget)
+        if whole := widget.property(WHOLE):
+            fix_size(widget, whole.width(), whole.height())
+    for widget in widgets:
+        if _lays_itself_out(widget):  # only now, as it may measure others
+            QApplication.sendEvent(widget, QEvent(QEvent.Type.StyleChange))
         QWidget.update(widget)  # the update() of a list takes an index
+
+
+def _designed(widget: QWidget, old: float) -> int:
+    """Return the size of a widget's text at scale 1, without what rounding took or gave."""
+    size, pixels = widget.property(TEXT), widget.font().pixelSize()
+    if size is None or _pixels(size, old) != pixels:  # never asked, or given another font since
+        # At 0.8, text of 12 and of 13 pixels has the same height.
+        size = BODY if _pixels(BODY, old) == pixels else round(pixels / old)
+        widget.setProperty(TEXT, size)
+    return int(size)
+
+
+def _pixels(size: int, at: float) -> int:
+    """Return the height of text of a designed size at a scale."""
+    return max(9, round(size * at))
+
+
+def _lays_itself_out(widget: QWidget) -> bool:
+    """Tell whether a widget of this program has something to do when the size of text changes."""
+    if isinstance(widget, QComboBox) or (isinstance(widget, QLabel) and not widget.text()):
+        return True  # Qt would keep the size that it needed with the old font
+    kind = type(widget)
+    return isinstance(kind.changeEvent, FunctionType) or isinstance(kind.event, FunctionType)

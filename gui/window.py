@@ -119,13 +119,11 @@ class MainWindow(QMainWindow):
     def rebuild(self) -> None:
         """Rebuild everything in the window, in another theme or language.
 
-        The session, its run and its undo history go on, as do a connected panel and whatever else
-        a page hands over. A gesture or a dialog is waited for.
+        The session, its run, its undo history and a connected panel go on, as does whatever a page
+        hands over. A gesture or a dialog is waited for.
         """
-        application = QApplication.instance()
-        assert isinstance(application, QApplication)
-        is_held = application.mouseButtons() != Qt.MouseButton.NoButton
-        is_asked = application.activeModalWidget() is not None or is_waited_for()
+        is_held = QApplication.mouseButtons() != Qt.MouseButton.NoButton
+        is_asked = QApplication.activeModalWidget() is not None or is_waited_for()
         if is_held or is_asked or not self.isEnabled():
             later(self, self.rebuild, BUSY)
             return
@@ -172,6 +170,7 @@ class MainWindow(QMainWindow):
         self.body.setLayout(column)
         self.setCentralWidget(self.body)
         self._give_keys_to_buttons(self.body)
+        self._fit_header()
         self.pages.made.connect(self._take_page)
         self.pages.turned.connect(self._turned)
         self.pages.marked.connect(self._mark)
@@ -200,11 +199,14 @@ class MainWindow(QMainWindow):
         return header
 
     def event(self, event: QEvent) -> bool:
-        """Leave the header to the tabs where the window is narrow or the text large."""
-        changes = event.type() in (QEvent.Type.Resize, QEvent.Type.StyleChange)
-        if changes and "brand" in vars(self):
-            self.brand.setVisible(self.width() >= BRANDED * theme.scale)
+        """Follow the width of the window and the size of text."""
+        if event.type() in (QEvent.Type.Resize, QEvent.Type.StyleChange) and "brand" in vars(self):
+            self._fit_header()
         return super().event(event)
+
+    def _fit_header(self) -> None:
+        """Leave the header to the tabs where the window is narrow or the text large."""
+        self.brand.setVisible(self.width() >= BRANDED * theme.scale)
 
     def _give_keys_to_buttons(self, within: QWidget) -> None:
         """Let a button reached by Tab take the space bar and Return."""
@@ -244,8 +246,6 @@ class MainWindow(QMainWindow):
 
     def _mark(self, name: str, mark: str, color: str, words: str) -> None:
         self.tabs.set_mark(self._names.index(name), mark, color, words)
-
-    # --- words -----------------------------------------------------------------------------
 
     def turn_to(self, page: str) -> None:
         """Show a page."""

@@ -118,7 +118,7 @@ class _Hint(QLabel):
 
     def __init__(self) -> None:
         super().__init__()
-        self.setObjectName("note")
+        theme.dress(self, "note")
         self.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.setWordWrap(True)
 

@@ -27,7 +27,7 @@ from gui.pages.page import PageStack
 from gui.panels.panel_frame import OneLine
 from gui.views.announce import announce
 from gui.views.focus import move_focus_within, return_focus
-from gui.views.icons import icon
+from gui.views.icons import put_icon
 from gui.views.keyboard import is_chord
 from gui.views.number_format import whole
 from gui.views.timeline_view import TimelineView
@@ -150,7 +150,8 @@ class ComparisonView(QFrame):
         self.choice.branch_chosen.connect(self._take_branch)
         self.choice.wanted.connect(self.make)
         self.choice.cancelled.connect(self._cancel)
-        self.close_button = QPushButton(icon("cross"), "")
+        self.close_button = QPushButton()
+        put_icon(self.close_button, "cross")
         self.close_button.setAccessibleName(self.tr("Close"))
         self.close_button.setToolTip(self.tr("Back to the console (Esc)"))
         self.close_button.clicked.connect(self.leave)
@@ -177,7 +178,7 @@ class ComparisonView(QFrame):
         self.views = QButtonGroup(self)
         for place, text in enumerate((self.tr("Dials"), self.tr("Retina view"))):
             button = QPushButton(text)
-            button.setObjectName("switch")
+            theme.dress(button, "switch")
             button.setCheckable(True)
             self.views.addButton(button, place)
             row.addWidget(button)

@@ -76,7 +76,7 @@ class MachineDrawer(Drawer):
         make_primary(self.build_button, True)
         self.cancel = QPushButton(self.tr("Cancel"))
         self.says = QLabel(wordWrap=True)
-        self.says.setObjectName("note")
+        theme.dress(self.says, "note")
         self._lay_out()
         self.form.changed.connect(self.refresh)
         self.form.more.toggled.connect(lambda _: self._arrange())
@@ -300,8 +300,7 @@ class MachineDrawer(Drawer):
         """Say something beside the buttons."""
         self.says.setText(text)
         if self.says.objectName() != tone:
-            self.says.setObjectName(tone)
-            self.says.style().polish(self.says)
+            theme.dress(self.says, tone)
 
     # --- building --------------------------------------------------------------------------
 

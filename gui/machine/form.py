@@ -28,7 +28,7 @@ from gui.machine.rows import CHOICES, RowSpec, choice_names, main_rows, more_row
 from gui.machine.typed_number import TypedNumber
 from gui.panels.panel_frame import quiet
 from gui.views.announce import announce
-from gui.views.icons import icon
+from gui.views.icons import put_icon
 from mark1.errors import Mark1Error
 from mark1.machine.config import MachineConfig, TrainingConfig
 from mark1.machine.limits import LIMITS, checked_number
@@ -90,7 +90,7 @@ class MachineForm(QWidget):
         self.kinds = KindCards()
         self.kinds.chosen.connect(self._take_kind)
         self.die = QToolButton()
-        self.die.setIcon(icon("dice"))
+        put_icon(self.die, "dice")
         self.die.setToolTip(self.tr("Draw a new seed"))
         self.die.setAccessibleName(self.tr("Draw a new seed"))
         self.die.clicked.connect(self.draw_seed)
@@ -103,7 +103,7 @@ class MachineForm(QWidget):
             column.addWidget(self._row(spec))
         column.addWidget(self._legend())
         self.more = QPushButton()
-        self.more.setObjectName("link")
+        theme.dress(self.more, "link")
         self.more.setCheckable(True)
         self.more.toggled.connect(self._unfold)
         column.addWidget(self.more, 0, Qt.AlignmentFlag.AlignLeft)
@@ -170,7 +170,7 @@ class MachineForm(QWidget):
             ("assumed", self.tr("ASSUMED"), self.tr("not known, our choice")),
         ):
             mark = QLabel(badge)
-            mark.setObjectName(name)
+            theme.dress(mark, name)
             words = quiet(text)
             words.setWordWrap(True)
             line.addWidget(mark, 0, Qt.AlignmentFlag.AlignVCenter)
@@ -373,5 +373,5 @@ def _text(editor: QWidget) -> str:
 def _sign(name: str) -> QLabel:
     """Make the sign before a number of wires."""
     label = QLabel("+" if name == "excitatory" else "−")
-    label.setObjectName("plus" if name == "excitatory" else "minus")
+    theme.dress(label, "plus" if name == "excitatory" else "minus")
     return label

@@ -45,7 +45,7 @@ class PatternChoice(QWidget):
         self.combo.setAccessibleName(self.tr("Patterns"))
         self.combo.activated.connect(lambda _: self.chosen.emit())
         self.fate = QLabel(wordWrap=True)
-        self.fate.setObjectName("note")
+        theme.dress(self.fate, "note")
         name = QLabel(self.tr("Patterns"))
         name.setBuddy(self.combo)
         line = QHBoxLayout()

@@ -97,7 +97,7 @@ class Preview(QFrame):
         self.headline.setFont(theme.font(13, weight=500))
         self.histogram = LitHistogram()
         self.caption = QLabel(wordWrap=True)
-        self.caption.setObjectName("note")
+        theme.dress(self.caption, "note")
         words = QVBoxLayout()
         words.setSpacing(2)
         words.addWidget(self.headline)

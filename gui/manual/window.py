@@ -28,7 +28,7 @@ from gui import theme
 from gui.manual import pages
 from gui.manual.browser import ManualBrowser, plain
 from gui.views.announce import announce
-from gui.views.icons import icon
+from gui.views.icons import put_icon
 from mark1 import messages
 
 #: Width of the contents in pixels, and their greatest share of the window.
@@ -77,7 +77,7 @@ class ManualWindow(QWidget):
             self.contents.addItem(item)
         self.contents.currentItemChanged.connect(self._turn)
         self.found = QLabel()
-        self.found.setObjectName("note")
+        theme.dress(self.found, "note")
         self.found.setWordWrap(True)
         self.found.hide()
         self.back = self._button("arrow-left", self.tr("Back"), QKeySequence.StandardKey.Back)
@@ -102,7 +102,8 @@ class ManualWindow(QWidget):
         self.browser.setFocus()
 
     def _button(self, name: str, text: str, keys: QKeySequence.StandardKey) -> QPushButton:
-        button = QPushButton(icon(name), "")
+        button = QPushButton()
+        put_icon(button, name)
         button.setEnabled(False)
         QShortcut(QKeySequence(keys), self, button.click)  # its own shortcut would wait for 0.1 s
         button.setAccessibleName(text)

@@ -99,7 +99,7 @@ class BoardPanel(PanelFrame):
         self.strip.lineEdit().setTextMargins(7, 0, 0, 0)
         self.strip.valueChanged.connect(self._choose_lights)
         self.attach = QPushButton(self.tr("Connect"))
-        self.attach.setObjectName("primary")
+        theme.dress(self.attach, "primary")
         self.attach.clicked.connect(self._attach_or_detach)
         row = QHBoxLayout()
         row.setSpacing(6)

@@ -22,7 +22,7 @@ from gui import theme
 from gui.panels.panel_frame import make_primary, quiet
 from gui.views.announce import announce
 from gui.views.focus import return_focus
-from gui.views.icons import icon
+from gui.views.icons import put_icon
 from gui.views.keyboard import RETURNS
 from gui.views.mixture_view import MixtureView, Picture, Row, lamps, share_text, small
 from gui.views.number_format import whole
@@ -87,7 +87,8 @@ class CannotCard(QWidget):
         sign = QLabel("✕")
         sign.setFont(theme.font(20, weight=600))
         sign.setStyleSheet(f"color: {theme.theme.wrong}")
-        self.close_ = QPushButton(icon("cross"), "")
+        self.close_ = QPushButton()
+        put_icon(self.close_, "cross")
         self.close_.setAccessibleName(self.tr("Close"))
         self.close_.setToolTip(self.tr("Close (Esc)"))
         self.close_.clicked.connect(self.close_card)

@@ -41,7 +41,7 @@ class Card(PanelFrame):
         self.picture = PlanePicture(small=True)
         self.picture.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.figures = QLabel()
-        self.figures.setObjectName("note")
+        theme.dress(self.figures, "note")
         self.figures.setWordWrap(True)
         self.figures.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.figures.setAccessibleName(title)

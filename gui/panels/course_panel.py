@@ -15,14 +15,13 @@ from PySide6.QtWidgets import (
     QPushButton,
     QSizePolicy,
     QVBoxLayout,
-    QWidget,
 )
 
 from gui import theme
 from gui.clock import Clock
 from gui.panels.panel_frame import OneLine, quiet
 from gui.panels.segments import Segments
-from gui.views.icons import icon
+from gui.views.icons import put_icon
 from gui.views.number_field import NumberField
 from gui.views.number_format import whole
 from gui.views.timeline_view import TimelineView
@@ -68,7 +67,6 @@ class CoursePanel(QFrame):
         self.message = OneLine()
         self.message.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.message.setAccessibleName(self.tr("Message"))
-        self.message.setMinimumHeight(self.message.sizeHint().height())
         column.addWidget(self.message)
         self._fit()
         clock.watch(self.show_settings, "run", "machine", "patterns", slowly=True)
@@ -81,7 +79,7 @@ class CoursePanel(QFrame):
 
     def _run(self) -> QHBoxLayout:
         self.learn = QPushButton()
-        self.learn.setObjectName("primary")
+        theme.dress(self.learn, "primary")
         self.learn.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.learn.clicked.connect(self.learn_or_pause)
         words = {
@@ -125,7 +123,8 @@ class CoursePanel(QFrame):
         return row
 
     def _button(self, name: str, text: str, tip: str) -> QPushButton:
-        button = QPushButton(icon(name), "")
+        button = QPushButton()
+        put_icon(button, name)
         button.setAccessibleName(text)
         button.setToolTip(tip)
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
@@ -266,7 +265,7 @@ class CoursePanel(QFrame):
         text = self.tr("Pause") if state.is_running else self.tr("Learn")
         self.learn.setText(text)
         self.learn.setAccessibleName(text)
-        self.learn.setIcon(icon("pause" if state.is_running else "play", "on_action"))
+        put_icon(self.learn, "pause" if state.is_running else "play", "on_action")
         self.learn.setToolTip(self.tr("Learn, or pause (Space)"))
         used = int((state.patterns.counts > 0).sum())
         self.learn.setEnabled(used > 1)
@@ -314,10 +313,7 @@ class CoursePanel(QFrame):
         for button in (self.back, self.step, self.reset, self.copier):
             button.setFixedWidth(round(36 * theme.scale))
         self.timeline.setFixedHeight(round(44 * theme.scale))
-        height = round(28 * theme.scale)
-        controls: list[QWidget] = [self.rule, self.eta, self.order, self.passes]
-        for control in controls:
-            control.setFixedHeight(height)
+        self.message.setMinimumHeight(self.message.fontMetrics().height())
         self._fit_captions()
 
 

@@ -11,10 +11,11 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QActionGroup, QPaintEvent
 from PySide6.QtWidgets import QMenu, QStackedWidget, QToolButton, QVBoxLayout, QWidget
 
+from gui import theme
 from gui.clock import Clock
 from gui.later import later
 from gui.panels.history_chart import HistoryChart
-from gui.panels.panel_frame import PanelFrame, fix_size
+from gui.panels.panel_frame import PanelFrame
 from gui.views.confusion_view import ConfusionView
 from gui.views.number_format import whole
 from mark1.commands import ChooseBranch
@@ -90,7 +91,7 @@ class CurvePanel(PanelFrame):
         button = QToolButton()
         button.setText("▾")
         button.setObjectName("link")
-        fix_size(button, 24, 18)
+        theme.fix_size(button, 24, 18)
         button.setAccessibleName(self.tr("Choose a chart"))
         button.setToolTip(self.tr("Choose a chart"))
         button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from PySide6.QtGui import QAction, QActionGroup
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QWidget
 
+from gui import theme
 from gui.clock import Clock
-from gui.panels.panel_frame import fix_size, quiet
+from gui.panels.panel_frame import quiet
 from gui.views.number_field import NumberField
 from mark1 import commands as do
 from mark1.machine.limits import LIMITS, Limit
@@ -46,8 +47,7 @@ class FaultFields(QWidget):
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(5)
         for field, unit in ((self.noise, "%"), (self.dead, "")):
-            label = QLabel(field.accessibleName())
-            label.setObjectName("note")
+            label = quiet(field.accessibleName())
             label.setBuddy(field)
             row.addWidget(label)
             row.addWidget(field)
@@ -59,7 +59,7 @@ class FaultFields(QWidget):
     def _field(self, limit: Limit, name: str, words: str) -> NumberField:
         field = NumberField(limit)
         field.setAccessibleName(words)
-        fix_size(field, 62, 30)
+        theme.fix_size(field, 62, 30)
         field.valueChanged.connect(lambda value: self._change(name, value))
         return field
 

@@ -10,6 +10,7 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QLabel, QSpinBox, QVBoxLayout, QWidget
 
+from gui import theme
 from gui.clock import Clock
 from mark1.session import SLICE
 from mark1.training.run_history import RunHistory
@@ -41,7 +42,7 @@ class HistoryChart(QWidget):
         self.pot.setAccessibleName(self.tr("Potentiometer"))
         self.pot.valueChanged.connect(lambda _: self.draw_chart())
         self.legend = QLabel()
-        self.legend.setObjectName("note")
+        theme.dress(self.legend, "note")
         self.legend.setTextFormat(Qt.TextFormat.RichText)
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QScrollArea, QVB
 from gui import theme
 from gui.panels.lesson_task import LessonTask, paragraph
 from gui.panels.panel_frame import PanelFrame, make_primary, quiet
-from gui.views.icons import icon
+from gui.views.icons import put_icon
 from mark1.lessons.attempt import Attempt
 
 
@@ -53,7 +53,8 @@ class LessonPanel(PanelFrame):
         self.show_me = QPushButton(self.tr("Show me"))
         self.skip = QPushButton(self.tr("Skip"))
         self.again = QPushButton(self.tr("Begin again"))
-        self.save = QPushButton(icon("save"), "")  # its words would not fit beside the others
+        self.save = QPushButton()
+        put_icon(self.save, "save")  # its words would not fit beside the others
         self.save.setAccessibleName(self.tr("Save answers…"))
         self.show_me.setToolTip(self.tr("Let the program do this task"))
         self.skip.setToolTip(self.tr("Go on to the next task"))

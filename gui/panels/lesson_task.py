@@ -94,7 +94,7 @@ class LessonTask(QFrame):
         self.mark.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignHCenter)
         self.words = paragraph(text.text)
         self.hint = paragraph(text.hint)
-        self.hint.setObjectName("note")
+        theme.dress(self.hint, "note")
         self.answers = [AnswerButton(choice) for choice in text.choices]
         self._timer = QTimer(self, singleShot=True, interval=PATIENCE)
         self._timer.timeout.connect(self.show_hint)

@@ -105,7 +105,7 @@ class LightsPanel(PanelFrame):
         self.cancel_button = QPushButton(self.tr("Cancel"))
         self.keep_button.setToolTip(self.tr("Keep this map"))
         self.cancel_button.setToolTip(self.tr("Restore previous map"))
-        self.next_button.setObjectName("primary")
+        theme.dress(self.next_button, "primary")
         self.next_button.setToolTip(
             self.tr("The lit light is inside the frame. Go to the next one.")
         )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QSize, Qt
+from PySide6.QtCore import QPoint, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QFrame,
@@ -36,7 +36,7 @@ class PanelFrame(QFrame):
         self.title.setObjectName("title")
         self.title.setFont(theme.font(theme.TITLE, weight=600, spaced=True))
         self.note = OneLine()
-        self.note.setObjectName("note")
+        theme.dress(self.note, "note")
         self.note.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self.note.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.head = head = QHBoxLayout()
@@ -115,38 +115,11 @@ def make_primary(button: QPushButton, primary: bool) -> None:
     """Light a button while it is the thing to press next."""
     name = "primary" if primary else ""
     if button.objectName() != name:
-        button.setObjectName(name)
-        button.style().polish(button)
+        theme.dress(button, name)
 
 
 def quiet(text: str = "") -> QLabel:
     """Make a small label in the quiet colour."""
     label = QLabel(text)
-    label.setObjectName("note")
+    theme.dress(label, "note")
     return label
-
-
-class _Size(QObject):
-    """Keeps a widget at a size in pixels of the design, whatever the size of text."""
-
-    def __init__(self, widget: QWidget, width: int, height: int) -> None:
-        super().__init__(widget)
-        self._widget, self._width, self._height = widget, width, height
-        self._fix()
-        widget.installEventFilter(self)
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Follow the size of text."""
-        if event.type() == QEvent.Type.StyleChange:
-            self._fix()
-        return False
-
-    def _fix(self) -> None:
-        if self._width:
-            self._widget.setFixedWidth(round(self._width * theme.scale))
-        self._widget.setFixedHeight(round(self._height * theme.scale))
-
-
-def fix_size(widget: QWidget, width: int, height: int) -> None:
-    """Fix the size of a widget in pixels of the design; a width of 0 leaves it free."""
-    _Size(widget, width, height)

@@ -7,9 +7,10 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QInputDialog, QMenu, QPushButton, QToolButton
 
+from gui import theme
 from gui.clock import Clock
 from gui.panels.panel_frame import PanelFrame
-from gui.views.icons import icon
+from gui.views.icons import put_icon
 from gui.views.number_format import whole
 from gui.views.pattern_view import PatternRow, PatternView
 from gui.views.retina_view import as_light
@@ -42,11 +43,12 @@ class PatternPanel(PanelFrame):
         clock.watch(self.show_wrong, "evaluation", "patterns")
 
     def _foot(self) -> QHBoxLayout:
-        self.new = QPushButton(icon("plus"), self.tr("New class"))
+        self.new = QPushButton(self.tr("New class"))
+        put_icon(self.new, "plus")
         self.new.setToolTip(self.tr("Make a class, and put the drawing in it"))
         self.new.clicked.connect(self.ask_new_class)
         self.only = QPushButton(self.tr("Only wrong"))
-        self.only.setObjectName("switch")
+        theme.dress(self.only, "switch")
         self.only.setCheckable(True)
         self.only.setToolTip(self.tr("Show only the pictures that are answered wrongly"))
         self.only.toggled.connect(self.patterns.set_only_wrong)
@@ -62,7 +64,7 @@ class PatternPanel(PanelFrame):
     def _more_button(self) -> QToolButton:
         """Make the button that holds both of them where it is narrow."""
         self.more = QToolButton()
-        self.more.setIcon(icon("more"))
+        put_icon(self.more, "more")
         self.more.setAccessibleName(self.tr("More about patterns"))
         self.more.setToolTip(self.tr("More about patterns"))
         self.more.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
@@ -95,7 +97,7 @@ class PatternPanel(PanelFrame):
     def _split_button(self) -> QPushButton:
         """Make the button that keeps a share of each class for testing."""
         self.split = QPushButton()
-        self.split.setObjectName("switch")
+        theme.dress(self.split, "switch")
         self.split.setToolTip(
             self.tr("Keep a random share of the pictures of each class for testing")
         )

@@ -23,7 +23,7 @@ from gui.endings import with_ending
 from gui.panels.panel_frame import OneLine, PanelFrame, quiet
 from gui.panels.point_icons import picture_of, point_icon
 from gui.panels.segments import Segments
-from gui.views.icons import icon
+from gui.views.icons import put_icon
 from gui.views.number_field import NumberField
 from gui.views.number_format import whole
 from mark1.commands import BeginRun, RemovePatterns
@@ -172,7 +172,7 @@ class PointsPanel(PanelFrame):
             row.addWidget(field)
         row.addWidget(self.draw)
         hint = OneLine(self.tr("Click to add · drag to move · right-click to remove"))
-        hint.setObjectName("note")
+        theme.dress(hint, "note")
         hint.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         row.addWidget(hint, 1)
         return row
@@ -187,7 +187,8 @@ class PointsPanel(PanelFrame):
         return field
 
     def _button(self, name: str, text: str, tip: str) -> QPushButton:
-        button = QPushButton(icon(name), "")
+        button = QPushButton()
+        put_icon(button, name)
         button.setAccessibleName(text)
         button.setToolTip(tip)
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)

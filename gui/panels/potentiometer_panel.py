@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from gui import theme
 from gui.clock import Clock
 from gui.panels.panel_frame import OneLine, PanelFrame
 from gui.panels.part_menu import PartMenu
@@ -43,7 +44,7 @@ class PotentiometerPanel(PanelFrame):
         self.dials = self.field.dials
         self.maps = WeightView()
         self.hint = OneLine()
-        self.hint.setObjectName("note")
+        theme.dress(self.hint, "note")
         self._lamps: LampField | None = None
         self._pointed = -1
         self._state = clock.session.state
@@ -76,7 +77,7 @@ class PotentiometerPanel(PanelFrame):
         ):
             button = QPushButton(text)
             button.setCheckable(True)
-            button.setObjectName("switch")
+            theme.dress(button, "switch")
             button.setChecked(view is self.field)
             if view is None:
                 button.hide()

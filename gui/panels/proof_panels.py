@@ -57,6 +57,10 @@ class BoundPanel(PanelFrame):
         super().__init__()
         self.set_title(self.tr("The bound on mistakes"))
         self.unit = QComboBox()
+        self.unit.setMinimumContentsLength(len("R10"))
+        self.unit.setSizeAdjustPolicy(
+            QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
+        )
         self.unit.setAccessibleName(self.tr("R-unit"))
         self.unit.setToolTip(self.tr("The R-unit that all panels of this page show"))
         self.number, self.bound = QLabel(), QLabel()

@@ -10,7 +10,7 @@ from gui import theme
 from gui.clock import Clock
 from gui.panels.class_choice import ClassChoice
 from gui.panels.panel_frame import OneLine, PanelFrame, quiet
-from gui.views.icons import icon
+from gui.views.icons import put_icon
 from gui.views.number_format import plain
 from gui.views.response_view import ResponseView
 from mark1.commands import ChooseClass, Correct, SetDesired
@@ -85,7 +85,8 @@ class ResponsePanel(PanelFrame):
         return row
 
     def _verdict_row(self) -> QHBoxLayout:
-        self.yes = QPushButton(icon("check", "right"), self.tr("Yes"))
+        self.yes = QPushButton(self.tr("Yes"))
+        put_icon(self.yes, "check", "right")
         self.yes.setToolTip(self.tr("The answer is right: this is what the drawing should be"))
         self.yes.clicked.connect(self._confirm)
         self.no = QPushButton(self.tr("No, it is…"))
@@ -117,7 +118,7 @@ class ResponsePanel(PanelFrame):
 
     def _unused(self) -> QPushButton:
         self.unused = QPushButton()
-        self.unused.setObjectName("link")
+        theme.dress(self.unused, "link")
         self.unused.setCheckable(True)
         self.unused.toggled.connect(self._unfold)
         return self.unused

@@ -11,9 +11,9 @@ from gui import theme
 from gui.actions import Actions, set_tip
 from gui.clock import Clock
 from gui.panels.fault_fields import FaultFields
-from gui.panels.panel_frame import PanelFrame, fix_size
+from gui.panels.panel_frame import PanelFrame
 from gui.panels.part_menu import PartMenu
-from gui.views.icons import icon
+from gui.views.icons import icon, put_icon
 from gui.views.number_format import whole
 from gui.views.retina_picture import Tool
 from gui.views.retina_view import RetinaView, as_light
@@ -55,11 +55,11 @@ class RetinaPanel(PanelFrame):
         self.body.addLayout(self._tools(actions))
         self.body.addWidget(self.faults)
         self.centre = QPushButton(self.tr("Centre"))
-        self.centre.setObjectName("switch")
+        theme.dress(self.centre, "switch")
         self.centre.setCheckable(True)
         self.centre.setToolTip(self.tr("Move each drawing to the middle of the retina"))
         self.centre.toggled.connect(lambda _: self._centre())
-        fix_size(self.centre, 0, 18)  # no higher than the title
+        theme.fix_size(self.centre, 0, 18)  # no higher than the title
         self.head.addWidget(self.centre)
         self._connect()
         clock.watch(self.show_machine, "machine")
@@ -170,8 +170,6 @@ class RetinaPanel(PanelFrame):
             self._fit()
 
     def _fit(self) -> None:
-        for button in self.findChildren(QToolButton):
-            _fix_size(button)
         margins = self.body.contentsMargins()
         room = self.width() - margins.left() - margins.right()
         side = round(TOOL * theme.scale)
@@ -238,8 +236,9 @@ class RetinaPanel(PanelFrame):
 def _button(action: QAction) -> QToolButton:
     button = QToolButton()
     button.setDefaultAction(action)
+    theme.fit_icon(button)
     button.setAccessibleName(action.text().replace("&", ""))
-    _fix_size(button)
+    theme.fix_size(button, TOOL, TOOL)
     return button
 
 
@@ -247,18 +246,13 @@ def _menu_button(image: str, text: str, actions: list[QAction]) -> QToolButton:
     """Make a button that opens a menu."""
     button = QToolButton()
     if image:
-        button.setIcon(icon(image))
+        put_icon(button, image)
     button.setToolTip(text)
     button.setAccessibleName(text)
     button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
     button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-    _fix_size(button)
+    theme.fix_size(button, TOOL, TOOL)
     menu = QMenu(button)
     menu.addActions(actions)
     button.setMenu(menu)
     return button
-
-
-def _fix_size(button: QToolButton) -> None:
-    side = round(TOOL * theme.scale)
-    button.setFixedSize(side, side)

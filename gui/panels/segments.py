@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QButtonGroup, QFrame, QHBoxLayout, QPushButton, QSizePolicy
 
+from gui import theme
+
 
 class Segments(QFrame):
     """A choice between a few things; the arrow keys move it.
@@ -37,7 +39,7 @@ class Segments(QFrame):
         row.setSpacing(2)
         for key, text in choices:
             button = QPushButton(text)
-            button.setObjectName("switch")
+            theme.dress(button, "switch")
             button.setCheckable(True)
             button.setAccessibleName(text)
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)

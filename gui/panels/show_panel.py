@@ -33,7 +33,7 @@ from gui import theme
 from gui.hardware import Hardware
 from gui.panels.lights_panel import LightsPanel
 from gui.panels.panel_frame import PanelFrame, quiet
-from gui.views.icons import icon
+from gui.views.icons import put_icon
 from mark1.disk import atomic as disk
 from mark1.errors import Mark1Error
 
@@ -161,7 +161,7 @@ class ShowPanel(PanelFrame):
         self.map_lights.setToolTip(self.tr("Light one light at a time, and click where it is"))
         self.map_lights.clicked.connect(self.hardware.mapping.begin)
         self.more = QToolButton(popupMode=QToolButton.ToolButtonPopupMode.InstantPopup)
-        self.more.setIcon(icon("more"))
+        put_icon(self.more, "more")
         self.more.setAccessibleName(self.tr("More about the map"))
         self.more.setToolTip(self.tr("Open, save or remove the map"))
         menu = QMenu(self.more)

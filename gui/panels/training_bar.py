@@ -62,7 +62,7 @@ class TrainingBar(QFrame):
         row.setSpacing(theme.UNIT)
         actions["learn"].setIcon(icon("play", "on_action"))
         self.learn = _button(actions["learn"])
-        self.learn.setObjectName("primary")
+        theme.dress(self.learn, "primary")
         row.addWidget(self.learn)
         row.addWidget(self._paces())
         for name in WORDY:
@@ -90,7 +90,7 @@ class TrainingBar(QFrame):
             )
         ):
             button = QPushButton(text)
-            button.setObjectName("switch")
+            theme.dress(button, "switch")
             button.setCheckable(True)
             button.setToolTip(tip)
             self.paces.addButton(button, place)
@@ -228,6 +228,7 @@ _PACES = (WATCH, FAST, FULL)
 def _button(action: QAction) -> QPushButton:
     """Make a push button for an action."""
     button = QPushButton(action.icon(), action.text().replace("&", ""))
+    theme.fit_icon(button)
     button.setToolTip(action.toolTip())
     button.setAccessibleName(action.text().replace("&", ""))
     button.clicked.connect(action.trigger)

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QMenu, QVBoxLayout, QWidget
 
 from gui import theme
 from gui.clock import Clock
-from gui.panels.panel_frame import OneLine, PanelFrame, fix_size
+from gui.panels.panel_frame import OneLine, PanelFrame
 from gui.panels.part_menu import PartMenu
 from gui.views.announce import announce
 from gui.views.dial_view import DialView
@@ -69,7 +69,7 @@ class WeightPanel(PanelFrame):
         self.words = OneLine()
         self.words.setFont(theme.font(theme.BODY, weight=500))
         self.hint = OneLine()
-        self.hint.setObjectName("note")
+        theme.dress(self.hint, "note")
         self.body.addWidget(self.grid, 1)
         self.body.addLayout(self._foot())
         self._connect()
@@ -89,7 +89,7 @@ class WeightPanel(PanelFrame):
         text.addStretch(1)
         foot = QHBoxLayout()
         foot.setSpacing(theme.GUTTER)
-        fix_size(self.dial, DIAL, DIAL)
+        theme.fix_size(self.dial, DIAL, DIAL)
         foot.addWidget(self.dial)
         foot.addLayout(text, 1)
         foot.addWidget(self.scale)

@@ -27,7 +27,7 @@ from gui.panels.why_picture import ask_picture
 from gui.panels.why_player import WhyPlayer
 from gui.views.announce import announce
 from gui.views.focus import return_focus
-from gui.views.icons import icon
+from gui.views.icons import put_icon
 from gui.views.why_layout import STEPS, Scene, best_height, least_height
 from gui.views.why_view import WhyView, first_input
 from gui.views.why_words import colored, marked, plain_text
@@ -105,7 +105,8 @@ class WhyCard(QWidget):
     def _head(self) -> QHBoxLayout:
         self.title = OneLine()
         self.title.setFont(theme.font(20, weight=600))
-        self.shut = QPushButton(icon("cross"), "")
+        self.shut = QPushButton()
+        put_icon(self.shut, "cross")
         self.shut.setAccessibleName(self.tr("Close"))
         self.shut.setToolTip(self.tr("Close (Esc)"))
         self.shut.clicked.connect(self.close_card)

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QScrollArea, QSizePolicy
 from gui import theme
 from gui.panels.panel_frame import OneLine
 from gui.panels.segments import Segments
-from gui.views.icons import icon
+from gui.views.icons import put_icon
 from gui.views.why_layout import STEPS
 from gui.views.why_words import sum_text
 
@@ -57,7 +57,7 @@ class WhyControls(QWidget):
         self.chips.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.chips.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.said = OneLine()
-        self.said.setObjectName("note")
+        theme.dress(self.said, "note")
         self.said.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.said.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self.back = self._button("step-back", self.tr("Step back"), self.tr("Step back (←)"))
@@ -80,7 +80,8 @@ class WhyControls(QWidget):
 
     @staticmethod
     def _button(image: str, name: str, tip: str) -> QPushButton:
-        button = QPushButton(icon(image), "")
+        button = QPushButton()
+        put_icon(button, image)
         button.setAccessibleName(name)
         button.setToolTip(tip)
         return button
@@ -115,7 +116,7 @@ class WhyControls(QWidget):
         name = self.tr("Pause") if is_playing else self.tr("Play")
         self.play.setAccessibleName(name)
         self.play.setText("" if self._is_narrow else name)
-        self.play.setIcon(icon("pause" if is_playing else "play"))
+        put_icon(self.play, "pause" if is_playing else "play")
         self.save.setText("" if self._is_narrow else self.tr("Save picture"))
 
     def fit(self, width: int) -> None:

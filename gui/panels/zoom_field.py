@@ -8,11 +8,12 @@ from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QWheelEvent
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QToolButton, QVBoxLayout, QWidget
 
-from gui.panels.panel_frame import OneLine, fix_size
+from gui import theme
+from gui.panels.panel_frame import OneLine
 from gui.views.card_layer import Blocks, apart
 from gui.views.card_view import CardView
 from gui.views.dial_view import DialView
-from gui.views.icons import icon
+from gui.views.icons import put_icon
 from gui.views.keyboard import is_chord
 from gui.views.lamp_view import LampView
 from gui.views.number_format import plain, whole
@@ -186,7 +187,7 @@ class ZoomField(QWidget):
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(4)
         self.text = OneLine()
-        self.text.setObjectName("note")
+        theme.dress(self.text, "note")
         row.addWidget(self.text, 1)
         self._back = self._button("shift-left", self.tr("Previous units"), lambda: self._go(-1))
         self._on = self._button("shift-right", self.tr("Next units"), lambda: self._go(1))
@@ -198,11 +199,11 @@ class ZoomField(QWidget):
 
     def _button(self, image: str, text: str, act: object) -> QToolButton:
         button = QToolButton()
-        button.setIcon(icon(image))
+        put_icon(button, image)
         button.setAccessibleName(text)
         button.setToolTip(text)
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        fix_size(button, _SIDE, _SIDE)
+        theme.fix_size(button, _SIDE, _SIDE)
         button.clicked.connect(act)
         return button
 

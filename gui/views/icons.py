@@ -7,6 +7,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QIcon, QIconEngine, QImage, QPainter, QPixmap
+from PySide6.QtWidgets import QAbstractButton
 
 from gui import theme
 
@@ -42,6 +43,12 @@ def icon(name: str, color: str = "text") -> QIcon:
     """
     _source(name)
     return QIcon(_LineIcon(name, color))
+
+
+def put_icon(button: QAbstractButton, name: str, color: str = "text") -> None:
+    """Put an `icon` on a button; it grows with the text."""
+    button.setIcon(icon(name, color))
+    theme.fit_icon(button)
 
 
 def image(name: str, pixels: int, color: str) -> QImage:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pyqtgraph as pg
 from PySide6.QtCore import QEvent, Qt
-from PySide6.QtGui import QMouseEvent
+from PySide6.QtGui import QMouseEvent, QShowEvent
 from PySide6.QtWidgets import QLabel, QWidget
 
 from gui import theme
@@ -84,10 +84,16 @@ class Plot(pg.PlotWidget):
         self.dress()
 
     def changeEvent(self, event: QEvent) -> None:
-        """Follow the theme and the size of text."""
+        """Follow the theme and the size of text: at once, or when it is next seen."""
         super().changeEvent(event)
         look = (QEvent.Type.PaletteChange, QEvent.Type.StyleChange)
-        if event.type() in look and self._look is not None:
+        if event.type() in look and self._look is not None and self.isVisible():
+            self.dress()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Follow what changed while it was hidden."""
+        super().showEvent(event)
+        if self._look is not None:
             self.dress()
 
     def event(self, event: QEvent) -> bool:

@@ -1,0 +1,136 @@
+"""Another size of text: whatever is there already becomes what it would be if made anew."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QPushButton, QWidget
+from pytestqt.qtbot import QtBot
+
+from gui import theme
+from gui.pages.page import titles
+from gui.panels.panel_frame import make_primary
+from gui.views.icons import put_icon
+from gui.window import MainWindow
+
+#: Where a control is, what it is called, its font and icon, and its size.
+Look = tuple[str, str, tuple[int, int, str], int, tuple[int, int]]
+
+
+@pytest.fixture
+def at_size(qapp: QApplication) -> Iterator[QApplication]:
+    """Return to text as designed."""
+    yield qapp
+    theme.rescale(qapp, 1.0)
+
+
+def place_of(widget: QWidget) -> str:
+    """Spell the way to a widget by the classes and names of what it is in."""
+    above = widget.parentWidget()
+    return f"{place_of(above) if above else ''}/{type(widget).__name__}#{widget.objectName()}"
+
+
+def look_of(page: str, widget: QWidget) -> Look:
+    """Tell how a widget looks."""
+    font = widget.font()
+    drawn = isinstance(widget, QAbstractButton) and not widget.icon().isNull()
+    return (
+        page,
+        place_of(widget),
+        (font.pixelSize(), int(font.weight()), font.capitalization().name),
+        widget.iconSize().height() if drawn else 0,
+        widget.size().toTuple(),
+    )
+
+
+def looks(window: MainWindow, qtbot: QtBot) -> Counter[Look]:
+    """Tell how everything on every page looks once the theory is worked out."""
+    found: Counter[Look] = Counter()
+    for page in titles():
+        window.turn_to(page)
+        qtbot.waitUntil(lambda: not window.pages.view(window.pages.shown).is_busy, timeout=60_000)
+        for _ in range(5):
+            QApplication.processEvents()
+        shown = (each for each in window.findChildren(QWidget) if each.isVisibleTo(window))
+        found.update(look_of(page, each) for each in shown)
+    return found
+
+
+def differences(one: Counter[Look], other: Counter[Look]) -> str:
+    """List what looks different."""
+    lines = [f"resized: {each}" for each in one - other]
+    return "\n".join(sorted(lines + [f"new:     {each}" for each in other - one]))
+
+
+def test_what_is_resized_looks_like_what_is_made_in_that_size(
+    window: MainWindow, at_size: QApplication, qtbot: QtBot
+) -> None:
+    looks(window, qtbot)  # makes all pages
+    for scale in (1.5, 2.0, 1.0, 0.8):
+        theme.rescale(at_size, scale)
+        resized = looks(window, qtbot)
+        window.rebuild()
+        assert not differences(resized, looks(window, qtbot)), scale
+
+
+def test_sizes_do_not_drift(window: MainWindow, at_size: QApplication, qtbot: QtBot) -> None:
+    first = looks(window, qtbot)
+    for scale in (0.8, 1.1, 0.9, 1.7, 2.0, 0.8, 1.0):
+        theme.rescale(at_size, scale)
+        at_size.processEvents()
+    assert not differences(looks(window, qtbot), first)
+
+
+@pytest.mark.parametrize("scale", [0.8, 1.3, 2.0])
+def test_a_name_gives_its_font(at_size: QApplication, qtbot: QtBot, scale: float) -> None:
+    label = QLabel("Note")
+    qtbot.addWidget(label)
+    theme.dress(label, "note")
+    assert label.font().pixelSize() == theme.TITLE
+    theme.rescale(at_size, scale)
+    expected = max(9, round(theme.TITLE * scale))
+    assert label.font().pixelSize() == expected
+    theme.dress(label, "problem")
+    assert label.font().pixelSize() == theme.font(theme.TITLE).pixelSize()
+
+
+def test_a_font_given_later_is_the_one_that_is_scaled(at_size: QApplication, qtbot: QtBot) -> None:
+    label = QLabel("Answer")
+    qtbot.addWidget(label)
+    theme.rescale(at_size, 1.5)
+    label.setFont(theme.font(34))
+    theme.rescale(at_size, 2.0)
+    assert label.font().pixelSize() == 68
+
+
+def test_a_font_outlasts_another_colour(at_size: QApplication, qtbot: QtBot) -> None:
+    label = QLabel("Right")
+    qtbot.addWidget(label)
+    label.show()
+    theme.rescale(at_size, 2.0)
+    label.setStyleSheet("color: red")
+    assert label.font().pixelSize() == 26
+
+
+def test_a_button_is_bold_only_while_it_is_the_one_to_press(
+    at_size: QApplication, qtbot: QtBot
+) -> None:
+    button = QPushButton("Run")
+    qtbot.addWidget(button)
+    make_primary(button, True)
+    theme.rescale(at_size, 1.5)
+    assert button.font().weight() == 600
+    make_primary(button, False)
+    assert button.font().weight() == 400
+    assert button.font().pixelSize() == theme.font().pixelSize()
+
+
+def test_icons_grow_with_the_text(at_size: QApplication, qtbot: QtBot) -> None:
+    button = QPushButton()
+    qtbot.addWidget(button)
+    put_icon(button, "check")
+    assert button.iconSize().toTuple() == (16, 16)
+    theme.rescale(at_size, 1.5)
+    assert button.iconSize().toTuple() == (24, 24)
