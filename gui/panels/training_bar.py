@@ -142,9 +142,9 @@ class TrainingBar(QFrame):
         """Show the progress of the training."""
         progress = state.progress
         made = progress.passes - progress.start_pass
-        is_at_end = progress.index == 0 and progress.last_mistakes is not None
-        number = made if is_at_end else min(made + 1, progress.of)
-        mistakes = (progress.last_mistakes or 0) if is_at_end else progress.mistakes
+        is_between = progress.index == 0  # two passes, or before the first
+        number = made if is_between else min(made + 1, progress.of)
+        mistakes = (progress.last_mistakes or 0) if is_between else progress.mistakes
         text = self.tr("pass {number} of {passes}\n{mistakes} mistakes")
         if mistakes == 1:
             text = self.tr("pass {number} of {passes}\n1 mistake")

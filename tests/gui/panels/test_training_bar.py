@@ -57,6 +57,14 @@ def test_the_training_bar_keeps_within_its_frame_in_the_smallest_window(window, 
     assert text.sizeHint().width() <= text.width()
 
 
+def test_the_first_pass_is_counted_once_it_has_begun(window):
+    text = window.console.training.text
+    assert text.text() == "pass 0 of 40\n0 mistakes"
+    click(window.console.training._wordy["step"])
+    window.clock.draw()
+    assert text.text() == "pass 1 of 40\n1 mistake"
+
+
 def test_the_three_paces_are_chosen_by_one_click_and_seen_in_the_menu_too(window):
     bar = window.console.training
     for place, pace in enumerate((WATCH, FAST, FULL)):
