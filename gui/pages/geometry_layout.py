@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
+    QBoxLayout,
     QFrame,
     QHBoxLayout,
     QLabel,
@@ -24,8 +25,16 @@ from gui.panels.points_panel import PointsPanel
 from gui.panels.segments import Segments
 from gui.panels.steps_panel import StepsPanel
 
-#: Least width and height of what is shown, at the designed size of text; less scrolls.
+#: Least width and height of both columns side by side, at the designed size of text. In less height
+#: they scroll; in less width one stands below the other.
 LEAST = (932, 424)
+
+#: For columns below each other: least width, of which less scrolls; least height of the first; and
+#: how much of the second is seen below it.
+STACKED, FIRST, NEXT = 516, 300, 52
+
+#: Shares of the columns in the width.
+SHARES = 55, 45
 
 #: From this size on the comparison stands below the plane, with this height.
 LARGE, COMPARED = (1500, 780), 132
@@ -39,7 +48,7 @@ _MARKS = {"plain": "", "right": "✓ ", "wrong": "✕ "}
 
 
 class GeometryLayout(QScrollArea):
-    """Holds the panels: the plane on the left, points and details on the right.
+    """Holds the panels: the plane on the left, points and details on the right, or below it.
 
     Parameters
     ----------
@@ -71,11 +80,11 @@ class GeometryLayout(QScrollArea):
         right.addWidget(points)
         right.addWidget(self.details, 1)
         self._inner = _Inner(self.viewport())
-        row = QHBoxLayout(self._inner.body)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(theme.GUTTER)
-        row.addLayout(self._left, 55)
-        row.addLayout(right, 45)
+        self._columns = QHBoxLayout(self._inner.body)
+        self._columns.setContentsMargins(0, 0, 0, 0)
+        self._columns.setSpacing(theme.GUTTER)
+        self._columns.addLayout(self._left)
+        self._columns.addLayout(right)
         for panel in (plane, course, points, self.details):
             panel.setSizePolicy(QSizePolicy.Policy.Ignored, panel.sizePolicy().verticalPolicy())
         _prepare(self, self._inner)
@@ -140,10 +149,20 @@ class GeometryLayout(QScrollArea):
     def _fold(self) -> None:
         """Show the comparison below the plane in a large window, else beside the steps.
 
-        In a window that is too small for the text, everything scrolls.
+        In a narrow window or with large text the columns stand below each other: the first nearly
+        fills the window, and the other is scrolled to.
         """
         scale = theme.scale
-        self._inner.setMinimumSize(round(LEAST[0] * scale), round(LEAST[1] * scale))
+        width, height = (round(each * scale) for each in LEAST)
+        shares, direction = SHARES, QBoxLayout.Direction.LeftToRight
+        if self.width() < width:
+            shares = max(self.height() - round(NEXT * scale), round(FIRST * scale)), height
+            width, height = round(STACKED * scale), sum(shares) + theme.GUTTER
+            direction = QBoxLayout.Direction.TopToBottom
+        self._columns.setDirection(direction)
+        for place, share in enumerate(shares):
+            self._columns.setStretch(place, share)
+        self._inner.setMinimumSize(width, height)
         is_large = self.width() >= LARGE[0] * scale and self.height() >= LARGE[1] * scale
         if is_large:
             self._compare.setFixedHeight(round(COMPARED * scale))

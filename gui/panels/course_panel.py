@@ -313,7 +313,6 @@ class CoursePanel(QFrame):
         for button in (self.back, self.step, self.reset, self.copier):
             button.setFixedWidth(round(36 * theme.scale))
         self.timeline.setFixedHeight(round(44 * theme.scale))
-        self.message.setMinimumHeight(self.message.fontMetrics().height())
         self._fit_captions()
 
 

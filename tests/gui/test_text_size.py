@@ -72,7 +72,8 @@ def test_what_is_resized_looks_like_what_is_made_in_that_size(
         theme.rescale(at_size, scale)
         resized = looks(window, qtbot)
         window.rebuild()
-        assert not differences(resized, looks(window, qtbot)), scale
+        found = differences(resized, looks(window, qtbot))
+        assert not found, f"at {scale}:\n{found}"
 
 
 def test_sizes_do_not_drift(window: MainWindow, at_size: QApplication, qtbot: QtBot) -> None:
