@@ -57,8 +57,12 @@ class History:
         ends_run = isinstance(change.command, Train) and not change.command.goes_on
         if change.before.same(change.after) and not ends_run:
             return None
+        last, command = self.last, change.command
+        is_part = isinstance(command, Train) and last is not None and command.follows(last.command)
         pushed = self._undo.push(change)
-        self._count(change.command, change.label)
+        self.journal.append(command)
+        if not is_part:  # a long training is one thing that somebody did
+            self._count(command, change.label)
         return pushed
 
     def turn_back(self, command: Undo | Redo) -> Change | None:
@@ -67,11 +71,11 @@ class History:
         change = self._undo.undo() if is_undo else self._undo.redo()
         if change is not None:
             code = "session.undone" if is_undo else "session.redone"
+            self.journal.append(command)
             self._count(command, Message(code, {"what": change.label}))
         return change
 
     def _count(self, command: Command, label: Message) -> None:
-        self.journal.append(command)
         self.done[type(command).__name__] += 1
         if len(self.labels) < MOST_LABELS:
             self.labels.append(label)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Mapping
+import time
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -13,6 +14,7 @@ from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QWidget
 from gui import settings, theme
 from gui.actions import Actions
 from gui.clock import Clock
+from gui.later import later
 from gui.lessons import FOLDER
 from gui.pages.lesson_answers import ask_answers, keep_picture
 from gui.pages.lesson_live import LessonMachine, LessonPlane
@@ -32,6 +34,9 @@ if TYPE_CHECKING:
 
 #: Least width, in pixels of the design, for the list beside the text.
 WIDE = 1440
+
+#: Seconds for which a task is shown at once.
+TURN = 0.03
 
 #: Widths of the list and of the text.
 LIST_WIDTH, TEXT_WIDTH, NARROW_TEXT = 250, 390, 300
@@ -94,6 +99,7 @@ class LessonsPage(PageView):
             else kept.lessons
         )
         self.attempt: Attempt | None = None
+        self._showing: Iterator[None] | None = None
         self._place = -1
         self.list = LessonList(self.lessons)
         self.panel = LessonPanel()
@@ -151,7 +157,7 @@ class LessonsPage(PageView):
         return live.session if live is not None else Session(letters())
 
     def _take(self, attempt: Attempt, place: int) -> None:
-        self.attempt, self._place = attempt, place
+        self.attempt, self._place, self._showing = attempt, place, None
         lesson = attempt.lesson
         live: QWidget
         if lesson.view == "plane":
@@ -193,7 +199,7 @@ class LessonsPage(PageView):
 
     def _look(self, state: SessionState) -> None:
         """See whether the task at hand is done."""
-        if self.attempt is not None and self.attempt.look():
+        if self.attempt is not None and self._showing is None and self.attempt.look():
             keep_picture(self.attempt, self.live)
             self._show_done()
             self.panel.show_attempt(self.attempt)
@@ -205,12 +211,31 @@ class LessonsPage(PageView):
 
     def _show_me(self) -> None:
         """Do the task at hand."""
+        if self.attempt is not None:
+            self._showing = self.attempt.showing()
+            self._go_on_showing(self._showing)
+
+    def _go_on_showing(self, showing: Iterator[None]) -> None:
+        """Do a part of the task, and the rest once the window has responded to its user."""
         attempt = self.attempt
-        if attempt is not None:
-            self._clock_of(attempt.lesson).do(attempt.show)
-            self._look(attempt.session.state)
+        if attempt is None or showing is not self._showing:
+            return  # something else was begun
+
+        def take_turn() -> None:
+            end = time.perf_counter() + TURN
+            for _ in showing:
+                if time.perf_counter() >= end:
+                    return
+            self._showing = None
+
+        if not self._clock_of(attempt.lesson).do(take_turn):
+            self._showing = None
+        elif self._showing is not None:
+            later(self, lambda: self._go_on_showing(showing))
+        self._look(attempt.session.state)
 
     def _skip(self) -> None:
+        self._showing = None
         if self.attempt is not None:
             self.attempt.skip()
             self._show_done()

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from mark1.lessons.checks import Mark
 from mark1.lessons.folder import Lesson, Task
-from mark1.lessons.showing import perform
+from mark1.lessons.showing import parts_of, perform
 from mark1.messages import Message
 from mark1.session import Session
 
@@ -83,6 +85,11 @@ class Attempt:
 
     def show(self) -> None:
         """Do the task at hand; a question is answered right."""
+        for _ in self.showing():
+            pass
+
+    def showing(self) -> Iterator[None]:
+        """Do the task at hand in parts, each of which takes little time."""
         task = self.task
         if task is None:
             return
@@ -90,7 +97,9 @@ class Attempt:
         if text.choices:
             self.say(text.choices[text.right])
         for record in task.show:
-            perform(record, self.session)
+            for part in parts_of(record, self.session):
+                perform(part, self.session)
+                yield
 
     def _go_on(self) -> None:
         self.story[self.done] = self.session.state.labels[self._from :]

@@ -6,7 +6,7 @@ built-in set, and ``{zero = 20}`` replaces a share of the potentiometers, in per
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from mark1.commands import BeginRun, TurnPots
@@ -16,6 +16,9 @@ from mark1.machine.config import MachineConfig, stream
 from mark1.machine.conventions import config_for_points
 from mark1.patterns import shapes
 from mark1.session import Session
+
+#: Steps of a training in one part: 5 to 25 ms on the machine of 1960, as the rule is.
+MOST_STEPS = 500
 
 
 def check_record(record: Any) -> None:
@@ -38,6 +41,20 @@ def check_record(record: Any) -> None:
             raise ValueError
     except (TypeError, ValueError, AttributeError, Mark1Error) as error:
         raise FileError("lessons.show", record=str(record)[:120]) from error
+
+
+def parts_of(record: Mapping[str, Any], session: Session) -> Iterator[Mapping[str, Any]]:
+    """Divide a long training into parts that do the same together, until nothing is left to learn.
+
+    Each part has to be performed before the next one is asked for.
+    """
+    is_training = record.get("do") == "Train"
+    left = record["steps"] if is_training else 0
+    while left > MOST_STEPS:
+        yield {**record, "steps": MOST_STEPS, "goes_on": True}
+        is_over = session.state.progress.finished is not None
+        left = 0 if is_over else left - MOST_STEPS
+    yield {**record, "steps": left} if is_training else record
 
 
 def perform(record: Mapping[str, Any], session: Session) -> None:

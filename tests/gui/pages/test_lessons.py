@@ -6,7 +6,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog, QInputDialog
 
 from gui import settings
-from mark1.commands import Draw
+from gui.pages import lessons
+from mark1.commands import ChangeTraining, Draw
 
 
 @pytest.fixture
@@ -108,6 +109,33 @@ def test_skip_and_show_me_go_on(page, qapp):
     QTest.mouseClick(page.panel.skip, Qt.MouseButton.LeftButton)
     assert page.attempt.done == 2
     assert "skipped" in page.panel.tasks[1].mark.accessibleName()
+
+
+@pytest.fixture
+def long_show(page, qapp, monkeypatch):
+    """Have a task shown that takes many turns: patterns that cannot be learned."""
+    monkeypatch.setattr(lessons, "TURN", 0)
+    page.open(6)
+    page.attempt.session.perform(ChangeTraining({"passes": 10_000}))
+    QTest.mouseClick(page.panel.show_me, Qt.MouseButton.LeftButton)
+    assert page.attempt.session.state.progress.step == 500
+    qapp.processEvents()
+    assert 500 < page.attempt.session.state.progress.step < 5000
+
+
+def test_the_window_responds_while_a_long_task_is_shown(page, long_show, qapp, qtbot):
+    qtbot.waitUntil(lambda: page.attempt.session.state.progress.step == 100_000, timeout=60_000)
+    settle(page, qapp)
+    labels = page.attempt.session.state.labels
+    assert [label.code for label in labels] == ["session.did-change-training", "session.did-train"]
+
+
+def test_another_lesson_ends_what_is_shown(page, long_show, qapp):
+    page.open(1)
+    for _ in range(5):
+        qapp.processEvents()
+    assert page.attempt.session.state.progress.step == 0
+    assert page.attempt.done == 0
 
 
 @pytest.mark.slow

@@ -2,11 +2,15 @@
 
 from pathlib import Path
 
+import numpy as np
 import pytest
 
+from mark1.commands import Undo
 from mark1.lessons.attempt import Attempt
 from mark1.lessons.folder import read_lesson
+from mark1.lessons.showing import MOST_STEPS, perform
 from mark1.session import Session
+from tests.mark1.random_session import digest
 
 FOLDERS = sorted(
     file.parent for file in (Path(__file__).parents[3] / "gui" / "lessons").glob("*/lesson.toml")
@@ -62,3 +66,25 @@ def test_learn_counts_where_nothing_is_left_to_learn():
     assert not attempt.look()
     attempt.session.run()
     assert attempt.look()
+
+
+def test_a_long_training_is_shown_in_parts_and_told_as_one():
+    lesson = read_lesson(FOLDERS[6])
+    attempt, other = Attempt(lesson, Session()), Attempt(lesson, Session())
+    steps = [other.session.state.progress.step for _ in other.showing()]
+    assert len(steps) > 2
+    assert max(np.diff([0, *steps])) <= MOST_STEPS
+    perform(lesson.tasks[0].show[0], attempt.session)  # in one go
+    assert digest(other.session.document) == digest(attempt.session.document)
+    assert other.session.state.labels == attempt.session.state.labels
+    assert len(other.session.state.labels) == 1
+    other.session.perform(Undo())
+    assert other.session.state.progress.step == 0
+
+
+def test_what_is_learned_is_not_trained_further():
+    attempt = Attempt(read_lesson(FOLDERS[9]), Session())
+    attempt.show()
+    progress = attempt.session.state.progress
+    assert (progress.finished, progress.step) == ("learned", progress.end)
+    assert progress.step < MOST_STEPS
