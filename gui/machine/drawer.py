@@ -69,9 +69,13 @@ class MachineDrawer(Drawer):
         self._kept: PatternSet | None = None  # the patterns there are
         self._fitting: Fitting | None = None
         self.presets = Presets(self.take_ready, self.take_machine)
-        self.form = MachineForm()
-        self.patterns = PatternChoice(clock)
-        self.preview = Preview(clock)
+        # Each part begins where it stays: to move many together is slow, as all are styled anew.
+        self.area = QScrollArea(self.frame, widgetResizable=True)
+        content = QWidget(self.area.viewport())
+        self._column = QVBoxLayout(content)
+        self.form = MachineForm(content)
+        self.patterns = PatternChoice(clock, content)
+        self.preview = Preview(clock, self.frame)
         self.build_button = QPushButton(self.tr("Build"))
         make_primary(self.build_button, True)
         self.cancel = QPushButton(self.tr("Cancel"))
@@ -91,15 +95,13 @@ class MachineDrawer(Drawer):
     def _lay_out(self) -> None:
         self.head.addWidget(self.presets)
         self.head.addWidget(self.close_button)
-        content = QWidget()
+        content = self.form.parentWidget()
         content.setObjectName("clear")
-        self._column = QVBoxLayout(content)
         self._column.setContentsMargins(0, 0, 10, 0)
         self._column.setSpacing(theme.GUTTER)
         self._column.addWidget(self.form)
         self._column.addWidget(self.patterns)
         self._column.addStretch(1)
-        self.area = QScrollArea(widgetResizable=True)
         self.area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.area.setWidget(content)

@@ -80,8 +80,8 @@ class MachineForm(QWidget):
 
     changed = Signal()
 
-    def __init__(self) -> None:
-        super().__init__()
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
         self.base = MachineConfig()
         self._classes = self._first_classes = 2
         self._set_by_hand: set[str] = set()
@@ -126,7 +126,7 @@ class MachineForm(QWidget):
             widgets.append(editor)
         if spec.names == ("seed",):
             widgets.append(self.die)
-        row = Row(spec, widgets)
+        row = Row(spec, widgets, self)
         row.name.setBuddy(self.editors[spec.names[0]])
         for name in spec.names:
             self.rows[name] = row

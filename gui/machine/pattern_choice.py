@@ -37,8 +37,8 @@ class PatternChoice(QWidget):
 
     chosen = Signal()
 
-    def __init__(self, clock: Clock) -> None:
-        super().__init__()
+    def __init__(self, clock: Clock, parent: QWidget) -> None:
+        super().__init__(parent)
         self._clock = clock
         self._last: tuple[str, PatternSet] | None = None
         self.combo = QComboBox()

@@ -83,8 +83,8 @@ class Preview(QFrame):
 
     known = Signal(object)
 
-    def __init__(self, clock: Clock) -> None:
-        super().__init__()
+    def __init__(self, clock: Clock, parent: QWidget) -> None:
+        super().__init__(parent)
         self.setObjectName("well")
         self._clock = clock
         self._questions = Questions(clock, lit_by, self._take)

@@ -15,8 +15,8 @@ from gui.panels.panel_frame import OneLine
 class Row(QWidget):
     """One setting or two: name, fields, a note, a badge, and beneath it what is wrong."""
 
-    def __init__(self, spec: RowSpec, editors: list[QWidget]) -> None:
-        super().__init__()
+    def __init__(self, spec: RowSpec, editors: list[QWidget], parent: QWidget) -> None:
+        super().__init__(parent)
         self.spec = spec
         self.name = QLabel(spec.label)
         self.name.setWordWrap(True)
