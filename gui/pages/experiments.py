@@ -134,6 +134,7 @@ class ExperimentsPage(PageView):
     def _side(self) -> QScrollArea:
         area = QScrollArea(self)
         inner = QWidget(area.viewport())
+        area.setWidget(inner)
         column = QVBoxLayout(inner)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(theme.GUTTER - 2)
@@ -145,7 +146,6 @@ class ExperimentsPage(PageView):
         area.setFrameShape(QFrame.Shape.NoFrame)
         area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        area.setWidget(inner)
         return area
 
     def _fit(self) -> None:

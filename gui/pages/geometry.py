@@ -108,12 +108,13 @@ class GeometryPage(PageView):
         self.history = StepHistory()
         self._nothing = StepHistory()
         self._followed: tuple[int, ...] = ()
-        self.plane = PlanePanel()
-        self.course = CoursePanel(self.clock)
-        self.points = PointsPanel(self.clock)
-        self.steps = StepsPanel()
-        self.bound = BoundPanel(self.clock)
-        self.compare = ComparePanel(self.clock)
+        self.panels = GeometryLayout(self)
+        self.plane = PlanePanel(self.panels.body)
+        self.course = CoursePanel(self.clock, self.panels.body)
+        self.points = PointsPanel(self.clock, self.panels.body)
+        self.steps = StepsPanel(self.panels.stack)
+        self.bound = BoundPanel(self.clock, self.panels.stack)
+        self.compare = ComparePanel(self.clock, self.panels.stack)
         self._titles: UndoTitles | None = None
         self._lay_out()
         self.setAcceptDrops(True)
@@ -130,9 +131,7 @@ class GeometryPage(PageView):
     # --- what there is ---------------------------------------------------------------------
 
     def _lay_out(self) -> None:
-        self.panels = GeometryLayout(
-            self.plane, self.course, self.points, self.steps, self.bound, self.compare, self
-        )
+        self.panels.take(self.plane, self.course, self.points, self.steps, self.bound, self.compare)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.addWidget(self.panels)

@@ -50,14 +50,34 @@ _MARKS = {"plain": "", "right": "✓ ", "wrong": "✕ "}
 class GeometryLayout(QScrollArea):
     """Holds the panels: the plane on the left, points and details on the right, or below it.
 
+    They are made as children of `body` or `stack`, and then take their places there: a panel that
+    is moved from elsewhere is styled again, with all that it holds.
+
     Parameters
     ----------
-    plane, course, points, steps, bound, compare
-        The panels.
     parent : QWidget
+
+    Attributes
+    ----------
+    body : QWidget
+        For the plane, its course and the points.
+    stack : QStackedWidget
+        For the details: steps, bound and comparison.
     """
 
-    def __init__(
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # what it holds is reached by Tab
+        self._inner = _Inner(self.viewport())
+        self.body = self._inner.body
+        self.details = QFrame(self.body)
+        self.details.setObjectName("panel")
+        self.stack = QStackedWidget(self.details)
+        self._left = QVBoxLayout()
+        self._columns = QHBoxLayout(self.body)
+        self._columns.setContentsMargins(0, 0, 0, 0)
+
+    def take(
         self,
         plane: PlanePanel,
         course: CoursePanel,
@@ -65,33 +85,26 @@ class GeometryLayout(QScrollArea):
         steps: StepsPanel,
         bound: BoundPanel,
         compare: ComparePanel,
-        parent: QWidget,
     ) -> None:
-        super().__init__(parent)
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # what it holds is reached by Tab
+        """Give each panel its place."""
         self._steps, self._compare = steps, compare
-        self._left = QVBoxLayout()
-        self._left.setSpacing(theme.GUTTER)
         self._left.addWidget(plane, 1)
         self._left.addWidget(course)
-        self.details = self._details(bound)
+        self._fill_details(bound)
         right = QVBoxLayout()
-        right.setSpacing(theme.GUTTER)
         right.addWidget(points)
         right.addWidget(self.details, 1)
-        self._inner = _Inner(self.viewport())
-        self._columns = QHBoxLayout(self._inner.body)
-        self._columns.setContentsMargins(0, 0, 0, 0)
-        self._columns.setSpacing(theme.GUTTER)
         self._columns.addLayout(self._left)
         self._columns.addLayout(right)
+        for layout in (self._left, right, self._columns):
+            layout.setSpacing(theme.GUTTER)
         for panel in (plane, course, points, self.details):
             panel.setSizePolicy(QSizePolicy.Policy.Ignored, panel.sizePolicy().verticalPolicy())
         _prepare(self, self._inner)
         self._fold()
 
-    def _details(self, bound: BoundPanel) -> QFrame:
-        """Make the panel of the verdict and of what can be chosen below it."""
+    def _fill_details(self, bound: BoundPanel) -> None:
+        """Fill the panel of the verdict and of what can be chosen below it."""
         self.tabs = Segments(
             self.tr("Details"),
             [
@@ -106,28 +119,25 @@ class GeometryLayout(QScrollArea):
         self.verdict.setWordWrap(True)
         self.verdict.setMinimumSize(1, 1)
         self.verdict.setAccessibleName(self.tr("Separable or not"))
-        self._place = _upright(self._compare)  # for the comparison, where it has none below
-        self._stack = QStackedWidget()
-        for view in (self._steps, _upright(bound), self._place):
-            self._stack.addWidget(view)
+        # The last is for the comparison, where it has no place below the plane.
+        self._place = _upright(self._compare, self.stack)
+        for view in (self._steps, _upright(bound, self.stack), self._place):
+            self.stack.addWidget(view)
         head = QHBoxLayout()
         head.addWidget(self.tabs)
         head.addStretch(1)
         head.addWidget(self._steps.tools)
-        details = QFrame()
-        details.setObjectName("panel")
-        body = QVBoxLayout(details)
+        body = QVBoxLayout(self.details)
         body.setContentsMargins(14, 10, 14, 12)
         body.setSpacing(theme.UNIT)
         body.addWidget(self.verdict)
         body.addLayout(head)
-        body.addWidget(self._stack, 1)
-        return details
+        body.addWidget(self.stack, 1)
 
     def turn_to(self, key: str) -> None:
         """Show the steps, the bound, or the comparison."""
         self.tabs.choose(key)
-        self._stack.setCurrentIndex(("steps", "bound", "compare").index(key))
+        self.stack.setCurrentIndex(("steps", "bound", "compare").index(key))
         self._steps.tools.setVisible(key == "steps")
 
     def show_verdict(self, text: str, tone: str) -> None:
@@ -143,7 +153,7 @@ class GeometryLayout(QScrollArea):
     def changeEvent(self, event: QEvent) -> None:
         """Fit text of another size."""
         super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange and hasattr(self, "details"):
+        if event.type() == QEvent.Type.StyleChange and hasattr(self, "_place"):
             self._fold()
 
     def _fold(self) -> None:
@@ -197,9 +207,9 @@ class _Inner(QWidget):
         self.body.setGeometry(self.rect())
 
 
-def _upright(view: QWidget) -> QScrollArea:
+def _upright(view: QWidget, parent: QWidget | None = None) -> QScrollArea:
     """Put a view into an area that scrolls up and down if it has to."""
-    area = QScrollArea()
+    area = QScrollArea(parent)
     area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
     _prepare(area, view)
     return area

@@ -101,8 +101,8 @@ class LessonsPage(PageView):
         self.attempt: Attempt | None = None
         self._showing: Iterator[None] | None = None
         self._place = -1
-        self.list = LessonList(self.lessons)
-        self.panel = LessonPanel()
+        self.list = LessonList(self.lessons, self)
+        self.panel = LessonPanel(self)
         self.live = QStackedWidget()
         self._plane: LessonPlane | None = None
         self._machine: LessonMachine | None = None

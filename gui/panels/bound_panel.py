@@ -54,8 +54,8 @@ class BoundPanel(QWidget):
     known = Signal()
     helped = Signal(str)
 
-    def __init__(self, clock: Clock) -> None:
-        super().__init__()
+    def __init__(self, clock: Clock, parent: QWidget) -> None:
+        super().__init__(parent=parent)
         self._clock = clock
         self.questions = Questions(clock, theory.verdicts, self._answered)
         self.verdicts: list[Verdict] = []

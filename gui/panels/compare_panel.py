@@ -77,8 +77,8 @@ class ComparePanel(QWidget):
         Of the page's own session.
     """
 
-    def __init__(self, clock: Clock) -> None:
-        super().__init__()
+    def __init__(self, clock: Clock, parent: QWidget) -> None:
+        super().__init__(parent=parent)
         self._clock = clock
         self._runs: SideBySide | None = None
         self._shown_at = 0.0

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
     QPushButton,
     QSizePolicy,
     QVBoxLayout,
+    QWidget,
 )
 
 from gui import theme
@@ -49,8 +50,8 @@ class CoursePanel(QFrame):
         Of the page's own session.
     """
 
-    def __init__(self, clock: Clock) -> None:
-        super().__init__()
+    def __init__(self, clock: Clock, parent: QWidget | None = None) -> None:
+        super().__init__(parent=parent)
         self.setObjectName("panel")
         self.setAccessibleName(self.tr("Training"))
         self._clock = clock

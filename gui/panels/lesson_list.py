@@ -91,8 +91,8 @@ class LessonList(PanelFrame):
 
     chosen = Signal(int)
 
-    def __init__(self, lessons: Sequence[Lesson | Broken]) -> None:
-        super().__init__()
+    def __init__(self, lessons: Sequence[Lesson | Broken], parent: QWidget) -> None:
+        super().__init__(parent=parent)
         self.set_title(self.tr("Lessons"))
         self._group = QButtonGroup(self)
         self.buttons: dict[int, LessonButton] = {}
@@ -103,6 +103,7 @@ class LessonList(PanelFrame):
         self.body.addWidget(area, 1)
         inner = QWidget(area.viewport())
         inner.setObjectName("clear")
+        area.setWidget(inner)
         column = QVBoxLayout(inner)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(2)
@@ -120,7 +121,6 @@ class LessonList(PanelFrame):
             self.buttons[place] = button
             column.addWidget(button)
         column.addStretch(1)
-        area.setWidget(inner)
 
     def show_done(self, done: Mapping[str, int], lessons: Sequence[Lesson | Broken]) -> None:
         """Show what is done in each lesson, by name."""

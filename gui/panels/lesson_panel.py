@@ -32,8 +32,8 @@ class LessonPanel(PanelFrame):
     saved = Signal()
     turned = Signal(int)
 
-    def __init__(self) -> None:
-        super().__init__()
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent=parent)
         self.tasks: list[LessonTask] = []
         self.heading = QLabel()
         self.heading.setFont(theme.font(24, weight=600))
@@ -104,6 +104,7 @@ class LessonPanel(PanelFrame):
         self.heading.setText(text.title)
         inner = QWidget(self._area.viewport())
         inner.setObjectName("clear")
+        self._area.setWidget(inner)  # while it is empty, or it would be laid out twice
         column = QVBoxLayout(inner)
         column.setContentsMargins(0, 0, theme.UNIT, 0)
         column.setSpacing(theme.UNIT)
@@ -117,7 +118,6 @@ class LessonPanel(PanelFrame):
             task.said.connect(self.said)
             column.addWidget(task)
         column.addStretch(1)
-        self._area.setWidget(inner)
         self.previous.setEnabled(number > 1)
         self.next.setEnabled(number < count)
         self.show_attempt(attempt)

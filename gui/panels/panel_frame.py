@@ -27,10 +27,12 @@ class PanelFrame(QFrame):
     Parameters
     ----------
     title : str, optional
+    parent : QWidget, optional
+        Where it stays: a panel that is moved later is styled again, with all that it holds.
     """
 
-    def __init__(self, title: str = "") -> None:
-        super().__init__()
+    def __init__(self, title: str = "", parent: QWidget | None = None) -> None:
+        super().__init__(parent)
         self.setObjectName("panel")
         self.title = QLabel()
         self.title.setObjectName("title")

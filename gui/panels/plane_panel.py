@@ -76,8 +76,8 @@ class Legend(QWidget):
 class PlanePanel(PanelFrame):
     """The plane, how many of its points are wrong, and the legend."""
 
-    def __init__(self) -> None:
-        super().__init__()
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent=parent)
         self.set_title(self.tr("Plane"))
         self.view = PlaneView()
         self.legend = Legend()

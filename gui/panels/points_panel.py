@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
     QPushButton,
     QSizePolicy,
     QToolButton,
+    QWidget,
 )
 
 from gui import settings, theme
@@ -70,8 +71,8 @@ class PointsPanel(PanelFrame):
 
     said = Signal(str, str)
 
-    def __init__(self, clock: Clock) -> None:
-        super().__init__()
+    def __init__(self, clock: Clock, parent: QWidget) -> None:
+        super().__init__(parent=parent)
         self.set_title(self.tr("Points"))
         self._clock = clock
         self._seed = 1960

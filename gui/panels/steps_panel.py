@@ -175,8 +175,8 @@ class StepsPanel(QWidget):
     chosen = Signal(int)
     copied = Signal()
 
-    def __init__(self) -> None:
-        super().__init__()
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent=parent)
         self.model = StepsModel()
         self._steps: list[StepRecord] = []
         self._state: SessionState | None = None
