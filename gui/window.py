@@ -316,15 +316,15 @@ class MainWindow(QMainWindow):
         if "drawer" in vars(self) and self.drawer.isVisible() and not draws:
             self.drawer.shut()
             return
-        is_ready = self.pages.is_made("console")
-        self.turn_to("console")
-        if is_ready:
+        if self.pages.shown == "console":
             self.drawer.show_machine(draws)
-        else:  # making both in one turn would take too long
+        else:  # to show the page and the drawer in one turn would take too long
+            self.turn_to("console")
             soon(self.body, lambda: self.open_machine(draws))
 
     def propose_machine(self, config: MachineConfig | None) -> None:
         """Open the machine drawer with a machine to build, or with the current one."""
+        self.turn_to("console")
         if not self.drawer.isVisible():
             self.open_machine(draws=False)
         if config is not None:

@@ -69,6 +69,8 @@ class MachineDrawer(Drawer):
         self._kept: PatternSet | None = None  # the patterns there are
         self._fitting: Fitting | None = None
         self.presets = Presets(self.take_ready, self.take_machine)
+        self.head.addWidget(self.presets)
+        self.head.addWidget(self.close_button)
         # Each part begins where it stays: to move many together is slow, as all are styled anew.
         self.area = QScrollArea(self.frame, widgetResizable=True)
         content = QWidget(self.area.viewport())
@@ -95,8 +97,6 @@ class MachineDrawer(Drawer):
         clock.each_frame(self._go_on)
 
     def _lay_out(self) -> None:
-        self.head.addWidget(self.presets)
-        self.head.addWidget(self.close_button)
         self._column.setContentsMargins(0, 0, 10, 0)
         self._column.setSpacing(theme.GUTTER)
         self._column.addWidget(self.form)

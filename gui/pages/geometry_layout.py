@@ -133,6 +133,7 @@ class GeometryLayout(QScrollArea):
         body.addWidget(self.verdict)
         body.addLayout(head)
         body.addWidget(self.stack, 1)
+        QWidget.setTabOrder(self._steps.copy, self._steps.table)  # which was there before the tabs
 
     def turn_to(self, key: str) -> None:
         """Show the steps, the bound, or the comparison."""
