@@ -93,7 +93,7 @@ def lonely_heading(document: QTextDocument, writer: QPdfWriter) -> int | None:
 
     The document is laid out as `print_` would.
     """
-    printed = document.clone()
+    printed = document.clone(document)  # Python would never free one without a parent
     layout = printed.documentLayout()
     layout.setPaintDevice(writer)
     printed.setPageSize(QSizeF(writer.width(), writer.height()))

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import QApplication
 
 from gui import language, theme
 from gui.pages.geometry import GeometryPage
-from gui.views import icons, thumbnails
+from gui.views import icons, photocells, thumbnails
 from gui.window import MainWindow
 from mark1.new_document import letters
 
@@ -70,7 +70,8 @@ def bring_to_rest(window: MainWindow, application: QApplication) -> None:
     for other in application.topLevelWidgets():
         if shiboken6.isValid(other) and other is not window:  # one may close another
             other.close()
-    for cache in (thumbnails._framed, thumbnails._render, icons._render):
+    lamps = photocells._lamp, photocells._halo, photocells._dark_grid
+    for cache in (thumbnails._framed, thumbnails._render, icons._render, *lamps):
         cache.cache_clear()
     QPixmapCache.clear()
     for _ in range(5):

@@ -114,8 +114,8 @@ class RandomUser(QObject):
         The last gestures, for the report of a failure.
     slow : list of tuple of (float, str)
         Processor seconds of each gesture that took longer than `PAUSE`, and what it was.
-    dressed : list of tuple of (float, str)
-        The same for gestures that change the theme, the language or the size of text.
+    rebuilt, resized : list of tuple of (float, str)
+        The same for gestures that change the theme or the language, or the size of text.
     """
 
     def __init__(
@@ -126,7 +126,8 @@ class RandomUser(QObject):
         self.files, self.folder = make_files(folder), folder
         self.done: list[str] = []
         self.slow: list[tuple[float, str]] = []
-        self.dressed: list[tuple[float, str]] = []
+        self.rebuilt: list[tuple[float, str]] = []
+        self.resized: list[tuple[float, str]] = []
         patch.setattr(QFileDialog, "getOpenFileName", self._file_to_open)
         patch.setattr(QFileDialog, "getExistingDirectory", self._folder_to_open)
         patch.setattr(QFileDialog, "getSaveFileName", self._file_to_save)
@@ -154,8 +155,9 @@ class RandomUser(QObject):
         QApplication.processEvents()
         took = _processor_time() - before
         if took > PAUSE and not self._is_asked:  # while a dialog is open, the window goes on
-            is_dressed = self._is_rebuilt or RESIZES.search(self.done[-1])
-            (self.dressed if is_dressed else self.slow).append((took, " ".join(self.done[-2:])))
+            is_resized = RESIZES.search(self.done[-1])
+            kind = self.resized if is_resized else self.rebuilt if self._is_rebuilt else self.slow
+            kind.append((took, " ".join(self.done[-2:])))
 
     # --- gestures ----------------------------------------------------------------------------
 

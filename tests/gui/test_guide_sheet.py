@@ -4,6 +4,7 @@ import re
 from html import unescape
 
 import pytest
+import shiboken6
 from PySide6.QtCore import QBuffer, QUrl
 from PySide6.QtGui import QTextDocument
 
@@ -81,3 +82,15 @@ def test_the_file_is_a_pdf_of_a_few_pages_in_each_language(language, qapp, tmp_p
 def test_a_file_that_cannot_be_written_is_told_in_a_sentence(qapp, tmp_path):
     with pytest.raises(FileError, match=r"guide\.pdf"):
         write_guide(PanelPlan(), tmp_path / "missing" / "guide.pdf")
+
+
+def test_a_document_takes_its_copies_along(qapp):
+    document = guide_sheet._document(guide_of(PanelPlan()))
+    made = QBuffer()
+    made.open(QBuffer.OpenModeFlag.WriteOnly)
+    writer = guide_sheet._writer(made)
+    guide_sheet.lonely_heading(document, writer)
+    copies = document.findChildren(QTextDocument)
+    assert copies
+    shiboken6.delete(document)
+    assert not any(shiboken6.isValid(copy) for copy in copies)
