@@ -228,7 +228,7 @@ def font(size: int = BODY, *, mono: bool = False, weight: int = 400, spaced: boo
 
 
 #: The font of each control that `dress` can name. It is not in the style sheet: Qt lays out every
-#: control anew for another sheet, which takes far longer than to give each another font.
+#: control anew for another sheet, which takes far longer than giving each another font.
 NAMED: dict[str, Callable[[], QFont]] = {
     "": font,
     **dict.fromkeys(("note", "problem", "fact", "assumed", "switch", "link"), partial(font, TITLE)),

@@ -71,7 +71,7 @@ class MachineDrawer(Drawer):
         self.presets = Presets(self.take_ready, self.take_machine)
         self.head.addWidget(self.presets)
         self.head.addWidget(self.close_button)
-        # Each part begins where it stays: to move many together is slow, as all are styled anew.
+        # Each part is made where it stays: moving many at once is slow, as all are styled again.
         self.area = QScrollArea(self.frame, widgetResizable=True)
         content = QWidget(self.area.viewport())
         content.setObjectName("clear")

@@ -25,12 +25,12 @@ from gui.panels.points_panel import PointsPanel
 from gui.panels.segments import Segments
 from gui.panels.steps_panel import StepsPanel
 
-#: Least width and height of both columns side by side, at the designed size of text. In less height
-#: they scroll; in less width one stands below the other.
+#: Least width and height of both columns side by side, at the designed size of text. With less
+#: height they scroll; with less width one stands below the other.
 LEAST = (932, 424)
 
-#: For columns below each other: least width, of which less scrolls; least height of the first; and
-#: how much of the second is seen below it.
+#: For one column below the other: least width, of which less scrolls; least height of the first;
+#: and how much of the second is seen below it.
 STACKED, FIRST, NEXT = 516, 300, 52
 
 #: Shares of the columns in the width.
@@ -160,8 +160,8 @@ class GeometryLayout(QScrollArea):
     def _fold(self) -> None:
         """Show the comparison below the plane in a large window, else beside the steps.
 
-        In a narrow window or with large text the columns stand below each other: the first nearly
-        fills the window, and the other is scrolled to.
+        In a narrow window or with large text, one column stands below the other: the first nearly
+        fills the window, and the second is scrolled to.
         """
         scale = theme.scale
         width, height = (round(each * scale) for each in LEAST)

@@ -17,7 +17,7 @@ from mark1.machine.conventions import config_for_points
 from mark1.patterns import shapes
 from mark1.session import Session
 
-#: Steps of a training in one part: 5 to 25 ms on the machine of 1960, as the rule is.
+#: Steps of a training in one part: 5 to 25 ms on the machine of 1960, depending on the rule.
 MOST_STEPS = 500
 
 
