@@ -25,9 +25,10 @@ LONGEST = 2 * PAUSE
 #: The same for a gesture that changes the theme or the language, or the size of text.
 REBUILT, RESIZED = 4 * PAUSE, 3 * PAUSE
 
-#: What no person should read: placeholders, Python's own words, unlike numbers of things.
+#: What no person should read: placeholders, Python's own words unless a message quotes what was
+#: typed, unlike numbers of things.
 NOT_ENGLISH = re.compile(
-    r"\{\w*\}|Traceback|\bNone\b(?! of)|\bnan\b|<class|np\.|\b1 (mistakes|steps|pictures)\b"
+    r"\{\w*\}|Traceback|\bNone\b(?! of)|(?<!')\bnan\b|<class|np\.|\b1 (mistakes|steps|pictures)\b"
 )
 
 
