@@ -227,8 +227,8 @@ def font(size: int = BODY, *, mono: bool = False, weight: int = 400, spaced: boo
     return made
 
 
-#: The font of each control that `dress` can name. It is not in the style sheet: Qt lays out every
-#: control anew for another sheet, which takes far longer than giving each another font.
+#: The font of each control that `dress` can name. Fonts are not in the style sheet: if the sheet
+#: changed with the size of text, Qt would style every control again, which is much slower.
 NAMED: dict[str, Callable[[], QFont]] = {
     "": font,
     **dict.fromkeys(("note", "problem", "fact", "assumed", "switch", "link"), partial(font, TITLE)),

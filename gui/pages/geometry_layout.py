@@ -50,8 +50,8 @@ _MARKS = {"plain": "", "right": "✓ ", "wrong": "✕ "}
 class GeometryLayout(QScrollArea):
     """Holds the panels: the plane on the left, points and details on the right, or below it.
 
-    They are made as children of `body` or `stack`, and then take their places there: a panel that
-    is moved from elsewhere is styled again, with all that it holds.
+    Make them as children of `body` or `stack`, then pass them to `take`: Qt would style a panel
+    again, with all that it holds, if it moved here from elsewhere.
 
     Parameters
     ----------

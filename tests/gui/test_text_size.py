@@ -1,4 +1,4 @@
-"""Another size of text: whatever is there already becomes what it would be if made anew."""
+"""After a change of the text size, every control looks as if it had been made in that size."""
 
 from __future__ import annotations
 
