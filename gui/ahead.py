@@ -1,15 +1,27 @@
-"""Loads, soon after the start, what the first frame of the window does not need."""
+"""Loads and makes, soon after the start, what the first frame of the window does not need."""
 
 from __future__ import annotations
 
 import importlib
 import sys
 import threading
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Qt
+from PySide6.QtWidgets import QApplication
 
-from gui.later import soon
+from gui.clock import Clock
+from gui.later import later, soon
 from mark1.machine import kernels
+
+if TYPE_CHECKING:
+    from gui.pages.page import PageStack
+    from gui.window import MainWindow
+
+#: Milliseconds between two looks at whether the window has nothing to do.
+CALM = 400
 
 #: Modules of what is opened later, loaded one by one so that nobody waits for them then.
 MODULES = (
@@ -32,23 +44,71 @@ MODULES = (
 )
 
 
-def load(owner: QObject) -> None:
+#: What a window makes on first use, beside its pages.
+CARDS = ("drawer", "why", "comparison")
+
+
+def load(owner: QObject, then: Callable[[], object]) -> None:
     """Load the inner loop, the modules of what is shown later, and the lessons.
 
     Parameters
     ----------
     owner : QObject
         If it is destroyed first, the rest is not loaded.
+    then : callable
+        Called when everything but the inner loop is loaded.
     """
     threading.Thread(target=_load_loop, name="kernels", daemon=True).start()
-    _load_modules(owner, MODULES)
+    modules = [partial(importlib.import_module, name) for name in MODULES]
+    _take_turns(owner, (*modules, _read_lessons, then), lambda: True)
 
 
-def _load_modules(owner: QObject, names: tuple[str, ...]) -> None:
-    """Import the first of these modules, and the others a little later."""
-    importlib.import_module(names[0])
-    rest = names[1:]
-    soon(owner, (lambda: _load_modules(owner, rest)) if rest else _read_lessons)
+def make(window: MainWindow) -> None:
+    """Make the pages and cards of a window that were not opened yet, so that they open faster.
+
+    Each takes a turn of its own, in which nothing moves in the window and no button of the mouse is
+    held: making it takes several frames.
+
+    Parameters
+    ----------
+    window : MainWindow
+        If it is rebuilt first, the rest is not made.
+    """
+    _take_turns(window.body, _parts(window), lambda: _is_quiet(window))
+
+
+def _parts(window: MainWindow) -> tuple[Callable[[], object], ...]:
+    pages = window.pages
+    return (
+        *(partial(pages.view, name) for name in pages.names),
+        *(partial(getattr, window, name) for name in CARDS),
+        *(partial(_prepare, pages, name) for name in pages.names),
+    )
+
+
+def _prepare(pages: PageStack, name: str) -> None:
+    pages.view(name).prepare()
+
+
+def _take_turns(
+    owner: QObject, acts: tuple[Callable[[], object], ...], is_quiet: Callable[[], bool]
+) -> None:
+    """Call functions one by one, with a pause for the user before each."""
+
+    def take_turn() -> None:
+        if not is_quiet():
+            later(owner, take_turn, CALM)
+            return
+        acts[0]()
+        if acts[1:]:
+            _take_turns(owner, acts[1:], is_quiet)
+
+    soon(owner, take_turn)
+
+
+def _is_quiet(window: MainWindow) -> bool:
+    is_held = QApplication.mouseButtons() != Qt.MouseButton.NoButton
+    return not is_held and all(clock.is_idle for clock in window.findChildren(Clock))
 
 
 def _read_lessons() -> None:

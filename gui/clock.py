@@ -103,6 +103,7 @@ class Clock(QObject):
         self._has_drawn = False  # in the last frame, which did no work
         self._rest_s = PICTURES  # until the next drawing at full speed
         self._acted_at = float("-inf")
+        self._has_ended = False
         self._timer = QTimer(self, timerType=Qt.TimerType.PreciseTimer)
         self._timer.timeout.connect(self.tick)
 
@@ -118,12 +119,12 @@ class Clock(QObject):
             Whether ten times a second are enough while training runs, as for text.
         """
         self._watches.append(_Watch(show, parts, slowly))
-        self._timer.start(0)
+        self.hurry()
 
     def each_frame(self, do: Callable[[float], bool]) -> None:
         """Call `do` with the time in each frame; frames continue as long as it returns True."""
         self._frames.append(do)
-        self._timer.start(0)
+        self.hurry()
 
     def perform(self, command: Command) -> bool:
         """Perform a command on the session; return whether it was accepted."""
@@ -154,12 +155,13 @@ class Clock(QObject):
     def wake(self) -> None:
         """Draw what has changed as soon as the present event is over."""
         self._is_urgent, self._acted_at = True, time.monotonic()
-        self._timer.start(0)
+        self.hurry()
         self.acted.emit()
 
     def hurry(self) -> None:
         """Make the next frame as soon as the current event has been handled."""
-        self._timer.start(0)
+        if not self._has_ended:
+            self._timer.start(0)
 
     @property
     def is_idle(self) -> bool:
@@ -266,5 +268,10 @@ class Clock(QObject):
             self.tick()
 
     def stop(self) -> None:
-        """Make no more frames."""
+        """Make no more frames until something happens."""
+        self._timer.stop()
+
+    def end(self) -> None:
+        """Make no more frames, whatever happens: what they would draw is taken apart."""
+        self._has_ended = True
         self._timer.stop()

@@ -63,3 +63,11 @@ class FirstHints(QObject):
         if event.type() in (QEvent.Type.Resize, QEvent.Type.LayoutRequest, QEvent.Type.Show):
             self._place()
         return False
+
+
+def offer_hints(console: ConsolePage, clock: Clock) -> None:
+    """Show the hints of the first start, if nobody has followed them yet."""
+    state = clock.session.state
+    is_new = state.patterns.name == "letters" and state.progress.step == 0 and not state.by_hand
+    if is_new and not settings.knows_the_hints():
+        FirstHints(console, clock)

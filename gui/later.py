@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QObject, QThread, QTimer
+from PySide6.QtCore import QObject, Qt, QThread, QTimer
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QApplication
 
 #: Level of the program's own event loop.
 LOOP = 1
@@ -51,6 +53,12 @@ def is_waited_for() -> bool:
     Whoever opened a dialog goes on only after it has closed; until then its parts must stay.
     """
     return QThread.currentThread().loopLevel() > LOOP
+
+
+def is_in_use() -> bool:
+    """Return whether a button of the mouse is held, or a dialog is open or has not returned yet."""
+    is_held = QGuiApplication.mouseButtons() != Qt.MouseButton.NoButton
+    return is_held or QApplication.activeModalWidget() is not None or is_waited_for()
 
 
 def _timer(owner: QObject, act: Callable[[], object], milliseconds: int) -> QTimer:

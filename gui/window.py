@@ -10,7 +10,6 @@ from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
-    QApplication,
     QHBoxLayout,
     QLabel,
     QMainWindow,
@@ -28,8 +27,8 @@ from gui.drop_overlay import DropOverlay
 from gui.files import Files
 from gui.footer import Footer
 from gui.help import Help
-from gui.hints import FirstHints
-from gui.later import is_waited_for, later, soon
+from gui.hints import offer_hints
+from gui.later import is_in_use, later, soon
 from gui.look import Look
 from gui.machine.chip import MachineChip
 from gui.menus import Menus
@@ -78,7 +77,7 @@ class MainWindow(QMainWindow):
         self._button_keys = ButtonKeys(self)
         self.look = Look(self)
         # Queued, so that the menu that was chosen from is not taken apart at once.
-        self.look.changed.connect(self.rebuild, Qt.ConnectionType.QueuedConnection)
+        self.look.changed.connect(self.rebuild_in_turns, Qt.ConnectionType.QueuedConnection)
         self.sounds = Sounds(self)
         self._is_prepared = False
         self._typed: Typed | None = None  # in the drawer, until it opens in the rebuilt window
@@ -98,8 +97,7 @@ class MainWindow(QMainWindow):
         self.help = Help(self)
         self.reports = Reports(self, self.clock, self.files)
         self._table = ActionTable(self, self, self.clock, self.files)
-        others = self.look.specs() | self.reports.specs() | self.sounds.specs()
-        specs = self._table.specs() | others
+        specs = self._table.specs() | self.look.specs() | self.reports.specs() | self.sounds.specs()
         self.actions_ = Actions(self, specs, self.clock, self._table.for_session)
         UndoTitles(self.clock, self.actions_["undo"], self.actions_["redo"])
         self.sounds.follow(self.clock, self.actions_["sound"], self.footer.write)
@@ -115,6 +113,19 @@ class MainWindow(QMainWindow):
         self.actions_["learn"].triggered.connect(self.cannot.remind)
         self.pages.take_over(kept, going)
         self.pages.turn_to(page)
+        if self._is_prepared:
+            ahead.make(self)
+
+    def rebuild_in_turns(self) -> None:
+        """Take the pages apart that are not shown, one in each turn, and then `rebuild`."""
+        if is_in_use() or not self.isEnabled():
+            later(self, self.rebuild_in_turns, BUSY)
+            return
+        self.clock.end()
+        if self.pages.leave_one():
+            later(self, self.rebuild_in_turns)
+        else:
+            self.rebuild()
 
     def rebuild(self) -> None:
         """Rebuild everything in the window, in another theme or language.
@@ -122,9 +133,7 @@ class MainWindow(QMainWindow):
         The session, its run, its undo history and a connected panel go on, as does whatever a page
         hands over. A gesture or a dialog is waited for.
         """
-        is_held = QApplication.mouseButtons() != Qt.MouseButton.NoButton
-        is_asked = QApplication.activeModalWidget() is not None or is_waited_for()
-        if is_held or is_asked or not self.isEnabled():
+        if is_in_use() or not self.isEnabled():
             later(self, self.rebuild, BUSY)
             return
         page = self.pages.shown
@@ -133,7 +142,7 @@ class MainWindow(QMainWindow):
         self.cannot.close()
         if "drawer" in vars(self):
             self._typed = self.drawer.hand_over()
-        self.clock.stop()
+        self.clock.end()
         self.setUpdatesEnabled(False)
         manual, report = self.help.hand_over(), self.reports.hand_over()
         del self.brand  # which an event may ask for
@@ -148,8 +157,7 @@ class MainWindow(QMainWindow):
         self._fill(page, kept, going)
         self.body.show()  # or it would be shown only some events later
         restore_focus(focus, self.pages.view(page), self)
-        if self._typed is not None:
-            soon(self.body, self._open_drawer_again)
+        soon(self.body, self._open_drawer_again)
         self.clock.draw()
         self.help.take_over(self.actions_, manual)
         self.reports.take_over(report)
@@ -177,7 +185,7 @@ class MainWindow(QMainWindow):
         compare = CompareButton(self.clock, self.actions_["compare"])
         compare.chosen.connect(self.compare)
         self.footer.row.addWidget(compare)
-        self.tabs.currentChanged.connect(lambda place: self.pages.turn_to(self._names[place]))
+        self.tabs.currentChanged.connect(lambda place: self.pages.turn_to(self.pages.names[place]))
 
     def _header(self) -> QHBoxLayout:
         self.brand = QLabel(self.tr("Mark I Perceptron"))
@@ -185,7 +193,6 @@ class MainWindow(QMainWindow):
         self.chip = MachineChip()
         self.chip.setCheckable(True)
         self.chip.clicked.connect(lambda: self.open_machine(draws=False))
-        self._names = list(titles())
         self.tabs = Tabs(list(titles().values()))
         header = QHBoxLayout()
         header.setContentsMargins(2, 6, 2, 0)
@@ -231,12 +238,12 @@ class MainWindow(QMainWindow):
             view.training.said.connect(self.footer.write)
             view.curve.theory_asked.connect(lambda: self.turn_to("theory"))
             if self._is_prepared:
-                later(view, self._offer_hints)
+                later(view, lambda: offer_hints(view, self.clock))
 
     def _turned(self, name: str) -> None:
         if not self.tabs.hasFocus():
             self.setFocus()  # what had it may be hidden now
-        self.tabs.setCurrentIndex(self._names.index(name))
+        self.tabs.setCurrentIndex(self.pages.names.index(name))
         self.actions_.turn_to(name)
         is_of_console = self.pages.view(name).is_of_console
         self.chip.setVisible(is_of_console)
@@ -245,7 +252,7 @@ class MainWindow(QMainWindow):
             self.drawer.shut()
 
     def _mark(self, name: str, mark: str, color: str, words: str) -> None:
-        self.tabs.set_mark(self._names.index(name), mark, color, words)
+        self.tabs.set_mark(self.pages.names.index(name), mark, color, words)
 
     def turn_to(self, page: str) -> None:
         """Show a page."""
@@ -287,7 +294,7 @@ class MainWindow(QMainWindow):
 
     def show_manual(self) -> None:
         """Open the manual at the page that is shown."""
-        self.help.show_manual(self.actions_, self._names[self.tabs.currentIndex()])
+        self.help.show_manual(self.actions_, self.pages.names[self.tabs.currentIndex()])
 
     def show_keys(self) -> None:
         """Show all keys."""
@@ -345,23 +352,17 @@ class MainWindow(QMainWindow):
         if place is not None:
             self.restoreGeometry(place)
         self.show()
-        later(self, self._prepare, CALM)
+        later(self, self.prepare, CALM)
 
-    def _prepare(self) -> None:
-        ahead.load(self)
+    def prepare(self) -> None:
+        """Load and make what the first frame does not need."""
+        ahead.load(self, lambda: ahead.make(self))
         self.files.remove_left_behind()
         self.cannot.prepare()
         self.pages.resume()
         self.sounds.resume()
         self._is_prepared = True
-        self._offer_hints()
-
-    def _offer_hints(self) -> None:
-        """Show the hints of the first start, if nobody has followed them yet."""
-        state = self.session.state
-        is_new = state.patterns.name == "letters" and state.progress.step == 0 and not state.by_hand
-        if is_new and not settings.knows_the_hints():
-            FirstHints(self.console, self.clock)
+        offer_hints(self.console, self.clock)
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Ask about unsaved changes, and remember where the window stands."""
@@ -380,7 +381,6 @@ class MainWindow(QMainWindow):
         settings.remember_geometry(self.saveGeometry())
         self.hide()  # disconnecting a panel may take a moment
         self._release()
-        self.clock.stop()
 
     def close_at_once(self) -> None:
         """Close without a question, as after drawing a picture."""
@@ -390,7 +390,6 @@ class MainWindow(QMainWindow):
     def _end(self) -> None:
         self._release()
         self.session.close()
-        self.clock.stop()
 
     def _release(self) -> None:
         self.pages.release()
@@ -398,3 +397,4 @@ class MainWindow(QMainWindow):
         self.cannot.close()
         if "drawer" in vars(self):
             self.drawer.preview.stop()
+        self.clock.end()

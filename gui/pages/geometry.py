@@ -125,6 +125,7 @@ class GeometryPage(PageView):
             each.watch(lambda state: self._name_undo(), "undo")
         self.clock.acted.connect(actions.show_now)
         self.clock.watch(lambda state: actions.show_now(), "run", "undo", "patterns", slowly=True)
+        self.bound.rest()  # until the page is shown
         if kept is not None and kept.is_running:
             self.clock.do(self.session.run)
 

@@ -16,6 +16,7 @@ from gui.actions import Actions
 from gui.clock import Clock
 from gui.later import later
 from gui.lessons import FOLDER
+from gui.pages.geometry import first_document
 from gui.pages.lesson_answers import ask_answers, keep_picture
 from gui.pages.lesson_live import LessonMachine, LessonPlane
 from gui.pages.page_view import PageView
@@ -270,6 +271,11 @@ class LessonsPage(PageView):
         self.list.show_done(settings.lessons_done(), self.lessons)
 
     # --- the page --------------------------------------------------------------------------
+
+    def prepare(self) -> None:
+        """Make the live part that the first lesson does not show."""
+        self._plane_of(Session(first_document()))
+        self._machine_of(Session(letters()))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Leave the list out where there is no room for it: the buttons turn the lessons."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from PySide6.QtCore import QCoreApplication, QSize, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, QSize, Qt, Signal
 from PySide6.QtWidgets import QScrollArea, QStackedWidget, QWidget
 
 from gui import settings
@@ -139,6 +139,11 @@ class PageStack(QStackedWidget):
         return QSize(0, 0)
 
     @property
+    def names(self) -> tuple[str, ...]:
+        """The names of all pages, made or not, in the order of their tabs."""
+        return tuple(self._pages)
+
+    @property
     def shown(self) -> str:
         """The name of the page that is shown."""
         current = self.currentWidget()
@@ -181,6 +186,24 @@ class PageStack(QStackedWidget):
         for page in self._pages.values():
             if page.resumes():
                 self.view(page.name).resume()
+
+    def leave_one(self) -> bool:
+        """Take one page apart that is not shown, if there is one; return whether there was.
+
+        What it hands over is kept for the next page of that name.
+        """
+        name = next((name for name in self._views if name != self.shown), None)
+        if name is None:
+            return False
+        view, area = self._views.pop(name), self._areas.pop(name)
+        if view.goes_on:
+            self._going.append(name)
+        kept = view.hand_over()
+        if kept is not None:
+            self._kept[name] = kept
+        area.deleteLater()
+        QCoreApplication.sendPostedEvents(area, QEvent.Type.DeferredDelete)
+        return True
 
     def hand_over(self) -> tuple[dict[str, object], list[str]]:
         """Release all pages; return what survives in rebuilt pages, by name, and which go on."""

@@ -38,6 +38,9 @@ class PageView(QWidget):
     def show_mark(self) -> None:
         """Emit `marked` if the tab should have a mark; called once the signal is connected."""
 
+    def prepare(self) -> None:
+        """Make what is shown only later; called while nothing else goes on."""
+
     def resume(self) -> None:
         """Resume what was active when the program ended."""
 

@@ -63,7 +63,7 @@ class BoundPanel(QWidget):
         self._task: Task | None = None
         self._asked: tuple[object, ...] | None = None
         self._patterns: PatternSet | None = None
-        self._failed = False
+        self._failed = self._is_resting = False
         self.reason = QLabel()
         self.reason.setWordWrap(True)
         self.mixture = QLabel()
@@ -112,11 +112,13 @@ class BoundPanel(QWidget):
         clock.watch(self.show_run, "run", "machine", "patterns", slowly=True)
 
     def rest(self) -> None:
-        """End the process that answers; it takes memory even when nobody asks."""
+        """Ask nothing, and end the process that answers: it takes memory even when nobody asks."""
+        self._is_resting = True
         self.questions.close()
 
     def resume(self) -> None:
-        """Ask again what was not answered before the rest."""
+        """Ask what was not answered before the rest, or came up meanwhile."""
+        self._is_resting = False
         if self._task is not None and not self.verdicts and not self.questions.is_waiting:
             self.questions.ask(*self._task)
 
@@ -133,7 +135,7 @@ class BoundPanel(QWidget):
             return
         self._task, self._patterns, self._failed = task, state.patterns, False
         self.verdicts, self._helps = [], None
-        if task is not None:
+        if task is not None and not self._is_resting:
             self.questions.ask(*task)
         self._show(state)
 

@@ -7,12 +7,19 @@ import subprocess
 import sys
 
 import pytest
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Qt
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from gui import ahead
+from gui import ahead, theme
 from gui.later import later
 from gui.pages import lessons
+from gui.pages.geometry import GeometryPage
+from gui.pages.lessons import LessonsPage
+from gui.pages.page import PageStack
+from gui.pages.page_view import PageView
+from gui.window import MainWindow
+from mark1.training.pace import Pace
 
 #: Opens everything that a person may open, and prints the parts of the program loaded only then.
 OPENED_LATER = """
@@ -56,10 +63,86 @@ def test_modules_are_loaded_one_in_each_turn(qtbot: QtBot, monkeypatch: pytest.M
     monkeypatch.setattr(ahead, "_load_loop", lambda: None)
     monkeypatch.setattr(ahead, "_read_lessons", lambda: load("the lessons"))
     monkeypatch.setattr(importlib, "import_module", load)
-    ahead.load(owner)
-    qtbot.waitUntil(lambda: len(turns) == len(ahead.MODULES) + 1)
-    assert loaded == [*ahead.MODULES, "the lessons"]
+    ahead.load(owner, lambda: load("the rest"))
+    qtbot.waitUntil(lambda: len(turns) == len(ahead.MODULES) + 2)
+    assert loaded == [*ahead.MODULES, "the lessons", "the rest"]
     assert turns == list(range(1, len(loaded) + 1))
+
+
+def test_what_is_opened_later_is_made_one_thing_in_each_turn(
+    window: MainWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made: list[str] = []
+    turns: list[int] = []
+    view = PageStack.view
+
+    def watched(stack: PageStack, name: str) -> PageView:
+        if not stack.is_made(name):
+            made.append(name)
+            later(window, lambda: turns.append(len(made)))
+        return view(stack, name)
+
+    monkeypatch.setattr(PageStack, "view", watched)
+    ahead.make(window)
+    qtbot.waitUntil(lambda: is_made(window))
+    assert made == ["geometry", "theory", "experiments", "hardware", "lessons"]
+    assert turns == [1, 2, 3, 4, 5]
+    assert window.pages.shown == "console"
+    assert all(name in vars(window) for name in ahead.CARDS)
+    assert not (window.drawer.isVisible() or window.why.isVisible())
+
+
+def test_nothing_is_made_while_the_machine_learns(
+    window: MainWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(ahead, "CALM", 10)
+    window.set_pace(Pace(2))
+    window.clock.do(window.session.run)
+    ahead.make(window)
+    qtbot.wait(150)
+    assert window.session.is_running
+    assert list(window.pages._views) == ["console"]
+    window.clock.do(window.session.pause)
+    qtbot.waitUntil(lambda: is_made(window))
+
+
+def test_nothing_is_made_while_the_mouse_is_held(
+    window: MainWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    held = [Qt.MouseButton.LeftButton]
+    monkeypatch.setattr(ahead, "CALM", 10)
+    monkeypatch.setattr(QApplication, "mouseButtons", lambda: held[0])
+    ahead.make(window)
+    qtbot.wait(150)
+    assert list(window.pages._views) == ["console"]
+    held[0] = Qt.MouseButton.NoButton
+    qtbot.waitUntil(lambda: is_made(window))
+
+
+def test_a_window_made_again_makes_its_pages_ahead_too(window: MainWindow, qtbot: QtBot) -> None:
+    window.prepare()
+    qtbot.waitUntil(lambda: is_made(window), timeout=20_000)
+    before = window.body
+    window.look.choose_theme("light")
+    qtbot.waitUntil(lambda: window.body is not before)
+    qtbot.waitUntil(lambda: is_made(window))
+    window.look.choose_theme("dark")
+    qtbot.waitUntil(lambda: theme.theme is theme.DARK)
+
+
+def test_a_page_made_ahead_asks_nothing_before_it_is_shown(
+    window: MainWindow, qtbot: QtBot
+) -> None:
+    """A process that answers takes as much memory as the window."""
+    ahead.make(window)
+    qtbot.waitUntil(lambda: is_made(window))
+    page = window.pages.view("geometry")
+    assert isinstance(page, GeometryPage)
+    assert not page.bound.questions.is_waiting
+    assert page.bound.questions._process is None
+    window.turn_to("geometry")
+    assert page.bound.questions.is_waiting
+    qtbot.waitUntil(lambda: page.bound.is_separable is True, timeout=20_000)
 
 
 def test_the_lessons_of_the_program_are_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -67,6 +150,15 @@ def test_the_lessons_of_the_program_are_read_once(monkeypatch: pytest.MonkeyPatc
     ahead._read_lessons()
     monkeypatch.setattr(lessons, "find_lessons", lambda *folders: pytest.fail("read again"))
     assert len(lessons.lessons_of_the_program()) == 10
+
+
+def is_made(window: MainWindow) -> bool:
+    """Return whether everything is made that a window makes ahead."""
+    if not window.pages.is_made("lessons"):
+        return False
+    page = window.pages.view("lessons")
+    assert isinstance(page, LessonsPage)
+    return page.live.count() == 2  # the last thing
 
 
 @pytest.mark.slow

@@ -38,12 +38,12 @@ def test_no_letters_are_hinted_at_where_there_are_none(window: MainWindow) -> No
 
 
 def test_they_are_shown_at_the_first_start_alone(window: MainWindow, qtbot: QtBot) -> None:
-    window._prepare()
+    window.prepare()
     assert window.console.findChild(FirstHints) is not None
     settings.remember_hints()
     other = MainWindow()
     qtbot.addWidget(other)
-    other._prepare()
+    other.prepare()
     assert other.console.findChild(FirstHints) is None
     other.close_at_once()
 
@@ -51,7 +51,7 @@ def test_they_are_shown_at_the_first_start_alone(window: MainWindow, qtbot: QtBo
 def test_they_wait_for_the_console_when_the_window_is_made_again_on_another_page(
     window: MainWindow, qapp: QApplication
 ) -> None:
-    window._prepare()
+    window.prepare()
     window.turn_to("theory")
     window.rebuild()
     assert "console" not in window.pages._views

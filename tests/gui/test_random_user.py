@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-import importlib
 import re
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from PySide6.QtWidgets import QApplication, QLabel
+from pytestqt.qtbot import QtBot
 
-from gui import ahead, language, theme
-from gui.pages.lessons import lessons_of_the_program
+from gui import language, theme
+from gui.garbage import Collector
 from gui.window import MainWindow
 from mark1 import messages
 from mark1.commands import Redo, Undo
 from mark1.session import Session
 from tests.gui.random_user import PAUSE, RandomUser
+from tests.gui.test_ahead import is_made
 from tests.mark1.random_session import digest
 
 #: Most processor seconds of a gesture: `PAUSE` on a quiet computer, twice that beside other tests.
@@ -39,14 +40,16 @@ def user(
     monkeypatch: pytest.MonkeyPatch,
     request: pytest.FixtureRequest,
     qapp: QApplication,
+    qtbot: QtBot,
 ) -> Iterator[RandomUser]:
     monkeypatch.setenv(messages.VARIABLE, "en")
-    for name in ahead.MODULES:  # as the window does soon after its start
-        importlib.import_module(name)
-    lessons_of_the_program()
+    collector = Collector(window)  # as the program does
+    window.prepare()  # as soon after its start
+    qtbot.waitUntil(lambda: is_made(window), timeout=20_000)
     user = RandomUser(window, request.param, tmp_path, monkeypatch)
     yield user
     user.stop()
+    collector.stop()
     language.use(qapp, "en")
     theme.choose("dark")
     theme.rescale(qapp, 1.0)
