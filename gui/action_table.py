@@ -14,7 +14,7 @@ from gui import settings, theme
 from gui.actions import ActionSpec
 from gui.clock import Clock
 from gui.files import Files
-from gui.pages.page import titles
+from gui.pages.page import PageStack, titles
 from gui.views.number_format import whole
 from mark1 import commands as do
 from mark1.training.pace import FAST, FULL, SPEEDS, WATCH, Pace
@@ -27,8 +27,7 @@ SWITCHES = 8
 class Host(Protocol):
     """What the actions need of the window that shows the pages."""
 
-    def turn_to(self, page: str) -> None:
-        """Show a page."""
+    pages: PageStack
 
     def set_pace(self, pace: Pace) -> None:
         """Choose the pace of the training."""
@@ -301,10 +300,13 @@ class ActionTable(QObject):
             desired[unit] = -1 if desired[unit] == 1 else 1
             self._clock.perform(do.SetDesired(tuple(desired)))
 
+    def _open(self, page: str) -> None:
+        self._host.pages.open(page)
+
     def _of_view(self) -> dict[str, ActionSpec]:
         host = self._host
         pages = {
-            f"page_{name}": ActionSpec(title, partial(host.turn_to, name), f"Ctrl+{place}")
+            f"page_{name}": ActionSpec(title, partial(self._open, name), f"Ctrl+{place}")
             for place, (name, title) in enumerate(titles().items(), start=1)
         }
         return {

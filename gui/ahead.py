@@ -10,7 +10,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 
 from gui.clock import Clock
 from gui.later import later, soon
@@ -18,7 +18,6 @@ from mark1.machine import kernels
 
 if TYPE_CHECKING:
     from gui.pages.page import PageStack
-    from gui.window import MainWindow
 
 #: Milliseconds between two looks at whether the window has nothing to do.
 CALM = 400
@@ -63,7 +62,7 @@ def load(owner: QObject, then: Callable[[], object]) -> None:
     _take_turns(owner, (*modules, _read_lessons, then), lambda: True)
 
 
-def make(window: MainWindow) -> None:
+def make(window: QWidget, pages: PageStack) -> None:
     """Make the pages and cards of a window that were not opened yet, so that they open faster.
 
     Each takes a turn of its own, in which nothing moves in the window and no button of the mouse is
@@ -71,19 +70,17 @@ def make(window: MainWindow) -> None:
 
     Parameters
     ----------
-    window : MainWindow
-        If it is rebuilt first, the rest is not made.
+    window : QWidget
+        Makes what `CARDS` names when it is first asked for it.
+    pages : PageStack
+        Of the window. If it is destroyed first, the rest is not made.
     """
-    _take_turns(window.body, _parts(window), lambda: _is_quiet(window))
-
-
-def _parts(window: MainWindow) -> tuple[Callable[[], object], ...]:
-    pages = window.pages
-    return (
+    parts = (
         *(partial(pages.view, name) for name in pages.names),
         *(partial(getattr, window, name) for name in CARDS),
         *(partial(_prepare, pages, name) for name in pages.names),
     )
+    _take_turns(pages, parts, lambda: _is_quiet(window))
 
 
 def _prepare(pages: PageStack, name: str) -> None:
@@ -106,7 +103,7 @@ def _take_turns(
     soon(owner, take_turn)
 
 
-def _is_quiet(window: MainWindow) -> bool:
+def _is_quiet(window: QWidget) -> bool:
     is_held = QApplication.mouseButtons() != Qt.MouseButton.NoButton
     return not is_held and all(clock.is_idle for clock in window.findChildren(Clock))
 

@@ -174,6 +174,8 @@ class Clock(QObject):
         Only at a slow pace, where a slice of work is short, does one frame do both: otherwise the
         window would take twice as long to respond.
         """
+        if self._has_ended:
+            return
         now = time.monotonic()
         # The next frame comes even if something below fails.
         self._timer.setInterval(FRAME)
@@ -225,7 +227,8 @@ class Clock(QObject):
         now : float, optional
             Time in seconds on a monotonic clock.
         """
-        self._draw(_Turn.ALL, time.monotonic() if now is None else now)
+        if not self._has_ended:
+            self._draw(_Turn.ALL, time.monotonic() if now is None else now)
 
     def _draw(self, turn: _Turn, now: float) -> None:
         state = self.session.state

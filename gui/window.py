@@ -114,7 +114,7 @@ class MainWindow(QMainWindow):
         self.pages.take_over(kept, going)
         self.pages.turn_to(page)
         if self._is_prepared:
-            ahead.make(self)
+            ahead.make(self, self.pages)
 
     def rebuild_in_turns(self) -> None:
         """Take the pages apart that are not shown, one in each turn, and then `rebuild`."""
@@ -167,7 +167,7 @@ class MainWindow(QMainWindow):
             QCoreApplication.sendPostedEvents(None, kind)
 
     def _build(self) -> None:
-        self.pages = PageStack(self.clock, self.actions_)
+        self.pages: PageStack = PageStack(self.clock, self.actions_)
         column = QVBoxLayout()
         column.setContentsMargins(theme.GUTTER, 0, theme.GUTTER, 0)
         column.addLayout(self._header())
@@ -185,7 +185,7 @@ class MainWindow(QMainWindow):
         compare = CompareButton(self.clock, self.actions_["compare"])
         compare.chosen.connect(self.compare)
         self.footer.row.addWidget(compare)
-        self.tabs.currentChanged.connect(lambda place: self.pages.turn_to(self.pages.names[place]))
+        self.tabs.currentChanged.connect(lambda place: self.pages.open(self.pages.names[place]))
 
     def _header(self) -> QHBoxLayout:
         self.brand = QLabel(self.tr("Mark I Perceptron"))
@@ -356,7 +356,7 @@ class MainWindow(QMainWindow):
 
     def prepare(self) -> None:
         """Load and make what the first frame does not need."""
-        ahead.load(self, lambda: ahead.make(self))
+        ahead.load(self, lambda: ahead.make(self, self.pages))
         self.files.remove_left_behind()
         self.cannot.prepare()
         self.pages.resume()

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QScrollArea, QStackedWidget, QWidget
 from gui import settings
 from gui.actions import Actions
 from gui.clock import Clock
-from gui.later import soon
+from gui.later import later, soon
 from gui.pages.page_view import PageView
 
 
@@ -131,6 +131,7 @@ class PageStack(QStackedWidget):
         self._pages = {page.name: page for page in pages}
         self._views: dict[str, PageView] = {}
         self._areas: dict[str, QScrollArea] = {}
+        self._wanted = ""
         self._kept: dict[str, object] = {}
         self._going: list[str] = []  # pages that go on, and are not made yet
 
@@ -170,8 +171,22 @@ class PageStack(QStackedWidget):
         """Return whether a page was made; the others are made when they are shown."""
         return name in self._views
 
+    def open(self, name: str) -> None:
+        """Show a page; one that was not made yet, in the next turn: both would take too long."""
+        self._wanted = name
+        if self.is_made(name):
+            self.turn_to(name)
+        else:
+            self.view(name)
+            later(self, lambda: self._turn_to_wanted(name))
+
+    def _turn_to_wanted(self, name: str) -> None:
+        if name == self._wanted:  # and no other page was chosen meanwhile
+            self.turn_to(name)
+
     def turn_to(self, name: str) -> None:
-        """Show a page."""
+        """Show a page at once."""
+        self._wanted = name
         if name == self.shown:
             return
         is_new = not self.is_made(name)

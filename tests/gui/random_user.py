@@ -68,7 +68,7 @@ TYPED = ("0,3", "0.5", "-5", "999", "A", "Ä", "nan", "1e400", "letters?shift=2"
 #: Actions that dress the whole window anew.
 LOOK = re.compile("theme_|language_|larger|smaller|normal")
 
-#: Processor seconds of a gesture after which a person notices that the window waits.
+#: Processor seconds in one turn after which a person notices that the window waits.
 PAUSE = 0.1
 
 #: Gestures that change the size of all text.
@@ -113,7 +113,9 @@ class RandomUser(QObject):
     done : list of str
         The last gestures, for the report of a failure.
     slow : list of tuple of (float, str)
-        Processor seconds of each gesture that took longer than `PAUSE`, and what it was.
+        Processor seconds of each gesture with a turn longer than `PAUSE`, and what it was. A turn
+        is all that a gesture causes, including what is painted, up to work that is put off with
+        `gui.later`: before that begins, the window responds to its user. That work is a turn, too.
     rebuilt, resized : list of tuple of (float, str)
         The same for gestures that change the theme or the language, or the size of text.
     """
@@ -133,6 +135,13 @@ class RandomUser(QObject):
         patch.setattr(QFileDialog, "getSaveFileName", self._file_to_save)
         patch.setattr(QDrag, "exec", lambda *args: Qt.DropAction.IgnoreAction)
         patch.setattr(later, "LOOP", 0)  # a test is in no loop of events
+        put_off = later._timer
+        patch.setattr(
+            later,
+            "_timer",
+            lambda owner, act, after: put_off(owner, lambda: (self._begin_turn(), act()), after),
+        )
+        self._turn_at = self._longest = 0.0
         self._is_rebuilt = self._is_asked = False
         rebuild = window.rebuild
         patch.setattr(window, "rebuild", lambda: (rebuild(), setattr(self, "_is_rebuilt", True)))
@@ -150,14 +159,21 @@ class RandomUser(QObject):
         gesture = self.random.choices(tuple(GESTURES), tuple(GESTURES.values()))[0]
         self.done.append(gesture.__name__)
         del self.done[:-30]
-        before, self._is_rebuilt, self._is_asked = _processor_time(), False, False
+        self._turn_at, self._longest = _processor_time(), 0.0
+        self._is_rebuilt = self._is_asked = False
         gesture(self)
         QApplication.processEvents()
-        took = _processor_time() - before
+        self._begin_turn()
+        took = self._longest
         if took > PAUSE and not self._is_asked:  # while a dialog is open, the window goes on
             is_resized = RESIZES.search(self.done[-1])
             kind = self.resized if is_resized else self.rebuilt if self._is_rebuilt else self.slow
             kind.append((took, " ".join(self.done[-2:])))
+
+    def _begin_turn(self) -> None:
+        """End a turn of the window, and begin the next one."""
+        before, self._turn_at = self._turn_at, _processor_time()
+        self._longest = max(self._longest, self._turn_at - before)
 
     # --- gestures ----------------------------------------------------------------------------
 
@@ -250,6 +266,7 @@ class RandomUser(QObject):
         """Let some frames pass."""
         for _ in range(self.random.randint(1, 5)):
             self.window.clock.tick()
+            self._begin_turn()
 
     # --- what is asked -------------------------------------------------------------------------
 

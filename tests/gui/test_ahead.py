@@ -83,7 +83,7 @@ def test_what_is_opened_later_is_made_one_thing_in_each_turn(
         return view(stack, name)
 
     monkeypatch.setattr(PageStack, "view", watched)
-    ahead.make(window)
+    ahead.make(window, window.pages)
     qtbot.waitUntil(lambda: is_made(window))
     assert made == ["geometry", "theory", "experiments", "hardware", "lessons"]
     assert turns == [1, 2, 3, 4, 5]
@@ -98,7 +98,7 @@ def test_nothing_is_made_while_the_machine_learns(
     monkeypatch.setattr(ahead, "CALM", 10)
     window.set_pace(Pace(2))
     window.clock.do(window.session.run)
-    ahead.make(window)
+    ahead.make(window, window.pages)
     qtbot.wait(150)
     assert window.session.is_running
     assert list(window.pages._views) == ["console"]
@@ -112,7 +112,7 @@ def test_nothing_is_made_while_the_mouse_is_held(
     held = [Qt.MouseButton.LeftButton]
     monkeypatch.setattr(ahead, "CALM", 10)
     monkeypatch.setattr(QApplication, "mouseButtons", lambda: held[0])
-    ahead.make(window)
+    ahead.make(window, window.pages)
     qtbot.wait(150)
     assert list(window.pages._views) == ["console"]
     held[0] = Qt.MouseButton.NoButton
@@ -134,7 +134,7 @@ def test_a_page_made_ahead_asks_nothing_before_it_is_shown(
     window: MainWindow, qtbot: QtBot
 ) -> None:
     """A process that answers takes as much memory as the window."""
-    ahead.make(window)
+    ahead.make(window, window.pages)
     qtbot.waitUntil(lambda: is_made(window))
     page = window.pages.view("geometry")
     assert isinstance(page, GeometryPage)

@@ -275,3 +275,16 @@ def test_what_is_drawn_is_the_state_of_the_session(clock: Clock, command: Any) -
     state = clock.session.state
     assert np.array_equal(shown.states[-1].drawing, state.drawing)
     assert shown.states[-1].versions["weights"] == state.versions["weights"]
+
+
+def test_a_clock_that_has_ended_makes_no_frame_whatever_happens(clock: Clock) -> None:
+    shown = Shown(clock, "presentation")
+    clock.settle()
+    clock.end()
+    assert clock.perform(Clear())
+    assert clock.is_idle
+    clock.tick()
+    clock.draw()
+    clock.settle()
+    assert len(shown) == 1
+    assert not clock.session.state.drawing.any()

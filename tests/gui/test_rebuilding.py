@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 import gc
+import itertools
 from collections import Counter
 
 import pytest
 import shiboken6
-from PySide6.QtCore import QEvent, QObject
+from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QApplication, QMenu
 from pytestqt.qtbot import QtBot
 
+from gui import theme
 from gui.hardware import Hardware
 from gui.panel_pictures import PanelPictures
 from gui.panels.panel_frame import PanelFrame
 from gui.views.plot import Plot
 from gui.window import MainWindow
+from tests.gui.by_hand import key
 
 #: Pages that make parts of their own; the last is shown while the window is made again.
 PAGES = ("geometry", "theory", "experiments", "hardware", "lessons", "console")
@@ -55,6 +58,42 @@ def test_no_menu_of_a_chart_outlives_its_window(window: MainWindow, qapp: QAppli
     window.rebuild()  # and Python has not collected anything yet
     menus = [menu for menu in qapp.topLevelWidgets() if isinstance(menu, QMenu)]
     assert [menu for menu in menus if menu.parent() is None] == []
+
+
+def test_each_page_that_is_not_shown_is_taken_apart_in_a_turn_of_its_own(
+    window: MainWindow, qapp: QApplication
+) -> None:
+    for page in PAGES:
+        window.pages.turn_to(page)
+    before, left = window.body, [len(window.pages._views)]
+    window.look.choose_theme("light")
+    while window.body is before:
+        qapp.processEvents()
+        left.append(len(window.pages._views))
+    assert left[0] == len(PAGES)
+    # Two turns at most fall in one round of events: what was chosen, and what follows it.
+    assert all(more - fewer <= 2 for more, fewer in itertools.pairwise(left))
+    assert left[-1] == 1
+    assert theme.theme is theme.LIGHT
+
+
+def test_what_is_done_while_pages_are_taken_apart_is_done_and_shown(
+    window: MainWindow, qapp: QApplication
+) -> None:
+    for page in PAGES:
+        window.pages.turn_to(page)
+    before = window.body
+    window.rebuild_in_turns()
+    assert window.body is before
+    window.pages.open("console")
+    key(window, Qt.Key.Key_Delete)
+    window.clock.tick()  # what was taken apart is not drawn
+    while window.body is before:
+        qapp.processEvents()
+    window.clock.settle()
+    assert window.pages.shown == "console"
+    assert not window.session.state.drawing.any()
+    assert window.console.retina.note.text() == "400 photocells · 0 lit"
 
 
 @pytest.mark.parametrize("shown", PAGES)
@@ -137,7 +176,7 @@ def make_again(window: MainWindow, qapp: QApplication) -> None:
 
 
 def settle(qapp: QApplication) -> None:
-    for _ in range(4):
+    for _ in range(len(PAGES) + 2):  # pages that are not shown have a turn each
         qapp.processEvents()
         qapp.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
 

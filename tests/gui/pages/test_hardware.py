@@ -40,8 +40,9 @@ def test_the_page_is_made_when_it_is_first_shown(window, qapp):
     assert window.console.isVisible()
 
 
-def test_keys_turn_the_pages(window):
+def test_keys_turn_the_pages(window, qapp):
     QTest.keyClick(window, Qt.Key(Qt.Key.Key_1 + HARDWARE), Qt.KeyboardModifier.ControlModifier)
+    qapp.processEvents()  # it was not made yet
     assert window.pages.shown == "hardware"
     assert window.tabs.currentIndex() == HARDWARE
     QTest.keyClick(window, Qt.Key.Key_1, Qt.KeyboardModifier.ControlModifier)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from PySide6.QtWidgets import QWidget
+import shiboken6
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from gui.actions import Actions
@@ -174,6 +175,53 @@ def test_a_page_that_waits_to_go_on_waits_in_the_next_window_too(
     last.turn_to("second")
     made_again["second"].is_active = False
     assert last.hand_over()[1] == []
+
+
+def test_pages_that_are_not_shown_are_left_one_at_a_time(
+    stack: PageStack, made: Made, clock: Clock, actions: Actions, qtbot: QtBot
+) -> None:
+    for name in ("second", "third", "first"):
+        stack.turn_to(name)
+    made["third"].is_active = True
+    old = made["second"]
+    assert stack.leave_one()
+    assert not shiboken6.isValid(old)
+    assert [stack.is_made(name) for name in stack.names] == [True, False, True]
+    assert stack.leave_one()
+    assert not stack.leave_one()
+    assert stack.shown == "first"
+    assert stack.hand_over() == (dict.fromkeys(stack.names, "what was drawn"), ["third"])
+
+
+def test_a_page_that_was_left_is_made_again_if_it_is_wanted(stack: PageStack, made: Made) -> None:
+    stack.turn_to("second")
+    stack.turn_to("first")
+    assert stack.leave_one()
+    stack.turn_to("second")
+    assert made["second"].kept == ("what was drawn",)
+    assert stack.shown == "second"
+
+
+def test_a_page_is_opened_in_the_turn_after_the_one_that_makes_it(
+    stack: PageStack, made: Made, qtbot: QtBot
+) -> None:
+    stack.turn_to("first")
+    stack.open("second")
+    assert "second" in made
+    assert stack.shown == "first"
+    qtbot.waitUntil(lambda: stack.shown == "second")
+    stack.open("first")
+    assert stack.shown == "first"  # it was made before
+
+
+def test_of_pages_opened_at_once_the_last_is_shown(stack: PageStack, qapp: QApplication) -> None:
+    stack.turn_to("first")
+    stack.open("second")
+    stack.open("third")
+    stack.open("first")
+    for _ in range(3):
+        qapp.processEvents()
+    assert stack.shown == "first"
 
 
 def test_the_mark_of_a_page_is_shown_as_soon_as_it_is_made(stack: PageStack, made: Made) -> None:
