@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QEvent, Qt
@@ -77,19 +76,20 @@ class MainWindow(QMainWindow):
         self._button_keys = ButtonKeys(self)
         self.look = Look(self)
         # Queued, so that the menu that was chosen from is not taken apart at once.
-        self.look.changed.connect(self.rebuild_in_turns, Qt.ConnectionType.QueuedConnection)
+        self.look.changed.connect(self.rebuild, Qt.ConnectionType.QueuedConnection)
         self.sounds = Sounds(self)
         self._is_prepared = False
         self._typed: Typed | None = None  # in the drawer, until it opens in the rebuilt window
-        self._fill("console", {}, ())
+        self._fill()
+        self.pages.turn_to("console")
         self.setFocus()  # on nothing in particular: keys do what the menus say
         self.setMinimumSize(960, 560)
         self.resize(1280, 720)
         self.clock.draw()
         self.footer.write(self.tr("Draw on the retina, or press “Learn”."))
 
-    def _fill(self, page: str, kept: Mapping[str, object], going: Iterable[str]) -> None:
-        """Fill the window, and show a page; `kept` and `going` are as in `PageStack.take_over`."""
+    def _fill(self) -> None:
+        """Make all but the pages."""
         self.clock = Clock(self.session, self)
         self.footer = Footer(self.clock)
         self.files = Files(self, self.clock)
@@ -111,30 +111,19 @@ class MainWindow(QMainWindow):
         self.cannot.said.connect(self.footer.write)
         self.cannot.made.connect(self._give_keys_to_buttons)
         self.actions_["learn"].triggered.connect(self.cannot.remind)
-        self.pages.take_over(kept, going)
-        self.pages.turn_to(page)
-        if self._is_prepared:
-            ahead.make(self, self.pages)
-
-    def rebuild_in_turns(self) -> None:
-        """Take the pages apart that are not shown, one in each turn, and then `rebuild`."""
-        if is_in_use() or not self.isEnabled():
-            later(self, self.rebuild_in_turns, BUSY)
-            return
-        self.clock.end()
-        if self.pages.leave_one():
-            later(self, self.rebuild_in_turns)
-        else:
-            self.rebuild()
 
     def rebuild(self) -> None:
-        """Rebuild everything in the window, in another theme or language.
+        """Rebuild everything in the window, in another theme or language, in several turns.
 
         The session, its run, its undo history and a connected panel go on, as does whatever a page
         hands over. A gesture or a dialog is waited for.
         """
-        if is_in_use() or not self.isEnabled():
+        if is_in_use() or not (self.isEnabled() and self.pages.shown):
             later(self, self.rebuild, BUSY)
+            return
+        self.clock.end()
+        if self.pages.leave_one():
+            later(self, self.rebuild)
             return
         page = self.pages.shown
         focus = place_of_focus(self.pages.view(page), self)
@@ -142,8 +131,7 @@ class MainWindow(QMainWindow):
         self.cannot.close()
         if "drawer" in vars(self):
             self._typed = self.drawer.hand_over()
-        self.clock.end()
-        self.setUpdatesEnabled(False)
+        self.setUpdatesEnabled(False)  # what was painted last stays until `_show_again`
         manual, report = self.help.hand_over(), self.reports.hand_over()
         del self.brand  # which an event may ask for
         held = [self._drops, self.files, self.help, self._table, *self.actions_.values()]
@@ -154,17 +142,28 @@ class MainWindow(QMainWindow):
             if isinstance(kind, functools.cached_property):
                 vars(self).pop(name, None)
         look.apply()
-        self._fill(page, kept, going)
-        self.body.show()  # or it would be shown only some events later
-        restore_focus(focus, self.pages.view(page), self)
-        soon(self.body, self._open_drawer_again)
-        self.clock.draw()
+        self._fill()
+        self.body.hide()
+        self.pages.take_over(kept, going)
         self.help.take_over(self.actions_, manual)
         self.reports.take_over(report)
+        self.setFocus()
+        later(self, lambda: self._show_again(page, focus))
+
+    def _show_again(self, page: str, focus: tuple[type[QWidget], int] | None) -> None:
+        """Show what was shown before, unless another page was chosen meanwhile."""
+        self.pages.turn_to(self.pages.wanted or page)
+        self.body.show()
+        if self.pages.shown == page:
+            restore_focus(focus, self.pages.view(page), self)
+        soon(self.body, self._open_drawer_again)
+        self.clock.draw()
         self.setUpdatesEnabled(True)
         # Before the window is painted. The second round lays out what the first one has moved.
         for kind in (QEvent.Type.LayoutRequest, QEvent.Type.LayoutRequest, QEvent.Type.UpdateLater):
             QCoreApplication.sendPostedEvents(None, kind)
+        if self._is_prepared:
+            ahead.make(self, self.pages)
 
     def _build(self) -> None:
         self.pages: PageStack = PageStack(self.clock, self.actions_)

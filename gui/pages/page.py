@@ -111,6 +111,11 @@ class PageStack(QStackedWidget):
     actions : Actions
     pages : tuple of Page, optional
 
+    Attributes
+    ----------
+    wanted : str
+        The name of the page that was chosen last, which is shown in the next turn at the latest.
+
     Signals
     -------
     made(object)
@@ -131,7 +136,7 @@ class PageStack(QStackedWidget):
         self._pages = {page.name: page for page in pages}
         self._views: dict[str, PageView] = {}
         self._areas: dict[str, QScrollArea] = {}
-        self._wanted = ""
+        self.wanted = ""
         self._kept: dict[str, object] = {}
         self._going: list[str] = []  # pages that go on, and are not made yet
 
@@ -173,7 +178,7 @@ class PageStack(QStackedWidget):
 
     def open(self, name: str) -> None:
         """Show a page; one that was not made yet, in the next turn: both would take too long."""
-        self._wanted = name
+        self.wanted = name
         if self.is_made(name):
             self.turn_to(name)
         else:
@@ -181,12 +186,12 @@ class PageStack(QStackedWidget):
             later(self, lambda: self._turn_to_wanted(name))
 
     def _turn_to_wanted(self, name: str) -> None:
-        if name == self._wanted:  # and no other page was chosen meanwhile
+        if name == self.wanted:  # and no other page was chosen meanwhile
             self.turn_to(name)
 
     def turn_to(self, name: str) -> None:
         """Show a page at once."""
-        self._wanted = name
+        self.wanted = name
         if name == self.shown:
             return
         is_new = not self.is_made(name)
@@ -205,9 +210,11 @@ class PageStack(QStackedWidget):
     def leave_one(self) -> bool:
         """Take one page apart that is not shown, if there is one; return whether there was.
 
-        What it hands over is kept for the next page of that name.
+        What it hands over is kept for the next page of that name. The first page, over which the
+        window has shown more, stays.
         """
-        name = next((name for name in self._views if name != self.shown), None)
+        stay = self.shown, self.names[0]
+        name = next((name for name in self._views if name not in stay), None)
         if name is None:
             return False
         view, area = self._views.pop(name), self._areas.pop(name)

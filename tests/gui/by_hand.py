@@ -92,3 +92,11 @@ def learn(clock: Clock) -> None:
     while clock.session.is_running:
         clock.session.advance(seconds=0.1)
     clock.settle()
+
+
+def rebuild(window: MainWindow) -> None:
+    """Rebuild a window as after the choice of a theme, and wait until it is shown again."""
+    before = window.body
+    window.rebuild()
+    while window.body is before or not window.pages.shown:
+        QApplication.processEvents()

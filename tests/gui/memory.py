@@ -20,6 +20,7 @@ from gui.pages.geometry import GeometryPage
 from gui.views import icons, photocells, thumbnails
 from gui.window import MainWindow
 from mark1.new_document import letters
+from tests.gui.by_hand import rebuild
 
 #: Where glibc tells what its heap holds; other C libraries lack it.
 MALLINFO = getattr(ctypes.CDLL(None), "mallinfo2", None)
@@ -60,7 +61,7 @@ def bring_to_rest(window: MainWindow, application: QApplication) -> None:
     language.use(application, "en")
     theme.rescale(application, 1.0)
     window.resize(1280, 720)
-    window.rebuild()
+    rebuild(window)
     for page in PAGES:
         window.turn_to(page)
         application.processEvents()

@@ -71,9 +71,6 @@ LOOK = re.compile("theme_|language_|larger|smaller|normal")
 #: Processor seconds in one turn after which a person notices that the window waits.
 PAUSE = 0.1
 
-#: Gestures that change the size of all text.
-RESIZES = re.compile("larger|smaller|normal|Key_(Plus|Minus|0) Control")
-
 #: Actions that would end the window or leave the test's own folder.
 FORBIDDEN = ("quit",)
 
@@ -116,8 +113,6 @@ class RandomUser(QObject):
         Processor seconds of each gesture with a turn longer than `PAUSE`, and what it was. A turn
         is all that a gesture causes, including what is painted, up to work that is put off with
         `gui.later`: before that begins, the window responds to its user. That work is a turn, too.
-    rebuilt, resized : list of tuple of (float, str)
-        The same for gestures that change the theme or the language, or the size of text.
     """
 
     def __init__(
@@ -128,8 +123,6 @@ class RandomUser(QObject):
         self.files, self.folder = make_files(folder), folder
         self.done: list[str] = []
         self.slow: list[tuple[float, str]] = []
-        self.rebuilt: list[tuple[float, str]] = []
-        self.resized: list[tuple[float, str]] = []
         patch.setattr(QFileDialog, "getOpenFileName", self._file_to_open)
         patch.setattr(QFileDialog, "getExistingDirectory", self._folder_to_open)
         patch.setattr(QFileDialog, "getSaveFileName", self._file_to_save)
@@ -142,9 +135,7 @@ class RandomUser(QObject):
             lambda owner, act, after: put_off(owner, lambda: (self._begin_turn(), act()), after),
         )
         self._turn_at = self._longest = 0.0
-        self._is_rebuilt = self._is_asked = False
-        rebuild = window.rebuild
-        patch.setattr(window, "rebuild", lambda: (rebuild(), setattr(self, "_is_rebuilt", True)))
+        self._is_asked = False
         self._is_there, self._has_left = True, False
         self._answer()
 
@@ -159,16 +150,14 @@ class RandomUser(QObject):
         gesture = self.random.choices(tuple(GESTURES), tuple(GESTURES.values()))[0]
         self.done.append(gesture.__name__)
         del self.done[:-30]
-        self._turn_at, self._longest = _processor_time(), 0.0
-        self._is_rebuilt = self._is_asked = False
+        self._turn_at, self._longest, self._is_asked = _processor_time(), 0.0, False
         gesture(self)
         QApplication.processEvents()
         self._begin_turn()
-        took = self._longest
-        if took > PAUSE and not self._is_asked:  # while a dialog is open, the window goes on
-            is_resized = RESIZES.search(self.done[-1])
-            kind = self.resized if is_resized else self.rebuilt if self._is_rebuilt else self.slow
-            kind.append((took, " ".join(self.done[-2:])))
+        if (
+            self._longest > PAUSE and not self._is_asked
+        ):  # while a dialog is open, the window goes on
+            self.slow.append((self._longest, " ".join(self.done[-2:])))
 
     def _begin_turn(self) -> None:
         """End a turn of the window, and begin the next one."""

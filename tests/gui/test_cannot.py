@@ -23,7 +23,7 @@ from mark1.new_document import new_document
 from mark1.patterns import shapes
 from mark1.patterns.pattern_set import PatternSet
 from mark1.theory.diagnosis import diagnose
-from tests.gui.by_hand import click, perform
+from tests.gui.by_hand import click, perform, rebuild
 from tests.gui.clipping import problems
 from tests.gui.unasked import Unasked
 
@@ -220,7 +220,7 @@ def test_a_process_answers_and_none_is_left(window: MainWindow, qtbot: QtBot) ->
 @pytest.mark.slow
 def test_the_card_stays_when_the_window_is_made_again(window: MainWindow) -> None:
     learn_xor(window)
-    window.rebuild()
+    rebuild(window)
     QApplication.processEvents()
     window.clock.settle()
     assert window.cannot.card.isVisible()
@@ -240,7 +240,7 @@ def test_the_card_shows_all_of_its_text_in_every_language(
     try:
         for scale in (1.0, 2.0):
             theme.rescale(qapp, scale)
-            window.rebuild()
+            rebuild(window)
             learn_xor(window)
             for width, height in ((960, 560), (1280, 720), (1920, 1080)):
                 window.resize(width, height)
@@ -261,7 +261,7 @@ def test_the_card_shows_all_of_its_text_in_every_language(
 def test_an_answer_that_comes_after_the_window_was_made_again_is_told(window: MainWindow) -> None:
     open_switches(window, XOR)
     press_learn(window)
-    window.rebuild()
+    rebuild(window)
     window.clock.settle()
     answer(window)
     assert window.cannot.card.isVisible()
@@ -282,7 +282,7 @@ def test_a_console_that_is_made_later_offers_what_is_known(window: MainWindow) -
     learn_xor(window)
     QTest.keyClick(window.cannot.card, Qt.Key.Key_Escape)
     window.turn_to("theory")
-    window.rebuild()
+    rebuild(window)
     assert "console" not in window.pages._views
     window.turn_to("console")
     click(window.console.wrong.why)

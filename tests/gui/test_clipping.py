@@ -11,7 +11,7 @@ from gui.menus import Menus
 from gui.pages.page import PAGES
 from gui.window import MainWindow
 from mark1 import messages
-from tests.gui.by_hand import learn
+from tests.gui.by_hand import learn, rebuild
 from tests.gui.clipping import doubled_mnemonics, problems
 
 SIZES = ((960, 560), (1280, 720), (1920, 1080))
@@ -68,7 +68,7 @@ def test_every_page_shows_all_of_its_text_in_every_language(
     learn(window.clock)
     try:
         theme.rescale(qapp, scale)
-        window.rebuild()
+        rebuild(window)
         found: list[str] = []
         for width, height in SIZES:
             window.resize(width, height)

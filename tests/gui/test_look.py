@@ -25,7 +25,7 @@ from gui.pages.page import PAGES
 from gui.window import MainWindow
 from mark1 import messages
 from mark1.commands import Invert, SetDesired, TurnPots
-from tests.gui.by_hand import key, perform
+from tests.gui.by_hand import key, perform, rebuild
 from tests.gui.simulated import shown
 
 
@@ -43,7 +43,7 @@ def choose(window: MainWindow, qapp: QApplication, name: str) -> None:
     """Choose in the menu, and wait until the window is made again."""
     before = window.centralWidget()
     window.actions_[name].trigger()
-    for _ in range(len(PAGES) + 1):  # pages that are not shown have a turn each
+    for _ in range(len(PAGES) + 3):  # pages that are not shown have a turn each
         qapp.processEvents()
     assert window.centralWidget() is not before
     window.clock.draw()
@@ -186,7 +186,7 @@ def test_no_part_of_a_page_flashes_up_as_a_window(window: MainWindow, qapp: QApp
     windows = Windows()
     qapp.installEventFilter(windows)
     try:
-        window.rebuild()
+        rebuild(window)
     finally:
         qapp.removeEventFilter(windows)
     assert not seen
@@ -273,8 +273,8 @@ def test_what_was_typed_in_the_drawer_stays_even_if_two_changes_come_together(
     QTest.keyClicks(number, "77")
     typed = window.drawer.form.texts()
     old = window.drawer
-    window.rebuild()
-    window.rebuild()
+    rebuild(window)
+    rebuild(window)
     qtbot.waitUntil(lambda: window.drawer.isVisible())
     assert window.drawer is not old
     assert window.drawer.form.texts() == typed
@@ -300,7 +300,7 @@ def languages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_a_language_is_changed_without_restart_and_remembered(
     window: MainWindow, qapp: QApplication, languages: Path
 ) -> None:
-    window.rebuild()
+    rebuild(window)
     assert window.actions_["language_en"].isChecked()
     assert [action.text() for action in window.actions_.beginning("language_")] == [
         *("English", "Deutsch", "Français")

@@ -20,11 +20,8 @@ from tests.gui.random_user import PAUSE, RandomUser
 from tests.gui.test_ahead import is_made
 from tests.mark1.random_session import digest
 
-#: Most processor seconds of a gesture: `PAUSE` on a quiet computer, twice that beside other tests.
+#: Most processor seconds of a turn: `PAUSE` on a quiet computer, twice that beside other tests.
 LONGEST = 2 * PAUSE
-
-#: The same for a gesture that changes the theme or the language, or the size of text.
-REBUILT, RESIZED = 4 * PAUSE, 3 * PAUSE
 
 #: What no person should read: placeholders, Python's own words unless a message quotes what was
 #: typed, unlike numbers of things.
@@ -77,9 +74,7 @@ def check(user: RandomUser, gestures: int) -> None:
         if number % 500 == 0 or number == gestures:
             check_undo(user.window.session, where)
     too_long = [gesture for gesture in user.slow if gesture[0] > LONGEST]
-    too_long += [gesture for gesture in user.rebuilt if gesture[0] > REBUILT]
-    too_long += [gesture for gesture in user.resized if gesture[0] > RESIZED]
-    assert not too_long, sorted(user.slow + user.rebuilt + user.resized, reverse=True)
+    assert not too_long, sorted(user.slow, reverse=True)
 
 
 def check_words(window: MainWindow, where: str) -> None:

@@ -12,7 +12,7 @@ from gui.window import MainWindow
 from mark1.commands import Train
 from mark1.new_document import letters
 from mark1.report.page import page_of
-from tests.gui.by_hand import answer_box, perform
+from tests.gui.by_hand import answer_box, perform, rebuild
 
 
 @pytest.fixture
@@ -106,7 +106,7 @@ def test_it_is_still_written_when_the_window_is_made_again(
 ) -> None:
     window.session.perform(Train(1))
     window.reports.save(tmp_path / "run.html")
-    window.rebuild()
+    rebuild(window)
     window.clock.settle()
     assert (tmp_path / "run.html").exists()
 

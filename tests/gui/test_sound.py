@@ -18,7 +18,7 @@ from gui.window import MainWindow
 from mark1.commands import BuildMachine, Clear, ShowPattern, Step, Train
 from mark1.machine.config import MachineConfig
 from mark1.training.pace import FULL
-from tests.gui.by_hand import perform
+from tests.gui.by_hand import perform, rebuild
 
 
 class Recorder:
@@ -147,7 +147,7 @@ def test_it_is_off_until_it_is_chosen_and_then_remembered(
     action.trigger()
     assert action.isChecked()
     assert settings.has_sound()
-    window.rebuild()  # another theme
+    rebuild(window)  # another theme
     assert window.actions_["sound"].isChecked()
     perform(window.clock, Step())
     perform(window.clock, Clear())

@@ -14,6 +14,7 @@ from gui.pages.page import titles
 from gui.panels.panel_frame import make_primary
 from gui.views.icons import put_icon
 from gui.window import MainWindow
+from tests.gui.by_hand import rebuild
 
 #: Where a control is, what it is called, its font and icon, and its size.
 Look = tuple[str, str, tuple[int, int, str], int, tuple[int, int]]
@@ -71,7 +72,7 @@ def test_what_is_resized_looks_like_what_is_made_in_that_size(
     for scale in (1.5, 2.0, 1.0, 0.8):
         theme.rescale(at_size, scale)
         resized = looks(window, qtbot)
-        window.rebuild()
+        rebuild(window)
         found = differences(resized, looks(window, qtbot))
         assert not found, f"at {scale}:\n{found}"
 

@@ -30,7 +30,7 @@ from mark1.patterns.pattern_set import PatternSet
 from mark1.session import Session
 from mark1.training.evaluate import evaluate
 from tests.examples import slow
-from tests.gui.by_hand import click, draw_bar, key, learn, perform
+from tests.gui.by_hand import click, draw_bar, key, learn, perform, rebuild
 
 
 def test_a_stroke_lights_cells_and_the_lamps_follow(window):
@@ -299,7 +299,7 @@ def test_patterns_and_lamps_answer_with_the_mean_where_the_rule_does(window):
 def test_the_drawer_opens_over_a_console_that_had_to_be_made(window, qtbot):
     window.show()
     window.turn_to("theory")
-    window.rebuild()
+    rebuild(window)
     window.chip.click()
     assert window.pages.shown == "console"
     qtbot.waitUntil(lambda: window.drawer.isVisible())

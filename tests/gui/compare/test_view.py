@@ -24,7 +24,7 @@ from mark1.commands import (
 )
 from mark1.machine.config import MachineConfig
 from mark1.session import Session
-from tests.gui.by_hand import click, key, perform
+from tests.gui.by_hand import click, key, perform, rebuild
 from tests.gui.clipping import problems
 from tests.mark1.random_session import digest
 
@@ -257,7 +257,7 @@ def test_weights_beyond_number_are_maps_and_no_dials(window: MainWindow) -> None
 def test_another_theme_leaves_the_console_and_compares_again(trained: MainWindow) -> None:
     trained.compare(0)
     settled(trained)
-    trained.rebuild()
+    rebuild(trained)
     assert trained.console.isVisible()
     assert trained.actions_["learn"].isEnabled()
     trained.compare(0)

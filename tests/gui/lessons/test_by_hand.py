@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QComboBox, QWidget
 from gui import language
 from gui.lessons import FOLDER
 from gui.pages.lessons import LessonsPage
-from tests.gui.by_hand import cell_at
+from tests.gui.by_hand import cell_at, rebuild
 
 LEFT = Qt.MouseButton.LeftButton
 NAMES = sorted(file.parent.name for file in FOLDER.glob("*/lesson.toml"))
@@ -209,7 +209,7 @@ def pupil(window, qapp, request) -> Iterator[Pupil]:
     """Somebody who opens the lessons in a language."""
     language.use(qapp, request.param)
     window.resize(1280, 720)
-    window.rebuild()
+    rebuild(window)
     window.turn_to("lessons")
     qapp.processEvents()
     yield Pupil(window.pages.view("lessons"), qapp)

@@ -16,7 +16,7 @@ from gui.manual import pages
 from gui.manual.browser import ManualBrowser
 from gui.manual.window import ManualWindow
 from gui.window import MainWindow
-from tests.gui.by_hand import opened
+from tests.gui.by_hand import opened, rebuild
 
 LEFT = Qt.MouseButton.LeftButton
 
@@ -174,7 +174,7 @@ def test_the_manual_stays_open_when_the_window_is_made_again(
 ) -> None:
     window.show()
     window.show_manual()
-    window.rebuild()
+    rebuild(window)
     qtbot.waitUntil(lambda: window.help._manual is not None)
     shown = [w for w in qapp.topLevelWidgets() if isinstance(w, ManualWindow) and w.isVisible()]
     assert shown == [window.help._manual]

@@ -6,12 +6,13 @@ from gui.pages.geometry import GeometryPage
 from gui.pages.lessons import LessonsPage
 from gui.window import MainWindow
 from mark1.lessons.folder import Lesson
+from tests.gui.by_hand import rebuild
 
 
 def test_no_console_is_seen_empty(window: MainWindow) -> None:
     window.show()
     window.turn_to("theory")
-    window.rebuild()
+    rebuild(window)
     assert not window.pages.is_made("console")
     window.turn_to("console")  # and nothing has been painted yet
     assert "of 512" in window.console.association.note.text()

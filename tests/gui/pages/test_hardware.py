@@ -22,7 +22,7 @@ from gui.pages.page import titles
 from gui.panels.show_panel import ShowPanel
 from gui.window import MainWindow
 from tests.examples import slow
-from tests.gui.by_hand import click
+from tests.gui.by_hand import click, rebuild
 from tests.gui.simulated import shown
 
 #: Places of the tabs.
@@ -145,7 +145,7 @@ def test_both_panels_stay_connected_in_another_language(window, connected_page, 
     links = first.link, second.link
     before = window.tabs.mark(HARDWARE)
     assert before
-    window.rebuild()
+    rebuild(window)
     first._knob_moved.emit()  # before the page is there again
     qapp.processEvents()
     qtbot.waitUntil(lambda: "hardware" in window.pages._views)

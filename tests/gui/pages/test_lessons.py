@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QFileDialog, QInputDialog
 from gui import settings
 from gui.pages import lessons
 from mark1.commands import ChangeTraining, Draw
+from tests.gui.by_hand import rebuild
 
 
 @pytest.fixture
@@ -164,7 +165,7 @@ def test_the_slider_breaks_the_machine_and_undo_mends_it(window, page, qapp):
 def test_a_theme_keeps_the_lesson_and_what_is_done(window, page, qapp):
     page.open(1)
     learn(page, qapp)
-    window.rebuild()
+    rebuild(window)
     again = window.pages.view("lessons")
     assert again is not page
     assert (again.attempt.lesson.name, again.attempt.done) == ("02-and-or", 1)

@@ -180,7 +180,7 @@ def test_a_page_that_waits_to_go_on_waits_in_the_next_window_too(
 def test_pages_that_are_not_shown_are_left_one_at_a_time(
     stack: PageStack, made: Made, clock: Clock, actions: Actions, qtbot: QtBot
 ) -> None:
-    for name in ("second", "third", "first"):
+    for name in ("first", "second", "third", "first"):
         stack.turn_to(name)
     made["third"].is_active = True
     old = made["second"]
@@ -190,12 +190,19 @@ def test_pages_that_are_not_shown_are_left_one_at_a_time(
     assert stack.leave_one()
     assert not stack.leave_one()
     assert stack.shown == "first"
+
     assert stack.hand_over() == (dict.fromkeys(stack.names, "what was drawn"), ["third"])
 
 
+def test_the_first_page_is_not_left_before_the_one_that_is_shown(stack: PageStack) -> None:
+    for name in ("first", "second"):
+        stack.turn_to(name)
+    assert not stack.leave_one()
+
+
 def test_a_page_that_was_left_is_made_again_if_it_is_wanted(stack: PageStack, made: Made) -> None:
-    stack.turn_to("second")
-    stack.turn_to("first")
+    for name in ("first", "second", "first"):
+        stack.turn_to(name)
     assert stack.leave_one()
     stack.turn_to("second")
     assert made["second"].kept == ("what was drawn",)

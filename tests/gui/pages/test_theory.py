@@ -23,7 +23,7 @@ from mark1.commands import AddPattern, ChangeTraining, Seek, TurnPots
 from mark1.new_document import new_document
 from mark1.patterns import shapes
 from mark1.storage.session_file import save_session
-from tests.gui.by_hand import learn, perform
+from tests.gui.by_hand import learn, perform, rebuild
 
 Lines = list[dict[str, Any]]
 
@@ -214,7 +214,7 @@ def test_what_was_checked_is_checked_again_in_a_rebuilt_window(
     rule = page.controls.rule.currentData()
     page.check()
     window.turn_to(shown)
-    window.rebuild()
+    rebuild(window)
     again = turned_to_theory(window)
     assert again is not page
     assert again.kind.currentIndex() == 1
@@ -230,7 +230,7 @@ def test_what_was_changed_meanwhile_is_not_checked_unasked(
     window.show()
     turned_to_theory(window).check()
     window.turn_to("console")
-    window.rebuild()
+    rebuild(window)
     perform(window.clock, AddPattern("A"))
     page = turned_to_theory(window)
     assert not page.is_busy
