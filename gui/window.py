@@ -148,7 +148,7 @@ class MainWindow(QMainWindow):
         self.help.take_over(self.actions_, manual)
         self.reports.take_over(report)
         self.setFocus()
-        later(self, lambda: self._show_again(page, focus))
+        later(self.body, lambda: self._show_again(page, focus))
 
     def _show_again(self, page: str, focus: tuple[type[QWidget], int] | None) -> None:
         """Show what was shown before, unless another page was chosen meanwhile."""
