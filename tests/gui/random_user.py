@@ -6,6 +6,7 @@ timer moves, because they stop the caller until they are closed.
 
 from __future__ import annotations
 
+import gc
 import random
 import re
 import resource
@@ -30,6 +31,7 @@ from PySide6.QtWidgets import (
 )
 
 from gui import later
+from gui.garbage import Collector
 from gui.window import MainWindow
 from mark1.patterns import shapes
 from mark1.patterns.files import write_patterns
@@ -112,7 +114,8 @@ class RandomUser(QObject):
     slow : list of tuple of (float, str)
         Processor seconds of each gesture with a turn longer than `PAUSE`, and what it was. A turn
         is all that a gesture causes, including what is painted, up to work that is put off with
-        `gui.later`: before that begins, the window responds to its user. That work is a turn, too.
+        `gui.later`, or the collection of garbage: before that begins, the window responds to its
+        user. That work is a turn, too.
     """
 
     def __init__(
@@ -134,6 +137,10 @@ class RandomUser(QObject):
             "_timer",
             lambda owner, act, after: put_off(owner, lambda: (self._begin_turn(), act()), after),
         )
+        collect = Collector._collect
+        patch.setattr(Collector, "_collect", lambda by: (self._begin_turn(), collect(by)))
+        gc.collect()  # what earlier tests have left
+        self._collector = Collector(window)  # as in the program
         self._turn_at = self._longest = 0.0
         self._is_asked = False
         self._is_there, self._has_left = True, False
@@ -142,6 +149,7 @@ class RandomUser(QObject):
     def stop(self) -> None:
         """Take both hands off the window."""
         self._is_there = False
+        self._collector.stop()
         while not self._has_left:
             QApplication.processEvents()
 

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
 from gui import language, theme
-from gui.garbage import Collector
 from gui.window import MainWindow
 from mark1 import messages
 from mark1.commands import Redo, Undo
@@ -40,13 +39,11 @@ def user(
     qtbot: QtBot,
 ) -> Iterator[RandomUser]:
     monkeypatch.setenv(messages.VARIABLE, "en")
-    collector = Collector(window)  # as the program does
     window.prepare()  # as soon after its start
     qtbot.waitUntil(lambda: is_made(window), timeout=20_000)
     user = RandomUser(window, request.param, tmp_path, monkeypatch)
     yield user
     user.stop()
-    collector.stop()
     language.use(qapp, "en")
     theme.choose("dark")
     theme.rescale(qapp, 1.0)
