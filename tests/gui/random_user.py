@@ -209,8 +209,8 @@ class RandomUser(QObject):
             at += QPoint(self.random.randint(-40, 40), self.random.randint(-40, 40))
             if shiboken6.isValid(widget):  # it may be gone by what the mouse does
                 QTest.mouseMove(widget, at)
-        if shiboken6.isValid(widget):
-            QTest.mouseRelease(widget, Qt.MouseButton.LeftButton, NONE, at)
+        held = widget if shiboken6.isValid(widget) else self.window
+        QTest.mouseRelease(held, Qt.MouseButton.LeftButton, NONE, at)
 
     def hover(self) -> None:
         QTest.mouseMove(*self._somewhere())
