@@ -38,7 +38,9 @@ def test_the_window_opens_with_a_file_and_closes(qapp, tmp_path, monkeypatch):
     seen = []
 
     def look_and_close():
-        window = next(w for w in qapp.topLevelWidgets() if isinstance(w, MainWindow))
+        # The window of an earlier test may still wait to be deleted.
+        windows = [w for w in qapp.topLevelWidgets() if isinstance(w, MainWindow)]
+        window = next(w for w in windows if w.isVisible())
         seen.append((window.session.path, len(window.session.state.patterns.classes)))
         window.close()
 
