@@ -65,8 +65,8 @@ def load(owner: QObject, then: Callable[[], object]) -> None:
 def make(window: QWidget, pages: PageStack) -> None:
     """Make the pages and cards of a window that were not opened yet, so that they open faster.
 
-    Each takes a turn of its own, in which nothing moves in the window and no button of the mouse is
-    held: making it takes several frames.
+    Each takes a turn of its own, in which no machine learns and no button of the mouse is held:
+    making it takes several frames.
 
     Parameters
     ----------
@@ -105,7 +105,7 @@ def _take_turns(
 
 def _is_quiet(window: QWidget) -> bool:
     is_held = QApplication.mouseButtons() != Qt.MouseButton.NoButton
-    return not is_held and all(clock.is_idle for clock in window.findChildren(Clock))
+    return not (is_held or any(clock.is_working for clock in window.findChildren(Clock)))
 
 
 def _read_lessons() -> None:

@@ -168,6 +168,12 @@ class Clock(QObject):
         """Whether no frame will come before something happens."""
         return not self._timer.isActive()
 
+    @property
+    def is_working(self) -> bool:
+        """Whether the session learns, reads its patterns, or goes to another step."""
+        session = self.session
+        return session.is_running or session.is_evaluating or session.is_seeking
+
     def tick(self) -> None:
         """Make one frame: draw what is due, or else go on with the work.
 

@@ -160,6 +160,8 @@ class RandomUser(QObject):
         del self.done[:-30]
         self._turn_at, self._longest, self._is_asked = _processor_time(), 0.0, False
         gesture(self)
+        if QApplication.mouseButtons() != Qt.MouseButton.NoButton:  # what was pressed is gone
+            QTest.mouseRelease(self.window, QApplication.mouseButtons())
         QApplication.processEvents()
         self._begin_turn()
         if (

@@ -106,6 +106,15 @@ def test_nothing_is_made_while_the_machine_learns(
     qtbot.waitUntil(lambda: is_made(window))
 
 
+def test_frames_for_a_panel_do_not_keep_anything_from_being_made(
+    window: MainWindow, qtbot: QtBot
+) -> None:
+    window.clock.each_frame(lambda now: True)  # as long as a panel is connected
+    ahead.make(window, window.pages)
+    qtbot.waitUntil(lambda: is_made(window))
+    assert not window.clock.is_idle
+
+
 def test_nothing_is_made_while_the_mouse_is_held(
     window: MainWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
