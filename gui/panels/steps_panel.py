@@ -281,8 +281,9 @@ class StepsPanel(QWidget):
             self.table.scrollTo(self.model.index(row, 0), middle)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Keep the step made last in view when a longer formula takes room from the table."""
+        """Keep the step made last in view when the table gets its room, or a formula takes some."""
         if event.type() == QEvent.Type.Resize:
+            self.table.doItemsLayout()  # before anything can be scrolled to
             self._reveal()
         return super().eventFilter(watched, event)
 

@@ -154,6 +154,20 @@ def test_a_page_made_ahead_asks_nothing_before_it_is_shown(
     qtbot.waitUntil(lambda: page.bound.is_separable is True, timeout=20_000)
 
 
+def test_a_page_made_ahead_shows_the_step_made_last(window: MainWindow, qtbot: QtBot) -> None:
+    ahead.make(window, window.pages)
+    qtbot.waitUntil(lambda: is_made(window))
+    window.turn_to("lessons")
+    page = window.pages.view("lessons")
+    assert isinstance(page, LessonsPage)
+    assert page._plane is not None
+    qtbot.waitUntil(lambda: page._plane.clock.is_idle)
+    table, model = page._plane.steps.table, page._plane.steps.model
+    last = table.visualRect(model.index(model.row_of(model.current), 0))
+    assert model.rowCount() > 30
+    assert table.viewport().rect().contains(last)
+
+
 def test_the_lessons_of_the_program_are_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
     lessons.lessons_of_the_program.cache_clear()
     ahead._read_lessons()
