@@ -1,4 +1,4 @@
-"""The pages of the window in one table, and the stack that makes each when it is first shown."""
+"""The pages of the window in one table, and the stack that makes each when it is needed."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Page:
     title : callable
         Gives what its tab and the menu say, in the language in use.
     make : callable
-        Makes it within a widget, with clock and actions, when it is first shown. It imports what it
+        Makes it within a widget, with clock and actions, once it is needed. It imports what it
         needs. A fourth argument is what a page before it has handed over.
     resumes : callable
         Says whether it goes on with something soon after the start, unseen.
@@ -173,7 +173,7 @@ class PageStack(QStackedWidget):
         return self._views[name]
 
     def is_made(self, name: str) -> bool:
-        """Return whether a page was made; the others are made when they are shown."""
+        """Return whether a page was made; the others are made when they are needed."""
         return name in self._views
 
     def open(self, name: str) -> None:
@@ -237,7 +237,7 @@ class PageStack(QStackedWidget):
     def take_over(self, kept: Mapping[str, object], going: Iterable[str]) -> None:
         """Accept what earlier pages handed over.
 
-        Pages that go on are made soon, one at a time; the others when they are first shown.
+        Pages that go on are made soon, one at a time; the others when they are needed.
         """
         self._kept, self._going = dict(kept), list(going)
         self._go_on_soon()
