@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QStackedWidget, QWidget
 
 from gui import settings, theme
 from gui.actions import Actions
@@ -168,11 +168,20 @@ class LessonsPage(PageView):
             machine.show_damage(lesson.view == "damage")
             machine.damage.begin()
             live = machine
-        self.live.setCurrentWidget(live)
+        self._show_live(live)
         self.list.mark(place)
         number = list(self.list.buttons).index(place) + 1
         self.panel.show_lesson(attempt, number, len(self.list.buttons))
         self._clock_of(lesson).wake()
+
+    def _show_live(self, live: QWidget) -> None:
+        """Show a live part, and let it alone say how much room is needed."""
+        needed, ignored = QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Ignored
+        for part in (self._plane, self._machine):
+            if part is not None:
+                policy = needed if part is live else ignored
+                part.setSizePolicy(policy, policy)
+        self.live.setCurrentWidget(live)
 
     def _plane_of(self, session: Session) -> LessonPlane:
         if self._plane is None:
@@ -276,6 +285,9 @@ class LessonsPage(PageView):
         """Make the live part that the first lesson does not show."""
         self._plane_of(Session(first_document()))
         self._machine_of(Session(letters()))
+        shown = self.live.currentWidget()
+        if shown is not None:
+            self._show_live(shown)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Leave the list out where there is no room for it: the buttons turn the lessons."""

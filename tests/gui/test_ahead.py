@@ -168,6 +168,22 @@ def test_a_page_made_ahead_shows_the_step_made_last(window: MainWindow, qtbot: Q
     assert table.viewport().rect().contains(last)
 
 
+def test_a_live_part_made_ahead_takes_no_room_from_the_one_that_is_shown(
+    window: MainWindow, qapp: QApplication
+) -> None:
+    window.resize(960, 560)
+    window.turn_to("lessons")
+    qapp.processEvents()
+    page = window.pages.view("lessons")
+    assert isinstance(page, LessonsPage)
+    before, room = page.minimumSizeHint(), page.panel.geometry()
+    page.prepare()
+    qapp.processEvents()
+    assert page.minimumSizeHint() == before
+    assert page.panel.geometry() == room
+    assert page.parentWidget().height() == page.height()  # nothing scrolls
+
+
 def test_the_lessons_of_the_program_are_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
     lessons.lessons_of_the_program.cache_clear()
     ahead._read_lessons()
