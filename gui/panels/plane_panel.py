@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
@@ -86,6 +86,13 @@ class PlanePanel(PanelFrame):
         self._wrong = ""
         self._pointed = ""
         self.view.pointed.connect(self._point)
+        self.view.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Say anew how arrows are drawn when the plane has another size."""
+        if event.type() == QEvent.Type.Resize:
+            self._show_note()
+        return super().eventFilter(watched, event)
 
     def show_wrong(self, wrong: int | None, count: int) -> None:
         """Show how many points are wrong; None before anything was learned."""

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from gui import theme
 from gui.pages.geometry_layout import GeometryLayout
+from gui.pages.lessons import LessonsPage
 from gui.panels.points_panel import PointsPanel
 from gui.window import MainWindow
 
@@ -83,3 +84,21 @@ def test_the_columns_return_side_by_side_with_smaller_text(layout: GeometryLayou
     arrange(layout, (1280, 720), 2.0)
     arrange(layout, (1280, 720), 1.0)
     assert layout.details.geometry() == before
+
+
+def test_the_note_says_how_arrows_are_drawn_at_every_size(
+    window: MainWindow, qapp: QApplication
+) -> None:
+    window.turn_to("lessons")
+    page = window.pages.view("lessons")
+    assert isinstance(page, LessonsPage)
+    page.open(0)
+    assert page._plane is not None
+    plane, factors = page._plane.plane, set()
+    for width, height in ((1280, 720), (960, 560), (1920, 1080)):
+        window.resize(width, height)
+        window.clock.settle()
+        qapp.processEvents()
+        factors.add(plane.view.shrink())
+        assert ("arrows ×" in plane.note.text()) == (plane.view.shrink() < 1)
+    assert len(factors) > 1  # or nothing would have changed
