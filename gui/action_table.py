@@ -8,10 +8,11 @@ from functools import partial
 from typing import Protocol
 
 from PySide6.QtCore import QObject, Qt
-from PySide6.QtWidgets import QApplication, QMainWindow
+from PySide6.QtWidgets import QMainWindow
 
-from gui import settings, theme
+from gui import text_size
 from gui.actions import ActionSpec
+from gui.ahead import hidden
 from gui.clock import Clock
 from gui.files import Files
 from gui.pages.page import PageStack, titles
@@ -311,23 +312,22 @@ class ActionTable(QObject):
         }
         return {
             **pages,
-            "larger": ActionSpec(self.tr("&Larger text"), partial(_rescale, 0.1), "Ctrl++; Ctrl+="),
-            "smaller": ActionSpec(self.tr("&Smaller text"), partial(_rescale, -0.1), "Ctrl+-"),
-            "normal": ActionSpec(self.tr("&Normal text"), partial(_rescale, 0.0), "Ctrl+0"),
+            "larger": ActionSpec(
+                self.tr("&Larger text"), partial(self._resize, 0.1), "Ctrl++; Ctrl+="
+            ),
+            "smaller": ActionSpec(self.tr("&Smaller text"), partial(self._resize, -0.1), "Ctrl+-"),
+            "normal": ActionSpec(self.tr("&Normal text"), partial(self._resize, 0.0), "Ctrl+0"),
             "full_screen": ActionSpec(self.tr("&Full screen"), self._full_screen, "F11"),
             "manual": ActionSpec(self.tr("&Manual"), host.show_manual, "F1"),
             "keys": ActionSpec(self.tr("&Keys"), host.show_keys, "Shift+F1"),
             "about": ActionSpec(self.tr("&About"), host.show_about),
         }
 
+    def _resize(self, by: float) -> None:
+        """Make text larger or smaller."""
+        pages = self._host.pages
+        text_size.change(by, pages, hidden(self._window, pages))
+
     def _full_screen(self) -> None:
         """Switch full screen on or off."""
         self._window.setWindowState(self._window.windowState() ^ Qt.WindowState.WindowFullScreen)
-
-
-def _rescale(by: float) -> None:
-    """Make all text larger or smaller; 0 restores the designed size."""
-    application = QApplication.instance()
-    assert isinstance(application, QApplication)
-    theme.rescale(application, theme.scale + by if by else 1.0)
-    settings.remember_text_scale(theme.scale)

@@ -13,14 +13,11 @@ from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QApplication, QWidget
 
 from gui.clock import Clock
-from gui.later import later, soon
+from gui.later import in_turns
 from mark1.machine import kernels
 
 if TYPE_CHECKING:
     from gui.pages.page import PageStack
-
-#: Milliseconds between two looks at whether the window has nothing to do.
-CALM = 400
 
 #: Modules of what is opened later, loaded one by one so that nobody waits for them then.
 MODULES = (
@@ -59,7 +56,7 @@ def load(owner: QObject, then: Callable[[], object]) -> None:
     """
     threading.Thread(target=_load_loop, name="kernels", daemon=True).start()
     modules = [partial(importlib.import_module, name) for name in MODULES]
-    _take_turns(owner, (*modules, _read_lessons, then), lambda: True)
+    in_turns(owner, (*modules, _read_lessons, then))
 
 
 def make(window: QWidget, pages: PageStack) -> None:
@@ -80,27 +77,17 @@ def make(window: QWidget, pages: PageStack) -> None:
         *(partial(getattr, window, name) for name in CARDS),
         *(partial(_prepare, pages, name) for name in pages.names),
     )
-    _take_turns(pages, parts, lambda: _is_quiet(window))
+    in_turns(pages, parts, lambda: _is_quiet(window))
+
+
+def hidden(window: QWidget, pages: PageStack) -> list[QWidget]:
+    """List the pages and cards of a window that were made and are not shown."""
+    cards = (vars(window)[name] for name in CARDS if name in vars(window))
+    return [*pages.hidden, *(card for card in cards if card.isHidden())]
 
 
 def _prepare(pages: PageStack, name: str) -> None:
     pages.view(name).prepare()
-
-
-def _take_turns(
-    owner: QObject, acts: tuple[Callable[[], object], ...], is_quiet: Callable[[], bool]
-) -> None:
-    """Call functions one by one, with a pause for the user before each."""
-
-    def take_turn() -> None:
-        if not is_quiet():
-            later(owner, take_turn, CALM)
-            return
-        acts[0]()
-        if acts[1:]:
-            _take_turns(owner, acts[1:], is_quiet)
-
-    soon(owner, take_turn)
 
 
 def _is_quiet(window: QWidget) -> bool:

@@ -59,7 +59,7 @@ def _open(file: str | None, is_stopped: Stop) -> int:
     """Open the window, and run it until it is closed or a signal arrives."""
     gc.disable()  # until `Collector` takes over: nothing that is made at the start is garbage
     application = make_application()
-    from gui import look, settings, theme
+    from gui import look, settings, text_size
     from gui.garbage import Collector
     from gui.later import later
     from gui.recovery import Recovery, journals
@@ -73,7 +73,7 @@ def _open(file: str | None, is_stopped: Stop) -> int:
         return is_stopped.status
     look.apply()
     if settings.text_scale() != 1:
-        theme.rescale(application, settings.text_scale())
+        text_size.rescale(application, settings.text_scale())
     folder = journals()
     window = MainWindow(Session(recovery=folder))
     window.session.set_pace(FAST)  # so that the first run can be seen

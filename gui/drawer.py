@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
 )
 
 from gui import theme
+from gui.text_size import catch_up
 from gui.views.focus import move_focus_within, return_focus
 from gui.views.icons import put_icon
 from gui.views.keyboard import RETURNS
@@ -84,6 +85,7 @@ class Drawer(QWidget):
         """Open, and give the focus to one of the widgets in it."""
         if not self.isVisible():
             self._came_from = QApplication.focusWidget()
+        catch_up(self)
         self._place()
         self.show()
         self.raise_()

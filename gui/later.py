@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QObject, Qt, QThread, QTimer
 from PySide6.QtGui import QGuiApplication
@@ -13,6 +13,9 @@ LOOP = 1
 
 #: Milliseconds in which the window can respond to its user before work that can wait begins.
 SOON = 50
+
+#: Milliseconds between two looks at whether something may be done.
+CALM = 400
 
 
 def later(owner: QObject, act: Callable[[], object], milliseconds: int = 0) -> None:
@@ -45,6 +48,31 @@ def soon(owner: QObject, act: Callable[[], object]) -> None:
     """
     timer = _timer(owner, act, SOON)
     later(timer, timer.start)
+
+
+def in_turns(
+    owner: QObject, acts: Sequence[Callable[[], object]], may: Callable[[], bool] | None = None
+) -> None:
+    """Call functions that can wait one by one, with a pause for the user before each.
+
+    Parameters
+    ----------
+    owner : QObject
+        If it is destroyed first, the rest is not called.
+    acts : sequence of callable
+    may : callable, optional
+        Whether the next one may be called now; if not, it is asked again after a while.
+    """
+
+    def take_turn() -> None:
+        if may is not None and not may():
+            later(owner, take_turn, CALM)
+            return
+        acts[0]()
+        in_turns(owner, acts[1:], may)
+
+    if acts:
+        soon(owner, take_turn)
 
 
 def is_waited_for() -> bool:

@@ -11,11 +11,10 @@ from dataclasses import asdict, dataclass, replace
 from functools import cache, partial
 from pathlib import Path
 from string import Template
-from types import FunctionType
 
-from PySide6.QtCore import QDir, QEvent, QPointF, QSize, Qt
+from PySide6.QtCore import QDir, QPointF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontDatabase, QPainter, QPalette
-from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QLabel, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 
 RESOURCES = Path(__file__).parent / "resources"
 FONTS = RESOURCES / "fonts"
@@ -37,9 +36,8 @@ ICON = 16
 TITLE = 11
 ANSWER = 64
 
-#: Properties of a widget, for `rescale`: the designed size of its text; whether its icon grows with
-#: the text; the designed size of the whole.
-TEXT, GROWS, WHOLE = "designed", "grows", "whole"
+#: Properties of a widget: whether its icon grows with the text, and the designed size of the whole.
+GROWS, WHOLE = "grows", "whole"
 
 #: The property in which Qt keeps the font that a control returns to when it reads the sheet again.
 RESTORED = "_q_styleSheetWidgetFont"
@@ -259,7 +257,7 @@ def set_font(widget: QWidget, made: QFont) -> None:
 
 
 def fit_icon(button: QAbstractButton) -> None:
-    """Give the icon of a button the size that goes with the text, now and after `rescale`."""
+    """Give the icon of a button the size that goes with the text, now and later."""
     side = round(ICON * scale)
     button.setIconSize(QSize(side, side))
     button.setProperty(GROWS, True)
@@ -338,47 +336,3 @@ def style_sheet(colors: Palette) -> str:
     return Template(text).substitute(
         asdict(colors), prefix=PREFIX, corner=CORNER, **inside, **wells
     )
-
-
-def rescale(application: QApplication, factor: float) -> None:
-    """Make all text larger or smaller, 1 being the size as designed, within 0.8…2."""
-    global scale
-    old, scale = scale, min(2.0, max(0.8, round(factor, 1)))
-    widgets = application.allWidgets()
-    designed = [_designed(widget, old) for widget in widgets]
-    application.setFont(font())
-    for widget, size in zip(widgets, designed, strict=True):
-        made = widget.font()
-        made.setPixelSize(_pixels(size, scale))
-        set_font(widget, made)
-        if isinstance(widget, QAbstractButton) and widget.property(GROWS):
-            fit_icon(widget)
-        if whole := widget.property(WHOLE):
-            fix_size(widget, whole.width(), whole.height())
-    for widget in widgets:
-        if _lays_itself_out(widget):  # only now, as it may measure others
-            QApplication.sendEvent(widget, QEvent(QEvent.Type.StyleChange))
-        QWidget.update(widget)  # the update() of a list takes an index
-
-
-def _designed(widget: QWidget, old: float) -> int:
-    """Return the size of a widget's text at scale 1, without what rounding took or gave."""
-    size, pixels = widget.property(TEXT), widget.font().pixelSize()
-    if size is None or _pixels(size, old) != pixels:  # never asked, or given another font since
-        # At 0.8, text of 12 and of 13 pixels has the same height.
-        size = BODY if _pixels(BODY, old) == pixels else round(pixels / old)
-        widget.setProperty(TEXT, size)
-    return int(size)
-
-
-def _pixels(size: int, at: float) -> int:
-    """Return the height of text of a designed size at a scale."""
-    return max(9, round(size * at))
-
-
-def _lays_itself_out(widget: QWidget) -> bool:
-    """Tell whether a widget of this program has something to do when the size of text changes."""
-    if isinstance(widget, QComboBox) or (isinstance(widget, QLabel) and not widget.text()):
-        return True  # Qt would keep the size that it needed with the old font
-    kind = type(widget)
-    return isinstance(kind.changeEvent, FunctionType) or isinstance(kind.event, FunctionType)

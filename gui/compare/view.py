@@ -25,6 +25,7 @@ from gui.compare.choice import ComparisonChoice
 from gui.compare.panels import RunsPanels
 from gui.pages.page import PageStack
 from gui.panels.panel_frame import OneLine
+from gui.text_size import catch_up
 from gui.views.announce import announce
 from gui.views.focus import move_focus_within, return_focus
 from gui.views.icons import put_icon
@@ -195,6 +196,7 @@ class ComparisonView(QFrame):
         """Cover the parent; compare with a branch, or offer other settings."""
         self._clock.do(self._clock.session.pause)
         self._focus = self.window().focusWidget()
+        catch_up(self)
         self._lent = {name: AT_REST for name in self._actions if not name.startswith(GO_ON)}
         self._actions.lend(self._lent, self._clock)
         state = self._clock.session.state

@@ -9,7 +9,7 @@ from typing import Any
 from PySide6.QtCore import QCoreApplication, QEvent, QSize, Qt, Signal
 from PySide6.QtWidgets import QScrollArea, QStackedWidget, QWidget
 
-from gui import settings
+from gui import settings, text_size
 from gui.actions import Actions
 from gui.clock import Clock
 from gui.later import later, soon
@@ -155,6 +155,11 @@ class PageStack(QStackedWidget):
         current = self.currentWidget()
         return next((name for name, area in self._areas.items() if area is current), "")
 
+    @property
+    def hidden(self) -> list[PageView]:
+        """The pages that were made and are not shown."""
+        return [view for name, view in self._views.items() if name != self.shown]
+
     def view(self, name: str) -> PageView:
         """Return a page, and build it on first use."""
         if name not in self._views:
@@ -195,7 +200,7 @@ class PageStack(QStackedWidget):
         if name == self.shown:
             return
         is_new = not self.is_made(name)
-        self.view(name)
+        text_size.catch_up(self.view(name))
         self.setCurrentWidget(self._areas[name])
         if is_new and self.isVisible():
             self._clock.draw()  # before it is painted

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from PySide6.QtCore import QPoint, QSize, Qt
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtGui import QFont, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -64,9 +64,24 @@ class PanelFrame(QFrame):
         """
 
     def set_title(self, title: str) -> None:
-        """Show a title in spaced capitals; it is also the panel's accessible name."""
-        self.title.setText(title)
+        """Show a title in spaced capitals, save for a formula; it is also the accessible name."""
+        capitals, usual = QFont.Capitalization.AllUppercase, QFont.Capitalization.MixedCase
+        with_formula = bool(_FORMULA.search(title))
+        made = self.title.font()
+        made.setCapitalization(usual if with_formula else capitals)
+        theme.set_font(self.title, made)
+        self.title.setText(_in_capitals(title) if with_formula else title)
+        self.title.setAccessibleName(title)
         self.setAccessibleName(title)
+
+
+#: A word that is a formula, in which capitals would mean something else.
+_FORMULA = re.compile(r"\S*[·‖]\S*")
+
+
+def _in_capitals(title: str) -> str:
+    """Write all of a title but its formulas in capitals."""
+    return " ".join(word if _FORMULA.fullmatch(word) else word.upper() for word in title.split(" "))
 
 
 #: The last part of a text that can do without it.

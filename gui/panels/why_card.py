@@ -25,6 +25,7 @@ from gui.panels.segments import Segments
 from gui.panels.why_controls import SCROLLBAR, WhyControls
 from gui.panels.why_picture import ask_picture
 from gui.panels.why_player import WhyPlayer
+from gui.text_size import catch_up
 from gui.views.announce import announce
 from gui.views.focus import return_focus
 from gui.views.icons import put_icon
@@ -149,6 +150,7 @@ class WhyCard(QWidget):
             return
         self._clock.do(self._clock.session.pause)
         self._before = QApplication.focusWidget()
+        catch_up(self)
         asked = self._clock.session.explain()
         self._answer, self._last = asked.answer, asked.last_step
         self.which.setVisible(self._answer.rule is None and self._last is not None)

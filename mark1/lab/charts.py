@@ -36,14 +36,14 @@ def live_charts(
     """
     bound = "-uncovered" if uncovered else ""
     projection = (
-        Curve("w*·w", curves.t, curves.projection, "measured"),
+        Curve("w·w*", curves.t, curves.projection, "measured"),
         Curve(text(f"projection-bound{bound}"), curves.t, curves.projection_bound, "bound"),
     )
     cosine = (
         Curve("cos(w*, w)", curves.t, curves.cosine, "measured"),
         Curve(text(f"cosine-bound{bound}"), curves.t, curves.cosine_bound, "bound"),
     )
-    bottom, left = _mistakes(uncovered), text("volts") if volts else "w*·w"
+    bottom, left = _mistakes(uncovered), text("volts") if volts else "w·w*"
     return (
         Chart(text("along", unit=unit), bottom, left, projection),
         length_chart(curves, unit, uncovered, volts),

@@ -2,7 +2,7 @@
 
 Novikoff 1962: if some w* of length 1 has d w*·x ≥ γ for every pattern, and no pattern is longer
 than R, then error correction from w = 0 makes at most R²/γ² mistakes, in any order. After t of
-them w*·w ≥ tγ and ‖w‖² ≤ tR² (in units of one correction), so that √t γ/R ≤ cos(w*, w) ≤ 1.
+them w·w* ≥ tγ and ‖w‖² ≤ tR² (in units of one correction), so that √t γ/R ≤ cos(w*, w) ≤ 1.
 """
 
 from __future__ import annotations
@@ -83,7 +83,7 @@ class BoundCurves:
     ----------
     t : ndarray
     projection, projection_bound : ndarray
-        w*·w(t), never below tγ; both in volts, times the unit of x.
+        w·w*(t), never below tγ; both in volts, times the unit of x.
     square, square_bound : ndarray
         ‖w(t)‖², never above tR²; in volts squared.
     cosine, cosine_bound : ndarray

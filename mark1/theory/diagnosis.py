@@ -172,8 +172,8 @@ def mistakes_left(
 ) -> int | None:
     """Bound the mistakes that error correction can still make from the current weights.
 
-    From weights w a correction of s d x adds at least sγ to w*·w and at most s²R² to ‖w‖². As
-    w*·w ≤ ‖w‖, the number t of corrections satisfies (w*·w + tsγ)² ≤ ‖w‖² + ts²R², which from
+    From weights w a correction of s d x adds at least sγ to w·w* and at most s²R² to ‖w‖². As
+    w·w* ≤ ‖w‖, the number t of corrections satisfies (w·w* + tsγ)² ≤ ‖w‖² + ts²R², which from
     w = 0 is t ≤ R²/γ² (Novikoff 1962). After m mistakes from 0 it is R²/γ² − m or less.
     Potentiometers are taken to reach no end stop.
 

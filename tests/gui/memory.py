@@ -15,7 +15,7 @@ from PySide6.QtCore import QEvent
 from PySide6.QtGui import QPixmapCache
 from PySide6.QtWidgets import QApplication
 
-from gui import language, theme
+from gui import language, text_size, theme
 from gui.pages.geometry import GeometryPage
 from gui.views import icons, photocells, thumbnails
 from gui.window import MainWindow
@@ -59,7 +59,7 @@ def bring_to_rest(window: MainWindow, application: QApplication) -> None:
     window.session.begin(letters())
     theme.choose("dark")
     language.use(application, "en")
-    theme.rescale(application, 1.0)
+    text_size.rescale(application, 1.0)
     window.resize(1280, 720)
     rebuild(window)
     for page in PAGES:

@@ -95,7 +95,7 @@ def test_what_is_opened_later_is_made_one_thing_in_each_turn(
 def test_nothing_is_made_while_the_machine_learns(
     window: MainWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(ahead, "CALM", 10)
+    monkeypatch.setattr("gui.later.CALM", 10)
     window.set_pace(Pace(2))
     window.clock.do(window.session.run)
     ahead.make(window, window.pages)
@@ -119,7 +119,7 @@ def test_nothing_is_made_while_the_mouse_is_held(
     window: MainWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     held = [Qt.MouseButton.LeftButton]
-    monkeypatch.setattr(ahead, "CALM", 10)
+    monkeypatch.setattr("gui.later.CALM", 10)
     monkeypatch.setattr(QApplication, "mouseButtons", lambda: held[0])
     ahead.make(window, window.pages)
     qtbot.wait(150)

@@ -12,7 +12,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from gui import language, settings, theme
+from gui import language, settings, text_size
 from gui.questions import Questions
 from gui.window import MainWindow
 from mark1 import messages
@@ -239,7 +239,7 @@ def test_the_card_shows_all_of_its_text_in_every_language(
     found = []
     try:
         for scale in (1.0, 2.0):
-            theme.rescale(qapp, scale)
+            text_size.rescale(qapp, scale)
             rebuild(window)
             learn_xor(window)
             for width, height in ((960, 560), (1280, 720), (1920, 1080)):
@@ -253,7 +253,7 @@ def test_the_card_shows_all_of_its_text_in_every_language(
             QTest.keyClick(card, Qt.Key.Key_Escape)
         assert not found, "\n".join(found)
     finally:
-        theme.rescale(qapp, 1.0)
+        text_size.rescale(qapp, 1.0)
         language.use(qapp, "en")
 
 

@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QLabel, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from gui import language, settings, theme
+from gui import language, settings, text_size
 from gui.menus import Menus
 from gui.pages.page import PAGES
 from gui.window import MainWindow
@@ -67,7 +67,7 @@ def test_every_page_shows_all_of_its_text_in_every_language(
     settings.remember_language(code)
     learn(window.clock)
     try:
-        theme.rescale(qapp, scale)
+        text_size.rescale(qapp, scale)
         rebuild(window)
         found: list[str] = []
         for width, height in SIZES:
@@ -79,7 +79,7 @@ def test_every_page_shows_all_of_its_text_in_every_language(
         found += [f"the same letter twice: {texts}" for texts in doubled_mnemonics(menus.menu())]
         assert not found, "\n".join(found)
     finally:
-        theme.rescale(qapp, 1.0)
+        text_size.rescale(qapp, 1.0)
         language.use(qapp, "en")
 
 

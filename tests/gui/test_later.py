@@ -11,7 +11,8 @@ import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, QTimer
 from pytestqt.qtbot import QtBot
 
-from gui.later import later, soon
+from gui import later as later_module
+from gui.later import in_turns, later, soon
 
 
 class Owner(QObject):
@@ -78,3 +79,26 @@ def test_an_owner_that_is_destroyed_first_is_not_called_and_not_kept(
     del owner
     gc.collect()
     assert kept() is None
+
+
+def test_each_of_several_functions_has_a_turn_of_its_own(qtbot: QtBot) -> None:
+    owner, order = Owner(), list[str]()
+
+    def act(name: str) -> None:
+        order.append(name)
+        later(owner, lambda: order.append("turn"))
+
+    in_turns(owner, [lambda: act("one"), lambda: act("two"), lambda: act("three")])
+    in_turns(owner, [])
+    qtbot.wait_until(lambda: len(order) == 6)
+    assert order == ["one", "turn", "two", "turn", "three", "turn"]
+
+
+def test_a_turn_waits_until_it_may_be_taken(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(later_module, "CALM", 1)
+    owner, may = Owner(), False
+    in_turns(owner, [owner.act], lambda: may)
+    qtbot.wait(150)
+    assert owner.calls == 0
+    may = True
+    qtbot.wait_until(lambda: owner.calls == 1)

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from gui import language, theme
+from gui import language, text_size, theme
 from gui.window import MainWindow
 from mark1 import messages
 from tests.gui.memory import held, needs_glibc
@@ -43,7 +43,7 @@ def test_a_window_grows_no_more_once_everything_was_used(
         user.stop()
         language.use(qapp, "en")
         theme.choose("dark")
-        theme.rescale(qapp, 1.0)
+        text_size.rescale(qapp, 1.0)
     print("MB held: " + ", ".join(f"{each:.1f}" for each in found))
     half = MEASUREMENTS // 2
     assert min(found[half:]) - min(found[:half]) <= MOST_GROWTH, found

@@ -10,7 +10,7 @@ import pytest
 from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
-from gui import language, theme
+from gui import language, text_size, theme
 from gui.window import MainWindow
 from mark1 import messages
 from mark1.commands import Redo, Undo
@@ -46,7 +46,7 @@ def user(
     user.stop()
     language.use(qapp, "en")
     theme.choose("dark")
-    theme.rescale(qapp, 1.0)
+    text_size.rescale(qapp, 1.0)
 
 
 @pytest.mark.parametrize("user", [0], indirect=True)

@@ -6,10 +6,21 @@ from collections import Counter
 from collections.abc import Iterator
 
 import pytest
-from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QPushButton, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QAbstractSpinBox,
+    QApplication,
+    QComboBox,
+    QLabel,
+    QPushButton,
+    QWidget,
+)
 from pytestqt.qtbot import QtBot
 
-from gui import theme
+from gui import text_size, theme
+from gui.later import later
 from gui.pages.page import titles
 from gui.panels.panel_frame import make_primary
 from gui.views.icons import put_icon
@@ -24,7 +35,7 @@ Look = tuple[str, str, tuple[int, int, str], int, tuple[int, int]]
 def at_size(qapp: QApplication) -> Iterator[QApplication]:
     """Return to text as designed."""
     yield qapp
-    theme.rescale(qapp, 1.0)
+    text_size.rescale(qapp, 1.0)
 
 
 def place_of(widget: QWidget) -> str:
@@ -70,17 +81,108 @@ def test_what_is_resized_looks_like_what_is_made_in_that_size(
 ) -> None:
     looks(window, qtbot)  # makes all pages
     for scale in (1.5, 2.0, 1.0, 0.8):
-        theme.rescale(at_size, scale)
+        text_size.rescale(at_size, scale)
         resized = looks(window, qtbot)
         rebuild(window)
         found = differences(resized, looks(window, qtbot))
         assert not found, f"at {scale}:\n{found}"
 
 
+def test_what_is_hidden_is_resized_by_the_time_it_is_seen(
+    window: MainWindow, at_size: QApplication, qtbot: QtBot
+) -> None:
+    looks(window, qtbot)  # makes all pages
+    window.actions_["larger"].trigger()
+    window.actions_["larger"].trigger()
+    resized = looks(window, qtbot)
+    rebuild(window)
+    assert theme.scale == 1.2
+    assert not differences(resized, looks(window, qtbot))
+
+
+def test_what_is_hidden_is_resized_soon_one_part_in_each_turn(
+    window: MainWindow, at_size: QApplication, qtbot: QtBot
+) -> None:
+    parts = [window.pages.view(name) for name in titles()] + cards(window)
+    seen, hidden = window.console, [part for part in parts if part is not window.console]
+    turns: list[int] = []
+
+    def watch() -> None:
+        turns.append(sum(sizes(part) == larger for part, larger in expected))
+        later(window, watch)
+
+    text_size.rescale(at_size, 1.0)  # gives every control a font of its own
+    before = {part: sizes(part) for part in parts}
+    text_size.rescale(at_size, 1.1)
+    expected = [(part, sizes(part)) for part in hidden]
+    at_seen = sizes(seen)
+    text_size.rescale(at_size, 1.0)
+    assert {part: sizes(part) for part in parts} == before
+    window.actions_["larger"].trigger()
+    assert sizes(seen) == at_seen
+    assert {part: sizes(part) for part in hidden} == {part: before[part] for part in hidden}
+    watch()
+    qtbot.waitUntil(lambda: turns[-1] == len(hidden))
+    assert set(turns) == set(range(len(hidden) + 1))
+
+
+def test_text_given_to_a_hidden_part_meanwhile_has_the_new_size(
+    window: MainWindow, at_size: QApplication, qtbot: QtBot
+) -> None:
+    page = window.pages.view("theory")
+    kept, dressed, made = QLabel("Kept"), QLabel("Dressed"), "Made"
+    for label in (kept, dressed):
+        label.setParent(page)
+        label.setFont(theme.font(20))
+    window.actions_["larger"].trigger()
+    dressed.setFont(theme.font(40))
+    window.actions_["larger"].trigger()
+    late = QLabel(made, page)
+    late.setFont(theme.font(30))
+    text_size.catch_up(page)
+    assert [each.font().pixelSize() for each in (kept, dressed, late)] == [24, 48, 36]
+
+
+def test_a_card_has_the_new_size_when_it_opens(
+    window: MainWindow, at_size: QApplication, qtbot: QtBot
+) -> None:
+    cards(window)
+    text_size.rescale(at_size, 1.0)  # gives every control a font of its own
+    before = {card: sizes(card) for card in cards(window)}
+    for opens, card in (
+        (lambda: window.open_machine(draws=False), window.drawer),
+        (window.compare, window.comparison),
+        (window.ask_why, window.why),
+    ):
+        window.actions_["larger"].trigger()
+        assert sizes(card) == before[card]
+        opens()
+        assert card.isVisible()
+        text_size.catch_up(card)  # has nothing left to do
+        opened = sizes(card)
+        text_size.rescale(at_size, theme.scale)
+        assert opened == sizes(card) != before[card]
+        QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Escape)
+        assert not card.isVisible()
+        text_size.rescale(at_size, 1.0)
+
+
+def cards(window: MainWindow) -> list[QWidget]:
+    """Make everything that opens over a page."""
+    return [window.drawer, window.why, window.comparison]
+
+
+def sizes(part: QWidget) -> list[int]:
+    """Measure the text of all controls in a part of the window."""
+    kinds = (QLabel, QAbstractButton, QAbstractSpinBox, QComboBox)
+    found = (each for kind in kinds for each in part.findChildren(kind))
+    return sorted(each.font().pixelSize() for each in found)
+
+
 def test_sizes_do_not_drift(window: MainWindow, at_size: QApplication, qtbot: QtBot) -> None:
     first = looks(window, qtbot)
     for scale in (0.8, 1.1, 0.9, 1.7, 2.0, 0.8, 1.0):
-        theme.rescale(at_size, scale)
+        text_size.rescale(at_size, scale)
         at_size.processEvents()
     assert not differences(looks(window, qtbot), first)
 
@@ -91,7 +193,7 @@ def test_a_name_gives_its_font(at_size: QApplication, qtbot: QtBot, scale: float
     qtbot.addWidget(label)
     theme.dress(label, "note")
     assert label.font().pixelSize() == theme.TITLE
-    theme.rescale(at_size, scale)
+    text_size.rescale(at_size, scale)
     expected = max(9, round(theme.TITLE * scale))
     assert label.font().pixelSize() == expected
     theme.dress(label, "problem")
@@ -101,9 +203,9 @@ def test_a_name_gives_its_font(at_size: QApplication, qtbot: QtBot, scale: float
 def test_a_font_given_later_is_the_one_that_is_scaled(at_size: QApplication, qtbot: QtBot) -> None:
     label = QLabel("Answer")
     qtbot.addWidget(label)
-    theme.rescale(at_size, 1.5)
+    text_size.rescale(at_size, 1.5)
     label.setFont(theme.font(34))
-    theme.rescale(at_size, 2.0)
+    text_size.rescale(at_size, 2.0)
     assert label.font().pixelSize() == 68
 
 
@@ -111,7 +213,7 @@ def test_a_font_outlasts_another_colour(at_size: QApplication, qtbot: QtBot) -> 
     label = QLabel("Right")
     qtbot.addWidget(label)
     label.show()
-    theme.rescale(at_size, 2.0)
+    text_size.rescale(at_size, 2.0)
     label.setStyleSheet("color: red")
     assert label.font().pixelSize() == 26
 
@@ -122,7 +224,7 @@ def test_a_button_is_bold_only_while_it_is_the_one_to_press(
     button = QPushButton("Run")
     qtbot.addWidget(button)
     make_primary(button, True)
-    theme.rescale(at_size, 1.5)
+    text_size.rescale(at_size, 1.5)
     assert button.font().weight() == 600
     make_primary(button, False)
     assert button.font().weight() == 400
@@ -134,5 +236,5 @@ def test_icons_grow_with_the_text(at_size: QApplication, qtbot: QtBot) -> None:
     qtbot.addWidget(button)
     put_icon(button, "check")
     assert button.iconSize().toTuple() == (16, 16)
-    theme.rescale(at_size, 1.5)
+    text_size.rescale(at_size, 1.5)
     assert button.iconSize().toTuple() == (24, 24)

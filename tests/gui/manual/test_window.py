@@ -11,7 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from gui import theme
+from gui import text_size
 from gui.manual import pages
 from gui.manual.browser import ManualBrowser
 from gui.manual.window import ManualWindow
@@ -108,14 +108,14 @@ def test_pictures_and_text_fit_the_window(
 
 @pytest.mark.slow
 def test_the_manual_follows_the_size_of_text(manual: ManualWindow, qapp: QApplication) -> None:
-    theme.rescale(qapp, 2.0)
+    text_size.rescale(qapp, 2.0)
     try:
         qapp.processEvents()
         assert manual.browser.document().defaultFont().pixelSize() == 28
         assert not manual.browser.horizontalScrollBar().isVisible()
         assert manual.browser.width() > manual.width() / 2
     finally:
-        theme.rescale(qapp, 1.0)
+        text_size.rescale(qapp, 1.0)
 
 
 @pytest.mark.slow

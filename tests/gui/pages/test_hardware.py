@@ -16,7 +16,7 @@ from firmware_io.board_choice import BoardChoice
 from firmware_io.colours import BRIGHTEST
 from firmware_io.current import as_text, panel_a
 from firmware_io.link_state import Status
-from gui import ahead, settings, theme
+from gui import ahead, settings, text_size
 from gui import window as window_module
 from gui.pages.page import titles
 from gui.panels.show_panel import ShowPanel
@@ -229,7 +229,7 @@ def all_have_room(page) -> None:
 
 @pytest.mark.parametrize("scale", [1.3, *slow(1.0)])
 def test_all_words_have_room(window, connected_page, qapp, scale, qtbot):
-    theme.rescale(qapp, scale)
+    text_size.rescale(qapp, scale)
     try:
         qapp.processEvents()
         qtbot.waitUntil(lambda: all_have_room(connected_page), timeout=10_000)
@@ -240,7 +240,7 @@ def test_all_words_have_room(window, connected_page, qapp, scale, qtbot):
         words = lights.instruction
         assert words.heightForWidth(words.width()) <= lights.foot.height()
     finally:
-        theme.rescale(qapp, 1.0)
+        text_size.rescale(qapp, 1.0)
 
 
 def test_a_connected_panel_fits_without_scrolling(window, connected_page, qapp):

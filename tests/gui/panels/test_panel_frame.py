@@ -1,8 +1,9 @@
 """What the panels share."""
 
 import pytest
+from PySide6.QtGui import QFont
 
-from gui.panels.panel_frame import OneLine
+from gui.panels.panel_frame import OneLine, PanelFrame
 
 
 @pytest.mark.parametrize(
@@ -24,3 +25,14 @@ def test_hints_three_spaces_apart_are_parts_too(qapp):
     line = OneLine("+ orange   − blue   drag to turn")
     width = line.fontMetrics().horizontalAdvance("+ orange   − blue   drag")
     assert line._fitting(width) == "+ orange   − blue"
+
+
+def test_a_title_has_capitals_and_its_formula_keeps_its_letters(qtbot):
+    frame = PanelFrame("w·w* grows")
+    qtbot.addWidget(frame)
+    assert frame.title.text() == "w·w* GROWS"
+    assert frame.title.font().capitalization() is QFont.Capitalization.MixedCase
+    assert frame.title.accessibleName() == frame.accessibleName() == "w·w* grows"
+    frame.set_title("Still wrong")
+    assert frame.title.text() == "Still wrong"
+    assert frame.title.font().capitalization() is QFont.Capitalization.AllUppercase

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import (
     QAbstractButton,
 )
 
-from gui import theme
+from gui import text_size
 from mark1.commands import (
     ChangeTraining,
 )
@@ -30,7 +30,7 @@ def test_a_button_reached_by_tab_answers_to_the_space_bar_itself(window):
 @pytest.mark.slow
 @pytest.mark.parametrize("scale", [0.8, 1.0, 1.3])
 def test_no_word_of_the_training_bar_is_cut_off_with_larger_text(window, qapp, scale):
-    theme.rescale(qapp, scale)
+    text_size.rescale(qapp, scale)
     qapp.processEvents()
     try:
         shown = [b for b in window.console.training.findChildren(QAbstractButton) if b.isVisible()]
@@ -42,7 +42,7 @@ def test_no_word_of_the_training_bar_is_cut_off_with_larger_text(window, qapp, s
         )
         assert all(b.text() or b.accessibleName() for b in shown)
     finally:
-        theme.rescale(qapp, 1.0)
+        text_size.rescale(qapp, 1.0)
         qapp.processEvents()
     wordy = window.console.training._wordy
     assert wordy["step"].text() and wordy["teach"].text()

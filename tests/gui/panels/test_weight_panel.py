@@ -10,7 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from gui import theme
+from gui import text_size
 from gui.actions import Actions
 from gui.clock import Clock
 from gui.pages.console import ConsolePage
@@ -113,8 +113,8 @@ def test_the_photocell_of_a_weight_is_marked_on_the_retina(
 def test_the_dial_grows_with_the_text(panel: WeightPanel, qapp: QApplication) -> None:
     side = panel.dial.width()
     try:
-        theme.rescale(qapp, 2.0)
+        text_size.rescale(qapp, 2.0)
         assert panel.dial.width() == panel.dial.height() == 2 * side
     finally:
-        theme.rescale(qapp, 1.0)
+        text_size.rescale(qapp, 1.0)
     assert panel.dial.width() == side

@@ -9,7 +9,7 @@ from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
-from gui import theme
+from gui import text_size, theme
 from gui.clock import Clock
 from gui.panels.why_card import WhyCard
 from gui.panels.why_player import SECONDS
@@ -236,7 +236,7 @@ def test_a_past_answer_is_explained_with_the_weights_it_had(card: WhyCard, clock
 def test_everything_can_be_reached_in_a_small_window(
     card: WhyCard, owner: QWidget, qapp: QApplication, width: int, height: int, scale: float
 ) -> None:
-    theme.rescale(qapp, scale)
+    text_size.rescale(qapp, scale)
     owner.resize(width, height)
     try:
         qapp.processEvents()
@@ -256,14 +256,14 @@ def test_everything_can_be_reached_in_a_small_window(
         assert bottom <= card.area.widget().height()
         assert card.words.height() >= card.words.heightForWidth(card.words.width())
     finally:
-        theme.rescale(qapp, 1)
+        text_size.rescale(qapp, 1)
 
 
 @pytest.mark.slow
 def test_in_a_small_window_the_card_scrolls_to_the_step_that_is_shown(
     card: WhyCard, owner: QWidget, qapp: QApplication
 ) -> None:
-    theme.rescale(qapp, 2)
+    text_size.rescale(qapp, 2)
     owner.resize(960, 560)
     try:
         qapp.processEvents()
@@ -281,7 +281,7 @@ def test_in_a_small_window_the_card_scrolls_to_the_step_that_is_shown(
         press(*[Keys.Key_PageUp] * 3)
         assert bar.value() == 0
     finally:
-        theme.rescale(qapp, 1)
+        text_size.rescale(qapp, 1)
 
 
 @pytest.mark.slow

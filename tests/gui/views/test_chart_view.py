@@ -13,7 +13,7 @@ from PySide6.QtGui import QColor, QWheelEvent
 from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
-from gui import theme
+from gui import text_size, theme
 from gui.views.chart_chapters import ChapterMarks
 from gui.views.chart_view import MistakesChart
 from gui.views.downsample import downsample
@@ -298,13 +298,13 @@ def test_a_chapter_with_fewer_patterns_leaves_the_earlier_ones_in_sight(
 def test_larger_text_keeps_the_numbers_of_the_axes(chart: MistakesChart, qapp) -> None:
     chart.set_mistakes(MISTAKES, 26, 40)
     before = chart.getAxis("bottom").height()
-    theme.rescale(qapp, 1.4)
+    text_size.rescale(qapp, 1.4)
     QApplication.processEvents()  # the plot makes room
     try:
         assert chart.getAxis("bottom").height() == pytest.approx(1.4 * before, abs=1)
         assert chart.getAxis("left").width() == pytest.approx(56, abs=1)
     finally:
-        theme.rescale(qapp, 1.0)
+        text_size.rescale(qapp, 1.0)
 
 
 @given(st.lists(st.integers(0, 100), max_size=3000), st.integers(1, 300))

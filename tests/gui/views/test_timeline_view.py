@@ -11,7 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
-from gui import theme
+from gui import text_size
 from gui.views.timeline_view import TimelineView
 
 LEFT = Qt.MouseButton.LeftButton
@@ -186,7 +186,7 @@ def test_the_step_and_its_chapter_are_said_to_a_screen_reader(line) -> None:
 
 @pytest.mark.parametrize("scale", [0.8, 1.0, 1.6])
 def test_everything_finds_room_at_every_size_of_text(line, qapp, scale: float) -> None:
-    theme.rescale(qapp, scale)
+    text_size.rescale(qapp, scale)
     try:
         line.resize(line.minimumSizeHint())
         line.set_chapters([(0, "26 letters"), (900, "+D")])
@@ -195,4 +195,4 @@ def test_everything_finds_room_at_every_size_of_text(line, qapp, scale: float) -
         for branch in line._lines():
             assert line.rect().contains(branch.boundingRect().toAlignedRect())
     finally:
-        theme.rescale(qapp, 1.0)
+        text_size.rescale(qapp, 1.0)

@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QApplication, QWidget
 
-from gui import theme
+from gui import text_size
 from gui.pages.geometry_layout import GeometryLayout
 from gui.pages.lessons import LessonsPage
 from gui.panels.points_panel import PointsPanel
@@ -21,7 +21,7 @@ def layout(window: MainWindow, qapp: QApplication) -> Iterator[GeometryLayout]:
     qapp.processEvents()
     (found,) = window.pages.view("geometry").findChildren(GeometryLayout)
     yield found
-    theme.rescale(qapp, 1.0)
+    text_size.rescale(qapp, 1.0)
 
 
 def arrange(layout: GeometryLayout, size: tuple[int, int], scale: float) -> None:
@@ -29,7 +29,7 @@ def arrange(layout: GeometryLayout, size: tuple[int, int], scale: float) -> None
     application = QApplication.instance()
     assert isinstance(application, QApplication)
     layout.window().resize(*size)
-    theme.rescale(application, scale)
+    text_size.rescale(application, scale)
     for _ in range(5):
         application.processEvents()
 
