@@ -71,6 +71,7 @@ class StepHistory:
         self.steps: list[StepRecord] = []
         self._trainer: Trainer | None = None
         self._machine: Mark1 | None = None
+        self._sought: int | None = None  # the step after which to go on, while on the way there
         self._by_hand: list[Checkpoint] = []
 
     def at(self, step: int) -> StepRecord | None:
@@ -87,7 +88,7 @@ class StepHistory:
             Its potentiometers are not read, and do not turn.
         record : RunRecord
         seconds : float
-            Overrun by the time of one step.
+            Overrun by the time of one step, or of a few on the way to where steps are kept.
         """
         at, end = record.position.step, time.perf_counter() + seconds
         goal = min(record.end, at + AFTER)
@@ -95,6 +96,11 @@ class StepHistory:
         if not self._start() - 1 <= at <= self._start() + len(self.steps) + TOO_FAR:
             first = record.checkpoints[0].position.step
             trainer = self._restart(machine, record, max(first, at - BEFORE))
+        if self._sought is not None:
+            trainer.seek(self._sought, max(0.0, end - time.perf_counter()))
+            if trainer.position.step != self._sought:
+                return False
+            self._sought = None
         while trainer.position.step < goal:
             self._add(trainer)
             if time.perf_counter() >= end:
@@ -105,6 +111,8 @@ class StepHistory:
         """Return the number of the first step, also before it was followed."""
         if self.steps:
             return self.steps[0].step
+        if self._sought is not None:
+            return self._sought + 1
         return self._trainer.position.step + 1 if self._trainer else 1
 
     def _ready(self, machine: Mark1, record: RunRecord) -> Trainer:
@@ -132,11 +140,11 @@ class StepHistory:
         self._resume(self._trainer, record, step)
         return self._trainer
 
-    @staticmethod
-    def _resume(trainer: Trainer, record: RunRecord, step: int) -> None:
+    def _resume(self, trainer: Trainer, record: RunRecord, step: int) -> None:
+        """Take up a run, to go on after one of its steps."""
         trainer.resume(record)
         first = record.checkpoints[0].position.step
-        trainer.seek(min(max(step, first), record.end))
+        self._sought = min(max(step, first), record.end)
 
     def _add(self, trainer: Trainer) -> None:
         index, training = trainer.next_pattern, trainer.training

@@ -122,6 +122,58 @@ def test_a_slice_of_no_time_makes_one_step() -> None:
     ]
 
 
+def test_the_way_to_where_a_run_is_followed_is_made_in_slices() -> None:
+    kernels.compiled()
+    session, history = xor(), StepHistory()
+    session.perform(ChangeTraining({"passes": 15_000}))
+    session.perform(Train(60_000))
+    document = session.document
+    history.follow(document.machine, document.run, 0.0)
+    assert not history.steps  # still on the way
+    while not history.follow(document.machine, document.run, 1e-4):
+        pass
+    assert [step.step for step in history.steps] == list(range(59_001, 60_001))
+    trainer = document.trainer()
+    trainer.seek(59_000)
+    for kept in history.steps:
+        assert np.array_equal(kept.before, trainer.machine.potentiometers.volts)
+        trainer.step()
+
+
+@given(st.lists(st.tuples(st.integers(0, len(ACTS) - 1), st.integers(0, 4)), max_size=12))
+def test_a_run_that_changes_on_the_way_there_is_followed_all_the_same(
+    acts: list[tuple[int, int]],
+) -> None:
+    session, history = xor(), StepHistory()
+    with pytest.MonkeyPatch.context() as patch:
+        for name, most in (("BEFORE", 3), ("AFTER", 2), ("TOO_FAR", 4)):
+            patch.setattr(step_history, name, most)
+        for number, slices in acts:
+            try:
+                session.perform(ACTS[number])
+            except Mark1Error:
+                continue
+            session.commit()
+            document = session.document
+            for _ in range(slices):
+                history.follow(document.machine, document.run, 0.0)
+        follow(history, session)
+    check_kept(history, session)
+
+
+def check_kept(history: StepHistory, session: Session) -> None:
+    """Compare the steps that are kept, among them that at the position, with the trainer's."""
+    trainer = session.document.trainer()
+    at = trainer.position.step
+    assert at == trainer.log.first or history.at(at) is not None
+    for kept in history.steps:
+        trainer.seek(kept.step - 1)
+        assert kept.index == trainer.next_pattern
+        assert np.array_equal(kept.before, trainer.machine.potentiometers.volts)
+        trainer.step()
+        assert np.array_equal(kept.after, trainer.machine.potentiometers.volts)
+
+
 def test_an_empty_run_has_no_steps() -> None:
     kernels.compiled()
     session, history = xor(), StepHistory()
