@@ -45,6 +45,7 @@ from firmware_io.plans.ready import ready_lights
 from firmware_io.plans.wiring import draw_wiring
 from gui import theme
 from gui.guide_sheet import write_guide
+from gui.later import later
 from mark1.errors import FileError
 
 #: Most lights along a side, and R lamps.
@@ -287,7 +288,7 @@ class PanelDialog(QDialog):
             return
         text = self.tr("Wrote {count} files to {folder}. Begin with {guide}.")
         self._note(text.format(count=len(paths), folder=folder, guide=GUIDE))
-        self.accept()
+        later(self, self.accept)  # the window is drawn again in a turn of its own
 
 
 class _Picture(QWidget):

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 from gui import theme
 from gui.endings import with_ending
 from gui.outlines import outlined
+from gui.panel_pictures import QUICKLY
 from gui.views.why_layout import STEPS, Scene, best_height
 from gui.views.why_view import draw_why
 from mark1.disk.atomic import writing
@@ -19,9 +20,6 @@ from mark1.errors import FileError, Mark1Error
 
 #: Width of a picture in pixels of the design, and pixels of a PNG for each of them.
 WIDTH, FINE = 1240, 2
-
-#: How Qt compresses a PNG: quickly, at the price of a larger file. Nothing is lost.
-QUICKLY = 80
 
 #: Room around it, and height of its title.
 MARGIN, TITLE = 32, 52
@@ -98,8 +96,9 @@ def _document(words: str) -> QTextDocument:
 
 
 def _to_png(path: Path, size: QSize, scene: Scene, title: str, text: QTextDocument) -> bool:
-    image = QImage(size * FINE, QImage.Format.Format_RGB32)
-    image.setDevicePixelRatio(FINE)
+    ratio = FINE / theme.scale
+    image = QImage((QSizeF(size) * ratio).toSize(), QImage.Format.Format_RGB32)
+    image.setDevicePixelRatio(ratio)
     with QPainter(image) as painter:
         _draw(painter, size, scene, title, text)
     # PySide's types ask for bytes as the format, but it accepts text alone.

@@ -108,7 +108,9 @@ def test_what_the_board_cannot_do_is_told(dialog):
     assert dialog.facts.text().startswith("The Arduino Uno R3 cannot drive 4104 lights.")
 
 
-def test_the_plans_are_written_and_noted_in_the_log(dialog, hardware_page, tmp_path, monkeypatch):
+def test_the_plans_are_written_and_noted_in_the_log(
+    dialog, hardware_page, tmp_path, monkeypatch, qtbot
+):
     monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_: str(tmp_path))
     dialog.columns.setValue(16)
     QTest.mouseClick(dialog.save_button, Qt.MouseButton.LeftButton)
@@ -122,7 +124,7 @@ def test_the_plans_are_written_and_noted_in_the_log(dialog, hardware_page, tmp_p
         f"Wrote {len(kit) + 1} files to {tmp_path}. Begin with guide.pdf."
         in hardware_page.board.log.toPlainText()
     )
-    assert not dialog.isVisible()
+    qtbot.waitUntil(lambda: not shiboken6.isValid(dialog))  # it has closed
 
 
 def test_a_folder_that_cannot_be_written_keeps_the_dialog_open(dialog, tmp_path, monkeypatch):

@@ -7,9 +7,11 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtGui import QImage
-from PySide6.QtWidgets import QFileDialog, QMessageBox
+from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox
 
+from gui import text_size
 from gui.panels.why_card import WhyCard
+from gui.panels.why_picture import save_picture
 from tests.gui.by_hand import click
 
 
@@ -28,6 +30,20 @@ def test_the_picture_is_saved_as_its_ending_says(
         kinds = {element.tag.rpartition("}")[2] for element in root.iter()}
         assert "text" not in kinds  # outlines look the same where our typefaces are missing
         assert "Why is this an E?" in path.read_text(encoding="utf-8")  # the title of the file
+
+
+def test_a_picture_has_as_many_pixels_however_large_the_text(
+    card: WhyCard, tmp_path: Path, qapp: QApplication
+) -> None:
+    widths = []
+    try:
+        for scale in (1.0, 2.0):
+            text_size.rescale(qapp, scale)
+            save_picture(tmp_path / "why.png", card.view.scene, "Why?", "Because.")
+            widths.append(QImage(str(tmp_path / "why.png")).width())
+    finally:
+        text_size.rescale(qapp, 1.0)
+    assert widths[0] == pytest.approx(widths[1], rel=0.05)
 
 
 def test_another_ending_is_refused_in_words(
