@@ -151,9 +151,9 @@ class ExperimentsPage(PageView):
     def _fit(self) -> None:
         """Give the sides more room in a wide window, and with larger text."""
         extra = max(0.0, self.width() - 1100 * theme.scale) / 1600
-        grow = min(theme.scale, 1.3) * (1 + 0.6 * min(1.0, extra))
-        self.list.setFixedWidth(round(LEFT * grow))
-        self._right.setFixedWidth(round(RIGHT * grow))
+        grow, more = min(theme.scale, 1.3), min(1.0, extra)
+        self.list.setFixedWidth(round(LEFT * grow * (1 + 0.6 * more)))
+        self._right.setFixedWidth(round(RIGHT * grow * (1 + 1.2 * more)))  # for the table
 
     def resizeEvent(self, event: Any) -> None:
         """Fit the columns."""

@@ -9,12 +9,13 @@ from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QLineF, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPaintEvent, QPen, QPixmap, QPolygonF
 from PySide6.QtWidgets import QWidget
 
 from gui import theme
 from gui.views.number_format import MINUS, round_step
+from gui.views.plane_names import PlaneNames
 from gui.views.plane_scale import Line, PlaneScale, scale_for
 
 #: Colours of the classes; their marks differ, too.
@@ -313,18 +314,21 @@ class PlanePicture(QWidget):
         end = scale.to_pixel(after[0] * factor, after[1] * factor)
         moved = hypot(*by) > 0
         colors = theme.instruments
+        room = QRectF(self.rect()).adjusted(2, 2, -2, -2)
+        names = PlaneNames(room, scale.pixels(self._scene.points), self._radius, [])
         painter.setFont(theme.font(theme.BODY, weight=600))
         if moved:
             draw_arrow(painter, origin, tip, QColor(colors.text), 2)
             color = getattr(colors, self._update_color())
             draw_arrow(painter, tip, end, QColor(color), 2)
-            self._name(painter, (tip + end) / 2, origin, self._update_name(), color)
+            names.write(painter, QLineF(tip, end), origin, self._update_name(), color)
             if hypot(*before) > 0:
-                self._name(painter, (origin + tip) / 2, end, "w", colors.text)
+                names.write(painter, QLineF(origin, tip), end, "w", colors.text)
         draw_arrow(painter, origin, end, QColor(colors.action), 2.6)
         if hypot(*after) > 0:
             away = tip if moved else origin
-            self._name(painter, (origin + end) / 2, away, self._sum_name(moved), colors.action)
+            text = self._sum_name(moved)
+            names.write(painter, QLineF(origin, end), away, text, colors.action)
 
     def _update_color(self) -> str:
         """Return the colour of the class of the point presented last."""
@@ -338,23 +342,6 @@ class PlanePicture(QWidget):
     def _sum_name(self, moved: bool) -> str:
         """Return what is written beside the arrow of the sum."""
         return "w + Δw" if moved else "w"
-
-    def _name(self, painter: QPainter, at: QPointF, away: QPointF, text: str, color: str) -> None:
-        """Write a name beside a place, on the side away from another one."""
-        metrics = painter.fontMetrics()
-        width, height = metrics.horizontalAdvance(text) + 6, metrics.height()
-        apart = at - away
-        length = hypot(apart.x(), apart.y()) or 1.0
-        middle = at + apart / length * (8 + max(width, height) / 2)
-        rect = QRectF(0, 0, width, height)
-        rect.moveCenter(middle)
-        rect.moveLeft(min(max(rect.left(), 2.0), self.width() - width - 2.0))
-        rect.moveTop(min(max(rect.top(), 2.0), self.height() - height - 2.0))
-        behind = QColor(theme.instruments.well)
-        behind.setAlphaF(0.7)
-        painter.fillRect(rect, behind)
-        painter.setPen(QColor(color))
-        painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, text)
 
 
 def draw_point(

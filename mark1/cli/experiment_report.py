@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 import textwrap
 from collections.abc import Sequence
 from typing import Any
@@ -14,6 +15,9 @@ from mark1.lab.experiments import Experiment
 from mark1.lab.published import NAME, PUBLISHED
 from mark1.lab.setups import NAME as SET_UP
 from mark1.lab.sweeps import SWEEPS
+
+#: A spread that needs more decimals than this is written with a power of ten.
+MOST_DECIMALS = 6
 
 
 def write_list(*, as_json: bool) -> None:
@@ -77,7 +81,20 @@ def table_of(experiment: Experiment, rows: Sequence[dict[str, Any]]) -> list[lis
 def _written(row: dict[str, Any], name: str) -> str:
     """Write a result, with its spread if there is more than one trial."""
     mean, spread = row["mean"][name], row["spread"][name]
-    return f"{mean:g}" if row["trials"] == 1 else f"{mean:.3g} ± {spread:.2g}"
+    return f"{mean:g}" if row["trials"] == 1 else with_spread(mean, spread)
+
+
+def with_spread(mean: float, spread: float) -> str:
+    """Write a mean with as many decimals as its spread has, which is rounded to two digits.
+
+    >>> with_spread(0.5897, 0.0222), with_spread(0.628, 0.284), with_spread(0.3846, 0)
+    ('0.590 ± 0.022', '0.63 ± 0.28', '0.385 ± 0')
+    """
+    digits = f"{spread:.1e}".partition("e")[2] if 0 < spread < math.inf else ""
+    decimals = 1 - int(digits) if digits else -1
+    if not 0 <= decimals <= MOST_DECIMALS:
+        return f"{mean:.3g} ± {spread:.2g}"
+    return f"{mean:.{decimals}f} ± {spread:.{decimals}f}"
 
 
 def _print_published(rows: Sequence[dict[str, Any]]) -> None:
