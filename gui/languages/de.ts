@@ -2316,7 +2316,7 @@
     <name>GeometryLayout</name>
     <message>
         <source>Details</source>
-        <extracomment>Least width and height of what is shown, at the designed size of text; less scrolls. From this size on the comparison stands below the plane, with this height. Maximum height of a widget, which Qt does not export. Colours and marks of a verdict by its tone.</extracomment>
+        <extracomment>Least width and height of both columns side by side, at the designed size of text. With less height they scroll; with less width one stands below the other. For one column below the other: least width, of which less scrolls; least height of the first; and how much of the second is seen below it. Shares of the columns in the width. From this size on the comparison stands below the plane, with this height. Maximum height of a widget, which Qt does not export. Colours and marks of a verdict by its tone.</extracomment>
         <translation>Einzelheiten</translation>
     </message>
     <message>
@@ -3895,7 +3895,7 @@ Wählen Sie rechts eine. Eine simulierte Leuchttafel kann alles, was eine echte 
     <name>PanelPictures</name>
     <message>
         <source>Save p&amp;icture of</source>
-        <extracomment>Pixels of a picture for each pixel of the screen.</extracomment>
+        <extracomment>Pixels of a picture for each pixel of the screen. How Qt compresses a PNG: quickly, at the price of a larger file. Nothing is lost.</extracomment>
         <translation>B&amp;ild speichern von</translation>
     </message>
     <message>
@@ -5814,6 +5814,14 @@ Das Messgerät reicht bis ±{volts} V.</translation>
         <translation>Noch nichts gelernt. Drücken Sie „Lernen“ oder „Schritt“.</translation>
     </message>
     <message>
+        <source>Replaying the run up to step {number}…</source>
+        <translation>Der Lauf wird bis Schritt {number} wiederholt…</translation>
+    </message>
+    <message>
+        <source>Step {number}: taught by hand.</source>
+        <translation>Schritt {number}: von Hand gelehrt.</translation>
+    </message>
+    <message>
         <source>Step {number}: right, so nothing changes.</source>
         <translation>Schritt {number}: richtig, also ändert sich nichts.</translation>
     </message>
@@ -5893,7 +5901,7 @@ Das Messgerät reicht bis ±{volts} V.</translation>
     <name>TheoryPage</name>
     <message>
         <source>w·w* grows</source>
-        <extracomment>Most patterns × features that are checked without being asked: less than a second of work. The charts of an R-unit in the order of `mark1 theory --stream`. Height of the rows of panels in pixels at text 1.</extracomment>
+        <extracomment>Most patterns × features that are checked without being asked: less than a second of work. Height of the rows of panels in pixels at text 1.</extracomment>
         <translation>w·w* wächst</translation>
     </message>
     <message>
@@ -6826,7 +6834,7 @@ Braucht eine Maschine mit {part}.</translation>
     </message>
     <message>
         <source>R²/γ² = {bound}, never more</source>
-        <translation>R²/γ² = {bound}, nie mehr</translation>
+        <translation>R²/γ² = {bound}, nie darüber</translation>
     </message>
 </context>
 </TS>

@@ -213,6 +213,11 @@ class GeometryPage(PageView):
         return self._is_too_fast or self._key() == self._followed
 
     @property
+    def is_busy(self) -> bool:
+        """Whether steps of the run are still to be listed."""
+        return not self._is_followed()
+
+    @property
     def _is_too_fast(self) -> bool:
         return self.session.is_running and self.session.pace.speed == 0
 

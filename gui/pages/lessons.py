@@ -174,6 +174,11 @@ class LessonsPage(PageView):
         self.panel.show_lesson(attempt, number, len(self.list.buttons))
         self._clock_of(lesson).wake()
 
+    @property
+    def is_busy(self) -> bool:
+        """Whether the plane is shown, and something is still to be listed there."""
+        return self._plane is not None and self._plane.isVisible() and self._plane.is_busy
+
     def _show_live(self, live: QWidget) -> None:
         """Show a live part, and let it alone say how much room is needed."""
         needed, ignored = QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Ignored

@@ -321,7 +321,7 @@ class StepsPanel(QWidget):
     def show_formula(self, step: StepRecord | None, state: SessionState) -> None:
         """Show what the last step did, in words and as a formula."""
         if step is None or step.shown is None:
-            self.words.setText(self.tr("Nothing learned yet. Press Learn or Step."))
+            self.words.setText(self._words_without(step, state))
             self.formula.setText(rule_named(state.training.rule).formula)
             return
         update = update_of(step, state.machine.config, len(state.patterns.classes))
@@ -331,6 +331,16 @@ class StepsPanel(QWidget):
             return
         left, _, right = formula(step, update).rpartition("= ")
         self.formula.setText(_colored(f"{left}= ", "text") + _colored(right, "action"))
+
+    def _words_without(self, step: StepRecord | None, state: SessionState) -> str:
+        """Say why no presentation is shown."""
+        if state.progress.step == 0:
+            return self.tr("Nothing learned yet. Press Learn or Step.")
+        if step is None:  # a long run is followed in many frames
+            text = self.tr("Replaying the run up to step {number}…")
+        else:
+            text = self.tr("Step {number}: taught by hand.")
+        return text.format(number=whole(state.progress.step))
 
     def _words(self, step: StepRecord, update: PlaneUpdate, state: SessionState) -> str:
         """Say in a sentence what a step did."""

@@ -9,9 +9,10 @@ import pytest
 from PySide6.QtCore import QPoint
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
 
 from gui.pages.geometry import GeometryPage
-from mark1.commands import AddPoint, Step
+from mark1.commands import AddPoint, Step, Train
 from mark1.patterns import shapes
 from mark1.training.pace import Pace
 from tests.gui.pages.geometry.hand import LEFT, RIGHT, learn, pixel, press
@@ -229,3 +230,16 @@ def test_hiding_the_page_pauses_it(page: GeometryPage) -> None:
     assert page.session.is_running
     page.hide()
     assert not page.session.is_running
+
+
+def test_a_run_whose_steps_are_not_listed_yet_is_not_said_to_be_empty(
+    page: GeometryPage, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("gui.pages.geometry.FOLLOW", 0.0)
+    assert page.steps.words.text() == "Nothing learned yet. Press Learn or Step."
+    page.clock.perform(Train(30))
+    page.show_steps(page.session.state)
+    assert page.is_busy
+    assert page.steps.words.text() == "Replaying the run up to step 30…"
+    qtbot.waitUntil(lambda: not page.is_busy)
+    assert page.steps.words.text().startswith("Step 30: ")
