@@ -264,11 +264,12 @@ def fit_icon(button: QAbstractButton) -> None:
 
 
 def fix_size(widget: QWidget, width: int, height: int) -> None:
-    """Fix the size of a widget in pixels of the design; a width of 0 leaves it free."""
+    """Fix the size of a widget in pixels of the design; 0 leaves the width or the height free."""
     widget.setProperty(WHOLE, QSize(width, height))
     if width:
         widget.setFixedWidth(round(width * scale))
-    widget.setFixedHeight(round(height * scale))
+    if height:
+        widget.setFixedHeight(round(height * scale))
 
 
 def choose(name: str) -> None:

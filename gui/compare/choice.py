@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 
 from gui import theme
 from gui.panels.panel_frame import make_primary, quiet
+from gui.views.choice_box import ChoiceBox
 from gui.views.number_field import NumberField
 from gui.views.number_format import whole
 from mark1.machine.config import ORDERS, TrainingConfig
@@ -75,12 +76,8 @@ class ComparisonChoice(QWidget):
         row = QHBoxLayout(box)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(theme.UNIT)
-        self.rule = QComboBox()
+        self.rule = ChoiceBox(15)
         self.rule.setItemDelegate(QStyledItemDelegate(self.rule))
-        self.rule.setMinimumContentsLength(15)
-        self.rule.setSizeAdjustPolicy(
-            QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
-        )
         for rule in RULES.values():
             self.rule.addItem(rule.title, rule.name)
         self.rule.activated.connect(self._take_up)

@@ -9,7 +9,6 @@ from typing import Any
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QComboBox,
     QFrame,
     QHBoxLayout,
     QHeaderView,
@@ -25,6 +24,7 @@ from PySide6.QtWidgets import (
 from gui import theme
 from gui.panels.experiment_names import PUBLISHED, Entry
 from gui.panels.panel_frame import OneLine, PanelFrame, quiet
+from gui.views.choice_box import ChoiceBox
 from gui.views.record_chart import RecordChart, lettered, plain_text
 from mark1.lab.chart_records import Chart
 from mark1.messages import Message, english
@@ -53,12 +53,8 @@ class ResultPanel(PanelFrame):
         row.addWidget(self.ours)
         row.addWidget(self.theirs)
         row.addStretch(1)
-        self.charts = QComboBox()
+        self.charts = ChoiceBox(14)
         self.charts.setAccessibleName(self.tr("Chart"))
-        self.charts.setSizeAdjustPolicy(
-            QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
-        )
-        self.charts.setMinimumContentsLength(14)
         self.legend = QLabel()
         self.legend.setFont(theme.font(theme.TITLE))
         self.legend.setTextFormat(Qt.TextFormat.RichText)

@@ -59,7 +59,7 @@ class FaultFields(QWidget):
     def _field(self, limit: Limit, name: str, words: str) -> NumberField:
         field = NumberField(limit)
         field.setAccessibleName(words)
-        theme.fix_size(field, 62, 30)
+        theme.fix_size(field, 62, 0)
         field.valueChanged.connect(lambda value: self._change(name, value))
         return field
 

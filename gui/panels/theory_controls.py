@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QComboBox, QLabel, QPushButton
+from PySide6.QtWidgets import QLabel, QPushButton
 
 from gui import theme
 from gui.panels.panel_frame import PanelFrame
 from gui.panels.run_bar import RunBar
+from gui.views.choice_box import ChoiceBox
 from mark1.machine.config import ORDERS
 from mark1.machine.rules import RULES
 
@@ -22,7 +23,7 @@ class TheoryControls(PanelFrame):
         self.run_bar = RunBar()
         self.run_bar.set_running(False, self.tr("Check"))
         usual = self.tr("as in the session")
-        self.rule, self.order = QComboBox(), QComboBox()
+        self.rule, self.order = ChoiceBox(10), ChoiceBox(10)
         covered = [name for name, rule in RULES.items() if rule.covered]
         for box, caption, names in (
             (self.rule, self.tr("Rule"), covered),
@@ -32,12 +33,6 @@ class TheoryControls(PanelFrame):
             for name in names:
                 box.addItem(name, name)
             box.setAccessibleName(caption)
-            box.setSizeAdjustPolicy(
-                QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
-            )
-            box.setMinimumContentsLength(10)
-            box.setToolTip(box.currentText())
-            box.currentTextChanged.connect(box.setToolTip)
         self.save = QPushButton(self.tr("Save…"))
         self.save.setToolTip(self.tr("Save the charts of this R-unit (PNG, SVG)"))
         self.copier = QPushButton(self.tr("Copy command"))

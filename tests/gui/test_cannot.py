@@ -242,7 +242,7 @@ def test_the_card_shows_all_of_its_text_in_every_language(
             text_size.rescale(qapp, scale)
             rebuild(window)
             learn_xor(window)
-            for width, height in ((960, 560), (1280, 720), (1920, 1080)):
+            for width, height in ((960, 560), (1280, 720), (1920, 1080), (3840, 2160)):
                 window.resize(width, height)
                 for _ in range(3):
                     qapp.processEvents()

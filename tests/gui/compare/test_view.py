@@ -168,11 +168,13 @@ def test_where_nothing_was_learned_both_runs_are_made(window: MainWindow) -> Non
 
 
 @pytest.mark.slow
-def test_another_page_takes_the_place_and_geometry_keeps_its_keys(trained: MainWindow) -> None:
+def test_another_page_takes_the_place_and_geometry_keeps_its_keys(
+    trained: MainWindow, qtbot: QtBot
+) -> None:
     trained.compare(0)
     view = settled(trained)
     key(trained, KEYS.Key_2, modifier=Qt.KeyboardModifier.ControlModifier)
-    assert view.isHidden()
+    qtbot.waitUntil(view.isHidden)  # the page is made first
     assert trained.pages.shown == "geometry"
     assert trained.actions_._lent
     assert "compare" not in trained.actions_._lent
