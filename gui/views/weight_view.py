@@ -184,7 +184,7 @@ class WeightView(QWidget):
             self._draw_over(painter, tiles, ratio)
 
     def _paint_map(self, unit: int, cell: int, ratio: float) -> QPixmap:
-        part = self._maps[unit] / self._scale
+        part = self._maps[unit] / np.float64(self._scale)  # which float32 may not hold
         rows, columns = part.shape
         picture = QPixmap(columns * cell, rows * cell)
         with QPainter(picture) as painter:

@@ -305,7 +305,8 @@ class Mark1:
         else:
             project = self.association.project
             sums = [project(volts[b.pots], b.features) for b in self.response.blocks]
-            maps = np.stack(sums).astype(np.float32)
+            most = np.finfo(np.float32).max  # which a run that diverges may leave behind
+            maps = np.clip(np.stack(sums), -most, most).astype(np.float32)
         return maps.reshape(-1, self.config.rows, self.config.columns)
 
     def check_pictures(self, pictures: NDArray[Any]) -> None:

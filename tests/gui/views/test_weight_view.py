@@ -120,6 +120,14 @@ def test_numbers_that_are_none_are_drawn_as_zero(view: WeightView) -> None:
     assert view.scale == 10
 
 
+def test_numbers_at_the_end_of_all_are_drawn_with_their_sign(view: WeightView) -> None:
+    most = float(np.finfo(np.float32).max)
+    view.set_maps(maps(1, (0, 3, 4, most), (0, 9, 9, -most)), [])
+    assert view.scale > most
+    plus, minus = colour(view, spot(view, 0, 3, 4)), colour(view, spot(view, 0, 9, 9))
+    assert plus.red() > plus.blue() and minus.blue() > minus.red()
+
+
 def middle(view: WeightView, unit: int, row: int, column: int) -> QImage:
     """Return the picture of a cell."""
     cell = view._tiles().cell

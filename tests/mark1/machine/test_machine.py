@@ -63,6 +63,18 @@ def test_the_weight_pictures_carry_each_weight_back_along_its_wires(seed):
     assert machine.weight_pictures().reshape(3, 400).tolist() == naive.tolist()
 
 
+def test_weights_at_the_end_of_all_numbers_have_pictures_of_the_same_sign() -> None:
+    machine = Mark1(MachineConfig(limit=np.inf))
+    most = np.finfo(np.float32).max
+    before = machine.weight_pictures()
+    machine.potentiometers.load(np.full(machine.config.weights, 1.0, np.float32))
+    signs = np.sign(machine.weight_pictures() - before)
+    machine.potentiometers.load(np.full(machine.config.weights, most, np.float32))
+    pictures = machine.weight_pictures()
+    assert np.isfinite(pictures).all()
+    assert np.array_equal(np.sign(pictures), signs)
+
+
 def test_the_weight_pictures_of_the_direct_machine_are_its_weights_without_the_bias():
     machine = Mark1(MachineConfig.of("direct", classes=3))
     volts = np.arange(3 * 401, dtype=np.float32)
