@@ -192,6 +192,7 @@ def save(panel: PanelFrame, path: Path) -> None:
     with writing(path) as unfinished:
         if path.suffix.lower() == ".svg":
             _draw_svg(panel, unfinished)
+        # PySide's types ask for bytes as the format, but it accepts text alone.
         elif not picture_of(panel).save(str(unfinished), "PNG", QUICKLY):  # type: ignore[call-overload]
             raise FileError("window.cannot-draw", path=path)
 

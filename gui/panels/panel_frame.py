@@ -64,7 +64,7 @@ class PanelFrame(QFrame):
         """
 
     def set_title(self, title: str) -> None:
-        """Show a title in spaced capitals, save for a formula; it is also the accessible name."""
+        """Show a title in spaced capitals, but for formulas; it is also the accessible name."""
         capitals, usual = QFont.Capitalization.AllUppercase, QFont.Capitalization.MixedCase
         with_formula = bool(_FORMULA.search(title))
         made = self.title.font()

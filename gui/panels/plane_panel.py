@@ -89,7 +89,7 @@ class PlanePanel(PanelFrame):
         self.view.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Say anew how arrows are drawn when the plane has another size."""
+        """Update the note on how arrows are drawn when the size of the plane changes."""
         if event.type() == QEvent.Type.Resize:
             self._show_note()
         return super().eventFilter(watched, event)

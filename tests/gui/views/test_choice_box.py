@@ -61,6 +61,7 @@ def test_where_there_is_none_it_keeps_a_few_letters_and_three_dots(
     row.resize(row.minimumSizeHint())
     qapp.processEvents()
     metrics = box.fontMetrics()
+    # There is room for six letters, and Qt measures them as X.
     taken = metrics.horizontalAdvance(LONG) - metrics.horizontalAdvance("XXXXXX")
     assert box.width() == whole - taken
     assert box.toolTip() == LONG
