@@ -101,7 +101,8 @@ class ComparisonChoice(QWidget):
             (self.tr("Seed of the order"), self.seed, self.seed_name),
         ):
             control.setAccessibleName(name)
-            control.setToolTip(name)
+            if control is not self.rule:  # whose tip is the rule that is chosen
+                control.setToolTip(name)
             if caption is not None:
                 row.addWidget(caption)
             row.addWidget(control)
