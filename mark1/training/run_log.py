@@ -298,6 +298,11 @@ class RunLog:
     curve: Curve = field(default_factory=Curve)
     passes: int = 0
     has_dropped: bool = False
+    _regular: int = field(init=False)  # after the first
+    _bytes: int = field(init=False)  # of these
+
+    def __post_init__(self) -> None:
+        self._keep(self.checkpoints)
 
     @classmethod
     def of(cls, record: RunRecord, most: int, most_by_hand: int) -> RunLog:
@@ -335,9 +340,12 @@ class RunLog:
     def add(self, checkpoint: Checkpoint) -> None:
         """Append a checkpoint; it replaces one at the same step."""
         if self.checkpoints and self.checkpoints[-1].position.step == checkpoint.position.step:
-            self.checkpoints.pop()
+            self._keep(self.checkpoints[:-1])
         self.checkpoints.append(checkpoint)
         self.end = max(self.end, checkpoint.position.step)
+        if len(self.checkpoints) > 1 and not checkpoint.by_hand:
+            self._regular += 1
+            self._bytes += checkpoint.nbytes
         self._thin()
 
     def add_pass(self, mistakes: int) -> None:
@@ -367,24 +375,26 @@ class RunLog:
 
     def cut(self, position: Position) -> None:
         """Drop everything after a position, where a branch begins."""
-        del self.checkpoints[self._after(position.step) :]
+        self._keep(self.checkpoints[: self._after(position.step)])
         self.passes, self.end = position.passes, position.step
 
     def _after(self, step: int) -> int:
         """Return the index of the first checkpoint after a step."""
         return bisect.bisect_right(self.checkpoints, step, key=lambda c: c.position.step)
 
+    def _keep(self, checkpoints: list[Checkpoint]) -> None:
+        """Keep only these. `add` counts on: to count all each time took a tenth of the training."""
+        sizes = [c.nbytes for c in checkpoints[1:] if not c.by_hand]
+        self.checkpoints, self._regular, self._bytes = checkpoints, len(sizes), sum(sizes)
+
     def _thin(self) -> None:
-        start, *others = self.checkpoints
-        sizes = [c.nbytes for c in others if not c.by_hand]
-        regular = len(sizes)
-        if regular > self.most or (regular > 2 and sum(sizes) > self.most_bytes):
+        if self._regular > self.most or (self._regular > 2 and self._bytes > self.most_bytes):
             self.spacing *= 2
-            self.checkpoints = [start] + [
-                c for c in others if c.by_hand or c.position.step % self.spacing == 0
-            ]
-        by_hand = len(others) - regular
-        while by_hand > self.most_by_hand:
-            del self.checkpoints[0]
+            start, *others = self.checkpoints
+            kept = (c for c in others if c.by_hand or c.position.step % self.spacing == 0)
+            self._keep([start, *kept])
+        surplus = len(self.checkpoints) - 1 - self._regular - self.most_by_hand
+        if surplus > 0:
+            by_hand = [i for i, c in enumerate(self.checkpoints) if i and c.by_hand]
+            self._keep(self.checkpoints[by_hand[surplus - 1] :])
             self.has_dropped = True
-            by_hand -= self.checkpoints[0].by_hand
