@@ -21,7 +21,7 @@ from gui.clock import Clock
 from gui.panels.panel_frame import quiet
 from gui.views.number_field import NumberField
 from mark1.commands import ChangeTraining
-from mark1.machine.config import ORDERS
+from mark1.machine.config import ORDERS, TrainingConfig
 from mark1.machine.conventions import misfit
 from mark1.machine.limits import LIMITS
 from mark1.machine.rules import RULES, rule_named
@@ -52,13 +52,14 @@ class TrainingSettings(QWidget):
         super().__init__()
         self._clock = clock
         self.summary = ""
+        self._shown: TrainingConfig | None = None
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(theme.UNIT)
         for caption, control in self._controls():
             row.addWidget(_captioned(caption, control))
         clock.watch(self.show_rules, "machine")
-        clock.watch(self.show_settings, "run", "machine", slowly=True)
+        clock.watch(self._follow, "run", "machine", slowly=True)
 
     def _controls(self) -> list[tuple[str, QWidget]]:
         self.rule = QComboBox()
@@ -100,9 +101,14 @@ class TrainingSettings(QWidget):
         for field in (self.eta, self.passes):
             field.setFixedWidth(round(60 * theme.scale))
 
+    def _follow(self, state: SessionState) -> None:
+        """Show the settings if they are others: the run changes with each step."""
+        if state.training is not self._shown:
+            self.show_settings(state)
+
     def show_settings(self, state: SessionState) -> None:
         """Show how the machine learns."""
-        training = state.training
+        training = self._shown = state.training
         self.eta.show_value(training.eta)
         self.passes.show_value(training.passes)
         chosen = rule_named(training.rule)

@@ -34,10 +34,18 @@ class NumberField(QDoubleSpinBox):
         self.installEventFilter(self)
 
     def show_value(self, value: float) -> None:
-        """Show a number; emits nothing."""
+        """Show a number, unless one is being typed; emits nothing."""
+        if self._is_typing:
+            return
         blocked = self.blockSignals(True)
         self.setValue(value)
         self.blockSignals(blocked)
+
+    @property
+    def _is_typing(self) -> bool:
+        """Whether the field holds what was typed and is not yet taken."""
+        is_typed = self.hasFocus() and self.lineEdit().isModified()
+        return is_typed and self.text() != self.textFromValue(self.value())
 
     def textFromValue(self, value: float) -> str:
         """Write a number without zeros that say nothing."""
@@ -91,7 +99,7 @@ class NumberField(QDoubleSpinBox):
             self._refuse()
             self.selectAll()
         elif event.key() == Qt.Key.Key_Escape:
-            self.show_value(self.value())
+            self.setValue(self.value())  # writes it again; emits nothing
             self.clearFocus()
         else:
             super().keyPressEvent(event)

@@ -4,9 +4,9 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from mark1.commands.training import BuildMachine
+from mark1.commands.training import BuildMachine, ChangeTraining
 from mark1.machine.config import MachineConfig, TrainingConfig
-from mark1.training.pace import Pace
+from mark1.training.pace import FULL, Pace
 from tests.gui.by_hand import perform
 
 
@@ -34,6 +34,21 @@ def test_space_and_letters_do_what_they_do_while_a_number_has_the_focus(window, 
     QTest.keyClicks(eta, "0.25\r")
     assert window.session.state.training.eta == 0.25
     assert not eta.hasFocus()
+
+
+def test_a_number_can_be_typed_while_the_machine_learns(window, qtbot):
+    perform(window.clock, ChangeTraining({"passes": 1_000_000, "stop": "passes"}))
+    window.clock.do(lambda: window.session.run(FULL))
+    eta = window.console.training.settings.eta
+    eta.setFocus()
+    eta.selectAll()
+    for key in "0.25":
+        QTest.keyClick(eta, key)
+        step = window.session.state.progress.step
+        qtbot.waitUntil(lambda step=step: window.session.state.progress.step > step + 1000)
+        window.clock.draw()
+    QTest.keyClick(eta, Qt.Key.Key_Return)
+    assert window.session.state.training.eta == 0.25
 
 
 def choose_rule(window, qtbot, name):

@@ -35,6 +35,25 @@ def test_a_comma_and_a_point_are_the_same(qtbot: QtBot, typed: str, value: float
     assert not field.hasFocus()
 
 
+def test_what_is_being_typed_stays_until_it_is_taken_or_left(qtbot: QtBot) -> None:
+    field = open_field(qtbot, "eta", 1.0)
+    QTest.keyClicks(field, "0.2")
+    for shown in (1.0, 3.0):  # as a clock does while the machine learns
+        field.show_value(shown)
+        assert field.text() == "0.2"
+    QTest.keyClicks(field, "5\r")
+    assert field.value() == 0.25
+    field.show_value(3.0)
+    assert field.text() == "3.00"
+    field.setFocus()
+    field.selectAll()
+    QTest.keyClicks(field, "7")
+    QTest.keyClick(field, Qt.Key.Key_Escape)
+    assert field.text() == "3.00"
+    field.show_value(4.0)
+    assert field.text() == "4.00"
+
+
 @pytest.mark.parametrize(
     ("value", "text"), [(0.5, "0.50"), (2, "2.00"), (0.125, "0.125"), (1e-6, "0.000001")]
 )
