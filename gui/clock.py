@@ -28,7 +28,7 @@ PICTURES, TEXT = 1 / 30, 0.1
 
 #: Share of the time that drawing may take at full speed; and the most seconds between two
 #: drawings, however long one takes.
-SHARE, SLOWEST = 0.1, 0.1
+SHARE, SLOWEST = 0.075, 0.1
 
 #: Seconds after an action in which slices of work are short, so that the next one is shown soon.
 BUSY = 0.5
@@ -199,7 +199,8 @@ class Clock(QObject):
             if is_hasty:
                 self._draw_acted()
             else:
-                self._draw(self._next_turn(now), now)
+                state = self.session.state
+                self._draw(state, self._next_turn(state, now), now)
             self._acted = set()
         self._has_drawn = draws and not (is_paced or is_hasty)
         if self._takes_all or (draws and self.session.is_evaluating):
@@ -234,10 +235,9 @@ class Clock(QObject):
             Time in seconds on a monotonic clock.
         """
         if not self._has_ended:
-            self._draw(_Turn.ALL, time.monotonic() if now is None else now)
+            self._draw(self.session.state, _Turn.ALL, time.monotonic() if now is None else now)
 
-    def _draw(self, turn: _Turn, now: float) -> None:
-        state = self.session.state
+    def _draw(self, state: SessionState, turn: _Turn, now: float) -> None:
         self._turn, self._drawn_at = turn, now
         if turn is not _Turn.PICTURES:
             self._text_at = now
@@ -252,20 +252,19 @@ class Clock(QObject):
             if watch.shows_any(self._acted) and not watch.slowly:
                 watch.draw(state)
 
-    def _next_turn(self, now: float) -> _Turn:
+    def _next_turn(self, state: SessionState, now: float) -> _Turn:
         """Return what to draw now.
 
         At full speed pictures and text take turns, so that a hand waits for half a drawing only.
         """
-        if not self.session.is_running:
+        if not state.is_running:
             return _Turn.ALL
         if now - self._text_at < TEXT:
             return _Turn.PICTURES
         if not self._takes_all:
             return _Turn.ALL
-        versions = self.session.state.versions
-        has_text = any(watch.slowly and watch.is_due(versions) for watch in self._watches)
-        return _Turn.TEXT if has_text and self._turn is not _Turn.TEXT else _Turn.PICTURES
+        due = any(watch.slowly and watch.is_due(state.versions) for watch in self._watches)
+        return _Turn.TEXT if due and self._turn is not _Turn.TEXT else _Turn.PICTURES
 
     def _has_due(self) -> bool:
         versions = self.session.state.versions

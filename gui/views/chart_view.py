@@ -218,7 +218,9 @@ class MistakesChart(Plot):
         x = np.arange(first, first + len(mistakes)) if thinned is None else thinned.x
         self._line.setData(x, mistakes if thinned is None else thinned.mean)
         dotted = len(mistakes) < _MOST_DOTS
-        self._dots.setData(x if dotted else [], mistakes if dotted else [])
+        self._dots.setVisible(dotted)
+        if dotted:
+            self._dots.setData(x, mistakes)
         self._band.setVisible(thinned is not None)
         if thinned is not None:
             self._band.setData(*thinned.band())
@@ -277,8 +279,9 @@ class MistakesChart(Plot):
         if text != self._reading.text():
             self._reading.setText(text)
             self._place_labels()
-        shown = [(number, int(self._mistakes[number - 1]))] if text else []
-        self._here.setData(pos=shown or np.zeros((0, 2)))
+        self._here.setVisible(bool(text))
+        if text:
+            self._here.setData(pos=[(number, int(self._mistakes[number - 1]))])
         if number != self._pointed:
             self._pointed = number
             self.pointed.emit(number)
