@@ -95,7 +95,7 @@ class CurvesPanel(ChartPanel):
         self._head.insertWidget(1, self.legend)
         self._here = pg.InfiniteLine(0, pen=pg.mkPen(theme.theme.quiet, style=Qt.PenStyle.DashLine))
         self._here.setZValue(-5)
-        self.chart.addItem(self._here)
+        self.chart.axes.view.addItem(self._here)
         self.show_runs(None)
 
     def show_runs(self, both: Comparison | None) -> None:

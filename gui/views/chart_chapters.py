@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QWidget
 
 from gui import theme
 from gui.views.chapter_labels import MOST, place_labels, row_height, shorten
+from gui.views.plot import Plot
 
 #: Chapters that a screen reader names.
 _SAID = 8
@@ -26,16 +27,16 @@ class ChapterMarks(QWidget):
 
     Parameters
     ----------
-    chart : pyqtgraph.PlotWidget
+    chart : Plot
         The chart that they mark.
     """
 
-    def __init__(self, chart: pg.PlotWidget) -> None:
+    def __init__(self, chart: Plot) -> None:
         super().__init__(chart)
-        self._view = chart.getViewBox()
+        self._view = chart.axes.view
         self._chapters: list[tuple[float, str]] = []
         self._lines = pg.VTickGroup()
-        chart.addItem(self._lines)
+        self._view.addItem(self._lines)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
 
     @property

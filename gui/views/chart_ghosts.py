@@ -20,8 +20,8 @@ class Ghosts:
 
     Parameters
     ----------
-    plot : pyqtgraph.PlotItem
-        The plot they are drawn in.
+    view : pyqtgraph.ViewBox
+        The view that they are drawn in.
     chosen : callable
         Called with the place of a curve that was clicked.
 
@@ -33,8 +33,8 @@ class Ghosts:
         The most mistakes in a pass of any branch.
     """
 
-    def __init__(self, plot: pg.PlotItem, chosen: Callable[[int], None]) -> None:
-        self._plot, self._chosen = plot, chosen
+    def __init__(self, view: pg.ViewBox, chosen: Callable[[int], None]) -> None:
+        self._view, self._chosen = view, chosen
         self._branches: list[tuple[int, np.ndarray]] = []
         self._curves: list[pg.PlotCurveItem] = []
         self._ratio = 1.0
@@ -62,14 +62,14 @@ class Ghosts:
         self.ends = [first + len(mistakes) - 1 for first, mistakes in self._branches]
         self.highest = max((int(m.max()) for _, m in self._branches if m.size), default=0)
         while len(self._curves) > self.count:
-            self._plot.removeItem(self._curves.pop())
+            self._view.removeItem(self._curves.pop())
         while len(self._curves) < self.count:
             self._add()
         self.draw()
 
     def draw(self) -> None:
         """Draw the curves, downsampled if they have more passes than the plot has pixels."""
-        width = max(int(self._plot.getViewBox().width()), 100)
+        width = max(int(self._view.width()), 100)
         for curve, (first, mistakes) in zip(self._curves, self._branches, strict=True):
             thinned = downsample(mistakes, first, width) if len(mistakes) > width else None
             if thinned is None:
@@ -93,7 +93,7 @@ class Ghosts:
         curve.setClickable(True, _REACH)
         curve.setZValue(-5)  # under the curve of the run
         curve.sigClicked.connect(lambda: self._chosen(place))
-        self._plot.addItem(curve)
+        self._view.addItem(curve)
         self._curves.append(curve)
 
     def _pen(self) -> pg.QtGui.QPen:

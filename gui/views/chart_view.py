@@ -63,9 +63,9 @@ class MistakesChart(Plot):
         self._here = pg.ScatterPlotItem(size=10, pxMode=True, antialias=True)
         self._band = pg.PlotCurveItem(antialias=False, fillLevel="enclosed")  # only a faint tint
         self._chapters = ChapterMarks(self)
-        self._ghosts = Ghosts(self.getPlotItem(), self.ghost_chosen.emit)
+        self._ghosts = Ghosts(self.axes.view, self.ghost_chosen.emit)
         for item in (self._band, self._line, self._dots, self._here):
-            self.addItem(item)
+            self.axes.view.addItem(item)
         self._hint = self.label(self.tr("Mistakes appear here as the machine learns."))
         self._reading = self.label()
         self._prepare()
@@ -101,7 +101,7 @@ class MistakesChart(Plot):
             "+D". Of labels without room for all, the later chapter keeps its own.
         """
         self._chapters.set_chapters(chapters)
-        self.getPlotItem().setContentsMargins(0, 6 + self._chapters.room, 16, 0)
+        self.axes.setContentsMargins(0, 6 + self._chapters.room, 16, 0)
         self._describe()
         self._show()
 
@@ -163,20 +163,19 @@ class MistakesChart(Plot):
 
     def _prepare(self) -> None:
         """Set up what never changes: only the axis of passes can be zoomed."""
-        plot = self.getPlotItem()
-        plot.getAxis("left").setStyle(tickAlpha=255)
-        plot.getAxis("bottom").setStyle(tickAlpha=0)
-        plot.getAxis("left").setGrid(255)
-        plot.setContentsMargins(0, 6, 16, 0)
-        view = plot.getViewBox()
+        self.axes.left.setStyle(tickAlpha=255)
+        self.axes.bottom.setStyle(tickAlpha=0)
+        self.axes.left.setGrid(255)
+        self.axes.setContentsMargins(0, 6, 16, 0)
+        view = self.axes.view
         view.setMouseEnabled(x=True, y=False)
         view.sigRangeChangedManually.connect(self._zoom_by_hand)
         view.sigResized.connect(self._chapters.place)
 
     def paint(self, colors: theme.Palette, ratio: float) -> None:
         """Apply the colours, with lines of the same width at every scale of the screen."""
-        self.getAxis("left").setWidth(round(_AXIS_WIDTH * theme.scale))
-        self.getAxis("bottom").setHeight(round(_AXIS_HEIGHT * theme.scale))
+        self.axes.left.setWidth(round(_AXIS_WIDTH * theme.scale))
+        self.axes.bottom.setHeight(round(_AXIS_HEIGHT * theme.scale))
         self._line.setPen(pg.mkPen(colors.action, width=1.6 * ratio))
         self._chapters.dress(ratio)
         self._ghosts.dress(ratio)
@@ -197,13 +196,13 @@ class MistakesChart(Plot):
 
     def _show(self) -> None:
         """Draw if the chart is visible."""
-        if self.isVisible() and self.plotItem is not None:  # pyqtgraph drops it on closing
+        if self.isVisible() and not self.closed:  # pyqtgraph drops it on closing
             self._draw()
 
     def _draw(self) -> None:
         """Draw the visible passes."""
         self._fit()
-        low, high = self.viewRange()[0]
+        low, high = self.axes.view.viewRange()[0]
         count = len(self._mistakes)
         first, last = max(1, int(low) - 1), min(count, int(high) + 2)
         self._draw_passes(self._mistakes[first - 1 : max(last, first - 1)], first)
@@ -213,7 +212,7 @@ class MistakesChart(Plot):
 
     def _draw_passes(self, mistakes: np.ndarray, first: int) -> None:
         """Draw a line with dots; of many passes the mean within the band of all values."""
-        width = max(int(self.getViewBox().width()), 100)
+        width = max(int(self.axes.view.width()), 100)
         thinned = downsample(mistakes, first, width // 2) if len(mistakes) > width else None
         x = np.arange(first, first + len(mistakes)) if thinned is None else thinned.x
         self._line.setData(x, mistakes if thinned is None else thinned.mean)
@@ -238,9 +237,9 @@ class MistakesChart(Plot):
             return
         self._reach = (reach, top)
         x, y = (0.0, 1.01 * reach), (-0.04 * top, 1.04 * top)
-        self.getViewBox().setLimits(xMin=x[0], xMax=x[1], minXRange=min(_CLOSEST, reach))
+        self.axes.view.setLimits(xMin=x[0], xMax=x[1], minXRange=min(_CLOSEST, reach))
         if not self._zoomed:
-            self.setRange(xRange=x, yRange=y, padding=0)
+            self.axes.view.setRange(xRange=x, yRange=y, padding=0)
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
@@ -248,7 +247,7 @@ class MistakesChart(Plot):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        if hasattr(self, "_reading") and self.plotItem is not None:
+        if hasattr(self, "_reading") and not self.closed:
             self._place_labels()
             self._ghosts.draw()
             self._show()
@@ -263,7 +262,7 @@ class MistakesChart(Plot):
     # Pointing ------------------------------------------------------------------------------
 
     def _hover(self, position: QPointF) -> None:
-        view = self.getViewBox()
+        view = self.axes.view
         inside = view.sceneBoundingRect().contains(position)
         over = inside and self._ghosts.at(view.mapSceneToView(position)) >= 0
         self.viewport().setCursor(
@@ -292,7 +291,7 @@ class MistakesChart(Plot):
 
     def viewportEvent(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
-            at = self.getViewBox().mapSceneToView(self.mapToScene(event.pos()))
+            at = self.axes.view.mapSceneToView(self.mapToScene(event.pos()))
             QToolTip.showText(event.globalPos(), plain_tip(self._tip(at)), self.viewport())
             return True
         return bool(super().viewportEvent(event))
@@ -306,7 +305,7 @@ class MistakesChart(Plot):
         return self._chapters.at(at.x())
 
     def leaveEvent(self, event: QEvent) -> None:
-        if self.plotItem is not None:
+        if not self.closed:
             self._point(0)
         super().leaveEvent(event)
 

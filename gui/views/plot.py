@@ -7,12 +7,13 @@ from collections.abc import Callable
 import pyqtgraph as pg
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QMouseEvent, QShowEvent
-from PySide6.QtWidgets import QLabel, QWidget
+from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
 from gui import theme
+from gui.views.axes import Axes
 
 
-class Plot(pg.PlotWidget):
+class Plot(pg.GraphicsView):
     """A plot without buttons and menus, whose owner decides what it shows.
 
     A subclass calls `dress` when it is complete, and says in `paint` what has colours of its own.
@@ -22,24 +23,24 @@ class Plot(pg.PlotWidget):
     axis : callable
         Makes the axis of a side.
     parent : QWidget, optional
+
+    Attributes
+    ----------
+    axes : Axes
     """
 
     _look: tuple[theme.Palette, float, float] | None = None
 
     def __init__(self, axis: Callable[[str], pg.AxisItem], parent: QWidget | None = None) -> None:
-        axes = {side: axis(side) for side in ("left", "bottom")}
-        super().__init__(parent, background=None, axisItems=axes, enableMenu=False)
-        plot = self.getPlotItem()
-        plot.hideButtons()
-        # This menu is never shown. Without a parent, its widgets would outlive the plot until
-        # Python collects them.
-        plot.ctrlMenu.setParent(self, plot.ctrlMenu.windowFlags())
-        for item in axes.values():
-            item.setStyle(tickLength=0, tickTextOffset=8, hideOverlappingLabels=False)
-            item.setZValue(-10)
+        super().__init__(parent, background=None)
+        self.axes = Axes(axis("left"), axis("bottom"))
+        self.setCentralItem(self.axes)
+        self.enableMouse(False)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        for each in (self.axes.left, self.axes.bottom):
+            each.setStyle(tickLength=0, tickTextOffset=8, hideOverlappingLabels=False)
         self.viewport().setAutoFillBackground(False)
         self.setCacheMode(self.CacheModeFlag(0))  # a cached ground would cover the panel
-        plot.getViewBox().disableAutoRange()
         for part in (self, self.viewport()):  # there is nothing in it for the keyboard
             part.setFocusPolicy(Qt.FocusPolicy.NoFocus)
 
@@ -68,8 +69,7 @@ class Plot(pg.PlotWidget):
         if look == self._look:
             return
         self._look = look
-        for side in ("left", "bottom"):
-            axis = self.getAxis(side)
+        for axis in (self.axes.left, self.axes.bottom):
             axis.setTextPen(colors.quiet)
             axis.setStyle(tickFont=theme.font(theme.TITLE))
             axis.setPen(pg.mkPen(None))
@@ -78,7 +78,7 @@ class Plot(pg.PlotWidget):
 
     def draw_for_file(self, is_on: bool) -> None:
         """Draw markers as shapes, not as cached pixmaps, and for the current pixel ratio."""
-        for item in self.getPlotItem().items:
+        for item in self.axes.view.addedItems:
             if isinstance(item, pg.ScatterPlotItem):
                 item.opts["useCache"] = not is_on
         self.dress()

@@ -55,7 +55,7 @@ class RecordChart(Plot):
         self._items: list[Any] = []
         self._reading = self.label()
         self._ring = pg.ScatterPlotItem(size=13, pxMode=True, antialias=True)
-        self.getPlotItem().setContentsMargins(0, 8, 18, 0)
+        self.axes.setContentsMargins(0, 8, 18, 0)
         self.setAccessibleName(self.tr("Chart"))
         self.dress()
 
@@ -84,7 +84,7 @@ class RecordChart(Plot):
         if self._chart is None:
             return
         x, y = self._limits(self._chart)
-        self.setRange(xRange=x, yRange=y, padding=0)
+        self.axes.view.setRange(xRange=x, yRange=y, padding=0)
 
     @property
     def legend(self) -> str:
@@ -109,11 +109,11 @@ class RecordChart(Plot):
 
     def _draw(self) -> None:
         for item in self._items:
-            self.removeItem(item)
+            self.axes.view.removeItem(item)
         self._items = []
         chart = self._chart
-        self.getPlotItem().setVisible(chart is not None)  # no axes of nothing
-        bottom, left = self.getAxis("bottom"), self.getAxis("left")
+        self.axes.setVisible(chart is not None)  # no axes of nothing
+        bottom, left = self.axes.bottom, self.axes.left
         bottom.names, left.names = (chart.columns, chart.rows) if chart else ((), ())
         sideways = bool(chart and chart.rows)
         bottom.is_log = bool(chart and chart.log and sideways)
@@ -178,7 +178,7 @@ class RecordChart(Plot):
         self._add_item(pg.PlotCurveItem(*ends, pen=pen, connect="pairs", antialias=True))
 
     def _add_item(self, item: Any) -> None:
-        self.addItem(item)
+        self.axes.view.addItem(item)
         self._items.append(item)
 
     def _places(
@@ -212,7 +212,7 @@ class RecordChart(Plot):
         x, y = ranges
         if chart.columns:
             x = (-0.6, len(chart.columns) - 0.4)
-        self.getViewBox().invertY(bool(chart.rows))
+        self.axes.view.invertY(bool(chart.rows))
         if chart.rows:
             y = (-0.6, len(chart.rows) - 0.4)
         return x, y
@@ -224,23 +224,23 @@ class RecordChart(Plot):
 
     def paint(self, colors: theme.Palette, ratio: float) -> None:
         """Apply the colours."""
-        for side in ("left", "bottom"):
-            self.getAxis(side).label.setFont(theme.font(theme.TITLE))
+        for axis in (self.axes.left, self.axes.bottom):
+            axis.label.setFont(theme.font(theme.TITLE))
         self._ring.setBrush(pg.mkBrush(None))
         self._ring.setPen(pg.mkPen(colors.text, width=1.5))
         self._reading.setStyleSheet(f"color: {colors.text}; background: {colors.panel}")
         self._draw()
 
     def _fit_axes(self) -> None:
-        left = self.getAxis("left")
+        left = self.axes.left
         left.setWidth(left.room(self.width()))
         named = 18 if self._chart and self._chart.bottom else 0
-        self.getAxis("bottom").setHeight(round((22 + named) * theme.scale))
+        self.axes.bottom.setHeight(round((22 + named) * theme.scale))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Fit the names, and keep the reading in its corner."""
         super().resizeEvent(event)
-        if hasattr(self, "_ring") and self.plotItem is not None:
+        if hasattr(self, "_ring") and not self.closed:
             self._fit_axes()
             self._place_reading()
 
@@ -253,7 +253,7 @@ class RecordChart(Plot):
 
     def leaveEvent(self, event: QEvent) -> None:
         """Read out nothing."""
-        if self.plotItem is not None:
+        if not self.closed:
             self._point(None)
         super().leaveEvent(event)
 
@@ -272,7 +272,7 @@ class RecordChart(Plot):
             self._place_reading()
 
     def _nearest(self, at: QPointF) -> tuple[Curve, int] | None:
-        view, best, found = self.getViewBox(), float(NEAR), None
+        view, best, found = self.axes.view, float(NEAR), None
         if self._chart is None or not view.sceneBoundingRect().contains(at):
             return None
         width, height = view.viewPixelSize()

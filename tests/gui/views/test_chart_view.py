@@ -31,7 +31,7 @@ def chart(qtbot: QtBot) -> MistakesChart:
 
 def place(chart: MistakesChart, number: float, mistakes: float) -> QPoint:
     """Return where a pass is drawn, in pixels of the chart."""
-    scene = chart.getViewBox().mapViewToScene(QPointF(number, mistakes))
+    scene = chart.axes.view.mapViewToScene(QPointF(number, mistakes))
     return chart.mapFromScene(scene)
 
 
@@ -82,14 +82,14 @@ def test_the_axis_fits_the_passes_made(
     chart: MistakesChart, made: int, planned: int, reach: int
 ) -> None:
     chart.set_mistakes(np.ones(made), 26, planned)
-    assert chart.viewRange()[0] == pytest.approx([0, reach], abs=0.5)
+    assert chart.axes.view.viewRange()[0] == pytest.approx([0, reach], abs=0.5)
 
 
 def test_the_chart_grows_in_steps(chart: MistakesChart) -> None:
     reaches = []
     for passes in range(1, 400):
         chart.set_mistakes(np.ones(passes), 26, 10_000)
-        reaches.append(chart.viewRange()[0][1])
+        reaches.append(chart.axes.view.viewRange()[0][1])
         assert reaches[-1] >= passes
     assert reaches == sorted(reaches)
     assert len(set(reaches)) < 20
@@ -97,7 +97,7 @@ def test_the_chart_grows_in_steps(chart: MistakesChart) -> None:
 
 def test_the_height_is_that_of_all_patterns(chart: MistakesChart) -> None:
     chart.set_mistakes(MISTAKES, 104, 40)
-    low, high = chart.viewRange()[1]
+    low, high = chart.axes.view.viewRange()[1]
     assert low <= 0
     assert 104 <= high < 115
 
@@ -105,7 +105,7 @@ def test_the_height_is_that_of_all_patterns(chart: MistakesChart) -> None:
 @pytest.mark.parametrize("of", [1, 2, 4, 26, 1000, 60_000])
 def test_the_axes_are_numbered_in_whole_steps_that_fit(chart: MistakesChart, of: int) -> None:
     chart.set_mistakes(np.array([of, 0]), of, 40)
-    axis = chart.getAxis("left")
+    axis = chart.axes.left
     ((step, _),) = axis.tickSpacing(0, of, 140)
     assert step == int(step) >= 1
     assert of / step <= 140 / 25
@@ -121,7 +121,7 @@ def test_the_axis_is_numbered_from_zero_also_when_low(chart: MistakesChart) -> N
 
 
 def test_large_numbers_are_written_short(chart: MistakesChart) -> None:
-    axis = chart.getAxis("bottom")
+    axis = chart.axes.bottom
     written = axis.tickStrings([-5, 0, 500, 5000, 20_000, 3_000_000], 1, 1)
     assert written == ["", "0", "500", "5000", "20k", "3M"]
 
@@ -154,28 +154,28 @@ def test_a_pass_is_said_in_words(chart: MistakesChart) -> None:
 
 def test_the_wheel_zooms_and_a_double_click_shows_all(chart: MistakesChart, qtbot: QtBot) -> None:
     chart.set_mistakes(np.ones(40), 26, 40)
-    whole = chart.viewRange()
+    whole = chart.axes.view.viewRange()
     wheel(chart, place(chart, 20, 10), 5)
-    low, high = chart.viewRange()[0]
+    low, high = chart.axes.view.viewRange()[0]
     assert high - low < 35
-    assert chart.viewRange()[1] == whole[1]
+    assert chart.axes.view.viewRange()[1] == whole[1]
     chart.set_mistakes(np.ones(45), 26, 100)
-    assert chart.viewRange()[0] == [low, high]
+    assert chart.axes.view.viewRange()[0] == [low, high]
     qtbot.mouseDClick(chart.viewport(), Qt.MouseButton.LeftButton, pos=place(chart, 20, 10))
-    assert chart.viewRange()[0][1] >= 45
+    assert chart.axes.view.viewRange()[0][1] >= 45
 
 
 def test_the_chart_cannot_be_lost_by_dragging(chart: MistakesChart) -> None:
     chart.set_mistakes(np.ones(40), 26, 40)
     for _ in range(30):
         wheel(chart, place(chart, 20, 10), -5)
-    low, high = chart.viewRange()[0]
+    low, high = chart.axes.view.viewRange()[0]
     assert low >= 0
     assert high <= 41
 
 
 @pytest.mark.qt_log_ignore("not accepted by receiving widget")
-def test_there_is_no_menu_and_no_button(chart: MistakesChart, qtbot: QtBot) -> None:
+def test_there_is_no_menu(chart: MistakesChart, qtbot: QtBot) -> None:
     chart.set_mistakes(MISTAKES, 26, 40)
     for number in (10, 20):
         qtbot.mouseMove(chart.viewport(), place(chart, number, 10))
@@ -183,7 +183,6 @@ def test_there_is_no_menu_and_no_button(chart: MistakesChart, qtbot: QtBot) -> N
     qtbot.mouseClick(chart.viewport(), Qt.MouseButton.RightButton, pos=place(chart, 20, 10))
     qtbot.wait(50)
     assert QApplication.activePopupWidget() is None
-    assert not chart.getPlotItem().autoBtn.isVisible()
 
 
 def test_many_passes_show_their_peaks(chart: MistakesChart) -> None:
@@ -281,10 +280,10 @@ def test_a_click_on_an_earlier_branch_chooses_it(chart: MistakesChart, qtbot: Qt
 def test_earlier_branches_find_room_beyond_the_run(chart: MistakesChart) -> None:
     chart.set_mistakes(MISTAKES, 26, 40)
     chart.set_ghosts([(6, np.full(60, 40))])
-    assert chart.viewRange()[0][1] >= 65
-    assert chart.viewRange()[1][1] >= 40
+    assert chart.axes.view.viewRange()[0][1] >= 65
+    assert chart.axes.view.viewRange()[1][1] >= 40
     chart.set_ghosts([])
-    assert chart.viewRange()[0][1] < 41
+    assert chart.axes.view.viewRange()[0][1] < 41
 
 
 def test_a_chapter_with_fewer_patterns_leaves_the_earlier_ones_in_sight(
@@ -292,17 +291,17 @@ def test_a_chapter_with_fewer_patterns_leaves_the_earlier_ones_in_sight(
 ) -> None:
     chart.set_chapters([(3.0, "−D")])
     chart.set_mistakes(np.array([26, 20, 18, 3, 2]), 5, 40)
-    assert chart.viewRange()[1][1] >= 26
+    assert chart.axes.view.viewRange()[1][1] >= 26
 
 
 def test_larger_text_keeps_the_numbers_of_the_axes(chart: MistakesChart, qapp) -> None:
     chart.set_mistakes(MISTAKES, 26, 40)
-    before = chart.getAxis("bottom").height()
+    before = chart.axes.bottom.height()
     text_size.rescale(qapp, 1.4)
     QApplication.processEvents()  # the plot makes room
     try:
-        assert chart.getAxis("bottom").height() == pytest.approx(1.4 * before, abs=1)
-        assert chart.getAxis("left").width() == pytest.approx(56, abs=1)
+        assert chart.axes.bottom.height() == pytest.approx(1.4 * before, abs=1)
+        assert chart.axes.left.width() == pytest.approx(56, abs=1)
     finally:
         text_size.rescale(qapp, 1.0)
 

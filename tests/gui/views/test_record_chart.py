@@ -36,7 +36,7 @@ def test_every_kind_of_curve_is_drawn_within_the_axes(shown: RecordChart) -> Non
         made = curve(kind, spread=kind in ("mean", "dots", "band", "row"))
         rows = ("a", "b", "c", "d") if kind == "row" else ()
         shown.show_chart(Chart(kind, "bottom", "left", (made,), rows=rows))
-        x, y = shown.viewRange()
+        x, y = shown.axes.view.viewRange()
         values, places = (x, y) if kind == "row" else (y, x)
         low, high = made.ends
         assert values[0] <= low.min() <= high.max() <= values[1]
@@ -48,14 +48,14 @@ def test_a_low_chart_does_not_cut_the_marks_at_its_ends(shown: RecordChart) -> N
     shown.resize(520, 110)
     shown.show_chart(Chart("", "", "", (curve("mean"),)))
     QApplication.processEvents()
-    box = shown.getViewBox()
+    box = shown.axes.view
     above = box.mapViewToScene(QPointF(3.0, 1.0)).y() - box.sceneBoundingRect().top()
     assert above >= 6  # half a ring
 
 
 def test_an_axis_of_values_starts_where_the_chart_says(shown: RecordChart) -> None:
     shown.show_chart(Chart("", "", "", (curve("mean"),), low=-1.0))
-    assert shown.viewRange()[1][0] <= -1.0
+    assert shown.axes.view.viewRange()[1][0] <= -1.0
 
 
 def test_rows_run_downwards_and_a_chart_of_many_asks_for_the_height(shown: RecordChart) -> None:
@@ -63,22 +63,22 @@ def test_rows_run_downwards_and_a_chart_of_many_asks_for_the_height(shown: Recor
     places = np.arange(24.0)
     rows = Curve("here", 10.0**places, places, "row")
     shown.show_chart(Chart("", "", "", (rows,), rows=names, log=True))
-    assert shown.getViewBox().yInverted()
+    assert shown.axes.view.yInverted()
     assert shown.minimumSizeHint().height() >= 24 * 20
-    axis = shown.getAxis("left")
+    axis = shown.axes.left
     ((_, drawn),) = axis.tickValues(*axis.range, 400)  # from the bottom up
     assert axis.tickStrings(drawn, 1, 1) == list(names)
-    assert shown.viewRange()[0] == pytest.approx([0, 23], abs=2)  # of logarithms
+    assert shown.axes.view.viewRange()[0] == pytest.approx([0, 23], abs=2)  # of logarithms
 
 
 def test_zooming_stays_while_values_arrive_within_the_same_axes(shown: RecordChart) -> None:
     first = Chart("same", "x", "y", (curve("mean", spread=True),))
     shown.show_chart(first)
-    shown.setRange(xRange=(1, 2), padding=0)
+    shown.axes.view.setRange(xRange=(1, 2), padding=0)
     shown.show_chart(Chart("same", "x", "y", (curve("mean", spread=True),)))
-    assert shown.viewRange()[0] == pytest.approx([1, 2])
+    assert shown.axes.view.viewRange()[0] == pytest.approx([1, 2])
     shown.show_chart(Chart("another", "x", "y", (curve("mean", spread=True),)))
-    assert shown.viewRange()[0] != pytest.approx([1, 2])
+    assert shown.axes.view.viewRange()[0] != pytest.approx([1, 2])
 
 
 def test_the_point_under_the_mouse_is_read_out(shown: RecordChart) -> None:
@@ -91,7 +91,7 @@ def test_the_point_under_the_mouse_is_read_out(shown: RecordChart) -> None:
 
 
 def _pixel(chart: RecordChart, x: float, y: float) -> QPoint:
-    return chart.mapFromScene(chart.getViewBox().mapViewToScene(QPointF(x, y)))
+    return chart.mapFromScene(chart.axes.view.mapViewToScene(QPointF(x, y)))
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -106,17 +106,17 @@ def test_a_run_that_diverges_is_drawn_as_far_as_its_numbers_go(
     rows = ("a", "b", "c", "d") if kind == "row" else ()
     shown.show_chart(Chart("", "", "", (Curve("J", x, y, kind, np.ones(4)),), rows=rows))
     shown.grab()
-    assert np.isfinite(shown.viewRange()).all()
+    assert np.isfinite(shown.axes.view.viewRange()).all()
     written = shown.table() if kind == "row" else shown.accessibleDescription()
     assert "∞" in str(written) or "inf" in str(written)
 
 
 def test_a_double_click_shows_all_again(shown: RecordChart) -> None:
     shown.show_chart(Chart("", "", "", (curve("measured"),)))
-    whole = shown.viewRange()
-    shown.setRange(xRange=(1, 2), padding=0)
+    whole = shown.axes.view.viewRange()
+    shown.axes.view.setRange(xRange=(1, 2), padding=0)
     QTest.mouseDClick(shown.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(200, 150))
-    assert shown.viewRange()[0] == pytest.approx(whole[0])
+    assert shown.axes.view.viewRange()[0] == pytest.approx(whole[0])
 
 
 def test_a_screen_reader_hears_the_curves(shown: RecordChart) -> None:
@@ -124,7 +124,7 @@ def test_a_screen_reader_hears_the_curves(shown: RecordChart) -> None:
     assert shown.accessibleDescription() == "Pa; the mean: 0.2 – 1"
     shown.show_chart(None)
     assert shown.accessibleDescription() == ""
-    assert not shown.getPlotItem().isVisible()  # no axes of nothing
+    assert not shown.axes.isVisible()  # no axes of nothing
 
 
 @pytest.mark.parametrize(

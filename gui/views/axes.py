@@ -1,0 +1,45 @@
+"""A view with an axis on its left and one below it, which every chart stands in."""
+
+from __future__ import annotations
+
+import pyqtgraph as pg
+from PySide6.QtWidgets import QGraphicsGridLayout, QGraphicsItem, QSizePolicy
+
+#: Row and column of each axis. The view is in row 0, column 1.
+PLACES = {"left": (0, 0), "bottom": (1, 1)}
+
+
+class Axes(pg.GraphicsWidget):  # type: ignore[misc]
+    """A view between two axes.
+
+    `pyqtgraph.PlotItem` is that, too, with a menu of 44 widgets that no chart here shows: it takes
+    twice as long to make, and each of these widgets is dressed anew with the theme and the size of
+    text.
+
+    Parameters
+    ----------
+    left, bottom : pyqtgraph.AxisItem
+
+    Attributes
+    ----------
+    view : pyqtgraph.ViewBox
+        What the curves are drawn in.
+    """
+
+    def __init__(self, left: pg.AxisItem, bottom: pg.AxisItem) -> None:
+        super().__init__()
+        self.left, self.bottom = left, bottom
+        self.view = pg.ViewBox(parent=self, enableMenu=False)
+        self.view.disableAutoRange()
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        grid = QGraphicsGridLayout(self)
+        grid.setContentsMargins(1, 1, 1, 1)
+        grid.setSpacing(0)
+        grid.addItem(self.view, 0, 1)
+        grid.setRowStretchFactor(0, 100)
+        grid.setColumnStretchFactor(1, 100)
+        for side, axis in (("left", left), ("bottom", bottom)):
+            axis.linkToView(self.view)
+            grid.addItem(axis, *PLACES[side])
+            axis.setZValue(-10)  # under the curves
+            axis.setFlag(QGraphicsItem.GraphicsItemFlag.ItemNegativeZStacksBehindParent)
