@@ -55,9 +55,6 @@ if TYPE_CHECKING:
 #: Milliseconds that the window has to itself before the inner loop is loaded.
 CALM = 400
 
-#: Milliseconds between two looks at whether a gesture or a dialog has ended.
-BUSY = 50
-
 #: Least width, in pixels of the design, for the name of the program in the header.
 BRANDED = 1200
 
@@ -119,7 +116,7 @@ class MainWindow(QMainWindow):
         hands over. A gesture or a dialog is waited for.
         """
         if is_in_use() or not (self.isEnabled() and self.pages.shown):
-            later(self, self.rebuild, BUSY)
+            soon(self, self.rebuild)
             return
         self.clock.end()
         if self.pages.leave_one():
@@ -148,6 +145,11 @@ class MainWindow(QMainWindow):
         self.help.take_over(self.actions_, manual)
         self.reports.take_over(report)
         self.setFocus()
+        later(self.body, lambda: self._make_again(page, focus))
+
+    def _make_again(self, page: str, focus: tuple[type[QWidget], int] | None) -> None:
+        """Make the page that was shown before; to show it is a turn of its own."""
+        self.pages.view(self.pages.wanted or page)
         later(self.body, lambda: self._show_again(page, focus))
 
     def _show_again(self, page: str, focus: tuple[type[QWidget], int] | None) -> None:
@@ -371,7 +373,8 @@ class MainWindow(QMainWindow):
             return
         settings.remember_geometry(self.saveGeometry())
         self.hide()  # disconnecting a panel may take a moment
-        self._end()
+        self._release()
+        self.session.close()
         event.accept()
 
     def leave(self) -> None:
@@ -383,12 +386,9 @@ class MainWindow(QMainWindow):
 
     def close_at_once(self) -> None:
         """Close without a question, as after drawing a picture."""
-        self._end()
-        self.deleteLater()
-
-    def _end(self) -> None:
         self._release()
         self.session.close()
+        self.deleteLater()
 
     def _release(self) -> None:
         self.pages.release()

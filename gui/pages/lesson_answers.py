@@ -6,20 +6,30 @@ from datetime import datetime
 from pathlib import Path
 
 from PySide6.QtCore import QBuffer, QCoreApplication, QIODevice
+from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QFileDialog, QInputDialog, QWidget
 
 from gui import settings
 from gui.endings import with_ending
+from gui.later import later
+from gui.panel_pictures import QUICKLY
 from mark1.errors import Mark1Error
 from mark1.lessons.attempt import Attempt
 
 
-def keep_picture(attempt: Attempt, live: QWidget) -> None:
-    """Keep what the live part shows of the task that has just been done."""
+def keep_picture(attempt: Attempt, task: int, live: QWidget) -> None:
+    """Keep what the live part shows of a task that has just been done."""
+    if live.isVisible():
+        picture = live.grab()
+        later(live, lambda: _keep(attempt, task, picture))
+
+
+def _keep(attempt: Attempt, task: int, picture: QPixmap) -> None:
+    """Write a picture in a turn of its own, as that takes longer than to paint it."""
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    if live.isVisible() and live.grab().save(buffer, "PNG"):
-        attempt.pictures[attempt.done - 1] = bytes(buffer.data().data())
+    if picture.save(buffer, "PNG", QUICKLY):
+        attempt.pictures[task] = bytes(buffer.data().data())
 
 
 def ask_answers(over: QWidget, attempt: Attempt) -> str:

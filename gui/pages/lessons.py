@@ -215,9 +215,14 @@ class LessonsPage(PageView):
     def _look(self, state: SessionState) -> None:
         """See whether the task at hand is done."""
         if self.attempt is not None and self._showing is None and self.attempt.look():
-            keep_picture(self.attempt, self.live)
             self._show_done()
             self.panel.show_attempt(self.attempt)
+            later(self, functools.partial(self._keep_picture, self.attempt, self.attempt.done - 1))
+
+    def _keep_picture(self, attempt: Attempt, task: int) -> None:
+        """Keep a picture of a task that is done, unless another lesson was begun."""
+        if attempt is self.attempt:
+            keep_picture(attempt, task, self.live)
 
     def _say(self, answer: str) -> None:
         if self.attempt is not None:

@@ -113,6 +113,8 @@ class PageStack(QStackedWidget):
 
     Attributes
     ----------
+    shown : str
+        The name of the page that is shown; empty before the first one is.
     wanted : str
         The name of the page that was chosen last, which is shown in the next turn at the latest.
 
@@ -136,7 +138,7 @@ class PageStack(QStackedWidget):
         self._pages = {page.name: page for page in pages}
         self._views: dict[str, PageView] = {}
         self._areas: dict[str, QScrollArea] = {}
-        self.wanted = ""
+        self.shown = self.wanted = ""
         self._kept: dict[str, object] = {}
         self._going: list[str] = []  # pages that go on, and are not made yet
 
@@ -148,12 +150,6 @@ class PageStack(QStackedWidget):
     def names(self) -> tuple[str, ...]:
         """The names of all pages, made or not, in the order of their tabs."""
         return tuple(self._pages)
-
-    @property
-    def shown(self) -> str:
-        """The name of the page that is shown."""
-        current = self.currentWidget()
-        return next((name for name, area in self._areas.items() if area is current), "")
 
     @property
     def hidden(self) -> list[PageView]:
@@ -202,6 +198,7 @@ class PageStack(QStackedWidget):
         is_new = not self.is_made(name)
         text_size.catch_up(self.view(name))
         self.setCurrentWidget(self._areas[name])
+        self.shown = name
         if is_new and self.isVisible():
             self._clock.draw()  # before it is painted
         self.turned.emit(name)
