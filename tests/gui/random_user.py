@@ -9,7 +9,6 @@ from __future__ import annotations
 import gc
 import random
 import re
-import resource
 from collections.abc import Callable
 from pathlib import Path
 
@@ -35,6 +34,7 @@ from gui.garbage import Collector
 from gui.window import MainWindow
 from mark1.patterns import shapes
 from mark1.patterns.files import write_patterns
+from tests.gui.processor import Processor, processor_time
 
 Key = Qt.Key
 NONE = Qt.KeyboardModifier.NoModifier
@@ -111,11 +111,12 @@ class RandomUser(QObject):
     ----------
     done : list of str
         The last gestures, for the report of a failure.
+    processor : Processor
     slow : list of tuple of (float, str)
-        Processor seconds of each gesture with a turn longer than `PAUSE`, and what it was. A turn
-        is all that a gesture causes, including what is painted, up to work that is put off with
-        `gui.later`, or the collection of garbage: before that begins, the window responds to its
-        user. That work is a turn, too.
+        Each gesture with a turn longer than `PAUSE`: its seconds, had the processor been as fast as
+        ever, and what it was, with its seconds as they were. A turn is all that a gesture causes,
+        including what is painted, up to work that is put off with `gui.later`, or the collection of
+        garbage: before that begins, the window responds to its user. That work is a turn, too.
     """
 
     def __init__(
@@ -143,6 +144,7 @@ class RandomUser(QObject):
         self._collector = Collector(window)  # as in the program
         self._turn_at = self._longest = 0.0
         self._is_asked = False
+        self.processor = Processor()
         self._is_there, self._has_left = True, False
         self._answer()
 
@@ -158,20 +160,19 @@ class RandomUser(QObject):
         gesture = self.random.choices(tuple(GESTURES), tuple(GESTURES.values()))[0]
         self.done.append(gesture.__name__)
         del self.done[:-30]
-        self._turn_at, self._longest, self._is_asked = _processor_time(), 0.0, False
+        self._turn_at, self._longest, self._is_asked = processor_time(), 0.0, False
         gesture(self)
         if QApplication.mouseButtons() != Qt.MouseButton.NoButton:  # what was pressed is gone
             QTest.mouseRelease(self.window, QApplication.mouseButtons())
         QApplication.processEvents()
         self._begin_turn()
-        if (
-            self._longest > PAUSE and not self._is_asked
-        ):  # while a dialog is open, the window goes on
-            self.slow.append((self._longest, " ".join(self.done[-2:])))
+        if self._longest > PAUSE and not self._is_asked:  # a window with a dialog goes on
+            seconds = self._longest * self.processor.speed()
+            self.slow.append((seconds, f"{' '.join(self.done[-2:])} {self._longest:.3f}"))
 
     def _begin_turn(self) -> None:
         """End a turn of the window, and begin the next one."""
-        before, self._turn_at = self._turn_at, _processor_time()
+        before, self._turn_at = self._turn_at, processor_time()
         self._longest = max(self._longest, self._turn_at - before)
 
     # --- gestures ----------------------------------------------------------------------------
@@ -370,9 +371,3 @@ GESTURES: dict[Callable[[RandomUser], None], float] = {
     RandomUser.resize: 0.5,
     RandomUser.wait: 10,
 }
-
-
-def _processor_time() -> float:
-    """Seconds that this thread has computed; `time.thread_time` would take ten times as long."""
-    used = resource.getrusage(resource.RUSAGE_THREAD)
-    return used.ru_utime + used.ru_stime
