@@ -71,7 +71,11 @@ class ResponseUnits:
         The starts, stops and offsets of the blocks.
     quantum : float
         η of the training, or a part of it, if weights are counted in it (`mark1.machine.counting`).
+    voters : int
+        How many vectors of weights decide each answer.
     """
+
+    voters = 1
 
     def __init__(self, blocks: tuple[Block, ...], tie: str, threshold: float = 0.0) -> None:
         self.blocks = blocks

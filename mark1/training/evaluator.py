@@ -8,7 +8,6 @@ import time
 import numpy as np
 from numpy.typing import NDArray
 
-from mark1.machine.config import MachineConfig
 from mark1.machine.machine import Mark1
 from mark1.machine.response import Code
 from mark1.patterns.pattern_set import PatternSet
@@ -55,7 +54,7 @@ class Evaluator:
         while self._machine is not None:
             patterns = self._patterns
             done = sum(map(len, self._parts))
-            pictures = patterns.pictures[done : done + _at_once(self._machine.config)]
+            pictures = patterns.pictures[done : done + _at_once(self._machine)]
             if len(pictures):
                 answers, margins = read_closely(self._machine, self._code, pictures)
                 self._parts.append(answers)
@@ -72,7 +71,8 @@ class Evaluator:
         return None
 
 
-def _at_once(config: MachineConfig) -> int:
+def _at_once(machine: Mark1) -> int:
     """Return how many patterns of a machine to read at once."""
-    fitting = min(MOST_PRODUCTS // config.weights, MOST_FEATURES // config.features)
+    config, voters = machine.config, machine.response.voters
+    fitting = min(MOST_PRODUCTS // (config.weights * voters), MOST_FEATURES // config.features)
     return max(1, min(AT_ONCE, fitting))

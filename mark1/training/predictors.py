@@ -337,7 +337,7 @@ class VotedPredictor(ResponseUnits):
         if quantum and not np.isnan(counts := counts_of(voters, quantum)).any():
             exact, self.threshold = counts, self.threshold / quantum
         self._voters = [exact[:, block.pots] for block in self.blocks]
-        self._votes = votes.astype(np.float64)
+        self._votes, self.voters = votes.astype(np.float64), len(votes)
 
     def add_up(self, x: NDArray[np.float32], volts: Volts) -> NDArray[np.float32]:
         """Count the votes on each x; the current `volts` have no say."""

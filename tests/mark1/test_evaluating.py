@@ -78,10 +78,19 @@ def test_a_short_call_computes_few_features_of_a_large_machine(
     assert shown == [2, 2, 2]
 
 
-@pytest.mark.parametrize(("products", "most", "at_once"), [(2, 256, 2), (0, 256, 1), (100, 3, 3)])
+@pytest.mark.parametrize(
+    ("products", "most", "voters", "at_once"),
+    [(2, 256, 1, 2), (0, 256, 1, 1), (100, 3, 1, 3), (6, 256, 3, 2)],
+)
 def test_a_short_call_reads_few_patterns_and_fewer_of_a_large_machine(
-    trainer: Trainer, monkeypatch: pytest.MonkeyPatch, products: int, most: int, at_once: int
+    trainer: Trainer,
+    monkeypatch: pytest.MonkeyPatch,
+    products: int,
+    most: int,
+    voters: int,
+    at_once: int,
 ) -> None:
+    monkeypatch.setattr(trainer.machine.response, "voters", voters)
     weights = trainer.machine.config.weights
     monkeypatch.setattr("mark1.training.evaluator.MOST_PRODUCTS", products * weights)
     monkeypatch.setattr("mark1.training.evaluator.AT_ONCE", most)
