@@ -11,6 +11,8 @@ import gc
 
 from PySide6.QtCore import QObject, QTimer
 
+from mark1.machine import kernels
+
 #: Milliseconds between two checks.
 EVERY = 500
 
@@ -28,6 +30,7 @@ class Collector(QObject):
         gc.disable()
         # Existing objects stay: scanning them again and again would delay the window.
         gc.freeze()
+        self._keeps_loop = kernels.is_ready()
         self._timer = QTimer(self, interval=EVERY)
         self._timer.timeout.connect(self._collect)
         self._timer.start()
@@ -40,6 +43,9 @@ class Collector(QObject):
 
     def _collect(self) -> None:
         """Collect the oldest generation that is due by Python's own counts."""
+        if kernels.is_ready() and not self._keeps_loop:
+            self._keeps_loop = True
+            gc.freeze()  # numba is 90,000 objects, which took up to a third of a second to scan
         due = [
             generation
             for generation, (count, most) in enumerate(

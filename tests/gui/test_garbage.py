@@ -45,6 +45,22 @@ def test_what_another_thread_throws_away_is_destroyed_by_this_one(collector, qtb
     assert set(Rubbish.destroyed_by) == {threading.current_thread()}
 
 
+def test_the_loop_is_scanned_once_and_then_kept(qapp, monkeypatch):
+    ready, frozen = [False], []
+    monkeypatch.setattr("mark1.machine.kernels.is_ready", lambda: ready[0])
+    monkeypatch.setattr(gc, "freeze", lambda: frozen.append(None))
+    parent = QObject()
+    collector = Collector(parent)
+    collector._collect()
+    assert len(frozen) == 1  # what was there before
+    ready[0] = True
+    for _ in range(3):
+        collector._collect()
+    assert len(frozen) == 2
+    collector.stop()
+    gc.disable()
+
+
 def test_afterwards_python_collects_as_it_does(collector, monkeypatch):
     thaws: list[None] = []
     monkeypatch.setattr(gc, "unfreeze", lambda: thaws.append(None))
