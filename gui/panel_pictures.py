@@ -17,6 +17,7 @@ from PySide6.QtWidgets import QFileDialog, QMainWindow, QMenu, QWidget
 from gui import settings, theme
 from gui.endings import with_ending
 from gui.files import Files
+from gui.later import later
 from gui.outlines import outlined
 from gui.panels.panel_frame import PanelFrame
 from mark1.disk.atomic import writing
@@ -107,8 +108,13 @@ class PanelPictures(QObject):
         path = with_ending(self._window, name, formats.get(chosen, ".png"), endings)
         if path is None:
             return
+        drawing = drawing_of(panel, path.suffix)
+        later(self, lambda: self._save(drawing, path))
+
+    def _save(self, drawing: QImage | bytes, path: Path) -> None:
+        """Save a picture, in a turn of its own: to pack it takes as long as to draw it."""
         try:
-            save(panel, path)
+            save(drawing, path)
         except Mark1Error as error:
             self._files.said.emit(str(error), "wrong")
             return
@@ -181,8 +187,13 @@ def picture_of(panel: PanelFrame) -> QImage:
     return picture
 
 
-def save(panel: PanelFrame, path: Path) -> None:
-    """Draw a panel into a PNG or SVG file, as its ending says.
+def drawing_of(panel: PanelFrame, ending: str) -> QImage | bytes:
+    """Draw a panel: as SVG if the ending of the file says so, or else as a picture."""
+    return _svg_of(panel) if ending.lower() == ".svg" else picture_of(panel)
+
+
+def save(drawing: QImage | bytes, path: Path) -> None:
+    """Save what `drawing_of` has drawn.
 
     Raises
     ------
@@ -190,14 +201,14 @@ def save(panel: PanelFrame, path: Path) -> None:
         If the file cannot be written.
     """
     with writing(path) as unfinished:
-        if path.suffix.lower() == ".svg":
-            _draw_svg(panel, unfinished)
+        if isinstance(drawing, bytes):
+            unfinished.write_text(outlined(drawing.decode()), encoding="utf-8")
         # PySide's types ask for bytes as the format, but it accepts text alone.
-        elif not picture_of(panel).save(str(unfinished), "PNG", QUICKLY):  # type: ignore[call-overload]
+        elif not drawing.save(str(unfinished), "PNG", QUICKLY):  # type: ignore[call-overload]
             raise FileError("window.cannot-draw", path=path)
 
 
-def _draw_svg(panel: PanelFrame, path: Path) -> None:
+def _svg_of(panel: PanelFrame) -> bytes:
     from PySide6.QtSvg import QSvgGenerator
 
     drawing, buffer = QSvgGenerator(), QBuffer()
@@ -206,7 +217,7 @@ def _draw_svg(panel: PanelFrame, path: Path) -> None:
     drawing.setViewBox(QRect(QPoint(), panel.size()))
     drawing.setTitle(name_of(panel))
     _draw(panel, drawing)
-    path.write_text(outlined(bytes(buffer.data().data()).decode()), encoding="utf-8")
+    return bytes(buffer.data().data())
 
 
 def _draw(panel: PanelFrame, device: QPaintDevice) -> None:

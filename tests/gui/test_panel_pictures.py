@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QMenu, QWidget
 
 from gui import settings
 from gui.menus import Menus
-from gui.panel_pictures import file_name, panels_in, picture_of, save
+from gui.panel_pictures import drawing_of, file_name, panels_in, picture_of, save
 from gui.panels.panel_frame import PanelFrame
 from gui.window import MainWindow
 from mark1.commands import ChangeTraining, Seek, Train
@@ -37,6 +37,7 @@ def asked(
 def choose(menu: QMenu, text: str) -> None:
     next(action for action in menu.actions() if action.text() == text).trigger()
     menu.close()
+    QApplication.processEvents()  # a picture is saved in the next turn
 
 
 @pytest.fixture
@@ -87,7 +88,7 @@ def test_a_file_that_cannot_be_written_is_said(
     choose(asked(window.console.retina.title), "&Save picture…")
     assert "missing" in window.footer.message.text()
     with pytest.raises(FileError):
-        save(window.console.retina, tmp_path / "missing" / "one.svg")
+        save(drawing_of(window.console.retina, ".svg"), tmp_path / "missing" / "one.svg")
 
 
 def test_the_menu_key_opens_the_menu_of_the_panel_with_the_focus(window: MainWindow) -> None:
