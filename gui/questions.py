@@ -54,17 +54,14 @@ class Questions(QObject):
         self._clock.hurry()
 
     def close(self) -> None:
-        """End the process."""
+        """End the process, without waiting until it has ended."""
         self._next, self._is_asked = None, False
         process, self._process = self._process, None
         line, self._line = self._line, None
         if process is not None and line is not None:
             process.kill()
-            process.join()
-            process.close()
-            if self._sender is not None:
-                self._sender.join()  # nobody reads now, so it fails at once
-            line.close()
+            ended = (process, line, self._sender)
+            threading.Thread(target=_clear_away, args=ended, name="questions-end").start()
 
     def _look(self, now: float) -> bool:
         """Send the question, or take the answer; frames go on until it is there."""
@@ -106,6 +103,15 @@ def _post(line: Connection, question: Any) -> None:
     """Send a question; if the process has died, the end of the line is found where it is read."""
     with suppress(OSError):
         line.send(question)
+
+
+def _clear_away(process: BaseProcess, line: Connection, sender: threading.Thread | None) -> None:
+    """Wait for a process that was killed, and close what led to it."""
+    process.join()
+    process.close()
+    if sender is not None:
+        sender.join()  # nobody reads now, so it fails at once
+    line.close()
 
 
 def _serve(work: Callable[..., Any], line: Connection) -> None:

@@ -83,6 +83,7 @@ def _put_off(part: QWidget, old: float) -> list[QWidget]:
         part.setProperty(BEHIND, old)
         for widget in widgets:
             _designed(widget, old)
+        return widgets
     scale = part.property(BEHIND)
     return [widget for widget in widgets if _is_of(widget, scale)]
 

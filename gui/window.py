@@ -327,7 +327,7 @@ class MainWindow(QMainWindow):
         if self.pages.shown == "console":
             self.drawer.show_machine(draws)
         else:  # to show the page and the drawer in one turn would take too long
-            self.turn_to("console")
+            self.pages.open("console")
             soon(self.body, lambda: self.open_machine(draws))
 
     def propose_machine(self, config: MachineConfig | None) -> None:

@@ -101,7 +101,7 @@ class LessonsPage(PageView):
         )
         self.attempt: Attempt | None = None
         self._showing: Iterator[None] | None = None
-        self._place = -1
+        self._place = self._wanted = -1
         self.list = LessonList(self.lessons, self)
         self.panel = LessonPanel(self)
         self.live = QStackedWidget()
@@ -142,20 +142,35 @@ class LessonsPage(PageView):
         return isinstance(lesson, Lesson) and done.get(lesson.name, 0) >= len(lesson.tasks)
 
     def open(self, place: int) -> None:
-        """Begin a lesson."""
+        """Begin a lesson; if its live part was not made yet, in the next turn: both take long."""
         lesson = self.lessons[place]
         if not isinstance(lesson, Lesson):
             return
+        self._wanted = place
         if self.attempt is not None:
             self.attempt.session.pause()
+            if self._live_of(lesson) is None:
+                self.prepare()
+                later(self, lambda: self._begin_wanted(lesson, place))
+                return
+        self._begin(lesson, place)
+
+    def _begin_wanted(self, lesson: Lesson, place: int) -> None:
+        if place == self._wanted:  # and no other lesson was chosen meanwhile
+            self._begin(lesson, place)
+
+    def _begin(self, lesson: Lesson, place: int) -> None:
         session = self._session_for(lesson)
         session.set_pace(Pace(2) if lesson.view == "plane" else FAST)
         self._take(Attempt(lesson, session), place)
 
     def _session_for(self, lesson: Lesson) -> Session:
         """Return the session of the live part that this lesson shows."""
-        live = self._plane if lesson.view == "plane" else self._machine
+        live = self._live_of(lesson)
         return live.session if live is not None else Session(letters())
+
+    def _live_of(self, lesson: Lesson) -> LessonPlane | LessonMachine | None:
+        return self._plane if lesson.view == "plane" else self._machine
 
     def _take(self, attempt: Attempt, place: int) -> None:
         self.attempt, self._place, self._showing = attempt, place, None
@@ -206,7 +221,7 @@ class LessonsPage(PageView):
         clock.watch(self._look, *WATCHED, slowly=True)
 
     def _clock_of(self, lesson: Lesson) -> Clock:
-        live = self._plane if lesson.view == "plane" else self._machine
+        live = self._live_of(lesson)
         assert live is not None  # made when the lesson was opened
         return live.clock
 

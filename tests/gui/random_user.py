@@ -15,7 +15,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 import shiboken6
-from PySide6.QtCore import QObject, QPoint, QPointF, Qt, QTimer
+from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, Qt, QTimer
 from PySide6.QtGui import QDrag, QImage, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
@@ -30,6 +30,7 @@ from PySide6.QtWidgets import (
 )
 
 from gui import later
+from gui.clock import Clock
 from gui.garbage import Collector
 from gui.window import MainWindow
 from mark1.patterns import shapes
@@ -115,8 +116,9 @@ class RandomUser(QObject):
     slow : list of tuple of (float, str)
         Each gesture with a turn longer than `PAUSE`: its seconds, had the processor been as fast as
         ever, and what it was, with its seconds as they were. A turn is all that a gesture causes,
-        including what is painted, up to work that is put off with `gui.later`, or the collection of
-        garbage: before that begins, the window responds to its user. That work is a turn, too.
+        including what is painted, up to a frame of a clock, the collection of garbage, or work that
+        is put off with `gui.later`: before one of these begins, the window responds to its user.
+        Each of them is a turn, too.
     """
 
     def __init__(
@@ -137,6 +139,12 @@ class RandomUser(QObject):
             later,
             "_timer",
             lambda owner, act, after: put_off(owner, lambda: (self._begin_turn(), act()), after),
+        )
+        for clock in window.findChildren(Clock):
+            self._watch(clock)
+        made = Clock.__init__
+        patch.setattr(
+            Clock, "__init__", lambda clock, *given: (made(clock, *given), self._watch(clock))[0]
         )
         collect = Collector._collect
         patch.setattr(Collector, "_collect", lambda by: (self._begin_turn(), collect(by)))
@@ -169,6 +177,15 @@ class RandomUser(QObject):
         if self._longest > PAUSE and not self._is_asked:  # a window with a dialog goes on
             seconds = self._longest * self.processor.speed()
             self.slow.append((seconds, f"{' '.join(self.done[-2:])} {self._longest:.3f}"))
+
+    def _watch(self, clock: Clock) -> None:
+        clock._timer.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """A frame of a clock is a turn: what the user did meanwhile is handled before."""
+        if event.type() == QEvent.Type.Timer:
+            self._begin_turn()
+        return False
 
     def _begin_turn(self) -> None:
         """End a turn of the window, and begin the next one."""
