@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QApplication, QWidget
 
+from gui import text_size
 from gui.clock import Clock
 from gui.later import in_turns
 from mark1.machine import kernels
@@ -76,6 +77,7 @@ def make(window: QWidget, pages: PageStack) -> None:
         *(partial(pages.view, name) for name in pages.names),
         *(partial(getattr, window, name) for name in CARDS),
         *(partial(_prepare, pages, name) for name in pages.names),
+        *(partial(_note_text, pages, name) for name in pages.names),
     )
     in_turns(pages, parts, lambda: _is_quiet(window))
 
@@ -88,6 +90,10 @@ def hidden(window: QWidget, pages: PageStack) -> list[QWidget]:
 
 def _prepare(pages: PageStack, name: str) -> None:
     pages.view(name).prepare()
+
+
+def _note_text(pages: PageStack, name: str) -> None:
+    text_size.note(pages.view(name))
 
 
 def _is_quiet(window: QWidget) -> bool:

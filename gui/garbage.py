@@ -9,12 +9,18 @@ from __future__ import annotations
 
 import gc
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QObject, Qt, QTimer
+from PySide6.QtGui import QCursor
+from PySide6.QtWidgets import QApplication
 
 from mark1.machine import kernels
 
 #: Milliseconds between two checks.
 EVERY = 500
+
+#: The generation of what has been there for long, and the checks for which it waits until the mouse
+#: rests: to scan it takes several frames.
+OLDEST, PATIENCE = 2, 20
 
 
 class Collector(QObject):
@@ -31,6 +37,7 @@ class Collector(QObject):
         # Existing objects stay: scanning them again and again would delay the window.
         gc.freeze()
         self._keeps_loop = kernels.is_ready()
+        self._hand, self._waited = QCursor.pos(), 0
         self._timer = QTimer(self, interval=EVERY)
         self._timer.timeout.connect(self._collect)
         self._timer.start()
@@ -46,12 +53,15 @@ class Collector(QObject):
         if kernels.is_ready() and not self._keeps_loop:
             self._keeps_loop = True
             gc.freeze()  # numba is 90,000 objects, which took up to a third of a second to scan
-        due = [
-            generation
-            for generation, (count, most) in enumerate(
-                zip(gc.get_count(), gc.get_threshold(), strict=True)
-            )
-            if count > most
-        ]
+        counts = zip(gc.get_count(), gc.get_threshold(), strict=True)
+        due = [generation for generation, (count, most) in enumerate(counts) if count > most]
+        waits = self._is_busy() and self._waited < PATIENCE
+        if OLDEST in due:
+            self._waited = self._waited + 1 if waits else 0
         if due:
-            gc.collect(due[-1])
+            gc.collect(min(due[-1], OLDEST - 1) if waits else due[-1])
+
+    def _is_busy(self) -> bool:
+        """Whether a button of the mouse is held, or it has moved since the last check."""
+        before, self._hand = self._hand, QCursor.pos()
+        return QApplication.mouseButtons() != Qt.MouseButton.NoButton or self._hand != before

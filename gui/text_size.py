@@ -76,6 +76,13 @@ def catch_up(part: QWidget) -> None:
     _lay_out(widgets)
 
 
+def note(part: QWidget) -> None:
+    """Note the size that the text of a part was designed for, which `change` would do otherwise."""
+    if part.property(BEHIND) is None:
+        for widget in _all_in(part):
+            _designed(widget, theme.scale)
+
+
 def _put_off(part: QWidget, old: float) -> list[QWidget]:
     """Note at which scale a part stays; return what in it has that scale."""
     widgets = _all_in(part)

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QStackedLayout, QVBoxLayout, QWidget
 from firmware_io.link_state import Status
 from gui import theme
 from gui.hardware import Hardware
+from gui.later import later
 from gui.pages.page_view import PageView
 from gui.panels.board_panel import MARKS, BoardPanel
 from gui.panels.lights_panel import LightsPanel
@@ -77,16 +78,27 @@ class HardwarePage(PageView):
 
     def turn_to(self, number: str) -> None:
         """Show panel "1" or "2", which is built on first use."""
+        self._make(number)
+        self._stack.setCurrentWidget(self._sides[number])
+
+    def _make(self, number: str) -> None:
         if number not in self._sides:
             side = _Side(self._panels[number])
             side.lights.which.chosen.connect(self._choose)
             self._sides[number] = side
             self._stack.addWidget(side)
-        self._stack.setCurrentWidget(self._sides[number])
 
     def _choose(self, number: str) -> None:
-        """Turn to another panel; its switch stands where the one was that was used."""
+        """Turn to another panel, in the next turn if it was not made yet: both take long."""
         self._side.lights.show_number()
+        if number in self._sides:
+            self._turn_to_chosen(number)
+        else:
+            self._make(number)
+            later(self, lambda: self._turn_to_chosen(number))
+
+    def _turn_to_chosen(self, number: str) -> None:
+        """Turn to a panel; its switch stands where the one was that was used."""
         self.turn_to(number)
         self._side.lights.which.buttons[number].setFocus()
 

@@ -10,6 +10,7 @@ import gc
 import random
 import re
 from collections.abc import Callable
+from gc import freeze, unfreeze  # before other tests get idle ones
 from pathlib import Path
 
 import numpy as np
@@ -149,6 +150,7 @@ class RandomUser(QObject):
         collect = Collector._collect
         patch.setattr(Collector, "_collect", lambda by: (self._begin_turn(), collect(by)))
         gc.collect()  # what earlier tests have left
+        freeze()
         self._collector = Collector(window)  # as in the program
         self._turn_at = self._longest = 0.0
         self._is_asked = False
@@ -160,6 +162,9 @@ class RandomUser(QObject):
         """Take both hands off the window."""
         self._is_there = False
         self._collector.stop()
+        unfreeze()
+        gc.collect()
+        freeze()
         while not self._has_left:
             QApplication.processEvents()
 

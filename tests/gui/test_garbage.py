@@ -6,7 +6,7 @@ import threading
 import pytest
 from PySide6.QtCore import QObject
 
-from gui.garbage import EVERY, Collector
+from gui.garbage import EVERY, PATIENCE, Collector
 
 
 class Rubbish:
@@ -59,6 +59,22 @@ def test_the_loop_is_scanned_once_and_then_kept(qapp, monkeypatch):
     assert len(frozen) == 2
     collector.stop()
     gc.disable()
+
+
+def test_what_is_old_waits_until_the_mouse_rests_but_not_for_ever(collector, monkeypatch):
+    collected: list[int] = []
+    monkeypatch.setattr(gc, "collect", collected.append)
+    monkeypatch.setattr(gc, "get_count", lambda: (0, 0, 1_000))
+    moves = iter(range(10 * PATIENCE))
+    monkeypatch.setattr("gui.garbage.QCursor.pos", lambda: next(moves))
+    for _ in range(2 * (PATIENCE + 1)):
+        collector._collect()
+    assert collected == 2 * (PATIENCE * [1] + [2])
+    collected.clear()
+    monkeypatch.setattr("gui.garbage.QCursor.pos", lambda: 0)
+    for _ in range(3):
+        collector._collect()
+    assert collected == [1, 2, 2]  # it has just come to rest
 
 
 def test_afterwards_python_collects_as_it_does(collector, monkeypatch):

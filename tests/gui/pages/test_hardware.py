@@ -102,8 +102,8 @@ def test_two_panels_show_weights_and_photocells_and_each_comes_back(window, conn
     page, first = connected_page, connected_page.hardware
     QTest.keyClick(window, Qt.Key.Key_S)  # one correction
     click(page.lights.which.buttons["2"])
+    qtbot.waitUntil(lambda: page.hardware is not first)
     second = page.hardware
-    assert second is not first
     assert page.lights.which.current == "2"
     assert page.lights.which.buttons["2"].hasFocus()
     assert second.choice.shows == "cells"
