@@ -301,8 +301,7 @@ def test_the_drawer_opens_over_a_console_that_had_to_be_made(window, qtbot):
     window.turn_to("theory")
     rebuild(window)
     window.chip.click()
-    assert window.pages.shown == "console"
-    qtbot.waitUntil(lambda: window.drawer.isVisible())
+    qtbot.waitUntil(lambda: window.pages.shown == "console" and window.drawer.isVisible())
     assert window.chip.isChecked()
     window.chip.click()
     assert not window.drawer.isVisible()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from gui.pages.geometry import GeometryPage
 from gui.pages.lessons import LessonsPage
 from gui.window import MainWindow
@@ -26,7 +28,10 @@ def test_the_plane_is_never_seen_empty(window: MainWindow) -> None:
     assert "Learn" in page.course.learn.text()
 
 
-def test_no_lesson_is_seen_without_its_machine(window: MainWindow) -> None:
+def test_no_lesson_is_seen_without_its_machine(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("gui.pages.lessons.later", lambda owner, act: act())  # in this turn
     window.show()
     window.turn_to("lessons")
     page = window.pages.view("lessons")
