@@ -36,7 +36,7 @@ from gui.garbage import Collector
 from gui.window import MainWindow
 from mark1.patterns import shapes
 from mark1.patterns.files import write_patterns
-from tests.gui.processor import Processor, processor_time
+from tests.gui.processor import processor_time, speed
 
 Key = Qt.Key
 NONE = Qt.KeyboardModifier.NoModifier
@@ -113,10 +113,9 @@ class RandomUser(QObject):
     ----------
     done : list of str
         The last gestures, for the report of a failure.
-    processor : Processor
     slow : list of tuple of (float, str)
         Each gesture with a turn longer than `PAUSE`: its seconds, had the processor been as fast as
-        ever, and what it was, with its seconds as they were. A turn is all that a gesture causes,
+        usual, and what it was, with its seconds as they were. A turn is all that a gesture causes,
         including what is painted, up to a frame of a clock, the collection of garbage, or work that
         is put off with `gui.later`: before one of these begins, the window responds to its user.
         Each of them is a turn, too.
@@ -154,7 +153,6 @@ class RandomUser(QObject):
         self._collector = Collector(window)  # as in the program
         self._turn_at = self._longest = 0.0
         self._is_asked = False
-        self.processor = Processor()
         self._is_there, self._has_left = True, False
         self._answer()
 
@@ -180,7 +178,7 @@ class RandomUser(QObject):
         QApplication.processEvents()
         self._begin_turn()
         if self._longest > PAUSE and not self._is_asked:  # a window with a dialog goes on
-            seconds = self._longest * self.processor.speed()
+            seconds = self._longest * speed()
             self.slow.append((seconds, f"{' '.join(self.done[-2:])} {self._longest:.3f}"))
 
     def _watch(self, clock: Clock) -> None:

@@ -68,7 +68,6 @@ def check(user: RandomUser, gestures: int) -> None:
         where = f"after gesture {number}: {user.done}"
         if number % 25 == 0:
             check_words(user.window, where)
-            user.processor.speed()
         if number % 500 == 0 or number == gestures:
             check_undo(user.window.session, where)
     too_long = [gesture for gesture in user.slow if gesture[0] > LONGEST]
