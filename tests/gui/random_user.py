@@ -36,7 +36,7 @@ from gui.garbage import Collector
 from gui.window import MainWindow
 from mark1.patterns import shapes
 from mark1.patterns.files import write_patterns
-from tests.gui.processor import processor_time, speed
+from tests.gui.processor import Processor, processor_time
 
 Key = Qt.Key
 NONE = Qt.KeyboardModifier.NoModifier
@@ -113,6 +113,8 @@ class RandomUser(QObject):
     ----------
     done : list of str
         The last gestures, for the report of a failure.
+    processor : Processor
+        To be looked at now and then.
     slow : list of tuple of (float, str)
         Each gesture with a turn longer than `PAUSE`: its seconds, had the processor been as fast as
         usual, and what it was, with its seconds as they were. A turn is all that a gesture causes,
@@ -153,6 +155,7 @@ class RandomUser(QObject):
         self._collector = Collector(window)  # as in the program
         self._turn_at = self._longest = 0.0
         self._is_asked = False
+        self.processor = Processor()
         self._is_there, self._has_left = True, False
         self._answer()
 
@@ -178,7 +181,7 @@ class RandomUser(QObject):
         QApplication.processEvents()
         self._begin_turn()
         if self._longest > PAUSE and not self._is_asked:  # a window with a dialog goes on
-            seconds = self._longest * speed()
+            seconds = self._longest * self.processor.speed
             self.slow.append((seconds, f"{' '.join(self.done[-2:])} {self._longest:.3f}"))
 
     def _watch(self, clock: Clock) -> None:
