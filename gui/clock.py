@@ -28,7 +28,7 @@ PICTURES, TEXT = 1 / 30, 0.1
 
 #: Share of the time that drawing may take at full speed; and the most seconds between two
 #: drawings, however long one takes.
-SHARE, SLOWEST = 0.075, 0.1
+SHARE, SLOWEST = 0.075, 0.15
 
 #: Seconds after an action in which slices of work are short, so that the next one is shown soon.
 BUSY = 0.5
