@@ -18,8 +18,8 @@ from mark1.machine import kernels
 #: Milliseconds between two checks.
 EVERY = 500
 
-#: The generation of what has been there for long, and the checks for which it waits until the mouse
-#: rests: to scan it takes several frames.
+#: The generation that holds long-lived objects, and the most checks for which its collection waits
+#: until the mouse rests: a scan of it takes several frames.
 OLDEST, PATIENCE = 2, 20
 
 
@@ -52,7 +52,7 @@ class Collector(QObject):
         """Collect the oldest generation that is due by Python's own counts."""
         if kernels.is_ready() and not self._keeps_loop:
             self._keeps_loop = True
-            gc.freeze()  # numba is 90,000 objects: with them, a scan takes four times as long
+            gc.freeze()  # numba adds 90,000 objects: with them a scan takes four times as long
         counts = zip(gc.get_count(), gc.get_threshold(), strict=True)
         due = [generation for generation, (count, most) in enumerate(counts) if count > most]
         waits = self._is_busy() and self._waited < PATIENCE

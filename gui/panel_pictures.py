@@ -203,7 +203,7 @@ def save(drawing: QImage | bytes, path: Path) -> None:
     with writing(path) as unfinished:
         if isinstance(drawing, bytes):
             unfinished.write_text(outlined(drawing.decode()), encoding="utf-8")
-        # PySide's types ask for bytes as the format, but it accepts text alone.
+        # The types of PySide ask for bytes as the format, but `save` accepts text only.
         elif not drawing.save(str(unfinished), "PNG", QUICKLY):  # type: ignore[call-overload]
             raise FileError("window.cannot-draw", path=path)
 
