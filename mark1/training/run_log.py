@@ -383,7 +383,7 @@ class RunLog:
         return bisect.bisect_right(self.checkpoints, step, key=lambda c: c.position.step)
 
     def _keep(self, checkpoints: list[Checkpoint]) -> None:
-        """Keep only these. `add` counts on: to count all each time took a tenth of the training."""
+        """Keep only these. `add` updates the counts: a recount each time took 5 % of a long run."""
         sizes = [c.nbytes for c in checkpoints[1:] if not c.by_hand]
         self.checkpoints, self._regular, self._bytes = checkpoints, len(sizes), sum(sizes)
 
