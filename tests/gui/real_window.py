@@ -36,11 +36,11 @@ def missing() -> str:
     )
 
 
-def until(find: Callable[[], Any], what: str = "") -> Any:
-    """Ask again and again until there is an answer."""
+def until(find: Callable[[], Any], what: str | Callable[[], str] = "") -> Any:
+    """Ask again and again until there is an answer; say what was wanted if there is none."""
     end = time.monotonic() + PATIENCE
     while not (found := find()):
-        assert time.monotonic() < end, what
+        assert time.monotonic() < end, what() if callable(what) else what
         time.sleep(0.1)
     return found
 

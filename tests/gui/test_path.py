@@ -50,13 +50,15 @@ def look(visitor: Visitor) -> list[str]:
 
 def same(visitor: Visitor, before: list[str]) -> None:
     """Wait until the window says what it said before, when the drawing is presented."""
+    after: list[str] = []
 
     def is_same() -> bool:
         visitor.focus()
         visitor.keys("p")  # what was answered before the last correction is not kept
-        return look(visitor) == before
+        after[:] = look(visitor)
+        return after == before
 
-    until(is_same, f"{set(before) - set(look(visitor))}")
+    until(is_same, lambda: f"{before} before, {after} after")
 
 
 def learn(visitor: Visitor, *, by_mouse: bool) -> None:
