@@ -243,7 +243,7 @@ class ActionTable(QObject):
             ),
             "back": ActionSpec(
                 *(self.tr("&Back"), self._back, "B", "step-back", self.tr("Go back one step")),
-                when=lambda state: state.progress.step > state.progress.first,
+                when=lambda state: state.destination > state.progress.first,
             ),
             "step": ActionSpec(
                 *(self.tr("&Step"), clock.step, "S", "step-forward"),
@@ -290,7 +290,7 @@ class ActionTable(QObject):
         }
 
     def _back(self) -> None:
-        self._clock.seek(self._state.progress.step - 1)
+        self._clock.seek(self._state.destination - 1)
 
     def _seek(self, place: str) -> None:
         self._clock.seek(getattr(self._state.progress, place))

@@ -60,7 +60,7 @@ class Footer(QWidget):
         clock.refused.connect(self.say)
         clock.watch(self.show_message, "message", "undo", "presentation", "patterns", "machine")
         clock.watch(lambda state: self.cancel.setVisible(state.is_seeking), "running")
-        clock.watch(self.show_run, "run", "patterns", "machine")
+        clock.watch(self.show_run, "run", "running", "patterns", "machine")
 
     # --- messages --------------------------------------------------------------------------
 
@@ -96,7 +96,7 @@ class Footer(QWidget):
     def show_run(self, state: SessionState) -> None:
         """Show where the run stands, its chapters and its branches."""
         progress = state.progress
-        self.timeline.set_run(progress.first, progress.end, progress.step)
+        self.timeline.set_run(progress.first, progress.end, state.destination)
         self.timeline.setEnabled(progress.end > progress.first)
         start = in_words(state.patterns.name) or self.tr("start")
         chapters = [(point.position.step, point.title or start) for point in state.chapters]

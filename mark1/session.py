@@ -336,6 +336,7 @@ class Session(Performing):
             code=trainer.code,
             training=trainer.training,
             progress=trainer.progress,
+            destination=self._under_way.destination if self._under_way else trainer.position.step,
             next_pattern=trainer.next_pattern,
             mistakes=trainer.log.mistakes,
             chapters=trainer.log.chapters,

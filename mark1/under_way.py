@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from mark1.commands.command import Lengthy
+from mark1.commands.training import Seek
 from mark1.messages import Message
 from mark1.open_document import OpenDocument
 
@@ -24,6 +25,7 @@ class UnderWay:
     def __init__(self, opened: OpenDocument, command: Lengthy) -> None:
         self._opened, self.command = opened, command
         self.before = opened.freeze()
+        self._before_step = opened.trainer.position.step
         self._from_step: int | None = None
 
     def advance(self, seconds: float) -> bool:
@@ -38,6 +40,11 @@ class UnderWay:
         if self._from_step is None:
             self._from_step = self._opened.trainer.position.step
         return is_done
+
+    @property
+    def destination(self) -> int:
+        """The step of the run that a seek goes to; that before the command, if it is no seek."""
+        return self.command.step if isinstance(self.command, Seek) else self._before_step
 
     @property
     def message(self) -> Message:

@@ -46,6 +46,8 @@ class SessionState:
     code : Code
     training : TrainingConfig
     progress : Progress
+    destination : int
+        The step of the run that the session is at, or on the way to.
     next_pattern : int or None
         The pattern that training presents next, None when it has ended.
     mistakes : ndarray of int32, shape (passes,)
@@ -86,6 +88,7 @@ class SessionState:
     code: Code
     training: TrainingConfig
     progress: Progress
+    destination: int
     next_pattern: int | None
     mistakes: NDArray[np.int32]
     chapters: tuple[Checkpoint, ...]

@@ -310,15 +310,15 @@ class GeometryPage(PageView):
             "redo": (partial(perform, Redo()), lambda state: state.redo is not None),
             "learn": (course.learn_or_pause, lambda state: course.learn.isEnabled()),
             "step": (course.make_step, lambda state: not state.is_running),
-            "back": (course.go_back, lambda state: state.progress.step > state.progress.first),
+            "back": (course.go_back, lambda state: state.destination > state.progress.first),
             "reset": (course.start_again, lambda state: True),
             "start": (
                 lambda: seek(self.session.state.progress.first),
-                lambda state: state.progress.step > state.progress.first,
+                lambda state: state.destination > state.progress.first,
             ),
             "end": (
                 lambda: seek(self.session.state.progress.end),
-                lambda state: state.progress.step < state.progress.end,
+                lambda state: state.destination < state.progress.end,
             ),
             "import": (self.points.ask_import, lambda state: True),
             "export": (self.points.ask_export, lambda state: len(state.patterns) > 0),

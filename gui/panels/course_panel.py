@@ -72,7 +72,7 @@ class CoursePanel(QFrame):
         self._fit()
         clock.watch(self.show_settings, "run", "machine", "patterns", slowly=True)
         clock.watch(self.show_running, "running", "patterns", "run", slowly=True)
-        clock.watch(self.show_run, "run", "machine", "patterns", slowly=True)
+        clock.watch(self.show_run, "run", "running", "machine", "patterns", slowly=True)
         clock.watch(self.show_pace, "pace")
         clock.watch(self.show_message, "message", "undo", "run")
 
@@ -185,9 +185,9 @@ class CoursePanel(QFrame):
 
     def go_back(self) -> None:
         """Go back one step."""
-        progress = self._clock.session.state.progress
-        if progress.step > progress.first:
-            self._clock.seek(progress.step - 1)
+        state = self._clock.session.state
+        if state.destination > state.progress.first:
+            self._clock.seek(state.destination - 1)
 
     def make_step(self) -> None:
         """Present the next point."""
@@ -271,13 +271,13 @@ class CoursePanel(QFrame):
         used = int((state.patterns.counts > 0).sum())
         self.learn.setEnabled(used > 1)
         self.step.setEnabled(used > 1 and not state.is_running)
-        self.back.setEnabled(state.progress.step > state.progress.first)
+        self.back.setEnabled(state.destination > state.progress.first)
         self.reset.setEnabled(state.progress.end > 0)
 
     def show_run(self, state: SessionState) -> None:
         """Show where the run stands, its chapters and its branches."""
         progress = state.progress
-        self.timeline.set_run(progress.first, progress.end, progress.step)
+        self.timeline.set_run(progress.first, progress.end, state.destination)
         self.timeline.setEnabled(progress.end > progress.first)
         start = self.tr("start")
         chapters = [(point.position.step, point.title or start) for point in state.chapters]

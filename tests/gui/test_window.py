@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QInputDialog,
     QLabel,
@@ -305,3 +306,19 @@ def test_the_drawer_opens_over_a_console_that_had_to_be_made(window, qtbot):
     assert window.chip.isChecked()
     window.chip.click()
     assert not window.drawer.isVisible()
+
+
+def test_back_ten_times_goes_ten_steps_back_however_long_the_way_takes(window, monkeypatch):
+    window.show()
+    window.session._open.trainer.log.spacing = 2**16  # the way back begins at step 0
+    perform(window.clock, ChangeTraining({"stop": "never"}), Train(4000))
+    monkeypatch.setattr("mark1.session.SLICE", 0.0)
+    monkeypatch.setattr("gui.clock.SLICE", 0.0)
+    for press in range(1, 11):
+        QTest.keyClick(window, Qt.Key.Key_B)
+        for _ in range(4):  # each draws, or goes on with the work
+            window.clock.tick()
+        assert window.session.is_seeking
+        assert window.footer.timeline.step == 4000 - press
+    window.clock.settle()
+    assert window.session.state.progress.step == 3990

@@ -76,6 +76,19 @@ def test_on_its_way_a_seek_says_how_far_it_has_come(session: Session) -> None:
     assert not session.state.is_seeking
 
 
+def test_on_its_way_the_state_tells_where_it_goes(session: Session) -> None:
+    assert session.state.destination == 340
+    session.seek(250)
+    assert step_of(session) < session.state.destination == 250
+    session.seek(session.state.destination - 1)
+    assert step_of(session) < session.state.destination == 249
+    session.cancel_seek()
+    assert session.state.destination == step_of(session) == 340
+    session.seek(249)
+    assert {session.state.destination for _ in slices(session)} == {249}
+    assert session.state.destination == step_of(session) == 249
+
+
 @pytest.mark.parametrize("cancels", ["cancel", "pause", "command", "gesture", "another", "save"])
 def test_whatever_else_is_done_cancels_a_seek(
     session: Session, cancels: str, tmp_path: Path
