@@ -140,12 +140,13 @@ def test_another_lesson_ends_what_is_shown(page, long_show, qapp):
 
 
 @pytest.mark.slow
-def test_next_and_previous_turn_the_lessons(page):
+def test_next_and_previous_turn_the_lessons(page, qapp):
     page.open(0)
     assert not page.panel.previous.isEnabled()
     QTest.mouseClick(page.panel.next, Qt.MouseButton.LeftButton)
     assert page.attempt.lesson.name == "02-and-or"
     page.open(9)
+    settle(page, qapp)
     assert not page.panel.next.isEnabled()
 
 
@@ -184,14 +185,15 @@ def test_text_of_a_lesson_never_scrolls_sideways(window, page, qapp):
     window.resize(960, 560)
     for place in page.list.buttons:
         page.open(place)
-        qapp.processEvents()
+        settle(page, qapp)
         inner, area = page.panel._area.widget(), page.panel._area.viewport()
         assert inner.width() <= area.width()
 
 
-def test_answers_are_saved_with_a_picture_of_each_task(page, qapp, tmp_path, monkeypatch):
+def test_answers_are_saved_with_a_picture_of_each_task(page, qapp, qtbot, tmp_path, monkeypatch):
     page.open(1)
     learn(page, qapp)
+    qtbot.waitUntil(lambda: len(page.attempt.pictures) == 1)  # each is packed in a turn of its own
     file = tmp_path / "ada.html"
     monkeypatch.setattr(QInputDialog, "getText", lambda *_: ("Ada", True))
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(file), ""))
