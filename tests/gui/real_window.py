@@ -219,7 +219,12 @@ class Visitor:
             self.resize(*self._size)
 
     def focus(self, title: str = "Mark I Perceptron$") -> None:
-        """Give a window the keyboard: there is no window manager that does."""
+        """Give a window the keyboard: there is no window manager that does.
+
+        It must lose it first, as Qt is told of a change only: a window that got the keyboard while
+        a dialog was about to open before it did not take it.
+        """
+        self.do("search", "--maxdepth", "0", "--name", "", "windowfocus")  # the screen itself
         self.do("search", "--sync", "--onlyvisible", "--name", title, "windowfocus", "--sync")
 
     def resize(self, width: int, height: int) -> None:
