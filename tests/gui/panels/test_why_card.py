@@ -8,6 +8,7 @@ import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
 
 from gui import text_size, theme
 from gui.clock import Clock
@@ -341,11 +342,12 @@ def test_before_the_first_step_only_the_answer_can_be_explained(
 
 @pytest.mark.slow
 def test_the_window_can_be_made_again_while_the_card_is_open(
-    window: MainWindow, qapp: QApplication
+    window: MainWindow, qapp: QApplication, qtbot: QtBot
 ) -> None:
     window.ask_why()
     window.look.choose_theme("light")
-    qapp.processEvents()
+    qtbot.waitUntil(lambda: not window.body.isVisible())
+    qtbot.waitUntil(window.body.isVisible)  # it is made again in a turn of its own
     assert theme.theme.name == "light"
     window.ask_why()
     assert window.why.isVisible()
