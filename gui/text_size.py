@@ -101,12 +101,12 @@ def _all_in(part: QWidget) -> list[QWidget]:
 
 def _designed(widget: QWidget, old: float) -> int:
     """Return the size of a widget's text at scale 1, without what rounding took or gave."""
-    if not _is_of(widget, old):  # never asked, or given another font since
-        pixels = widget.font().pixelSize()
+    size, pixels = widget.property(TEXT), widget.font().pixelSize()
+    if size is None or _pixels(size, old) != pixels:  # never asked, or given another font since
         # At 0.8, text of 12 and of 13 pixels has the same height.
         size = theme.BODY if _pixels(theme.BODY, old) == pixels else round(pixels / old)
         widget.setProperty(TEXT, size)
-    return int(widget.property(TEXT))
+    return int(size)
 
 
 def _is_of(widget: QWidget, scale: float) -> bool:

@@ -181,9 +181,9 @@ def lay_out(
         return _empty(sizes, width)
     if max(counts) <= 1 and len(counts) > 2 and not hidden:
         for side in FLOW_SIDES:
-            laid = _flowing(counts, sizes, width, side)
-            if laid.height <= height:
-                return laid
+            flowing = _flowing(counts, sizes, width, height, side)
+            if flowing is not None:
+                return flowing
     for side in LINE_SIDES:
         laid = _in_lines(counts, sizes, width, side, unfolded, hidden)
         if laid.height <= height and not any(stop.kind == "fold" for stop in laid.stops):
@@ -249,8 +249,13 @@ def _in_lines(
     return laid
 
 
-def _flowing(counts: Sequence[int], sizes: Sizes, width: int, side: int) -> PatternLayout:
-    """Class after class; the name of each is also the place to add a picture."""
+def _flowing(
+    counts: Sequence[int], sizes: Sizes, width: int, height: int, side: int
+) -> PatternLayout | None:
+    """Class after class; the name of each is also the place to add a picture.
+
+    None as soon as it does not fit into the height.
+    """
     laid = PatternLayout(side, lines=False)
     step = side + laid.gap
     columns = _name_columns(sizes.names)
@@ -277,6 +282,8 @@ def _flowing(counts: Sequence[int], sizes: Sizes, width: int, side: int) -> Patt
             x += step
         laid.parts.append(_merged(parts))
         x += between - (laid.gap if count else 0)
+        if y + side > height:
+            return None
     laid.height = y + side
     return laid
 

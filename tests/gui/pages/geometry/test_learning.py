@@ -12,7 +12,7 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from gui.pages.geometry import GeometryPage
-from mark1.commands import AddPoint, Step, Train
+from mark1.commands import AddPoint, ChangeTraining, Step, Train
 from mark1.patterns import shapes
 from mark1.training.pace import Pace
 from tests.gui.pages.geometry.hand import LEFT, RIGHT, learn, pixel, press
@@ -243,3 +243,22 @@ def test_a_run_whose_steps_are_not_listed_yet_is_not_said_to_be_empty(
     assert page.steps.words.text() == "Replaying the run up to step 30…"
     qtbot.waitUntil(lambda: not page.is_busy)
     assert page.steps.words.text().startswith("Step 30: ")
+
+
+def test_back_counts_from_where_the_run_is_going(
+    page: GeometryPage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page.session._open.trainer.log.spacing = 2**16  # the way back begins at step 0
+    for command in (ChangeTraining({"stop": "never"}), Train(4000)):
+        assert page.clock.perform(command)
+    page.clock.settle()
+    monkeypatch.setattr("mark1.session.SLICE", 0.0)
+    monkeypatch.setattr("gui.clock.SLICE", 0.0)
+    for times in range(1, 4):
+        QTest.mouseClick(page.course.back, LEFT)
+        for _ in range(4):
+            page.clock.tick()
+        assert page.session.is_seeking
+        assert page.session.state.destination == 4000 - times
+    page.clock.settle()
+    assert page.session.state.progress.step == 3997
