@@ -325,8 +325,7 @@ class ActionTable(QObject):
 
     def _resize(self, by: float) -> None:
         """Make text larger or smaller."""
-        pages = self._host.pages
-        text_size.change(by, pages, hidden(self._window, pages))
+        text_size.change(by, self._window, hidden(self._window, self._host.pages))
 
     def _full_screen(self) -> None:
         """Switch full screen on or off."""

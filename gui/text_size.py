@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
-from types import FunctionType
+from types import FunctionType, MappingProxyType
 
-from PySide6.QtCore import QEvent, QObject
+from PySide6.QtCore import QEvent
 from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QLabel, QWidget
 from shiboken6 import isValid
 
 from gui import settings, theme
-from gui.later import in_turns
+from gui.later import in_turns, later
 
 #: Properties of a widget: the designed size of its text, and the scale of a hidden part that was
 #: not resized yet.
@@ -21,42 +21,59 @@ TEXT, BEHIND = "designed", "scale"
 WITHIN = "qt_spinbox_lineedit"
 
 
-def change(by: float, owner: QObject, hidden: Sequence[QWidget]) -> None:
+def change(by: float, window: QWidget, hidden: Sequence[QWidget]) -> None:
     """Make text larger by a part of its designed size, or restore that size; and remember it.
+
+    All of it at once would keep the window from answering: what is hidden is told to wait, then
+    what is shown is resized, then it is painted, and last comes what is hidden, each in a turn.
 
     Parameters
     ----------
     by : float
         Less than 0 for smaller text; 0 for text as designed.
-    owner : QObject
-        If it is destroyed first, the rest is not resized.
+    window : QWidget
     hidden : sequence of QWidget
-        What follows, one in each turn: all of it together would keep the window from answering.
+        What follows last.
     """
+    waiting = {part: _put_off(part, theme.scale) for part in hidden}
+    later(window, partial(_change_shown, by, window, waiting))
+
+
+def _change_shown(by: float, window: QWidget, waiting: Mapping[QWidget, Sequence[QWidget]]) -> None:
+    """Resize what is shown, and what waits after it."""
     application = QApplication.instance()
     assert isinstance(application, QApplication)
-    rescale(application, theme.scale + by if by else 1.0, hidden)
+    if window.updatesEnabled():
+        window.setUpdatesEnabled(False)
+        later(window, partial(window.setUpdatesEnabled, True))
+    rescale(application, theme.scale + by if by else 1.0, waiting)
     settings.remember_text_scale(theme.scale)
-    in_turns(owner, [partial(catch_up, part) for part in hidden])
+    in_turns(window, [partial(catch_up, part) for part in waiting])
 
 
-def rescale(application: QApplication, factor: float, hidden: Iterable[QWidget] = ()) -> None:
+def rescale(
+    application: QApplication,
+    factor: float,
+    waiting: Mapping[QWidget, Sequence[QWidget]] = MappingProxyType({}),
+) -> None:
     """Make all text larger or smaller, 1 being the size as designed, within 0.8…2.
 
     Parameters
     ----------
     application : QApplication
     factor : float
-    hidden : iterable of QWidget
-        What keeps the old size, with all that is in it, until `catch_up`.
+    waiting : mapping of QWidget to sequence of QWidget
+        Hidden parts, and what in each keeps the old size until `catch_up`. A part that has been
+        shown since it was told to wait does not.
     """
-    stay, widgets = set(hidden), application.allWidgets()
+    stay = {part for part in waiting if isValid(part) and part.property(BEHIND) is not None}
+    widgets = application.allWidgets()
     for part in widgets:
         if part.property(BEHIND) is not None and part not in stay:
             catch_up(part)
     old, theme.scale = theme.scale, min(2.0, max(0.8, round(factor, 1)))
-    waiting = {widget for part in stay for widget in _put_off(part, old)}
-    widgets = [widget for widget in widgets if widget not in waiting]
+    left_out = {widget for part in stay for widget in waiting[part]}
+    widgets = [widget for widget in widgets if widget not in left_out]
     designed = [_designed(widget, old) for widget in widgets]
     application.setFont(theme.font())
     for widget, size in zip(widgets, designed, strict=True):

@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 from gui import settings, theme
 from gui.clock import Clock
 from gui.endings import with_ending
+from gui.later import later
 from gui.panels.panel_frame import OneLine, PanelFrame, quiet
 from gui.panels.point_icons import picture_of, point_icon
 from gui.panels.segments import Segments
@@ -183,7 +184,7 @@ class PointsPanel(PanelFrame):
         field.show_value(value)
         field.setAccessibleName(name)
         field.setToolTip(name)
-        field.setFixedWidth(56)
+        theme.fix_size(field, 56, 0)
         field.valueChanged.connect(self._redraw)
         return field
 
@@ -365,28 +366,27 @@ class PointsPanel(PanelFrame):
         return "−+▲"[place % MOST_CLASSES]
 
     def changeEvent(self, event: QEvent) -> None:
-        """Draw the icons in other colours: at once, or when they are next seen."""
+        """Draw the icons in other colours and sizes: soon, or when they are next seen."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.StyleChange and hasattr(self, "margin_label"):
             self._icons_stale = True
             if self.isVisible():
-                self._draw_icons()
+                later(self, self._draw_icons)
 
     def showEvent(self, event: QShowEvent) -> None:
         """Draw the icons, the first time and after a new theme or size of text."""
         super().showEvent(event)
-        if self._icons_stale:
-            self._draw_icons()
+        self._draw_icons()
 
     def _draw_icons(self) -> None:
+        if not self._icons_stale:
+            return
         self._icons_stale = False
         ratio = self.devicePixelRatioF()
         for name, button in self.sets.items():
             button.setIcon(picture_of(name, button.iconSize(), ratio))
         for label, choice in enumerate(self.classes.buttons.values()):
             choice.setIcon(point_icon(label, ratio))
-        for field in (self.count, self.margin):
-            field.setFixedWidth(round(56 * theme.scale))
 
 
 def elided(text: str, most: int) -> str:

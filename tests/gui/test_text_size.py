@@ -118,7 +118,7 @@ def test_what_is_hidden_is_resized_soon_one_part_in_each_turn(
     at_seen = sizes(seen)
     text_size.rescale(at_size, 1.0)
     assert {part: sizes(part) for part in parts} == before
-    window.actions_["larger"].trigger()
+    make_larger(window, qtbot)
     assert sizes(seen) == at_seen
     assert {part: sizes(part) for part in hidden} == {part: before[part] for part in hidden}
     watch()
@@ -134,9 +134,9 @@ def test_text_given_to_a_hidden_part_meanwhile_has_the_new_size(
     for label in (kept, dressed):
         label.setParent(page)
         label.setFont(theme.font(20))
-    window.actions_["larger"].trigger()
+    make_larger(window, qtbot)
     dressed.setFont(theme.font(40))
-    window.actions_["larger"].trigger()
+    make_larger(window, qtbot)
     late = QLabel(made, page)
     late.setFont(theme.font(30))
     text_size.catch_up(page)
@@ -154,7 +154,7 @@ def test_a_card_has_the_new_size_when_it_opens(
         (window.compare, window.comparison),
         (window.ask_why, window.why),
     ):
-        window.actions_["larger"].trigger()
+        make_larger(window, qtbot)
         assert sizes(card) == before[card]
         opens()
         assert card.isVisible()
@@ -165,6 +165,28 @@ def test_a_card_has_the_new_size_when_it_opens(
         QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Escape)
         assert not card.isVisible()
         text_size.rescale(at_size, 1.0)
+
+
+def test_a_card_that_opens_before_the_window_is_resized_is_resized_with_it(
+    window: MainWindow, at_size: QApplication, qtbot: QtBot
+) -> None:
+    cards(window)
+    window.actions_["larger"].trigger()
+    window.ask_why()
+    before = sizes(window.why)
+    qtbot.waitUntil(lambda: theme.scale == 1.1)
+    resized = sizes(window.why)
+    text_size.rescale(at_size, 1.0)
+    assert sizes(window.why) == before
+    text_size.rescale(at_size, 1.1)
+    assert sizes(window.why) == resized != before
+
+
+def make_larger(window: MainWindow, qtbot: QtBot) -> None:
+    """Make text larger, and wait until what is shown is: the rest follows."""
+    before = theme.scale
+    window.actions_["larger"].trigger()
+    qtbot.waitUntil(lambda: theme.scale > before)
 
 
 def cards(window: MainWindow) -> list[QWidget]:

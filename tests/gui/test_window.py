@@ -158,19 +158,18 @@ def test_undo_and_redo_by_their_keys(window):
 
 
 @pytest.mark.slow
-def test_larger_text_is_larger_everywhere_and_comes_back(window, qapp):
+def test_larger_text_is_larger_everywhere_and_comes_back(window, qtbot):
     labels = {label: label.text() for label in window.findChildren(QLabel) if label.text()}
     widths = [label.sizeHint().width() for label in labels]
     for _ in range(6):
         window.actions_["larger"].trigger()
-    assert theme.scale == pytest.approx(1.6)
+    qtbot.waitUntil(lambda: theme.scale == 1.6)
     smaller = [x for x, w in zip(labels, widths, strict=True) if x.sizeHint().width() < w]
     assert [x.text() for x in smaller if x.text() == labels[x]] == []  # some leave words out
     pixels = [label.font().pixelSize() for label in (window.chip, window.console.response.sentence)]
     assert pixels == [round(12 * 1.6), round(17 * 1.6)]
     window.actions_["normal"].trigger()
-    qapp.processEvents()
-    assert [label.sizeHint().width() for label in labels] == widths
+    qtbot.waitUntil(lambda: [label.sizeHint().width() for label in labels] == widths)
 
 
 def test_every_control_has_an_accessible_name(window):
