@@ -205,7 +205,7 @@ def save(drawing: QImage | bytes, path: Path) -> None:
             unfinished.write_text(outlined(drawing.decode()), encoding="utf-8")
         # The types of PySide ask for bytes as the format, but `save` accepts text only.
         elif not drawing.save(str(unfinished), "PNG", QUICKLY):  # type: ignore[call-overload]
-            raise FileError("window.cannot-draw", path=path)
+            raise FileError("window.cannot-draw-picture", path=path)
 
 
 def _svg_of(panel: PanelFrame) -> bytes:

@@ -275,8 +275,8 @@ class WhyCard(QWidget):
 
     def ask_picture(self) -> None:
         """Ask for a file, and draw the steps there."""
-        if said := ask_picture(self, self.scene, self.title.text(), colored(self.text)):
-            self.controls.said.setText(said)
+        words, say = colored(self.text), self.controls.said.setText
+        ask_picture(self, self.scene, self.title.text(), words, say)
 
     # --- keys, mouse and size ------------------------------------------------------------------
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 
@@ -11,11 +13,10 @@ from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 
 from gui import theme
 from gui.endings import with_ending
-from gui.outlines import outlined
-from gui.panel_pictures import QUICKLY
+from gui.later import later
+from gui.panel_pictures import save
 from gui.views.why_layout import STEPS, Scene, best_height
 from gui.views.why_view import draw_why
-from mark1.disk.atomic import writing
 from mark1.errors import FileError, Mark1Error
 
 #: Width of a picture in pixels of the design, and pixels of a PNG for each of them.
@@ -25,14 +26,19 @@ WIDTH, FINE = 1240, 2
 MARGIN, TITLE = 32, 52
 
 
-def ask_picture(over: QWidget, scene: Scene, title: str, words: str) -> str:
-    """Ask for a file, and draw the steps there; return what to say, empty if nothing was written.
+def ask_picture(
+    over: QWidget, scene: Scene, title: str, words: str, say: Callable[[str], None]
+) -> None:
+    """Ask for a file, draw the steps, and save them in a turn of its own: each takes long.
 
     Parameters
     ----------
     over : QWidget
+        If it is destroyed first, nothing is saved.
     scene, title, words
-        As in `save_picture`.
+        As in `drawing_of`.
+    say : callable
+        Told when it is saved.
     """
     pictures = QCoreApplication.translate("Why", "Pictures (*.png)")
     drawings = QCoreApplication.translate("Why", "Drawings (*.svg)")
@@ -43,18 +49,30 @@ def ask_picture(over: QWidget, scene: Scene, title: str, words: str) -> str:
     ending = Path(chosen).suffix.lower() or (".svg" if kind == drawings else ".png")
     path = with_ending(over.window(), chosen, ending) if chosen else None
     if path is None:
-        return ""
+        return
+    with _refusing(over):
+        drawing = drawing_of(path, scene, title, words)
+        later(over, lambda: _save(over, drawing, path, say))
+
+
+def _save(over: QWidget, drawing: QImage | bytes, path: Path, say: Callable[[str], None]) -> None:
+    with _refusing(over):
+        save(drawing, path)
+        say(QCoreApplication.translate("Why", "Saved as {file}.").format(file=path.name))
+
+
+@contextmanager
+def _refusing(over: QWidget) -> Iterator[None]:
+    """Say in a box what is not possible."""
     try:
-        save_picture(path, scene, title, words)
+        yield
     except Mark1Error as error:
         refused = QCoreApplication.translate("Why", "Not possible")
         QMessageBox.warning(over.window(), refused, str(error))
-        return ""
-    return QCoreApplication.translate("Why", "Saved as {file}.").format(file=path.name)
 
 
-def save_picture(path: Path, scene: Scene, title: str, words: str) -> None:
-    """Draw all steps of a scene, with title and sentences, into a file.
+def drawing_of(path: Path, scene: Scene, title: str, words: str) -> QImage | bytes:
+    """Draw all steps of a scene, with title and sentences, for a file.
 
     Parameters
     ----------
@@ -65,10 +83,15 @@ def save_picture(path: Path, scene: Scene, title: str, words: str) -> None:
     words : str
         HTML.
 
+    Returns
+    -------
+    QImage or bytes
+        SVG if the ending says so, or else a picture, for `gui.panel_pictures.save`.
+
     Raises
     ------
     FileError
-        If the ending is another, or the file cannot be written.
+        If the ending is another.
     """
     kind = path.suffix.lower()
     if kind not in (".png", ".svg"):
@@ -76,10 +99,8 @@ def save_picture(path: Path, scene: Scene, title: str, words: str) -> None:
     text = _document(words)
     high = TITLE * theme.scale + _height() + text.size().height()
     size = QSize(round(WIDTH * theme.scale) + 2 * MARGIN, round(high) + 3 * MARGIN)
-    with writing(path) as unfinished:
-        drawn = _to_png if kind == ".png" else _to_svg
-        if not drawn(unfinished, size, replace(scene, step=STEPS, share=1.0), title, text):
-            raise FileError("window.cannot-draw-picture", path=path)
+    draw = _picture if kind == ".png" else _svg
+    return draw(size, replace(scene, step=STEPS, share=1.0), title, text)
 
 
 def _height() -> int:
@@ -95,17 +116,16 @@ def _document(words: str) -> QTextDocument:
     return text
 
 
-def _to_png(path: Path, size: QSize, scene: Scene, title: str, text: QTextDocument) -> bool:
+def _picture(size: QSize, scene: Scene, title: str, text: QTextDocument) -> QImage:
     ratio = FINE / theme.scale
     image = QImage((QSizeF(size) * ratio).toSize(), QImage.Format.Format_RGB32)
     image.setDevicePixelRatio(ratio)
     with QPainter(image) as painter:
         _draw(painter, size, scene, title, text)
-    # PySide's types ask for bytes as the format, but it accepts text alone.
-    return bool(image.save(str(path), "PNG", QUICKLY))  # type: ignore[call-overload]
+    return image
 
 
-def _to_svg(path: Path, size: QSize, scene: Scene, title: str, text: QTextDocument) -> bool:
+def _svg(size: QSize, scene: Scene, title: str, text: QTextDocument) -> bytes:
     from PySide6.QtSvg import QSvgGenerator
 
     made, buffer = QSvgGenerator(), QBuffer()
@@ -115,8 +135,7 @@ def _to_svg(path: Path, size: QSize, scene: Scene, title: str, text: QTextDocume
     made.setTitle(title)
     with QPainter(made) as painter:
         _draw(painter, size, scene, title, text)
-    path.write_text(outlined(bytes(buffer.data().data()).decode()), encoding="utf-8")
-    return True
+    return bytes(buffer.data().data())
 
 
 def _draw(painter: QPainter, size: QSize, scene: Scene, title: str, text: QTextDocument) -> None:
