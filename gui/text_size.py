@@ -45,10 +45,19 @@ def _change_shown(by: float, window: QWidget, waiting: Mapping[QWidget, Sequence
     assert isinstance(application, QApplication)
     if window.updatesEnabled():
         window.setUpdatesEnabled(False)
-        later(window, partial(window.setUpdatesEnabled, True))
+        later(window, partial(_paint, window))
     rescale(application, theme.scale + by if by else 1.0, waiting)
     settings.remember_text_scale(theme.scale)
     in_turns(window, [partial(catch_up, part) for part in waiting])
+
+
+def _paint(window: QWidget) -> None:
+    """Paint a window of which nothing was painted for a while.
+
+    To allow it is not enough: Qt forgets to paint if it had been asked to before.
+    """
+    window.setUpdatesEnabled(True)
+    window.repaint()
 
 
 def rescale(

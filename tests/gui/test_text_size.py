@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -180,6 +180,35 @@ def test_a_card_that_opens_before_the_window_is_resized_is_resized_with_it(
     assert sizes(window.why) == before
     text_size.rescale(at_size, 1.1)
     assert sizes(window.why) == resized != before
+
+
+class Paints(QObject):
+    """Counts how often anything is painted."""
+
+    number = 0
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        self.number += event.type() == QEvent.Type.Paint
+        return False
+
+
+def test_the_window_is_painted_in_the_new_size_even_if_it_was_to_be_painted_before(
+    window: MainWindow, at_size: QApplication, qtbot: QtBot
+) -> None:
+    window.show()
+    qtbot.wait(20)
+    paints = Paints()
+    for _ in range(3):
+        text_size._change_shown(0.1, window, {})
+        while not window.updatesEnabled():
+            QApplication.processEvents()
+        text_size._change_shown(0.1, window, {})  # before anything can be painted
+        paints.number = 0
+        at_size.installEventFilter(paints)
+        qtbot.waitUntil(window.updatesEnabled)
+        qtbot.wait(50)
+        at_size.removeEventFilter(paints)
+        assert paints.number > 50
 
 
 def make_larger(window: MainWindow, qtbot: QtBot) -> None:
