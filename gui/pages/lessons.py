@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QStackedWidget, QWidget
 
 from gui import settings, theme
@@ -122,20 +122,46 @@ class LessonsPage(PageView):
         self.panel.restarted.connect(lambda: self.open(self._place))
         self.panel.saved.connect(self._save_answers)
         self._show_done()
-        if kept is None:
-            self._open_first()
-        else:
-            self._take(kept.attempt, kept.place)
+        self._kept, self._opening = kept, self._open_first()
+        later(self, self._go_on_opening)
 
     # --- opening ---------------------------------------------------------------------------
 
-    def _open_first(self) -> None:
-        """Open the first lesson that is not done."""
-        done = settings.lessons_done()
-        places = list(self.list.buttons)
+    def _go_on_opening(self) -> None:
+        """Take a turn of what opens the first lesson."""
+        for _ in self._opening:
+            later(self, self._go_on_opening)
+            return
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Open the first lesson before the page is painted, if there was no time for it yet."""
+        super().showEvent(event)
+        for _ in self._opening:
+            pass
+
+    def _open_first(self) -> Iterator[None]:
+        """Open the lesson that was open before, or the first that is not done, in two turns."""
+        kept, place = self._kept, self._first_place()
+        if place is None:
+            return
+        lesson = self.lessons[place]
+        if not isinstance(lesson, Lesson):
+            return
+        session = self._session_for(lesson) if kept is None else kept.attempt.session
+        self._make_live(lesson, session)
+        yield
+        if kept is None:
+            self._begin(lesson, place)
+        else:
+            self._take(kept.attempt, place)
+
+    def _first_place(self) -> int | None:
+        """Return the place of the lesson to open first; None if there is none."""
+        if self._kept is not None:
+            return self._kept.place
+        done, places = settings.lessons_done(), list(self.list.buttons)
         left = [place for place in places if not self._is_done(place, done)]
-        if places:
-            self.open((left or places)[0])
+        return next(iter(left or places), None)
 
     def _is_done(self, place: int, done: Mapping[str, int]) -> bool:
         lesson = self.lessons[place]
@@ -167,7 +193,9 @@ class LessonsPage(PageView):
     def _session_for(self, lesson: Lesson) -> Session:
         """Return the session of the live part that this lesson shows."""
         live = self._live_of(lesson)
-        return live.session if live is not None else Session(letters())
+        if live is not None:
+            return live.session
+        return Session(first_document() if lesson.view == "plane" else letters())
 
     def _live_of(self, lesson: Lesson) -> LessonPlane | LessonMachine | None:
         return self._plane if lesson.view == "plane" else self._machine
@@ -175,14 +203,10 @@ class LessonsPage(PageView):
     def _take(self, attempt: Attempt, place: int) -> None:
         self.attempt, self._place, self._showing = attempt, place, None
         lesson = attempt.lesson
-        live: QWidget
-        if lesson.view == "plane":
-            live = self._plane_of(attempt.session)
-        else:
-            machine = self._machine_of(attempt.session)
-            machine.show_damage(lesson.view == "damage")
-            machine.damage.begin()
-            live = machine
+        live = self._make_live(lesson, attempt.session)
+        if isinstance(live, LessonMachine):
+            live.show_damage(lesson.view == "damage")
+            live.damage.begin()
         self._show_live(live)
         self.list.mark(place)
         number = list(self.list.buttons).index(place) + 1
@@ -202,6 +226,11 @@ class LessonsPage(PageView):
                 policy = needed if part is live else ignored
                 part.setSizePolicy(policy, policy)
         self.live.setCurrentWidget(live)
+
+    def _make_live(self, lesson: Lesson, session: Session) -> LessonPlane | LessonMachine:
+        """Return the live part that a lesson shows, made on first use with this session."""
+        is_plane = lesson.view == "plane"
+        return self._plane_of(session) if is_plane else self._machine_of(session)
 
     def _plane_of(self, session: Session) -> LessonPlane:
         if self._plane is None:
@@ -336,6 +365,6 @@ class LessonsPage(PageView):
     def hand_over(self) -> Kept | None:
         """Keep the lesson that is open."""
         if self.attempt is None:
-            return None
+            return self._kept
         self.release()
         return Kept(self.attempt, self._place, self.lessons)

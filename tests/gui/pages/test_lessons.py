@@ -172,6 +172,24 @@ def test_a_theme_keeps_the_lesson_and_what_is_done(window, page, qapp):
     assert (again.attempt.lesson.name, again.attempt.done) == ("02-and-or", 1)
 
 
+def test_a_page_that_is_not_shown_opens_its_lesson_in_turns(window, qtbot):
+    page = window.pages.view("lessons")
+    assert page.attempt is None
+    qtbot.waitUntil(lambda: page.attempt is not None)
+    assert page.attempt.lesson.name == "01-threshold"
+
+
+def test_a_lesson_is_kept_by_a_page_that_had_no_time_to_open_it(window, page, qapp):
+    page.open(1)
+    learn(page, qapp)
+    window.turn_to("console")
+    rebuild(window)
+    again = window.pages.view("lessons")
+    assert again.attempt is None
+    kept = again.hand_over()
+    assert (kept.attempt.lesson.name, kept.attempt.done) == ("02-and-or", 1)
+
+
 def test_every_lesson_opens(page, qapp):
     for place in page.list.buttons:
         page.open(place)
