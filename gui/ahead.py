@@ -89,11 +89,13 @@ def hidden(window: QWidget, pages: PageStack) -> list[QWidget]:
 
 
 def _prepare(pages: PageStack, name: str) -> None:
-    pages.view(name).prepare()
+    if pages.is_made(name):  # it may have been taken apart meanwhile
+        pages.view(name).prepare()
 
 
 def _note_text(pages: PageStack, name: str) -> None:
-    text_size.note(pages.view(name))
+    if pages.is_made(name):
+        text_size.note(pages.view(name))
 
 
 def _is_quiet(window: QWidget) -> bool:
