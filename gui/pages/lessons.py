@@ -150,6 +150,8 @@ class LessonsPage(PageView):
         session = self._session_for(lesson) if kept is None else kept.attempt.session
         self._make_live(lesson, session)
         yield
+        if self.attempt is not None:
+            return  # another lesson was opened meanwhile
         if kept is None:
             self._begin(lesson, place)
         else:

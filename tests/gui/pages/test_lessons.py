@@ -179,6 +179,14 @@ def test_a_page_that_is_not_shown_opens_its_lesson_in_turns(window, qtbot):
     assert page.attempt.lesson.name == "01-threshold"
 
 
+def test_a_lesson_that_was_chosen_before_the_first_one_opened_stays(window, qapp):
+    page = window.pages.view("lessons")
+    page.open(2)
+    for _ in range(5):
+        qapp.processEvents()
+    assert page.attempt.lesson is page.lessons[2]
+
+
 def test_a_lesson_is_kept_by_a_page_that_had_no_time_to_open_it(window, page, qapp):
     page.open(1)
     learn(page, qapp)
