@@ -52,9 +52,9 @@ def _change_shown(by: float, window: QWidget, waiting: Mapping[QWidget, Sequence
 
 
 def _paint(window: QWidget) -> None:
-    """Paint a window of which nothing was painted for a while.
+    """Paint a window in which painting was off.
 
-    To allow it is not enough: Qt forgets to paint if it had been asked to before.
+    To allow it again is not enough: Qt does not paint if it was asked to while that was off.
     """
     window.setUpdatesEnabled(True)
     window.repaint()
