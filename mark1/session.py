@@ -200,13 +200,19 @@ class Session(Performing):
     def step(self) -> None:
         """Perform a `Step` in slices, as `seek` does; one in progress goes on.
 
+        On the way to a step of the run, go to the one after it instead, if there is one.
+
         Raises
         ------
         Mark1Error
             If the patterns cannot be learned from.
         """
-        if self._under_way is None or not isinstance(self._under_way.command, Step):
+        if self._under_way is None:
             self._begin(Step())
+            return
+        further = self._under_way.destination + 1
+        if isinstance(self._under_way.command, Seek) and further <= self._open.trainer.log.end:
+            self.seek(further)
 
     def _begin(self, command: Lengthy) -> None:
         self.pause()

@@ -89,6 +89,23 @@ def test_on_its_way_the_state_tells_where_it_goes(session: Session) -> None:
     assert session.state.destination == step_of(session) == 249
 
 
+def test_a_step_on_the_way_counts_from_where_it_goes(session: Session) -> None:
+    session.seek(250)
+    session.step()
+    assert session.state.destination == 251
+    list(slices(session))
+    assert step_of(session) == 251
+    session.seek(339)
+    for _ in range(3):
+        session.step()
+    session.advance(seconds=0.0)
+    step = step_of(session)
+    session.step()  # there is none after the last, so it goes on
+    assert step_of(session) == step < 340
+    list(slices(session))
+    assert step_of(session) == session.state.progress.end == 340
+
+
 @pytest.mark.parametrize("cancels", ["cancel", "pause", "command", "gesture", "another", "save"])
 def test_whatever_else_is_done_cancels_a_seek(
     session: Session, cancels: str, tmp_path: Path
