@@ -24,8 +24,8 @@ WITHIN = "qt_spinbox_lineedit"
 def change(by: float, window: QWidget, hidden: Sequence[QWidget]) -> None:
     """Make text larger by a part of its designed size, or restore that size; and remember it.
 
-    All of it at once would keep the window from answering: what is hidden is told to wait, then
-    what is shown is resized, then it is painted, and last comes what is hidden, each in a turn.
+    To do all of it at once would hold the window up. So there are several turns: hidden parts are
+    told to wait, what is shown is resized, then it is painted, and last the hidden parts follow.
 
     Parameters
     ----------
@@ -33,7 +33,7 @@ def change(by: float, window: QWidget, hidden: Sequence[QWidget]) -> None:
         Less than 0 for smaller text; 0 for text as designed.
     window : QWidget
     hidden : sequence of QWidget
-        What follows last.
+        Pages and cards that are not shown.
     """
     waiting = {part: _put_off(part, theme.scale) for part in hidden}
     later(window, partial(_change_shown, by, window, waiting))
@@ -54,7 +54,7 @@ def _change_shown(by: float, window: QWidget, waiting: Mapping[QWidget, Sequence
 def _paint(window: QWidget) -> None:
     """Paint a window in which painting was off.
 
-    To allow it again is not enough: Qt does not paint if it was asked to while that was off.
+    Turning it on is not enough: Qt does not paint if it was asked to while painting was off.
     """
     window.setUpdatesEnabled(True)
     window.repaint()

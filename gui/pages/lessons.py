@@ -128,7 +128,7 @@ class LessonsPage(PageView):
     # --- opening ---------------------------------------------------------------------------
 
     def _go_on_opening(self) -> None:
-        """Take a turn of what opens the first lesson."""
+        """Take the next turn of opening the first lesson."""
         for _ in self._opening:
             later(self, self._go_on_opening)
             return
@@ -158,7 +158,7 @@ class LessonsPage(PageView):
             self._take(kept.attempt, place)
 
     def _first_place(self) -> int | None:
-        """Return the place of the lesson to open first; None if there is none."""
+        """Return the place of the lesson to open first, or None if the list is empty."""
         if self._kept is not None:
             return self._kept.place
         done, places = settings.lessons_done(), list(self.list.buttons)

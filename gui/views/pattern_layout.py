@@ -254,7 +254,7 @@ def _flowing(
 ) -> PatternLayout | None:
     """Class after class; the name of each is also the place to add a picture.
 
-    None as soon as it does not fit into the height.
+    Return None if it does not fit into the height.
     """
     laid = PatternLayout(side, lines=False)
     step = side + laid.gap

@@ -37,7 +37,7 @@ def missing() -> str:
 
 
 def until(find: Callable[[], Any], what: str | Callable[[], str] = "") -> Any:
-    """Ask again and again until there is an answer; say what was wanted if there is none."""
+    """Ask until there is an answer; after `PATIENCE` seconds, fail and say what was wanted."""
     end = time.monotonic() + PATIENCE
     while not (found := find()):
         assert time.monotonic() < end, what() if callable(what) else what

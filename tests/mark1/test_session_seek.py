@@ -100,7 +100,7 @@ def test_a_step_on_the_way_counts_from_where_it_goes(session: Session) -> None:
         session.step()
     session.advance(seconds=0.0)
     step = step_of(session)
-    session.step()  # there is none after the last, so it goes on
+    session.step()  # 340 is the last one, so the seek goes on
     assert step_of(session) == step < 340
     list(slices(session))
     assert step_of(session) == session.state.progress.end == 340

@@ -224,8 +224,8 @@ def test_whatever_is_done_each_step_of_the_log_is_near_a_checkpoint(actions, mos
         assert sum(not c.by_hand for c in log.checkpoints[1:]) <= most
         assert sum(c.by_hand for c in log.checkpoints[1:]) <= log.most_by_hand
         assert 0 <= log.end - there[-1] <= log.spacing
-        anew = dataclasses.replace(log)  # counts all its checkpoints again
-        assert (log._regular, log._bytes) == (anew._regular, anew._bytes)
+        recounted = dataclasses.replace(log)  # a copy counts its checkpoints itself
+        assert (log._regular, log._bytes) == (recounted._regular, recounted._bytes)
         assert np.diff(there).max(initial=0) <= log.spacing
         assert {step for step in by_hand if step >= log.first} <= set(there)
         for place in range(log.first, log.end + 1, 7):
